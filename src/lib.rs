@@ -1,6 +1,10 @@
 //! Lists every fill of a crossword grid, in lexicographic order.
 
 pub mod automaton;
+pub mod dictionary;
 pub mod grid;
+pub mod index;
 pub mod letters;
+pub mod problem;
+pub mod search;
 pub mod slots;

@@ -75,6 +75,8 @@ pub struct Place {
 pub struct Slots {
     /// All slots across, then all slots down, each in row-major order of their first cells.
     pub list: Vec<Slot>,
+    /// The row and the column of each white cell, from 0.
+    pub positions: Vec<(usize, usize)>,
     /// The letters each white cell may take.
     pub letters: Vec<LetterSet>,
     /// The place of each white cell across and down; `None` where its run has one cell only.
@@ -85,17 +87,20 @@ impl Slots {
     /// Finds the slots of a grid.
     pub fn of(grid: &Grid) -> Slots {
         let mut number_of = vec![usize::MAX; grid.cells().len()];
-        let mut letters = Vec::new();
-        for (number, cell) in number_of.iter_mut().zip(grid.cells()) {
+        let (mut positions, mut letters) = (Vec::new(), Vec::new());
+        for (place, cell) in grid.cells().iter().enumerate() {
             if cell.is_white() {
-                *number = letters.len();
+                number_of[place] = letters.len();
+                positions.push((place / grid.columns(), place % grid.columns()));
                 letters.push(cell.letters());
             }
         }
+        let places = vec![[None; 2]; letters.len()];
         let mut slots = Slots {
             list: Vec::new(),
-            places: vec![[None; 2]; letters.len()],
+            positions,
             letters,
+            places,
         };
         for direction in Direction::BOTH {
             for row in 0..grid.rows() {

@@ -1,0 +1,402 @@
+//! The index of dictionaries: an `fst` set for each word length, in memory or mapped from a cache.
+
+mod cache;
+mod file;
+
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use fst::SetBuilder;
+use fst::raw::Fst;
+use tempfile::SpooledTempFile;
+use thiserror::Error;
+
+use crate::automaton::{Automaton, TooManyTransitions};
+use crate::dictionary::{Dictionary, DictionaryError, Skipped, Source};
+use crate::letters::{Alphabet, Letter};
+use file::{Footer, Section, Storage};
+
+/// Why dictionaries cannot be indexed.
+#[derive(Debug, Error)]
+pub enum IndexError {
+    /// A dictionary cannot be read.
+    #[error(transparent)]
+    Dictionary(#[from] DictionaryError),
+    /// The index cannot be written, though not for the cache's sake.
+    #[error("cannot build the index of the dictionary: {0}")]
+    Build(#[from] fst::Error),
+}
+
+impl From<io::Error> for IndexError {
+    fn from(error: io::Error) -> IndexError {
+        IndexError::Build(error.into())
+    }
+}
+
+/// How to open an index.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening<'a> {
+    /// The letters of the words.
+    pub alphabet: &'a Alphabet,
+    /// The folder of cached indexes; none is used or made without it.
+    pub cache: Option<&'a Path>,
+    /// How many bytes of memory the building may take; what needs more goes to temporary files.
+    pub memory: u64,
+}
+
+/// Where an index came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It was mapped from the cache.
+    Cache,
+    /// It was built from the dictionaries.
+    Dictionaries,
+}
+
+/// A cache that could not be used, with the folder or file and the reason. Nothing else is lost.
+#[derive(Debug, Error)]
+#[error("{path}: the cache cannot be used, going on without it: {error}")]
+pub struct CacheWarning {
+    path: PathBuf,
+    error: io::Error,
+}
+
+/// The words of dictionaries by length.
+#[derive(Debug)]
+pub struct Index {
+    storage: Storage,
+    footer: Footer,
+    origin: Origin,
+}
+
+impl Index {
+    /// Indexes the words of all `sources` together, or maps the index from the cache.
+    ///
+    /// The cache is looked up by the contents of the sources, so it is never stale; one that is
+    /// damaged is built anew; one that cannot be used gives a warning beside the index. Sources
+    /// that cannot be read twice, as standard input, are not cached.
+    ///
+    /// ```
+    /// use enumerate::{dictionary::Source, index::{Index, Opening}, letters::Alphabet};
+    /// let alphabet = Alphabet::default();
+    /// let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+    /// let words = Source::named("dict/five-words.txt");
+    /// let (index, warning) = Index::open(&[words], opening).unwrap();
+    /// assert!(warning.is_none());
+    /// assert_eq!((index.words(4), index.words(5)), (5, 0));
+    /// ```
+    pub fn open(
+        sources: &[Source],
+        opening: Opening<'_>,
+    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
+        let folder = opening
+            .cache
+            .filter(|_| sources.iter().all(Source::is_file));
+        let Some(folder) = folder else {
+            return Ok((Index::build(sources, opening)?.0, None));
+        };
+        let mut hasher = KeyHasher::new(opening.alphabet);
+        for source in sources {
+            hasher.add(source, |input| {
+                io::copy(input, &mut io::sink())
+                    .map(drain)
+                    .map_err(|e| source.unreadable(0, e))
+            })?;
+        }
+        let key = hasher.key();
+        if let Some((storage, footer)) = cache::load(folder, &key) {
+            return Ok((
+                Index {
+                    storage,
+                    footer,
+                    origin: Origin::Cache,
+                },
+                None,
+            ));
+        }
+        let (index, key) = Index::build(sources, opening)?;
+        let warning = cache::store(folder, &key, &index.storage).err();
+        Ok((index, warning))
+    }
+
+    /// Builds the index, with the key of what the sources held as they were read.
+    fn build(sources: &[Source], opening: Opening<'_>) -> Result<(Index, String), IndexError> {
+        let mut dictionary = Dictionary::new(opening.alphabet, opening.memory);
+        let mut hasher = KeyHasher::new(opening.alphabet);
+        for source in sources {
+            hasher.add(source, |input| dictionary.read(source, input))?;
+        }
+        let key = hasher.key();
+        let (mut words, skipped) = dictionary.finish();
+
+        let in_memory = usize::try_from(opening.memory / 4).unwrap_or(usize::MAX);
+        let mut file = SpooledTempFile::new(in_memory);
+        let mut footer = Footer {
+            key: key.clone(),
+            skipped,
+            sections: Vec::new(),
+        };
+        let mut offset = 0;
+        for length in words.lengths() {
+            let mut set = SetBuilder::new(&mut file)?;
+            let mut count = 0;
+            words.drain(length, |word: &[Letter]| {
+                count += 1;
+                set.insert(word)
+            })?;
+            set.finish()?;
+            let end = file.stream_position()?;
+            let bytes = end - offset;
+            footer.sections.push(Section {
+                length,
+                words: count,
+                offset,
+                bytes,
+            });
+            offset = end;
+        }
+        file.seek(SeekFrom::Start(0))?;
+        let trailer = footer.trailer(&mut file)?;
+        file.seek(SeekFrom::Start(offset))?;
+        file.write_all(&trailer)?;
+        let storage = Storage::of_spooled(file)?;
+        Ok((
+            Index {
+                storage,
+                footer,
+                origin: Origin::Dictionaries,
+            },
+            key,
+        ))
+    }
+
+    /// How many words of `length` letters there are.
+    pub fn words(&self, length: usize) -> u64 {
+        self.section(length).map_or(0, |section| section.words)
+    }
+
+    /// The lengths that some word has, in increasing order.
+    pub fn lengths(&self) -> impl Iterator<Item = usize> {
+        self.footer.sections.iter().map(|section| section.length)
+    }
+
+    /// The words of `length` letters, each its letters' ranks; `None` if there is none.
+    pub fn set(&self, length: usize) -> Option<fst::Set<&[u8]>> {
+        fst::Set::new(self.bytes(length)?).ok()
+    }
+
+    /// The automaton of the words of `length` letters; `None` if there is no word.
+    pub fn automaton(&self, length: usize) -> Option<Result<Automaton, TooManyTransitions>> {
+        let fst = Fst::new(self.bytes(length)?).ok()?;
+        Some(Automaton::from_fst(&fst, length))
+    }
+
+    /// The lines of the dictionaries that were no words.
+    pub fn skipped(&self) -> &Skipped {
+        &self.footer.skipped
+    }
+
+    /// Where the index came from.
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// How many bytes the index takes, mapped or in memory.
+    pub fn bytes_held(&self) -> usize {
+        self.storage.bytes().len()
+    }
+
+    fn section(&self, length: usize) -> Option<&Section> {
+        self.footer
+            .sections
+            .iter()
+            .find(|section| section.length == length)
+    }
+
+    fn bytes(&self, length: usize) -> Option<&[u8]> {
+        let section = self.section(length)?;
+        let start = usize::try_from(section.offset).ok()?;
+        let bytes = usize::try_from(section.bytes).ok()?;
+        self.storage.bytes().get(start..start.checked_add(bytes)?)
+    }
+}
+
+fn drain(_: u64) {}
+
+/// Makes the key of an index: a hash of all that it depends on.
+struct KeyHasher(blake3::Hasher);
+
+impl KeyHasher {
+    fn new(alphabet: &Alphabet) -> KeyHasher {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&file::VERSION.to_le_bytes());
+        for letter in 0..alphabet.size() {
+            hasher.update(&u32::from(alphabet.glyph(letter as Letter)).to_le_bytes());
+        }
+        KeyHasher(hasher)
+    }
+
+    /// Opens a source, hands it to `read`, and adds all its bytes to the key.
+    fn add(
+        &mut self,
+        source: &Source,
+        read: impl FnOnce(&mut dyn Read) -> Result<(), DictionaryError>,
+    ) -> Result<(), DictionaryError> {
+        let mut input = HashedRead {
+            input: source.open()?,
+            hasher: blake3::Hasher::new(),
+        };
+        read(&mut input)?;
+        // A decoder may leave what follows its data.
+        io::copy(&mut input, &mut io::sink()).map_err(|error| source.unreadable(0, error))?;
+        self.0.update(input.hasher.finalize().as_bytes());
+        Ok(())
+    }
+
+    fn key(&self) -> String {
+        self.0.finalize().to_hex().to_string()
+    }
+}
+
+struct HashedRead {
+    input: Box<dyn Read>,
+    hasher: blake3::Hasher,
+}
+
+impl Read for HashedRead {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.input.read(buffer)?;
+        self.hasher.update(&buffer[..read]);
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    struct Case {
+        folder: tempfile::TempDir,
+        alphabet: Alphabet,
+    }
+
+    impl Case {
+        fn new(words: &str) -> Case {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join("words"), words).unwrap();
+            Case {
+                folder,
+                alphabet: Alphabet::default(),
+            }
+        }
+
+        fn cache(&self) -> PathBuf {
+            self.folder.path().join("cache/enumerate")
+        }
+
+        fn open(&self) -> (Index, Option<CacheWarning>) {
+            let cache = self.cache();
+            let opening = Opening {
+                alphabet: &self.alphabet,
+                cache: Some(&cache),
+                memory: 1 << 20,
+            };
+            Index::open(&[Source::named(self.folder.path().join("words"))], opening).unwrap()
+        }
+
+        fn cached(&self) -> PathBuf {
+            fs::read_dir(self.cache())
+                .unwrap()
+                .next()
+                .unwrap()
+                .unwrap()
+                .path()
+        }
+    }
+
+    #[test]
+    fn the_second_opening_maps_the_cache() {
+        let case = Case::new("un\ndeux\nl'an\ntrois\nsept\n");
+        assert_eq!(case.open().0.origin(), Origin::Dictionaries);
+        let (index, warning) = case.open();
+        assert_eq!((index.origin(), warning.is_none()), (Origin::Cache, true));
+        assert_eq!(index.lengths().collect::<Vec<_>>(), [2, 4, 5]);
+        assert_eq!((index.words(4), index.words(3)), (2, 0));
+        assert!(index.set(4).unwrap().contains([18, 4, 15, 19]));
+        assert_eq!(index.skipped().lines, 1);
+    }
+
+    #[test]
+    fn a_changed_dictionary_or_alphabet_is_indexed_anew() {
+        let mut case = Case::new("un\n");
+        case.open();
+        fs::write(case.folder.path().join("words"), "deux\n").unwrap();
+        assert_eq!(case.open().0.words(4), 1);
+        case.alphabet = Alphabet::new("deux").unwrap();
+        assert_eq!(case.open().0.origin(), Origin::Dictionaries);
+        assert_eq!(fs::read_dir(case.cache()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn no_damage_to_the_cache_is_trusted() {
+        let case = Case::new("un\ndeux\ntrois\n");
+        case.open();
+        let whole = fs::read(case.cached()).unwrap();
+        for place in 0..whole.len() {
+            let mut damaged = whole.clone();
+            damaged[place] ^= 0x10;
+            fs::write(case.cached(), &damaged).unwrap();
+            assert_eq!(case.open().0.origin(), Origin::Dictionaries, "byte {place}");
+            fs::write(case.cached(), &whole[..place]).unwrap();
+            assert_eq!(
+                case.open().0.origin(),
+                Origin::Dictionaries,
+                "{place} bytes"
+            );
+            assert_eq!(case.open().0.origin(), Origin::Cache, "it is repaired");
+        }
+    }
+
+    #[test]
+    fn a_cache_that_cannot_be_written_is_only_a_warning() {
+        let case = Case::new("un\n");
+        fs::write(
+            case.folder.path().join("cache"),
+            "a file where the folder should be",
+        )
+        .unwrap();
+        let (index, warning) = case.open();
+        assert_eq!(index.words(2), 1);
+        assert!(warning.unwrap().to_string().contains("going on without it"));
+    }
+
+    #[test]
+    fn a_small_memory_gives_the_same_words() {
+        let text: String = (0..100_000_u32)
+            .map(|i| format!("{:?}\n", i.wrapping_mul(2_654_435_761)))
+            .collect();
+        let alphabet = Alphabet::new("abcdefghij").unwrap();
+        let text: String = text
+            .chars()
+            .map(|c| {
+                c.to_digit(10)
+                    .map_or(c, |digit| char::from(b'a' + digit as u8))
+            })
+            .collect();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("words");
+        fs::write(&path, text).unwrap();
+        let words = |memory| {
+            let opening = Opening {
+                alphabet: &alphabet,
+                cache: None,
+                memory,
+            };
+            let (index, _) = Index::open(&[Source::named(&path)], opening).unwrap();
+            let set = index.set(9).unwrap();
+            (index.words(9), set.as_fst().as_bytes().to_vec())
+        };
+        assert_eq!(words(20_000), words(1 << 30));
+    }
+}

@@ -1,0 +1,98 @@
+//! The folder of cached index files, named by their keys.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use super::CacheWarning;
+use super::file::{Footer, Storage};
+
+/// How many indexes to keep; the least recently used go first.
+const KEPT: usize = 16;
+
+const EXTENSION: &str = "index";
+const UNFINISHED: &str = "unfinished";
+
+fn path_of(folder: &Path, key: &str) -> PathBuf {
+    folder.join(key).with_extension(EXTENSION)
+}
+
+/// The cached index of a key, if there is one and it is whole.
+pub fn load(folder: &Path, key: &str) -> Option<(Storage, Footer)> {
+    let file = File::open(path_of(folder, key)).ok()?;
+    let storage = Storage::map(&file).ok()?;
+    let footer = Footer::verified(storage.bytes()).filter(|footer| footer.key == key)?;
+    // Marks the use; on a read-only cache nothing is ever removed, so nothing is lost either.
+    let _ = file.set_modified(SystemTime::now());
+    Some((storage, footer))
+}
+
+/// Adds an index to the cache, under its name only when complete.
+pub fn store(folder: &Path, key: &str, index: &Storage) -> Result<(), CacheWarning> {
+    let warning = |error| CacheWarning {
+        path: folder.to_owned(),
+        error,
+    };
+    fs::create_dir_all(folder).map_err(warning)?;
+    let mut file = tempfile::Builder::new()
+        .suffix(&format!(".{UNFINISHED}"))
+        .tempfile_in(folder)
+        .map_err(warning)?;
+    file.write_all(index.bytes()).map_err(warning)?;
+    file.persist(path_of(folder, key))
+        .map_err(|error| warning(error.error))?;
+    prune(folder).map_err(warning)
+}
+
+/// Removes the indexes least recently used, and what killed processes left unfinished.
+fn prune(folder: &Path) -> io::Result<()> {
+    let now = SystemTime::now();
+    let mut indexes = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        // Another process may have removed the file meanwhile.
+        let Ok(modified) = fs::metadata(&path).and_then(|metadata| metadata.modified()) else {
+            continue;
+        };
+        let age = now.duration_since(modified).unwrap_or_default();
+        match path.extension().and_then(|extension| extension.to_str()) {
+            Some(EXTENSION) => indexes.push((age, path)),
+            Some(UNFINISHED) if age > Duration::from_secs(86_400) => remove(&path)?,
+            _ => {}
+        }
+    }
+    indexes.sort();
+    indexes
+        .iter()
+        .skip(KEPT)
+        .try_for_each(|(_, path)| remove(path))
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_the_indexes_used_last() {
+        let folder = tempfile::tempdir().unwrap();
+        for i in 0..KEPT + 3 {
+            let storage = Storage::Memory(vec![0]);
+            store(folder.path(), &format!("{i:02}"), &storage).unwrap();
+            let file = File::open(path_of(folder.path(), &format!("{i:02}"))).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(100 - i as u64))
+                .unwrap();
+        }
+        let left = fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(left, KEPT);
+        assert!(!path_of(folder.path(), "00").exists());
+        assert!(path_of(folder.path(), "18").exists());
+    }
+}

@@ -1,0 +1,98 @@
+//! The file of an index: the `fst` sets, a footer in JSON, and an end of fixed size that holds the
+//! checksum of everything before it.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use memmap2::Mmap;
+use serde::{Deserialize, Serialize};
+use tempfile::{SpooledData, SpooledTempFile};
+
+use crate::dictionary::Skipped;
+
+/// Changes with the format of the file or the folding of words, so that no old file is found.
+pub const VERSION: u32 = 1;
+
+const MAGIC: &[u8; 8] = b"enumerat";
+/// The checksum, the size of the footer and the magic.
+const END: usize = 32 + 8 + 8;
+
+/// What the file tells about itself.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Footer {
+    /// The hash of what the index was made from.
+    pub key: String,
+    pub skipped: Skipped,
+    /// By increasing length.
+    pub sections: Vec<Section>,
+}
+
+/// The words of one length.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Section {
+    pub length: usize,
+    pub words: u64,
+    pub offset: u64,
+    pub bytes: u64,
+}
+
+impl Footer {
+    /// What follows the `sets` in the file: footer and end.
+    pub fn trailer(&self, sets: &mut dyn Read) -> io::Result<Vec<u8>> {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update_reader(sets)?;
+        let mut trailer = serde_json::to_vec(self)?;
+        let size = trailer.len() as u64;
+        hasher.update(&trailer).update(&size.to_le_bytes());
+        trailer.extend(hasher.finalize().as_bytes());
+        trailer.extend(size.to_le_bytes());
+        trailer.extend(MAGIC);
+        Ok(trailer)
+    }
+
+    /// Reads the footer of a file; `None` unless all of the file is as it was written.
+    pub fn verified(file: &[u8]) -> Option<Footer> {
+        let (body, end) = file.split_at_checked(file.len().checked_sub(END)?)?;
+        let (checksum, end) = end.split_at(32);
+        let (size, magic) = end.split_at(8);
+        let hash = blake3::Hasher::new().update(body).update(size).finalize();
+        if magic != MAGIC || hash.as_bytes() != checksum {
+            return None;
+        }
+        let size = usize::try_from(u64::from_le_bytes(size.try_into().ok()?)).ok()?;
+        serde_json::from_slice(&body[body.len().checked_sub(size)?..]).ok()
+    }
+}
+
+/// The bytes of an index file.
+#[derive(Debug)]
+pub enum Storage {
+    Mapped(Mmap),
+    Memory(Vec<u8>),
+}
+
+impl Storage {
+    /// Maps a file.
+    ///
+    /// This is the only place that maps memory.
+    pub fn map(file: &File) -> io::Result<Storage> {
+        // SAFETY: the mapped bytes must not change. The file is either an unnamed temporary file of
+        // this process, or a cached one, which is written under another name, renamed when
+        // complete, and from then on only replaced or removed, never written to or cut short.
+        unsafe { Mmap::map(file) }.map(Storage::Mapped)
+    }
+
+    pub fn of_spooled(file: SpooledTempFile) -> io::Result<Storage> {
+        match file.into_inner() {
+            SpooledData::InMemory(bytes) => Ok(Storage::Memory(bytes.into_inner())),
+            SpooledData::OnDisk(file) => Storage::map(&file),
+        }
+    }
+
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            Storage::Mapped(map) => map,
+            Storage::Memory(bytes) => bytes,
+        }
+    }
+}

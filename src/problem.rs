@@ -1,0 +1,138 @@
+//! Problems: a grid and the automata of the words that still fit each of its slots.
+
+mod obstruction;
+mod projection;
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+pub use obstruction::{Obstruction, Reason};
+
+use crate::automaton::{State, StateTable, TooManyTransitions};
+use crate::grid::Grid;
+use crate::index::Index;
+use crate::letters::{Alphabet, LetterSet};
+use crate::slots::Slots;
+use projection::Projection;
+
+/// Why a problem cannot be set up.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum ProblemError {
+    /// The words make too large an automaton.
+    #[error(transparent)]
+    TooLarge(#[from] TooManyTransitions),
+}
+
+/// A grid to fill with the words of an index.
+///
+/// Letters that no word supports are removed from each cell until nothing changes; then each
+/// distinct slot pattern gets the minimal automaton of the words that fit it.
+#[derive(Debug)]
+pub struct Problem {
+    grid: Grid,
+    alphabet: Alphabet,
+    slots: Slots,
+    /// The letters left to each white cell.
+    candidates: Vec<LetterSet>,
+    table: StateTable,
+    /// The state before each white cell that begins its run across and down.
+    initial: Vec<[State; 2]>,
+    obstruction: Option<Obstruction>,
+}
+
+impl Problem {
+    /// Sets up the problem of filling `grid` with the words of `index`.
+    ///
+    /// Takes time in proportion to the automata of the lengths that the grid has, times the number
+    /// of distinct patterns met on the way.
+    pub fn new(grid: Grid, alphabet: Alphabet, index: &Index) -> Result<Problem, ProblemError> {
+        let slots = Slots::of(&grid);
+        let mut projection = Projection::new(&slots, index)?;
+        let mut candidates = slots.letters.clone();
+        let obstruction = match projection.project(&slots, &mut candidates) {
+            Ok(()) => None,
+            Err(slot) => Some(Obstruction::find(&mut projection, &slots, slot, &alphabet)),
+        };
+        let mut problem = Problem {
+            table: StateTable::default(),
+            initial: vec![[State::FINAL; 2]; candidates.len()],
+            candidates,
+            obstruction,
+            grid,
+            alphabet,
+            slots,
+        };
+        if problem.obstruction.is_none() {
+            problem.build_automata(&mut projection)?;
+        }
+        Ok(problem)
+    }
+
+    fn build_automata(&mut self, projection: &mut Projection) -> Result<(), ProblemError> {
+        let mut roots = FxHashMap::default();
+        for slot in &self.slots.list {
+            let pattern: Vec<LetterSet> = slot
+                .cells
+                .iter()
+                .map(|&cell| self.candidates[cell])
+                .collect();
+            let root = match roots.get(&pattern) {
+                Some(&root) => root,
+                None => {
+                    let root = projection.restrict(&pattern).intern(&mut self.table)?;
+                    roots.insert(pattern, root);
+                    root
+                }
+            };
+            self.initial[slot.cells[0]][slot.direction as usize] = root;
+        }
+        for (cell, places) in self.slots.places.iter().enumerate() {
+            for (direction, place) in places.iter().enumerate() {
+                if place.is_none() {
+                    let letters = self.candidates[cell];
+                    let targets = vec![State::FINAL; letters.len() as usize];
+                    self.initial[cell][direction] = self.table.intern(letters, &targets)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The grid.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The letters of the fills.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// The slots of the grid.
+    pub fn slots(&self) -> &Slots {
+        &self.slots
+    }
+
+    /// The letters that each white cell can have in some word of each of its slots; the letters it
+    /// was limited to if there is an [obstruction](Self::obstruction).
+    pub fn candidates(&self) -> &[LetterSet] {
+        &self.candidates
+    }
+
+    /// Why the problem has no fill, if that shows before any search.
+    pub fn obstruction(&self) -> Option<&Obstruction> {
+        self.obstruction.as_ref()
+    }
+
+    /// The states that [`initial`](Self::initial) begins with.
+    pub fn table(&self) -> &StateTable {
+        &self.table
+    }
+
+    /// The states, across and down, before a white cell that begins its run that way.
+    ///
+    /// The automaton of a slot accepts its words; that of a run of one cell, the cell's letters.
+    pub fn initial(&self, cell: usize) -> [State; 2] {
+        self.initial[cell]
+    }
+}

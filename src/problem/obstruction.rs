@@ -1,0 +1,224 @@
+//! Why nothing fits: the slot, its pattern, and a minimal choice of limited cells that forbid it.
+
+use std::fmt;
+
+use super::projection::Projection;
+use crate::letters::{Alphabet, LetterSet};
+use crate::slots::{Slot, Slots};
+
+/// A reason why a problem has no fill, found without search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstruction {
+    /// The slot that no word is left for.
+    pub slot: Slot,
+    /// The slot as its grid row or column is written, with `.` for an open cell.
+    pub pattern: String,
+    /// What leaves it none.
+    pub reason: Reason,
+}
+
+/// What leaves a slot no word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The dictionary has no word as long as the slot.
+    NoWordOfLength,
+    /// No word has these letters of the slot; dropping any one of them would let some word in.
+    Letters(Vec<LimitedCell>),
+    /// The crossing words leave none: because of these cells, not one too many, or because of the
+    /// shape of the grid alone if there are none.
+    Crossings(Vec<LimitedCell>),
+}
+
+/// A cell that may not take every letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LimitedCell {
+    /// Its row, from 0.
+    pub row: usize,
+    /// Its column, from 0.
+    pub column: usize,
+    /// The letter, or the letters between brackets.
+    pub letters: String,
+}
+
+impl Obstruction {
+    /// Explains that `project` failed, first at the slot numbered `failed`.
+    pub(super) fn find(
+        projection: &mut Projection,
+        slots: &Slots,
+        failed: usize,
+        alphabet: &Alphabet,
+    ) -> Obstruction {
+        let describe = |slot: &Slot, reason| Obstruction {
+            pattern: slot
+                .cells
+                .iter()
+                .map(|&cell| spell(slots.letters[cell], alphabet))
+                .collect(),
+            slot: slot.clone(),
+            reason,
+        };
+        let cells = |cells: Vec<usize>| {
+            let limited = |cell: usize| LimitedCell {
+                row: slots.positions[cell].0,
+                column: slots.positions[cell].1,
+                letters: spell(slots.letters[cell], alphabet),
+            };
+            cells.into_iter().map(limited).collect()
+        };
+        let is_limited = |cell: &usize| slots.letters[*cell] != alphabet.all();
+
+        // The plainest reasons first: a slot without words, then one whose own letters forbid it.
+        if let Some(slot) = slots
+            .list
+            .iter()
+            .find(|slot| !projection.has_words(slot.length()))
+        {
+            return describe(slot, Reason::NoWordOfLength);
+        }
+        for slot in &slots.list {
+            if projection.supports(slots.pattern(slot))[0].is_empty() {
+                let limited: Vec<usize> = slot.cells.iter().copied().filter(is_limited).collect();
+                let forcing = minimal(&limited, &mut |kept| {
+                    let limit = |cell: &usize| match kept.contains(cell) {
+                        true => slots.letters[*cell],
+                        false => alphabet.all(),
+                    };
+                    projection.supports(slot.cells.iter().map(limit).collect())[0].is_empty()
+                });
+                return describe(slot, Reason::Letters(cells(forcing)));
+            }
+        }
+        let limited: Vec<usize> = (0..slots.letters.len()).filter(is_limited).collect();
+        let mut slot = failed;
+        let forcing = minimal(&limited, &mut |kept| {
+            let mut letters = vec![alphabet.all(); slots.letters.len()];
+            for &cell in kept {
+                letters[cell] = slots.letters[cell];
+            }
+            let result = projection.project(slots, &mut letters);
+            slot = result.err().unwrap_or(slot);
+            result.is_err()
+        });
+        describe(&slots.list[slot], Reason::Crossings(cells(forcing)))
+    }
+}
+
+/// A smallest part of `items` that still fails: without any one of them it would not.
+///
+/// `fails` must fail for all the items, and for more items wherever it fails for fewer. This is
+/// QuickXplain (Junker, AAAI 2004): about `k log(n / k)` questions for `k` of `n` items.
+fn minimal<T: Copy>(items: &[T], fails: &mut impl FnMut(&[T]) -> bool) -> Vec<T> {
+    fn among<T: Copy>(
+        kept: &mut Vec<T>,
+        fresh: bool,
+        items: &[T],
+        fails: &mut impl FnMut(&[T]) -> bool,
+    ) -> Vec<T> {
+        if fresh && fails(kept) {
+            return Vec::new();
+        }
+        if let [item] = items {
+            return vec![*item];
+        }
+        let (left, right) = items.split_at(items.len() / 2);
+        let before = kept.len();
+        kept.extend(left);
+        let from_right = among(kept, true, right, fails);
+        kept.truncate(before);
+        kept.extend(&from_right);
+        let mut found = among(kept, !from_right.is_empty(), left, fails);
+        kept.truncate(before);
+        found.extend(from_right);
+        found
+    }
+    if items.is_empty() || fails(&[]) {
+        return Vec::new();
+    }
+    among(&mut Vec::new(), false, items, fails)
+}
+
+fn spell(letters: LetterSet, alphabet: &Alphabet) -> String {
+    let left_out = alphabet.all().without(letters);
+    let list = |set: LetterSet| {
+        set.iter()
+            .map(|letter| alphabet.glyph(letter))
+            .collect::<String>()
+    };
+    match (letters.len(), left_out.len()) {
+        (_, 0) => ".".into(),
+        (1, _) => list(letters),
+        (kept, dropped) if kept <= dropped => format!("[{}]", list(letters)),
+        _ => format!("[^{}]", list(left_out)),
+    }
+}
+
+impl fmt::Display for Obstruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Obstruction {
+            slot,
+            pattern,
+            reason,
+        } = self;
+        write!(f, "slot {slot} ({} letters, {pattern}): ", slot.length())?;
+        match reason {
+            Reason::NoWordOfLength => {
+                write!(f, "the dictionary has no word of {} letters", slot.length())
+            }
+            Reason::Letters(cells) => {
+                f.write_str("no word has ")?;
+                list(f, cells)
+            }
+            Reason::Crossings(cells) if cells.is_empty() => {
+                f.write_str("the crossing slots leave it no word, whatever the letters")
+            }
+            Reason::Crossings(cells) => {
+                f.write_str("the crossing slots leave it no word, because of ")?;
+                list(f, cells)
+            }
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, cells: &[LimitedCell]) -> fmt::Result {
+    for (i, cell) in cells.iter().enumerate() {
+        let separator = if i == 0 { "" } else { ", " };
+        let LimitedCell {
+            row,
+            column,
+            letters,
+        } = cell;
+        write!(
+            f,
+            "{separator}{letters} at row {}, column {}",
+            row + 1,
+            column + 1
+        )?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_a_minimal_failing_part() {
+        for culprits in [
+            vec![],
+            vec![3],
+            vec![0, 9],
+            vec![2, 5, 6],
+            (0..10).collect(),
+        ] {
+            let items: Vec<usize> = (0..10).collect();
+            let mut asked = 0;
+            let mut found = minimal(&items, &mut |kept| {
+                asked += 1;
+                culprits.iter().all(|culprit| kept.contains(culprit))
+            });
+            found.sort_unstable();
+            assert_eq!(found, culprits);
+            assert!(asked <= 2 * items.len());
+        }
+    }
+}

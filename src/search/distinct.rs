@@ -1,0 +1,55 @@
+//! Finding words that stand twice in a partial fill.
+
+use crate::letters::Letter;
+use crate::problem::Problem;
+
+/// For each depth, the slots that its cell completes, each with the slots of the same length
+/// completed before.
+#[derive(Clone, Debug)]
+pub struct Repeats {
+    /// The depths of the cells of each slot, by length of slot and then by depth of its last cell.
+    slots: Vec<Vec<u32>>,
+    /// For each depth, ranges of `slots`: the slot at the end of a range is completed there, those
+    /// before in the range are its rivals.
+    completed: Vec<Vec<std::ops::RangeInclusive<usize>>>,
+}
+
+impl Repeats {
+    pub fn new(problem: &Problem, cells: &[u32]) -> Repeats {
+        let mut depth_of = vec![0; cells.len()];
+        for (depth, &cell) in (0..).zip(cells) {
+            depth_of[cell as usize] = depth;
+        }
+        let depths = |slot: &crate::slots::Slot| -> Vec<u32> {
+            slot.cells.iter().map(|&cell| depth_of[cell]).collect()
+        };
+        let mut slots: Vec<Vec<u32>> = problem.slots().list.iter().map(depths).collect();
+        slots.sort_by_key(|slot| (slot.len(), slot.last().copied()));
+        let mut completed = vec![Vec::new(); cells.len()];
+        let mut first = 0;
+        for (number, slot) in slots.iter().enumerate() {
+            if slots[first].len() != slot.len() {
+                first = number;
+            }
+            if first < number {
+                completed[slot[slot.len() - 1] as usize].push(first..=number);
+            }
+        }
+        Repeats { slots, completed }
+    }
+
+    /// Whether a word that is completed at `depth` stands in `letters` before.
+    pub fn at(&self, depth: usize, letters: &[Letter]) -> bool {
+        self.completed[depth].iter().any(|range| {
+            let word = &self.slots[*range.end()];
+            self.slots[*range.start()..*range.end()]
+                .iter()
+                .any(|rival| {
+                    rival
+                        .iter()
+                        .zip(word)
+                        .all(|(&a, &b)| letters[a as usize] == letters[b as usize])
+                })
+        })
+    }
+}

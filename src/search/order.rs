@@ -1,0 +1,47 @@
+//! The order of cells, and where the walk finds the state before each.
+
+use crate::problem::Problem;
+
+/// The order of the white cells by which fills are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// Row after row, left to right.
+    #[default]
+    Rows,
+    /// Column after column, top to bottom.
+    Columns,
+}
+
+impl Order {
+    /// The white cells of a problem in this order. It extends the order along every slot.
+    pub fn cells(self, problem: &Problem) -> Vec<u32> {
+        let positions = &problem.slots().positions;
+        let mut cells: Vec<u32> = (0..positions.len() as u32).collect();
+        if self == Order::Columns {
+            cells.sort_by_key(|&cell| {
+                let (row, column) = positions[cell as usize];
+                (column, row)
+            });
+        }
+        cells
+    }
+}
+
+/// For each depth, which depth's states the cell goes on from, across and down: that of the cell
+/// before it on its slot, or `None` if it begins its run.
+pub fn predecessors(problem: &Problem, cells: &[u32]) -> Vec<[Option<usize>; 2]> {
+    let slots = problem.slots();
+    let mut depth_of = vec![0; cells.len()];
+    for (depth, &cell) in cells.iter().enumerate() {
+        depth_of[cell as usize] = depth;
+    }
+    let before = |cell: u32, direction: usize| {
+        let place = slots.places[cell as usize][direction]?;
+        let previous = place.position.checked_sub(1)?;
+        Some(depth_of[slots.list[place.slot].cells[previous]])
+    };
+    cells
+        .iter()
+        .map(|&cell| [before(cell, 0), before(cell, 1)])
+        .collect()
+}

@@ -1,0 +1,23 @@
+//! What a search did.
+
+/// Counts of what a search did, by depth: the number of cells before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The letters placed on the cell at each depth.
+    pub nodes: Vec<u64>,
+    /// The letters among them after which no letter could be placed on the next cell, or that
+    /// made a word stand twice where that is not wanted.
+    pub dead_ends: Vec<u64>,
+}
+
+impl Statistics {
+    /// All letters placed.
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().sum()
+    }
+
+    /// All dead ends.
+    pub fn total_dead_ends(&self) -> u64 {
+        self.dead_ends.iter().sum()
+    }
+}
