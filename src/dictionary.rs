@@ -49,16 +49,15 @@ impl Source {
     }
 
     /// Opens the source for reading; it can be opened again if it [is a file](Self::is_file).
-    pub fn open(&self) -> Result<Box<dyn Read>, DictionaryError> {
+    pub fn open(&self) -> io::Result<Box<dyn Read>> {
         match self {
             Source::Input => Ok(Box::new(io::stdin().lock())),
             Source::File(path) => {
-                let opened = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
+                let file = File::open(path)?;
+                match file.metadata()?.is_dir() {
                     true => Err(io::ErrorKind::IsADirectory.into()),
-                    false => Ok(file),
-                });
-                let file = opened.map_err(|error| self.unreadable(0, error))?;
-                Ok(Box::new(file))
+                    false => Ok(Box::new(file)),
+                }
             }
         }
     }

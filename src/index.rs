@@ -242,8 +242,9 @@ impl KeyHasher {
         source: &Source,
         read: impl FnOnce(&mut dyn Read) -> Result<(), DictionaryError>,
     ) -> Result<(), DictionaryError> {
+        let input = source.open().map_err(|error| source.unreadable(0, error))?;
         let mut input = HashedRead {
-            input: source.open()?,
+            input,
             hasher: blake3::Hasher::new(),
         };
         read(&mut input)?;

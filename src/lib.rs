@@ -5,6 +5,7 @@ pub mod dictionary;
 pub mod grid;
 pub mod index;
 pub mod letters;
+pub mod output;
 pub mod problem;
 pub mod search;
 pub mod slots;

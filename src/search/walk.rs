@@ -21,6 +21,19 @@ pub struct Batch<'a> {
 }
 
 impl Batch<'_> {
+    /// The first `count` of these fills, or all if they are no more; `count` must not be 0.
+    pub fn first(&self, count: u64) -> Self {
+        let mut last = LetterSet::EMPTY;
+        for letter in self
+            .last
+            .iter()
+            .take(usize::try_from(count).unwrap_or(usize::MAX))
+        {
+            last = last | LetterSet::only(letter);
+        }
+        Batch { last, ..*self }
+    }
+
     /// How many fills these are.
     pub fn len(&self) -> u64 {
         u64::from(self.last.len().max(1))

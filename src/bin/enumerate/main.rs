@@ -1,1 +1,58 @@
-fn main() {}
+//! The command `enumerate`: lists every fill of a crossword grid, in lexicographic order.
+
+mod flags;
+mod generate;
+mod interruption;
+mod report;
+mod run;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use flags::{Flags, Job};
+
+fn main() -> ExitCode {
+    let flags = Flags::parse();
+    let done = match flags.job() {
+        Ok(Job::Generate(what)) => generate::generate(what),
+        Ok(Job::List(listing)) => run::run(&listing),
+        Err(usage) => usage.exit(),
+    };
+    match done {
+        Ok(exit) => exit.into(),
+        Err((exit, error)) => {
+            report::say(format_args!("{error:#}"));
+            exit.into()
+        }
+    }
+}
+
+/// How the command ends, as its exit code tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The job is done, or the reader of the output left.
+    Finished,
+    /// Bad usage, grid or dictionary.
+    BadInput,
+    /// The output could not be written.
+    BadOutput,
+    /// A limit that the user set on time was reached.
+    Limit,
+    /// A signal, by its number.
+    Interrupted(u8),
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Finished => 0,
+            Exit::BadInput => 2,
+            Exit::BadOutput => 3,
+            Exit::Limit => 5,
+            Exit::Interrupted(signal) => 128 + signal,
+        })
+    }
+}
+
+/// What a job ends with: an exit code, and in case of an error its message too.
+pub type Done = Result<Exit, (Exit, anyhow::Error)>;

@@ -1,0 +1,284 @@
+//! Where the text of fills goes: standard output, or a file that appears when it is complete.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use flate2::write::GzEncoder;
+use tempfile::{NamedTempFile, TempPath};
+use thiserror::Error;
+
+/// A destination that could not be written.
+#[derive(Debug, Error)]
+#[error("{}: cannot write the fills: {error}", .path.display())]
+pub struct DestinationError {
+    /// The file asked for.
+    pub path: PathBuf,
+    /// What the system says.
+    pub error: io::Error,
+}
+
+/// A place for text.
+///
+/// A regular file is written under another name in the same folder and takes its own name with
+/// [`finish`](Self::finish); dropped before, it leaves nothing. What is no regular file, as a device
+/// or a named pipe, is written directly. Files named `.gz` and `.zst` are compressed.
+#[derive(Debug)]
+pub struct Destination {
+    /// The file as it was asked for, and as it is now; `None` for standard output.
+    names: Option<(PathBuf, Names)>,
+    stream: Stream,
+}
+
+#[derive(Debug)]
+struct Names {
+    /// The name it will have, symbolic links resolved.
+    resolved: PathBuf,
+    /// The name it has; `None` if it is written directly.
+    temporary: Option<TempPath>,
+}
+
+enum Stream {
+    Plain(File),
+    Gzip(GzEncoder<BufWriter<File>>),
+    Zstd(zstd::Encoder<'static, File>),
+}
+
+impl std::fmt::Debug for Stream {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Stream::Plain(_) => "Plain",
+            Stream::Gzip(_) => "Gzip",
+            Stream::Zstd(_) => "Zstd",
+        })
+    }
+}
+
+impl Destination {
+    /// Standard output, without the buffer of [`io::Stdout`].
+    pub fn stdout() -> io::Result<Destination> {
+        #[cfg(unix)]
+        use std::os::fd::AsFd as AsHandle;
+        #[cfg(windows)]
+        use std::os::windows::io::AsHandle;
+        #[cfg(unix)]
+        let file = io::stdout().as_fd().try_clone_to_owned()?;
+        #[cfg(windows)]
+        let file = io::stdout().as_handle().try_clone_to_owned()?;
+        Ok(Destination {
+            names: None,
+            stream: Stream::Plain(file.into()),
+        })
+    }
+
+    /// The file at `path`.
+    pub fn file(path: &Path) -> Result<Destination, DestinationError> {
+        Destination::create(path).map_err(|error| DestinationError {
+            path: path.to_owned(),
+            error,
+        })
+    }
+
+    fn create(path: &Path) -> io::Result<Destination> {
+        let resolved = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let existing = fs::metadata(&resolved).ok();
+        let (file, temporary) = match &existing {
+            Some(metadata) if !metadata.is_file() => {
+                (OpenOptions::new().write(true).open(&resolved)?, None)
+            }
+            _ => {
+                let permissions = existing.map(|metadata| metadata.permissions());
+                let (file, temporary) = beside(&resolved, permissions)?.into_parts();
+                (file, Some(temporary))
+            }
+        };
+        let stream = match path.extension().and_then(|extension| extension.to_str()) {
+            Some("gz") => {
+                let file = BufWriter::with_capacity(1 << 16, file);
+                Stream::Gzip(GzEncoder::new(file, flate2::Compression::default()))
+            }
+            Some("zst") => Stream::Zstd(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
+            _ => Stream::Plain(file),
+        };
+        Ok(Destination {
+            names: Some((
+                path.to_owned(),
+                Names {
+                    resolved,
+                    temporary,
+                },
+            )),
+            stream,
+        })
+    }
+
+    /// The file asked for; `None` for standard output.
+    pub fn path(&self) -> Option<&Path> {
+        self.names.as_ref().map(|(asked, _)| asked.as_path())
+    }
+
+    /// Ends the text; a regular file takes its name, in place of any file there.
+    pub fn finish(self) -> Result<(), DestinationError> {
+        self.end("").map(drop)
+    }
+
+    /// Ends a text that is not complete; a regular file gets `.partial` added to its name, which is
+    /// returned.
+    pub fn finish_partial(self) -> Result<Option<PathBuf>, DestinationError> {
+        self.end(".partial")
+    }
+
+    fn end(self, suffix: &str) -> Result<Option<PathBuf>, DestinationError> {
+        let Destination { names, stream } = self;
+        let (asked, names) = match names {
+            Some((asked, names)) => (asked, Some(names)),
+            None => ("standard output".into(), None),
+        };
+        let end = || {
+            stream.finish()?;
+            let Some(Names {
+                resolved,
+                temporary: Some(temporary),
+            }) = names
+            else {
+                return Ok(None);
+            };
+            let mut name = resolved.into_os_string();
+            name.push(suffix);
+            let name = PathBuf::from(name);
+            temporary.persist(&name).map_err(|error| error.error)?;
+            Ok(Some(name))
+        };
+        end().map_err(|error| DestinationError { path: asked, error })
+    }
+}
+
+/// A new file in the folder of `path`, with the given permissions or those of any new file.
+fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut prefix = path.file_name().unwrap_or_default().to_owned();
+    prefix.push(".");
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&prefix).suffix(".unfinished");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    Ok(file)
+}
+
+impl Stream {
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Stream::Plain(_) => Ok(()),
+            Stream::Gzip(encoder) => encoder.finish()?.flush(),
+            Stream::Zstd(encoder) => encoder.finish().map(drop),
+        }
+    }
+}
+
+impl Write for Destination {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.stream {
+            Stream::Plain(file) => file.write(bytes),
+            Stream::Gzip(encoder) => encoder.write(bytes),
+            Stream::Zstd(encoder) => encoder.write(bytes),
+        }
+    }
+
+    /// Does nothing: plain text is not held back, and flushing would spoil the compression.
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        entries
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn a_file_appears_when_it_is_finished() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("fills");
+        fs::write(&path, "old").unwrap();
+        let mut destination = Destination::file(&path).unwrap();
+        destination.write_all(b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        destination.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+
+        Destination::file(&path)
+            .unwrap()
+            .write_all(b"lost")
+            .unwrap();
+        assert_eq!(names(folder.path()), ["fills"]);
+
+        let mut destination = Destination::file(&path).unwrap();
+        destination.write_all(b"part").unwrap();
+        let partial = destination.finish_partial().unwrap().unwrap();
+        assert!(partial.ends_with("fills.partial"));
+        assert_eq!(fs::read(partial).unwrap(), b"part");
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+
+    #[test]
+    fn compresses_by_extension() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["fills.gz", "fills.zst"] {
+            let path = folder.path().join(name);
+            let mut destination = Destination::file(&path).unwrap();
+            destination.write_all(b"soir\n").unwrap();
+            destination.finish().unwrap();
+            let mut text = String::new();
+            let file = File::open(&path).unwrap();
+            match name {
+                "fills.gz" => flate2::read::GzDecoder::new(file).read_to_string(&mut text),
+                _ => zstd::Decoder::new(file).unwrap().read_to_string(&mut text),
+            }
+            .unwrap();
+            assert_eq!(text, "soir\n");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn keeps_links_devices_and_permissions() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("fills"), folder.path().join("link"));
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
+        std::os::unix::fs::symlink(&path, &link).unwrap();
+        let mut destination = Destination::file(&link).unwrap();
+        destination.write_all(b"new").unwrap();
+        destination.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(
+            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+            0o640
+        );
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+
+        let mut device = Destination::file(Path::new("/dev/null")).unwrap();
+        device.write_all(b"gone").unwrap();
+        device.finish().unwrap();
+        let missing = Destination::file(&folder.path().join("no/fills")).unwrap_err();
+        assert!(
+            missing
+                .to_string()
+                .contains("no/fills: cannot write the fills")
+        );
+    }
+}
