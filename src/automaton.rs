@@ -40,12 +40,8 @@ impl Automaton {
         words: &Fst<D>,
         length: usize,
     ) -> Result<Automaton, TooManyTransitions> {
-        let mut automaton = Automaton {
-            successors: Vec::new(),
-            first: Vec::new(),
-            targets: Vec::new(),
-            length,
-        };
+        let mut automaton =
+            Automaton { successors: Vec::new(), first: Vec::new(), targets: Vec::new(), length };
         // The number of the state at each address, plus one; a table, for it is read per transition.
         let mut numbers = vec![0_u32; words.size().max(1)];
         let mut layer = vec![words.root().addr()];
@@ -91,9 +87,7 @@ impl Automaton {
     /// If `pattern` has not one set a letter of a word.
     pub fn restrict(&self, pattern: &[LetterSet], numbers: &mut Numbers) -> Restriction {
         assert_eq!(pattern.len(), self.length, "a pattern has one set a letter");
-        numbers
-            .0
-            .resize(self.successors.len().max(numbers.0.len()), UNREACHED);
+        numbers.0.resize(self.successors.len().max(numbers.0.len()), UNREACHED);
         let mut states = vec![0];
         let mut layers = vec![0..1];
         for &allowed in pattern {
@@ -133,11 +127,7 @@ impl Automaton {
         for &state in &states {
             numbers.0[state as usize] = UNREACHED;
         }
-        Restriction {
-            live,
-            targets,
-            supports,
-        }
+        Restriction { live, targets, supports }
     }
 }
 
@@ -171,11 +161,7 @@ impl Restriction {
         for (state, &letters) in self.live.iter().enumerate().rev() {
             let start = end - letters.len() as usize;
             successors.clear();
-            successors.extend(
-                self.targets[start..end]
-                    .iter()
-                    .map(|&t| interned[t as usize]),
-            );
+            successors.extend(self.targets[start..end].iter().map(|&t| interned[t as usize]));
             interned[state] = table.intern(letters, &successors)?;
             end = start;
         }
@@ -196,10 +182,7 @@ pub struct State {
 
 impl State {
     /// The state after a whole word; also the initial state of the automaton without words.
-    pub const FINAL: State = State {
-        successors: LetterSet::EMPTY,
-        first: 0,
-    };
+    pub const FINAL: State = State { successors: LetterSet::EMPTY, first: 0 };
 }
 
 /// The states of many minimal automata, each state once.
@@ -215,10 +198,7 @@ pub struct StateTable {
 impl Default for StateTable {
     fn default() -> StateTable {
         // Index 0 is taken, so that `State::FINAL` differs from every other state.
-        StateTable {
-            targets: vec![State::FINAL],
-            known: HashTable::new(),
-        }
+        StateTable { targets: vec![State::FINAL], known: HashTable::new() }
     }
 }
 
@@ -242,10 +222,7 @@ impl StateTable {
             return Ok(state);
         }
         let first = u32::try_from(self.targets.len()).map_err(|_| TooManyTransitions)?;
-        let state = State {
-            successors: letters,
-            first,
-        };
+        let state = State { successors: letters, first };
         self.targets.extend_from_slice(targets);
         let all = &self.targets;
         self.known.insert_unique(hash, state, |state| {
@@ -290,9 +267,7 @@ mod tests {
     fn automaton(words: &[&str]) -> Automaton {
         let mut builder = fst::raw::Builder::memory();
         for word in words {
-            builder
-                .add(word.bytes().map(|b| b - b'a').collect::<Vec<u8>>())
-                .unwrap();
+            builder.add(word.bytes().map(|b| b - b'a').collect::<Vec<u8>>()).unwrap();
         }
         let fst = builder.into_fst();
         Automaton::from_fst(&fst, words.first().map_or(2, |word| word.len())).unwrap()
@@ -327,11 +302,7 @@ mod tests {
         assert_eq!(sets, [0b101, 0b11, 0b1000]);
         let root = restricted.intern(&mut table).unwrap();
         assert_eq!(words(&table, root, 3), ["abd", "cad", "cbd"]);
-        assert_eq!(
-            restricted.intern(&mut table).unwrap(),
-            root,
-            "the same state comes once"
-        );
+        assert_eq!(restricted.intern(&mut table).unwrap(), root, "the same state comes once");
     }
 
     #[test]
@@ -340,10 +311,7 @@ mod tests {
         for automaton in [automaton(&["ab", "cd"]), automaton(&[])] {
             let none = automaton.restrict(&[LetterSet::only(9), all], &mut numbers);
             assert_eq!(none.supports(), [LetterSet::EMPTY; 2]);
-            assert_eq!(
-                none.intern(&mut StateTable::default()).unwrap(),
-                State::FINAL
-            );
+            assert_eq!(none.intern(&mut StateTable::default()).unwrap(), State::FINAL);
         }
         let dead_end = automaton(&["ab", "cd"])
             .restrict(&[LetterSet::only(0), LetterSet::only(3)], &mut numbers);
@@ -355,10 +323,7 @@ mod tests {
         let automaton = automaton(&["ax", "ay", "bx", "by"]);
         let mut table = StateTable::default();
         let pattern = [LetterSet::first(26); 2];
-        automaton
-            .restrict(&pattern, &mut Numbers::default())
-            .intern(&mut table)
-            .unwrap();
+        automaton.restrict(&pattern, &mut Numbers::default()).intern(&mut table).unwrap();
         assert_eq!(table.states(), 3);
     }
 }

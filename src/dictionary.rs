@@ -33,11 +33,7 @@ impl Source {
     /// The source that an argument names: `-` is standard input.
     pub fn named(argument: impl Into<PathBuf>) -> Source {
         let path = argument.into();
-        if path.as_os_str() == "-" {
-            Source::Input
-        } else {
-            Source::File(path)
-        }
+        if path.as_os_str() == "-" { Source::Input } else { Source::File(path) }
     }
 
     /// The name for people.
@@ -71,11 +67,7 @@ impl Source {
     }
 
     pub(crate) fn unreadable(&self, line: u64, error: io::Error) -> DictionaryError {
-        DictionaryError::Read {
-            name: self.name(),
-            line,
-            error,
-        }
+        DictionaryError::Read { name: self.name(), line, error }
     }
 }
 
@@ -98,11 +90,7 @@ pub enum DictionaryError {
 }
 
 fn after(line: &u64) -> String {
-    if *line == 0 {
-        String::new()
-    } else {
-        format!(": after line {line}")
-    }
+    if *line == 0 { String::new() } else { format!(": after line {line}") }
 }
 
 /// The lines of dictionaries that are no words.
@@ -191,11 +179,8 @@ impl<'a> Dictionary<'a> {
     }
 
     fn add_line(&mut self, text: &[u8], line: u64) -> Result<(), DictionaryError> {
-        let text = if line == 1 {
-            text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)
-        } else {
-            text
-        };
+        let text =
+            if line == 1 { text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text) } else { text };
         let text = text.trim_ascii();
         if text.is_empty() {
             return Ok(());
@@ -205,9 +190,7 @@ impl<'a> Dictionary<'a> {
             self.skip(text, line);
             return Ok(());
         }
-        self.sorter
-            .add(&self.folded)
-            .map_err(DictionaryError::Spill)
+        self.sorter.add(&self.folded).map_err(DictionaryError::Spill)
     }
 
     fn skip(&mut self, text: &[u8], line: u64) {
@@ -215,21 +198,13 @@ impl<'a> Dictionary<'a> {
         self.skipped.first.get_or_insert_with(|| SkippedLine {
             source: self.sources,
             line,
-            text: String::from_utf8_lossy(&text[..text.len().min(160)])
-                .chars()
-                .take(40)
-                .collect(),
+            text: String::from_utf8_lossy(&text[..text.len().min(160)]).chars().take(40).collect(),
         });
     }
 
     /// Ends the gathering: the words, sorted, and the lines that were skipped.
     pub fn finish(self) -> (SortedWords, Skipped) {
-        (
-            SortedWords {
-                sorter: self.sorter,
-            },
-            self.skipped,
-        )
+        (SortedWords { sorter: self.sorter }, self.skipped)
     }
 }
 
@@ -287,20 +262,11 @@ mod tests {
 
     #[test]
     fn merges_sorts_and_counts_what_it_skips() {
-        let (words, skipped) = words_of(
-            &[
-                b"\xef\xbb\xbfSoir\r\n\r\nplus\nl'an\n",
-                b"mars\nsoir\n  a \na-b",
-            ],
-            1 << 20,
-        );
+        let (words, skipped) =
+            words_of(&[b"\xef\xbb\xbfSoir\r\n\r\nplus\nl'an\n", b"mars\nsoir\n  a \na-b"], 1 << 20);
         assert_eq!(words, ["a", "mars", "plus", "soir"]);
         assert_eq!(skipped.lines, 2);
-        let first = SkippedLine {
-            source: 0,
-            line: 4,
-            text: "l'an".into(),
-        };
+        let first = SkippedLine { source: 0, line: 4, text: "l'an".into() };
         assert_eq!(skipped.first, Some(first));
     }
 
@@ -308,10 +274,7 @@ mod tests {
     fn tells_the_compression_by_content() {
         let members = [gzip(b"un\ndeux\ntr"), gzip(b"ois\n")].concat();
         let zstd = zstd::encode_all(&b"quatre\n"[..], 1).unwrap();
-        assert_eq!(
-            words_of(&[&members, &zstd], 1 << 20).0,
-            ["un", "deux", "trois", "quatre"]
-        );
+        assert_eq!(words_of(&[&members, &zstd], 1 << 20).0, ["un", "deux", "trois", "quatre"]);
         assert_eq!(words_of(&[b"", b"\x1f"], 1 << 20).0, [""; 0]);
     }
 
@@ -320,13 +283,8 @@ mod tests {
         let latin = Alphabet::default();
         let whole = gzip("cruciverbiste\n".repeat(100_000).as_bytes());
         let mut dictionary = Dictionary::new(&latin, 1 << 20);
-        let error = dictionary
-            .read(&Source::Input, &mut &whole[..whole.len() / 2])
-            .unwrap_err();
-        assert!(
-            error.to_string().starts_with("standard input: after line "),
-            "{error}"
-        );
+        let error = dictionary.read(&Source::Input, &mut &whole[..whole.len() / 2]).unwrap_err();
+        assert!(error.to_string().starts_with("standard input: after line "), "{error}");
     }
 
     #[test]
@@ -343,11 +301,7 @@ mod tests {
         let mut text = String::new();
         for i in 0..40_000_u64 {
             let word = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (32 + i % 20);
-            text.extend(
-                word.to_string()
-                    .bytes()
-                    .map(|digit| (digit - b'0' + b'a') as char),
-            );
+            text.extend(word.to_string().bytes().map(|digit| (digit - b'0' + b'a') as char));
             text.push('\n');
         }
         let kept = words_of(&[text.as_bytes()], 1 << 30).0;

@@ -98,16 +98,8 @@ impl Grid {
     /// # Panics
     /// If there are not `rows * columns` cells.
     pub fn new(rows: usize, columns: usize, cells: Vec<Cell>) -> Grid {
-        assert_eq!(
-            cells.len(),
-            rows * columns,
-            "a grid of {rows} rows, {columns} columns"
-        );
-        Grid {
-            rows,
-            columns,
-            cells,
-        }
+        assert_eq!(cells.len(), rows * columns, "a grid of {rows} rows, {columns} columns");
+        Grid { rows, columns, cells }
     }
 
     /// Reads a grid: a line a row; LF or CRLF, optional byte order mark, blank lines at the end.
@@ -126,11 +118,7 @@ impl Grid {
         let (mut rows, mut columns) = (0, 0);
         let mut blank_line = None;
         for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
-            let at = |column, problem| GridError {
-                line,
-                column,
-                problem,
-            };
+            let at = |column, problem| GridError { line, column, problem };
             let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
             if bytes.is_empty() {
                 blank_line.get_or_insert(at(1, GridProblem::BlankLine));
@@ -146,26 +134,15 @@ impl Grid {
             if rows == 0 {
                 columns = found;
             } else if found != columns {
-                let problem = GridProblem::Ragged {
-                    found,
-                    expected: columns,
-                };
+                let problem = GridProblem::Ragged { found, expected: columns };
                 return Err(at(found.min(columns) + 1, problem));
             }
             rows += 1;
         }
         if rows == 0 {
-            return Err(GridError {
-                line: 1,
-                column: 1,
-                problem: GridProblem::Empty,
-            });
+            return Err(GridError { line: 1, column: 1, problem: GridProblem::Empty });
         }
-        Ok(Grid {
-            rows,
-            columns,
-            cells,
-        })
+        Ok(Grid { rows, columns, cells })
     }
 
     /// How many rows there are.
@@ -250,11 +227,7 @@ fn parse_set(
     while let Some((column, character)) = characters.next() {
         match character {
             "]" => {
-                let letters = if excluded {
-                    alphabet.all().without(letters)
-                } else {
-                    letters
-                };
+                let letters = if excluded { alphabet.all().without(letters) } else { letters };
                 return match letters.is_empty() {
                     true => Err((start, GridProblem::EmptySet)),
                     false => Ok(letters),
@@ -291,12 +264,9 @@ struct Characters<'a> {
 impl<'a> Characters<'a> {
     fn next(&mut self) -> Option<(usize, &'a str)> {
         let start = self.text.chars().next()?.len_utf8();
-        let marks = self.text[start..]
-            .chars()
-            .take_while(|&c| is_combining_mark(c));
-        let (character, rest) = self
-            .text
-            .split_at(start + marks.map(char::len_utf8).sum::<usize>());
+        let marks = self.text[start..].chars().take_while(|&c| is_combining_mark(c));
+        let (character, rest) =
+            self.text.split_at(start + marks.map(char::len_utf8).sum::<usize>());
         self.text = rest;
         let column = self.column + 1;
         self.column += character.chars().count();
@@ -309,28 +279,16 @@ mod tests {
     use super::*;
 
     fn error(text: &str) -> String {
-        Grid::parse(text.as_bytes(), &Alphabet::default())
-            .unwrap_err()
-            .to_string()
+        Grid::parse(text.as_bytes(), &Alphabet::default()).unwrap_err().to_string()
     }
 
     #[test]
     fn reads_every_kind_of_cell() {
         let latin = Alphabet::default();
-        let grid = Grid::parse(
-            "\u{feff}1.0#\r\nÉe\u{301}[ba][^b-]\n\n\r\n".as_bytes(),
-            &latin,
-        );
-        assert!(
-            grid.unwrap_err()
-                .to_string()
-                .starts_with("2:11: unexpected '-' in a letter set")
-        );
-        let grid = Grid::parse(
-            "\u{feff}1.0#\r\nÉe\u{301}[ba][^b]\n\n\r\n".as_bytes(),
-            &latin,
-        )
-        .unwrap();
+        let grid = Grid::parse("\u{feff}1.0#\r\nÉe\u{301}[ba][^b-]\n\n\r\n".as_bytes(), &latin);
+        assert!(grid.unwrap_err().to_string().starts_with("2:11: unexpected '-' in a letter set"));
+        let grid =
+            Grid::parse("\u{feff}1.0#\r\nÉe\u{301}[ba][^b]\n\n\r\n".as_bytes(), &latin).unwrap();
         let (all, e) = (latin.all(), LetterSet::only(4));
         assert_eq!(
             grid.cells(),
@@ -366,9 +324,6 @@ mod tests {
         let not_text = Grid::parse(b"1\xff\n", &Alphabet::default()).unwrap_err();
         assert_eq!(not_text.to_string(), "1:2: byte 0xff is not UTF-8 text");
         let huge = Grid::parse(&[b'1'; MAX_CELLS + 1], &Alphabet::default()).unwrap_err();
-        assert!(
-            huge.to_string()
-                .starts_with("1:1000001: more than 1000000 cells")
-        );
+        assert!(huge.to_string().starts_with("1:1000001: more than 1000000 cells"));
     }
 }

@@ -89,30 +89,19 @@ impl Index {
         sources: &[Source],
         opening: Opening<'_>,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        let folder = opening
-            .cache
-            .filter(|_| sources.iter().all(Source::is_file));
+        let folder = opening.cache.filter(|_| sources.iter().all(Source::is_file));
         let Some(folder) = folder else {
             return Ok((Index::build(sources, opening)?.0, None));
         };
         let mut hasher = KeyHasher::new(opening.alphabet);
         for source in sources {
             hasher.add(source, |input| {
-                io::copy(input, &mut io::sink())
-                    .map(drain)
-                    .map_err(|e| source.unreadable(0, e))
+                io::copy(input, &mut io::sink()).map(drain).map_err(|e| source.unreadable(0, e))
             })?;
         }
         let key = hasher.key();
         if let Some((storage, footer)) = cache::load(folder, &key) {
-            return Ok((
-                Index {
-                    storage,
-                    footer,
-                    origin: Origin::Cache,
-                },
-                None,
-            ));
+            return Ok((Index { storage, footer, origin: Origin::Cache }, None));
         }
         let (index, key) = Index::build(sources, opening)?;
         let warning = cache::store(folder, &key, &index.storage).err();
@@ -131,11 +120,7 @@ impl Index {
 
         let in_memory = usize::try_from(opening.memory / 4).unwrap_or(usize::MAX);
         let mut file = SpooledTempFile::new(in_memory);
-        let mut footer = Footer {
-            key: key.clone(),
-            skipped,
-            sections: Vec::new(),
-        };
+        let mut footer = Footer { key: key.clone(), skipped, sections: Vec::new() };
         let mut offset = 0;
         for length in words.lengths() {
             let mut set = SetBuilder::new(&mut file)?;
@@ -147,12 +132,7 @@ impl Index {
             set.finish()?;
             let end = file.stream_position()?;
             let bytes = end - offset;
-            footer.sections.push(Section {
-                length,
-                words: count,
-                offset,
-                bytes,
-            });
+            footer.sections.push(Section { length, words: count, offset, bytes });
             offset = end;
         }
         file.seek(SeekFrom::Start(0))?;
@@ -160,14 +140,7 @@ impl Index {
         file.seek(SeekFrom::Start(offset))?;
         file.write_all(&trailer)?;
         let storage = Storage::of_spooled(file)?;
-        Ok((
-            Index {
-                storage,
-                footer,
-                origin: Origin::Dictionaries,
-            },
-            key,
-        ))
+        Ok((Index { storage, footer, origin: Origin::Dictionaries }, key))
     }
 
     /// How many words of `length` letters there are.
@@ -207,10 +180,7 @@ impl Index {
     }
 
     fn section(&self, length: usize) -> Option<&Section> {
-        self.footer
-            .sections
-            .iter()
-            .find(|section| section.length == length)
+        self.footer.sections.iter().find(|section| section.length == length)
     }
 
     fn bytes(&self, length: usize) -> Option<&[u8]> {
@@ -243,10 +213,7 @@ impl KeyHasher {
         read: impl FnOnce(&mut dyn Read) -> Result<(), DictionaryError>,
     ) -> Result<(), DictionaryError> {
         let input = source.open().map_err(|error| source.unreadable(0, error))?;
-        let mut input = HashedRead {
-            input,
-            hasher: blake3::Hasher::new(),
-        };
+        let mut input = HashedRead { input, hasher: blake3::Hasher::new() };
         read(&mut input)?;
         // A decoder may leave what follows its data.
         io::copy(&mut input, &mut io::sink()).map_err(|error| source.unreadable(0, error))?;
@@ -286,10 +253,7 @@ mod tests {
         fn new(words: &str) -> Case {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join("words"), words).unwrap();
-            Case {
-                folder,
-                alphabet: Alphabet::default(),
-            }
+            Case { folder, alphabet: Alphabet::default() }
         }
 
         fn cache(&self) -> PathBuf {
@@ -298,21 +262,13 @@ mod tests {
 
         fn open(&self) -> (Index, Option<CacheWarning>) {
             let cache = self.cache();
-            let opening = Opening {
-                alphabet: &self.alphabet,
-                cache: Some(&cache),
-                memory: 1 << 20,
-            };
+            let opening =
+                Opening { alphabet: &self.alphabet, cache: Some(&cache), memory: 1 << 20 };
             Index::open(&[Source::named(self.folder.path().join("words"))], opening).unwrap()
         }
 
         fn cached(&self) -> PathBuf {
-            fs::read_dir(self.cache())
-                .unwrap()
-                .next()
-                .unwrap()
-                .unwrap()
-                .path()
+            fs::read_dir(self.cache()).unwrap().next().unwrap().unwrap().path()
         }
     }
 
@@ -350,11 +306,7 @@ mod tests {
             fs::write(case.cached(), &damaged).unwrap();
             assert_eq!(case.open().0.origin(), Origin::Dictionaries, "byte {place}");
             fs::write(case.cached(), &whole[..place]).unwrap();
-            assert_eq!(
-                case.open().0.origin(),
-                Origin::Dictionaries,
-                "{place} bytes"
-            );
+            assert_eq!(case.open().0.origin(), Origin::Dictionaries, "{place} bytes");
             assert_eq!(case.open().0.origin(), Origin::Cache, "it is repaired");
         }
     }
@@ -362,11 +314,7 @@ mod tests {
     #[test]
     fn a_cache_that_cannot_be_written_is_only_a_warning() {
         let case = Case::new("un\n");
-        fs::write(
-            case.folder.path().join("cache"),
-            "a file where the folder should be",
-        )
-        .unwrap();
+        fs::write(case.folder.path().join("cache"), "a file where the folder should be").unwrap();
         let (index, warning) = case.open();
         assert_eq!(index.words(2), 1);
         assert!(warning.unwrap().to_string().contains("going on without it"));
@@ -374,26 +322,18 @@ mod tests {
 
     #[test]
     fn a_small_memory_gives_the_same_words() {
-        let text: String = (0..100_000_u32)
-            .map(|i| format!("{:?}\n", i.wrapping_mul(2_654_435_761)))
-            .collect();
+        let text: String =
+            (0..100_000_u32).map(|i| format!("{:?}\n", i.wrapping_mul(2_654_435_761))).collect();
         let alphabet = Alphabet::new("abcdefghij").unwrap();
         let text: String = text
             .chars()
-            .map(|c| {
-                c.to_digit(10)
-                    .map_or(c, |digit| char::from(b'a' + digit as u8))
-            })
+            .map(|c| c.to_digit(10).map_or(c, |digit| char::from(b'a' + digit as u8)))
             .collect();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("words");
         fs::write(&path, text).unwrap();
         let words = |memory| {
-            let opening = Opening {
-                alphabet: &alphabet,
-                cache: None,
-                memory,
-            };
+            let opening = Opening { alphabet: &alphabet, cache: None, memory };
             let (index, _) = Index::open(&[Source::named(&path)], opening).unwrap();
             let set = index.set(9).unwrap();
             (index.words(9), set.as_fst().as_bytes().to_vec())

@@ -22,11 +22,7 @@ impl LetterSet {
 
     /// The first `count` letters of the alphabet (all 32 for a larger count).
     pub fn first(count: usize) -> LetterSet {
-        LetterSet(
-            u32::MAX
-                .checked_shr((MAX_LETTERS.saturating_sub(count)) as u32)
-                .unwrap_or(0),
-        )
+        LetterSet(u32::MAX.checked_shr((MAX_LETTERS.saturating_sub(count)) as u32).unwrap_or(0))
     }
 
     /// The set of one letter.
@@ -91,9 +87,7 @@ impl std::ops::BitOr for LetterSet {
 
 impl FromIterator<Letter> for LetterSet {
     fn from_iter<I: IntoIterator<Item = Letter>>(letters: I) -> LetterSet {
-        letters.into_iter().fold(LetterSet::EMPTY, |set, letter| {
-            set | LetterSet::only(letter)
-        })
+        letters.into_iter().fold(LetterSet::EMPTY, |set, letter| set | LetterSet::only(letter))
     }
 }
 
@@ -164,11 +158,7 @@ impl Alphabet {
 
     fn with_glyphs(glyphs: Vec<char>) -> Alphabet {
         let mut ascii = [NO_LETTER; 128];
-        for (letter, glyph) in glyphs
-            .iter()
-            .enumerate()
-            .filter(|(_, glyph)| glyph.is_ascii())
-        {
+        for (letter, glyph) in glyphs.iter().enumerate().filter(|(_, glyph)| glyph.is_ascii()) {
             ascii[*glyph as usize] = letter as Letter;
             ascii[glyph.to_ascii_uppercase() as usize] = letter as Letter;
         }
@@ -259,9 +249,7 @@ mod tests {
     use super::*;
 
     fn folded(alphabet: &Alphabet, text: &str) -> Option<String> {
-        alphabet
-            .fold(text.as_bytes())
-            .map(|word| alphabet.spell(&word))
+        alphabet.fold(text.as_bytes()).map(|word| alphabet.spell(&word))
     }
 
     #[test]
@@ -277,11 +265,7 @@ mod tests {
             ("łza", ""),
             ("a b", ""),
         ] {
-            assert_eq!(
-                folded(&latin, text),
-                (!word.is_empty()).then(|| word.into()),
-                "{text}"
-            );
+            assert_eq!(folded(&latin, text), (!word.is_empty()).then(|| word.into()), "{text}");
         }
         assert_eq!(latin.fold(b"caf\xe9"), None, "Latin-1 is not UTF-8");
     }
@@ -315,9 +299,6 @@ mod tests {
         assert_eq!(LetterSet::first(32).len(), 32);
         assert_eq!(LetterSet::above(31), LetterSet::EMPTY);
         assert_eq!(LetterSet::above(29).iter().collect::<Vec<_>>(), [30, 31]);
-        assert_eq!(
-            [3, 1].into_iter().collect::<LetterSet>().smallest(),
-            Some(1)
-        );
+        assert_eq!([3, 1].into_iter().collect::<LetterSet>().smallest(), Some(1));
     }
 }

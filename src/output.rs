@@ -56,33 +56,21 @@ impl<W: Write> FillWriter<W> {
     /// A writer of the fills of a problem that are found in the given order of cells.
     pub fn new(problem: &Problem, order: Order, sink: W) -> FillWriter<W> {
         let form = Form::new(problem, order.cells(problem));
-        FillWriter {
-            sink,
-            form,
-            block: Vec::with_capacity(2 * BLOCK),
-            fills: 0,
-            flushed: 0,
-        }
+        FillWriter { sink, form, block: Vec::with_capacity(2 * BLOCK), fills: 0, flushed: 0 }
     }
 
-    /// Writes all fills of a batch. Batches must come in the order they are found.
-    pub fn write(&mut self, batch: &Batch<'_>) -> io::Result<()> {
+    /// Writes the fills of a batch, or the first `at_most` of them.
+    ///
+    /// Batches must come in the order they are found.
+    pub fn write(&mut self, batch: &Batch<'_>, at_most: u64) -> io::Result<()> {
         let first = self.fills == 0;
-        self.form.write(batch, first, &mut self.block);
-        self.fills += batch.len();
-        if first || self.block.len() >= BLOCK {
-            self.flush()
-        } else {
-            Ok(())
-        }
+        self.fills += self.form.write(batch, at_most, first, &mut self.block);
+        if first || self.block.len() >= BLOCK { self.flush() } else { Ok(()) }
     }
 
     /// Writes on what was gathered.
     pub fn flush(&mut self) -> io::Result<()> {
-        let written = self
-            .sink
-            .write_all(&self.block)
-            .and_then(|()| self.sink.flush());
+        let written = self.sink.write_all(&self.block).and_then(|()| self.sink.flush());
         self.block.clear();
         written?;
         self.flushed = self.fills;
@@ -114,12 +102,7 @@ impl Form {
                 Ok(glyph) if glyph.is_ascii() => *byte = glyph,
                 _ => {
                     let (grid, alphabet) = (grid.clone(), alphabet.clone());
-                    return Form::Unicode {
-                        grid,
-                        alphabet,
-                        fill: vec![0; cells.len()],
-                        cells,
-                    };
+                    return Form::Unicode { grid, alphabet, fill: vec![0; cells.len()], cells };
                 }
             }
         }
@@ -138,60 +121,48 @@ impl Form {
             text.push(b'\n');
         }
         let offsets = cells.iter().map(|&cell| offset_of[cell as usize]).collect();
-        Form::Ascii {
-            text,
-            offsets,
-            glyphs,
-        }
+        Form::Ascii { text, offsets, glyphs }
     }
 
-    /// Appends the text of a batch's fills, each after a blank line but for the `first` fill of all.
-    fn write(&mut self, batch: &Batch<'_>, first: bool, block: &mut Vec<u8>) {
+    /// Appends the text of a batch's fills, each after a blank line but for the `first` fill of all;
+    /// returns how many it appended.
+    fn write(&mut self, batch: &Batch<'_>, at_most: u64, first: bool, block: &mut Vec<u8>) -> u64 {
         let mut skip = usize::from(first);
+        let head = batch.changed_from..batch.letters.len() - batch.tail_length();
+        let tails = batch.tails().take(usize::try_from(at_most).unwrap_or(usize::MAX));
+        let mut written = 0;
         match self {
-            Form::Ascii {
-                text,
-                offsets,
-                glyphs,
-            } => {
-                let changed = batch.changed_from..;
+            Form::Ascii { text, offsets, glyphs } => {
                 for (&offset, &letter) in
-                    offsets[changed.clone()].iter().zip(&batch.letters[changed])
+                    offsets[head.clone()].iter().zip(&batch.letters[head.clone()])
                 {
                     text[offset] = glyphs[letter as usize];
                 }
-                let Some(&last) = offsets.last() else {
-                    block.extend_from_slice(&text[skip..]);
-                    return;
-                };
-                for letter in batch.last.iter() {
-                    text[last] = glyphs[letter as usize];
+                for tail in tails {
+                    for (&offset, &letter) in offsets[head.end..].iter().zip(tail) {
+                        text[offset] = glyphs[letter as usize];
+                    }
                     block.extend_from_slice(&text[skip..]);
                     skip = 0;
+                    written += 1;
                 }
             }
-            Form::Unicode {
-                grid,
-                alphabet,
-                cells,
-                fill,
-            } => {
-                let changed = batch.changed_from..;
-                for (&cell, &letter) in cells[changed.clone()].iter().zip(&batch.letters[changed]) {
+            Form::Unicode { grid, alphabet, cells, fill } => {
+                for (&cell, &letter) in cells[head.clone()].iter().zip(&batch.letters[head.clone()])
+                {
                     fill[cell as usize] = letter;
                 }
-                let mut print = |fill: &[Letter]| {
-                    block.extend_from_slice(&b"\n"[std::mem::take(&mut skip)..]);
+                for tail in tails {
+                    for (&cell, &letter) in cells[head.end..].iter().zip(tail) {
+                        fill[cell as usize] = letter;
+                    }
+                    block.extend_from_slice(&b"\n"[skip..]);
                     block.extend_from_slice(grid.print(fill, alphabet).as_bytes());
-                };
-                let Some(&last) = cells.last() else {
-                    return print(fill);
-                };
-                for letter in batch.last.iter() {
-                    fill[last as usize] = letter;
-                    print(fill);
+                    skip = 0;
+                    written += 1;
                 }
             }
         }
+        written
     }
 }

@@ -2,28 +2,79 @@
 //!
 //! [`Fills`] is what users of the library take; the walk under it is cell by cell.
 
+mod batch;
 mod distinct;
+mod lookahead;
 mod order;
 mod statistics;
 mod walk;
+mod words;
 
 use std::ops::ControlFlow;
 
+pub use batch::{Batch, Outcome};
 pub use order::Order;
 pub use statistics::Statistics;
-pub use walk::{Batch, Outcome};
 
-use crate::letters::{Letter, LetterSet};
+use crate::letters::Letter;
 use crate::problem::Problem;
+use lookahead::Lookahead;
 use walk::Walk;
 
-/// What to search for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What to search for, and with what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
     /// The order of the cells by which fills are compared.
     pub order: Order,
     /// Whether no word may stand twice in a fill.
     pub distinct: bool,
+    /// About how many bytes the search may take.
+    pub memory: u64,
+    /// What the search may use; fills and their order do not depend on it.
+    pub techniques: Techniques,
+}
+
+impl Default for Search {
+    /// All fills, row by row, with all techniques and 1 GiB.
+    fn default() -> Search {
+        Search {
+            order: Order::Rows,
+            distinct: false,
+            memory: 1 << 30,
+            techniques: Techniques::default(),
+        }
+    }
+}
+
+/// What a search may use, for tests and measures: all of it is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Techniques {
+    /// Looking at the next row, as long as that fits in memory.
+    pub lookahead: bool,
+}
+
+impl Default for Techniques {
+    /// All techniques.
+    fn default() -> Techniques {
+        Techniques { lookahead: true }
+    }
+}
+
+/// The walks that find fills.
+#[derive(Clone, Debug)]
+enum Engine<'p> {
+    Walk(Box<Walk<'p>>),
+    Lookahead(Box<Lookahead<'p>>),
+}
+
+/// Calls a method that all engines have.
+macro_rules! on_engine {
+    ($engine:expr, $walk:ident => $call:expr) => {
+        match $engine {
+            Engine::Walk($walk) => $call,
+            Engine::Lookahead($walk) => $call,
+        }
+    };
 }
 
 /// The fills of a problem, in strictly increasing order.
@@ -42,70 +93,78 @@ pub struct Search {
 ///
 /// let mut fills = Fills::new(&problem, Search::default());
 /// let fill = fills.next().unwrap();
+/// assert_eq!(problem.grid().print(fill, problem.alphabet()), "mars\na00o\nr00i\nsoir\n");
+/// fills.next();
+/// let fill = fills.next().unwrap();
 /// assert_eq!(problem.grid().print(fill, problem.alphabet()), "mois\na00o\nr00i\nsoir\n");
-/// assert!(fills.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Fills<'p> {
-    walk: Walk<'p>,
+    engine: Engine<'p>,
     cells: Vec<u32>,
     /// The fill that [`next`](Self::next) returned last.
     fill: Vec<Letter>,
-    /// The last letters of the batch it is from that were not returned yet.
-    pending: LetterSet,
+    /// The tails of the batch it is from, one after the other, and how much of them was returned.
+    pending: Vec<Letter>,
+    returned: usize,
+    tail_length: usize,
 }
 
 impl<'p> Fills<'p> {
     /// All fills.
     pub fn new(problem: &'p Problem, search: Search) -> Fills<'p> {
-        Fills::of(Walk::new(problem, search))
+        Fills::of(Engine::new(problem, search))
     }
 
     /// The fills that begin with `prefix`: the letters of the first white cells in the
     /// [order](Order).
     pub fn within(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
-        Fills::of(Walk::within(problem, search, prefix))
+        Fills::of(match Engine::new(problem, search) {
+            Engine::Walk(walk) => Engine::Walk(Box::new(walk.within(prefix))),
+            Engine::Lookahead(walk) => Engine::Lookahead(Box::new(walk.within(prefix))),
+        })
     }
 
     /// The fills that are not before `prefix`: those that begin with it and all later ones.
     pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
-        Fills::of(Walk::starting_at(problem, search, prefix))
+        Fills::of(match Engine::new(problem, search) {
+            Engine::Walk(walk) => Engine::Walk(Box::new(walk.starting_at(prefix))),
+            Engine::Lookahead(walk) => Engine::Lookahead(Box::new(walk.starting_at(prefix))),
+        })
     }
 
-    fn of(walk: Walk<'p>) -> Fills<'p> {
-        let cells = walk.cells().to_vec();
-        Fills {
-            walk,
-            fill: vec![0; cells.len()],
-            cells,
-            pending: LetterSet::EMPTY,
-        }
+    fn of(engine: Engine<'p>) -> Fills<'p> {
+        let cells = on_engine!(&engine, walk => walk.cells().to_vec());
+        let fill = vec![0; cells.len()];
+        Fills { engine, cells, fill, pending: Vec::new(), returned: 0, tail_length: 0 }
     }
 
     /// The next fill: the letters of the white cells in row-major order, whatever the [`Order`].
-    #[allow(
-        clippy::should_implement_trait,
-        reason = "it lends the fill, as an Iterator cannot"
-    )]
+    #[allow(clippy::should_implement_trait, reason = "it lends the fill, as an Iterator cannot")]
     pub fn next(&mut self) -> Option<&[Letter]> {
-        if self.pending.is_empty() {
+        if self.returned == self.pending.len() {
+            self.pending.clear();
+            self.returned = 0;
             let (fill, pending, cells) = (&mut self.fill, &mut self.pending, &self.cells);
-            let outcome = self.walk.run(u64::MAX, |batch| {
+            let tail_length = &mut self.tail_length;
+            let take = |batch: &Batch<'_>| {
                 for depth in batch.changed_from..batch.letters.len() {
                     fill[cells[depth] as usize] = batch.letters[depth];
                 }
-                *pending = batch.last;
+                *tail_length = batch.tail_length();
+                batch.tails().for_each(|tail| pending.extend_from_slice(tail));
                 ControlFlow::Break(())
-            });
-            if outcome == Outcome::Exhausted {
+            };
+            if on_engine!(&mut self.engine, walk => walk.run(u64::MAX, take)) == Outcome::Exhausted
+            {
                 return None;
             }
         }
-        if let Some(letter) = self.pending.smallest() {
-            self.pending = self.pending & LetterSet::above(letter);
-            let last = *self.cells.last().expect("a letter has a cell");
-            self.fill[last as usize] = letter;
+        let tail = &self.pending[self.returned..][..self.tail_length];
+        self.returned += self.tail_length;
+        for (&cell, &letter) in self.cells[self.cells.len() - tail.len()..].iter().zip(tail) {
+            self.fill[cell as usize] = letter;
         }
         Some(&self.fill)
     }
@@ -125,16 +184,26 @@ impl<'p> Fills<'p> {
     /// Calls that [were paused](Outcome::Paused) can be repeated to go on. Not to be mixed with
     /// [`next`](Self::next): what is left of a batch there is not given here.
     pub fn run(&mut self, nodes: u64, visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>) -> Outcome {
-        self.walk.run(nodes, visit)
+        on_engine!(&mut self.engine, walk => walk.run(nodes, visit))
     }
 
     /// What the search did so far.
     pub fn statistics(&self) -> Statistics {
-        self.walk.statistics()
+        on_engine!(&self.engine, walk => walk.statistics())
     }
 
     /// The white cells, numbered in row-major order, in the order they are compared.
     pub fn cells(&self) -> &[u32] {
         &self.cells
+    }
+}
+
+impl<'p> Engine<'p> {
+    fn new(problem: &'p Problem, search: Search) -> Engine<'p> {
+        let lookahead = search.techniques.lookahead.then(|| Lookahead::new(problem, search));
+        match lookahead.flatten() {
+            Some(walk) => Engine::Lookahead(Box::new(walk)),
+            None => Engine::Walk(Box::new(Walk::new(problem, search))),
+        }
     }
 }

@@ -51,13 +51,7 @@ impl Slot {
 /// Names the place as people count, from 1: `across, row 2, column 1`.
 impl fmt::Display for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}, row {}, column {}",
-            self.direction,
-            self.row + 1,
-            self.column + 1
-        )
+        write!(f, "{}, row {}, column {}", self.direction, self.row + 1, self.column + 1)
     }
 }
 
@@ -96,24 +90,14 @@ impl Slots {
             }
         }
         let places = vec![[None; 2]; letters.len()];
-        let mut slots = Slots {
-            list: Vec::new(),
-            positions,
-            letters,
-            places,
-        };
+        let mut slots = Slots { list: Vec::new(), positions, letters, places };
         for direction in Direction::BOTH {
             for row in 0..grid.rows() {
                 for column in 0..grid.columns() {
                     let run = run_from(grid, direction, row, column);
                     if run.len() >= 2 {
                         let cells = run.iter().map(|&cell| number_of[cell]).collect();
-                        slots.push(Slot {
-                            direction,
-                            row,
-                            column,
-                            cells,
-                        });
+                        slots.push(Slot { direction, row, column, cells });
                     }
                 }
             }
@@ -123,10 +107,7 @@ impl Slots {
 
     fn push(&mut self, slot: Slot) {
         for (position, &cell) in slot.cells.iter().enumerate() {
-            let place = Place {
-                slot: self.list.len(),
-                position,
-            };
+            let place = Place { slot: self.list.len(), position };
             self.places[cell][slot.direction as usize] = Some(place);
         }
         self.list.push(slot);
@@ -166,26 +147,13 @@ mod tests {
         let names: Vec<String> = slots.list.iter().map(Slot::to_string).collect();
         assert_eq!(
             names,
-            [
-                "across, row 1, column 1",
-                "across, row 3, column 1",
-                "down, row 1, column 2"
-            ]
+            ["across, row 1, column 1", "across, row 3, column 1", "down, row 1, column 2"]
         );
         assert_eq!(slots.list[2].cells, [1, 3, 5]);
         assert_eq!(slots.places[2], [None, None]);
         assert_eq!(
             slots.places[5],
-            [
-                Some(Place {
-                    slot: 1,
-                    position: 1
-                }),
-                Some(Place {
-                    slot: 2,
-                    position: 2
-                })
-            ]
+            [Some(Place { slot: 1, position: 1 }), Some(Place { slot: 2, position: 2 })]
         );
     }
 }

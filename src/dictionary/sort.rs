@@ -35,12 +35,7 @@ struct Run {
 impl Sorter {
     pub fn new(memory: u64) -> Sorter {
         let budget = (memory / 6).max(1 << 10);
-        Sorter {
-            buckets: Vec::new(),
-            held: 0,
-            budget,
-            spilled: Spilled::default(),
-        }
+        Sorter { buckets: Vec::new(), held: 0, budget, spilled: Spilled::default() }
     }
 
     pub fn add(&mut self, word: &[Letter]) -> io::Result<()> {
@@ -59,8 +54,7 @@ impl Sorter {
     fn spill(&mut self) -> io::Result<()> {
         for (length, bucket) in self.buckets.iter_mut().enumerate() {
             if !bucket.is_empty() {
-                self.spilled
-                    .write(length, &sorted(std::mem::take(bucket), length))?;
+                self.spilled.write(length, &sorted(std::mem::take(bucket), length))?;
             }
         }
         self.held = 0;
@@ -69,9 +63,8 @@ impl Sorter {
 
     pub fn lengths(&self) -> Vec<usize> {
         let held = (0..self.buckets.len()).filter(|&length| !self.buckets[length].is_empty());
-        let mut lengths: Vec<usize> = held
-            .chain(self.spilled.runs.iter().map(|run| run.length))
-            .collect();
+        let mut lengths: Vec<usize> =
+            held.chain(self.spilled.runs.iter().map(|run| run.length)).collect();
         lengths.sort_unstable();
         lengths.dedup();
         lengths
@@ -82,11 +75,7 @@ impl Sorter {
         length: usize,
         mut visit: impl FnMut(&[Letter]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let held = self
-            .buckets
-            .get_mut(length)
-            .map(std::mem::take)
-            .unwrap_or_default();
+        let held = self.buckets.get_mut(length).map(std::mem::take).unwrap_or_default();
         let held = sorted(held, length);
         if !self.spilled.runs.iter().any(|run| run.length == length) {
             return held.chunks_exact(length.max(1)).try_for_each(visit);
@@ -106,11 +95,7 @@ impl Spilled {
         file.seek(SeekFrom::Start(self.end))?;
         file.write_all(words)?;
         let size = words.len() as u64;
-        self.runs.push(Run {
-            length,
-            start: self.end,
-            size,
-        });
+        self.runs.push(Run { length, start: self.end, size });
         self.end += size;
         Ok(())
     }
@@ -125,17 +110,11 @@ impl Spilled {
         let Some(file) = &mut self.file else {
             return Ok(());
         };
-        let runs: Vec<&Run> = self
-            .runs
-            .iter()
-            .filter(|run| run.length == length)
-            .collect();
+        let runs: Vec<&Run> = self.runs.iter().filter(|run| run.length == length).collect();
         let share = (memory as usize / runs.len().max(1)).clamp(1 << 10, 1 << 20);
         let block = (share / length).max(1) * length;
-        let mut cursors: Vec<Cursor> = runs
-            .into_iter()
-            .map(|run| Cursor::new(run, block))
-            .collect();
+        let mut cursors: Vec<Cursor> =
+            runs.into_iter().map(|run| Cursor::new(run, block)).collect();
         let mut heads = BinaryHeap::new();
         for (i, cursor) in cursors.iter_mut().enumerate() {
             if cursor.advance(file, length)? {
@@ -171,13 +150,7 @@ struct Cursor {
 
 impl Cursor {
     fn new(run: &Run, capacity: usize) -> Cursor {
-        Cursor {
-            offset: run.start,
-            left: run.size,
-            block: Vec::new(),
-            capacity,
-            next: 0,
-        }
+        Cursor { offset: run.start, left: run.size, block: Vec::new(), capacity, next: 0 }
     }
 
     /// Goes to the next word; says whether there is one.

@@ -30,18 +30,14 @@ pub fn load(folder: &Path, key: &str) -> Option<(Storage, Footer)> {
 
 /// Adds an index to the cache, under its name only when complete.
 pub fn store(folder: &Path, key: &str, index: &Storage) -> Result<(), CacheWarning> {
-    let warning = |error| CacheWarning {
-        path: folder.to_owned(),
-        error,
-    };
+    let warning = |error| CacheWarning { path: folder.to_owned(), error };
     fs::create_dir_all(folder).map_err(warning)?;
     let mut file = tempfile::Builder::new()
         .suffix(&format!(".{UNFINISHED}"))
         .tempfile_in(folder)
         .map_err(warning)?;
     file.write_all(index.bytes()).map_err(warning)?;
-    file.persist(path_of(folder, key))
-        .map_err(|error| warning(error.error))?;
+    file.persist(path_of(folder, key)).map_err(|error| warning(error.error))?;
     prune(folder).map_err(warning)
 }
 
@@ -63,10 +59,7 @@ fn prune(folder: &Path) -> io::Result<()> {
         }
     }
     indexes.sort();
-    indexes
-        .iter()
-        .skip(KEPT)
-        .try_for_each(|(_, path)| remove(path))
+    indexes.iter().skip(KEPT).try_for_each(|(_, path)| remove(path))
 }
 
 fn remove(path: &Path) -> io::Result<()> {
@@ -87,8 +80,7 @@ mod tests {
             let storage = Storage::Memory(vec![0]);
             store(folder.path(), &format!("{i:02}"), &storage).unwrap();
             let file = File::open(path_of(folder.path(), &format!("{i:02}"))).unwrap();
-            file.set_modified(SystemTime::now() - Duration::from_secs(100 - i as u64))
-                .unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(100 - i as u64)).unwrap();
         }
         let left = fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(left, KEPT);

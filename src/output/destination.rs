@@ -65,18 +65,12 @@ impl Destination {
         let file = io::stdout().as_fd().try_clone_to_owned()?;
         #[cfg(windows)]
         let file = io::stdout().as_handle().try_clone_to_owned()?;
-        Ok(Destination {
-            names: None,
-            stream: Stream::Plain(file.into()),
-        })
+        Ok(Destination { names: None, stream: Stream::Plain(file.into()) })
     }
 
     /// The file at `path`.
     pub fn file(path: &Path) -> Result<Destination, DestinationError> {
-        Destination::create(path).map_err(|error| DestinationError {
-            path: path.to_owned(),
-            error,
-        })
+        Destination::create(path).map_err(|error| DestinationError { path: path.to_owned(), error })
     }
 
     fn create(path: &Path) -> io::Result<Destination> {
@@ -100,16 +94,7 @@ impl Destination {
             Some("zst") => Stream::Zstd(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
             _ => Stream::Plain(file),
         };
-        Ok(Destination {
-            names: Some((
-                path.to_owned(),
-                Names {
-                    resolved,
-                    temporary,
-                },
-            )),
-            stream,
-        })
+        Ok(Destination { names: Some((path.to_owned(), Names { resolved, temporary })), stream })
     }
 
     /// The file asked for; `None` for standard output.
@@ -136,11 +121,7 @@ impl Destination {
         };
         let end = || {
             stream.finish()?;
-            let Some(Names {
-                resolved,
-                temporary: Some(temporary),
-            }) = names
-            else {
+            let Some(Names { resolved, temporary: Some(temporary) }) = names else {
                 return Ok(None);
             };
             let mut name = resolved.into_os_string();
@@ -155,9 +136,7 @@ impl Destination {
 
 /// A new file in the folder of `path`, with the given permissions or those of any new file.
 fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut prefix = path.file_name().unwrap_or_default().to_owned();
     prefix.push(".");
     let mut builder = tempfile::Builder::new();
@@ -203,9 +182,7 @@ mod tests {
 
     fn names(folder: &Path) -> Vec<String> {
         let entries = fs::read_dir(folder).unwrap();
-        entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect()
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     }
 
     #[test]
@@ -219,10 +196,7 @@ mod tests {
         destination.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
 
-        Destination::file(&path)
-            .unwrap()
-            .write_all(b"lost")
-            .unwrap();
+        Destination::file(&path).unwrap().write_all(b"lost").unwrap();
         assert_eq!(names(folder.path()), ["fills"]);
 
         let mut destination = Destination::file(&path).unwrap();
@@ -265,20 +239,13 @@ mod tests {
         destination.write_all(b"new").unwrap();
         destination.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
-        assert_eq!(
-            fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-            0o640
-        );
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 
         let mut device = Destination::file(Path::new("/dev/null")).unwrap();
         device.write_all(b"gone").unwrap();
         device.finish().unwrap();
         let missing = Destination::file(&folder.path().join("no/fills")).unwrap_err();
-        assert!(
-            missing
-                .to_string()
-                .contains("no/fills: cannot write the fills")
-        );
+        assert!(missing.to_string().contains("no/fills: cannot write the fills"));
     }
 }

@@ -49,11 +49,7 @@ impl Obstruction {
         alphabet: &Alphabet,
     ) -> Obstruction {
         let describe = |slot: &Slot, reason| Obstruction {
-            pattern: slot
-                .cells
-                .iter()
-                .map(|&cell| spell(slots.letters[cell], alphabet))
-                .collect(),
+            pattern: slot.cells.iter().map(|&cell| spell(slots.letters[cell], alphabet)).collect(),
             slot: slot.clone(),
             reason,
         };
@@ -68,11 +64,7 @@ impl Obstruction {
         let is_limited = |cell: &usize| slots.letters[*cell] != alphabet.all();
 
         // The plainest reasons first: a slot without words, then one whose own letters forbid it.
-        if let Some(slot) = slots
-            .list
-            .iter()
-            .find(|slot| !projection.has_words(slot.length()))
-        {
+        if let Some(slot) = slots.list.iter().find(|slot| !projection.has_words(slot.length())) {
             return describe(slot, Reason::NoWordOfLength);
         }
         for slot in &slots.list {
@@ -139,11 +131,7 @@ fn minimal<T: Copy>(items: &[T], fails: &mut impl FnMut(&[T]) -> bool) -> Vec<T>
 
 fn spell(letters: LetterSet, alphabet: &Alphabet) -> String {
     let left_out = alphabet.all().without(letters);
-    let list = |set: LetterSet| {
-        set.iter()
-            .map(|letter| alphabet.glyph(letter))
-            .collect::<String>()
-    };
+    let list = |set: LetterSet| set.iter().map(|letter| alphabet.glyph(letter)).collect::<String>();
     match (letters.len(), left_out.len()) {
         (_, 0) => ".".into(),
         (1, _) => list(letters),
@@ -154,11 +142,7 @@ fn spell(letters: LetterSet, alphabet: &Alphabet) -> String {
 
 impl fmt::Display for Obstruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Obstruction {
-            slot,
-            pattern,
-            reason,
-        } = self;
+        let Obstruction { slot, pattern, reason } = self;
         write!(f, "slot {slot} ({} letters, {pattern}): ", slot.length())?;
         match reason {
             Reason::NoWordOfLength => {
@@ -182,17 +166,8 @@ impl fmt::Display for Obstruction {
 fn list(f: &mut fmt::Formatter<'_>, cells: &[LimitedCell]) -> fmt::Result {
     for (i, cell) in cells.iter().enumerate() {
         let separator = if i == 0 { "" } else { ", " };
-        let LimitedCell {
-            row,
-            column,
-            letters,
-        } = cell;
-        write!(
-            f,
-            "{separator}{letters} at row {}, column {}",
-            row + 1,
-            column + 1
-        )?;
+        let LimitedCell { row, column, letters } = cell;
+        write!(f, "{separator}{letters} at row {}, column {}", row + 1, column + 1)?;
     }
     Ok(())
 }
@@ -203,13 +178,7 @@ mod tests {
 
     #[test]
     fn finds_a_minimal_failing_part() {
-        for culprits in [
-            vec![],
-            vec![3],
-            vec![0, 9],
-            vec![2, 5, 6],
-            (0..10).collect(),
-        ] {
+        for culprits in [vec![], vec![3], vec![0, 9], vec![2, 5, 6], (0..10).collect()] {
             let items: Vec<usize> = (0..10).collect();
             let mut asked = 0;
             let mut found = minimal(&items, &mut |kept| {

@@ -29,11 +29,7 @@ impl Projection {
             automata[length] = index.automaton(length).transpose()?;
         }
         let (supports, numbers) = (FxHashMap::default(), Numbers::default());
-        Ok(Projection {
-            automata,
-            supports,
-            numbers,
-        })
+        Ok(Projection { automata, supports, numbers })
     }
 
     /// Whether any word has `length` letters.
@@ -43,9 +39,7 @@ impl Projection {
 
     /// The words of a pattern, whose length must be that of a slot that has words.
     pub fn restrict(&mut self, pattern: &[LetterSet]) -> Restriction {
-        let automaton = self.automata[pattern.len()]
-            .as_ref()
-            .expect("only asked with words");
+        let automaton = self.automata[pattern.len()].as_ref().expect("only asked with words");
         automaton.restrict(pattern, &mut self.numbers)
     }
 

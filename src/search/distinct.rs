@@ -42,14 +42,9 @@ impl Repeats {
     pub fn at(&self, depth: usize, letters: &[Letter]) -> bool {
         self.completed[depth].iter().any(|range| {
             let word = &self.slots[*range.end()];
-            self.slots[*range.start()..*range.end()]
-                .iter()
-                .any(|rival| {
-                    rival
-                        .iter()
-                        .zip(word)
-                        .all(|(&a, &b)| letters[a as usize] == letters[b as usize])
-                })
+            self.slots[*range.start()..*range.end()].iter().any(|rival| {
+                rival.iter().zip(word).all(|(&a, &b)| letters[a as usize] == letters[b as usize])
+            })
         })
     }
 }

@@ -13,6 +13,14 @@ pub enum Order {
 }
 
 impl Order {
+    /// The direction of the order and the one that crosses it, as indices of pairs.
+    pub(super) fn directions(self) -> (usize, usize) {
+        match self {
+            Order::Rows => (0, 1),
+            Order::Columns => (1, 0),
+        }
+    }
+
     /// The white cells of a problem in this order. It extends the order along every slot.
     pub fn cells(self, problem: &Problem) -> Vec<u32> {
         let positions = &problem.slots().positions;
@@ -40,8 +48,5 @@ pub fn predecessors(problem: &Problem, cells: &[u32]) -> Vec<[Option<usize>; 2]>
         let previous = place.position.checked_sub(1)?;
         Some(depth_of[slots.list[place.slot].cells[previous]])
     };
-    cells
-        .iter()
-        .map(|&cell| [before(cell, 0), before(cell, 1)])
-        .collect()
+    cells.iter().map(|&cell| [before(cell, 0), before(cell, 1)]).collect()
 }

@@ -11,6 +11,11 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Nothing done yet on this number of cells.
+    pub(super) fn of(cells: usize) -> Statistics {
+        Statistics { nodes: vec![0; cells], dead_ends: vec![0; cells] }
+    }
+
     /// All letters placed.
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().sum()

@@ -4,57 +4,11 @@ use std::ops::ControlFlow;
 
 use super::distinct::Repeats;
 use super::order::predecessors;
-use super::{Search, Statistics};
+use super::words::Words;
+use super::{Batch, Outcome, Search, Statistics};
 use crate::automaton::{State, StateTable};
 use crate::letters::{Letter, LetterSet};
 use crate::problem::Problem;
-
-/// Fills that differ in their last cell only.
-#[derive(Clone, Copy, Debug)]
-pub struct Batch<'a> {
-    /// The letters in the order of the cells; the last one is yet to be replaced.
-    pub letters: &'a [Letter],
-    /// No letter before this depth changed since the batch before.
-    pub changed_from: usize,
-    /// The letters of the last cell, one a fill: empty only if there is no cell, and one fill.
-    pub last: LetterSet,
-}
-
-impl Batch<'_> {
-    /// The first `count` of these fills, or all if they are no more; `count` must not be 0.
-    pub fn first(&self, count: u64) -> Self {
-        let mut last = LetterSet::EMPTY;
-        for letter in self
-            .last
-            .iter()
-            .take(usize::try_from(count).unwrap_or(usize::MAX))
-        {
-            last = last | LetterSet::only(letter);
-        }
-        Batch { last, ..*self }
-    }
-
-    /// How many fills these are.
-    pub fn len(&self) -> u64 {
-        u64::from(self.last.len().max(1))
-    }
-
-    /// Never true.
-    pub fn is_empty(&self) -> bool {
-        false
-    }
-}
-
-/// How a run of the search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// All fills were given.
-    Exhausted,
-    /// The nodes that the run was allowed are used up.
-    Paused,
-    /// The caller broke it off.
-    Stopped,
-}
 
 /// A depth-first search whose stack is in arrays by depth.
 #[derive(Clone, Debug)]
@@ -70,6 +24,8 @@ pub struct Walk<'p> {
     remaining: Vec<LetterSet>,
     letters: Vec<Letter>,
     repeats: Option<Repeats>,
+    /// What the last cell can take.
+    tail: Words,
     depth: usize,
     /// The walk ends when it would go back above this depth.
     base: usize,
@@ -87,11 +43,7 @@ impl<'p> Walk<'p> {
         let cells = search.order.cells(problem);
         let count = cells.len();
         let mut states = vec![State::FINAL; 2 * count];
-        states.extend(
-            cells
-                .iter()
-                .flat_map(|&cell| problem.initial(cell as usize)),
-        );
+        states.extend(cells.iter().flat_map(|&cell| problem.initial(cell as usize)));
         let sources = predecessors(problem, &cells)
             .iter()
             .enumerate()
@@ -106,6 +58,7 @@ impl<'p> Walk<'p> {
         let mut walk = Walk {
             table: problem.table(),
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
+            tail: Words::single_letters(),
             sources,
             states,
             remaining: vec![LetterSet::EMPTY; count],
@@ -124,24 +77,20 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// The walk over the fills that begin with `prefix`.
-    pub fn within(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Walk<'p> {
-        let mut walk = Walk::new(problem, search);
-        walk.go_to(prefix, |letter, candidates| {
-            candidates & LetterSet::only(letter)
-        });
-        walk.base = prefix.len().min(walk.cells.len().saturating_sub(1));
-        walk.exhausted |= walk.depth < walk.base;
-        walk
+    /// Keeps the fills that begin with `prefix`.
+    pub fn within(mut self, prefix: &[Letter]) -> Walk<'p> {
+        self.go_to(prefix, |letter, candidates| candidates & LetterSet::only(letter));
+        self.base = prefix.len().min(self.cells.len().saturating_sub(1));
+        self.exhausted |= self.depth < self.base;
+        self
     }
 
-    /// The walk over the fills not before `prefix`.
-    pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Walk<'p> {
-        let mut walk = Walk::new(problem, search);
-        walk.go_to(prefix, |letter, candidates| {
+    /// Keeps the fills not before `prefix`.
+    pub fn starting_at(mut self, prefix: &[Letter]) -> Walk<'p> {
+        self.go_to(prefix, |letter, candidates| {
             candidates & (LetterSet::only(letter) | LetterSet::above(letter))
         });
-        walk
+        self
     }
 
     /// Places the letters of `prefix` as far as they fit, with the candidates kept of each cell.
@@ -157,9 +106,7 @@ impl<'p> Walk<'p> {
             self.entered[self.depth] -= u64::from(before.len() - candidates.len());
             let repeats = self.depth + 1 < count && candidates.smallest() == Some(letter) && {
                 self.letters[self.depth] = letter;
-                self.repeats
-                    .as_ref()
-                    .is_some_and(|repeats| repeats.at(self.depth, &self.letters))
+                self.repeats.as_ref().is_some_and(|repeats| repeats.at(self.depth, &self.letters))
             };
             if candidates.smallest() != Some(letter) || repeats || self.depth + 1 == count {
                 return;
@@ -194,29 +141,21 @@ impl<'p> Walk<'p> {
     }
 
     /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(&mut self, nodes: u64, visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>) -> Outcome {
+    pub fn run(
+        &mut self,
+        nodes: u64,
+        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
         if self.exhausted {
             return Outcome::Exhausted;
         }
         if self.cells.is_empty() {
-            return self.give_empty_fill(visit);
+            self.exhausted = true;
+            return Batch::give_empty_fill(&mut visit);
         }
         match self.repeats.is_some() {
             true => self.search::<true>(nodes, visit),
             false => self.search::<false>(nodes, visit),
-        }
-    }
-
-    /// A grid without white cells has one fill.
-    fn give_empty_fill(&mut self, mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>) -> Outcome {
-        self.exhausted = true;
-        match visit(&Batch {
-            letters: &[],
-            changed_from: 0,
-            last: LetterSet::EMPTY,
-        }) {
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-            ControlFlow::Break(()) => Outcome::Stopped,
         }
     }
 
@@ -248,11 +187,9 @@ impl<'p> Walk<'p> {
                 if completions.is_empty() {
                     continue;
                 }
-                let batch = Batch {
-                    letters: &self.letters,
-                    changed_from,
-                    last: completions,
-                };
+                let fitting = [u64::from(completions.0)];
+                let (letters, tail) = (&self.letters[..], &self.tail);
+                let batch = Batch { letters, changed_from, tail, fitting: &fitting };
                 let flow = visit(&batch);
                 changed_from = last;
                 if flow.is_break() {
@@ -267,10 +204,7 @@ impl<'p> Walk<'p> {
             self.remaining[depth] = candidates & LetterSet::above(letter);
             self.place(depth, letter);
             let repeats = DISTINCT
-                && self
-                    .repeats
-                    .as_ref()
-                    .is_some_and(|repeats| repeats.at(depth, &self.letters));
+                && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
             if !repeats && self.enter(depth + 1) {
                 depth += 1;
             } else {

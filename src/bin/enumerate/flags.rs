@@ -69,12 +69,7 @@ pub struct Flags {
     distinct: bool,
 
     /// The order of cells by which fills are compared
-    #[arg(
-        long,
-        value_name = "ORDER",
-        default_value = "rows",
-        help_heading = "Search"
-    )]
+    #[arg(long, value_name = "ORDER", default_value = "rows", help_heading = "Search")]
     order: OrderFlag,
 
     /// The letters, up to 32, in their order [default: a to z]
@@ -201,22 +196,17 @@ impl Flags {
             OrderFlag::Rows => Order::Rows,
             OrderFlag::Columns => Order::Columns,
         };
+        let memory = self.memory.unwrap_or_else(quarter_of_memory);
+        let memory = self.memory.unwrap_or_else(quarter_of_memory);
         Ok(Job::List(Listing {
             dictionaries,
             grid,
             alphabet,
-            search: Search {
-                order,
-                distinct: self.distinct,
-            },
+            search: Search { order, distinct: self.distinct, memory, ..Search::default() },
             limit: self.limit,
             time: self.time,
-            memory: self.memory.unwrap_or_else(quarter_of_memory),
-            cache: if self.no_cache {
-                None
-            } else {
-                self.cache.or_else(default_cache)
-            },
+            memory,
+            cache: if self.no_cache { None } else { self.cache.or_else(default_cache) },
             output: self.output,
             stats: self.stats,
             too_many_threads: self.threads.filter(|&threads| threads > 1),
@@ -241,9 +231,7 @@ fn quarter_of_memory() -> u64 {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "it is a number of seconds, as 60 or 0.5")?;
+    let seconds: f64 = text.parse().map_err(|_| "it is a number of seconds, as 60 or 0.5")?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
@@ -275,13 +263,8 @@ mod tests {
     #[test]
     fn the_last_path_is_the_grid() {
         let flags = Flags::parse_from(["enumerate", "a", "b", "c", "-n", "3"]);
-        let Ok(Job::List(listing)) = flags.job() else {
-            panic!("a listing")
-        };
-        assert_eq!(
-            listing.dictionaries,
-            [Source::named("a"), Source::named("b")]
-        );
+        let Ok(Job::List(listing)) = flags.job() else { panic!("a listing") };
+        assert_eq!(listing.dictionaries, [Source::named("a"), Source::named("b")]);
         assert_eq!((listing.grid, listing.limit), (Source::named("c"), Some(3)));
         assert!(Flags::try_parse_from(["enumerate", "a"]).is_err());
         assert!(Flags::parse_from(["enumerate", "-", "-"]).job().is_err());

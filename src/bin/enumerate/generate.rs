@@ -30,10 +30,9 @@ pub fn generate(what: Generated) -> Done {
     };
     let written = made.and_then(|()| io::stdout().lock().write_all(&text));
     match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err((
-            Exit::BadOutput,
-            anyhow!("standard output: cannot write: {error}"),
-        )),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err((Exit::BadOutput, anyhow!("standard output: cannot write: {error}")))
+        }
         _ => Ok(Exit::Finished),
     }
 }

@@ -20,10 +20,7 @@ pub fn say(line: fmt::Arguments<'_>) {
 /// Warns of the lines of dictionaries that are no words.
 pub fn skipped(skipped: &Skipped, sources: &[Source]) {
     let Some(first) = &skipped.first else { return };
-    let name = sources
-        .get(first.source)
-        .map(Source::name)
-        .unwrap_or_default();
+    let name = sources.get(first.source).map(Source::name).unwrap_or_default();
     let lines = if skipped.lines == 1 { "line" } else { "lines" };
     say(format_args!(
         "warning: {name}:{}: {:?} does not fold to letters of the alphabet; skipped {} such {lines}",
@@ -108,11 +105,7 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let origin = if self.index_from_cache {
-            "from the cache"
-        } else {
-            "built"
-        };
+        let origin = if self.index_from_cache { "from the cache" } else { "built" };
         writeln!(
             f,
             "dictionary  {} words, {} bytes, {origin} in {:.4} s",
@@ -123,11 +116,7 @@ impl fmt::Display for Report {
             "problem     {} cells, {} slots, {} states, {} bytes, in {:.4} s",
             self.cells, self.slots, self.states, self.automata_bytes, self.seconds_problem
         )?;
-        let end = if self.complete {
-            "complete"
-        } else {
-            "not complete"
-        };
+        let end = if self.complete { "complete" } else { "not complete" };
         write!(f, "fills       {}, {end}", self.fills)?;
         match self.seconds_first_fill {
             Some(first) => writeln!(f, ", the first after {first:.4} s")?,
@@ -135,10 +124,7 @@ impl fmt::Display for Report {
         }
         let each = match self.nodes {
             0 => String::new(),
-            nodes => format!(
-                ", {:.1} ns a node",
-                self.seconds_search * 1e9 / nodes as f64
-            ),
+            nodes => format!(", {:.1} ns a node", self.seconds_search * 1e9 / nodes as f64),
         };
         writeln!(
             f,
@@ -148,12 +134,7 @@ impl fmt::Display for Report {
         writeln!(f, "depth       nodes  dead ends")?;
         for (depth, nodes) in self.nodes_by_depth.iter().enumerate() {
             if *nodes > 0 {
-                writeln!(
-                    f,
-                    "{:5} {nodes:11} {:10}",
-                    depth + 1,
-                    self.dead_ends_by_depth[depth]
-                )?;
+                writeln!(f, "{:5} {nodes:11} {:10}", depth + 1, self.dead_ends_by_depth[depth])?;
             }
         }
         Ok(())

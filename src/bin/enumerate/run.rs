@@ -32,9 +32,7 @@ pub fn run(listing: &Listing) -> Done {
     let start = Instant::now();
     let mut times = Times::default();
     if let Some(threads) = listing.too_many_threads {
-        say(format_args!(
-            "warning: --threads {threads}: this version searches with one thread"
-        ));
+        say(format_args!("warning: --threads {threads}: this version searches with one thread"));
     }
     let bad_input = |error| (Exit::BadInput, error);
     let grid = read_grid(&listing.grid, &listing.alphabet).map_err(bad_input)?;
@@ -91,11 +89,7 @@ pub fn run(listing: &Listing) -> Done {
             if let Some(obstruction) = problem.obstruction() {
                 say(format_args!("no fill: {obstruction}"));
             } else if written == 0 {
-                let repeats = if listing.search.distinct {
-                    " without repeating one"
-                } else {
-                    ""
-                };
+                let repeats = if listing.search.distinct { " without repeating one" } else { "" };
                 say(format_args!(
                     "no fill: each slot has words, but none fit together{repeats} ({nodes} nodes \
                      searched)"
@@ -104,9 +98,7 @@ pub fn run(listing: &Listing) -> Done {
             finish(destination)
         }
         End::Limit => {
-            say(format_args!(
-                "stopped at the limit of {written} fills; there may be more"
-            ));
+            say(format_args!("stopped at the limit of {written} fills; there may be more"));
             finish(destination)
         }
         End::ReaderLeft => Ok(Exit::Finished),
@@ -119,15 +111,11 @@ pub fn run(listing: &Listing) -> Done {
             Err((Exit::BadOutput, anyhow!(message)))
         }
         End::Time => {
-            say(format_args!(
-                "stopped by --time: {written} fills in {seconds:.1} s"
-            ));
+            say(format_args!("stopped by --time: {written} fills in {seconds:.1} s"));
             leave(destination, Exit::Limit)
         }
         End::Interrupted(signal) => {
-            say(format_args!(
-                "interrupted: {written} fills in {seconds:.1} s"
-            ));
+            say(format_args!("interrupted: {written} fills in {seconds:.1} s"));
             leave(destination, Exit::Interrupted(signal))
         }
     }
@@ -156,9 +144,7 @@ fn leave(destination: Destination, exit: Exit) -> Done {
 fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {
     let name = source.name();
     let mut text = Vec::new();
-    let read = source
-        .open()
-        .and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
+    let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
     read.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
     Grid::parse(&text, alphabet).map_err(|error| anyhow!("{name}:{error}"))
 }
@@ -206,12 +192,7 @@ impl Run<'_> {
             let mut failed = None;
             let outcome = self.fills.run(NODES_AT_ONCE, |batch| {
                 let left = self.limit - self.writer.fills();
-                let batch = if batch.len() > left {
-                    &batch.first(left)
-                } else {
-                    batch
-                };
-                let written = self.writer.write(batch);
+                let written = self.writer.write(batch, left);
                 self.first_fill.get_or_insert_with(|| self.start.elapsed());
                 match written {
                     Err(error) => failed = Some(error),

@@ -1,0 +1,444 @@
+//! The walk that looks at the next row: run by run, over the words that fit what is above.
+//!
+//! A *run* is a maximal row of white cells along the order: a slot, or one cell whose words are its
+//! letters. For each run the walk keeps the set of words that fit what its crossing slots allow by
+//! now, as a bitset over the sorted words. Placing a letter steps its crossing automaton, and
+//! intersects the set of the run that the crossing goes on to with the words that have one of the
+//! successors there. If none is left, the partial fill is dead, often many cells before a walk that
+//! looks at one cell would notice. When the walk reaches a run, its set holds exactly the words that
+//! fit, in order; those of the last run are the fills, and are given without any step.
+
+use std::ops::{ControlFlow, Range};
+
+use super::distinct::Repeats;
+use super::order::predecessors;
+use super::words::{Supports, Words, intersect, set_bits};
+use super::{Batch, Outcome, Search, Statistics};
+use crate::automaton::{State, StateTable};
+use crate::letters::{Letter, LetterSet};
+use crate::problem::Problem;
+
+/// A run of cells along the order.
+#[derive(Clone, Debug)]
+struct Run {
+    /// The depth of its first cell; the others follow.
+    start: usize,
+    length: usize,
+    /// Its words.
+    list: usize,
+    /// Where in [`Lookahead::sets`] the words are that fit all crossings.
+    fitting: Range<usize>,
+}
+
+/// What placing a letter at a depth does to the run that the crossing slot goes on to.
+#[derive(Clone, Copy, Debug)]
+struct Below {
+    /// The words of that run by their letter there, in [`Supports`].
+    table: usize,
+    /// Where its set is before and after, in [`Lookahead::sets`].
+    from: usize,
+    to: usize,
+    blocks: usize,
+}
+
+/// Where the walk is in a run.
+#[derive(Clone, Copy, Debug, Default)]
+struct Frame {
+    /// The fitting words still to be tried: those of this block that are left, and later blocks.
+    block: usize,
+    rest: u64,
+    /// The word tried last, if any was.
+    previous: Option<usize>,
+    /// How many letters of it were placed before it was seen to be dead; all, and one, if it lived.
+    placed: usize,
+    /// Words from this one on are not to be tried.
+    end: usize,
+}
+
+/// A depth-first search whose stack is in arrays by run and by depth.
+#[derive(Clone, Debug)]
+pub struct Lookahead<'p> {
+    table: &'p StateTable,
+    /// The white cell at each depth.
+    cells: Vec<u32>,
+    runs: Vec<Run>,
+    below: Vec<Option<Below>>,
+    supports: Supports,
+    /// For each run, its set of words after each of its crossings is known, one after the other.
+    sets: Vec<u64>,
+    /// Where in `states` the crossing state before each depth is.
+    sources: Vec<usize>,
+    /// The crossing state after each depth; then the initial ones.
+    states: Vec<State>,
+    letters: Vec<Letter>,
+    repeats: Option<Repeats>,
+    frames: Vec<Frame>,
+    /// The run the walk is in.
+    run: usize,
+    /// The words of the last run to be given next time, if not all that fit.
+    tail_bounds: Option<Range<usize>>,
+    /// The words of the last run that are left when some are excluded.
+    tail: Vec<u64>,
+    changed_from: usize,
+    exhausted: bool,
+    statistics: Statistics,
+}
+
+impl<'p> Lookahead<'p> {
+    /// The walk over all fills; `None` if it would take more memory than the search may.
+    pub fn new(problem: &'p Problem, search: Search) -> Option<Lookahead<'p>> {
+        let cells = search.order.cells(problem);
+        let count = cells.len();
+        let (along, across) = search.order.directions();
+        let predecessors = predecessors(problem, &cells);
+        let mut walk = Lookahead {
+            table: problem.table(),
+            runs: Vec::new(),
+            below: vec![None; count],
+            supports: Supports::default(),
+            sets: Vec::new(),
+            sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
+            states: vec![State::FINAL; count],
+            letters: vec![0; count],
+            repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
+            frames: Vec::new(),
+            run: 0,
+            tail_bounds: None,
+            tail: Vec::new(),
+            changed_from: 0,
+            exhausted: problem.obstruction().is_some(),
+            statistics: Statistics::of(count),
+            cells,
+        };
+        walk.states.extend(walk.cells.iter().map(|&cell| problem.initial(cell as usize)[across]));
+        if walk.exhausted {
+            return Some(walk);
+        }
+
+        let mut lists = rustc_hash::FxHashMap::default();
+        for depth in 0..count {
+            if predecessors[depth][along].is_some() {
+                walk.runs.last_mut()?.length += 1;
+            } else {
+                let run = Run { start: depth, length: 1, list: 0, fitting: 0..0 };
+                walk.runs.push(run);
+            }
+        }
+        let mut size = 0;
+        for number in 0..walk.runs.len() {
+            let Run { start, length, .. } = walk.runs[number];
+            let root = problem.initial(walk.cells[start] as usize)[along];
+            let list = *lists.entry((root, length)).or_insert_with(|| {
+                walk.supports.add(Words::of_automaton(walk.table, root, length))
+            });
+            let blocks = walk.supports.list(list).blocks();
+            let mut from = size;
+            for position in 0..length {
+                if let Some(above) = predecessors[start + position][across] {
+                    let table = walk.supports.table(list, position);
+                    let to = from + blocks;
+                    walk.below[above] = Some(Below { table, from, to, blocks });
+                    from = to;
+                }
+            }
+            walk.runs[number].list = list;
+            walk.runs[number].fitting = from..from + blocks;
+            size = from + blocks;
+            if size as u64 * 8 + walk.supports.bytes() as u64 > search.memory {
+                return None;
+            }
+        }
+        walk.sets.resize(size, 0);
+        for number in 0..walk.runs.len() {
+            let Run { start, length, list, .. } = walk.runs[number];
+            let crossed = (start..start + length).filter(|&d| predecessors[d][across].is_some());
+            let words = walk.supports.list(list);
+            let first = walk.runs[number].fitting.start - crossed.count() * words.blocks();
+            for word in 0..words.count() {
+                walk.sets[first + word / 64] |= 1 << (word % 64);
+            }
+        }
+        let last = walk.runs.last().map_or(0, |run| run.fitting.len());
+        walk.tail.resize(last, 0);
+        walk.frames.resize(walk.runs.len(), Frame::default());
+        walk.enter(0);
+        Some(walk)
+    }
+
+    /// Keeps the fills that begin with `prefix`.
+    pub fn within(mut self, prefix: &[Letter]) -> Lookahead<'p> {
+        self.go_to(prefix, true);
+        self
+    }
+
+    /// Keeps the fills not before `prefix`.
+    pub fn starting_at(mut self, prefix: &[Letter]) -> Lookahead<'p> {
+        self.go_to(prefix, false);
+        self
+    }
+
+    /// Places the letters of `prefix` as far as they fit, and leaves out what comes before, and
+    /// if `only` is set what comes after.
+    fn go_to(&mut self, prefix: &[Letter], only: bool) {
+        while !self.exhausted && self.run < self.runs.len() {
+            let Run { start, length, list, ref fitting } = self.runs[self.run];
+            let part = &prefix[start.min(prefix.len())..(start + length).min(prefix.len())];
+            if part.is_empty() {
+                return;
+            }
+            let words = self.supports.list(list);
+            let matching = words.range(part);
+            let end = if only { matching.end } else { words.count() };
+            if self.run + 1 == self.runs.len() {
+                self.tail_bounds = Some(matching.start..end);
+                return;
+            }
+            let frame = &mut self.frames[self.run];
+            frame.end = end;
+            frame.block = (matching.start / 64).min(fitting.len() - 1);
+            frame.rest = match matching.start < words.count() {
+                true => self.sets[fitting.start + frame.block] & u64::MAX << (matching.start % 64),
+                false => 0,
+            };
+            let word = matching.start;
+            let fits = frame.rest & 1 << (word % 64) != 0 && frame.block == word / 64;
+            if part.len() < length || !fits || words.word(word) != part {
+                return;
+            }
+            frame.rest &= frame.rest - 1;
+            let alive = match self.repeats.is_some() {
+                true => self.try_word::<true>(word, 0),
+                false => self.try_word::<false>(word, 0),
+            };
+            if !alive {
+                return;
+            }
+            self.run += 1;
+            self.enter(self.run);
+        }
+    }
+
+    pub fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    /// Begins a run.
+    fn enter(&mut self, number: usize) {
+        if let Some(run) = self.runs.get(number) {
+            self.frames[number] = Frame {
+                block: 0,
+                rest: self.sets[run.fitting.start],
+                previous: None,
+                placed: usize::MAX,
+                end: self.supports.list(run.list).count(),
+            };
+        }
+    }
+
+    /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
+    pub fn run(
+        &mut self,
+        nodes: u64,
+        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        if self.exhausted {
+            return Outcome::Exhausted;
+        }
+        if self.runs.is_empty() {
+            self.exhausted = true;
+            return Batch::give_empty_fill(&mut visit);
+        }
+        match self.repeats.is_some() {
+            true => self.search::<true>(nodes, visit),
+            false => self.search::<false>(nodes, visit),
+        }
+    }
+
+    fn search<const DISTINCT: bool>(
+        &mut self,
+        nodes: u64,
+        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("popcnt")
+        {
+            // SAFETY: the processor has what the function is compiled for.
+            return unsafe { self.search_avx2::<DISTINCT>(nodes, visit) };
+        }
+        self.search_portable::<DISTINCT>(nodes, visit)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    fn search_avx2<const DISTINCT: bool>(
+        &mut self,
+        nodes: u64,
+        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.search_portable::<DISTINCT>(nodes, visit)
+    }
+
+    #[inline(always)]
+    fn search_portable<const DISTINCT: bool>(
+        &mut self,
+        nodes: u64,
+        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let last = self.runs.len() - 1;
+        let mut nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
+        loop {
+            if self.run == last {
+                let flow = self.give_tail::<DISTINCT>(&mut visit);
+                match self.run.checked_sub(1) {
+                    Some(before) => self.run = before,
+                    None => self.exhausted = true,
+                }
+                match flow {
+                    ControlFlow::Break(()) => return Outcome::Stopped,
+                    ControlFlow::Continue(()) if self.exhausted => return Outcome::Exhausted,
+                    ControlFlow::Continue(()) => continue,
+                }
+            }
+            if nodes <= 0 {
+                return Outcome::Paused;
+            }
+            let Some(word) = self.next_word() else {
+                match self.run.checked_sub(1) {
+                    Some(before) => self.run = before,
+                    None => {
+                        self.exhausted = true;
+                        return Outcome::Exhausted;
+                    }
+                }
+                continue;
+            };
+            let run = &self.runs[self.run];
+            let frame = &self.frames[self.run];
+            let common = match frame.previous {
+                Some(previous) => self.supports.list(run.list).common_prefix(previous, word),
+                None => 0,
+            };
+            // The letters that killed the last word may begin this one too.
+            if common > frame.placed {
+                continue;
+            }
+            nodes -= (run.length - common) as i64;
+            if self.try_word::<DISTINCT>(word, common) {
+                self.run += 1;
+                self.enter(self.run);
+            }
+        }
+    }
+
+    /// Takes the next fitting word of the run the walk is in.
+    #[inline(always)]
+    fn next_word(&mut self) -> Option<usize> {
+        let frame = &mut self.frames[self.run];
+        let fitting = &self.sets[self.runs[self.run].fitting.clone()];
+        while frame.rest == 0 {
+            frame.block += 1;
+            frame.rest = *fitting.get(frame.block)?;
+        }
+        let word = 64 * frame.block + frame.rest.trailing_zeros() as usize;
+        frame.rest &= frame.rest - 1;
+        (word < frame.end).then_some(word)
+    }
+
+    /// Places the letters of a word from a position on; says whether they leave words to all runs.
+    #[inline(always)]
+    fn try_word<const DISTINCT: bool>(&mut self, word: usize, from: usize) -> bool {
+        let Run { start, length, list, .. } = self.runs[self.run];
+        self.frames[self.run].previous = Some(word);
+        self.changed_from = self.changed_from.min(start + from);
+        for position in from..length {
+            let letter = self.supports.list(list).word(word)[position];
+            let depth = start + position;
+            self.letters[depth] = letter;
+            self.statistics.nodes[depth] += 1;
+            let state = self.table.step(self.states[self.sources[depth]], letter);
+            self.states[depth] = state;
+            let fits = match self.below[depth] {
+                Some(below) => self.narrow(below, state.successors),
+                None => true,
+            };
+            let repeats = DISTINCT
+                && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
+            if !fits || repeats {
+                self.statistics.dead_ends[depth] += 1;
+                self.frames[self.run].placed = position;
+                return false;
+            }
+        }
+        self.frames[self.run].placed = usize::MAX;
+        true
+    }
+
+    /// Leaves a run below the words that have one of `letters` at a position.
+    #[inline(always)]
+    fn narrow(&mut self, below: Below, letters: LetterSet) -> bool {
+        let Below { table, from, to, blocks } = below;
+        let fitting = self.supports.fitting(table, letters);
+        let (before, after) = self.sets.split_at_mut(to);
+        intersect(&mut after[..blocks], &before[from..from + blocks], fitting)
+    }
+
+    /// Gives the words of the last run.
+    #[inline(always)]
+    fn give_tail<const DISTINCT: bool>(
+        &mut self,
+        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Run { start, list, ref fitting, .. } = self.runs[self.run];
+        let fitting = fitting.clone();
+        let bounds = self.tail_bounds.take();
+        let tail = match DISTINCT || bounds.is_some() {
+            true => {
+                let all = 0..self.supports.list(list).count();
+                self.choose_tail(fitting, bounds.unwrap_or(all));
+                &self.tail
+            }
+            false => &self.sets[fitting],
+        };
+        let words = self.supports.list(list);
+        let batch = Batch {
+            letters: &self.letters,
+            changed_from: self.changed_from,
+            tail: words,
+            fitting: tail,
+        };
+        let count = batch.len();
+        if count == 0 {
+            return ControlFlow::Continue(());
+        }
+        self.statistics.nodes[start + words.length() - 1] += count;
+        let flow = visit(&batch);
+        self.changed_from = start;
+        flow
+    }
+
+    /// Sets `tail` to the words of the last run that lie in `bounds` and repeat no word.
+    #[cold]
+    fn choose_tail(&mut self, fitting: Range<usize>, bounds: Range<usize>) {
+        let Run { start, length, list, .. } = self.runs[self.run];
+        let words = self.supports.list(list);
+        self.tail.fill(0);
+        for word in set_bits(&self.sets[fitting]).filter(|word| bounds.contains(word)) {
+            self.letters[start..start + length].copy_from_slice(words.word(word));
+            let repeats = self.repeats.as_ref().is_some_and(|repeats| {
+                (start..start + length).any(|depth| repeats.at(depth, &self.letters))
+            });
+            if repeats {
+                self.statistics.dead_ends[start + length - 1] += 1;
+            } else {
+                self.tail[word / 64] |= 1 << (word % 64);
+            }
+        }
+    }
+
+    pub fn statistics(&self) -> Statistics {
+        self.statistics.clone()
+    }
+}
