@@ -1,15 +1,17 @@
 //! Writing fills as text, and where the text goes.
 
+mod ascii;
 mod destination;
+mod unicode;
 
 use std::io::{self, Write};
 
 pub use destination::{Destination, DestinationError};
 
-use crate::grid::{Cell, Grid};
-use crate::letters::{Alphabet, Letter, MAX_LETTERS};
 use crate::problem::Problem;
 use crate::search::{Batch, Order};
+use ascii::AsciiText;
+use unicode::UnicodeText;
 
 /// How much text to gather before it is written on: a pipe takes 64 KiB at once.
 const BLOCK: usize = 1 << 16;
@@ -33,23 +35,8 @@ pub struct FillWriter<W> {
 /// How the text of a fill is made.
 #[derive(Debug)]
 enum Form {
-    /// All letters are ASCII: the text of a fill is that of the last with some bytes changed.
-    Ascii {
-        /// A line feed, the blank line that separates fills, and then the last fill.
-        text: Vec<u8>,
-        /// Where in it the cell of each depth is.
-        offsets: Vec<usize>,
-        glyphs: [u8; MAX_LETTERS],
-    },
-    /// Letters take several bytes, not all the same number: the text is made anew each time.
-    Unicode {
-        grid: Grid,
-        alphabet: Alphabet,
-        /// The white cell at each depth.
-        cells: Vec<u32>,
-        /// The letters of the last fill by white cell.
-        fill: Vec<Letter>,
-    },
+    Ascii(AsciiText),
+    Unicode(UnicodeText),
 }
 
 impl<W: Write> FillWriter<W> {
@@ -95,74 +82,18 @@ impl<W: Write> FillWriter<W> {
 
 impl Form {
     fn new(problem: &Problem, cells: Vec<u32>) -> Form {
-        let (grid, alphabet) = (problem.grid(), problem.alphabet());
-        let mut glyphs = [0; MAX_LETTERS];
-        for (letter, byte) in (0..alphabet.size() as Letter).zip(&mut glyphs) {
-            match u8::try_from(alphabet.glyph(letter)) {
-                Ok(glyph) if glyph.is_ascii() => *byte = glyph,
-                _ => {
-                    let (grid, alphabet) = (grid.clone(), alphabet.clone());
-                    return Form::Unicode { grid, alphabet, fill: vec![0; cells.len()], cells };
-                }
-            }
+        match AsciiText::new(problem, &cells) {
+            Some(text) => Form::Ascii(text),
+            None => Form::Unicode(UnicodeText::new(problem, cells)),
         }
-        let mut text = vec![b'\n'];
-        let mut offset_of = Vec::new();
-        for row in grid.cells().chunks(grid.columns()) {
-            for cell in row {
-                match cell {
-                    Cell::White(_) => {
-                        offset_of.push(text.len());
-                        text.push(b'.');
-                    }
-                    Cell::Black(written) => text.push(*written as u8),
-                }
-            }
-            text.push(b'\n');
-        }
-        let offsets = cells.iter().map(|&cell| offset_of[cell as usize]).collect();
-        Form::Ascii { text, offsets, glyphs }
     }
 
     /// Appends the text of a batch's fills, each after a blank line but for the `first` fill of all;
     /// returns how many it appended.
     fn write(&mut self, batch: &Batch<'_>, at_most: u64, first: bool, block: &mut Vec<u8>) -> u64 {
-        let mut skip = usize::from(first);
-        let head = batch.changed_from..batch.letters.len() - batch.tail_length();
-        let tails = batch.tails().take(usize::try_from(at_most).unwrap_or(usize::MAX));
-        let mut written = 0;
         match self {
-            Form::Ascii { text, offsets, glyphs } => {
-                for (&offset, &letter) in
-                    offsets[head.clone()].iter().zip(&batch.letters[head.clone()])
-                {
-                    text[offset] = glyphs[letter as usize];
-                }
-                for tail in tails {
-                    for (&offset, &letter) in offsets[head.end..].iter().zip(tail) {
-                        text[offset] = glyphs[letter as usize];
-                    }
-                    block.extend_from_slice(&text[skip..]);
-                    skip = 0;
-                    written += 1;
-                }
-            }
-            Form::Unicode { grid, alphabet, cells, fill } => {
-                for (&cell, &letter) in cells[head.clone()].iter().zip(&batch.letters[head.clone()])
-                {
-                    fill[cell as usize] = letter;
-                }
-                for tail in tails {
-                    for (&cell, &letter) in cells[head.end..].iter().zip(tail) {
-                        fill[cell as usize] = letter;
-                    }
-                    block.extend_from_slice(&b"\n"[skip..]);
-                    block.extend_from_slice(grid.print(fill, alphabet).as_bytes());
-                    skip = 0;
-                    written += 1;
-                }
-            }
+            Form::Ascii(text) => text.write(batch, at_most, first, block),
+            Form::Unicode(text) => text.write(batch, at_most, first, block),
         }
-        written
     }
 }

@@ -15,16 +15,14 @@ pub struct Batch<'a> {
     pub(super) tail: &'a Words,
     /// Which words of `tail` end a fill; empty only for the one fill of a grid without cells.
     pub(super) fitting: &'a [u64],
+    pub(super) count: u64,
 }
 
 impl Batch<'_> {
     /// How many fills these are; never none.
     #[allow(clippy::len_without_is_empty, reason = "no batch is empty")]
     pub fn len(&self) -> u64 {
-        match self.fitting {
-            [] => 1,
-            bits => bits.iter().map(|bits| u64::from(bits.count_ones())).sum(),
-        }
+        self.count
     }
 
     /// How many of the last letters a tail replaces.
@@ -38,12 +36,17 @@ impl Batch<'_> {
         empty.into_iter().chain(set_bits(self.fitting).map(|word| self.tail.word(word)))
     }
 
+    /// As [`tails`](Self::tails), each with zeros up to whole 8 bytes.
+    pub(crate) fn padded_tails(&self) -> impl Iterator<Item = &[[Letter; 8]]> {
+        set_bits(self.fitting).map(|word| self.tail.padded(word))
+    }
+
     /// Gives the one fill of a grid without white cells.
     pub(super) fn give_empty_fill(
         visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let tail = Words::single_letters();
-        match visit(&Batch { letters: &[], changed_from: 0, tail: &tail, fitting: &[] }) {
+        match visit(&Batch { letters: &[], changed_from: 0, tail: &tail, fitting: &[], count: 1 }) {
             ControlFlow::Continue(()) => Outcome::Exhausted,
             ControlFlow::Break(()) => Outcome::Stopped,
         }

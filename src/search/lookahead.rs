@@ -15,7 +15,7 @@ use super::order::predecessors;
 use super::words::{Supports, Words, intersect, set_bits};
 use super::{Batch, Outcome, Search, Statistics};
 use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet};
+use crate::letters::Letter;
 use crate::problem::Problem;
 
 /// A run of cells along the order.
@@ -31,13 +31,14 @@ struct Run {
 }
 
 /// What placing a letter at a depth does to the run that the crossing slot goes on to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Below {
     /// The words of that run by their letter there, in [`Supports`].
     table: usize,
     /// Where its set is before and after, in [`Lookahead::sets`].
     from: usize,
     to: usize,
+    /// The size of the set; 0 where the crossing slot ends.
     blocks: usize,
 }
 
@@ -62,7 +63,7 @@ pub struct Lookahead<'p> {
     /// The white cell at each depth.
     cells: Vec<u32>,
     runs: Vec<Run>,
-    below: Vec<Option<Below>>,
+    below: Vec<Below>,
     supports: Supports,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     sets: Vec<u64>,
@@ -94,7 +95,7 @@ impl<'p> Lookahead<'p> {
         let mut walk = Lookahead {
             table: problem.table(),
             runs: Vec::new(),
-            below: vec![None; count],
+            below: vec![Below::default(); count],
             supports: Supports::default(),
             sets: Vec::new(),
             sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
@@ -137,7 +138,7 @@ impl<'p> Lookahead<'p> {
                 if let Some(above) = predecessors[start + position][across] {
                     let table = walk.supports.table(list, position);
                     let to = from + blocks;
-                    walk.below[above] = Some(Below { table, from, to, blocks });
+                    walk.below[above] = Below { table, from, to, blocks };
                     from = to;
                 }
             }
@@ -351,19 +352,27 @@ impl<'p> Lookahead<'p> {
     #[inline(always)]
     fn try_word<const DISTINCT: bool>(&mut self, word: usize, from: usize) -> bool {
         let Run { start, length, list, .. } = self.runs[self.run];
-        self.frames[self.run].previous = Some(word);
+        let frame = &mut self.frames[self.run];
+        frame.previous = Some(word);
+        frame.placed = usize::MAX;
         self.changed_from = self.changed_from.min(start + from);
         for position in from..length {
-            let letter = self.supports.list(list).word(word)[position];
             let depth = start + position;
+            let letter = self.supports.list(list).word(word)[position];
             self.letters[depth] = letter;
             self.statistics.nodes[depth] += 1;
             let state = self.table.step(self.states[self.sources[depth]], letter);
             self.states[depth] = state;
-            let fits = match self.below[depth] {
-                Some(below) => self.narrow(below, state.successors),
-                None => true,
-            };
+            let below = self.below[depth];
+            let mut fits = true;
+            if below.blocks > 0 {
+                // Leaves the run below the words that go on with one of the state's successors.
+                let support = self.supports.fitting(below.table, state.successors);
+                let support = &self.supports.bits()[support..support + below.blocks];
+                let (before, after) = self.sets.split_at_mut(below.to);
+                let before = &before[below.from..below.from + below.blocks];
+                fits = intersect(&mut after[..below.blocks], before, support);
+            }
             let repeats = DISTINCT
                 && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
             if !fits || repeats {
@@ -372,17 +381,7 @@ impl<'p> Lookahead<'p> {
                 return false;
             }
         }
-        self.frames[self.run].placed = usize::MAX;
         true
-    }
-
-    /// Leaves a run below the words that have one of `letters` at a position.
-    #[inline(always)]
-    fn narrow(&mut self, below: Below, letters: LetterSet) -> bool {
-        let Below { table, from, to, blocks } = below;
-        let fitting = self.supports.fitting(table, letters);
-        let (before, after) = self.sets.split_at_mut(to);
-        intersect(&mut after[..blocks], &before[from..from + blocks], fitting)
     }
 
     /// Gives the words of the last run.
@@ -403,16 +402,12 @@ impl<'p> Lookahead<'p> {
             false => &self.sets[fitting],
         };
         let words = self.supports.list(list);
-        let batch = Batch {
-            letters: &self.letters,
-            changed_from: self.changed_from,
-            tail: words,
-            fitting: tail,
-        };
-        let count = batch.len();
+        let count = tail.iter().map(|bits| u64::from(bits.count_ones())).sum();
         if count == 0 {
             return ControlFlow::Continue(());
         }
+        let (letters, changed_from) = (&self.letters[..], self.changed_from);
+        let batch = Batch { letters, changed_from, tail: words, fitting: tail, count };
         self.statistics.nodes[start + words.length() - 1] += count;
         let flow = visit(&batch);
         self.changed_from = start;

@@ -189,7 +189,8 @@ impl<'p> Walk<'p> {
                 }
                 let fitting = [u64::from(completions.0)];
                 let (letters, tail) = (&self.letters[..], &self.tail);
-                let batch = Batch { letters, changed_from, tail, fitting: &fitting };
+                let count = u64::from(completions.len());
+                let batch = Batch { letters, changed_from, tail, fitting: &fitting, count };
                 let flow = visit(&batch);
                 changed_from = last;
                 if flow.is_break() {

@@ -2,8 +2,6 @@
 //!
 //! A bitset over sorted words keeps the order: its set bits are words in lexicographic order.
 
-use rustc_hash::FxHashMap;
-
 use crate::automaton::{State, StateTable};
 use crate::letters::{Letter, LetterSet};
 
@@ -73,16 +71,18 @@ impl Words {
         &self.letters[number * self.stride..][..self.length]
     }
 
+    /// The letters of a word, with zeros up to whole 8 bytes.
+    #[inline(always)]
+    pub fn padded(&self, number: usize) -> &[[Letter; 8]] {
+        self.letters[number * self.stride..][..self.stride].as_chunks().0
+    }
+
     /// How many letters two words begin with alike.
-    #[inline]
+    #[inline(always)]
     pub fn common_prefix(&self, a: usize, b: usize) -> usize {
-        let chunks = |number: usize| {
-            let letters = &self.letters[number * self.stride..][..self.stride];
-            letters.as_chunks::<8>().0.iter().map(|&chunk| u64::from_le_bytes(chunk))
-        };
         let mut common = 0;
-        for (a, b) in chunks(a).zip(chunks(b)) {
-            let different = a ^ b;
+        for (&a, &b) in self.padded(a).iter().zip(self.padded(b)) {
+            let different = u64::from_le_bytes(a) ^ u64::from_le_bytes(b);
             if different != 0 {
                 return common + different.trailing_zeros() as usize / 8;
             }
@@ -119,15 +119,32 @@ pub fn blocks(count: usize) -> usize {
 }
 
 /// The numbers of the set bits, in increasing order.
-pub fn set_bits(bits: &[u64]) -> impl Iterator<Item = usize> {
-    bits.iter().enumerate().flat_map(|(block, &bits)| {
-        let mut rest = bits;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(64 * block + bit)
-        })
-    })
+#[inline]
+pub fn set_bits(bits: &[u64]) -> SetBits<'_> {
+    SetBits { bits, block: 0, rest: bits.first().copied().unwrap_or(0) }
+}
+
+/// See [`set_bits`].
+#[derive(Clone, Debug)]
+pub struct SetBits<'a> {
+    bits: &'a [u64],
+    block: usize,
+    rest: u64,
+}
+
+impl Iterator for SetBits<'_> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        while self.rest == 0 {
+            self.block += 1;
+            self.rest = *self.bits.get(self.block)?;
+        }
+        let bit = 64 * self.block + self.rest.trailing_zeros() as usize;
+        self.rest &= self.rest - 1;
+        Some(bit)
+    }
 }
 
 /// Sets `to` to the bits of both `a` and `b`, all of one size; says whether there are any.
@@ -142,31 +159,40 @@ pub fn intersect(to: &mut [u64], a: &[u64], b: &[u64]) -> bool {
 }
 
 /// For the lists of words, at each position, the words whose letter there is one of a set.
+///
+/// The bitsets are made when they are first asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Supports {
     lists: Vec<Words>,
     /// Where the tables of each list begin: one a position.
     first_table: Vec<usize>,
-    /// Where in `bits` the words of each set of letters are.
-    tables: Vec<FxHashMap<u32, u32>>,
-    /// The list of each table, and its position.
-    places: Vec<(usize, usize)>,
+    tables: Vec<Table>,
     bits: Vec<u64>,
+}
+
+/// The bitsets of one position of a list.
+#[derive(Clone, Debug)]
+struct Table {
+    list: usize,
+    position: usize,
+    /// A hash table with open addressing: a set of letters, 0 in a free place, and where in
+    /// [`Supports::bits`] its words are. Its size is a power of two.
+    places: Vec<(u32, u32)>,
+    used: usize,
 }
 
 impl Supports {
     /// Adds a list; returns its number.
     pub fn add(&mut self, words: Words) -> usize {
+        let list = self.lists.len();
         self.first_table.push(self.tables.len());
-        for position in 0..words.length() {
-            self.tables.push(FxHashMap::default());
-            self.places.push((self.lists.len(), position));
-        }
+        self.tables.extend((0..words.length()).map(|position| Table::new(list, position)));
         self.lists.push(words);
-        self.lists.len() - 1
+        list
     }
 
     /// A list by its number.
+    #[inline(always)]
     pub fn list(&self, number: usize) -> &Words {
         &self.lists[number]
     }
@@ -176,25 +202,32 @@ impl Supports {
         self.first_table[list] + position
     }
 
-    /// The words of a table's list whose letter at the table's position is one of `letters`.
+    /// Where [`bits`](Self::bits) has the words of a table's list whose letter at the table's
+    /// position is one of `letters`, which are not none.
     #[inline(always)]
-    pub fn fitting(&mut self, table: usize, letters: LetterSet) -> &[u64] {
-        let start = match self.tables[table].get(&letters.0) {
-            Some(&start) => start as usize,
-            None => self.make(table, letters),
-        };
-        let blocks = self.lists[self.places[table].0].blocks();
-        &self.bits[start..start + blocks]
+    pub fn fitting(&mut self, table: usize, letters: LetterSet) -> usize {
+        let place = self.tables[table].place(letters.0);
+        match self.tables[table].places[place] {
+            (found, start) if found == letters.0 => start as usize,
+            _ => self.make(table, letters),
+        }
+    }
+
+    /// All bitsets.
+    #[inline(always)]
+    pub fn bits(&self) -> &[u64] {
+        &self.bits
     }
 
     #[cold]
+    #[inline(never)]
     fn make(&mut self, table: usize, letters: LetterSet) -> usize {
-        let (list, position) = self.places[table];
+        let Table { list, position, .. } = self.tables[table];
         let words = &self.lists[list];
         // Offsets have 32 bits; beyond, all is forgotten and made again as it is needed.
         if u32::try_from(self.bits.len() + words.blocks()).is_err() {
             self.bits.clear();
-            self.tables.iter_mut().for_each(FxHashMap::clear);
+            self.tables.iter_mut().for_each(Table::clear);
         }
         let start = self.bits.len();
         self.bits.resize(start + words.blocks(), 0);
@@ -209,5 +242,46 @@ impl Supports {
     /// How many bytes the lists and bitsets take.
     pub fn bytes(&self) -> usize {
         self.lists.iter().map(Words::bytes).sum::<usize>() + 8 * self.bits.capacity()
+    }
+}
+
+impl Table {
+    fn new(list: usize, position: usize) -> Table {
+        Table { list, position, places: vec![(0, 0); 16], used: 0 }
+    }
+
+    /// Where a set of letters is, or the free place where it could be.
+    #[inline(always)]
+    fn place(&self, letters: u32) -> usize {
+        let mask = self.places.len() - 1;
+        // Fibonacci hashing: the high bits of the product depend on all bits.
+        let product = u64::from(letters).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut place = (product >> 40) as usize & mask;
+        loop {
+            let found = self.places[place].0;
+            if found == letters || found == 0 {
+                return place;
+            }
+            place = (place + 1) & mask;
+        }
+    }
+
+    fn insert(&mut self, letters: u32, start: u32) {
+        if 2 * self.used >= self.places.len() {
+            let size = 2 * self.places.len();
+            let old = std::mem::replace(&mut self.places, vec![(0, 0); size]);
+            for (letters, start) in old.into_iter().filter(|&(letters, _)| letters != 0) {
+                let place = self.place(letters);
+                self.places[place] = (letters, start);
+            }
+        }
+        let place = self.place(letters);
+        self.places[place] = (letters, start);
+        self.used += 1;
+    }
+
+    fn clear(&mut self) {
+        self.places.fill((0, 0));
+        self.used = 0;
     }
 }

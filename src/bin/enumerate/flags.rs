@@ -197,7 +197,6 @@ impl Flags {
             OrderFlag::Columns => Order::Columns,
         };
         let memory = self.memory.unwrap_or_else(quarter_of_memory);
-        let memory = self.memory.unwrap_or_else(quarter_of_memory);
         Ok(Job::List(Listing {
             dictionaries,
             grid,

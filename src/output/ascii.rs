@@ -1,0 +1,142 @@
+//! The text of fills in ASCII: that of the last fill with some bytes changed.
+
+use crate::grid::Cell;
+use crate::letters::{Letter, MAX_LETTERS};
+use crate::problem::Problem;
+use crate::search::Batch;
+
+/// Copies of a size known to the compiler are much faster; texts up to this size are copied whole.
+const SMALL: usize = 32;
+
+/// The text of the last fill.
+#[derive(Debug)]
+pub struct AsciiText {
+    /// A line feed, the blank line that separates fills, then the fill; then zeros, so that small
+    /// copies never end beyond.
+    text: Vec<u8>,
+    /// How many bytes come before the zeros.
+    size: usize,
+    /// Where in the text the cell of each depth is.
+    offsets: Vec<usize>,
+    glyphs: [u8; MAX_LETTERS],
+    /// The byte of letter 0, if the bytes of all letters follow from there.
+    base: Option<u8>,
+    /// The cells from this depth on stand one after the other in the text.
+    consecutive_from: usize,
+}
+
+impl AsciiText {
+    /// The text of the fills of a problem whose white cells are compared in this order; `None` if
+    /// not all letters are ASCII.
+    pub fn new(problem: &Problem, cells: &[u32]) -> Option<AsciiText> {
+        let (grid, alphabet) = (problem.grid(), problem.alphabet());
+        let mut glyphs = [0; MAX_LETTERS];
+        for (letter, byte) in (0..alphabet.size() as Letter).zip(&mut glyphs) {
+            *byte = u8::try_from(alphabet.glyph(letter)).ok().filter(u8::is_ascii)?;
+        }
+        let mut text = vec![b'\n'];
+        let mut offset_of = Vec::new();
+        for row in grid.cells().chunks(grid.columns()) {
+            for cell in row {
+                match cell {
+                    Cell::White(_) => {
+                        offset_of.push(text.len());
+                        text.push(b'.');
+                    }
+                    Cell::Black(written) => text.push(*written as u8),
+                }
+            }
+            text.push(b'\n');
+        }
+        let size = text.len();
+        text.resize(size + SMALL, 0);
+        let offsets: Vec<usize> = cells.iter().map(|&cell| offset_of[cell as usize]).collect();
+        let consecutive = offsets.windows(2).rev().take_while(|pair| pair[0] + 1 == pair[1]);
+        let base =
+            (0..alphabet.size()).all(|i| usize::from(glyphs[i]) == usize::from(glyphs[0]) + i);
+        Some(AsciiText {
+            consecutive_from: offsets.len().saturating_sub(1 + consecutive.count()),
+            base: base.then_some(glyphs[0]),
+            text,
+            size,
+            offsets,
+            glyphs,
+        })
+    }
+
+    /// Does as `Form::write`.
+    pub fn write(
+        &mut self,
+        batch: &Batch<'_>,
+        at_most: u64,
+        first: bool,
+        block: &mut Vec<u8>,
+    ) -> u64 {
+        let tail_from = batch.letters.len() - batch.tail_length();
+        for depth in batch.changed_from..tail_from {
+            self.text[self.offsets[depth]] = self.glyphs[usize::from(batch.letters[depth])];
+        }
+        let count = batch.len().min(at_most);
+        if let Some(base) = self.base
+            && tail_from < batch.letters.len()
+            && tail_from >= self.consecutive_from
+            && self.size <= SMALL
+            && !first
+        {
+            self.write_small(batch, tail_from, count as usize, base, block);
+            return count;
+        }
+        let mut skip = usize::from(first);
+        for tail in batch.tails().take(count as usize) {
+            for (&offset, &letter) in self.offsets[tail_from..].iter().zip(tail) {
+                self.text[offset] = self.glyphs[usize::from(letter)];
+            }
+            block.extend_from_slice(&self.text[skip..self.size]);
+            skip = 0;
+        }
+        count
+    }
+
+    /// Appends small fills whose tail stands in one piece, 8 letters at a time.
+    ///
+    /// Each copy may write beyond its fill; the next one, or the cut at the end, mends that.
+    // PERF: FIGURE
+    fn write_small(
+        &mut self,
+        batch: &Batch<'_>,
+        tail_from: usize,
+        count: usize,
+        base: u8,
+        block: &mut Vec<u8>,
+    ) {
+        let size = self.size;
+        let start = block.len();
+        block.resize(start + count * size + 2 * SMALL, 0);
+        let Some(&text) = self.text.first_chunk::<SMALL>() else { return };
+        let tail_at = self.offsets[tail_from];
+        let base = u64::from_ne_bytes([base; 8]);
+        // Of the last 8 letters, those that belong to the word; the bytes after them stay.
+        let chunks = batch.tail_length().div_ceil(8);
+        let mut is_letter = [0; 8];
+        is_letter[..batch.tail_length() - 8 * (chunks - 1)].fill(0xff);
+        let is_letter = u64::from_ne_bytes(is_letter);
+        let last_at = tail_at + 8 * (chunks - 1);
+        let Some(&after) = self.text[last_at..].first_chunk() else { return };
+        let after = u64::from_ne_bytes(after) & !is_letter;
+        let mut at = start;
+        for tail in batch.padded_tails().take(count) {
+            block[at..at + SMALL].copy_from_slice(&text);
+            let Some((&last, whole)) = tail.split_last() else { return };
+            for (i, &letters) in whole.iter().enumerate() {
+                // No letter is more than 31 and no base more than 126, so no byte overflows.
+                let bytes = (u64::from_ne_bytes(letters) + base).to_ne_bytes();
+                let piece = at + tail_at + 8 * i;
+                block[piece..piece + 8].copy_from_slice(&bytes);
+            }
+            let bytes = (u64::from_ne_bytes(last) + base) & is_letter | after;
+            block[at + last_at..at + last_at + 8].copy_from_slice(&bytes.to_ne_bytes());
+            at += size;
+        }
+        block.truncate(start + count * size);
+    }
+}

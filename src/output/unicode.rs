@@ -1,0 +1,50 @@
+//! The text of fills whose letters take several bytes, not all the same number.
+
+use crate::grid::Grid;
+use crate::letters::{Alphabet, Letter};
+use crate::problem::Problem;
+use crate::search::Batch;
+
+/// The last fill, whose text is made anew each time.
+#[derive(Debug)]
+pub struct UnicodeText {
+    grid: Grid,
+    alphabet: Alphabet,
+    /// The white cell at each depth.
+    cells: Vec<u32>,
+    /// The letters of the last fill by white cell.
+    fill: Vec<Letter>,
+}
+
+impl UnicodeText {
+    pub fn new(problem: &Problem, cells: Vec<u32>) -> UnicodeText {
+        let (grid, alphabet) = (problem.grid().clone(), problem.alphabet().clone());
+        UnicodeText { grid, alphabet, fill: vec![0; cells.len()], cells }
+    }
+
+    /// Does as `Form::write`.
+    pub fn write(
+        &mut self,
+        batch: &Batch<'_>,
+        at_most: u64,
+        first: bool,
+        block: &mut Vec<u8>,
+    ) -> u64 {
+        let tail_from = batch.letters.len() - batch.tail_length();
+        for depth in batch.changed_from..tail_from {
+            self.fill[self.cells[depth] as usize] = batch.letters[depth];
+        }
+        let mut written = 0;
+        for tail in batch.tails().take(usize::try_from(at_most).unwrap_or(usize::MAX)) {
+            for (&cell, &letter) in self.cells[tail_from..].iter().zip(tail) {
+                self.fill[cell as usize] = letter;
+            }
+            if !first || written > 0 {
+                block.push(b'\n');
+            }
+            block.extend_from_slice(self.grid.print(&self.fill, &self.alphabet).as_bytes());
+            written += 1;
+        }
+        written
+    }
+}
