@@ -89,9 +89,10 @@ impl Automaton {
         assert_eq!(pattern.len(), self.length, "a pattern has one set a letter");
         numbers.0.resize(self.successors.len().max(numbers.0.len()), UNREACHED);
         let mut states = vec![0];
-        let mut layers = vec![0..1];
+        let mut layers: Vec<Range<usize>> = Vec::with_capacity(pattern.len() + 1);
+        layers.push(0..1);
         for &allowed in pattern {
-            let layer: Range<usize> = layers[layers.len() - 1].clone();
+            let layer = layers[layers.len() - 1].clone();
             for reached in layer.clone() {
                 let state = states[reached];
                 for letter in (self.successors[state as usize] & allowed).iter() {

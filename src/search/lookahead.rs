@@ -117,8 +117,8 @@ impl<'p> Lookahead<'p> {
         }
 
         let mut lists = rustc_hash::FxHashMap::default();
-        for depth in 0..count {
-            if predecessors[depth][along].is_some() {
+        for (depth, before) in predecessors.iter().enumerate() {
+            if before[along].is_some() {
                 walk.runs.last_mut()?.length += 1;
             } else {
                 let run = Run { start: depth, length: 1, list: 0, fitting: 0..0 };

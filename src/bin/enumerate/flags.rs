@@ -146,7 +146,7 @@ pub enum Generated {
 #[derive(Debug)]
 pub enum Job {
     /// List fills.
-    List(Listing),
+    List(Box<Listing>),
     /// Write a page or a script about the command itself.
     Generate(Generated),
 }
@@ -197,7 +197,7 @@ impl Flags {
             OrderFlag::Columns => Order::Columns,
         };
         let memory = self.memory.unwrap_or_else(quarter_of_memory);
-        Ok(Job::List(Listing {
+        Ok(Job::List(Box::new(Listing {
             dictionaries,
             grid,
             alphabet,
@@ -209,7 +209,7 @@ impl Flags {
             output: self.output,
             stats: self.stats,
             too_many_threads: self.threads.filter(|&threads| threads > 1),
-        }))
+        })))
     }
 }
 
