@@ -122,7 +122,10 @@ impl<'p> Fills<'p> {
     pub fn within(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
         Fills::of(match Engine::new(problem, search) {
             Engine::Walk(walk) => Engine::Walk(Box::new(walk.within(prefix))),
-            Engine::Lookahead(walk) => Engine::Lookahead(Box::new(walk.within(prefix))),
+            Engine::Lookahead(mut walk) => {
+                walk.restart(prefix, prefix);
+                Engine::Lookahead(walk)
+            }
         })
     }
 
@@ -130,7 +133,10 @@ impl<'p> Fills<'p> {
     pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
         Fills::of(match Engine::new(problem, search) {
             Engine::Walk(walk) => Engine::Walk(Box::new(walk.starting_at(prefix))),
-            Engine::Lookahead(walk) => Engine::Lookahead(Box::new(walk.starting_at(prefix))),
+            Engine::Lookahead(mut walk) => {
+                walk.restart(prefix, &[]);
+                Engine::Lookahead(walk)
+            }
         })
     }
 

@@ -33,13 +33,12 @@ struct Run {
 /// What placing a letter at a depth does to the run that the crossing slot goes on to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Below {
+    /// Where its set is afterwards, in [`Lookahead::sets`]; what it was before stands just before.
+    set: usize,
     /// The words of that run by their letter there, in [`Supports`].
-    table: usize,
-    /// Where its set is before and after, in [`Lookahead::sets`].
-    from: usize,
-    to: usize,
+    table: u32,
     /// The size of the set; 0 where the crossing slot ends.
-    blocks: usize,
+    blocks: u32,
 }
 
 /// Where the walk is in a run.
@@ -54,6 +53,21 @@ struct Frame {
     placed: usize,
     /// Words from this one on are not to be tried.
     end: usize,
+    /// The words after which the first and the last fill wanted bound the next run too.
+    first: usize,
+    last: usize,
+}
+
+/// No word.
+const NONE: usize = usize::MAX;
+
+/// The fills to give, as a range of their order.
+#[derive(Clone, Debug, Default)]
+struct Bounds {
+    /// None before those that begin so.
+    from: Vec<Letter>,
+    /// None after those that begin so.
+    to: Vec<Letter>,
 }
 
 /// A depth-first search whose stack is in arrays by run and by depth.
@@ -76,6 +90,7 @@ pub struct Lookahead<'p> {
     frames: Vec<Frame>,
     /// The run the walk is in.
     run: usize,
+    bounds: Bounds,
     /// The words of the last run to be given next time, if not all that fit.
     tail_bounds: Option<Range<usize>>,
     /// The words of the last run that are left when some are excluded.
@@ -104,6 +119,7 @@ impl<'p> Lookahead<'p> {
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
             frames: Vec::new(),
             run: 0,
+            bounds: Bounds::default(),
             tail_bounds: None,
             tail: Vec::new(),
             changed_from: 0,
@@ -137,9 +153,9 @@ impl<'p> Lookahead<'p> {
             for position in 0..length {
                 if let Some(above) = predecessors[start + position][across] {
                     let table = walk.supports.table(list, position);
-                    let to = from + blocks;
-                    walk.below[above] = Below { table, from, to, blocks };
-                    from = to;
+                    from += blocks;
+                    walk.below[above] =
+                        Below { set: from, table: table as u32, blocks: blocks as u32 };
                 }
             }
             walk.runs[number].list = list;
@@ -162,60 +178,21 @@ impl<'p> Lookahead<'p> {
         let last = walk.runs.last().map_or(0, |run| run.fitting.len());
         walk.tail.resize(last, 0);
         walk.frames.resize(walk.runs.len(), Frame::default());
-        walk.enter(0);
+        if !walk.runs.is_empty() {
+            walk.enter(0, false, false);
+        }
         Some(walk)
     }
 
-    /// Keeps the fills that begin with `prefix`.
-    pub fn within(mut self, prefix: &[Letter]) -> Lookahead<'p> {
-        self.go_to(prefix, true);
-        self
-    }
-
-    /// Keeps the fills not before `prefix`.
-    pub fn starting_at(mut self, prefix: &[Letter]) -> Lookahead<'p> {
-        self.go_to(prefix, false);
-        self
-    }
-
-    /// Places the letters of `prefix` as far as they fit, and leaves out what comes before, and
-    /// if `only` is set what comes after.
-    fn go_to(&mut self, prefix: &[Letter], only: bool) {
-        while !self.exhausted && self.run < self.runs.len() {
-            let Run { start, length, list, ref fitting } = self.runs[self.run];
-            let part = &prefix[start.min(prefix.len())..(start + length).min(prefix.len())];
-            if part.is_empty() {
-                return;
-            }
-            let words = self.supports.list(list);
-            let matching = words.range(part);
-            let end = if only { matching.end } else { words.count() };
-            if self.run + 1 == self.runs.len() {
-                self.tail_bounds = Some(matching.start..end);
-                return;
-            }
-            let frame = &mut self.frames[self.run];
-            frame.end = end;
-            frame.block = (matching.start / 64).min(fitting.len() - 1);
-            frame.rest = match matching.start < words.count() {
-                true => self.sets[fitting.start + frame.block] & u64::MAX << (matching.start % 64),
-                false => 0,
-            };
-            let word = matching.start;
-            let fits = frame.rest & 1 << (word % 64) != 0 && frame.block == word / 64;
-            if part.len() < length || !fits || words.word(word) != part {
-                return;
-            }
-            frame.rest &= frame.rest - 1;
-            let alive = match self.repeats.is_some() {
-                true => self.try_word::<true>(word, 0),
-                false => self.try_word::<false>(word, 0),
-            };
-            if !alive {
-                return;
-            }
-            self.run += 1;
-            self.enter(self.run);
+    /// Begins anew, with the fills that are neither before all that begin with `from`, nor after
+    /// all that begin with `to`.
+    pub fn restart(&mut self, from: &[Letter], to: &[Letter]) {
+        if !self.runs.is_empty() {
+            self.bounds = Bounds { from: from.to_vec(), to: to.to_vec() };
+            self.exhausted = false;
+            self.changed_from = 0;
+            self.run = 0;
+            self.enter(0, true, true);
         }
     }
 
@@ -223,15 +200,54 @@ impl<'p> Lookahead<'p> {
         &self.cells
     }
 
-    /// Begins a run.
-    fn enter(&mut self, number: usize) {
-        if let Some(run) = self.runs.get(number) {
-            self.frames[number] = Frame {
-                block: 0,
-                rest: self.sets[run.fitting.start],
-                previous: None,
-                placed: usize::MAX,
-                end: self.supports.list(run.list).count(),
+    /// Begins a run; `first` and `last` say whether the first and the last fill wanted begin with
+    /// the letters placed.
+    #[inline(always)]
+    fn enter(&mut self, number: usize, first: bool, last: bool) {
+        let run = &self.runs[number];
+        self.frames[number] = Frame {
+            block: 0,
+            rest: self.sets[run.fitting.start],
+            previous: None,
+            placed: NONE,
+            end: NONE,
+            first: NONE,
+            last: NONE,
+        };
+        if first || last {
+            self.bound(number, first, last);
+        }
+    }
+
+    /// Leaves out the words of a run that the bounds forbid.
+    #[cold]
+    fn bound(&mut self, number: usize, first: bool, last: bool) {
+        let Run { start, length, list, ref fitting } = self.runs[number];
+        let words = self.supports.list(list);
+        let frame = &mut self.frames[number];
+        let part = |prefix: &[Letter]| {
+            let part = &prefix[start.min(prefix.len())..(start + length).min(prefix.len())];
+            let range = words.range(part);
+            // The bound goes on in the next run, after this word only.
+            let word = if part.len() == length && !range.is_empty() { range.start } else { NONE };
+            (range, word)
+        };
+        let mut begin = 0;
+        if first {
+            let (range, word) = part(&self.bounds.from);
+            (begin, frame.first) = (range.start, word);
+        }
+        if last {
+            let (range, word) = part(&self.bounds.to);
+            (frame.end, frame.last) = (range.end, word);
+        }
+        if number + 1 == self.runs.len() {
+            self.tail_bounds = Some(begin..frame.end.min(words.count()));
+        } else {
+            frame.block = (begin / 64).min(fitting.len() - 1);
+            frame.rest = match begin < words.count() {
+                true => self.sets[fitting.start + frame.block] & u64::MAX << (begin % 64),
+                false => 0,
             };
         }
     }
@@ -328,8 +344,10 @@ impl<'p> Lookahead<'p> {
             }
             nodes -= (run.length - common) as i64;
             if self.try_word::<DISTINCT>(word, common) {
+                let frame = &self.frames[self.run];
+                let (first, last) = (word == frame.first, word == frame.last);
                 self.run += 1;
-                self.enter(self.run);
+                self.enter(self.run, first, last);
             }
         }
     }
@@ -354,30 +372,36 @@ impl<'p> Lookahead<'p> {
         let Run { start, length, list, .. } = self.runs[self.run];
         let frame = &mut self.frames[self.run];
         frame.previous = Some(word);
-        frame.placed = usize::MAX;
+        frame.placed = NONE;
         self.changed_from = self.changed_from.min(start + from);
-        for position in from..length {
-            let depth = start + position;
-            let letter = self.supports.list(list).word(word)[position];
+        // Slices of one size, so that no index is checked in the loop.
+        let size = length - from;
+        let depths = start + from..start + length;
+        let sources = &self.sources[depths.clone()][..size];
+        let below = &self.below[depths.clone()][..size];
+        let nodes = &mut self.statistics.nodes[depths.clone()][..size];
+        for i in 0..size {
+            let depth = depths.start + i;
+            let letter = self.supports.list(list).word(word)[from + i];
             self.letters[depth] = letter;
-            self.statistics.nodes[depth] += 1;
-            let state = self.table.step(self.states[self.sources[depth]], letter);
+            nodes[i] += 1;
+            let state = self.table.step(self.states[sources[i]], letter);
             self.states[depth] = state;
-            let below = self.below[depth];
             let mut fits = true;
-            if below.blocks > 0 {
+            if below[i].blocks > 0 {
                 // Leaves the run below the words that go on with one of the state's successors.
-                let support = self.supports.fitting(below.table, state.successors);
-                let support = &self.supports.bits()[support..support + below.blocks];
-                let (before, after) = self.sets.split_at_mut(below.to);
-                let before = &before[below.from..below.from + below.blocks];
-                fits = intersect(&mut after[..below.blocks], before, support);
+                let Below { set, table, blocks } = below[i];
+                let blocks = blocks as usize;
+                let support = self.supports.fitting(table as usize, state.successors);
+                let support = &self.supports.bits()[support..support + blocks];
+                let (before, after) = self.sets[set - blocks..set + blocks].split_at_mut(blocks);
+                fits = intersect(after, before, support);
             }
             let repeats = DISTINCT
                 && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
             if !fits || repeats {
                 self.statistics.dead_ends[depth] += 1;
-                self.frames[self.run].placed = position;
+                self.frames[self.run].placed = from + i;
                 return false;
             }
         }
@@ -395,8 +419,7 @@ impl<'p> Lookahead<'p> {
         let bounds = self.tail_bounds.take();
         let tail = match DISTINCT || bounds.is_some() {
             true => {
-                let all = 0..self.supports.list(list).count();
-                self.choose_tail(fitting, bounds.unwrap_or(all));
+                self.choose_tail(fitting, bounds.unwrap_or(0..NONE));
                 &self.tail
             }
             false => &self.sets[fitting],
