@@ -6,6 +6,7 @@ pub mod grid;
 pub mod index;
 pub mod letters;
 pub mod output;
+pub mod parallel;
 pub mod problem;
 pub mod search;
 pub mod slots;

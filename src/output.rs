@@ -8,6 +8,7 @@ use std::io::{self, Write};
 
 pub use destination::{Destination, DestinationError};
 
+use crate::parallel::Gather;
 use crate::problem::Problem;
 use crate::search::{Batch, Order};
 use ascii::AsciiText;
@@ -16,20 +17,100 @@ use unicode::UnicodeText;
 /// How much text to gather before it is written on: a pipe takes 64 KiB at once.
 const BLOCK: usize = 1 << 16;
 
-/// Writes fills like their grid, separated by one blank line.
+/// Makes the text of fills: like their grid, each after a blank line.
+#[derive(Debug)]
+pub struct FillText {
+    form: Form,
+    text: Vec<u8>,
+    fills: u64,
+}
+
+/// The text of some fills, each after a blank line.
+#[derive(Debug)]
+pub struct Text {
+    /// The text.
+    pub text: Vec<u8>,
+    /// How many fills it has.
+    pub fills: u64,
+}
+
+impl FillText {
+    /// Makes the text of the fills of a problem that are found in the given order of cells.
+    pub fn new(problem: &Problem, order: Order) -> FillText {
+        let form = Form::new(problem, order.cells(problem));
+        FillText { form, text: Vec::with_capacity(2 * BLOCK), fills: 0 }
+    }
+}
+
+impl Gather for FillText {
+    type Piece = Text;
+
+    fn add(&mut self, batch: &Batch<'_>) {
+        self.form.write(batch, &mut self.text);
+        self.fills += batch.len();
+    }
+
+    fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
+    fn take(&mut self) -> Text {
+        let text = std::mem::replace(&mut self.text, Vec::with_capacity(2 * BLOCK));
+        Text { text, fills: std::mem::take(&mut self.fills) }
+    }
+}
+
+/// Writes the text of fills, up to a limit, without the blank line before the first.
 ///
-/// The first fill is written on at once; later ones in blocks, or on [`flush`](Self::flush).
-/// A fill costs about as much as copying its text.
-///
-/// Only whole fills are ever written on, so that the text is valid wherever the run ends. The first
-/// error of the sink is returned, and the fills not written on by then are lost.
+/// Only whole fills are written on, so that the text is valid wherever the run ends.
 #[derive(Debug)]
 pub struct FillWriter<W> {
     sink: W,
-    form: Form,
-    block: Vec<u8>,
+    /// How many lines a fill has, the blank one included.
+    lines: usize,
+    limit: u64,
     fills: u64,
-    flushed: u64,
+}
+
+impl<W: Write> FillWriter<W> {
+    /// A writer of at most `limit` fills of a problem.
+    pub fn new(problem: &Problem, limit: u64, sink: W) -> FillWriter<W> {
+        FillWriter { sink, lines: problem.grid().rows() + 1, limit, fills: 0 }
+    }
+
+    /// Writes the fills of a text, as many as the limit allows.
+    ///
+    /// The first error of the sink is returned; how much of the text was then written is not known.
+    pub fn write(&mut self, text: &Text) -> io::Result<()> {
+        let allowed = self.limit - self.fills;
+        let mut bytes = &text.text[..];
+        if text.fills > allowed {
+            let lines = usize::try_from(allowed).unwrap_or(usize::MAX).saturating_mul(self.lines);
+            let end = memchr::memchr_iter(b'\n', bytes).take(lines).last();
+            bytes = &bytes[..end.map_or(0, |end| end + 1)];
+        }
+        if self.fills == 0 {
+            bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
+        }
+        self.sink.write_all(bytes)?;
+        self.fills += text.fills.min(allowed);
+        Ok(())
+    }
+
+    /// How many fills were written.
+    pub fn fills(&self) -> u64 {
+        self.fills
+    }
+
+    /// Whether no more fills will be written.
+    pub fn is_full(&self) -> bool {
+        self.fills == self.limit
+    }
+
+    /// Gives the sink back.
+    pub fn into_sink(self) -> W {
+        self.sink
+    }
 }
 
 /// How the text of a fill is made.
@@ -37,47 +118,6 @@ pub struct FillWriter<W> {
 enum Form {
     Ascii(AsciiText),
     Unicode(UnicodeText),
-}
-
-impl<W: Write> FillWriter<W> {
-    /// A writer of the fills of a problem that are found in the given order of cells.
-    pub fn new(problem: &Problem, order: Order, sink: W) -> FillWriter<W> {
-        let form = Form::new(problem, order.cells(problem));
-        FillWriter { sink, form, block: Vec::with_capacity(2 * BLOCK), fills: 0, flushed: 0 }
-    }
-
-    /// Writes the fills of a batch, or the first `at_most` of them.
-    ///
-    /// Batches must come in the order they are found.
-    pub fn write(&mut self, batch: &Batch<'_>, at_most: u64) -> io::Result<()> {
-        let first = self.fills == 0;
-        self.fills += self.form.write(batch, at_most, first, &mut self.block);
-        if first || self.block.len() >= BLOCK { self.flush() } else { Ok(()) }
-    }
-
-    /// Writes on what was gathered.
-    pub fn flush(&mut self) -> io::Result<()> {
-        let written = self.sink.write_all(&self.block).and_then(|()| self.sink.flush());
-        self.block.clear();
-        written?;
-        self.flushed = self.fills;
-        Ok(())
-    }
-
-    /// How many fills were written, those not written on yet included.
-    pub fn fills(&self) -> u64 {
-        self.fills
-    }
-
-    /// How many fills were written on.
-    pub fn flushed(&self) -> u64 {
-        self.flushed
-    }
-
-    /// Gives the sink back; what was not flushed is lost.
-    pub fn into_sink(self) -> W {
-        self.sink
-    }
 }
 
 impl Form {
@@ -88,12 +128,13 @@ impl Form {
         }
     }
 
-    /// Appends the text of a batch's fills, each after a blank line but for the `first` fill of all;
-    /// returns how many it appended.
-    fn write(&mut self, batch: &Batch<'_>, at_most: u64, first: bool, block: &mut Vec<u8>) -> u64 {
+    /// Appends the text of a batch's fills, each after a blank line.
+    ///
+    /// Batches must come in the order they are found.
+    fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
         match self {
-            Form::Ascii(text) => text.write(batch, at_most, first, block),
-            Form::Unicode(text) => text.write(batch, at_most, first, block),
+            Form::Ascii(form) => form.write(batch, text),
+            Form::Unicode(form) => form.write(batch, text),
         }
     }
 }

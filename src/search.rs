@@ -193,6 +193,34 @@ impl<'p> Fills<'p> {
         on_engine!(&mut self.engine, walk => walk.run(nodes, visit))
     }
 
+    /// The fills that are neither before all that begin with `from` nor after all that begin with
+    /// `to`, with the same engine; `false`, and nothing changes, if it has no such bounds.
+    pub(crate) fn restart(&mut self, from: &[Letter], to: &[Letter]) -> bool {
+        match &mut self.engine {
+            Engine::Walk(_) => return false,
+            Engine::Lookahead(walk) => walk.restart(from, to),
+        }
+        self.pending.clear();
+        self.returned = 0;
+        true
+    }
+
+    /// Gives away the later part of what is left to search: bounds for [`restart`](Self::restart).
+    pub(crate) fn split(&mut self) -> Option<(Vec<Letter>, Vec<Letter>)> {
+        match &mut self.engine {
+            Engine::Walk(_) => None,
+            Engine::Lookahead(walk) => walk.split(),
+        }
+    }
+
+    /// All that is left to search: bounds for [`restart`](Self::restart).
+    pub(crate) fn rest(&self) -> Option<(Vec<Letter>, Vec<Letter>)> {
+        match &self.engine {
+            Engine::Walk(_) => None,
+            Engine::Lookahead(walk) => walk.rest(),
+        }
+    }
+
     /// What the search did so far.
     pub fn statistics(&self) -> Statistics {
         on_engine!(&self.engine, walk => walk.statistics())

@@ -65,50 +65,29 @@ impl AsciiText {
     }
 
     /// Does as `Form::write`.
-    pub fn write(
-        &mut self,
-        batch: &Batch<'_>,
-        at_most: u64,
-        first: bool,
-        block: &mut Vec<u8>,
-    ) -> u64 {
+    pub fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
         let tail_from = batch.letters.len() - batch.tail_length();
         for depth in batch.changed_from..tail_from {
             self.text[self.offsets[depth]] = self.glyphs[usize::from(batch.letters[depth])];
         }
-        let count = batch.len().min(at_most);
-        if let Some(base) = self.base
-            && tail_from < batch.letters.len()
-            && tail_from >= self.consecutive_from
-            && self.size <= SMALL
-            && !first
-        {
-            self.write_small(batch, tail_from, count as usize, base, block);
-            return count;
+        let in_one_piece = tail_from >= self.consecutive_from && batch.tail_length() > 0;
+        if let Some(base) = self.base.filter(|_| in_one_piece && self.size <= SMALL) {
+            return self.write_small(batch, tail_from, base, text);
         }
-        let mut skip = usize::from(first);
-        for tail in batch.tails().take(count as usize) {
+        for tail in batch.tails() {
             for (&offset, &letter) in self.offsets[tail_from..].iter().zip(tail) {
                 self.text[offset] = self.glyphs[usize::from(letter)];
             }
-            block.extend_from_slice(&self.text[skip..self.size]);
-            skip = 0;
+            text.extend_from_slice(&self.text[..self.size]);
         }
-        count
     }
 
     /// Appends small fills whose tail stands in one piece, 8 letters at a time.
     ///
     /// Each copy may write beyond its fill; the next one, or the cut at the end, mends that.
     // PERF: FIGURE
-    fn write_small(
-        &mut self,
-        batch: &Batch<'_>,
-        tail_from: usize,
-        count: usize,
-        base: u8,
-        block: &mut Vec<u8>,
-    ) {
+    fn write_small(&self, batch: &Batch<'_>, tail_from: usize, base: u8, block: &mut Vec<u8>) {
+        let count = batch.len() as usize;
         let size = self.size;
         let start = block.len();
         block.resize(start + count * size + 2 * SMALL, 0);
@@ -124,7 +103,7 @@ impl AsciiText {
         let Some(&after) = self.text[last_at..].first_chunk() else { return };
         let after = u64::from_ne_bytes(after) & !is_letter;
         let mut at = start;
-        for tail in batch.padded_tails().take(count) {
+        for tail in batch.padded_tails() {
             block[at..at + SMALL].copy_from_slice(&text);
             let Some((&last, whole)) = tail.split_last() else { return };
             for (i, &letters) in whole.iter().enumerate() {

@@ -23,28 +23,17 @@ impl UnicodeText {
     }
 
     /// Does as `Form::write`.
-    pub fn write(
-        &mut self,
-        batch: &Batch<'_>,
-        at_most: u64,
-        first: bool,
-        block: &mut Vec<u8>,
-    ) -> u64 {
+    pub fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
         let tail_from = batch.letters.len() - batch.tail_length();
         for depth in batch.changed_from..tail_from {
             self.fill[self.cells[depth] as usize] = batch.letters[depth];
         }
-        let mut written = 0;
-        for tail in batch.tails().take(usize::try_from(at_most).unwrap_or(usize::MAX)) {
+        for tail in batch.tails() {
             for (&cell, &letter) in self.cells[tail_from..].iter().zip(tail) {
                 self.fill[cell as usize] = letter;
             }
-            if !first || written > 0 {
-                block.push(b'\n');
-            }
-            block.extend_from_slice(self.grid.print(&self.fill, &self.alphabet).as_bytes());
-            written += 1;
+            text.push(b'\n');
+            text.extend_from_slice(self.grid.print(&self.fill, &self.alphabet).as_bytes());
         }
-        written
     }
 }

@@ -196,6 +196,54 @@ impl<'p> Lookahead<'p> {
         }
     }
 
+    /// The letters that the next fill begins with at least, and the last; `None` if no more comes.
+    pub fn rest(&self) -> Option<(Vec<Letter>, Vec<Letter>)> {
+        let next = (0..=self.run).rev().find_map(|run| {
+            let word = self.untried(run).next()?;
+            Some(self.prefix(run, word))
+        });
+        next.filter(|_| !self.exhausted).map(|from| (from, self.bounds.to.clone()))
+    }
+
+    /// Gives away the later part of what is left to search, as bounds for another walk; `None` if it
+    /// is too little.
+    pub fn split(&mut self) -> Option<(Vec<Letter>, Vec<Letter>)> {
+        if self.exhausted || self.run >= self.runs.len() {
+            return None;
+        }
+        // The words that are left to the first run that has some are the last in the order.
+        let run = (0..=self.run).find(|&run| self.untried(run).next().is_some())?;
+        let left = self.untried(run).count();
+        if left == 1 && run == self.run {
+            return None;
+        }
+        let word = self.untried(run).nth(left / 2)?;
+        let from = self.prefix(run, word);
+        let before = self.prefix(run, word - 1);
+        let to = std::mem::replace(&mut self.bounds.to, before);
+        self.frames[run].end = word;
+        self.frames[run].last = NONE;
+        Some((from, to))
+    }
+
+    /// The fitting words of a run that are still to be tried.
+    fn untried(&self, run: usize) -> impl Iterator<Item = usize> {
+        let frame = &self.frames[run];
+        let later = &self.sets[self.runs[run].fitting.clone()][frame.block..];
+        let in_block = set_bits(std::slice::from_ref(&frame.rest));
+        let after = set_bits(later).skip_while(|&word| word < 64);
+        in_block
+            .chain(after)
+            .map(|word| 64 * frame.block + word)
+            .take_while(|&word| word < frame.end)
+    }
+
+    /// The letters placed before a run, and a word of it.
+    fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
+        let Run { start, list, .. } = self.runs[run];
+        [&self.letters[..start], self.supports.list(list).word(word)].concat()
+    }
+
     pub fn cells(&self) -> &[u32] {
         &self.cells
     }

@@ -16,6 +16,16 @@ impl Statistics {
         Statistics { nodes: vec![0; cells], dead_ends: vec![0; cells] }
     }
 
+    /// Adds what another search did on as many cells.
+    pub(crate) fn add(&mut self, other: &Statistics) {
+        let add = |sums: &mut Vec<u64>, counts: &[u64]| {
+            sums.resize(sums.len().max(counts.len()), 0);
+            sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        };
+        add(&mut self.nodes, &other.nodes);
+        add(&mut self.dead_ends, &other.dead_ends);
+    }
+
     /// All letters placed.
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().sum()

@@ -85,15 +85,15 @@ pub struct Flags {
     #[arg(short, long, value_name = "SIZE", value_parser = size, help_heading = "Resources")]
     memory: Option<u64>,
 
-    /// Threads to use; this version always searches with one
+    /// Threads to search with; the output is the same for any number [default: one a processor]
     #[arg(
         short = 'j',
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u32).range(1..),
+        value_parser = clap::value_parser!(u16).range(1..),
         help_heading = "Resources"
     )]
-    threads: Option<u32>,
+    threads: Option<u16>,
 
     /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
     #[arg(long, value_name = "DIR", help_heading = "Resources")]
@@ -167,8 +167,7 @@ pub struct Listing {
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,
     pub stats: Option<StatsForm>,
-    /// More threads were asked for than are used.
-    pub too_many_threads: Option<u32>,
+    pub threads: usize,
 }
 
 impl Flags {
@@ -208,7 +207,10 @@ impl Flags {
             cache: if self.no_cache { None } else { self.cache.or_else(default_cache) },
             output: self.output,
             stats: self.stats,
-            too_many_threads: self.threads.filter(|&threads| threads > 1),
+            threads: match self.threads {
+                Some(threads) => usize::from(threads),
+                None => std::thread::available_parallelism().map_or(1, usize::from),
+            },
         })))
     }
 }

@@ -9,20 +9,15 @@ use enumerate::dictionary::Source;
 use enumerate::grid::{Grid, MAX_CELLS};
 use enumerate::index::{Index, Opening};
 use enumerate::letters::Alphabet;
-use enumerate::output::{Destination, FillWriter};
+use enumerate::output::{Destination, FillText, FillWriter, Text};
+use enumerate::parallel;
 use enumerate::problem::Problem;
-use enumerate::search::{Fills, Outcome};
+use enumerate::search::Statistics;
 
 use crate::flags::Listing;
 use crate::interruption::Interruption;
 use crate::report::{self, Report, Times, say};
 use crate::{Done, Exit};
-
-/// Nodes between two looks at the clock and for signals: about a millisecond.
-const NODES_AT_ONCE: u64 = 1 << 16;
-
-/// How long a fill waits at most to be written on.
-const PATIENCE: Duration = Duration::from_millis(100);
 
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
 const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
@@ -31,9 +26,6 @@ const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
 pub fn run(listing: &Listing) -> Done {
     let start = Instant::now();
     let mut times = Times::default();
-    if let Some(threads) = listing.too_many_threads {
-        say(format_args!("warning: --threads {threads}: this version searches with one thread"));
-    }
     let bad_input = |error| (Exit::BadInput, error);
     let grid = read_grid(&listing.grid, &listing.alphabet).map_err(bad_input)?;
     let opening = Opening {
@@ -63,25 +55,22 @@ pub fn run(listing: &Listing) -> Done {
         .map_err(|error| (Exit::BadInput, error))?;
 
     let mut run = Run {
-        fills: Fills::new(&problem, listing.search),
-        writer: FillWriter::new(&problem, listing.search.order, destination),
+        writer: FillWriter::new(&problem, listing.limit.unwrap_or(u64::MAX), destination),
         interruption,
-        limit: listing.limit.unwrap_or(u64::MAX),
         deadline: listing.time.and_then(|time| start.checked_add(time)),
         start: Instant::now(),
         first_fill: None,
     };
-    let end = run.search();
+    let (end, statistics) = run.search(&problem, listing);
     times.search = run.start.elapsed();
     times.first_fill = run.first_fill;
 
-    let (statistics, written) = (run.fills.statistics(), run.writer.fills());
+    let written = run.writer.fills();
     let nodes = statistics.total_nodes();
     if let Some(form) = listing.stats {
         let complete = matches!(end, End::Exhausted);
         Report::new(&index, &problem, statistics, written, complete, times).say(form);
     }
-    let flushed = run.writer.flushed();
     let destination = run.writer.into_sink();
     let seconds = start.elapsed().as_secs_f64();
     match end {
@@ -107,7 +96,7 @@ pub fn run(listing: &Listing) -> Done {
                 .path()
                 .map_or("standard output".into(), |path| path.display().to_string());
             let message =
-                format!("{place}: cannot write the fills: {error} (after {flushed} fills)");
+                format!("{place}: cannot write the fills: {error} (after {written} fills)");
             Err((Exit::BadOutput, anyhow!(message)))
         }
         End::Time => {
@@ -160,68 +149,51 @@ enum End {
 }
 
 /// A search under way.
-struct Run<'p> {
-    fills: Fills<'p>,
+struct Run {
     writer: FillWriter<Destination>,
     interruption: Interruption,
-    limit: u64,
     deadline: Option<Instant>,
     start: Instant,
     first_fill: Option<Duration>,
 }
 
-impl Run<'_> {
-    /// Searches and writes until the end, and flushes what is still to be written.
-    fn search(&mut self) -> End {
-        let end = self.search_until_end();
-        match (end, self.writer.flush()) {
-            (End::Unwritten(error), _) | (_, Err(error)) => match error.kind() {
-                io::ErrorKind::BrokenPipe => End::ReaderLeft,
-                _ => End::Unwritten(error),
-            },
-            (end, Ok(())) => end,
+impl Run {
+    /// Searches and writes until the end.
+    fn search(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
+        if self.writer.is_full() {
+            return (End::Limit, Statistics::default());
         }
+        let search = listing.search;
+        let gather = || FillText::new(problem, search.order);
+        let mut end = End::Exhausted;
+        let take = |text: Option<Text>| match self.take(text) {
+            Some(reason) => {
+                end = reason;
+                ControlFlow::Break(())
+            }
+            None => ControlFlow::Continue(()),
+        };
+        let (_, statistics) = parallel::search(problem, search, listing.threads, gather, take);
+        (end, statistics)
     }
 
-    fn search_until_end(&mut self) -> End {
-        if self.limit == 0 {
-            return End::Limit;
-        }
-        let mut flushed = (self.start, 0);
-        loop {
-            let mut failed = None;
-            let outcome = self.fills.run(NODES_AT_ONCE, |batch| {
-                let left = self.limit - self.writer.fills();
-                let written = self.writer.write(batch, left);
-                self.first_fill.get_or_insert_with(|| self.start.elapsed());
-                match written {
-                    Err(error) => failed = Some(error),
-                    Ok(()) if self.writer.fills() < self.limit => return ControlFlow::Continue(()),
-                    Ok(()) => {}
-                }
-                ControlFlow::Break(())
-            });
-            match (failed, outcome) {
-                (Some(error), _) => return End::Unwritten(error),
-                (None, Outcome::Stopped) => return End::Limit,
-                (None, Outcome::Exhausted) => return End::Exhausted,
-                (None, Outcome::Paused) => {}
+    /// Writes some fills; returns why the search must end, if it must.
+    fn take(&mut self, text: Option<Text>) -> Option<End> {
+        if let Some(text) = text {
+            if let Err(error) = self.writer.write(&text) {
+                return Some(match error.kind() {
+                    io::ErrorKind::BrokenPipe => End::ReaderLeft,
+                    _ => End::Unwritten(error),
+                });
             }
-            let now = Instant::now();
-            if let Some(signal) = self.interruption.signal() {
-                return End::Interrupted(signal);
-            }
-            if self.deadline.is_some_and(|deadline| deadline <= now) {
-                return End::Time;
-            }
-            if self.writer.flushed() != flushed.1 {
-                flushed = (now, self.writer.flushed());
-            } else if now - flushed.0 > PATIENCE && self.writer.fills() > flushed.1 {
-                if let Err(error) = self.writer.flush() {
-                    return End::Unwritten(error);
-                }
-                flushed = (now, self.writer.flushed());
+            self.first_fill.get_or_insert_with(|| self.start.elapsed());
+            if self.writer.is_full() {
+                return Some(End::Limit);
             }
         }
+        if let Some(signal) = self.interruption.signal() {
+            return Some(End::Interrupted(signal));
+        }
+        self.deadline.filter(|&deadline| deadline <= Instant::now()).map(|_| End::Time)
     }
 }

@@ -1,0 +1,276 @@
+//! One search by several threads, its fills in order.
+//!
+//! The fills are a line, cut into *parts* that follow one another. A thread takes the first part
+//! that is waiting; when none is, it asks the thread at work on the first part to give away the later
+//! half of what it has left. So the cutting follows the work, however uneven, and the threads are
+//! drawn to where the next fills come from. What is found in later parts is held back until its
+//! turn; when too much is held back, threads leave the parts they are at for the first one.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use crate::letters::Letter;
+use crate::problem::Problem;
+use crate::search::{Batch, Fills, Outcome, Search, Statistics};
+
+/// Nodes between two looks at what the other threads want: about a millisecond.
+const NODES_AT_ONCE: u64 = 1 << 15;
+
+/// Bytes that a thread gathers before it hands them over.
+const PIECE: usize = 1 << 17;
+
+/// How long to wait for others before looking around.
+const WAIT: Duration = Duration::from_millis(5);
+
+/// What a thread makes of the fills it finds.
+pub trait Gather {
+    /// Some fills, ready to be taken.
+    type Piece: Send;
+
+    /// Adds the fills of a batch.
+    fn add(&mut self, batch: &Batch<'_>);
+
+    /// How many bytes were gathered since the last [`take`](Self::take).
+    fn bytes(&self) -> usize;
+
+    /// Takes what was gathered.
+    fn take(&mut self) -> Self::Piece;
+}
+
+/// A stretch of the order of fills.
+struct Part<P> {
+    number: u64,
+    work: Work,
+    /// What was found in it and not taken yet, with its size.
+    pieces: VecDeque<(P, usize)>,
+    /// Whether its thread is asked to give some of it away.
+    asked: Arc<AtomicBool>,
+}
+
+/// How far a part is.
+enum Work {
+    /// To be searched, between these bounds.
+    Waiting(Vec<Letter>, Vec<Letter>),
+    Running,
+    Done,
+}
+
+/// What the threads share.
+struct Shared<P> {
+    /// In the order of their fills.
+    parts: VecDeque<Part<P>>,
+    next_number: u64,
+    /// The bytes in all pieces.
+    held: usize,
+    stop: bool,
+    statistics: Statistics,
+}
+
+struct Team<P> {
+    shared: Mutex<Shared<P>>,
+    /// There is something for a thread to do.
+    work: Condvar,
+    /// There is something for the caller to take.
+    found: Condvar,
+    /// How many bytes may be held back.
+    budget: usize,
+}
+
+/// Searches with several threads, and gives what they gather to `take`, in the order of the fills.
+///
+/// `take` is called with `None` every now and then, and ends the search soon when it breaks. About
+/// an eighth of the memory of `search` is used for pieces that wait for their turn.
+pub fn search<G: Gather>(
+    problem: &Problem,
+    search: Search,
+    threads: usize,
+    gather: impl Fn() -> G + Sync,
+    mut take: impl FnMut(Option<G::Piece>) -> ControlFlow<()>,
+) -> (Outcome, Statistics) {
+    let budget = usize::try_from(search.memory / 8).unwrap_or(usize::MAX).max(1 << 20);
+    let search = Search { memory: search.memory / threads.max(1) as u64, ..search };
+    let mut parts = VecDeque::new();
+    parts.push_back(Part::new(0, Vec::new(), Vec::new()));
+    let shared =
+        Shared { parts, next_number: 1, held: 0, stop: false, statistics: Statistics::default() };
+    let (work, found) = (Condvar::new(), Condvar::new());
+    let team = Team { shared: Mutex::new(shared), work, found, budget };
+    let outcome = std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| team.work(Fills::new(problem, search), gather()));
+        }
+        let outcome = team.collect(&mut take);
+        team.lock().stop = true;
+        team.work.notify_all();
+        outcome
+    });
+    let shared = team.shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    (outcome, shared.statistics)
+}
+
+impl<P> Part<P> {
+    fn new(number: u64, from: Vec<Letter>, to: Vec<Letter>) -> Part<P> {
+        let work = Work::Waiting(from, to);
+        Part { number, work, pieces: VecDeque::new(), asked: Arc::default() }
+    }
+
+    /// The size of what was found and not taken yet.
+    fn bytes(&self) -> usize {
+        self.pieces.iter().map(|(_, bytes)| bytes).sum()
+    }
+}
+
+impl<P> Shared<P> {
+    fn place(&self, number: u64) -> Option<usize> {
+        self.parts.iter().position(|part| part.number == number)
+    }
+
+    /// Adds a part just after another.
+    fn insert_after(&mut self, number: u64, (from, to): (Vec<Letter>, Vec<Letter>)) {
+        let Some(place) = self.place(number) else { return };
+        self.parts.insert(place + 1, Part::new(self.next_number, from, to));
+        self.next_number += 1;
+    }
+}
+
+impl<P: Send> Team<P> {
+    fn lock(&self) -> MutexGuard<'_, Shared<P>> {
+        // A thread that panics ends the whole search when its scope ends.
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands the pieces over in order until all parts are done.
+    fn collect(&self, take: &mut impl FnMut(Option<P>) -> ControlFlow<()>) -> Outcome {
+        let mut shared = self.lock();
+        loop {
+            let Some(first) = shared.parts.front_mut() else { return Outcome::Exhausted };
+            let piece = if let Some((piece, bytes)) = first.pieces.pop_front() {
+                shared.held -= bytes;
+                self.work.notify_all();
+                Some(piece)
+            } else if matches!(first.work, Work::Done) {
+                shared.parts.pop_front();
+                self.work.notify_all();
+                continue;
+            } else {
+                let waited = self.found.wait_timeout(shared, WAIT);
+                shared = waited.unwrap_or_else(PoisonError::into_inner).0;
+                if shared.parts.front().is_some_and(|first| !first.pieces.is_empty()) {
+                    continue;
+                }
+                None
+            };
+            drop(shared);
+            if take(piece).is_break() {
+                return Outcome::Stopped;
+            }
+            shared = self.lock();
+        }
+    }
+
+    /// Works on one part after the other.
+    fn work<G: Gather<Piece = P>>(&self, mut fills: Fills<'_>, mut gather: G) {
+        let mut handed_over = false;
+        while let Some((number, asked, from, to)) = self.next_part() {
+            if !(from.is_empty() && to.is_empty()) {
+                fills.restart(&from, &to);
+            }
+            loop {
+                let outcome = fills.run(NODES_AT_ONCE, |batch| {
+                    gather.add(batch);
+                    // The first fill is not to wait.
+                    match handed_over && gather.bytes() < PIECE {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                });
+                let bytes = gather.bytes();
+                let piece = (bytes > 0).then(|| (gather.take(), bytes));
+                handed_over |= piece.is_some();
+                if !self.report(number, piece, outcome, &asked, &mut fills) {
+                    break;
+                }
+            }
+        }
+        self.lock().statistics.add(&fills.statistics());
+    }
+
+    /// Waits for a part to work on: its number, where it is asked to be split, and its bounds.
+    #[allow(clippy::type_complexity, reason = "it is taken apart at once")]
+    fn next_part(&self) -> Option<(u64, Arc<AtomicBool>, Vec<Letter>, Vec<Letter>)> {
+        let mut shared = self.lock();
+        loop {
+            if shared.stop {
+                return None;
+            }
+            let reach = if shared.held > self.budget { 1 } else { shared.parts.len() };
+            for part in shared.parts.iter_mut().take(reach) {
+                if let Work::Waiting(from, to) = &mut part.work {
+                    let bounds = (std::mem::take(from), std::mem::take(to));
+                    part.work = Work::Running;
+                    return Some((part.number, Arc::clone(&part.asked), bounds.0, bounds.1));
+                }
+            }
+            let mut running = shared.parts.iter().filter(|part| matches!(part.work, Work::Running));
+            match running.next() {
+                Some(first) => first.asked.store(true, Ordering::Relaxed),
+                None if shared.held <= self.budget => return None,
+                None => {}
+            }
+            let waited = self.work.wait_timeout(shared, WAIT);
+            shared = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Hands over what was found, and gives work away where it is wanted; says whether to go on.
+    fn report(
+        &self,
+        number: u64,
+        piece: Option<(P, usize)>,
+        outcome: Outcome,
+        asked: &AtomicBool,
+        fills: &mut Fills<'_>,
+    ) -> bool {
+        let mut shared = self.lock();
+        let Some(place) = shared.place(number) else { return false };
+        if let Some((piece, bytes)) = piece {
+            shared.parts[place].pieces.push_back((piece, bytes));
+            shared.held += bytes;
+            if place == 0 {
+                self.found.notify_one();
+            }
+        }
+        // The reader may be slower than the search.
+        while shared.parts[0].number == number && shared.parts[0].bytes() > self.budget {
+            if shared.stop {
+                return false;
+            }
+            let waited = self.work.wait_timeout(shared, WAIT);
+            shared = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        let Some(place) = shared.place(number) else { return false };
+        if outcome == Outcome::Exhausted {
+            shared.parts[place].work = Work::Done;
+            self.found.notify_one();
+            return false;
+        }
+        if shared.held > self.budget && place > 0 {
+            // Too much is held back: the rest waits, and the thread helps with what comes first.
+            if let Some(rest) = fills.rest() {
+                shared.insert_after(number, rest);
+            }
+            shared.parts[place].work = Work::Done;
+            return false;
+        }
+        if asked.swap(false, Ordering::Relaxed)
+            && let Some(later) = fills.split()
+        {
+            shared.insert_after(number, later);
+            self.work.notify_one();
+        }
+        !shared.stop
+    }
+}
