@@ -111,7 +111,7 @@ impl<'p> Lookahead<'p> {
             table: problem.table(),
             runs: Vec::new(),
             below: vec![Below::default(); count],
-            supports: Supports::default(),
+            supports: Supports::new(search.memory / 2),
             sets: Vec::new(),
             sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
             states: vec![State::FINAL; count],

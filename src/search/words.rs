@@ -3,7 +3,7 @@
 //! A bitset over sorted words keeps the order: its set bits are words in lexicographic order.
 
 use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet};
+use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 
 /// Bitsets are whole cache lines: this many blocks of 64 bits.
 const LINE: usize = 8;
@@ -161,13 +161,15 @@ pub fn intersect(to: &mut [u64], a: &[u64], b: &[u64]) -> bool {
 /// For the lists of words, at each position, the words whose letter there is one of a set.
 ///
 /// The bitsets are made when they are first asked for.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Supports {
     lists: Vec<Words>,
     /// Where the tables of each list begin: one a position.
     first_table: Vec<usize>,
     tables: Vec<Table>,
     bits: Vec<u64>,
+    /// How large `bits` may become.
+    limit: usize,
 }
 
 /// The bitsets of one position of a list.
@@ -179,9 +181,24 @@ struct Table {
     /// [`Supports::bits`] its words are. Its size is a power of two.
     places: Vec<(u32, u32)>,
     used: usize,
+    /// Where in [`Supports::bits`] the words of each letter are, one letter after the other.
+    rows: Option<usize>,
 }
 
 impl Supports {
+    /// No lists; bitsets that will take about `memory` bytes at most.
+    pub fn new(memory: u64) -> Supports {
+        // Their places have 32 bits.
+        let limit = usize::try_from((memory / 8).min(u64::from(u32::MAX))).unwrap_or(usize::MAX);
+        Supports {
+            lists: Vec::new(),
+            first_table: Vec::new(),
+            tables: Vec::new(),
+            bits: Vec::new(),
+            limit,
+        }
+    }
+
     /// Adds a list; returns its number.
     pub fn add(&mut self, words: Words) -> usize {
         let list = self.lists.len();
@@ -224,17 +241,40 @@ impl Supports {
     fn make(&mut self, table: usize, letters: LetterSet) -> usize {
         let Table { list, position, .. } = self.tables[table];
         let words = &self.lists[list];
-        // Offsets have 32 bits; beyond, all is forgotten and made again as it is needed.
-        if u32::try_from(self.bits.len() + words.blocks()).is_err() {
+        let blocks = words.blocks();
+        // Beyond the limit, all is forgotten and made again as it is needed.
+        if self.bits.len() + (MAX_LETTERS + 1) * blocks > self.limit {
             self.bits.clear();
             self.tables.iter_mut().for_each(Table::clear);
         }
-        let start = self.bits.len();
-        self.bits.resize(start + words.blocks(), 0);
-        for number in 0..words.count() {
-            let letter = words.word(number)[position];
-            self.bits[start + number / 64] |= u64::from(letters.contains(letter)) << (number % 64);
-        }
+        let rows = match self.tables[table].rows {
+            Some(rows) => rows,
+            None => {
+                // A row a letter.
+                let rows = self.bits.len();
+                self.bits.resize(rows + MAX_LETTERS * blocks, 0);
+                for number in 0..words.count() {
+                    let row = rows + usize::from(words.word(number)[position]) * blocks;
+                    self.bits[row + number / 64] |= 1 << (number % 64);
+                }
+                self.tables[table].rows = Some(rows);
+                rows
+            }
+        };
+        let row = |letter: Letter| rows + usize::from(letter) * blocks;
+        let start = match (letters.len(), letters.smallest()) {
+            (1, Some(letter)) => row(letter),
+            _ => {
+                let start = self.bits.len();
+                self.bits.resize(start + blocks, 0);
+                let (made, union) = self.bits.split_at_mut(start);
+                for letter in letters.iter() {
+                    let made = &made[row(letter)..row(letter) + blocks];
+                    union.iter_mut().zip(made).for_each(|(union, bits)| *union |= bits);
+                }
+                start
+            }
+        };
         self.tables[table].insert(letters.0, start as u32);
         start
     }
@@ -247,7 +287,7 @@ impl Supports {
 
 impl Table {
     fn new(list: usize, position: usize) -> Table {
-        Table { list, position, places: vec![(0, 0); 16], used: 0 }
+        Table { list, position, places: vec![(0, 0); 16], used: 0, rows: None }
     }
 
     /// Where a set of letters is, or the free place where it could be.
@@ -283,5 +323,6 @@ impl Table {
     fn clear(&mut self) {
         self.places.fill((0, 0));
         self.used = 0;
+        self.rows = None;
     }
 }
