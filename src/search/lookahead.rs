@@ -15,7 +15,7 @@ use super::order::predecessors;
 use super::words::{Supports, Words, intersect, set_bits};
 use super::{Batch, Outcome, Search, Statistics};
 use crate::automaton::{State, StateTable};
-use crate::letters::Letter;
+use crate::letters::{Letter, LetterSet};
 use crate::problem::Problem;
 
 /// A run of cells along the order.
@@ -81,6 +81,8 @@ pub struct Lookahead<'p> {
     supports: Supports,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     sets: Vec<u64>,
+    /// Whether the cell of each depth goes on a slot that crosses its run.
+    crossed: Vec<bool>,
     /// Where in `states` the crossing state before each depth is.
     sources: Vec<usize>,
     /// The crossing state after each depth; then the initial ones.
@@ -113,6 +115,7 @@ impl<'p> Lookahead<'p> {
             below: vec![Below::default(); count],
             supports: Supports::new(search.memory / 2),
             sets: Vec::new(),
+            crossed: predecessors.iter().map(|before| before[across].is_some()).collect(),
             sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
             states: vec![State::FINAL; count],
             letters: vec![0; count],
@@ -166,15 +169,8 @@ impl<'p> Lookahead<'p> {
             }
         }
         walk.sets.resize(size, 0);
-        for number in 0..walk.runs.len() {
-            let Run { start, length, list, .. } = walk.runs[number];
-            let crossed = (start..start + length).filter(|&d| predecessors[d][across].is_some());
-            let words = walk.supports.list(list);
-            let first = walk.runs[number].fitting.start - crossed.count() * words.blocks();
-            for word in 0..words.count() {
-                walk.sets[first + word / 64] |= 1 << (word % 64);
-            }
-        }
+        let candidates = walk.cells.iter().map(|&cell| problem.candidates()[cell as usize]);
+        walk.allow(&candidates.collect::<Vec<_>>());
         let last = walk.runs.last().map_or(0, |run| run.fitting.len());
         walk.tail.resize(last, 0);
         walk.frames.resize(walk.runs.len(), Frame::default());
@@ -242,6 +238,53 @@ impl<'p> Lookahead<'p> {
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
         let Run { start, list, .. } = self.runs[run];
         [&self.letters[..start], self.supports.list(list).word(word)].concat()
+    }
+
+    /// The letters placed on the first cells, up to the run that the walk is in.
+    pub fn placed(&self) -> &[Letter] {
+        match self.runs.get(self.run) {
+            Some(run) => &self.letters[..run.start],
+            None => &[],
+        }
+    }
+
+    /// The letters that are still to be tried at a depth after the letters [placed](Self::placed)
+    /// before it, which it must not exceed.
+    pub fn untried_at(&self, depth: usize) -> LetterSet {
+        let Some(number) = self.runs[..=self.run].iter().rposition(|run| run.start <= depth) else {
+            return LetterSet::EMPTY;
+        };
+        let Run { start, list, .. } = self.runs[number];
+        let words = self.supports.list(list);
+        let before = &self.letters[start..depth];
+        let same = |&word: &usize| words.word(word).starts_with(before);
+        let letters =
+            self.untried(number).take_while(same).map(|word| words.word(word)[depth - start]);
+        let at_depth: LetterSet = letters.collect();
+        // Of a run that is placed, the letter there is not one still to be tried.
+        match number < self.run {
+            true => at_depth & LetterSet::above(self.letters[depth]),
+            false => at_depth,
+        }
+    }
+
+    /// Lets each cell, in their order, take these letters at most; for the bounds of the next
+    /// [`restart`](Self::restart).
+    pub fn allow(&mut self, letters: &[LetterSet]) {
+        for run in &self.runs {
+            let crossings =
+                (run.start..run.start + run.length).filter(|&depth| self.crossed[depth]);
+            let blocks = run.fitting.len();
+            let first = run.fitting.start - crossings.count() * blocks;
+            let set = &mut self.sets[first..first + blocks];
+            set.fill(u64::MAX);
+            for (position, &letters) in letters[run.start..][..run.length].iter().enumerate() {
+                let table = self.supports.table(run.list, position);
+                let support = self.supports.fitting(table, letters);
+                let support = &self.supports.bits()[support..support + blocks];
+                set.iter_mut().zip(support).for_each(|(set, support)| *set &= support);
+            }
+        }
     }
 
     pub fn cells(&self) -> &[u32] {

@@ -1,0 +1,66 @@
+//! The output is the same for any number of threads.
+
+use std::ops::ControlFlow;
+
+use enumerate::dictionary::Source;
+use enumerate::grid::Grid;
+use enumerate::index::{Index, Opening};
+use enumerate::letters::Alphabet;
+use enumerate::output::{FillText, FillWriter, Text};
+use enumerate::parallel;
+use enumerate::problem::Problem;
+use enumerate::search::{Order, Search};
+
+fn problem(grid: &str) -> Problem {
+    let alphabet = Alphabet::default();
+    let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+    let dictionary = Source::named("dict/francais.dict.gz");
+    let (index, _) = Index::open(&[dictionary], opening).unwrap();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    Problem::new(grid, alphabet, &index).unwrap()
+}
+
+/// The text of the first `limit` fills, and the nodes searched.
+fn listed(problem: &Problem, search: Search, threads: usize, limit: u64) -> (Vec<u8>, u64) {
+    let mut writer = FillWriter::new(problem, limit, Vec::new());
+    let take = |text: Option<Text>| {
+        if let Some(text) = text {
+            writer.write(&text).unwrap();
+        }
+        if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let gather = || FillText::new(problem, search.order);
+    let (_, statistics) = parallel::search(problem, search, threads, gather, take);
+    (writer.into_sink(), statistics.total_nodes())
+}
+
+#[test]
+fn every_number_of_threads_lists_the_same() {
+    // So little memory that threads must leave parts whose turn has not come.
+    let little = Search { memory: 1 << 24, ..Search::default() };
+    let distinct = Search { distinct: true, order: Order::Columns, ..little };
+    for grid in [include_str!("../grids/blank-3x4.txt"), include_str!("../grids/partly-12x12.txt")]
+    {
+        let problem = problem(grid);
+        let (expected, _) = listed(&problem, little, 1, u64::MAX);
+        for threads in [2, 3, 7] {
+            let (text, _) = listed(&problem, little, threads, u64::MAX);
+            assert!(text == expected, "{threads} threads");
+        }
+    }
+    let problem = problem("111\n111\n111\n");
+    let (expected, _) = listed(&problem, distinct, 1, u64::MAX);
+    assert!(listed(&problem, distinct, 4, u64::MAX).0 == expected);
+    assert!(!expected.is_empty());
+}
+
+#[test]
+fn a_limit_stops_all_threads() {
+    let problem = problem("11111\n11111\n11111\n11111\n");
+    let search = Search::default();
+    let (expected, _) = listed(&problem, search, 1, 1000);
+    let (text, nodes) = listed(&problem, search, 4, 1000);
+    assert!(text == expected);
+    assert_eq!(text.split(|&byte| byte == b'\n').filter(|line| line.is_empty()).count(), 1000);
+    assert!(nodes < 100_000_000, "{nodes} nodes for a thousand fills");
+}
