@@ -173,7 +173,7 @@ impl Restriction {
 /// A state of a [`StateTable`]: the letters that leave it, and where their targets stand.
 ///
 /// Two states of one table are equal just when the same words follow them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct State {
     /// The letters that leave the state.
     pub successors: LetterSet,

@@ -4,7 +4,9 @@
 
 mod batch;
 mod distinct;
+mod guided;
 mod lookahead;
+pub mod oracle;
 mod order;
 mod statistics;
 mod walk;
@@ -18,6 +20,7 @@ pub use statistics::Statistics;
 
 use crate::letters::Letter;
 use crate::problem::Problem;
+use guided::Guided;
 use lookahead::Lookahead;
 use walk::Walk;
 
@@ -51,20 +54,34 @@ impl Default for Search {
 pub struct Techniques {
     /// Looking at the next row, as long as that fits in memory.
     pub lookahead: bool,
+    /// Asking an oracle where the walk thrashes, if there is lookahead.
+    pub oracle: OracleUse,
+}
+
+/// When an oracle is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OracleUse {
+    /// Never.
+    Never,
+    /// When the walk without a fill has come to cost more than a question.
+    WhenWorth,
+    /// As often as the walk can still go on between questions.
+    Always,
 }
 
 impl Default for Techniques {
     /// All techniques.
     fn default() -> Techniques {
-        Techniques { lookahead: true }
+        Techniques { lookahead: true, oracle: OracleUse::WhenWorth }
     }
 }
 
 /// The walks that find fills.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Engine<'p> {
     Walk(Box<Walk<'p>>),
     Lookahead(Box<Lookahead<'p>>),
+    Guided(Box<Guided<'p>>),
 }
 
 /// Calls a method that all engines have.
@@ -73,6 +90,7 @@ macro_rules! on_engine {
         match $engine {
             Engine::Walk($walk) => $call,
             Engine::Lookahead($walk) => $call,
+            Engine::Guided($walk) => $call,
         }
     };
 }
@@ -99,7 +117,7 @@ macro_rules! on_engine {
 /// assert_eq!(problem.grid().print(fill, problem.alphabet()), "mois\na00o\nr00i\nsoir\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Fills<'p> {
     engine: Engine<'p>,
     cells: Vec<u32>,
@@ -122,10 +140,7 @@ impl<'p> Fills<'p> {
     pub fn within(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
         Fills::of(match Engine::new(problem, search) {
             Engine::Walk(walk) => Engine::Walk(Box::new(walk.within(prefix))),
-            Engine::Lookahead(mut walk) => {
-                walk.restart(prefix, prefix);
-                Engine::Lookahead(walk)
-            }
+            engine => engine.restarted(prefix, prefix),
         })
     }
 
@@ -133,10 +148,7 @@ impl<'p> Fills<'p> {
     pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
         Fills::of(match Engine::new(problem, search) {
             Engine::Walk(walk) => Engine::Walk(Box::new(walk.starting_at(prefix))),
-            Engine::Lookahead(mut walk) => {
-                walk.restart(prefix, &[]);
-                Engine::Lookahead(walk)
-            }
+            engine => engine.restarted(prefix, &[]),
         })
     }
 
@@ -196,13 +208,9 @@ impl<'p> Fills<'p> {
     /// The fills that are neither before all that begin with `from` nor after all that begin with
     /// `to`, with the same engine; `false`, and nothing changes, if it has no such bounds.
     pub(crate) fn restart(&mut self, from: &[Letter], to: &[Letter]) -> bool {
-        match &mut self.engine {
-            Engine::Walk(_) => return false,
-            Engine::Lookahead(walk) => walk.restart(from, to),
-        }
         self.pending.clear();
         self.returned = 0;
-        true
+        self.engine.restart(from, to)
     }
 
     /// Gives away the later part of what is left to search: bounds for [`restart`](Self::restart).
@@ -210,6 +218,7 @@ impl<'p> Fills<'p> {
         match &mut self.engine {
             Engine::Walk(_) => None,
             Engine::Lookahead(walk) => walk.split(),
+            Engine::Guided(walk) => walk.split(),
         }
     }
 
@@ -218,6 +227,7 @@ impl<'p> Fills<'p> {
         match &self.engine {
             Engine::Walk(_) => None,
             Engine::Lookahead(walk) => walk.rest(),
+            Engine::Guided(walk) => walk.rest(),
         }
     }
 
@@ -236,8 +246,29 @@ impl<'p> Engine<'p> {
     fn new(problem: &'p Problem, search: Search) -> Engine<'p> {
         let lookahead = search.techniques.lookahead.then(|| Lookahead::new(problem, search));
         match lookahead.flatten() {
+            Some(walk)
+                if search.techniques.oracle != OracleUse::Never
+                    && problem.obstruction().is_none() =>
+            {
+                Engine::Guided(Box::new(Guided::new(walk, problem, search)))
+            }
             Some(walk) => Engine::Lookahead(Box::new(walk)),
             None => Engine::Walk(Box::new(Walk::new(problem, search))),
         }
+    }
+
+    /// Begins anew between two bounds; says whether it can.
+    fn restart(&mut self, from: &[Letter], to: &[Letter]) -> bool {
+        match self {
+            Engine::Walk(_) => return false,
+            Engine::Lookahead(walk) => walk.restart(from, to),
+            Engine::Guided(walk) => walk.restart(from, to),
+        }
+        true
+    }
+
+    fn restarted(mut self, from: &[Letter], to: &[Letter]) -> Engine<'p> {
+        self.restart(from, to);
+        self
     }
 }

@@ -99,6 +99,8 @@ pub struct Lookahead<'p> {
     tail: Vec<u64>,
     changed_from: usize,
     exhausted: bool,
+    /// All letters placed.
+    placed: u64,
     statistics: Statistics,
 }
 
@@ -127,6 +129,7 @@ impl<'p> Lookahead<'p> {
             tail: Vec::new(),
             changed_from: 0,
             exhausted: problem.obstruction().is_some(),
+            placed: 0,
             statistics: Statistics::of(count),
             cells,
         };
@@ -434,6 +437,7 @@ impl<'p> Lookahead<'p> {
                 continue;
             }
             nodes -= (run.length - common) as i64;
+            self.placed += (run.length - common) as u64;
             if self.try_word::<DISTINCT>(word, common) {
                 let frame = &self.frames[self.run];
                 let (first, last) = (word == frame.first, word == frame.last);
@@ -549,5 +553,15 @@ impl<'p> Lookahead<'p> {
 
     pub fn statistics(&self) -> Statistics {
         self.statistics.clone()
+    }
+
+    /// All letters placed.
+    pub fn nodes(&self) -> u64 {
+        self.placed
+    }
+
+    /// The bound after which no fill is wanted.
+    pub fn last(&self) -> &[Letter] {
+        &self.bounds.to
     }
 }

@@ -1,5 +1,7 @@
 //! What a search did.
 
+use super::oracle::OracleStatistics;
+
 /// Counts of what a search did, by depth: the number of cells before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -8,12 +10,14 @@ pub struct Statistics {
     /// The letters among them after which no letter could be placed on the next cell, or that
     /// made a word stand twice where that is not wanted.
     pub dead_ends: Vec<u64>,
+    /// What was asked of the oracle.
+    pub oracle: OracleStatistics,
 }
 
 impl Statistics {
     /// Nothing done yet on this number of cells.
     pub(super) fn of(cells: usize) -> Statistics {
-        Statistics { nodes: vec![0; cells], dead_ends: vec![0; cells] }
+        Statistics { nodes: vec![0; cells], dead_ends: vec![0; cells], ..Statistics::default() }
     }
 
     /// Adds what another search did on as many cells.
@@ -24,6 +28,7 @@ impl Statistics {
         };
         add(&mut self.nodes, &other.nodes);
         add(&mut self.dead_ends, &other.dead_ends);
+        self.oracle.add(&other.oracle);
     }
 
     /// All letters placed.

@@ -241,6 +241,7 @@ impl<'p> Walk<'p> {
                 .map(|(entered, left)| entered - u64::from(left.len()))
                 .collect(),
             dead_ends: self.dead_ends.clone(),
+            ..Statistics::default()
         }
     }
 }

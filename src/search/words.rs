@@ -44,6 +44,25 @@ impl Words {
         words
     }
 
+    /// The words that any of `roots` accepts, all of `length` letters.
+    pub fn of_automata(table: &StateTable, roots: &[State], length: usize) -> Words {
+        if let [root] = roots {
+            return Words::of_automaton(table, *root, length);
+        }
+        let lists = roots.iter().map(|&root| Words::of_automaton(table, root, length));
+        let lists: Vec<Words> = lists.collect();
+        let mut all: Vec<&[Letter]> =
+            lists.iter().flat_map(|list| list.letters.chunks_exact(list.stride)).collect();
+        all.sort();
+        all.dedup();
+        Words {
+            length,
+            stride: length.next_multiple_of(8),
+            count: all.len(),
+            letters: all.concat(),
+        }
+    }
+
     /// The words of one letter.
     pub fn single_letters() -> Words {
         let letters = (0..32).flat_map(|letter| [letter, 0, 0, 0, 0, 0, 0, 0]).collect();
@@ -108,7 +127,8 @@ impl Words {
         bound(&|start| start < prefix)..bound(&|start| start <= prefix)
     }
 
-    fn bytes(&self) -> usize {
+    /// How many bytes the words take.
+    pub fn bytes(&self) -> usize {
         self.letters.capacity()
     }
 }
