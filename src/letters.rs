@@ -25,14 +25,14 @@ impl LetterSet {
         LetterSet(u32::MAX.checked_shr((MAX_LETTERS.saturating_sub(count)) as u32).unwrap_or(0))
     }
 
-    /// The set of one letter.
+    /// The set of one letter; empty for what is no letter.
     pub fn only(letter: Letter) -> LetterSet {
-        LetterSet(1 << letter)
+        LetterSet(1_u32.checked_shl(u32::from(letter)).unwrap_or(0))
     }
 
     /// The letters greater than `letter`.
     pub fn above(letter: Letter) -> LetterSet {
-        LetterSet((u32::MAX << letter) << 1)
+        LetterSet(u32::MAX.checked_shl(u32::from(letter) + 1).unwrap_or(0))
     }
 
     /// Whether `letter` is in the set.

@@ -77,6 +77,8 @@ struct Team<P> {
     found: Condvar,
     /// How many bytes may be held back.
     budget: usize,
+    /// Pauses all searches.
+    halt: Arc<AtomicBool>,
 }
 
 /// Searches with several threads, and gives what they gather to `take`, in the order of the fills.
@@ -97,13 +99,15 @@ pub fn search<G: Gather>(
     let shared =
         Shared { parts, next_number: 1, held: 0, stop: false, statistics: Statistics::default() };
     let (work, found) = (Condvar::new(), Condvar::new());
-    let team = Team { shared: Mutex::new(shared), work, found, budget };
+    let halt = Arc::default();
+    let team = Team { shared: Mutex::new(shared), work, found, budget, halt };
     let outcome = std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| team.work(Fills::new(problem, search), gather()));
         }
         let outcome = team.collect(&mut take);
         team.lock().stop = true;
+        team.halt.store(true, Ordering::Relaxed);
         team.work.notify_all();
         outcome
     });
@@ -173,6 +177,7 @@ impl<P: Send> Team<P> {
 
     /// Works on one part after the other.
     fn work<G: Gather<Piece = P>>(&self, mut fills: Fills<'_>, mut gather: G) {
+        fills.halt_by(Arc::clone(&self.halt));
         let mut handed_over = false;
         while let Some((number, asked, from, to)) = self.next_part() {
             if !(from.is_empty() && to.is_empty()) {

@@ -13,6 +13,8 @@ mod walk;
 mod words;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 pub use batch::{Batch, Outcome};
 pub use order::Order;
@@ -211,6 +213,13 @@ impl<'p> Fills<'p> {
         self.pending.clear();
         self.returned = 0;
         self.engine.restart(from, to)
+    }
+
+    /// Pauses the search soon once another thread sets `halt`.
+    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+        if let Engine::Guided(walk) = &mut self.engine {
+            walk.halt_by(halt);
+        }
     }
 
     /// Gives away the later part of what is left to search: bounds for [`restart`](Self::restart).

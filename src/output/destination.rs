@@ -70,7 +70,8 @@ impl Destination {
 
     /// The file at `path`.
     pub fn file(path: &Path) -> Result<Destination, DestinationError> {
-        Destination::create(path).map_err(|error| DestinationError { path: path.to_owned(), error })
+        let unwritable = |error| DestinationError { path: path.to_owned(), error: plain(error) };
+        Destination::create(path).map_err(unwritable)
     }
 
     fn create(path: &Path) -> io::Result<Destination> {
@@ -132,6 +133,11 @@ impl Destination {
         };
         end().map_err(|error| DestinationError { path: asked, error })
     }
+}
+
+/// An error without the name of the temporary file, which says nothing to the user.
+fn plain(error: io::Error) -> io::Error {
+    if error.get_ref().is_some() { error.kind().into() } else { error }
 }
 
 /// A new file in the folder of `path`, with the given permissions or those of any new file.

@@ -10,6 +10,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lookahead::Lookahead;
 use super::oracle::{Answer, Network, Oracle, Parameters};
@@ -63,7 +64,10 @@ pub struct Guided<'p> {
     asked: u32,
     /// What a question has cost of late.
     price: Option<u64>,
+    witness_hits: u64,
     exhausted: bool,
+    /// Set by another thread to pause the search soon.
+    halt: Arc<AtomicBool>,
 }
 
 impl<'p> Guided<'p> {
@@ -89,8 +93,15 @@ impl<'p> Guided<'p> {
             walked: 0,
             asked: 0,
             price: None,
+            witness_hits: 0,
             exhausted: false,
+            halt: Arc::default(),
         }
+    }
+
+    /// Pauses the search soon once `halt` is set, even within a question.
+    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+        self.halt = halt;
     }
 
     pub fn cells(&self) -> &[u32] {
@@ -149,7 +160,7 @@ impl<'p> Guided<'p> {
         let end = self.walk.nodes().saturating_add(nodes);
         while !self.exhausted {
             let left = end.saturating_sub(self.walk.nodes());
-            if left == 0 {
+            if left == 0 || self.halt.load(Ordering::Relaxed) {
                 return Outcome::Paused;
             }
             let mut found = false;
@@ -205,7 +216,8 @@ impl<'p> Guided<'p> {
     fn oracle_mut(&mut self) -> &mut Oracle {
         self.oracle.get_or_insert_with(|| {
             let network = Network::new(self.problem, self.search.order, self.search.distinct);
-            Oracle::new(Arc::new(network), Parameters::default())
+            let halt = Some(Arc::clone(&self.halt));
+            Oracle::new(Arc::new(network), Parameters { halt, ..Parameters::default() })
         })
     }
 
@@ -274,6 +286,7 @@ impl<'p> Guided<'p> {
             if let Some(witness) = &self.witness
                 && witness.starts_with(&self.way[..at])
             {
+                self.witness_hits += 1;
                 letters =
                     letters.without(LetterSet::only(witness[at]) | LetterSet::above(witness[at]));
             }
@@ -341,7 +354,11 @@ impl<'p> Guided<'p> {
 
     pub fn statistics(&self) -> Statistics {
         let mut statistics = self.walk.statistics();
-        statistics.oracle = self.oracle.as_ref().map(Oracle::statistics).unwrap_or_default();
+        if let Some(oracle) = &self.oracle {
+            statistics.oracle = oracle.statistics();
+            statistics.bytes += oracle.bytes();
+        }
+        statistics.witness_hits = self.witness_hits;
         statistics
     }
 }

@@ -552,7 +552,8 @@ impl<'p> Lookahead<'p> {
     }
 
     pub fn statistics(&self) -> Statistics {
-        self.statistics.clone()
+        let bytes = self.supports.bytes() + 8 * self.sets.capacity();
+        Statistics { bytes, ..self.statistics.clone() }
     }
 
     /// All letters placed.

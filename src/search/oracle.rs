@@ -173,6 +173,11 @@ impl Oracle {
         OracleStatistics { work: self.state.work, remembered: self.nogoods.hits, ..self.statistics }
     }
 
+    /// About how many bytes the oracle holds.
+    pub fn bytes(&self) -> usize {
+        self.network.bytes() + self.state.bytes() + self.nogoods.bytes()
+    }
+
     /// The last completion, meaningful after [`Answer::Completion`].
     pub fn completion(&self) -> &[u8] {
         &self.fill

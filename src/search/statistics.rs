@@ -12,6 +12,10 @@ pub struct Statistics {
     pub dead_ends: Vec<u64>,
     /// What was asked of the oracle.
     pub oracle: OracleStatistics,
+    /// The letters about which no question was needed, as they are those of a known fill.
+    pub witness_hits: u64,
+    /// The memory that the search held, in bytes.
+    pub bytes: usize,
 }
 
 impl Statistics {
@@ -29,6 +33,8 @@ impl Statistics {
         add(&mut self.nodes, &other.nodes);
         add(&mut self.dead_ends, &other.dead_ends);
         self.oracle.add(&other.oracle);
+        self.witness_hits += other.witness_hits;
+        self.bytes += other.bytes;
     }
 
     /// All letters placed.

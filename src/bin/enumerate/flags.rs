@@ -38,11 +38,11 @@ pub struct Flags {
     ///
     /// Several are merged. Accents and case are folded (é is e, œ is oe); a line that then still
     /// holds anything but letters is skipped, and one warning tells how many were.
-    #[arg(value_name = "DICTIONARY", required_unless_present = "generate", num_args = 1..)]
+    #[arg(value_name = "DICTIONARY", required = true, num_args = 1..)]
     dictionaries: Vec<PathBuf>,
 
     /// The grid to fill; - is standard input
-    #[arg(value_name = "GRID", required_unless_present = "generate")]
+    #[arg(value_name = "GRID", required = true)]
     grid: Option<PathBuf>,
 
     /// Write to FILE, which appears when it is complete; .gz and .zst are compressed

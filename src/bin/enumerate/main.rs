@@ -6,17 +6,23 @@ mod interruption;
 mod report;
 mod run;
 
+use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
 use flags::{Flags, Job};
 
 fn main() -> ExitCode {
-    let flags = Flags::parse();
-    let done = match flags.job() {
+    let done = match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Generate(what)) => generate::generate(what),
         Ok(Job::List(listing)) => run::run(&listing),
-        Err(usage) => usage.exit(),
+        // A usage error, or the help that was asked for.
+        Err(message) => match (message.print(), message.exit_code()) {
+            (Ok(()), 0) => Ok(Exit::Finished),
+            (Ok(()), _) => Ok(Exit::BadInput),
+            (Err(error), _) if error.kind() == ErrorKind::BrokenPipe => Ok(Exit::Finished),
+            (Err(error), _) => Err((Exit::BadOutput, error.into())),
+        },
     };
     match done {
         Ok(exit) => exit.into(),

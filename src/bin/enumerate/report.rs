@@ -57,10 +57,27 @@ pub struct Report {
     slots: usize,
     states: usize,
     automata_bytes: usize,
+    search_bytes: usize,
+    oracle: OracleReport,
     seconds_index: f64,
     seconds_problem: f64,
     seconds_first_fill: Option<f64>,
     seconds_search: f64,
+}
+
+/// What the oracle did in a run.
+#[derive(Debug, Serialize)]
+struct OracleReport {
+    questions: u64,
+    dead: u64,
+    dead_by_propagation: u64,
+    completions: u64,
+    undecided: u64,
+    witness_hits: u64,
+    choices: u64,
+    failures: u64,
+    restarts: u64,
+    remembered_parts_met: u64,
 }
 
 impl Report {
@@ -77,6 +94,19 @@ impl Report {
             complete,
             nodes: statistics.total_nodes(),
             dead_ends: statistics.total_dead_ends(),
+            search_bytes: statistics.bytes,
+            oracle: OracleReport {
+                questions: statistics.oracle.calls,
+                dead: statistics.oracle.dead,
+                dead_by_propagation: statistics.oracle.dead_by_propagation,
+                completions: statistics.oracle.completions,
+                undecided: statistics.oracle.limits,
+                witness_hits: statistics.witness_hits,
+                choices: statistics.oracle.nodes,
+                failures: statistics.oracle.failures,
+                restarts: statistics.oracle.restarts,
+                remembered_parts_met: statistics.oracle.remembered,
+            },
             nodes_by_depth: statistics.nodes,
             dead_ends_by_depth: statistics.dead_ends,
             index_from_cache: index.origin() == Origin::Cache,
@@ -131,6 +161,26 @@ impl fmt::Display for Report {
             "search      {} nodes, {} dead ends, in {:.4} s{each}",
             self.nodes, self.dead_ends, self.seconds_search
         )?;
+        writeln!(f, "memory      {} bytes for the search", self.search_bytes)?;
+        let oracle = &self.oracle;
+        writeln!(
+            f,
+            "oracle      {} questions: {} dead ({} by propagation), {} with a completion, {} \
+             undecided; {} prefixes settled by a witness",
+            oracle.questions,
+            oracle.dead,
+            oracle.dead_by_propagation,
+            oracle.completions,
+            oracle.undecided,
+            oracle.witness_hits,
+        )?;
+        if oracle.questions > 0 {
+            writeln!(
+                f,
+                "            {} choices, {} failures, {} restarts, {} dead parts met again",
+                oracle.choices, oracle.failures, oracle.restarts, oracle.remembered_parts_met
+            )?;
+        }
         writeln!(f, "depth       nodes  dead ends")?;
         for (depth, nodes) in self.nodes_by_depth.iter().enumerate() {
             if *nodes > 0 {

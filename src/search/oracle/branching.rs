@@ -6,6 +6,7 @@ use super::network::Network;
 use super::nogoods::Nogoods;
 use super::ordering;
 use super::parameters::{Branching, Parameters};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// How a search ended.
@@ -39,6 +40,11 @@ impl Budget {
         }
     }
 }
+
+/// The stack that a level of the search needs at most, with all it calls, in bytes.
+const RED_ZONE: usize = 1 << 16;
+/// The stack that is added when less is left.
+const STACK: usize = 1 << 22;
 
 /// Refutations of fewer failures are not worth remembering.
 const WORTH_REMEMBERING: u64 = 2;
@@ -204,8 +210,11 @@ impl Oracle {
         if let Some(observer) = &mut self.observer {
             observer.propagation(consistent);
         }
-        let mut verdict =
-            if consistent { self.search_parts(network, part) } else { Verdict::Refuted };
+        let mut verdict = match consistent {
+            // A level for each choice: more than the stack of a thread may hold.
+            true => stacker::maybe_grow(RED_ZONE, STACK, || self.search_parts(network, part)),
+            false => Verdict::Refuted,
+        };
         self.state.domains.pop_to(level - 1);
         if verdict == Verdict::Refuted {
             self.statistics.failures += 1;
@@ -222,7 +231,9 @@ impl Oracle {
     fn must_stop(&mut self) -> bool {
         let out_of_time = self.statistics.nodes.is_multiple_of(64)
             && self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let halted = self.parameters.halt.as_ref().is_some_and(|halt| halt.load(Ordering::Relaxed));
         self.budget.exhausted |= out_of_time
+            || halted
             || self.state.work >= self.budget.work
             || self.statistics.nodes >= self.budget.nodes;
         self.budget.exhausted || self.statistics.failures >= self.budget.failures

@@ -64,6 +64,11 @@ impl Domains {
         }
     }
 
+    /// About how many bytes the domains take.
+    pub(crate) fn bytes(&self) -> usize {
+        4 * self.index.capacity() + 8 * self.mask.capacity()
+    }
+
     /// Number of open levels.
     pub(crate) fn level(&self) -> usize {
         self.levels.len()

@@ -4,7 +4,7 @@ use super::domains::Domains;
 use super::network::Network;
 use rustc_hash::FxHashSet;
 
-/// `u32`s of keys held by each of the two generations.
+/// Numbers of keys held by each of the two generations: 16 MiB.
 const GENERATION: usize = 4 << 20;
 
 /// Parts known to have no completion. At a fixpoint without distinctness the letters left to a
@@ -15,6 +15,7 @@ pub(crate) struct Nogoods {
     young: FxHashSet<Box<[u32]>>,
     old: FxHashSet<Box<[u32]>>,
     size: usize,
+    old_size: usize,
     pub(crate) hits: u64,
 }
 
@@ -26,6 +27,12 @@ impl Nogoods {
 
     pub(crate) fn enabled(&self) -> bool {
         self.limit > 0
+    }
+
+    /// About how many bytes the memory takes.
+    pub(crate) fn bytes(&self) -> usize {
+        let keys = self.young.len() + self.old.len();
+        4 * (self.size + self.old_size) + keys * size_of::<Box<[u32]>>()
     }
 
     /// The key of a part in its present state.
@@ -48,7 +55,7 @@ impl Nogoods {
         if self.size > GENERATION || self.young.len() >= self.limit / 2 {
             // Two generations: the older half is forgotten at once, cheaply.
             self.old = std::mem::take(&mut self.young);
-            self.size = 0;
+            self.old_size = std::mem::take(&mut self.size);
         }
         self.size += key.len();
         self.young.insert(key.into_boxed_slice());

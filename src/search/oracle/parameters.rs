@@ -1,6 +1,8 @@
 //! The settings of the oracle's search.
 
 use super::restarts::Restarts;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What a choice of the search sets.
@@ -61,6 +63,8 @@ pub struct Parameters {
     pub node_limit: u64,
     /// Time allowed to one call.
     pub time_limit: Option<Duration>,
+    /// Ends a call, as a limit does, once it is set by another thread.
+    pub halt: Option<Arc<AtomicBool>>,
 }
 
 impl Default for Parameters {
@@ -76,6 +80,7 @@ impl Default for Parameters {
             work_limit: u64::MAX,
             node_limit: u64::MAX,
             time_limit: None,
+            halt: None,
         }
     }
 }

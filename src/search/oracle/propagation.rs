@@ -50,6 +50,11 @@ impl Propagator {
         }
     }
 
+    /// About how many bytes the state takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.domains.bytes() + 4 * (self.pending.capacity() + self.hints.capacity())
+    }
+
     /// Propagates the network itself; false when it has no fill.
     pub(crate) fn root(&mut self, network: &Network) -> bool {
         if network.cells.contains(&0) {

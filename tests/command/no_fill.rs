@@ -1,0 +1,65 @@
+//! Why there is no fill.
+
+use crate::desk::Desk;
+
+#[track_caller]
+fn check(grid: &str, reason: &str) {
+    let desk = Desk::new();
+    desk.put("grid", grid);
+    desk.run("words grid").expect(0, "", &format!("enumerate: no fill: {reason}\n"));
+}
+
+#[test]
+fn no_word_is_as_long() {
+    check(
+        "1111\n1000\n1000\n1000\n1000\n",
+        "slot down, row 1, column 1 (5 letters, .....): the dictionary has no word of 5 letters",
+    );
+}
+
+#[test]
+fn given_letters_fit_no_word() {
+    // Only the letters that matter are named.
+    check(
+        "1q1s\n",
+        "slot across, row 1, column 1 (4 letters, .q.s): no word has q at row 1, column 2",
+    );
+    check(
+        "1111\n#mi1\n",
+        "slot across, row 2, column 2 (3 letters, mi.): the dictionary has no word of 3 letters",
+    );
+    check(
+        "t1[^x]s\n",
+        "slot across, row 1, column 1 (4 letters, t.[^x]s): no word has t at row 1, column 1, \
+         s at row 1, column 4",
+    );
+    check(
+        "t1r[aeiou]\n",
+        "slot across, row 1, column 1 (4 letters, t.r[aeiou]): no word has [aeiou] at row 1, \
+         column 4",
+    );
+}
+
+#[test]
+fn crossings_leave_no_word() {
+    check(
+        "1111\n1111\n1111\n1111\n",
+        "slot down, row 1, column 1 (4 letters, ....): the crossing slots leave it no word, \
+         whatever the letters",
+    );
+    check(
+        "1111\n1000\n1000\n[^s]111\n",
+        "slot down, row 1, column 1 (4 letters, ...[^s]): the crossing slots leave it no word, \
+         because of [^s] at row 4, column 1",
+    );
+}
+
+#[test]
+fn the_search_finds_none() {
+    let desk = Desk::new();
+    // Around the ring the letter changes just once, and so never comes back.
+    desk.put("words", "axa\nbxb\nayb\nbya\n");
+    desk.put("grid", "1y1\nx#x\n1x1\n");
+    let message = "enumerate: no fill: each slot has words, but none fit together (";
+    desk.run("words grid").expect_failure(0, message);
+}

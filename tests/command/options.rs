@@ -1,0 +1,135 @@
+//! What the options do to the fills and to what is said about them.
+
+use serde_json::Value;
+
+use crate::desk::{Desk, RING_FILLS, ring_fills};
+
+#[test]
+fn a_limit_gives_the_first_fills() {
+    let desk = Desk::new();
+    for limit in 0..=5 {
+        desk.run(&format!("words grid --limit {limit}")).expect(
+            0,
+            &ring_fills(limit),
+            &format!("enumerate: stopped at the limit of {limit} fills; there may be more\n"),
+        );
+    }
+    desk.run("words grid -n 6").expect(0, RING_FILLS, "");
+}
+
+#[test]
+fn distinct_fills_repeat_no_word() {
+    let desk = Desk::new();
+    let message = "enumerate: no fill: each slot has words, but none fit together without \
+                   repeating one";
+    desk.run("words grid --distinct").expect_failure(0, message);
+    desk.put("words", "mars\nmois\nsoir\nsuer\n");
+    let fills = [
+        "mars\no00o\ni00i\nsuer\n",
+        "mars\no00u\ni00e\nsoir\n",
+        "mois\na00o\nr00i\nsuer\n",
+        "mois\na00u\nr00e\nsoir\n",
+    ];
+    desk.run("words grid --distinct").expect(0, &fills.join("\n"), "");
+}
+
+#[test]
+fn the_order_of_cells() {
+    let desk = Desk::new();
+    desk.put("words", "ab\nba\nbb\naa\n");
+    desk.put("grid", "1#\n11\n");
+    let rows = "a#\naa\n\na#\nab\n\na#\nba\n\na#\nbb\n\nb#\naa\n\nb#\nab\n\nb#\nba\n\nb#\nbb\n";
+    desk.run("words grid --order rows").expect(0, rows, "");
+    desk.put("grid", "11\n1#\n");
+    let columns = "aa\na#\n\nab\na#\n\naa\nb#\n\nab\nb#\n\nba\na#\n\nbb\na#\n\nba\nb#\n\nbb\nb#\n";
+    desk.run("words grid --order columns").expect(0, columns, "");
+}
+
+#[test]
+fn an_alphabet_orders_the_letters() {
+    let desk = Desk::new();
+    desk.put("words", "ab\nba\ncc\naé\n");
+    desk.put("grid", "11\n");
+    let message = "enumerate: warning: words:3: \"cc\" does not fold to letters of the alphabet; \
+                   skipped 2 such lines\n";
+    desk.run("words grid --alphabet ba").expect(0, "ba\n\nab\n", message);
+    desk.put("words", "żó\nóż\nŻo\nco\n");
+    desk.run("words grid --alphabet óżoc").expect(0, "óż\n\nżó\n\nżo\n\nco\n", "");
+    desk.put("grid", "ż1\n#Ó\n");
+    desk.put("words", "żo\nżó\nóó\nżż\n");
+    desk.run("words grid --alphabet óżoc").expect(0, "żó\n#ó\n\nżż\n#ó\n", "");
+    desk.run("words grid --alphabet aba")
+        .expect_failure(2, "error: --alphabet \"aba\": letter 'a'");
+}
+
+#[test]
+fn statistics_as_json() {
+    let desk = Desk::new();
+    let numbers = |arguments: &str| -> Value {
+        let ran = desk.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), RING_FILLS));
+        serde_json::from_str(&ran.err).unwrap()
+    };
+    let cold = numbers("words grid --stats=json");
+    assert_eq!((&cold["fills"], &cold["complete"]), (&5.into(), &true.into()));
+    assert_eq!(
+        (&cold["words"], &cold["cells"], &cold["slots"]),
+        (&5.into(), &12.into(), &4.into())
+    );
+    assert!(cold["nodes"].as_u64() >= Some(5), "{cold}");
+    let by_depth = cold["nodes_by_depth"].as_array().unwrap();
+    let sum: u64 = by_depth.iter().map(|nodes| nodes.as_u64().unwrap()).sum();
+    assert_eq!((by_depth.len(), Some(sum)), (12, cold["nodes"].as_u64()));
+    let warm = numbers("words grid --stats=json");
+    assert_eq!(
+        (&cold["index_from_cache"], &warm["index_from_cache"]),
+        (&false.into(), &true.into())
+    );
+    assert_eq!(cold["nodes"], warm["nodes"]);
+}
+
+#[test]
+fn statistics_as_text() {
+    let ran = Desk::new().run("words grid --stats");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), RING_FILLS));
+    assert!(ran.err.contains("fills       5, complete"), "{}", ran.err);
+}
+
+#[test]
+fn pages_and_completions() {
+    let desk = Desk::new();
+    for (what, mark) in [
+        ("man", ".TH enumerate"),
+        ("bash", "complete -F _enumerate"),
+        ("zsh", "#compdef enumerate"),
+        ("fish", "complete -c enumerate"),
+    ] {
+        let ran = desk.run(&format!("--generate {what}"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{what}");
+        assert!(ran.out.contains(mark) && ran.out.contains("distinct"), "{what}");
+    }
+}
+
+#[test]
+fn bad_usage() {
+    let desk = Desk::new();
+    for arguments in [
+        "",
+        "words",
+        "words grid --limit -1",
+        "words grid --limit many",
+        "words grid --order diagonal",
+        "words grid --stats=xml",
+        "words grid --time soon",
+        "words grid --memory 3Q",
+        "words grid --threads 0",
+        "words grid --no-cache --cache there",
+        "words grid --generate man",
+        "words grid --unknown",
+    ] {
+        desk.run(arguments).expect_failure(2, "error: ");
+    }
+    let help = desk.run("--help");
+    assert_eq!((help.code, help.err.as_str()), (Some(0), ""));
+    assert!(help.out.contains("Exit codes"));
+}

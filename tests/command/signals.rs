@@ -1,0 +1,100 @@
+//! Runs that are interrupted.
+
+use std::fs::{self, File};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use crate::desk::{Desk, Ran};
+
+/// Endless in practice, with many fills a second.
+const GRID: &str = ".....\n.....\n.....\n.....\n";
+
+/// Bytes a fill takes, with the blank line before the next.
+const FILL: usize = 4 * 6 + 1;
+
+fn signal(child: &Child, name: &str) {
+    let mut kill = Command::new("sh");
+    kill.args(["-c", &format!("kill -{name} {}", child.id())]);
+    assert!(kill.status().unwrap().success());
+}
+
+/// Waits until a run has written something to a file of the desk whose name begins so.
+fn wait_for_output(desk: &Desk, name: &str, child: &mut Child) {
+    loop {
+        let written = desk.names("").into_iter().filter(|other| other.starts_with(name));
+        let bytes: u64 = written.map(|name| fs::metadata(desk.path(&name)).unwrap().len()).sum();
+        if bytes > 100_000 {
+            return;
+        }
+        assert!(child.try_wait().unwrap().is_none(), "the run is to last");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Checks that a text is the first fills, each whole, and how many the run said they are.
+fn check_prefix(desk: &Desk, text: &str, said: &str) {
+    let fills = (text.len() + 1) / FILL;
+    assert!(fills > 1000, "{fills} fills");
+    assert!(said.starts_with(&format!("enumerate: interrupted: {fills} fills in ")), "{said}");
+    let first = desk.run(&format!("words grid --limit {fills}"));
+    assert!(first.out == text, "the first {fills} fills");
+}
+
+fn interrupt(name: &str, code: i32) {
+    let desk = Desk::french(GRID);
+    let mut command = desk.command("words grid");
+    command.stdout(File::create(desk.path("out")).unwrap()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    wait_for_output(&desk, "out", &mut child);
+    signal(&child, name);
+    let ran = Ran::of(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(code));
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    check_prefix(&desk, &fs::read_to_string(desk.path("out")).unwrap(), &ran.err);
+}
+
+#[test]
+fn interrupted() {
+    interrupt("INT", 130);
+}
+
+#[test]
+fn terminated() {
+    interrupt("TERM", 143);
+}
+
+#[test]
+fn an_interrupted_file_is_partial() {
+    let desk = Desk::french(GRID);
+    desk.put("fills", "old");
+    let mut command = desk.command("words grid -o fills");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    wait_for_output(&desk, "fills.", &mut child);
+    signal(&child, "INT");
+    let ran = Ran::of(child.wait_with_output().unwrap());
+    assert_eq!((ran.code, ran.out.as_str()), (Some(130), ""));
+    let lines: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", ran.err);
+    assert!(lines[1].starts_with("enumerate: what was found is in "), "{}", ran.err);
+    assert!(lines[1].ends_with("fills.partial"), "{}", ran.err);
+    check_prefix(&desk, &String::from_utf8(desk.read("fills.partial")).unwrap(), lines[0]);
+    assert_eq!(desk.read("fills"), b"old");
+    let expected = ["cache", "fills", "fills.partial", "grid", "words"];
+    assert_eq!(desk.names(""), expected, "and nothing else is left");
+}
+
+#[test]
+fn a_second_signal_ends_a_blocked_run() {
+    let desk = Desk::french(GRID);
+    let mut command = desk.command("words grid");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    // One byte shows that the signals are caught by now; then the pipe fills, for no one reads on.
+    let mut pipe = child.stdout.take().unwrap();
+    std::io::Read::read_exact(&mut pipe, &mut [0]).unwrap();
+    std::thread::sleep(Duration::from_millis(200));
+    signal(&child, "INT");
+    std::thread::sleep(Duration::from_millis(100));
+    signal(&child, "INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(pipe);
+}

@@ -1,0 +1,222 @@
+//! Counts of fills that are published, or that independent programs agree on.
+//!
+//! The slow ones run if `ENUMERATE_SLOW` is set, best in release. Those of dictionaries that are not
+//! part of the project need `ENUMERATE_DATA`, a folder with `dict` and `grids`.
+
+mod support;
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use enumerate::search::{Fills, Outcome, Search};
+
+use support::word_list::WordList;
+use support::{blank, project};
+
+/// Debian's package wamerican-huge.
+const WAMERICAN_HUGE: &str = "/usr/share/dict/american-english-huge";
+
+fn count(words: &WordList, grid: &str, distinct: bool) -> u64 {
+    let problem = words.problem(grid);
+    let mut fills = 0;
+    let outcome =
+        Fills::new(&problem, Search { distinct, ..Search::default() }).run(u64::MAX, |batch| {
+            fills += batch.len();
+            ControlFlow::Continue(())
+        });
+    assert_eq!(outcome, Outcome::Exhausted);
+    fills
+}
+
+/// Whether to run what takes long; says so if not.
+fn slow() -> bool {
+    let slow = std::env::var_os("ENUMERATE_SLOW").is_some_and(|value| value == "1");
+    if !slow {
+        eprintln!("skipped: takes long, runs with ENUMERATE_SLOW=1");
+    }
+    slow
+}
+
+/// A file of the folder that `ENUMERATE_DATA` names; says so if there is none.
+fn data(path: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os("ENUMERATE_DATA");
+    if folder.is_none() {
+        eprintln!("skipped: {path} is looked for in the folder that ENUMERATE_DATA names");
+    }
+    folder.map(|folder| Path::new(&folder).join(path))
+}
+
+/// Checks blank grids of a dictionary that is no part of the project: rows, columns, fills, and
+/// those in which no word stands twice.
+fn check_blank(dictionary: &str, cases: &[(usize, usize, u64, Option<u64>)]) {
+    let (true, Some(path)) = (slow(), data(&format!("dict/{dictionary}"))) else { return };
+    let words = WordList::at(path);
+    for &(rows, columns, fills, distinct) in cases {
+        let grid = blank(rows, columns);
+        assert_eq!(count(&words, &grid, false), fills, "{rows}×{columns}");
+        if let Some(distinct) = distinct {
+            assert_eq!(count(&words, &grid, true), distinct, "{rows}×{columns}, distinct");
+        }
+    }
+}
+
+fn check_french(rows: usize, columns: usize, fills: u64) {
+    assert_eq!(count(&WordList::french(), &blank(rows, columns), false), fills);
+}
+
+#[test]
+fn french_2x2() {
+    check_french(2, 2, 954);
+}
+
+#[test]
+fn french_3x3() {
+    check_french(3, 3, 354_394);
+}
+
+#[test]
+fn french_3x4() {
+    if slow() {
+        check_french(3, 4, 2_851_999);
+        check_french(4, 3, 2_851_999);
+    }
+}
+
+#[test]
+fn french_3x5() {
+    if slow() {
+        check_french(3, 5, 16_913_345);
+    }
+}
+
+#[test]
+fn french_3x6() {
+    if slow() {
+        check_french(3, 6, 30_263_982);
+    }
+}
+
+#[test]
+fn french_3x7() {
+    if slow() {
+        check_french(3, 7, 30_869_144);
+    }
+}
+
+#[test]
+fn debug_05() {
+    check_blank("debug-05.txt", &[(5, 5, 72, Some(48))]);
+}
+
+#[test]
+fn lex_4_rows() {
+    check_blank(
+        "lex-4to8.dict.gz",
+        &[
+            (4, 4, 1_898_088, Some(1_068_610)),
+            (4, 6, 4_768, Some(4_749)),
+            (4, 7, 128, Some(125)),
+            (4, 8, 1, Some(1)),
+        ],
+    );
+}
+
+#[test]
+fn lex_5_rows() {
+    check_blank(
+        "lex-4to8.dict.gz",
+        &[(5, 5, 59_768, Some(5_290)), (5, 6, 36, Some(36)), (5, 7, 0, Some(0))],
+    );
+}
+
+#[test]
+fn sgb_words_5x5() {
+    check_blank("sgb-words.dict.gz", &[(5, 5, 1_787_056, Some(646_528))]);
+}
+
+#[test]
+fn english_yawl_3x3() {
+    check_blank("english-yawl.dict.gz", &[(3, 3, 6_981_208, None)]);
+}
+
+#[test]
+fn fr3_4_rows() {
+    check_blank("fr3.dict.gz", &[(4, 4, 9_256, None), (4, 5, 1_597, None)]);
+}
+
+#[test]
+fn fr3_5_rows() {
+    check_blank("fr3.dict.gz", &[(5, 5, 38_284, None), (5, 6, 346, None)]);
+}
+
+#[test]
+fn fr3_6x6() {
+    check_blank("fr3.dict.gz", &[(6, 6, 13_345, None)]);
+}
+
+#[test]
+fn a_partly_filled_american_15x15() {
+    let (true, Some(path)) = (slow(), data("grids/american/a15p60.txt")) else { return };
+    if !Path::new(WAMERICAN_HUGE).exists() {
+        eprintln!("skipped: there is no {WAMERICAN_HUGE}");
+        return;
+    }
+    let grid = fs::read_to_string(path).unwrap();
+    assert_eq!(count(&WordList::at(WAMERICAN_HUGE), &grid, false), 336);
+}
+
+/// A grid of the project, and the number of its fills, as the table in the folder states it.
+struct Stated {
+    grid: String,
+    fills: u64,
+    words: WordList,
+}
+
+fn stated_counts() -> Vec<Stated> {
+    let table = fs::read_to_string(project("grids/README.md")).unwrap();
+    let stated = |row: &str| {
+        let columns: Vec<&str> = row.split('|').map(str::trim).collect();
+        let name = columns.get(1)?.strip_prefix('`')?.strip_suffix('`')?;
+        let (_, count) = columns.get(6)?.split_once("**")?;
+        let (count, note) = count.split_once("**")?;
+        let words = match note.contains("dict/five-words.txt") {
+            true => WordList::at(project("dict/five-words.txt")),
+            false => WordList::french(),
+        };
+        let grid = fs::read_to_string(project(&format!("grids/{name}"))).unwrap();
+        Some(Stated { grid, fills: count.replace(',', "").parse().unwrap(), words })
+    };
+    table.lines().filter_map(stated).collect()
+}
+
+#[test]
+fn the_grids_of_the_project() {
+    let mut checked = 0;
+    for stated in stated_counts().iter().filter(|stated| stated.fills < 1_000_000) {
+        assert_eq!(count(&stated.words, &stated.grid, false), stated.fills, "{}", stated.grid);
+        checked += 1;
+    }
+    assert!(checked >= 10, "the table is read");
+}
+
+#[test]
+fn the_grids_of_the_project_with_many_fills() {
+    if slow() {
+        for stated in stated_counts().iter().filter(|stated| stated.fills >= 1_000_000) {
+            assert_eq!(count(&stated.words, &stated.grid, false), stated.fills, "{}", stated.grid);
+        }
+    }
+}
+
+#[test]
+fn every_grid_of_the_project_can_be_read() {
+    let grids = fs::read_dir(project("grids")).unwrap().map(|entry| entry.unwrap().path());
+    let texts = grids.filter(|path| path.extension().is_some_and(|e| e == "txt"));
+    let words = WordList::of("");
+    let white: Vec<bool> = texts
+        .map(|path| words.grid(&fs::read_to_string(path).unwrap()))
+        .map(|grid| grid.cells().iter().any(|cell| cell.is_white()))
+        .collect();
+    assert!(white.len() > 10 && white.iter().all(|&white| white), "{white:?}");
+}

@@ -1,0 +1,120 @@
+//! What holds between the fills of problems that are related.
+
+mod support;
+
+use std::collections::BTreeSet;
+
+use enumerate::problem::Problem;
+use enumerate::search::{Fills, Order, Search};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use support::random_problem::{random_problem, random_problem_without_sets};
+use support::word_list::WordList;
+use support::{blank, transposed};
+
+/// Problems with more fills than this are passed over.
+const MOST: usize = 20_000;
+
+/// The printed fills, if they are not too many.
+fn printed(problem: &Problem, search: Search) -> Option<Vec<String>> {
+    let mut fills = Fills::new(problem, search);
+    let mut list = Vec::new();
+    while let Some(fill) = fills.next() {
+        if list.len() == MOST {
+            return None;
+        }
+        list.push(problem.grid().print(fill, problem.alphabet()));
+    }
+    Some(list)
+}
+
+fn with_order(order: Order) -> Search {
+    Search { order, ..Search::default() }
+}
+
+fn distinct() -> Search {
+    Search { distinct: true, ..Search::default() }
+}
+
+/// Whether a word stands twice in a printed fill: runs of at least two letters, across or down.
+fn repeats(fill: &str) -> bool {
+    let across = fill.to_owned();
+    let lines = across + &transposed(fill);
+    let mut words: Vec<&str> =
+        lines.split(['#', '0', '\n']).filter(|run| run.chars().count() > 1).collect();
+    words.sort_unstable();
+    words.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn fills_increase(random in random_problem()) {
+        let problem = random.word_list().problem(&random.grid);
+        if let Some(fills) = printed(&problem, with_order(Order::Rows)) {
+            prop_assert!(fills.is_sorted_by(|a, b| a < b));
+        }
+        if let Some(fills) = printed(&problem, with_order(Order::Columns)) {
+            prop_assert!(fills.is_sorted_by_key(|fill| transposed(fill)));
+            let different: BTreeSet<&String> = fills.iter().collect();
+            prop_assert_eq!(different.len(), fills.len());
+        }
+    }
+
+    #[test]
+    fn a_mirrored_grid_has_the_mirrored_fills(random in random_problem_without_sets()) {
+        let words = random.word_list();
+        let problem = words.problem(&random.grid);
+        let mirrored = words.problem(&transposed(&random.grid));
+        let fills = printed(&problem, with_order(Order::Rows));
+        let by_columns = printed(&problem, with_order(Order::Columns));
+        let of_mirrored = printed(&mirrored, with_order(Order::Rows));
+        prop_assert_eq!(fills.map(|list| list.len()), of_mirrored.as_ref().map(Vec::len));
+        let back = of_mirrored.map(|list| list.iter().map(|fill| transposed(fill)).collect());
+        prop_assert_eq!(by_columns, back);
+    }
+
+    #[test]
+    fn more_words_lose_no_fill(random in random_problem(), left_out in any::<prop::sample::Index>()) {
+        let all = printed(&random.word_list().problem(&random.grid), Search::default());
+        let mut fewer = random.clone();
+        if let (Some(all), false) = (all, fewer.words.is_empty()) {
+            fewer.words.remove(left_out.index(fewer.words.len()));
+            let some = printed(&fewer.word_list().problem(&fewer.grid), Search::default());
+            let all: BTreeSet<String> = all.into_iter().collect();
+            prop_assert!(some.is_some_and(|some| some.iter().all(|fill| all.contains(fill))));
+        }
+    }
+
+    #[test]
+    fn distinct_fills_are_those_without_repeats(
+        random in random_problem(),
+        order in select(vec![Order::Rows, Order::Columns]),
+    ) {
+        let problem = random.word_list().problem(&random.grid);
+        if let Some(mut fills) = printed(&problem, with_order(order)) {
+            fills.retain(|fill| !repeats(fill));
+            let distinct = Search { distinct: true, ..with_order(order) };
+            prop_assert_eq!(printed(&problem, distinct), Some(fills));
+        }
+    }
+}
+
+#[test]
+fn french_grids_keep_the_laws() {
+    let words = WordList::french();
+    for grid in [blank(2, 2), "s11\n1e1\n1#1\n".into(), "1111\na##1\nr##1\nsoir\n".into()] {
+        let problem = words.problem(&grid);
+        let fills = printed(&problem, Search::default()).unwrap();
+        assert!(!fills.is_empty(), "{grid}");
+        assert!(fills.is_sorted_by(|a, b| a < b), "{grid}");
+        let mirrored = printed(&words.problem(&transposed(&grid)), with_order(Order::Columns));
+        let back: Vec<String> = mirrored.unwrap().iter().map(|fill| transposed(fill)).collect();
+        assert_eq!(back, fills, "{grid}");
+        let mut without_repeats = fills;
+        without_repeats.retain(|fill| !repeats(fill));
+        assert_eq!(printed(&problem, distinct()), Some(without_repeats), "{grid}");
+    }
+}

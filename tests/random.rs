@@ -1,0 +1,127 @@
+//! The library against the brute-force oracle, on thousands of small random problems.
+
+mod support;
+
+use enumerate::letters::Letter;
+use enumerate::problem::Problem;
+use enumerate::search::{Fills, OracleUse, Order, Search, Techniques};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use support::random_problem::{RandomProblem, random_problem};
+
+fn search() -> impl Strategy<Value = Search> {
+    let order = select(vec![Order::Rows, Order::Columns]);
+    let oracle = prop_oneof![
+        1 => Just(OracleUse::Never),
+        1 => Just(OracleUse::WhenWorth),
+        2 => Just(OracleUse::Always),
+    ];
+    (order, oracle, any::<[bool; 2]>()).prop_map(|(order, oracle, [distinct, lookahead])| {
+        let techniques = Techniques { lookahead, oracle };
+        Search { order, distinct, techniques, ..Search::default() }
+    })
+}
+
+/// The fills as the oracle gives them, but no more than `most`.
+fn spelled(problem: &Problem, search: Search, most: usize) -> Vec<String> {
+    let mut fills = Fills::new(problem, search);
+    let mut spelled = Vec::new();
+    while spelled.len() < most
+        && let Some(fill) = fills.next()
+    {
+        spelled.push(problem.alphabet().spell(fill));
+    }
+    spelled
+}
+
+/// The letters of fills in the order of the cells; `None` if they are too many.
+fn listed(mut fills: Fills<'_>) -> Option<Vec<Vec<Letter>>> {
+    let mut list = Vec::new();
+    let cells = fills.cells().to_vec();
+    while let Some(fill) = fills.next() {
+        if list.len() == 3_000 {
+            return None;
+        }
+        list.push(cells.iter().map(|&cell| fill[cell as usize]).collect());
+    }
+    Some(list)
+}
+
+fn check_against_brute_force(random: &RandomProblem, search: Search) -> Result<(), TestCaseError> {
+    let by_columns = search.order == Order::Columns;
+    let found = random.board().fills(&random.words, by_columns, search.distinct);
+    let problem = random.word_list().problem(&random.grid);
+    let most = found.fills.len() + usize::from(found.complete);
+    prop_assert_eq!(spelled(&problem, search, most), found.fills);
+    Ok(())
+}
+
+/// A prefix drawn at random, and how to bend it to one that begins some fill.
+#[derive(Clone, Debug)]
+struct Draw {
+    letters: Vec<Letter>,
+    fill: prop::sample::Index,
+    /// How many letters to take from the fill, as a part of all.
+    taken: prop::sample::Index,
+}
+
+fn draw() -> impl Strategy<Value = Draw> {
+    // Letter 4 is in no alphabet here, 31 in none at all but the largest.
+    let letter = prop_oneof![8 => 0..4_u8, 1 => Just(4), 1 => Just(31)];
+    (vec(letter, 25), any::<prop::sample::Index>(), any::<prop::sample::Index>())
+        .prop_map(|(letters, fill, taken)| Draw { letters, fill, taken })
+}
+
+impl Draw {
+    /// A prefix of at most all cells: the start of some fill, and then up to two letters drawn.
+    fn prefix(&self, fills: &[Vec<Letter>], cells: usize) -> Vec<Letter> {
+        let mut prefix = match fills {
+            [] => Vec::new(),
+            fills => self.fill.get(fills)[..self.taken.index(cells + 1)].to_vec(),
+        };
+        let drawn = usize::from(self.letters[0] & 1) + usize::from(self.letters[1] & 1);
+        prefix.extend(&self.letters[prefix.len()..]);
+        prefix.truncate(cells.min(self.taken.index(cells + 1) + drawn));
+        prefix
+    }
+}
+
+fn check_prefixes(
+    random: &RandomProblem,
+    search: Search,
+    draws: &[Draw],
+) -> Result<(), TestCaseError> {
+    let problem = random.word_list().problem(&random.grid);
+    let Some(all) = listed(Fills::new(&problem, search)) else { return Ok(()) };
+    for draw in draws {
+        let prefix = draw.prefix(&all, problem.candidates().len());
+        let chosen = |choose: &dyn Fn(&[Letter]) -> bool| {
+            Some(all.iter().filter(|fill| choose(fill)).cloned().collect::<Vec<_>>())
+        };
+        let within = listed(Fills::within(&problem, search, &prefix));
+        prop_assert_eq!(within, chosen(&|fill| fill.starts_with(&prefix)), "within {:?}", prefix);
+        let later = listed(Fills::starting_at(&problem, search, &prefix));
+        prop_assert_eq!(later, chosen(&|fill| fill >= prefix.as_slice()), "from {:?} on", prefix);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn all_fills_in_order(random in random_problem(), search in search()) {
+        check_against_brute_force(&random, search)?;
+    }
+
+    #[test]
+    fn prefixes_select_fills(
+        random in random_problem(),
+        search in search(),
+        draws in vec(draw(), 6),
+    ) {
+        check_prefixes(&random, search, &draws)?;
+    }
+}

@@ -1,0 +1,85 @@
+//! Small random problems.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::brute_force::Board;
+use super::word_list::WordList;
+
+/// A problem over few letters, small enough for the brute-force oracle.
+#[derive(Clone, Debug)]
+pub struct RandomProblem {
+    pub alphabet: &'static str,
+    pub words: Vec<String>,
+    pub grid: String,
+}
+
+impl RandomProblem {
+    pub fn word_list(&self) -> WordList {
+        WordList::over(self.alphabet, &self.words.join(" "))
+    }
+
+    pub fn board(&self) -> Board {
+        Board::parse(&self.grid, self.alphabet)
+    }
+}
+
+/// What is drawn for a cell.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Open,
+    Block,
+    Given,
+    Set,
+    Excluded,
+}
+
+/// Grids of 1×1 to 5×5 with blocks, given letters and letter sets; words of 2 to 5 letters over 2
+/// to 4. Most have a planted fill: its words are in the list, and the cells allow its letters.
+pub fn random_problem() -> impl Strategy<Value = RandomProblem> {
+    problem(prop_oneof![
+        12 => Just(Kind::Open),
+        4 => Just(Kind::Block),
+        1 => Just(Kind::Given),
+        1 => Just(Kind::Set),
+        1 => Just(Kind::Excluded),
+    ])
+}
+
+/// As [`random_problem`], but each cell is written as one character.
+pub fn random_problem_without_sets() -> impl Strategy<Value = RandomProblem> {
+    problem(prop_oneof![12 => Just(Kind::Open), 4 => Just(Kind::Block), 1 => Just(Kind::Given)])
+}
+
+fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomProblem> {
+    let size = (1..=5_usize, 1..=5_usize);
+    // One letter to plant, and one more for a set.
+    let cells = vec((kind, 0..4_usize, 0..4_usize), 25);
+    let words = vec(vec(0..4_usize, 2..=5), 0..24);
+    (size, cells, words, 2..=4_usize, prop::bool::weighted(0.8)).prop_map(
+        |((rows, columns), cells, words, size, planted)| {
+            let alphabet = &"abcd"[..size];
+            let letter = |number: usize| char::from(b'a' + (number % size) as u8);
+            let cells = &cells[..rows * columns];
+            let text = |&(kind, plant, other): &(Kind, usize, usize)| match kind {
+                Kind::Open => ".".into(),
+                Kind::Block => "#".into(),
+                Kind::Given => letter(plant).into(),
+                Kind::Set => format!("[{}{}]", letter(plant), letter(other)),
+                // Never the planted letter, and so never all letters.
+                Kind::Excluded => format!("[^{}]", letter(plant + 1 + other % (size - 1))),
+            };
+            let lines = cells.chunks(columns).map(|row| row.iter().map(text).collect::<String>());
+            let grid: String = lines.map(|row| row + "\n").collect();
+            let mut words: Vec<String> =
+                words.iter().map(|word| word.iter().map(|&l| letter(l)).collect()).collect();
+            if planted {
+                let runs = Board::parse(&grid, alphabet).runs();
+                let word =
+                    |run: &Vec<usize>| run.iter().map(|&cell| letter(cells[cell].1)).collect();
+                words.extend(runs.iter().map(word));
+            }
+            RandomProblem { alphabet, words, grid }
+        },
+    )
+}
