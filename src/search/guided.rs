@@ -62,6 +62,8 @@ pub struct Guided<'p> {
     walked: u64,
     /// How often the oracle was turned to since the last fill.
     asked: u32,
+    /// Walking owed for the last questions without an answer.
+    debt: u64,
     /// What a question has cost of late.
     price: Option<u64>,
     witness_hits: u64,
@@ -92,6 +94,7 @@ impl<'p> Guided<'p> {
             patience: vec![0; cells + 1],
             walked: 0,
             asked: 0,
+            debt: 0,
             price: None,
             witness_hits: 0,
             exhausted: false,
@@ -192,17 +195,20 @@ impl<'p> Guided<'p> {
     ///
     /// Renting until the rent reaches the price is never much dearer than the better of the two:
     /// dense searches hardly ask. Each question without a fill since halves the rent asked for the
-    /// next, so sparse searches hardly walk.
+    /// next, so sparse searches hardly walk. Questions without an answer are paid back in full, lest
+    /// a search that the walk alone would end soon be spent on them.
     fn is_worth_asking(&self) -> bool {
         let rent = RENT.checked_shr(self.asked).unwrap_or(0);
         let walked = self.walk.nodes() - self.walked;
         let always = self.search.techniques.oracle == OracleUse::Always;
         let is_worth = |price: u64| walked * NODE_WORK >= price.saturating_mul(rent);
-        walked >= self.slice && (always || self.price.is_none_or(is_worth))
+        let is_paid = walked * NODE_WORK >= self.debt && self.price.is_none_or(is_worth);
+        walked >= self.slice && (always || is_paid)
     }
 
     /// Asks, and learns what that costs.
     fn ask(&mut self) {
+        self.debt = 0;
         let before = self.oracle_mut().statistics();
         self.steer();
         let after = self.oracle_mut().statistics();
@@ -298,7 +304,9 @@ impl<'p> Guided<'p> {
             let way = std::mem::take(&mut self.way);
             let oracle = self.oracle_mut();
             oracle.parameters_mut().work_limit = limit;
+            let before = oracle.statistics().work;
             let answer = oracle.complete_among(&way[..at], letters.0);
+            let cost = oracle.statistics().work - before;
             self.way = way;
             match answer {
                 // The same cell again, for the letters before those of the new witness.
@@ -313,6 +321,7 @@ impl<'p> Guided<'p> {
                     break;
                 }
                 Answer::LimitReached => {
+                    self.debt += cost;
                     self.patience[at] = spent.saturating_mul(2).max(limit);
                     at += 1;
                 }

@@ -108,6 +108,8 @@ pub struct Oracle {
     /// The letters last seen in a completion (255 for none), tried first by the next search.
     pub(crate) phase: Vec<u8>,
     pub(crate) budget: Budget,
+    /// The variable order of the present run.
+    pub(crate) order: VariableOrder,
     pub(crate) statistics: OracleStatistics,
     pub(crate) next_scope: u32,
     /// Whether parts are solved apart just now.
@@ -143,6 +145,7 @@ impl Oracle {
             fill: vec![0; cells],
             phase: vec![u8::MAX; cells],
             budget: Budget::default(),
+            order: parameters.variable,
             statistics: OracleStatistics::default(),
             next_scope: 0,
             apart: parameters.components,

@@ -5,7 +5,7 @@ use super::components;
 use super::network::Network;
 use super::nogoods::Nogoods;
 use super::ordering;
-use super::parameters::{Branching, Parameters};
+use super::parameters::{Branching, Parameters, VariableOrder};
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -59,6 +59,11 @@ impl Oracle {
             let mut run = 0;
             loop {
                 let allowance = self.parameters.restarts.allowance(run);
+                self.order = match self.parameters.variable {
+                    VariableOrder::Alternating if run % 2 == 0 => VariableOrder::DomainOverWeight,
+                    VariableOrder::Alternating => VariableOrder::SmallestDomain,
+                    order => order,
+                };
                 self.budget.failures = self.statistics.failures.saturating_add(allowance);
                 match self.search_parts(network, &part) {
                     Verdict::Completed => break,
@@ -126,7 +131,7 @@ impl Oracle {
 
     /// Tries the words of a slot one after the other.
     fn branch_on_words(&mut self, network: &Network, part: &[usize], scope: u32) -> Verdict {
-        let order = self.parameters.variable;
+        let order = self.order;
         let Some(slot) = ordering::choose_slot(network, &self.state, order, part) else {
             return Verdict::Completed;
         };
@@ -159,7 +164,7 @@ impl Oracle {
         let mut scope = scope;
         // A loop rather than a recursion: removals in a row would need a deep stack.
         loop {
-            let order = self.parameters.variable;
+            let order = self.order;
             let Some(cell) = ordering::choose_slot(network, &self.state, order, &part)
                 .and_then(|slot| ordering::choose_cell(network, &self.state, slot))
             else {

@@ -23,6 +23,9 @@ pub enum VariableOrder {
     DomainOverWeight,
     /// The logarithm of the words left divided by the slot's failure weight.
     LogDomainOverWeight,
+    /// `DomainOverWeight` and `SmallestDomain`, run by run: the first is the better on large sparse
+    /// grids, the second on small open ones.
+    Alternating,
     /// The slot with the first open cell.
     FirstCell,
 }
@@ -71,7 +74,7 @@ impl Default for Parameters {
     fn default() -> Self {
         Self {
             branching: Branching::Letter,
-            variable: VariableOrder::DomainOverWeight,
+            variable: VariableOrder::Alternating,
             value: ValueOrder::Witness,
             seed: 1,
             restarts: Restarts::Geometric(100, 1.3),

@@ -4,7 +4,7 @@ use super::domains::Domains;
 use super::network::Network;
 
 /// Below this many words, supports are read off the words rather than searched in the tables.
-const FEW_WORDS: u32 = 48;
+const FEW_WORDS: u32 = 128;
 /// Weights are scaled down beyond this.
 const LARGEST_WEIGHT: f64 = 1e100;
 
@@ -23,8 +23,6 @@ pub(crate) struct Propagator {
     fixed: Vec<usize>,
     /// Distinctness acts between slots of the same scope only.
     pub(crate) scope: Vec<u32>,
-    /// Where the last support of each (slot, position, letter) was met in the slice.
-    hints: Vec<u32>,
     /// Failures met in each slot, recent ones weighing more.
     pub(crate) weights: Vec<f64>,
     bump: f64,
@@ -43,7 +41,6 @@ impl Propagator {
             stale: vec![true; slots],
             fixed: Vec::new(),
             scope: vec![0; slots],
-            hints: vec![0; network.positions * 32],
             weights: vec![1.0; slots],
             bump: 1.0,
             work: 0,
@@ -52,7 +49,7 @@ impl Propagator {
 
     /// About how many bytes the state takes.
     pub(crate) fn bytes(&self) -> usize {
-        self.domains.bytes() + 4 * (self.pending.capacity() + self.hints.capacity())
+        self.domains.bytes() + 4 * self.pending.capacity()
     }
 
     /// Propagates the network itself; false when it has no fill.
@@ -193,7 +190,7 @@ impl Propagator {
             return true;
         }
         let skip = if filters == 1 && !stale { filtered } else { None };
-        if count <= FEW_WORDS {
+        if count <= FEW_WORDS || count as usize <= 3 * self.domains.blocks(slot) {
             self.read_letters(network, slot, skip);
         } else {
             self.search_letters(network, slot, skip);
@@ -266,25 +263,26 @@ impl Propagator {
                 continue;
             }
             let (index, mask) = self.domains.slice(slot);
-            let hints = &mut self.hints[(place.base + position) * 32..][..32];
-            let mut kept = 0;
-            let mut rest = letters;
-            while rest != 0 {
-                let letter = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                let row = supports.row(position, letter);
-                let hint = (hints[letter] as usize).min(index.len());
-                let met = |&at: &usize| mask[at] & row[index[at] as usize] != 0;
-                let found = (hint..index.len()).find(met).or_else(|| (0..hint).find(met));
-                match found {
-                    Some(at) => {
-                        kept |= 1 << letter;
-                        self.work += (at.abs_diff(hint) + 2) as u64;
-                        hints[letter] = at as u32;
-                    }
-                    None => self.work += index.len() as u64 + 2,
+            let present = supports.present(position);
+            let mut missing = letters;
+            let mut tests = 0;
+            for (&block, &bits) in index.iter().zip(mask) {
+                // Only the letters some word of the block has are looked up.
+                let mut candidates = missing & present[block as usize];
+                while candidates != 0 {
+                    let letter = candidates.trailing_zeros() as usize;
+                    let met = bits & supports.row(position, letter)[block as usize] != 0;
+                    missing &= !(u32::from(met) << letter);
+                    candidates &= candidates - 1;
+                    tests += 1;
+                }
+                tests += 1;
+                if missing == 0 {
+                    break;
                 }
             }
+            self.work += tests;
+            let kept = letters & !missing;
             self.shrink(network, slot, cell, kept);
         }
     }

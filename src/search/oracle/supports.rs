@@ -12,19 +12,23 @@ pub(crate) struct Supports {
     letters: usize,
     /// Rows of `blocks`, ordered by position, then letter.
     table: Vec<u64>,
+    /// For every position and block, the letters some word of the block has there.
+    present: Vec<u32>,
 }
 
 impl Supports {
     pub(crate) fn new(words: Words, letters: usize) -> Supports {
         let blocks = words.count().div_ceil(64);
         let mut table = vec![0; words.length() * letters * blocks];
+        let mut present = vec![0; words.length() * blocks];
         for number in 0..words.count() {
             for (position, &letter) in words.word(number).iter().enumerate() {
                 let row = (position * letters + usize::from(letter)) * blocks;
                 table[row + number / 64] |= 1 << (number % 64);
+                present[position * blocks + number / 64] |= 1 << letter;
             }
         }
-        Supports { words, blocks, letters, table }
+        Supports { words, blocks, letters, table, present }
     }
 
     /// The bitset of the words with `letter` at `position`.
@@ -33,7 +37,12 @@ impl Supports {
         &self.table[start..start + self.blocks]
     }
 
+    /// Block by block, the letters some word of the block has at `position`.
+    pub(crate) fn present(&self, position: usize) -> &[u32] {
+        &self.present[position * self.blocks..][..self.blocks]
+    }
+
     pub(crate) fn bytes(&self) -> usize {
-        self.table.len() * 8 + self.words.bytes()
+        self.table.len() * 8 + self.present.len() * 4 + self.words.bytes()
     }
 }
