@@ -1,0 +1,40 @@
+//! The lexicographically first fills of the project's grids, found by another program and stated in
+//! `grids/README.md`. The larger ones take the oracle: the plain walk would not end.
+
+mod support;
+
+use std::fs;
+
+use enumerate::search::{Fills, Search};
+
+use support::project;
+use support::word_list::WordList;
+
+/// The grids and their first fills, rows separated by `/`, as in a line `` | `name` | `fill` | ``.
+fn stated() -> Vec<(String, String)> {
+    let readme = fs::read_to_string(project("grids/README.md")).unwrap();
+    let (_, section) = readme.split_once("## First fills").unwrap();
+    let cells = section.lines().filter_map(|line| {
+        let mut cells =
+            line.strip_prefix("| `")?.split('|').map(|cell| cell.trim().trim_matches('`'));
+        Some((cells.next()?.to_owned(), cells.next()?.to_owned()))
+    });
+    cells.collect()
+}
+
+#[test]
+fn the_first_fill_of_every_grid() {
+    let french = WordList::french();
+    let index = french.index(None);
+    let stated = stated();
+    assert!(stated.len() > 20, "only {} first fills are stated", stated.len());
+    for (name, expected) in stated.iter().filter(|(name, _)| name != "five-words.txt") {
+        let grid = fs::read_to_string(project("grids").join(name)).unwrap();
+        let problem = french.problem_with(&index, &grid);
+        let mut fills = Fills::new(&problem, Search::default());
+        let fill = fills.next().unwrap_or_else(|| panic!("{name} has no fill"));
+        let found = problem.grid().print(fill, problem.alphabet());
+        let found = found.trim_end().replace('\n', "/").replace('0', "#");
+        assert_eq!(&found, expected, "{name}");
+    }
+}
