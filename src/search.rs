@@ -3,6 +3,7 @@
 //! [`Fills`] is what users of the library take; the walk under it is cell by cell.
 
 mod batch;
+mod bitset;
 mod distinct;
 mod guided;
 mod lookahead;

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::words::{Words, set_bits};
+use super::bitset::{self, Line};
+use super::words::Words;
 use crate::letters::Letter;
 
 /// Consecutive fills that differ in their last cells only.
@@ -14,7 +15,7 @@ pub struct Batch<'a> {
     pub changed_from: usize,
     pub(super) tail: &'a Words,
     /// Which words of `tail` end a fill; empty only for the one fill of a grid without cells.
-    pub(super) fitting: &'a [u64],
+    pub(super) fitting: &'a [Line],
     pub(super) count: u64,
 }
 
@@ -33,12 +34,12 @@ impl Batch<'_> {
     /// The last letters of each fill, in lexicographic order.
     pub fn tails(&self) -> impl Iterator<Item = &[Letter]> {
         let empty: Option<&[Letter]> = self.fitting.is_empty().then_some(&[]);
-        empty.into_iter().chain(set_bits(self.fitting).map(|word| self.tail.word(word)))
+        empty.into_iter().chain(bitset::numbers(self.fitting).map(|word| self.tail.word(word)))
     }
 
     /// As [`tails`](Self::tails), each with zeros up to whole 8 bytes.
     pub(crate) fn padded_tails(&self) -> impl Iterator<Item = &[[Letter; 8]]> {
-        set_bits(self.fitting).map(|word| self.tail.padded(word))
+        bitset::numbers(self.fitting).map(|word| self.tail.padded(word))
     }
 
     /// Gives the one fill of a grid without white cells.

@@ -10,9 +10,10 @@
 
 use std::ops::{ControlFlow, Range};
 
+use super::bitset::{self, Cursor, Intersect, Line, Portable};
 use super::distinct::Repeats;
 use super::order::predecessors;
-use super::words::{Supports, Words, intersect, set_bits};
+use super::words::{Supports, Words};
 use super::{Batch, Outcome, Search, Statistics};
 use crate::automaton::{State, StateTable};
 use crate::letters::{Letter, LetterSet};
@@ -38,15 +39,14 @@ struct Below {
     /// The words of that run by their letter there, in [`Supports`].
     table: u32,
     /// The size of the set; 0 where the crossing slot ends.
-    blocks: u32,
+    size: u32,
 }
 
 /// Where the walk is in a run.
 #[derive(Clone, Copy, Debug, Default)]
 struct Frame {
-    /// The fitting words still to be tried: those of this block that are left, and later blocks.
-    block: usize,
-    rest: u64,
+    /// The fitting words still to be tried.
+    untried: Cursor,
     /// The word tried last, if any was.
     previous: Option<usize>,
     /// How many letters of it were placed before it was seen to be dead; all, and one, if it lived.
@@ -80,7 +80,7 @@ pub struct Lookahead<'p> {
     below: Vec<Below>,
     supports: Supports,
     /// For each run, its set of words after each of its crossings is known, one after the other.
-    sets: Vec<u64>,
+    sets: Vec<Line>,
     /// Whether the cell of each depth goes on a slot that crosses its run.
     crossed: Vec<bool>,
     /// Where in `states` the crossing state before each depth is.
@@ -96,7 +96,7 @@ pub struct Lookahead<'p> {
     /// The words of the last run to be given next time, if not all that fit.
     tail_bounds: Option<Range<usize>>,
     /// The words of the last run that are left when some are excluded.
-    tail: Vec<u64>,
+    tail: Vec<Line>,
     changed_from: usize,
     exhausted: bool,
     /// All letters placed.
@@ -154,28 +154,28 @@ impl<'p> Lookahead<'p> {
             let list = *lists.entry((root, length)).or_insert_with(|| {
                 walk.supports.add(Words::of_automaton(walk.table, root, length))
             });
-            let blocks = walk.supports.list(list).blocks();
+            let set_size = walk.supports.list(list).set_size();
             let mut from = size;
             for position in 0..length {
                 if let Some(above) = predecessors[start + position][across] {
                     let table = walk.supports.table(list, position);
-                    from += blocks;
+                    from += set_size;
                     walk.below[above] =
-                        Below { set: from, table: table as u32, blocks: blocks as u32 };
+                        Below { set: from, table: table as u32, size: set_size as u32 };
                 }
             }
             walk.runs[number].list = list;
-            walk.runs[number].fitting = from..from + blocks;
-            size = from + blocks;
-            if size as u64 * 8 + walk.supports.bytes() as u64 > search.memory {
+            walk.runs[number].fitting = from..from + set_size;
+            size = from + set_size;
+            if (size * size_of::<Line>()) as u64 + walk.supports.bytes() as u64 > search.memory {
                 return None;
             }
         }
-        walk.sets.resize(size, 0);
+        walk.sets.resize(size, Line::default());
         let candidates = walk.cells.iter().map(|&cell| problem.candidates()[cell as usize]);
         walk.allow(&candidates.collect::<Vec<_>>());
         let last = walk.runs.last().map_or(0, |run| run.fitting.len());
-        walk.tail.resize(last, 0);
+        walk.tail.resize(last, Line::default());
         walk.frames.resize(walk.runs.len(), Frame::default());
         if !walk.runs.is_empty() {
             walk.enter(0, false, false);
@@ -227,14 +227,9 @@ impl<'p> Lookahead<'p> {
 
     /// The fitting words of a run that are still to be tried.
     fn untried(&self, run: usize) -> impl Iterator<Item = usize> {
-        let frame = &self.frames[run];
-        let later = &self.sets[self.runs[run].fitting.clone()][frame.block..];
-        let in_block = set_bits(std::slice::from_ref(&frame.rest));
-        let after = set_bits(later).skip_while(|&word| word < 64);
-        in_block
-            .chain(after)
-            .map(|word| 64 * frame.block + word)
-            .take_while(|&word| word < frame.end)
+        let Frame { mut untried, end, .. } = self.frames[run];
+        let fitting = &self.sets[self.runs[run].fitting.clone()];
+        std::iter::from_fn(move || untried.next(fitting)).take_while(move |&word| word < end)
     }
 
     /// The letters placed before a run, and a word of it.
@@ -277,15 +272,19 @@ impl<'p> Lookahead<'p> {
         for run in &self.runs {
             let crossings =
                 (run.start..run.start + run.length).filter(|&depth| self.crossed[depth]);
-            let blocks = run.fitting.len();
-            let first = run.fitting.start - crossings.count() * blocks;
-            let set = &mut self.sets[first..first + blocks];
-            set.fill(u64::MAX);
+            let size = run.fitting.len();
+            let first = run.fitting.start - crossings.count() * size;
+            let set = &mut self.sets[first..first + size];
             for (position, &letters) in letters[run.start..][..run.length].iter().enumerate() {
                 let table = self.supports.table(run.list, position);
                 let support = self.supports.fitting(table, letters);
-                let support = &self.supports.bits()[support..support + blocks];
-                set.iter_mut().zip(support).for_each(|(set, support)| *set &= support);
+                let support = &self.supports.bits()[support..support + size];
+                if position == 0 {
+                    set.copy_from_slice(support);
+                } else {
+                    let before = set.to_vec();
+                    Portable::intersect(set, &before, support);
+                }
             }
         }
     }
@@ -298,10 +297,8 @@ impl<'p> Lookahead<'p> {
     /// the letters placed.
     #[inline(always)]
     fn enter(&mut self, number: usize, first: bool, last: bool) {
-        let run = &self.runs[number];
         self.frames[number] = Frame {
-            block: 0,
-            rest: self.sets[run.fitting.start],
+            untried: Cursor::default(),
             previous: None,
             placed: NONE,
             end: NONE,
@@ -338,11 +335,7 @@ impl<'p> Lookahead<'p> {
         if number + 1 == self.runs.len() {
             self.tail_bounds = Some(begin..frame.end.min(words.count()));
         } else {
-            frame.block = (begin / 64).min(fitting.len() - 1);
-            frame.rest = match begin < words.count() {
-                true => self.sets[fitting.start + frame.block] & u64::MAX << (begin % 64),
-                false => 0,
-            };
+            frame.untried.skip_to(&self.sets[fitting.clone()], begin);
         }
     }
 
@@ -376,10 +369,24 @@ impl<'p> Lookahead<'p> {
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt")
         {
-            // SAFETY: the processor has what the function is compiled for.
-            return unsafe { self.search_avx2::<DISTINCT>(nodes, visit) };
+            // SAFETY: the processor has what the functions are compiled for.
+            return match is_x86_feature_detected!("avx512f") {
+                true => unsafe { self.search_avx512::<DISTINCT>(nodes, visit) },
+                false => unsafe { self.search_avx2::<DISTINCT>(nodes, visit) },
+            };
         }
-        self.search_portable::<DISTINCT>(nodes, visit)
+        self.search_with::<DISTINCT, Portable>(nodes, visit)
+    }
+
+    // PERF: FIGURE
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f,avx2,bmi1,bmi2,popcnt")]
+    fn search_avx512<const DISTINCT: bool>(
+        &mut self,
+        nodes: u64,
+        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.search_with::<DISTINCT, bitset::Avx512>(nodes, visit)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -389,11 +396,11 @@ impl<'p> Lookahead<'p> {
         nodes: u64,
         visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        self.search_portable::<DISTINCT>(nodes, visit)
+        self.search_with::<DISTINCT, bitset::Avx2>(nodes, visit)
     }
 
     #[inline(always)]
-    fn search_portable<const DISTINCT: bool>(
+    fn search_with<const DISTINCT: bool, I: Intersect>(
         &mut self,
         nodes: u64,
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
@@ -438,7 +445,7 @@ impl<'p> Lookahead<'p> {
             }
             nodes -= (run.length - common) as i64;
             self.placed += (run.length - common) as u64;
-            if self.try_word::<DISTINCT>(word, common) {
+            if self.try_word::<DISTINCT, I>(word, common) {
                 let frame = &self.frames[self.run];
                 let (first, last) = (word == frame.first, word == frame.last);
                 self.run += 1;
@@ -451,19 +458,13 @@ impl<'p> Lookahead<'p> {
     #[inline(always)]
     fn next_word(&mut self) -> Option<usize> {
         let frame = &mut self.frames[self.run];
-        let fitting = &self.sets[self.runs[self.run].fitting.clone()];
-        while frame.rest == 0 {
-            frame.block += 1;
-            frame.rest = *fitting.get(frame.block)?;
-        }
-        let word = 64 * frame.block + frame.rest.trailing_zeros() as usize;
-        frame.rest &= frame.rest - 1;
+        let word = frame.untried.next(&self.sets[self.runs[self.run].fitting.clone()])?;
         (word < frame.end).then_some(word)
     }
 
     /// Places the letters of a word from a position on; says whether they leave words to all runs.
     #[inline(always)]
-    fn try_word<const DISTINCT: bool>(&mut self, word: usize, from: usize) -> bool {
+    fn try_word<const DISTINCT: bool, I: Intersect>(&mut self, word: usize, from: usize) -> bool {
         let Run { start, length, list, .. } = self.runs[self.run];
         let frame = &mut self.frames[self.run];
         frame.previous = Some(word);
@@ -483,14 +484,14 @@ impl<'p> Lookahead<'p> {
             let state = self.table.step(self.states[sources[i]], letter);
             self.states[depth] = state;
             let mut fits = true;
-            if below[i].blocks > 0 {
+            if below[i].size > 0 {
                 // Leaves the run below the words that go on with one of the state's successors.
-                let Below { set, table, blocks } = below[i];
-                let blocks = blocks as usize;
+                let Below { set, table, size } = below[i];
+                let size = size as usize;
                 let support = self.supports.fitting(table as usize, state.successors);
-                let support = &self.supports.bits()[support..support + blocks];
-                let (before, after) = self.sets[set - blocks..set + blocks].split_at_mut(blocks);
-                fits = intersect(after, before, support);
+                let support = &self.supports.bits()[support..support + size];
+                let (before, after) = self.sets[set - size..set + size].split_at_mut(size);
+                fits = I::intersect(after, before, support);
             }
             let repeats = DISTINCT
                 && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
@@ -520,7 +521,7 @@ impl<'p> Lookahead<'p> {
             false => &self.sets[fitting],
         };
         let words = self.supports.list(list);
-        let count = tail.iter().map(|bits| u64::from(bits.count_ones())).sum();
+        let count = bitset::count(tail);
         if count == 0 {
             return ControlFlow::Continue(());
         }
@@ -537,8 +538,8 @@ impl<'p> Lookahead<'p> {
     fn choose_tail(&mut self, fitting: Range<usize>, bounds: Range<usize>) {
         let Run { start, length, list, .. } = self.runs[self.run];
         let words = self.supports.list(list);
-        self.tail.fill(0);
-        for word in set_bits(&self.sets[fitting]).filter(|word| bounds.contains(word)) {
+        self.tail.fill(Line::default());
+        for word in bitset::numbers(&self.sets[fitting]).filter(|word| bounds.contains(word)) {
             self.letters[start..start + length].copy_from_slice(words.word(word));
             let repeats = self.repeats.as_ref().is_some_and(|repeats| {
                 (start..start + length).any(|depth| repeats.at(depth, &self.letters))
@@ -546,13 +547,13 @@ impl<'p> Lookahead<'p> {
             if repeats {
                 self.statistics.dead_ends[start + length - 1] += 1;
             } else {
-                self.tail[word / 64] |= 1 << (word % 64);
+                bitset::insert(&mut self.tail, word);
             }
         }
     }
 
     pub fn statistics(&self) -> Statistics {
-        let bytes = self.supports.bytes() + 8 * self.sets.capacity();
+        let bytes = self.supports.bytes() + size_of_val(&self.sets[..]);
         Statistics { bytes, ..self.statistics.clone() }
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::bitset;
 use super::distinct::Repeats;
 use super::order::predecessors;
 use super::words::Words;
@@ -187,7 +188,7 @@ impl<'p> Walk<'p> {
                 if completions.is_empty() {
                     continue;
                 }
-                let fitting = [u64::from(completions.0)];
+                let fitting = bitset::of_bits(u64::from(completions.0));
                 let (letters, tail) = (&self.letters[..], &self.tail);
                 let count = u64::from(completions.len());
                 let batch = Batch { letters, changed_from, tail, fitting: &fitting, count };

@@ -1,12 +1,10 @@
-//! Sorted words of one length, and which of them fit, as bitsets.
+//! Sorted words of one length, and sets of them by their letters.
 //!
-//! A bitset over sorted words keeps the order: its set bits are words in lexicographic order.
+//! A bitset over sorted words keeps the order: its numbers are words in lexicographic order.
 
+use super::bitset::{self, Line};
 use crate::automaton::{State, StateTable};
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
-
-/// Bitsets are whole cache lines: this many blocks of 64 bits.
-const LINE: usize = 8;
 
 /// Words of one length in lexicographic order.
 #[derive(Clone, Debug)]
@@ -79,9 +77,9 @@ impl Words {
         self.count
     }
 
-    /// How many blocks of 64 bits a bitset over the words has.
-    pub fn blocks(&self) -> usize {
-        blocks(self.count)
+    /// How many lines a set of the words has.
+    pub fn set_size(&self) -> usize {
+        bitset::size(self.count)
     }
 
     /// The letters of a word.
@@ -133,51 +131,6 @@ impl Words {
     }
 }
 
-/// How many blocks a bitset over `count` words has.
-pub fn blocks(count: usize) -> usize {
-    count.div_ceil(64).next_multiple_of(LINE)
-}
-
-/// The numbers of the set bits, in increasing order.
-#[inline]
-pub fn set_bits(bits: &[u64]) -> SetBits<'_> {
-    SetBits { bits, block: 0, rest: bits.first().copied().unwrap_or(0) }
-}
-
-/// See [`set_bits`].
-#[derive(Clone, Debug)]
-pub struct SetBits<'a> {
-    bits: &'a [u64],
-    block: usize,
-    rest: u64,
-}
-
-impl Iterator for SetBits<'_> {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        while self.rest == 0 {
-            self.block += 1;
-            self.rest = *self.bits.get(self.block)?;
-        }
-        let bit = 64 * self.block + self.rest.trailing_zeros() as usize;
-        self.rest &= self.rest - 1;
-        Some(bit)
-    }
-}
-
-/// Sets `to` to the bits of both `a` and `b`, all of one size; says whether there are any.
-#[inline(always)]
-pub fn intersect(to: &mut [u64], a: &[u64], b: &[u64]) -> bool {
-    let mut any = 0;
-    for ((to, a), b) in to.iter_mut().zip(a).zip(b) {
-        *to = a & b;
-        any |= *to;
-    }
-    any != 0
-}
-
 /// For the lists of words, at each position, the words whose letter there is one of a set.
 ///
 /// The bitsets are made when they are first asked for.
@@ -187,7 +140,8 @@ pub struct Supports {
     /// Where the tables of each list begin: one a position.
     first_table: Vec<usize>,
     tables: Vec<Table>,
-    bits: Vec<u64>,
+    /// The sets of words, one after the other.
+    bits: Vec<Line>,
     /// How large `bits` may become.
     limit: usize,
 }
@@ -209,7 +163,8 @@ impl Supports {
     /// No lists; bitsets that will take about `memory` bytes at most.
     pub fn new(memory: u64) -> Supports {
         // Their places have 32 bits.
-        let limit = usize::try_from((memory / 8).min(u64::from(u32::MAX))).unwrap_or(usize::MAX);
+        let limit = usize::try_from((memory / size_of::<Line>() as u64).min(u64::from(u32::MAX)))
+            .unwrap_or(usize::MAX);
         Supports {
             lists: Vec::new(),
             first_table: Vec::new(),
@@ -250,9 +205,9 @@ impl Supports {
         }
     }
 
-    /// All bitsets.
+    /// All sets.
     #[inline(always)]
-    pub fn bits(&self) -> &[u64] {
+    pub fn bits(&self) -> &[Line] {
         &self.bits
     }
 
@@ -261,9 +216,9 @@ impl Supports {
     fn make(&mut self, table: usize, letters: LetterSet) -> usize {
         let Table { list, position, .. } = self.tables[table];
         let words = &self.lists[list];
-        let blocks = words.blocks();
+        let size = words.set_size();
         // Beyond the limit, all is forgotten and made again as it is needed.
-        if self.bits.len() + (MAX_LETTERS + 1) * blocks > self.limit {
+        if self.bits.len() + (MAX_LETTERS + 1) * size > self.limit {
             self.bits.clear();
             self.tables.iter_mut().for_each(Table::clear);
         }
@@ -272,25 +227,24 @@ impl Supports {
             None => {
                 // A row a letter.
                 let rows = self.bits.len();
-                self.bits.resize(rows + MAX_LETTERS * blocks, 0);
+                self.bits.resize(rows + MAX_LETTERS * size, Line::default());
                 for number in 0..words.count() {
-                    let row = rows + usize::from(words.word(number)[position]) * blocks;
-                    self.bits[row + number / 64] |= 1 << (number % 64);
+                    let row = rows + usize::from(words.word(number)[position]) * size;
+                    bitset::insert(&mut self.bits[row..row + size], number);
                 }
                 self.tables[table].rows = Some(rows);
                 rows
             }
         };
-        let row = |letter: Letter| rows + usize::from(letter) * blocks;
+        let row = |letter: Letter| rows + usize::from(letter) * size;
         let start = match (letters.len(), letters.smallest()) {
             (1, Some(letter)) => row(letter),
             _ => {
                 let start = self.bits.len();
-                self.bits.resize(start + blocks, 0);
+                self.bits.resize(start + size, Line::default());
                 let (made, union) = self.bits.split_at_mut(start);
                 for letter in letters.iter() {
-                    let made = &made[row(letter)..row(letter) + blocks];
-                    union.iter_mut().zip(made).for_each(|(union, bits)| *union |= bits);
+                    bitset::unite(union, &made[row(letter)..row(letter) + size]);
                 }
                 start
             }
@@ -301,7 +255,7 @@ impl Supports {
 
     /// How many bytes the lists and bitsets take.
     pub fn bytes(&self) -> usize {
-        self.lists.iter().map(Words::bytes).sum::<usize>() + 8 * self.bits.capacity()
+        self.lists.iter().map(Words::bytes).sum::<usize>() + size_of_val(&self.bits[..])
     }
 }
 
