@@ -72,7 +72,11 @@ impl AsciiText {
         }
         let in_one_piece = tail_from >= self.consecutive_from && batch.tail_length() > 0;
         if let Some(base) = self.base.filter(|_| in_one_piece && self.size <= SMALL) {
-            return self.write_small(batch, tail_from, base, text);
+            let chunks = batch.tail_length().div_ceil(8);
+            return match chunks {
+                1 => self.write_small::<1>(batch, tail_from, base, text),
+                _ => self.write_small::<{ SMALL / 8 }>(batch, tail_from, base, text),
+            };
         }
         for tail in batch.tails() {
             for (&offset, &letter) in self.offsets[tail_from..].iter().zip(tail) {
@@ -82,40 +86,44 @@ impl AsciiText {
         }
     }
 
-    /// Appends small fills whose tail stands in one piece, 8 letters at a time.
+    /// Appends small fills whose tail stands in one piece, 8 letters at a time, at most `CHUNKS`
+    /// times.
     ///
-    /// Each copy may write beyond its fill; the next one, or the cut at the end, mends that.
+    /// A fill is put together in a few words and appended with zeros after it, which are then cut.
     // PERF: FIGURE
-    fn write_small(&self, batch: &Batch<'_>, tail_from: usize, base: u8, block: &mut Vec<u8>) {
-        let count = batch.len() as usize;
-        let size = self.size;
-        let start = block.len();
-        block.resize(start + count * size + 2 * SMALL, 0);
-        let Some(&text) = self.text.first_chunk::<SMALL>() else { return };
-        let tail_at = self.offsets[tail_from];
+    fn write_small<const CHUNKS: usize>(
+        &self,
+        batch: &Batch<'_>,
+        tail_from: usize,
+        base: u8,
+        text: &mut Vec<u8>,
+    ) {
+        let Some(&head) = self.text.first_chunk::<SMALL>() else { return };
         let base = u64::from_ne_bytes([base; 8]);
-        // Of the last 8 letters, those that belong to the word; the bytes after them stay.
-        let chunks = batch.tail_length().div_ceil(8);
-        let mut is_letter = [0; 8];
-        is_letter[..batch.tail_length() - 8 * (chunks - 1)].fill(0xff);
-        let is_letter = u64::from_ne_bytes(is_letter);
-        let last_at = tail_at + 8 * (chunks - 1);
-        let Some(&after) = self.text[last_at..].first_chunk() else { return };
-        let after = u64::from_ne_bytes(after) & !is_letter;
-        let mut at = start;
-        for tail in batch.padded_tails() {
-            block[at..at + SMALL].copy_from_slice(&text);
-            let Some((&last, whole)) = tail.split_last() else { return };
-            for (i, &letters) in whole.iter().enumerate() {
-                // No letter is more than 31 and no base more than 126, so no byte overflows.
-                let bytes = (u64::from_ne_bytes(letters) + base).to_ne_bytes();
-                let piece = at + tail_at + 8 * i;
-                block[piece..piece + 8].copy_from_slice(&bytes);
-            }
-            let bytes = (u64::from_ne_bytes(last) + base) & is_letter | after;
-            block[at + last_at..at + last_at + 8].copy_from_slice(&bytes.to_ne_bytes());
-            at += size;
+        let tail_at = self.offsets[tail_from];
+        let length = batch.tail_length();
+        // The bytes that stand where a chunk of 8 letters goes beyond the last letter.
+        let mut kept = [0; CHUNKS];
+        let mut letters = [0; CHUNKS];
+        for chunk in 0..CHUNKS.min(length.div_ceil(8)) {
+            let Some(&bytes) = self.text[tail_at + 8 * chunk..].first_chunk() else { return };
+            let is_letter = |i: usize| if 8 * chunk + i < length { 0xff } else { 0 };
+            letters[chunk] = u64::from_ne_bytes(std::array::from_fn(is_letter));
+            kept[chunk] = u64::from_ne_bytes(bytes) & !letters[chunk];
         }
-        block.truncate(start + count * size);
+        text.reserve(batch.len() as usize * self.size + 2 * SMALL);
+        for tail in batch.padded_tails() {
+            let mut fill = [0; 2 * SMALL];
+            fill[..SMALL].copy_from_slice(&head);
+            for (chunk, &bytes) in tail.iter().enumerate().take(CHUNKS) {
+                // No letter is more than 31 and no base more than 126, so no byte overflows.
+                let bytes = (u64::from_ne_bytes(bytes) + base) & letters[chunk] | kept[chunk];
+                let at = tail_at + 8 * chunk;
+                fill[at..at + 8].copy_from_slice(&bytes.to_ne_bytes());
+            }
+            let end = text.len() + self.size;
+            text.extend_from_slice(&fill[..SMALL]);
+            text.truncate(end);
+        }
     }
 }

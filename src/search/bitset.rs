@@ -97,6 +97,7 @@ fn intersect(
 }
 
 /// Intersects with the vectors of 512 bits that some processors have.
+// PERF: FIGURE
 #[cfg(target_arch = "x86_64")]
 pub struct Avx512;
 
@@ -104,24 +105,18 @@ pub struct Avx512;
 impl Intersect for Avx512 {
     #[inline(always)]
     fn intersect(to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
-        // SAFETY: only a search that found AVX-512 on the processor intersects this way.
-        unsafe { intersect_avx512(to, a, b) }
+        use std::arch::x86_64::{__m512i, _mm512_and_si512, _mm512_test_epi64_mask};
+        intersect(to, a, b, |a, b| {
+            let (a, b): (__m512i, __m512i) = (bytemuck::cast(*a), bytemuck::cast(*b));
+            // SAFETY: only a search that found AVX-512 on the processor intersects this way.
+            let (both, filled) = unsafe { (_mm512_and_si512(a, b), _mm512_test_epi64_mask(a, b)) };
+            (bytemuck::cast(both), filled)
+        })
     }
 }
 
-// PERF: FIGURE
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn intersect_avx512(to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
-    use std::arch::x86_64::{__m512i, _mm512_and_si512, _mm512_test_epi64_mask};
-    intersect(to, a, b, |a, b| {
-        let (a, b): (__m512i, __m512i) = (bytemuck::cast(*a), bytemuck::cast(*b));
-        (bytemuck::cast(_mm512_and_si512(a, b)), _mm512_test_epi64_mask(a, b))
-    })
-}
-
 /// Intersects with the vectors of 256 bits that most processors have.
+// PERF: FIGURE
 #[cfg(target_arch = "x86_64")]
 pub struct Avx2;
 
@@ -129,30 +124,25 @@ pub struct Avx2;
 impl Intersect for Avx2 {
     #[inline(always)]
     fn intersect(to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
-        // SAFETY: only a search that found AVX2 on the processor intersects this way.
-        unsafe { intersect_avx2(to, a, b) }
+        use std::arch::x86_64::{
+            __m256i, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_movemask_pd,
+            _mm256_setzero_si256,
+        };
+        let and = |a: __m256i, b: __m256i| {
+            // SAFETY: only a search that found AVX2 on the processor intersects this way.
+            unsafe {
+                let both = _mm256_and_si256(a, b);
+                let zero = _mm256_cmpeq_epi64(both, _mm256_setzero_si256());
+                (both, _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as u8)
+            }
+        };
+        intersect(to, a, b, |a, b| {
+            let (a, b): ([__m256i; 2], [__m256i; 2]) = (bytemuck::cast(*a), bytemuck::cast(*b));
+            let (low, low_zeros) = and(a[0], b[0]);
+            let (high, high_zeros) = and(a[1], b[1]);
+            (bytemuck::cast([low, high]), !(low_zeros | high_zeros << 4))
+        })
     }
-}
-
-// PERF: FIGURE
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-#[inline]
-fn intersect_avx2(to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
-    use std::arch::x86_64::{
-        __m256i, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_movemask_pd,
-        _mm256_setzero_si256,
-    };
-    intersect(to, a, b, |a, b| {
-        let a: [__m256i; 2] = bytemuck::cast(*a);
-        let b: [__m256i; 2] = bytemuck::cast(*b);
-        let both = [_mm256_and_si256(a[0], b[0]), _mm256_and_si256(a[1], b[1])];
-        let zeros = both.map(|half| {
-            let zero = _mm256_cmpeq_epi64(half, _mm256_setzero_si256());
-            _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as u8
-        });
-        (bytemuck::cast(both), !(zeros[0] | zeros[1] << 4))
-    })
 }
 
 /// How many numbers a set has.
