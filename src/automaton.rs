@@ -1,8 +1,6 @@
 //! Automata of words of one length: the whole list, its restriction to a pattern, and the flat
 //! table of minimal states that the walk steps through.
 
-use std::ops::Range;
-
 use fst::raw::Fst;
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -74,11 +72,6 @@ impl Automaton {
         Ok(automaton)
     }
 
-    fn target(&self, state: u32, letter: Letter) -> u32 {
-        let rank = (self.successors[state as usize].0 & ((1 << letter) - 1)).count_ones();
-        self.targets[(self.first[state as usize] + rank) as usize]
-    }
-
     /// The part of the automaton whose words take each letter from the set at its position.
     ///
     /// Takes time in proportion to the states that the pattern reaches.
@@ -88,46 +81,61 @@ impl Automaton {
     pub fn restrict(&self, pattern: &[LetterSet], numbers: &mut Numbers) -> Restriction {
         assert_eq!(pattern.len(), self.length, "a pattern has one set a letter");
         numbers.0.resize(self.successors.len().max(numbers.0.len()), UNREACHED);
+        // The states reached, layer by layer; their letters; where these lead, as indices here.
         let mut states = vec![0];
-        let mut layers: Vec<Range<usize>> = Vec::with_capacity(pattern.len() + 1);
-        layers.push(0..1);
+        let mut letters = Vec::new();
+        let mut edges = Vec::new();
+        let mut ends = Vec::with_capacity(pattern.len());
         for &allowed in pattern {
-            let layer = layers[layers.len() - 1].clone();
-            for reached in layer.clone() {
-                let state = states[reached];
-                for letter in (self.successors[state as usize] & allowed).iter() {
-                    let target = self.target(state, letter);
-                    if numbers.0[target as usize] == UNREACHED {
-                        numbers.0[target as usize] = states.len() as u32;
+            for reached in letters.len()..states.len() {
+                let state = states[reached] as usize;
+                letters.push(self.successors[state] & allowed);
+                let first = self.first[state] as usize;
+                for (letter, &target) in self.successors[state].iter().zip(&self.targets[first..]) {
+                    if !allowed.contains(letter) {
+                        continue;
+                    }
+                    let number = &mut numbers.0[target as usize];
+                    if *number == UNREACHED {
+                        *number = states.len() as u32;
                         states.push(target);
                     }
+                    edges.push(*number);
                 }
             }
-            layers.push(layer.end..states.len());
+            ends.push(letters.len());
         }
-        let mut live = vec![LetterSet::EMPTY; states.len()];
-        let mut supports = vec![LetterSet::EMPTY; pattern.len()];
-        for (position, &allowed) in pattern.iter().enumerate().rev() {
-            let last = position + 1 == pattern.len();
-            for reached in layers[position].clone() {
-                let state = states[reached];
-                live[reached] = (self.successors[state as usize] & allowed)
-                    .iter()
-                    .filter(|&letter| {
-                        let target = numbers.0[self.target(state, letter) as usize];
-                        last || !live[target as usize].is_empty()
-                    })
-                    .collect();
-                supports[position] = supports[position] | live[reached];
-            }
-        }
-        let targets = states.iter().zip(&live).flat_map(|(&state, letters)| {
-            letters.iter().map(move |letter| self.target(state, letter))
-        });
-        let targets = targets.map(|target| numbers.0[target as usize]).collect();
         for &state in &states {
             numbers.0[state as usize] = UNREACHED;
         }
+        // The states of the last layer, one at most, have no letters and end words.
+        let inner = letters.len();
+        let mut live = vec![LetterSet::EMPTY; states.len()];
+        let mut end = edges.len();
+        for reached in (0..inner).rev() {
+            let start = end - letters[reached].len() as usize;
+            live[reached] = letters[reached]
+                .iter()
+                .zip(&edges[start..end])
+                .filter(|&(_, &target)| {
+                    target as usize >= inner || !live[target as usize].is_empty()
+                })
+                .map(|(letter, _)| letter)
+                .collect();
+            end = start;
+        }
+        let mut targets = Vec::with_capacity(edges.len());
+        let mut edges = edges.iter();
+        for (&letters, &live) in letters.iter().zip(&live) {
+            let kept = letters.iter().zip(&mut edges).filter(|&(letter, _)| live.contains(letter));
+            targets.extend(kept.map(|(_, &target)| target));
+        }
+        let mut start = 0;
+        let supports = ends.iter().map(|&end| {
+            let layer = &live[std::mem::replace(&mut start, end)..end];
+            layer.iter().fold(LetterSet::EMPTY, |all, &letters| all | letters)
+        });
+        let supports = supports.collect();
         Restriction { live, targets, supports }
     }
 }

@@ -43,6 +43,17 @@ pub fn insert(set: &mut [Line], number: usize) {
     summary[block / 512].0[block / 64 % BLOCKS] |= (1_u64 << (block % 64)).to_le();
 }
 
+/// Adds all numbers below `count` to an empty set.
+pub fn fill(set: &mut [Line], count: usize) {
+    let (summary, lines) = set.split_at_mut(summary(set.len()));
+    let lines = bytemuck::cast_slice_mut::<Line, u64>(lines);
+    let summary = bytemuck::cast_slice_mut::<Line, u64>(summary);
+    for block in 0..count.div_ceil(64) {
+        lines[block] = u64::MAX >> (64 - (count - 64 * block).min(64));
+        summary[block / 64] |= (1_u64 << (block % 64)).to_le();
+    }
+}
+
 /// The set over at most 64 numbers that has these bits, which are not all zero.
 pub fn of_bits(bits: u64) -> [Line; 2] {
     let mut set = [Line::default(); 2];
@@ -227,7 +238,11 @@ mod tests {
                 let (a, b) = (some(a, 0), some(b, a / 2));
                 let both: Vec<usize> =
                     a.iter().copied().filter(|number| b.contains(number)).collect();
-                let (a, b) = (set_of(&a, size), set_of(&b, size));
+                let (mut a, b) = (set_of(&a, size), set_of(&b, size));
+                if both == numbers(&b).collect::<Vec<_>>() {
+                    a.fill(Line::default());
+                    fill(&mut a, most);
+                }
                 let check = |intersect: fn(&mut [Line], &[Line], &[Line]) -> bool| {
                     let mut to = set_of(&[0], size);
                     assert_eq!(intersect(&mut to, &a, &b), !both.is_empty());

@@ -172,8 +172,11 @@ impl<'p> Lookahead<'p> {
             }
         }
         walk.sets.resize(size, Line::default());
-        let candidates = walk.cells.iter().map(|&cell| problem.candidates()[cell as usize]);
-        walk.allow(&candidates.collect::<Vec<_>>());
+        for number in 0..walk.runs.len() {
+            let first = walk.first_set(number);
+            let words = walk.supports.list(walk.runs[number].list);
+            bitset::fill(&mut walk.sets[first], words.count());
+        }
         let last = walk.runs.last().map_or(0, |run| run.fitting.len());
         walk.tail.resize(last, Line::default());
         walk.frames.resize(walk.runs.len(), Frame::default());
@@ -266,15 +269,21 @@ impl<'p> Lookahead<'p> {
         }
     }
 
+    /// Where the set of a run is that no crossing has narrowed yet.
+    fn first_set(&self, number: usize) -> Range<usize> {
+        let Run { start, length, ref fitting, .. } = self.runs[number];
+        let crossings = (start..start + length).filter(|&depth| self.crossed[depth]).count();
+        let first = fitting.start - crossings * fitting.len();
+        first..first + fitting.len()
+    }
+
     /// Lets each cell, in their order, take these letters at most; for the bounds of the next
     /// [`restart`](Self::restart).
     pub fn allow(&mut self, letters: &[LetterSet]) {
-        for run in &self.runs {
-            let crossings =
-                (run.start..run.start + run.length).filter(|&depth| self.crossed[depth]);
-            let size = run.fitting.len();
-            let first = run.fitting.start - crossings.count() * size;
-            let set = &mut self.sets[first..first + size];
+        for number in 0..self.runs.len() {
+            let first = self.first_set(number);
+            let (run, size) = (&self.runs[number], first.len());
+            let set = &mut self.sets[first];
             for (position, &letters) in letters[run.start..][..run.length].iter().enumerate() {
                 let table = self.supports.table(run.list, position);
                 let support = self.supports.fitting(table, letters);
