@@ -20,15 +20,24 @@ use crate::letters::{Letter, LetterSet};
 use crate::problem::Problem;
 
 /// A run of cells along the order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Run {
     /// The depth of its first cell; the others follow.
     start: usize,
     length: usize,
     /// Its words.
     list: usize,
-    /// Where in [`Lookahead::sets`] the words are that fit all crossings.
-    fitting: Range<usize>,
+    /// Where in [`Lookahead::sets`] the words are that fit all crossings, and the size of that set.
+    fitting: usize,
+    size: usize,
+}
+
+impl Run {
+    /// The words that fit all crossings.
+    #[inline(always)]
+    fn fitting(self, sets: &[Line]) -> &[Line] {
+        &sets[self.fitting..self.fitting + self.size]
+    }
 }
 
 /// What placing a letter at a depth does to the run that the crossing slot goes on to.
@@ -47,9 +56,9 @@ struct Below {
 struct Frame {
     /// The fitting words still to be tried.
     untried: Cursor,
-    /// The word tried last, if any was.
-    previous: Option<usize>,
-    /// How many letters of it were placed before it was seen to be dead; all, and one, if it lived.
+    /// The word tried last, or [`NONE`].
+    previous: usize,
+    /// The position whose letter killed it, or [`NONE`] if it lived.
     placed: usize,
     /// Words from this one on are not to be tried.
     end: usize,
@@ -78,6 +87,8 @@ pub struct Lookahead<'p> {
     cells: Vec<u32>,
     runs: Vec<Run>,
     below: Vec<Below>,
+    /// The words of the runs, each list once.
+    lists: Vec<Words>,
     supports: Supports,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     sets: Vec<Line>,
@@ -115,6 +126,7 @@ impl<'p> Lookahead<'p> {
             table: problem.table(),
             runs: Vec::new(),
             below: vec![Below::default(); count],
+            lists: Vec::new(),
             supports: Supports::new(search.memory / 2),
             sets: Vec::new(),
             crossed: predecessors.iter().map(|before| before[across].is_some()).collect(),
@@ -143,7 +155,7 @@ impl<'p> Lookahead<'p> {
             if before[along].is_some() {
                 walk.runs.last_mut()?.length += 1;
             } else {
-                let run = Run { start: depth, length: 1, list: 0, fitting: 0..0 };
+                let run = Run { start: depth, length: 1, list: 0, fitting: 0, size: 0 };
                 walk.runs.push(run);
             }
         }
@@ -152,9 +164,11 @@ impl<'p> Lookahead<'p> {
             let Run { start, length, .. } = walk.runs[number];
             let root = problem.initial(walk.cells[start] as usize)[along];
             let list = *lists.entry((root, length)).or_insert_with(|| {
-                walk.supports.add(Words::of_automaton(walk.table, root, length))
+                walk.supports.add(length);
+                walk.lists.push(Words::of_automaton(walk.table, root, length));
+                walk.lists.len() - 1
             });
-            let set_size = walk.supports.list(list).set_size();
+            let set_size = walk.lists[list].set_size();
             let mut from = size;
             for position in 0..length {
                 if let Some(above) = predecessors[start + position][across] {
@@ -164,20 +178,20 @@ impl<'p> Lookahead<'p> {
                         Below { set: from, table: table as u32, size: set_size as u32 };
                 }
             }
-            walk.runs[number].list = list;
-            walk.runs[number].fitting = from..from + set_size;
+            let run = &mut walk.runs[number];
+            (run.list, run.fitting, run.size) = (list, from, set_size);
             size = from + set_size;
-            if (size * size_of::<Line>()) as u64 + walk.supports.bytes() as u64 > search.memory {
+            if (size * size_of::<Line>()) as u64 + walk.words_bytes() as u64 > search.memory {
                 return None;
             }
         }
         walk.sets.resize(size, Line::default());
         for number in 0..walk.runs.len() {
             let first = walk.first_set(number);
-            let words = walk.supports.list(walk.runs[number].list);
+            let words = &walk.lists[walk.runs[number].list];
             bitset::fill(&mut walk.sets[first], words.count());
         }
-        let last = walk.runs.last().map_or(0, |run| run.fitting.len());
+        let last = walk.runs.last().map_or(0, |run| run.size);
         walk.tail.resize(last, Line::default());
         walk.frames.resize(walk.runs.len(), Frame::default());
         if !walk.runs.is_empty() {
@@ -231,14 +245,14 @@ impl<'p> Lookahead<'p> {
     /// The fitting words of a run that are still to be tried.
     fn untried(&self, run: usize) -> impl Iterator<Item = usize> {
         let Frame { mut untried, end, .. } = self.frames[run];
-        let fitting = &self.sets[self.runs[run].fitting.clone()];
+        let fitting = self.runs[run].fitting(&self.sets);
         std::iter::from_fn(move || untried.next(fitting)).take_while(move |&word| word < end)
     }
 
     /// The letters placed before a run, and a word of it.
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
         let Run { start, list, .. } = self.runs[run];
-        [&self.letters[..start], self.supports.list(list).word(word)].concat()
+        [&self.letters[..start], self.lists[list].word(word)].concat()
     }
 
     /// The letters placed on the first cells, up to the run that the walk is in.
@@ -256,7 +270,7 @@ impl<'p> Lookahead<'p> {
             return LetterSet::EMPTY;
         };
         let Run { start, list, .. } = self.runs[number];
-        let words = self.supports.list(list);
+        let words = &self.lists[list];
         let before = &self.letters[start..depth];
         let same = |&word: &usize| words.word(word).starts_with(before);
         let letters =
@@ -271,10 +285,10 @@ impl<'p> Lookahead<'p> {
 
     /// Where the set of a run is that no crossing has narrowed yet.
     fn first_set(&self, number: usize) -> Range<usize> {
-        let Run { start, length, ref fitting, .. } = self.runs[number];
+        let Run { start, length, fitting, size, .. } = self.runs[number];
         let crossings = (start..start + length).filter(|&depth| self.crossed[depth]).count();
-        let first = fitting.start - crossings * fitting.len();
-        first..first + fitting.len()
+        let first = fitting - crossings * size;
+        first..first + size
     }
 
     /// Lets each cell, in their order, take these letters at most; for the bounds of the next
@@ -286,7 +300,7 @@ impl<'p> Lookahead<'p> {
             let set = &mut self.sets[first];
             for (position, &letters) in letters[run.start..][..run.length].iter().enumerate() {
                 let table = self.supports.table(run.list, position);
-                let support = self.supports.fitting(table, letters);
+                let support = self.supports.fitting(&self.lists, table, letters);
                 let support = &self.supports.bits()[support..support + size];
                 if position == 0 {
                     set.copy_from_slice(support);
@@ -308,7 +322,7 @@ impl<'p> Lookahead<'p> {
     fn enter(&mut self, number: usize, first: bool, last: bool) {
         self.frames[number] = Frame {
             untried: Cursor::default(),
-            previous: None,
+            previous: NONE,
             placed: NONE,
             end: NONE,
             first: NONE,
@@ -322,8 +336,9 @@ impl<'p> Lookahead<'p> {
     /// Leaves out the words of a run that the bounds forbid.
     #[cold]
     fn bound(&mut self, number: usize, first: bool, last: bool) {
-        let Run { start, length, list, ref fitting } = self.runs[number];
-        let words = self.supports.list(list);
+        let run = self.runs[number];
+        let Run { start, length, list, .. } = run;
+        let words = &self.lists[list];
         let frame = &mut self.frames[number];
         let part = |prefix: &[Letter]| {
             let part = &prefix[start.min(prefix.len())..(start + length).min(prefix.len())];
@@ -344,7 +359,7 @@ impl<'p> Lookahead<'p> {
         if number + 1 == self.runs.len() {
             self.tail_bounds = Some(begin..frame.end.min(words.count()));
         } else {
-            frame.untried.skip_to(&self.sets[fitting.clone()], begin);
+            frame.untried.skip_to(run.fitting(&self.sets), begin);
         }
     }
 
@@ -429,65 +444,67 @@ impl<'p> Lookahead<'p> {
                     ControlFlow::Continue(()) => continue,
                 }
             }
-            if nodes <= 0 {
-                return Outcome::Paused;
-            }
-            let Some(word) = self.next_word() else {
-                match self.run.checked_sub(1) {
-                    Some(before) => self.run = before,
-                    None => {
-                        self.exhausted = true;
-                        return Outcome::Exhausted;
-                    }
+            // The frame is kept apart while the words of its run are tried.
+            let run = self.runs[self.run];
+            let mut frame = self.frames[self.run];
+            let placed = loop {
+                if nodes <= 0 {
+                    self.frames[self.run] = frame;
+                    return Outcome::Paused;
                 }
-                continue;
+                let Some(word) = frame.untried.next(run.fitting(&self.sets)) else { break None };
+                if word >= frame.end {
+                    break None;
+                }
+                let common = match frame.previous {
+                    NONE => 0,
+                    previous => self.lists[run.list].common_prefix(previous, word),
+                };
+                // The letters that killed the last word may begin this one too.
+                if common > frame.placed {
+                    continue;
+                }
+                frame.previous = word;
+                frame.placed = self.try_word::<DISTINCT, I>(run, word, common);
+                nodes -= (run.length - common) as i64;
+                if frame.placed == NONE {
+                    break Some(word);
+                }
             };
-            let run = &self.runs[self.run];
-            let frame = &self.frames[self.run];
-            let common = match frame.previous {
-                Some(previous) => self.supports.list(run.list).common_prefix(previous, word),
-                None => 0,
-            };
-            // The letters that killed the last word may begin this one too.
-            if common > frame.placed {
-                continue;
-            }
-            nodes -= (run.length - common) as i64;
-            self.placed += (run.length - common) as u64;
-            if self.try_word::<DISTINCT, I>(word, common) {
-                let frame = &self.frames[self.run];
-                let (first, last) = (word == frame.first, word == frame.last);
-                self.run += 1;
-                self.enter(self.run, first, last);
+            self.frames[self.run] = frame;
+            match (placed, self.run.checked_sub(1)) {
+                (Some(word), _) => {
+                    self.run += 1;
+                    self.enter(self.run, word == frame.first, word == frame.last);
+                }
+                (None, Some(before)) => self.run = before,
+                (None, None) => {
+                    self.exhausted = true;
+                    return Outcome::Exhausted;
+                }
             }
         }
     }
 
-    /// Takes the next fitting word of the run the walk is in.
+    /// Places the letters of a word from a position on. Returns the position whose letter left no
+    /// words to some run, or repeated a word; [`NONE`] if there was none.
     #[inline(always)]
-    fn next_word(&mut self) -> Option<usize> {
-        let frame = &mut self.frames[self.run];
-        let word = frame.untried.next(&self.sets[self.runs[self.run].fitting.clone()])?;
-        (word < frame.end).then_some(word)
-    }
-
-    /// Places the letters of a word from a position on; says whether they leave words to all runs.
-    #[inline(always)]
-    fn try_word<const DISTINCT: bool, I: Intersect>(&mut self, word: usize, from: usize) -> bool {
-        let Run { start, length, list, .. } = self.runs[self.run];
-        let frame = &mut self.frames[self.run];
-        frame.previous = Some(word);
-        frame.placed = NONE;
-        self.changed_from = self.changed_from.min(start + from);
+    fn try_word<const DISTINCT: bool, I: Intersect>(
+        &mut self,
+        run: Run,
+        word: usize,
+        from: usize,
+    ) -> usize {
+        let start = run.start + from;
+        self.changed_from = self.changed_from.min(start);
+        let word = &self.lists[run.list].word(word)[from..];
         // Slices of one size, so that no index is checked in the loop.
-        let size = length - from;
-        let depths = start + from..start + length;
-        let sources = &self.sources[depths.clone()][..size];
-        let below = &self.below[depths.clone()][..size];
-        let nodes = &mut self.statistics.nodes[depths.clone()][..size];
-        for i in 0..size {
-            let depth = depths.start + i;
-            let letter = self.supports.list(list).word(word)[from + i];
+        let size = word.len();
+        let sources = &self.sources[start..][..size];
+        let below = &self.below[start..][..size];
+        let nodes = &mut self.statistics.nodes[start..][..size];
+        for (i, &letter) in word.iter().enumerate() {
+            let depth = start + i;
             self.letters[depth] = letter;
             nodes[i] += 1;
             let state = self.table.step(self.states[sources[i]], letter);
@@ -497,7 +514,7 @@ impl<'p> Lookahead<'p> {
                 // Leaves the run below the words that go on with one of the state's successors.
                 let Below { set, table, size } = below[i];
                 let size = size as usize;
-                let support = self.supports.fitting(table as usize, state.successors);
+                let support = self.supports.fitting(&self.lists, table as usize, state.successors);
                 let support = &self.supports.bits()[support..support + size];
                 let (before, after) = self.sets[set - size..set + size].split_at_mut(size);
                 fits = I::intersect(after, before, support);
@@ -506,11 +523,12 @@ impl<'p> Lookahead<'p> {
                 && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
             if !fits || repeats {
                 self.statistics.dead_ends[depth] += 1;
-                self.frames[self.run].placed = from + i;
-                return false;
+                self.placed += i as u64 + 1;
+                return from + i;
             }
         }
-        true
+        self.placed += size as u64;
+        NONE
     }
 
     /// Gives the words of the last run.
@@ -519,17 +537,17 @@ impl<'p> Lookahead<'p> {
         &mut self,
         visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Run { start, list, ref fitting, .. } = self.runs[self.run];
-        let fitting = fitting.clone();
+        let run = self.runs[self.run];
+        let Run { start, list, .. } = run;
         let bounds = self.tail_bounds.take();
         let tail = match DISTINCT || bounds.is_some() {
             true => {
-                self.choose_tail(fitting, bounds.unwrap_or(0..NONE));
+                self.choose_tail(run, bounds.unwrap_or(0..NONE));
                 &self.tail
             }
-            false => &self.sets[fitting],
+            false => run.fitting(&self.sets),
         };
-        let words = self.supports.list(list);
+        let words = &self.lists[list];
         let count = bitset::count(tail);
         if count == 0 {
             return ControlFlow::Continue(());
@@ -544,11 +562,11 @@ impl<'p> Lookahead<'p> {
 
     /// Sets `tail` to the words of the last run that lie in `bounds` and repeat no word.
     #[cold]
-    fn choose_tail(&mut self, fitting: Range<usize>, bounds: Range<usize>) {
-        let Run { start, length, list, .. } = self.runs[self.run];
-        let words = self.supports.list(list);
+    fn choose_tail(&mut self, run: Run, bounds: Range<usize>) {
+        let Run { start, length, list, .. } = run;
+        let words = &self.lists[list];
         self.tail.fill(Line::default());
-        for word in bitset::numbers(&self.sets[fitting]).filter(|word| bounds.contains(word)) {
+        for word in bitset::numbers(run.fitting(&self.sets)).filter(|word| bounds.contains(word)) {
             self.letters[start..start + length].copy_from_slice(words.word(word));
             let repeats = self.repeats.as_ref().is_some_and(|repeats| {
                 (start..start + length).any(|depth| repeats.at(depth, &self.letters))
@@ -562,8 +580,12 @@ impl<'p> Lookahead<'p> {
     }
 
     pub fn statistics(&self) -> Statistics {
-        let bytes = self.supports.bytes() + size_of_val(&self.sets[..]);
+        let bytes = self.words_bytes() + size_of_val(&self.sets[..]);
         Statistics { bytes, ..self.statistics.clone() }
+    }
+
+    fn words_bytes(&self) -> usize {
+        self.supports.bytes() + self.lists.iter().map(Words::bytes).sum::<usize>()
     }
 
     /// All letters placed.

@@ -136,7 +136,6 @@ impl Words {
 /// The bitsets are made when they are first asked for.
 #[derive(Clone, Debug)]
 pub struct Supports {
-    lists: Vec<Words>,
     /// Where the tables of each list begin: one a position.
     first_table: Vec<usize>,
     tables: Vec<Table>,
@@ -165,28 +164,14 @@ impl Supports {
         // Their places have 32 bits.
         let limit = usize::try_from((memory / size_of::<Line>() as u64).min(u64::from(u32::MAX)))
             .unwrap_or(usize::MAX);
-        Supports {
-            lists: Vec::new(),
-            first_table: Vec::new(),
-            tables: Vec::new(),
-            bits: Vec::new(),
-            limit,
-        }
+        Supports { first_table: Vec::new(), tables: Vec::new(), bits: Vec::new(), limit }
     }
 
-    /// Adds a list; returns its number.
-    pub fn add(&mut self, words: Words) -> usize {
-        let list = self.lists.len();
+    /// Makes the tables of the next list, which has words of this length.
+    pub fn add(&mut self, length: usize) {
+        let list = self.first_table.len();
         self.first_table.push(self.tables.len());
-        self.tables.extend((0..words.length()).map(|position| Table::new(list, position)));
-        self.lists.push(words);
-        list
-    }
-
-    /// A list by its number.
-    #[inline(always)]
-    pub fn list(&self, number: usize) -> &Words {
-        &self.lists[number]
+        self.tables.extend((0..length).map(|position| Table::new(list, position)));
     }
 
     /// The table of a position of the words of a list.
@@ -197,11 +182,11 @@ impl Supports {
     /// Where [`bits`](Self::bits) has the words of a table's list whose letter at the table's
     /// position is one of `letters`, which are not none.
     #[inline(always)]
-    pub fn fitting(&mut self, table: usize, letters: LetterSet) -> usize {
+    pub fn fitting(&mut self, lists: &[Words], table: usize, letters: LetterSet) -> usize {
         let place = self.tables[table].place(letters.0);
         match self.tables[table].places[place] {
             (found, start) if found == letters.0 => start as usize,
-            _ => self.make(table, letters),
+            _ => self.make(lists, table, letters),
         }
     }
 
@@ -213,9 +198,9 @@ impl Supports {
 
     #[cold]
     #[inline(never)]
-    fn make(&mut self, table: usize, letters: LetterSet) -> usize {
+    fn make(&mut self, lists: &[Words], table: usize, letters: LetterSet) -> usize {
         let Table { list, position, .. } = self.tables[table];
-        let words = &self.lists[list];
+        let words = &lists[list];
         let size = words.set_size();
         // Beyond the limit, all is forgotten and made again as it is needed.
         if self.bits.len() + (MAX_LETTERS + 1) * size > self.limit {
@@ -253,9 +238,9 @@ impl Supports {
         start
     }
 
-    /// How many bytes the lists and bitsets take.
+    /// How many bytes the sets take.
     pub fn bytes(&self) -> usize {
-        self.lists.iter().map(Words::bytes).sum::<usize>() + size_of_val(&self.bits[..])
+        size_of_val(&self.bits[..])
     }
 }
 
