@@ -1,10 +1,11 @@
 //! One search by several threads, its fills in order.
 //!
 //! The fills are a line, cut into *parts* that follow one another. A thread takes the first part
-//! that is waiting; when none is, it asks the thread at work on the first part to give away the later
-//! half of what it has left. So the cutting follows the work, however uneven, and the threads are
-//! drawn to where the next fills come from. What is found in later parts is held back until its
-//! turn; when too much is held back, threads leave the parts they are at for the first one.
+//! that is waiting; when none is, it asks the thread at work on the first part to give away most of
+//! what it has left, all but the next fills. So the cutting follows the work, however uneven, and the
+//! threads are drawn to where the next fills come from. What is found in later parts is held back
+//! until its turn; when too much is held back before the end of a part, its thread leaves it for an
+//! earlier one.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -46,6 +47,8 @@ struct Part<P> {
     work: Work,
     /// What was found in it and not taken yet, with its size.
     pieces: VecDeque<(P, usize)>,
+    /// The size of all these.
+    bytes: usize,
     /// Whether its thread is asked to give some of it away.
     asked: Arc<AtomicBool>,
 }
@@ -63,8 +66,8 @@ struct Shared<P> {
     /// In the order of their fills.
     parts: VecDeque<Part<P>>,
     next_number: u64,
-    /// The bytes in all pieces.
-    held: usize,
+    /// How many bytes may be held back up to the end of a part that is worked on.
+    budget: usize,
     stop: bool,
     statistics: Statistics,
 }
@@ -75,16 +78,14 @@ struct Team<P> {
     work: Condvar,
     /// There is something for the caller to take.
     found: Condvar,
-    /// How many bytes may be held back.
-    budget: usize,
     /// Pauses all searches.
     halt: Arc<AtomicBool>,
 }
 
 /// Searches with several threads, and gives what they gather to `take`, in the order of the fills.
 ///
-/// `take` is called with `None` every now and then, and ends the search soon when it breaks. About
-/// an eighth of the memory of `search` is used for pieces that wait for their turn.
+/// `take` is called with `None` every now and then, and ends the search soon when it breaks. An
+/// eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for their turn.
 pub fn search<G: Gather>(
     problem: &Problem,
     search: Search,
@@ -92,15 +93,15 @@ pub fn search<G: Gather>(
     gather: impl Fn() -> G + Sync,
     mut take: impl FnMut(Option<G::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
-    let budget = usize::try_from(search.memory / 8).unwrap_or(usize::MAX).max(1 << 20);
+    let budget = usize::try_from(search.memory / 32).unwrap_or(usize::MAX).clamp(1 << 18, 1 << 24);
     let search = Search { memory: search.memory / threads.max(1) as u64, ..search };
     let mut parts = VecDeque::new();
     parts.push_back(Part::new(0, Vec::new(), Vec::new()));
     let shared =
-        Shared { parts, next_number: 1, held: 0, stop: false, statistics: Statistics::default() };
+        Shared { parts, next_number: 1, budget, stop: false, statistics: Statistics::default() };
     let (work, found) = (Condvar::new(), Condvar::new());
     let halt = Arc::default();
-    let team = Team { shared: Mutex::new(shared), work, found, budget, halt };
+    let team = Team { shared: Mutex::new(shared), work, found, halt };
     let outcome = std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| team.work(Fills::new(problem, search), gather()));
@@ -118,18 +119,21 @@ pub fn search<G: Gather>(
 impl<P> Part<P> {
     fn new(number: u64, from: Vec<Letter>, to: Vec<Letter>) -> Part<P> {
         let work = Work::Waiting(from, to);
-        Part { number, work, pieces: VecDeque::new(), asked: Arc::default() }
-    }
-
-    /// The size of what was found and not taken yet.
-    fn bytes(&self) -> usize {
-        self.pieces.iter().map(|(_, bytes)| bytes).sum()
+        Part { number, work, pieces: VecDeque::new(), bytes: 0, asked: Arc::default() }
     }
 }
 
 impl<P> Shared<P> {
     fn place(&self, number: u64) -> Option<usize> {
         self.parts.iter().position(|part| part.number == number)
+    }
+
+    /// Whether to work on a part: always on the first, on others if not too much waits before their
+    /// end, nor in all.
+    fn is_wanted(&self, place: usize) -> bool {
+        let held =
+            |parts: usize| self.parts.iter().take(parts).map(|part| part.bytes).sum::<usize>();
+        place == 0 || held(place + 1) <= self.budget && held(usize::MAX) <= 4 * self.budget
     }
 
     /// Adds a part just after another.
@@ -152,7 +156,7 @@ impl<P: Send> Team<P> {
         loop {
             let Some(first) = shared.parts.front_mut() else { return Outcome::Exhausted };
             let piece = if let Some((piece, bytes)) = first.pieces.pop_front() {
-                shared.held -= bytes;
+                first.bytes -= bytes;
                 self.work.notify_all();
                 Some(piece)
             } else if matches!(first.work, Work::Done) {
@@ -211,19 +215,19 @@ impl<P: Send> Team<P> {
             if shared.stop {
                 return None;
             }
-            let reach = if shared.held > self.budget { 1 } else { shared.parts.len() };
-            for part in shared.parts.iter_mut().take(reach) {
-                if let Work::Waiting(from, to) = &mut part.work {
-                    let bounds = (std::mem::take(from), std::mem::take(to));
-                    part.work = Work::Running;
-                    return Some((part.number, Arc::clone(&part.asked), bounds.0, bounds.1));
+            let is_waiting = |part: &Part<P>| matches!(part.work, Work::Waiting(..));
+            let waiting = shared.parts.iter().position(is_waiting);
+            if let Some(place) = waiting.filter(|&place| shared.is_wanted(place)) {
+                let part = &mut shared.parts[place];
+                if let Work::Waiting(from, to) = std::mem::replace(&mut part.work, Work::Running) {
+                    return Some((part.number, Arc::clone(&part.asked), from, to));
                 }
             }
             let mut running = shared.parts.iter().filter(|part| matches!(part.work, Work::Running));
-            match running.next() {
-                Some(first) => first.asked.store(true, Ordering::Relaxed),
-                None if shared.held <= self.budget => return None,
-                None => {}
+            match (running.next(), waiting) {
+                (Some(first), _) => first.asked.store(true, Ordering::Relaxed),
+                (None, None) => return None,
+                (None, Some(_)) => {}
             }
             let waited = self.work.wait_timeout(shared, WAIT);
             shared = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -243,13 +247,13 @@ impl<P: Send> Team<P> {
         let Some(place) = shared.place(number) else { return false };
         if let Some((piece, bytes)) = piece {
             shared.parts[place].pieces.push_back((piece, bytes));
-            shared.held += bytes;
+            shared.parts[place].bytes += bytes;
             if place == 0 {
                 self.found.notify_one();
             }
         }
         // The reader may be slower than the search.
-        while shared.parts[0].number == number && shared.parts[0].bytes() > self.budget {
+        while shared.parts[0].number == number && shared.parts[0].bytes > shared.budget {
             if shared.stop {
                 return false;
             }
@@ -262,7 +266,7 @@ impl<P: Send> Team<P> {
             self.found.notify_one();
             return false;
         }
-        if shared.held > self.budget && place > 0 {
+        if !shared.is_wanted(place) {
             // Too much is held back: the rest waits, and the thread helps with what comes first.
             if let Some(rest) = fills.rest() {
                 shared.insert_after(number, rest);

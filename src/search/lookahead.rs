@@ -221,8 +221,8 @@ impl<'p> Lookahead<'p> {
         next.filter(|_| !self.exhausted).map(|from| (from, self.bounds.to.clone()))
     }
 
-    /// Gives away the later part of what is left to search, as bounds for another walk; `None` if it
-    /// is too little.
+    /// Gives away most of what is left to search, its later part, as bounds for another walk; `None`
+    /// if that is too little.
     pub fn split(&mut self) -> Option<(Vec<Letter>, Vec<Letter>)> {
         if self.exhausted || self.run >= self.runs.len() {
             return None;
@@ -233,7 +233,8 @@ impl<'p> Lookahead<'p> {
         if left == 1 && run == self.run {
             return None;
         }
-        let word = self.untried(run).nth(left / 2)?;
+        // Few are kept: what is given away comes next, so that its fills need not wait for long.
+        let word = self.untried(run).nth(left / 64)?;
         let from = self.prefix(run, word);
         let before = self.prefix(run, word - 1);
         let to = std::mem::replace(&mut self.bounds.to, before);
