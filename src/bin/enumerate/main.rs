@@ -12,6 +12,11 @@ use std::process::ExitCode;
 use clap::Parser;
 use flags::{Flags, Job};
 
+// PERF: with two threads French 3×5 takes 0.229 s, with the system's allocator 0.259 s (means of 4 runs
+// in turn of `-j 2 -o /dev/null`); with one thread there is no difference.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let done = match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Generate(what)) => generate::generate(what),
