@@ -23,6 +23,9 @@ const NODES_AT_ONCE: u64 = 1 << 15;
 /// Bytes that a thread gathers before it hands them over.
 const PIECE: usize = 1 << 17;
 
+/// The memory below which a thread is not worth having, in bytes.
+const THREAD_MEMORY: u64 = 1 << 26;
+
 /// How long to wait for others before looking around.
 const WAIT: Duration = Duration::from_millis(5);
 
@@ -82,7 +85,7 @@ struct Team<P> {
     halt: Arc<AtomicBool>,
 }
 
-/// Searches with several threads, and gives what they gather to `take`, in the order of the fills.
+/// Searches with several threads, fewer if memory is short, and gives what they gather to `take`, in the order of the fills.
 ///
 /// `take` is called with `None` every now and then, and ends the search soon when it breaks. An
 /// eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for their turn.
@@ -94,7 +97,10 @@ pub fn search<G: Gather>(
     mut take: impl FnMut(Option<G::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
     let budget = usize::try_from(search.memory / 32).unwrap_or(usize::MAX).clamp(1 << 18, 1 << 24);
-    let search = Search { memory: search.memory / threads.max(1) as u64, ..search };
+    // Each thread has its own sets of words and its own oracle.
+    let affordable = usize::try_from(search.memory / THREAD_MEMORY).unwrap_or(usize::MAX);
+    let threads = threads.min(affordable).max(1);
+    let search = Search { memory: search.memory / threads as u64, ..search };
     let mut parts = VecDeque::new();
     parts.push_back(Part::new(0, Vec::new(), Vec::new()));
     let shared =

@@ -68,6 +68,12 @@ pub fn unite(set: &mut [Line], other: &[Line]) {
     blocks.zip(self::blocks(other)).for_each(|(block, other)| *block |= other);
 }
 
+/// Keeps the numbers of a set that are in another of the same size.
+pub fn retain(set: &mut [Line], other: &[Line]) {
+    let before = set.to_vec();
+    Portable::intersect(set, &before, other);
+}
+
 /// A way to intersect sets.
 pub trait Intersect {
     /// Sets `to` to the numbers in both `a` and `b`, all of one size; says whether there are any.

@@ -223,7 +223,10 @@ impl<'p> Guided<'p> {
         self.oracle.get_or_insert_with(|| {
             let network = Network::new(self.problem, self.search.order, self.search.distinct);
             let halt = Some(Arc::clone(&self.halt));
-            Oracle::new(Arc::new(network), Parameters { halt, ..Parameters::default() })
+            let nogoods = usize::try_from(self.search.memory / 8).unwrap_or(usize::MAX);
+            let standard = Parameters::default();
+            let nogoods = nogoods.min(standard.nogoods);
+            Oracle::new(Arc::new(network), Parameters { halt, nogoods, ..standard })
         })
     }
 

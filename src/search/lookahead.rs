@@ -127,7 +127,7 @@ impl<'p> Lookahead<'p> {
             runs: Vec::new(),
             below: vec![Below::default(); count],
             lists: Vec::new(),
-            supports: Supports::new(search.memory / 2),
+            supports: Supports::new(search.memory / 2, problem.alphabet().size()),
             sets: Vec::new(),
             crossed: predecessors.iter().map(|before| before[across].is_some()).collect(),
             sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
@@ -295,19 +295,20 @@ impl<'p> Lookahead<'p> {
     /// Lets each cell, in their order, take these letters at most; for the bounds of the next
     /// [`restart`](Self::restart).
     pub fn allow(&mut self, letters: &[LetterSet]) {
+        let mut union = Vec::new();
         for number in 0..self.runs.len() {
+            let run = self.runs[number];
             let first = self.first_set(number);
-            let (run, size) = (&self.runs[number], first.len());
             let set = &mut self.sets[first];
-            for (position, &letters) in letters[run.start..][..run.length].iter().enumerate() {
-                let table = self.supports.table(run.list, position);
-                let support = self.supports.fitting(&self.lists, table, letters);
-                let support = &self.supports.bits()[support..support + size];
-                if position == 0 {
-                    set.copy_from_slice(support);
-                } else {
-                    let before = set.to_vec();
-                    Portable::intersect(set, &before, support);
+            let words = &self.lists[run.list];
+            set.fill(Line::default());
+            bitset::fill(set, words.count());
+            let cells = letters[run.start..][..run.length].iter().zip(words.present());
+            for (position, (&letters, present)) in cells.enumerate() {
+                if !present.without(letters).is_empty() {
+                    let table = self.supports.table(run.list, position);
+                    self.supports.unite(words, table, letters, &mut union);
+                    bitset::retain(set, &union);
                 }
             }
         }

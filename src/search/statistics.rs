@@ -14,6 +14,8 @@ pub struct Statistics {
     pub oracle: OracleStatistics,
     /// The letters about which no question was needed, as they are those of a known fill.
     pub witness_hits: u64,
+    /// Whether memory was too short to look ahead, so that the search was plain.
+    pub is_short_of_memory: bool,
     /// The memory that the search held, in bytes.
     pub bytes: usize,
 }
@@ -34,6 +36,7 @@ impl Statistics {
         add(&mut self.dead_ends, &other.dead_ends);
         self.oracle.add(&other.oracle);
         self.witness_hits += other.witness_hits;
+        self.is_short_of_memory |= other.is_short_of_memory;
         self.bytes += other.bytes;
     }
 

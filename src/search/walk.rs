@@ -25,6 +25,8 @@ pub struct Walk<'p> {
     remaining: Vec<LetterSet>,
     letters: Vec<Letter>,
     repeats: Option<Repeats>,
+    /// Whether looking ahead was wanted.
+    is_short_of_memory: bool,
     /// What the last cell can take.
     tail: Words,
     depth: usize,
@@ -59,6 +61,7 @@ impl<'p> Walk<'p> {
         let mut walk = Walk {
             table: problem.table(),
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
+            is_short_of_memory: search.techniques.lookahead,
             tail: Words::single_letters(),
             sources,
             states,
@@ -271,6 +274,7 @@ impl<'p> Walk<'p> {
                 .map(|(entered, left)| entered - u64::from(left.len()))
                 .collect(),
             dead_ends: self.dead_ends.clone(),
+            is_short_of_memory: self.is_short_of_memory,
             ..Statistics::default()
         }
     }

@@ -4,7 +4,7 @@
 
 use super::bitset::{self, Line};
 use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+use crate::letters::{Letter, LetterSet};
 
 /// Words of one length in lexicographic order.
 #[derive(Clone, Debug)]
@@ -14,13 +14,15 @@ pub struct Words {
     letters: Vec<Letter>,
     stride: usize,
     count: usize,
+    /// The letters that some word has at each position.
+    present: Vec<LetterSet>,
 }
 
 impl Words {
     /// The words that `root` accepts, all of `length` letters.
     pub fn of_automaton(table: &StateTable, root: State, length: usize) -> Words {
         let stride = length.next_multiple_of(8);
-        let mut words = Words { length, letters: Vec::new(), stride, count: 0 };
+        let mut letters = Vec::new();
         // The states before each letter, and the letters still to be tried after them.
         let mut stack = vec![(root, root.successors)];
         let mut word = vec![0; stride];
@@ -33,13 +35,12 @@ impl Words {
             let target = table.step(*state, letter);
             word[stack.len() - 1] = letter;
             if stack.len() == length {
-                words.letters.extend_from_slice(&word);
-                words.count += 1;
+                letters.extend_from_slice(&word);
             } else {
                 stack.push((target, target.successors));
             }
         }
-        words
+        Words::new(length, letters)
     }
 
     /// The words that any of `roots` accepts, all of `length` letters.
@@ -53,18 +54,29 @@ impl Words {
             lists.iter().flat_map(|list| list.letters.chunks_exact(list.stride)).collect();
         all.sort();
         all.dedup();
-        Words {
-            length,
-            stride: length.next_multiple_of(8),
-            count: all.len(),
-            letters: all.concat(),
-        }
+        Words::new(length, all.concat())
     }
 
     /// The words of one letter.
     pub fn single_letters() -> Words {
         let letters = (0..32).flat_map(|letter| [letter, 0, 0, 0, 0, 0, 0, 0]).collect();
-        Words { length: 1, letters, stride: 8, count: 32 }
+        Words::new(1, letters)
+    }
+
+    fn new(length: usize, letters: Vec<Letter>) -> Words {
+        let stride = length.next_multiple_of(8);
+        let mut present = vec![LetterSet::EMPTY; length];
+        for word in letters.chunks_exact(stride) {
+            for (present, &letter) in present.iter_mut().zip(word) {
+                *present = *present | LetterSet::only(letter);
+            }
+        }
+        Words { length, count: letters.len() / stride, letters, stride, present }
+    }
+
+    /// The letters that some word has at each position.
+    pub fn present(&self) -> &[LetterSet] {
+        &self.present
     }
 
     /// How many letters each word has.
@@ -136,6 +148,8 @@ impl Words {
 /// The bitsets are made when they are first asked for.
 #[derive(Clone, Debug)]
 pub struct Supports {
+    /// How many letters there are.
+    alphabet: usize,
     /// Where the tables of each list begin: one a position.
     first_table: Vec<usize>,
     tables: Vec<Table>,
@@ -159,12 +173,12 @@ struct Table {
 }
 
 impl Supports {
-    /// No lists; bitsets that will take about `memory` bytes at most.
-    pub fn new(memory: u64) -> Supports {
+    /// No lists yet, over so many letters; sets that will take about `memory` bytes at most.
+    pub fn new(memory: u64, alphabet: usize) -> Supports {
         // Their places have 32 bits.
         let limit = usize::try_from((memory / size_of::<Line>() as u64).min(u64::from(u32::MAX)))
             .unwrap_or(usize::MAX);
-        Supports { first_table: Vec::new(), tables: Vec::new(), bits: Vec::new(), limit }
+        Supports { alphabet, first_table: Vec::new(), tables: Vec::new(), bits: Vec::new(), limit }
     }
 
     /// Makes the tables of the next list, which has words of this length.
@@ -199,28 +213,10 @@ impl Supports {
     #[cold]
     #[inline(never)]
     fn make(&mut self, lists: &[Words], table: usize, letters: LetterSet) -> usize {
-        let Table { list, position, .. } = self.tables[table];
+        let list = self.tables[table].list;
         let words = &lists[list];
         let size = words.set_size();
-        // Beyond the limit, all is forgotten and made again as it is needed.
-        if self.bits.len() + (MAX_LETTERS + 1) * size > self.limit {
-            self.bits.clear();
-            self.tables.iter_mut().for_each(Table::clear);
-        }
-        let rows = match self.tables[table].rows {
-            Some(rows) => rows,
-            None => {
-                // A row a letter.
-                let rows = self.bits.len();
-                self.bits.resize(rows + MAX_LETTERS * size, Line::default());
-                for number in 0..words.count() {
-                    let row = rows + usize::from(words.word(number)[position]) * size;
-                    bitset::insert(&mut self.bits[row..row + size], number);
-                }
-                self.tables[table].rows = Some(rows);
-                rows
-            }
-        };
+        let rows = self.rows(words, table, size);
         let row = |letter: Letter| rows + usize::from(letter) * size;
         let start = match (letters.len(), letters.smallest()) {
             (1, Some(letter)) => row(letter),
@@ -236,6 +232,46 @@ impl Supports {
         };
         self.tables[table].insert(letters.0, start as u32);
         start
+    }
+
+    /// Where the words of each letter are, one letter after the other, with room for one set more.
+    fn rows(&mut self, words: &Words, table: usize, size: usize) -> usize {
+        // Beyond the limit, all is forgotten and made again as it is needed.
+        if self.bits.len() + (self.alphabet + 1) * size > self.limit {
+            self.bits.clear();
+            self.tables.iter_mut().for_each(Table::clear);
+        }
+        if let Some(rows) = self.tables[table].rows {
+            return rows;
+        }
+        let rows = self.bits.len();
+        self.bits.resize(rows + self.alphabet * size, Line::default());
+        let position = self.tables[table].position;
+        for number in 0..words.count() {
+            let row = rows + usize::from(words.word(number)[position]) * size;
+            bitset::insert(&mut self.bits[row..row + size], number);
+        }
+        self.tables[table].rows = Some(rows);
+        rows
+    }
+
+    /// Sets `union` to the words of a table's list whose letter at its position is one of `letters`.
+    /// Unlike [`fitting`](Self::fitting) this is not kept.
+    pub fn unite(
+        &mut self,
+        words: &Words,
+        table: usize,
+        letters: LetterSet,
+        union: &mut Vec<Line>,
+    ) {
+        let size = words.set_size();
+        let rows = self.rows(words, table, size);
+        union.clear();
+        union.resize(size, Line::default());
+        for letter in letters.iter() {
+            let row = rows + usize::from(letter) * size;
+            bitset::unite(union, &self.bits[row..row + size]);
+        }
     }
 
     /// How many bytes the sets take.

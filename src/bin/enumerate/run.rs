@@ -67,6 +67,11 @@ pub fn run(listing: &Listing) -> Done {
 
     let written = run.writer.fills();
     let nodes = statistics.total_nodes();
+    if statistics.is_short_of_memory {
+        say(format_args!(
+            "warning: with --memory so small the search could not look ahead; it may take much longer"
+        ));
+    }
     if let Some(form) = listing.stats {
         let complete = matches!(end, End::Exhausted);
         Report::new(&index, &problem, statistics, written, complete, times).say(form);

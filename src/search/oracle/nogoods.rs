@@ -4,35 +4,36 @@ use super::domains::Domains;
 use super::network::Network;
 use rustc_hash::FxHashSet;
 
-/// Numbers of keys held by each of the two generations: 16 MiB.
-const GENERATION: usize = 4 << 20;
+/// What a key takes beside its numbers, in numbers: its place in the table, and the allocator's own.
+const OVERHEAD: usize = 12;
 
 /// Parts known to have no completion. At a fixpoint without distinctness the letters left to a
 /// part's cells determine its words, so slots and letters are the whole key, compared in full.
 #[derive(Debug, Default)]
 pub(crate) struct Nogoods {
-    limit: usize,
+    /// How many numbers each of the two generations may hold.
+    generation: usize,
     young: FxHashSet<Box<[u32]>>,
     old: FxHashSet<Box<[u32]>>,
+    /// The numbers in each.
     size: usize,
     old_size: usize,
     pub(crate) hits: u64,
 }
 
 impl Nogoods {
-    /// A memory of at most about `limit` parts.
-    pub(crate) fn new(limit: usize) -> Self {
-        Self { limit, ..Self::default() }
+    /// A memory of about this many bytes at most.
+    pub(crate) fn new(bytes: usize) -> Self {
+        Self { generation: bytes / size_of::<u32>() / 2, ..Self::default() }
     }
 
     pub(crate) fn enabled(&self) -> bool {
-        self.limit > 0
+        self.generation > 0
     }
 
     /// About how many bytes the memory takes.
     pub(crate) fn bytes(&self) -> usize {
-        let keys = self.young.len() + self.old.len();
-        4 * (self.size + self.old_size) + keys * size_of::<Box<[u32]>>()
+        size_of::<u32>() * (self.size + self.old_size)
     }
 
     /// The key of a part in its present state.
@@ -52,12 +53,12 @@ impl Nogoods {
     }
 
     pub(crate) fn insert(&mut self, key: Vec<u32>) {
-        if self.size > GENERATION || self.young.len() >= self.limit / 2 {
+        if self.size > self.generation {
             // Two generations: the older half is forgotten at once, cheaply.
             self.old = std::mem::take(&mut self.young);
             self.old_size = std::mem::take(&mut self.size);
         }
-        self.size += key.len();
+        self.size += key.len() + OVERHEAD;
         self.young.insert(key.into_boxed_slice());
     }
 }

@@ -58,7 +58,7 @@ pub struct Parameters {
     pub restarts: Restarts,
     /// Whether independent components are solved apart.
     pub components: bool,
-    /// Refuted components remembered (0 for none).
+    /// Bytes for the memory of refuted parts (0 for none).
     pub nogoods: usize,
     /// Work allowed to one call, in propagated blocks (about a nanosecond each).
     pub work_limit: u64,
@@ -79,7 +79,7 @@ impl Default for Parameters {
             seed: 1,
             restarts: Restarts::Geometric(100, 1.3),
             components: true,
-            nogoods: 1 << 16,
+            nogoods: 1 << 25,
             work_limit: u64::MAX,
             node_limit: u64::MAX,
             time_limit: None,
