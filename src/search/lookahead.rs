@@ -395,11 +395,12 @@ impl<'p> Lookahead<'p> {
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt")
         {
-            // SAFETY: the processor has what the functions are compiled for.
-            return match is_x86_feature_detected!("avx512f") {
-                true => unsafe { self.search_avx512::<DISTINCT>(nodes, visit) },
-                false => unsafe { self.search_avx2::<DISTINCT>(nodes, visit) },
-            };
+            if is_x86_feature_detected!("avx512f") {
+                // SAFETY: the processor has what the function is compiled for.
+                return unsafe { self.search_avx512::<DISTINCT>(nodes, visit) };
+            }
+            // SAFETY: as above.
+            return unsafe { self.search_avx2::<DISTINCT>(nodes, visit) };
         }
         self.search_with::<DISTINCT, Portable>(nodes, visit)
     }
