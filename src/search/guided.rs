@@ -22,8 +22,8 @@ use crate::problem::Problem;
 const FIRST_SLICE: u64 = 1 << 12;
 const LONGEST_SLICE: u64 = 1 << 16;
 
-/// What a node of the walk costs, in the oracle's unit of about a nanosecond.
-const NODE_WORK: u64 = 50;
+/// What a node of the walk costs, in the oracle's unit of about three nanoseconds.
+const NODE_WORK: u64 = 12;
 
 /// The work allowed to a question, unless the walk has done more under its prefix.
 const FIRST_LIMIT: u64 = 1 << 22;

@@ -60,7 +60,7 @@ pub struct OracleStatistics {
     pub restarts: u64,
     /// Parts refuted from memory.
     pub remembered: u64,
-    /// Blocks touched: about a nanosecond each.
+    /// Blocks touched: about three nanoseconds each.
     pub work: u64,
 }
 

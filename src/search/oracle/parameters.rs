@@ -60,7 +60,7 @@ pub struct Parameters {
     pub components: bool,
     /// Bytes for the memory of refuted parts (0 for none).
     pub nogoods: usize,
-    /// Work allowed to one call, in propagated blocks (about a nanosecond each).
+    /// Work allowed to one call, in propagated blocks (about three nanoseconds each).
     pub work_limit: u64,
     /// Choices allowed to one call.
     pub node_limit: u64,

@@ -26,7 +26,7 @@ pub(crate) struct Propagator {
     /// Failures met in each slot, recent ones weighing more.
     pub(crate) weights: Vec<f64>,
     bump: f64,
-    /// Blocks touched so far: about a nanosecond each.
+    /// Blocks touched so far: about three nanoseconds each.
     pub(crate) work: u64,
 }
 
