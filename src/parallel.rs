@@ -53,7 +53,7 @@ struct Part<P> {
     /// The size of all these.
     bytes: usize,
     /// Whether its thread is asked to give some of it away.
-    asked: Arc<AtomicBool>,
+    asked: bool,
 }
 
 /// How far a part is.
@@ -85,7 +85,8 @@ struct Team<P> {
     halt: Arc<AtomicBool>,
 }
 
-/// Searches with several threads, fewer if memory is short, and gives what they gather to `take`, in the order of the fills.
+/// Searches with several threads, fewer if memory is short, and gives what they gather to `take`, in
+/// the order of the fills.
 ///
 /// `take` is called with `None` every now and then, and ends the search soon when it breaks. An
 /// eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for their turn.
@@ -125,7 +126,7 @@ pub fn search<G: Gather>(
 impl<P> Part<P> {
     fn new(number: u64, from: Vec<Letter>, to: Vec<Letter>) -> Part<P> {
         let work = Work::Waiting(from, to);
-        Part { number, work, pieces: VecDeque::new(), bytes: 0, asked: Arc::default() }
+        Part { number, work, pieces: VecDeque::new(), bytes: 0, asked: false }
     }
 }
 
@@ -170,8 +171,7 @@ impl<P: Send> Team<P> {
                 self.work.notify_all();
                 continue;
             } else {
-                let waited = self.found.wait_timeout(shared, WAIT);
-                shared = waited.unwrap_or_else(PoisonError::into_inner).0;
+                shared = wait(&self.found, shared);
                 if shared.parts.front().is_some_and(|first| !first.pieces.is_empty()) {
                     continue;
                 }
@@ -189,7 +189,7 @@ impl<P: Send> Team<P> {
     fn work<G: Gather<Piece = P>>(&self, mut fills: Fills<'_>, mut gather: G) {
         fills.halt_by(Arc::clone(&self.halt));
         let mut handed_over = false;
-        while let Some((number, asked, from, to)) = self.next_part() {
+        while let Some((number, from, to)) = self.next_part() {
             if !(from.is_empty() && to.is_empty()) {
                 fills.restart(&from, &to);
             }
@@ -205,7 +205,7 @@ impl<P: Send> Team<P> {
                 let bytes = gather.bytes();
                 let piece = (bytes > 0).then(|| (gather.take(), bytes));
                 handed_over |= piece.is_some();
-                if !self.report(number, piece, outcome, &asked, &mut fills) {
+                if !self.report(number, piece, outcome, &mut fills) {
                     break;
                 }
             }
@@ -213,9 +213,8 @@ impl<P: Send> Team<P> {
         self.lock().statistics.add(&fills.statistics());
     }
 
-    /// Waits for a part to work on: its number, where it is asked to be split, and its bounds.
-    #[allow(clippy::type_complexity, reason = "it is taken apart at once")]
-    fn next_part(&self) -> Option<(u64, Arc<AtomicBool>, Vec<Letter>, Vec<Letter>)> {
+    /// Waits for a part to work on: its number and its bounds.
+    fn next_part(&self) -> Option<(u64, Vec<Letter>, Vec<Letter>)> {
         let mut shared = self.lock();
         loop {
             if shared.stop {
@@ -226,17 +225,17 @@ impl<P: Send> Team<P> {
             if let Some(place) = waiting.filter(|&place| shared.is_wanted(place)) {
                 let part = &mut shared.parts[place];
                 if let Work::Waiting(from, to) = std::mem::replace(&mut part.work, Work::Running) {
-                    return Some((part.number, Arc::clone(&part.asked), from, to));
+                    return Some((part.number, from, to));
                 }
             }
-            let mut running = shared.parts.iter().filter(|part| matches!(part.work, Work::Running));
+            let is_running = |part: &&mut Part<P>| matches!(part.work, Work::Running);
+            let mut running = shared.parts.iter_mut().filter(is_running);
             match (running.next(), waiting) {
-                (Some(first), _) => first.asked.store(true, Ordering::Relaxed),
+                (Some(first), _) => first.asked = true,
                 (None, None) => return None,
                 (None, Some(_)) => {}
             }
-            let waited = self.work.wait_timeout(shared, WAIT);
-            shared = waited.unwrap_or_else(PoisonError::into_inner).0;
+            shared = wait(&self.work, shared);
         }
     }
 
@@ -246,7 +245,6 @@ impl<P: Send> Team<P> {
         number: u64,
         piece: Option<(P, usize)>,
         outcome: Outcome,
-        asked: &AtomicBool,
         fills: &mut Fills<'_>,
     ) -> bool {
         let mut shared = self.lock();
@@ -263,8 +261,7 @@ impl<P: Send> Team<P> {
             if shared.stop {
                 return false;
             }
-            let waited = self.work.wait_timeout(shared, WAIT);
-            shared = waited.unwrap_or_else(PoisonError::into_inner).0;
+            shared = wait(&self.work, shared);
         }
         let Some(place) = shared.place(number) else { return false };
         if outcome == Outcome::Exhausted {
@@ -280,7 +277,7 @@ impl<P: Send> Team<P> {
             shared.parts[place].work = Work::Done;
             return false;
         }
-        if asked.swap(false, Ordering::Relaxed)
+        if std::mem::take(&mut shared.parts[place].asked)
             && let Some(later) = fills.split()
         {
             shared.insert_after(number, later);
@@ -288,4 +285,9 @@ impl<P: Send> Team<P> {
         }
         !shared.stop
     }
+}
+
+/// Waits for a signal, but not for long.
+fn wait<'a, T>(signal: &Condvar, shared: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    signal.wait_timeout(shared, WAIT).unwrap_or_else(PoisonError::into_inner).0
 }

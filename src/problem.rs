@@ -71,8 +71,7 @@ impl Problem {
     fn build_automata(&mut self, projection: &mut Projection) -> Result<(), ProblemError> {
         let mut roots = FxHashMap::default();
         for slot in &self.slots.list {
-            let pattern: Vec<LetterSet> =
-                slot.cells.iter().map(|&cell| self.candidates[cell]).collect();
+            let pattern = slot.pattern(&self.candidates);
             let root = match roots.get(&pattern) {
                 Some(&root) => root,
                 None => {

@@ -208,12 +208,12 @@ impl<'p> Fills<'p> {
         on_engine!(&mut self.engine, walk => walk.run(nodes, visit))
     }
 
-    /// The fills that are neither before all that begin with `from` nor after all that begin with
-    /// `to`, with the same engine; `false`, and nothing changes, if it has no such bounds.
-    pub(crate) fn restart(&mut self, from: &[Letter], to: &[Letter]) -> bool {
+    /// Begins anew with the fills that are neither before all that begin with `from` nor after all
+    /// that begin with `to`, which [`split`](Self::split) or [`rest`](Self::rest) gave.
+    pub(crate) fn restart(&mut self, from: &[Letter], to: &[Letter]) {
         self.pending.clear();
         self.returned = 0;
-        self.engine.restart(from, to)
+        self.engine.restart(from, to);
     }
 
     /// Pauses the search soon once another thread sets `halt`.
@@ -267,14 +267,13 @@ impl<'p> Engine<'p> {
         }
     }
 
-    /// Begins anew between two bounds; says whether it can.
-    fn restart(&mut self, from: &[Letter], to: &[Letter]) -> bool {
+    /// Begins anew between two bounds. The plain walk has none, and gives none away.
+    fn restart(&mut self, from: &[Letter], to: &[Letter]) {
         match self {
-            Engine::Walk(_) => return false,
+            Engine::Walk(_) => {}
             Engine::Lookahead(walk) => walk.restart(from, to),
             Engine::Guided(walk) => walk.restart(from, to),
         }
-        true
     }
 
     fn restarted(mut self, from: &[Letter], to: &[Letter]) -> Engine<'p> {

@@ -46,6 +46,11 @@ impl Slot {
     pub fn length(&self) -> usize {
         self.cells.len()
     }
+
+    /// Its pattern: the sets of its cells among the `letters` of all white cells.
+    pub fn pattern(&self, letters: &[LetterSet]) -> Vec<LetterSet> {
+        self.cells.iter().map(|&cell| letters[cell]).collect()
+    }
 }
 
 /// Names the place as people count, from 1: `across, row 2, column 1`.
@@ -113,9 +118,12 @@ impl Slots {
         self.list.push(slot);
     }
 
-    /// The letters that each cell of a slot may take: the slot's pattern.
-    pub fn pattern(&self, slot: &Slot) -> Vec<LetterSet> {
-        slot.cells.iter().map(|&cell| self.letters[cell]).collect()
+    /// The lengths that some slot has, in increasing order.
+    pub fn lengths(&self) -> Vec<usize> {
+        let mut lengths: Vec<usize> = self.list.iter().map(Slot::length).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        lengths
     }
 }
 

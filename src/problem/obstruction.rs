@@ -68,7 +68,7 @@ impl Obstruction {
             return describe(slot, Reason::NoWordOfLength);
         }
         for slot in &slots.list {
-            if projection.supports(slots.pattern(slot))[0].is_empty() {
+            if projection.supports(slot.pattern(&slots.letters))[0].is_empty() {
                 let limited: Vec<usize> = slot.cells.iter().copied().filter(is_limited).collect();
                 let forcing = minimal(&limited, &mut |kept| {
                     let limit = |cell: &usize| match kept.contains(cell) {

@@ -21,10 +21,7 @@ pub struct Projection {
 impl Projection {
     pub fn new(slots: &Slots, index: &Index) -> Result<Projection, TooManyTransitions> {
         let mut automata: Vec<Option<Automaton>> = Vec::new();
-        let mut lengths: Vec<usize> = slots.list.iter().map(|slot| slot.length()).collect();
-        lengths.sort_unstable();
-        lengths.dedup();
-        for length in lengths {
+        for length in slots.lengths() {
             automata.resize(length + 1, None);
             automata[length] = index.automaton(length).transpose()?;
         }
@@ -64,8 +61,7 @@ impl Projection {
         while let Some(number) = queue.pop_front() {
             queued[number] = false;
             let slot = &slots.list[number];
-            let pattern: Vec<LetterSet> = slot.cells.iter().map(|&cell| left[cell]).collect();
-            let supports = self.supports(pattern);
+            let supports = self.supports(slot.pattern(&left));
             if supports[0].is_empty() {
                 return Err(number);
             }

@@ -1,7 +1,9 @@
 //! Finding words that stand twice in a partial fill.
 
+use super::order::depths;
 use crate::letters::Letter;
 use crate::problem::Problem;
+use crate::slots::Slot;
 
 /// For each depth, the slots that its cell completes, each with the slots of the same length
 /// completed before.
@@ -16,12 +18,9 @@ pub struct Repeats {
 
 impl Repeats {
     pub fn new(problem: &Problem, cells: &[u32]) -> Repeats {
-        let mut depth_of = vec![0; cells.len()];
-        for (depth, &cell) in (0..).zip(cells) {
-            depth_of[cell as usize] = depth;
-        }
-        let depths = |slot: &crate::slots::Slot| -> Vec<u32> {
-            slot.cells.iter().map(|&cell| depth_of[cell]).collect()
+        let depth_of = depths(cells);
+        let depths = |slot: &Slot| -> Vec<u32> {
+            slot.cells.iter().map(|&cell| depth_of[cell] as u32).collect()
         };
         let mut slots: Vec<Vec<u32>> = problem.slots().list.iter().map(depths).collect();
         slots.sort_by_key(|slot| (slot.len(), slot.last().copied()));

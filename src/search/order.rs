@@ -35,14 +35,20 @@ impl Order {
     }
 }
 
+/// The depth of each white cell: the place of its number among the `cells` in their order.
+pub fn depths(cells: &[u32]) -> Vec<usize> {
+    let mut depths = vec![0; cells.len()];
+    for (depth, &cell) in cells.iter().enumerate() {
+        depths[cell as usize] = depth;
+    }
+    depths
+}
+
 /// For each depth, which depth's states the cell goes on from, across and down: that of the cell
 /// before it on its slot, or `None` if it begins its run.
 pub fn predecessors(problem: &Problem, cells: &[u32]) -> Vec<[Option<usize>; 2]> {
     let slots = problem.slots();
-    let mut depth_of = vec![0; cells.len()];
-    for (depth, &cell) in cells.iter().enumerate() {
-        depth_of[cell as usize] = depth;
-    }
+    let depth_of = depths(cells);
     let before = |cell: u32, direction: usize| {
         let place = slots.places[cell as usize][direction]?;
         let previous = place.position.checked_sub(1)?;

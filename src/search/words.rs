@@ -213,21 +213,15 @@ impl Supports {
     #[cold]
     #[inline(never)]
     fn make(&mut self, lists: &[Words], table: usize, letters: LetterSet) -> usize {
-        let list = self.tables[table].list;
-        let words = &lists[list];
+        let words = &lists[self.tables[table].list];
         let size = words.set_size();
-        let rows = self.rows(words, table, size);
-        let row = |letter: Letter| rows + usize::from(letter) * size;
         let start = match (letters.len(), letters.smallest()) {
-            (1, Some(letter)) => row(letter),
+            (1, Some(letter)) => self.rows(words, table, size) + usize::from(letter) * size,
             _ => {
-                let start = self.bits.len();
-                self.bits.resize(start + size, Line::default());
-                let (made, union) = self.bits.split_at_mut(start);
-                for letter in letters.iter() {
-                    bitset::unite(union, &made[row(letter)..row(letter) + size]);
-                }
-                start
+                let mut union = Vec::new();
+                self.unite(words, table, letters, &mut union);
+                self.bits.extend(union);
+                self.bits.len() - size
             }
         };
         self.tables[table].insert(letters.0, start as u32);

@@ -4,6 +4,7 @@ use super::supports::Supports;
 use crate::automaton::State;
 use crate::problem::Problem;
 use crate::search::Order;
+use crate::search::order::depths;
 use crate::search::words::Words;
 use crate::slots::Place;
 
@@ -37,14 +38,9 @@ impl Network {
     /// The network of a problem whose cells are numbered in the given order.
     pub fn new(problem: &Problem, order: Order, distinct: bool) -> Network {
         let cells = order.cells(problem);
-        let mut depth_of = vec![0; cells.len()];
-        for (depth, &cell) in cells.iter().enumerate() {
-            depth_of[cell as usize] = depth;
-        }
+        let depth_of = depths(&cells);
         let list = &problem.slots().list;
-        let mut lengths: Vec<usize> = list.iter().map(|slot| slot.length()).collect();
-        lengths.sort_unstable();
-        lengths.dedup();
+        let lengths = problem.slots().lengths();
         let rows = problem.alphabet().size();
         let supports = lengths.iter().map(|&length| {
             let roots = list.iter().filter(|slot| slot.length() == length);
