@@ -254,16 +254,14 @@ impl<'p> Fills<'p> {
 
 impl<'p> Engine<'p> {
     fn new(problem: &'p Problem, search: Search) -> Engine<'p> {
-        let lookahead = search.techniques.lookahead.then(|| Lookahead::new(problem, search));
-        match lookahead.flatten() {
-            Some(walk)
-                if search.techniques.oracle != OracleUse::Never
-                    && problem.obstruction().is_none() =>
-            {
-                Engine::Guided(Box::new(Guided::new(walk, problem, search)))
-            }
-            Some(walk) => Engine::Lookahead(Box::new(walk)),
-            None => Engine::Walk(Box::new(Walk::new(problem, search))),
+        // A grid with nothing to place, or no way to, leaves nothing to look ahead at.
+        let is_trivial = problem.obstruction().is_some() || problem.candidates().is_empty();
+        let wanted = search.techniques.lookahead && !is_trivial;
+        let lookahead = wanted.then(|| Lookahead::new(problem, search)).flatten();
+        match (lookahead, search.techniques.oracle) {
+            (Some(walk), OracleUse::Never) => Engine::Lookahead(Box::new(walk)),
+            (Some(walk), _) => Engine::Guided(Box::new(Guided::new(walk, problem, search))),
+            (None, _) => Engine::Walk(Box::new(Walk::new(problem, search, wanted))),
         }
     }
 

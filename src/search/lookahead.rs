@@ -116,7 +116,8 @@ pub struct Lookahead<'p> {
 }
 
 impl<'p> Lookahead<'p> {
-    /// The walk over all fills; `None` if it would take more memory than the search may.
+    /// The walk over all fills of a problem that has cells and no obstruction; `None` if it would
+    /// take more memory than the search may.
     pub fn new(problem: &'p Problem, search: Search) -> Option<Lookahead<'p>> {
         let cells = search.order.cells(problem);
         let count = cells.len();
@@ -140,15 +141,12 @@ impl<'p> Lookahead<'p> {
             tail_bounds: None,
             tail: Vec::new(),
             changed_from: 0,
-            exhausted: problem.obstruction().is_some(),
+            exhausted: false,
             placed: 0,
             statistics: Statistics::of(count),
             cells,
         };
         walk.states.extend(walk.cells.iter().map(|&cell| problem.initial(cell as usize)[across]));
-        if walk.exhausted {
-            return Some(walk);
-        }
 
         let mut lists = rustc_hash::FxHashMap::default();
         for (depth, before) in predecessors.iter().enumerate() {
@@ -191,25 +189,20 @@ impl<'p> Lookahead<'p> {
             let words = &walk.lists[walk.runs[number].list];
             bitset::fill(&mut walk.sets[first], words.count());
         }
-        let last = walk.runs.last().map_or(0, |run| run.size);
-        walk.tail.resize(last, Line::default());
+        walk.tail.resize(walk.runs.last()?.size, Line::default());
         walk.frames.resize(walk.runs.len(), Frame::default());
-        if !walk.runs.is_empty() {
-            walk.enter(0, false, false);
-        }
+        walk.enter(0, false, false);
         Some(walk)
     }
 
     /// Begins anew, with the fills that are neither before all that begin with `from`, nor after
     /// all that begin with `to`.
     pub fn restart(&mut self, from: &[Letter], to: &[Letter]) {
-        if !self.runs.is_empty() {
-            self.bounds = Bounds { from: from.to_vec(), to: to.to_vec() };
-            self.exhausted = false;
-            self.changed_from = 0;
-            self.run = 0;
-            self.enter(0, true, true);
-        }
+        self.bounds = Bounds { from: from.to_vec(), to: to.to_vec() };
+        self.exhausted = false;
+        self.changed_from = 0;
+        self.run = 0;
+        self.enter(0, true, true);
     }
 
     /// The letters that the next fill begins with at least, and the last; `None` if no more comes.
@@ -224,7 +217,7 @@ impl<'p> Lookahead<'p> {
     /// Gives away most of what is left to search, its later part, as bounds for another walk; `None`
     /// if that is too little.
     pub fn split(&mut self) -> Option<(Vec<Letter>, Vec<Letter>)> {
-        if self.exhausted || self.run >= self.runs.len() {
+        if self.exhausted {
             return None;
         }
         // The words that are left to the first run that has some are the last in the order.
@@ -258,10 +251,7 @@ impl<'p> Lookahead<'p> {
 
     /// The letters placed on the first cells, up to the run that the walk is in.
     pub fn placed(&self) -> &[Letter] {
-        match self.runs.get(self.run) {
-            Some(run) => &self.letters[..run.start],
-            None => &[],
-        }
+        &self.letters[..self.runs[self.run].start]
     }
 
     /// The letters that are still to be tried at a depth after the letters [placed](Self::placed)
@@ -366,17 +356,9 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(
-        &mut self,
-        nodes: u64,
-        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    pub fn run(&mut self, nodes: u64, visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>) -> Outcome {
         if self.exhausted {
             return Outcome::Exhausted;
-        }
-        if self.runs.is_empty() {
-            self.exhausted = true;
-            return Batch::give_empty_fill(&mut visit);
         }
         match self.repeats.is_some() {
             true => self.search::<true>(nodes, visit),

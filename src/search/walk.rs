@@ -25,7 +25,7 @@ pub struct Walk<'p> {
     remaining: Vec<LetterSet>,
     letters: Vec<Letter>,
     repeats: Option<Repeats>,
-    /// Whether looking ahead was wanted.
+    /// Whether looking ahead was wanted, and took too much memory.
     is_short_of_memory: bool,
     /// What the last cell can take.
     tail: Words,
@@ -42,7 +42,7 @@ pub struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    pub fn new(problem: &'p Problem, search: Search) -> Walk<'p> {
+    pub fn new(problem: &'p Problem, search: Search, is_short_of_memory: bool) -> Walk<'p> {
         let cells = search.order.cells(problem);
         let count = cells.len();
         let mut states = vec![State::FINAL; 2 * count];
@@ -61,7 +61,7 @@ impl<'p> Walk<'p> {
         let mut walk = Walk {
             table: problem.table(),
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
-            is_short_of_memory: search.techniques.lookahead,
+            is_short_of_memory,
             tail: Words::single_letters(),
             sources,
             states,
