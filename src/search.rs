@@ -6,6 +6,7 @@ mod batch;
 mod bitset;
 mod distinct;
 mod guided;
+mod join;
 mod lookahead;
 pub mod oracle;
 mod order;
@@ -173,8 +174,8 @@ impl<'p> Fills<'p> {
                 for depth in batch.changed_from..batch.letters.len() {
                     fill[cells[depth] as usize] = batch.letters[depth];
                 }
-                *tail_length = batch.tail_length();
-                batch.tails().for_each(|tail| pending.extend_from_slice(tail));
+                *tail_length = batch.tail_lengths().iter().sum();
+                batch.tails().for_each(|tail| pending.extend(tail.into_iter().flatten()));
                 ControlFlow::Break(())
             };
             if on_engine!(&mut self.engine, walk => walk.run(u64::MAX, take)) == Outcome::Exhausted
@@ -254,8 +255,8 @@ impl<'p> Fills<'p> {
 
 impl<'p> Engine<'p> {
     fn new(problem: &'p Problem, search: Search) -> Engine<'p> {
-        // A grid with nothing to place, or no way to, leaves nothing to look ahead at.
-        let is_trivial = problem.obstruction().is_some() || problem.candidates().is_empty();
+        // With less than two runs, or no way to fill them, there is nothing to look ahead at.
+        let is_trivial = problem.obstruction().is_some() || order::runs(problem, search.order) < 2;
         let wanted = search.techniques.lookahead && !is_trivial;
         let lookahead = wanted.then(|| Lookahead::new(problem, search)).flatten();
         match (lookahead, search.techniques.oracle) {

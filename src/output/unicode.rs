@@ -24,12 +24,12 @@ impl UnicodeText {
 
     /// Does as `Form::write`.
     pub fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
-        let tail_from = batch.letters.len() - batch.tail_length();
-        for depth in batch.changed_from..tail_from {
+        let tail_from = batch.head_length();
+        for depth in batch.changed_from.min(tail_from)..tail_from {
             self.fill[self.cells[depth] as usize] = batch.letters[depth];
         }
         for tail in batch.tails() {
-            for (&cell, &letter) in self.cells[tail_from..].iter().zip(tail) {
+            for (&cell, &letter) in self.cells[tail_from..].iter().zip(tail.into_iter().flatten()) {
                 self.fill[cell as usize] = letter;
             }
             text.push(b'\n');

@@ -2,52 +2,63 @@
 
 use std::ops::ControlFlow;
 
-use super::bitset::{self, Line};
 use super::words::Words;
 use crate::letters::Letter;
 
 /// Consecutive fills that differ in their last cells only.
+///
+/// Each ends with a *tail*: a word of the last run but one and one of the last run.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch<'a> {
     /// The letters in the order of the cells; the last ones are to be replaced by the tails.
     pub letters: &'a [Letter],
     /// No letter before this depth changed since the batch before.
     pub changed_from: usize,
-    pub(super) tail: &'a Words,
-    /// Which words of `tail` end a fill; empty only for the one fill of a grid without cells.
-    pub(super) fitting: &'a [Line],
-    pub(super) count: u64,
+    /// The words of the two last runs.
+    pub(super) words: [&'a Words; 2],
+    /// The words of the tails, one of each for each.
+    pub(super) firsts: &'a [u32],
+    pub(super) lasts: &'a [u32],
 }
 
 impl Batch<'_> {
     /// How many fills these are; never none.
     #[allow(clippy::len_without_is_empty, reason = "no batch is empty")]
     pub fn len(&self) -> u64 {
-        self.count
+        self.lasts.len() as u64
     }
 
-    /// How many of the last letters a tail replaces.
-    pub fn tail_length(&self) -> usize {
-        self.tail.length().min(self.letters.len())
+    /// How many letters the two parts of a tail have.
+    pub fn tail_lengths(&self) -> [usize; 2] {
+        self.words.map(Words::length)
     }
 
-    /// The last letters of each fill, in lexicographic order.
-    pub fn tails(&self) -> impl Iterator<Item = &[Letter]> {
-        let empty: Option<&[Letter]> = self.fitting.is_empty().then_some(&[]);
-        empty.into_iter().chain(bitset::numbers(self.fitting).map(|word| self.tail.word(word)))
+    /// How many of the first letters all the fills have.
+    pub fn head_length(&self) -> usize {
+        self.letters.len() - self.words.iter().map(|words| words.length()).sum::<usize>()
     }
 
-    /// As [`tails`](Self::tails), each with zeros up to whole 8 bytes.
-    pub(crate) fn padded_tails(&self) -> impl Iterator<Item = &[[Letter; 8]]> {
-        bitset::numbers(self.fitting).map(|word| self.tail.padded(word))
+    /// The last letters of each fill, in two parts; in lexicographic order.
+    pub fn tails(&self) -> impl Iterator<Item = [&[Letter]; 2]> {
+        let [first, last] = self.words;
+        let pairs = self.firsts.iter().zip(self.lasts);
+        pairs.map(|(&a, &b)| [first.word(a as usize), last.word(b as usize)])
+    }
+
+    /// As [`tails`](Self::tails), each part with zeros up to whole 8 bytes.
+    pub(crate) fn padded_tails(&self) -> impl Iterator<Item = [&[[Letter; 8]]; 2]> {
+        let [first, last] = self.words;
+        let pairs = self.firsts.iter().zip(self.lasts);
+        pairs.map(|(&a, &b)| [first.padded(a as usize), last.padded(b as usize)])
     }
 
     /// Gives the one fill of a grid without white cells.
     pub(super) fn give_empty_fill(
         visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        let tail = Words::single_letters();
-        match visit(&Batch { letters: &[], changed_from: 0, tail: &tail, fitting: &[], count: 1 }) {
+        let none = Words::empty();
+        let words = [&none, &none];
+        match visit(&Batch { letters: &[], changed_from: 0, words, firsts: &[0], lasts: &[0] }) {
             ControlFlow::Continue(()) => Outcome::Exhausted,
             ControlFlow::Break(()) => Outcome::Stopped,
         }

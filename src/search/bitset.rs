@@ -6,13 +6,23 @@
 
 use bytemuck::{Pod, Zeroable};
 
+use crate::letters::MAX_LETTERS;
+
 /// A cache line of blocks.
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
 #[repr(C, align(64))]
 pub struct Line([u64; BLOCKS]);
 
+impl Line {
+    /// How many bits a line has.
+    pub const BITS: usize = 64 * BLOCKS;
+}
+
 /// Blocks in a line.
-const BLOCKS: usize = 8;
+pub const BLOCKS: usize = 8;
+
+/// Words that are looked at together.
+pub const LANES: usize = 16;
 
 /// Lines that one line of the summary covers.
 const COVERED: usize = 64;
@@ -30,8 +40,19 @@ fn summary(lines: usize) -> usize {
 }
 
 #[inline(always)]
-fn blocks(lines: &[Line]) -> &[u64] {
+pub fn blocks(lines: &[Line]) -> &[u64] {
     bytemuck::cast_slice(lines)
+}
+
+#[inline(always)]
+pub fn blocks_mut(lines: &mut [Line]) -> &mut [u64] {
+    bytemuck::cast_slice_mut(lines)
+}
+
+/// Sets a block of a line.
+#[inline(always)]
+pub fn set_block(line: &mut Line, block: usize, bits: u64) {
+    line.0[block % BLOCKS] = bits;
 }
 
 /// Adds a number to a set.
@@ -54,14 +75,6 @@ pub fn fill(set: &mut [Line], count: usize) {
     }
 }
 
-/// The set over at most 64 numbers that has these bits, which are not all zero.
-pub fn of_bits(bits: u64) -> [Line; 2] {
-    let mut set = [Line::default(); 2];
-    set[0].0[0] = 1_u64.to_le();
-    set[1].0[0] = bits;
-    set
-}
-
 /// Adds the numbers of another set of the same size.
 pub fn unite(set: &mut [Line], other: &[Line]) {
     let blocks = bytemuck::cast_slice_mut::<Line, u64>(set).iter_mut();
@@ -74,16 +87,53 @@ pub fn retain(set: &mut [Line], other: &[Line]) {
     Portable::intersect(set, &before, other);
 }
 
-/// A way to intersect sets.
-pub trait Intersect {
+/// What is done several words at a time.
+pub trait Vectors {
     /// Sets `to` to the numbers in both `a` and `b`, all of one size; says whether there are any.
     fn intersect(to: &mut [Line], a: &[Line], b: &[Line]) -> bool;
+
+    /// Sets `to` to the bits of `all` that are in each of `rows`; says whether there are any.
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool;
+
+    /// Calls `take` with each number in `allowed` and in all of the sets that begin at `starts` in
+    /// `sets`, all of one size, in increasing order.
+    #[inline(always)]
+    fn for_each_common(
+        allowed: &[Line],
+        sets: &[Line],
+        starts: &[usize],
+        mut take: impl FnMut(usize),
+    ) {
+        let summary = summary(allowed.len());
+        for number in summary..allowed.len() {
+            let both = starts.iter().fold(allowed[number], |both, start| {
+                Line(std::array::from_fn(|i| both.0[i] & sets[start + number].0[i]))
+            });
+            for (block, &bits) in both.0.iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let first = 64 * (BLOCKS * (number - summary) + block);
+                    take(first + bits.trailing_zeros() as usize);
+                    bits &= bits - 1;
+                }
+            }
+        }
+    }
+
+    /// What `table` has for one byte of each word, taken modulo the size of the table.
+    #[inline(always)]
+    fn look_up(table: &[u32; MAX_LETTERS], words: &[u64; LANES], byte: u32) -> [u32; LANES] {
+        words.map(|word| table[(word >> (8 * byte)) as usize % MAX_LETTERS])
+    }
+
+    /// The lanes that have a bit of `bits`.
+    fn having(lanes: &[u32; LANES], bits: u32) -> u16;
 }
 
 /// Intersects with what every processor has.
 pub struct Portable;
 
-impl Intersect for Portable {
+impl Vectors for Portable {
     #[inline(always)]
     fn intersect(to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
         intersect(to, a, b, |a, b| {
@@ -91,6 +141,18 @@ impl Intersect for Portable {
             let filled = (0..BLOCKS).fold(0, |filled, i| filled | u8::from(both[i] != 0) << i);
             (Line(both), filled)
         })
+    }
+
+    #[inline(always)]
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool {
+        *to = rows.fold(*all, |both, row| Line(std::array::from_fn(|i| both.0[i] & row.0[i])));
+        to.0.iter().fold(0, |any, bits| any | bits) != 0
+    }
+
+    #[inline(always)]
+    fn having(lanes: &[u32; LANES], bits: u32) -> u16 {
+        let has = lanes.map(|lane| u16::from(lane & bits != 0));
+        has.iter().enumerate().fold(0, |mask, (lane, has)| mask | has << lane)
     }
 }
 
@@ -120,7 +182,7 @@ fn intersect(
 pub struct Avx512;
 
 #[cfg(target_arch = "x86_64")]
-impl Intersect for Avx512 {
+impl Vectors for Avx512 {
     #[inline(always)]
     fn intersect(to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
         use std::arch::x86_64::{__m512i, _mm512_and_si512, _mm512_test_epi64_mask};
@@ -131,6 +193,75 @@ impl Intersect for Avx512 {
             (bytemuck::cast(both), filled)
         })
     }
+
+    #[inline(always)]
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool {
+        use std::arch::x86_64::{__m512i, _mm512_and_si512, _mm512_test_epi64_mask};
+        let all: __m512i = bytemuck::cast(*all);
+        // SAFETY: as above.
+        let and = |a, b: &Line| unsafe { _mm512_and_si512(a, bytemuck::cast(*b)) };
+        let both = rows.fold(all, and);
+        *to = bytemuck::cast(both);
+        // SAFETY: as above.
+        unsafe { _mm512_test_epi64_mask(both, both) != 0 }
+    }
+
+    #[inline(always)]
+    fn for_each_common(
+        allowed: &[Line],
+        sets: &[Line],
+        starts: &[usize],
+        mut take: impl FnMut(usize),
+    ) {
+        use std::arch::x86_64::{__m512i, _mm512_and_si512, _mm512_test_epi64_mask};
+        for number in summary(allowed.len())..allowed.len() {
+            let mut both: __m512i = bytemuck::cast(allowed[number]);
+            for start in starts {
+                // SAFETY: as above.
+                both = unsafe { _mm512_and_si512(both, bytemuck::cast(sets[start + number])) };
+            }
+            // SAFETY: as above.
+            let mut filled = unsafe { _mm512_test_epi64_mask(both, both) };
+            let blocks: [u64; BLOCKS] = bytemuck::cast(both);
+            while filled != 0 {
+                let block = filled.trailing_zeros() as usize % BLOCKS;
+                filled &= filled - 1;
+                let mut bits = blocks[block];
+                let first = 64 * (BLOCKS * (number - summary(allowed.len())) + block);
+                while bits != 0 {
+                    take(first + bits.trailing_zeros() as usize);
+                    bits &= bits - 1;
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn look_up(table: &[u32; MAX_LETTERS], words: &[u64; LANES], byte: u32) -> [u32; LANES] {
+        use std::arch::x86_64::{
+            __m128i, __m512i, _mm_cvtsi32_si128, _mm512_castsi256_si512, _mm512_cvtepi64_epi32,
+            _mm512_inserti64x4, _mm512_permutex2var_epi32, _mm512_srl_epi64,
+        };
+        let [low, high]: [__m512i; 2] = bytemuck::cast(*words);
+        let [first, second]: [__m512i; 2] = bytemuck::cast(*table);
+        // SAFETY: as above.
+        let found = unsafe {
+            let shift: __m128i = _mm_cvtsi32_si128(8 * byte as i32);
+            let low = _mm512_cvtepi64_epi32(_mm512_srl_epi64(low, shift));
+            let high = _mm512_cvtepi64_epi32(_mm512_srl_epi64(high, shift));
+            let letters = _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+            // Of each index the low five bits count.
+            _mm512_permutex2var_epi32(first, letters, second)
+        };
+        bytemuck::cast(found)
+    }
+
+    #[inline(always)]
+    fn having(lanes: &[u32; LANES], bits: u32) -> u16 {
+        use std::arch::x86_64::{_mm512_set1_epi32, _mm512_test_epi32_mask};
+        // SAFETY: as above.
+        unsafe { _mm512_test_epi32_mask(bytemuck::cast(*lanes), _mm512_set1_epi32(bits as i32)) }
+    }
 }
 
 /// Intersects with the vectors of 256 bits that most processors have.
@@ -139,7 +270,7 @@ impl Intersect for Avx512 {
 pub struct Avx2;
 
 #[cfg(target_arch = "x86_64")]
-impl Intersect for Avx2 {
+impl Vectors for Avx2 {
     #[inline(always)]
     fn intersect(to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
         use std::arch::x86_64::{
@@ -161,29 +292,35 @@ impl Intersect for Avx2 {
             (bytemuck::cast([low, high]), !(low_zeros | high_zeros << 4))
         })
     }
+
+    #[inline(always)]
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool {
+        Portable::intersect_all(to, all, rows)
+    }
+
+    #[inline(always)]
+    fn having(lanes: &[u32; LANES], bits: u32) -> u16 {
+        Portable::having(lanes, bits)
+    }
 }
 
-/// How many numbers a set has.
+/// Calls `take` with each number of a set, in increasing order.
 #[inline(always)]
-pub fn count(set: &[Line]) -> u64 {
+pub fn for_each(set: &[Line], mut take: impl FnMut(usize)) {
     let (summary, lines) = set.split_at(summary(set.len()));
     let lines = blocks(lines);
-    let mut count = 0;
     for (group, &filled) in blocks(summary).iter().enumerate() {
         let mut filled = u64::from_le(filled);
         while filled != 0 {
             let block = 64 * group + filled.trailing_zeros() as usize;
             filled &= filled - 1;
-            count += u64::from(lines[block].count_ones());
+            let mut bits = lines[block];
+            while bits != 0 {
+                take(64 * block + bits.trailing_zeros() as usize);
+                bits &= bits - 1;
+            }
         }
     }
-    count
-}
-
-/// The numbers of a set, in increasing order.
-pub fn numbers(set: &[Line]) -> impl Iterator<Item = usize> {
-    let mut cursor = Cursor::default();
-    std::iter::from_fn(move || cursor.next(set))
 }
 
 /// Where one is in a set whose numbers are taken one by one, in increasing order.
@@ -230,6 +367,12 @@ impl Cursor {
 mod tests {
     use super::*;
 
+    fn numbers(set: &[Line]) -> Vec<usize> {
+        let mut numbers = Vec::new();
+        for_each(set, |number| numbers.push(number));
+        numbers
+    }
+
     fn set_of(numbers: &[usize], size: usize) -> Vec<Line> {
         let mut set = vec![Line::default(); size];
         numbers.iter().for_each(|&number| insert(&mut set, number));
@@ -246,15 +389,14 @@ mod tests {
                 let both: Vec<usize> =
                     a.iter().copied().filter(|number| b.contains(number)).collect();
                 let (mut a, b) = (set_of(&a, size), set_of(&b, size));
-                if both == numbers(&b).collect::<Vec<_>>() {
+                if both == numbers(&b) {
                     a.fill(Line::default());
                     fill(&mut a, most);
                 }
                 let check = |intersect: fn(&mut [Line], &[Line], &[Line]) -> bool| {
                     let mut to = set_of(&[0], size);
                     assert_eq!(intersect(&mut to, &a, &b), !both.is_empty());
-                    assert_eq!(numbers(&to).collect::<Vec<_>>(), both);
-                    assert_eq!(count(&to), both.len() as u64);
+                    assert_eq!(numbers(&to), both);
                 };
                 check(Portable::intersect);
                 #[cfg(target_arch = "x86_64")]

@@ -170,7 +170,7 @@ impl<'p> Guided<'p> {
             let (given, given_length) = (&mut self.given, &mut self.given_length);
             let outcome = self.walk.run(self.slice.min(left), |batch| {
                 found = true;
-                let head = batch.letters.len() - batch.tail_length();
+                let head = batch.head_length();
                 let changed = batch.changed_from.min(head)..head;
                 given[changed.clone()].copy_from_slice(&batch.letters[changed]);
                 *given_length = head;

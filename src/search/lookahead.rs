@@ -8,10 +8,14 @@
 //! looks at one cell would notice. When the walk reaches a run, its set holds exactly the words that
 //! fit, in order; those of the last run are the fills, and are given without any step.
 
+mod bounds;
+mod joined;
+
 use std::ops::{ControlFlow, Range};
 
-use super::bitset::{self, Cursor, Intersect, Line, Portable};
+use super::bitset::{self, Cursor, Line, Portable, Vectors};
 use super::distinct::Repeats;
+use super::join::{Fans, Join, Sources};
 use super::order::predecessors;
 use super::words::{Supports, Words};
 use super::{Batch, Outcome, Search, Statistics};
@@ -104,10 +108,12 @@ pub struct Lookahead<'p> {
     /// The run the walk is in.
     run: usize,
     bounds: Bounds,
-    /// The words of the last run to be given next time, if not all that fit.
-    tail_bounds: Option<Range<usize>>,
-    /// The words of the last run that are left when some are excluded.
-    tail: Vec<Line>,
+    /// The joins of runs with the next ones, where all crossings go on there.
+    joins: Vec<Option<Join>>,
+    fans: Fans,
+    /// The words of the tails of a batch.
+    firsts: Vec<u32>,
+    lasts: Vec<u32>,
     changed_from: usize,
     exhausted: bool,
     /// All letters placed.
@@ -116,7 +122,7 @@ pub struct Lookahead<'p> {
 }
 
 impl<'p> Lookahead<'p> {
-    /// The walk over all fills of a problem that has cells and no obstruction; `None` if it would
+    /// The walk over all fills of a problem that has two runs or more and no obstruction; `None` if it would
     /// take more memory than the search may.
     pub fn new(problem: &'p Problem, search: Search) -> Option<Lookahead<'p>> {
         let cells = search.order.cells(problem);
@@ -138,8 +144,10 @@ impl<'p> Lookahead<'p> {
             frames: Vec::new(),
             run: 0,
             bounds: Bounds::default(),
-            tail_bounds: None,
-            tail: Vec::new(),
+            joins: Vec::new(),
+            fans: Fans::default(),
+            firsts: Vec::new(),
+            lasts: Vec::new(),
             changed_from: 0,
             exhausted: false,
             placed: 0,
@@ -189,89 +197,16 @@ impl<'p> Lookahead<'p> {
             let words = &walk.lists[walk.runs[number].list];
             bitset::fill(&mut walk.sets[first], words.count());
         }
-        walk.tail.resize(walk.runs.last()?.size, Line::default());
+        walk.joins = (0..walk.runs.len()).map(|number| walk.make_join(number)).collect();
+        for number in 1..walk.runs.len() {
+            let (joins, next) = walk.joins.split_at_mut(number);
+            if let (Some(Some(join)), Some(Some(next))) = (joins.last_mut(), next.first()) {
+                join.lead_to(next);
+            }
+        }
         walk.frames.resize(walk.runs.len(), Frame::default());
         walk.enter(0, false, false);
         Some(walk)
-    }
-
-    /// Begins anew, with the fills that are neither before all that begin with `from`, nor after
-    /// all that begin with `to`.
-    pub fn restart(&mut self, from: &[Letter], to: &[Letter]) {
-        self.bounds = Bounds { from: from.to_vec(), to: to.to_vec() };
-        self.exhausted = false;
-        self.changed_from = 0;
-        self.run = 0;
-        self.enter(0, true, true);
-    }
-
-    /// The letters that the next fill begins with at least, and the last; `None` if no more comes.
-    pub fn rest(&self) -> Option<(Vec<Letter>, Vec<Letter>)> {
-        let next = (0..=self.run).rev().find_map(|run| {
-            let word = self.untried(run).next()?;
-            Some(self.prefix(run, word))
-        });
-        next.filter(|_| !self.exhausted).map(|from| (from, self.bounds.to.clone()))
-    }
-
-    /// Gives away most of what is left to search, its later part, as bounds for another walk; `None`
-    /// if that is too little.
-    pub fn split(&mut self) -> Option<(Vec<Letter>, Vec<Letter>)> {
-        if self.exhausted {
-            return None;
-        }
-        // The words that are left to the first run that has some are the last in the order.
-        let run = (0..=self.run).find(|&run| self.untried(run).next().is_some())?;
-        let left = self.untried(run).count();
-        if left == 1 && run == self.run {
-            return None;
-        }
-        // Few are kept: what is given away comes next, so that its fills need not wait for long.
-        let word = self.untried(run).nth(left / 64)?;
-        let from = self.prefix(run, word);
-        let before = self.prefix(run, word - 1);
-        let to = std::mem::replace(&mut self.bounds.to, before);
-        self.frames[run].end = word;
-        self.frames[run].last = NONE;
-        Some((from, to))
-    }
-
-    /// The fitting words of a run that are still to be tried.
-    fn untried(&self, run: usize) -> impl Iterator<Item = usize> {
-        let Frame { mut untried, end, .. } = self.frames[run];
-        let fitting = self.runs[run].fitting(&self.sets);
-        std::iter::from_fn(move || untried.next(fitting)).take_while(move |&word| word < end)
-    }
-
-    /// The letters placed before a run, and a word of it.
-    fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
-        let Run { start, list, .. } = self.runs[run];
-        [&self.letters[..start], self.lists[list].word(word)].concat()
-    }
-
-    /// The letters placed on the first cells, up to the run that the walk is in.
-    pub fn placed(&self) -> &[Letter] {
-        &self.letters[..self.runs[self.run].start]
-    }
-
-    /// The letters that are still to be tried at a depth after the letters [placed](Self::placed)
-    /// before it, which it must not exceed.
-    pub fn untried_at(&self, depth: usize) -> LetterSet {
-        let Some(number) = self.runs[..=self.run].iter().rposition(|run| run.start <= depth) else {
-            return LetterSet::EMPTY;
-        };
-        let Run { start, list, .. } = self.runs[number];
-        let words = &self.lists[list];
-        let before = &self.letters[start..depth];
-        let same = |&word: &usize| words.word(word).starts_with(before);
-        let letters =
-            self.untried(number).take_while(same).map(|word| words.word(word)[depth - start]);
-        let at_depth: LetterSet = letters.collect();
-        // Of a run that is placed, the letter there is not one still to be tried.
-        match number < self.run {
-            true => at_depth & LetterSet::above(self.letters[depth]),
-            false => at_depth,
-        }
     }
 
     /// Where the set of a run is that no crossing has narrowed yet.
@@ -312,6 +247,28 @@ impl<'p> Lookahead<'p> {
     /// the letters placed.
     #[inline(always)]
     fn enter(&mut self, number: usize, first: bool, last: bool) {
+        let run = self.runs[number];
+        let (joined, joins) = self.joins.split_at_mut(number);
+        let before = joined.last().and_then(Option::as_ref);
+        match (before, &mut joins[0]) {
+            (None, None) => {}
+            (None, Some(join)) => {
+                join.begin();
+                bitset::for_each(run.fitting(&self.sets), |word| join.words.push(word as u32));
+            }
+            (Some(before), Some(join)) => {
+                let before_run = self.runs[number - 1];
+                let word = &self.letters[before_run.start..][..before_run.length];
+                let (states, lists) = (&self.states[..], &self.lists[..]);
+                let sources = Sources { table: self.table, states, lists };
+                before.begin_next(word, join, sources, &mut self.supports, &mut self.fans);
+            }
+            (Some(before), None) => {
+                let set = &mut self.sets[run.fitting..run.fitting + run.size];
+                set.fill(Line::default());
+                before.for_each_fitting(|word| bitset::insert(set, word as usize));
+            }
+        }
         self.frames[number] = Frame {
             untried: Cursor::default(),
             previous: NONE,
@@ -322,36 +279,6 @@ impl<'p> Lookahead<'p> {
         };
         if first || last {
             self.bound(number, first, last);
-        }
-    }
-
-    /// Leaves out the words of a run that the bounds forbid.
-    #[cold]
-    fn bound(&mut self, number: usize, first: bool, last: bool) {
-        let run = self.runs[number];
-        let Run { start, length, list, .. } = run;
-        let words = &self.lists[list];
-        let frame = &mut self.frames[number];
-        let part = |prefix: &[Letter]| {
-            let part = &prefix[start.min(prefix.len())..(start + length).min(prefix.len())];
-            let range = words.range(part);
-            // The bound goes on in the next run, after this word only.
-            let word = if part.len() == length && !range.is_empty() { range.start } else { NONE };
-            (range, word)
-        };
-        let mut begin = 0;
-        if first {
-            let (range, word) = part(&self.bounds.from);
-            (begin, frame.first) = (range.start, word);
-        }
-        if last {
-            let (range, word) = part(&self.bounds.to);
-            (frame.end, frame.last) = (range.end, word);
-        }
-        if number + 1 == self.runs.len() {
-            self.tail_bounds = Some(begin..frame.end.min(words.count()));
-        } else {
-            frame.untried.skip_to(run.fitting(&self.sets), begin);
         }
     }
 
@@ -409,24 +336,17 @@ impl<'p> Lookahead<'p> {
     }
 
     #[inline(always)]
-    fn search_with<const DISTINCT: bool, I: Intersect>(
+    fn search_with<const DISTINCT: bool, V: Vectors>(
         &mut self,
         nodes: u64,
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        let last = self.runs.len() - 1;
         let mut nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
         loop {
-            if self.run == last {
-                let flow = self.give_tail::<DISTINCT>(&mut visit);
-                match self.run.checked_sub(1) {
-                    Some(before) => self.run = before,
-                    None => self.exhausted = true,
-                }
-                match flow {
-                    ControlFlow::Break(()) => return Outcome::Stopped,
-                    ControlFlow::Continue(()) if self.exhausted => return Outcome::Exhausted,
-                    ControlFlow::Continue(()) => continue,
+            if self.joins[self.run].is_some() {
+                match self.join_words::<DISTINCT, V>(&mut nodes, &mut visit) {
+                    Some(outcome) => return outcome,
+                    None => continue,
                 }
             }
             // The frame is kept apart while the words of its run are tried.
@@ -450,23 +370,20 @@ impl<'p> Lookahead<'p> {
                     continue;
                 }
                 frame.previous = word;
-                frame.placed = self.try_word::<DISTINCT, I>(run, word, common);
+                frame.placed = self.try_word::<DISTINCT, V>(run, word, common);
                 nodes -= (run.length - common) as i64;
                 if frame.placed == NONE {
                     break Some(word);
                 }
             };
             self.frames[self.run] = frame;
-            match (placed, self.run.checked_sub(1)) {
-                (Some(word), _) => {
+            match placed {
+                Some(word) => {
                     self.run += 1;
                     self.enter(self.run, word == frame.first, word == frame.last);
                 }
-                (None, Some(before)) => self.run = before,
-                (None, None) => {
-                    self.exhausted = true;
-                    return Outcome::Exhausted;
-                }
+                None if !self.leave() => return Outcome::Exhausted,
+                None => {}
             }
         }
     }
@@ -474,7 +391,7 @@ impl<'p> Lookahead<'p> {
     /// Places the letters of a word from a position on. Returns the position whose letter left no
     /// words to some run, or repeated a word; [`NONE`] if there was none.
     #[inline(always)]
-    fn try_word<const DISTINCT: bool, I: Intersect>(
+    fn try_word<const DISTINCT: bool, V: Vectors>(
         &mut self,
         run: Run,
         word: usize,
@@ -502,7 +419,7 @@ impl<'p> Lookahead<'p> {
                 let support = self.supports.fitting(&self.lists, table as usize, state.successors);
                 let support = &self.supports.bits()[support..support + size];
                 let (before, after) = self.sets[set - size..set + size].split_at_mut(size);
-                fits = I::intersect(after, before, support);
+                fits = V::intersect(after, before, support);
             }
             let repeats = DISTINCT
                 && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
@@ -516,56 +433,19 @@ impl<'p> Lookahead<'p> {
         NONE
     }
 
-    /// Gives the words of the last run.
-    #[inline(always)]
-    fn give_tail<const DISTINCT: bool>(
-        &mut self,
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let run = self.runs[self.run];
-        let Run { start, list, .. } = run;
-        let bounds = self.tail_bounds.take();
-        let tail = match DISTINCT || bounds.is_some() {
-            true => {
-                self.choose_tail(run, bounds.unwrap_or(0..NONE));
-                &self.tail
-            }
-            false => run.fitting(&self.sets),
-        };
-        let words = &self.lists[list];
-        let count = bitset::count(tail);
-        if count == 0 {
-            return ControlFlow::Continue(());
+    /// Goes back to the run before; says whether there is one.
+    fn leave(&mut self) -> bool {
+        match self.run.checked_sub(1) {
+            Some(before) => self.run = before,
+            None => self.exhausted = true,
         }
-        let (letters, changed_from) = (&self.letters[..], self.changed_from);
-        let batch = Batch { letters, changed_from, tail: words, fitting: tail, count };
-        self.statistics.nodes[start + words.length() - 1] += count;
-        let flow = visit(&batch);
-        self.changed_from = start;
-        flow
-    }
-
-    /// Sets `tail` to the words of the last run that lie in `bounds` and repeat no word.
-    #[cold]
-    fn choose_tail(&mut self, run: Run, bounds: Range<usize>) {
-        let Run { start, length, list, .. } = run;
-        let words = &self.lists[list];
-        self.tail.fill(Line::default());
-        for word in bitset::numbers(run.fitting(&self.sets)).filter(|word| bounds.contains(word)) {
-            self.letters[start..start + length].copy_from_slice(words.word(word));
-            let repeats = self.repeats.as_ref().is_some_and(|repeats| {
-                (start..start + length).any(|depth| repeats.at(depth, &self.letters))
-            });
-            if repeats {
-                self.statistics.dead_ends[start + length - 1] += 1;
-            } else {
-                bitset::insert(&mut self.tail, word);
-            }
-        }
+        !self.exhausted
     }
 
     pub fn statistics(&self) -> Statistics {
-        let bytes = self.words_bytes() + size_of_val(&self.sets[..]);
+        let joins = self.joins.iter().flatten().map(Join::bytes).sum::<usize>();
+        let sets = size_of_val(&self.sets[..]);
+        let bytes = self.words_bytes() + sets + joins + self.fans.bytes();
         Statistics { bytes, ..self.statistics.clone() }
     }
 
@@ -576,10 +456,5 @@ impl<'p> Lookahead<'p> {
     /// All letters placed.
     pub fn nodes(&self) -> u64 {
         self.placed
-    }
-
-    /// The bound after which no fill is wanted.
-    pub fn last(&self) -> &[Letter] {
-        &self.bounds.to
     }
 }

@@ -56,3 +56,10 @@ pub fn predecessors(problem: &Problem, cells: &[u32]) -> Vec<[Option<usize>; 2]>
     };
     cells.iter().map(|&cell| [before(cell, 0), before(cell, 1)]).collect()
 }
+
+/// How many runs of cells there are along the order: maximal rows of white cells.
+pub fn runs(problem: &Problem, order: Order) -> usize {
+    let (along, _) = order.directions();
+    let places = problem.slots().places.iter();
+    places.filter(|place| place[along].is_none_or(|place| place.position == 0)).count()
+}

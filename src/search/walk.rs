@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use super::bitset;
 use super::distinct::Repeats;
 use super::order::predecessors;
 use super::words::Words;
@@ -27,8 +26,11 @@ pub struct Walk<'p> {
     repeats: Option<Repeats>,
     /// Whether looking ahead was wanted, and took too much memory.
     is_short_of_memory: bool,
-    /// What the last cell can take.
-    tail: Words,
+    /// What comes before the last cell in a tail, nothing, and what the last cell can take.
+    tail: [Words; 2],
+    /// The tails of a batch.
+    firsts: Vec<u32>,
+    lasts: Vec<u32>,
     depth: usize,
     /// The walk ends when it would go back above this depth.
     base: usize,
@@ -62,7 +64,9 @@ impl<'p> Walk<'p> {
             table: problem.table(),
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
             is_short_of_memory,
-            tail: Words::single_letters(),
+            tail: [Words::empty(), Words::single_letters()],
+            firsts: Vec::new(),
+            lasts: Vec::new(),
             sources,
             states,
             remaining: vec![LetterSet::EMPTY; count],
@@ -220,11 +224,12 @@ impl<'p> Walk<'p> {
                 if completions.is_empty() {
                     continue;
                 }
-                let fitting = bitset::of_bits(u64::from(completions.0));
-                let (letters, tail) = (&self.letters[..], &self.tail);
-                let count = u64::from(completions.len());
-                let batch = Batch { letters, changed_from, tail, fitting: &fitting, count };
-                let flow = visit(&batch);
+                self.firsts.resize(completions.len() as usize, 0);
+                self.lasts.clear();
+                self.lasts.extend(completions.iter().map(u32::from));
+                let (letters, words) = (&self.letters[..], self.tail.each_ref());
+                let (firsts, lasts) = (&self.firsts[..], &self.lasts[..]);
+                let flow = visit(&Batch { letters, changed_from, words, firsts, lasts });
                 changed_from = last;
                 if flow.is_break() {
                     break Outcome::Stopped;

@@ -63,6 +63,11 @@ impl Words {
         Words::new(1, letters)
     }
 
+    /// The one word without letters.
+    pub fn empty() -> Words {
+        Words { length: 0, letters: Vec::new(), stride: 0, count: 1, present: Vec::new() }
+    }
+
     fn new(length: usize, letters: Vec<Letter>) -> Words {
         let stride = length.next_multiple_of(8);
         let mut present = vec![LetterSet::EMPTY; length];
@@ -104,6 +109,11 @@ impl Words {
     #[inline(always)]
     pub fn padded(&self, number: usize) -> &[[Letter; 8]] {
         self.letters[number * self.stride..][..self.stride].as_chunks().0
+    }
+
+    /// How many times 8 bytes a word takes.
+    pub fn stride8(&self) -> usize {
+        self.stride / 8
     }
 
     /// How many letters two words begin with alike.
@@ -210,6 +220,17 @@ impl Supports {
         &self.bits
     }
 
+    /// Whether the sets, with so many bytes more, take too much memory.
+    pub fn is_full(&self, more: usize) -> bool {
+        self.bits.len() + more / size_of::<Line>() > self.limit
+    }
+
+    /// Forgets all sets; they are made again as they are needed.
+    pub fn forget(&mut self) {
+        self.bits.clear();
+        self.tables.iter_mut().for_each(Table::clear);
+    }
+
     #[cold]
     #[inline(never)]
     fn make(&mut self, lists: &[Words], table: usize, letters: LetterSet) -> usize {
@@ -230,11 +251,6 @@ impl Supports {
 
     /// Where the words of each letter are, one letter after the other, with room for one set more.
     fn rows(&mut self, words: &Words, table: usize, size: usize) -> usize {
-        // Beyond the limit, all is forgotten and made again as it is needed.
-        if self.bits.len() + (self.alphabet + 1) * size > self.limit {
-            self.bits.clear();
-            self.tables.iter_mut().for_each(Table::clear);
-        }
         if let Some(rows) = self.tables[table].rows {
             return rows;
         }
