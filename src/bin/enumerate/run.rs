@@ -10,9 +10,9 @@ use enumerate::grid::{Grid, MAX_CELLS};
 use enumerate::index::{Index, Opening};
 use enumerate::letters::Alphabet;
 use enumerate::output::{Destination, FillText, FillWriter, Text};
-use enumerate::parallel;
+use enumerate::parallel::{self, News};
 use enumerate::problem::Problem;
-use enumerate::search::Statistics;
+use enumerate::search::{Range, Statistics};
 
 use crate::flags::Listing;
 use crate::interruption::Interruption;
@@ -171,20 +171,22 @@ impl Run {
         let search = listing.search;
         let gather = || FillText::new(problem, search.order);
         let mut end = End::Exhausted;
-        let take = |text: Option<Text>| match self.take(text) {
+        let take = |news: News<Text>| match self.take(news) {
             Some(reason) => {
                 end = reason;
                 ControlFlow::Break(())
             }
             None => ControlFlow::Continue(()),
         };
-        let (_, statistics) = parallel::search(problem, search, listing.threads, gather, take);
+        let range = Range::default();
+        let (_, statistics) =
+            parallel::search(problem, search, range, listing.threads, gather, take);
         (end, statistics)
     }
 
     /// Writes some fills; returns why the search must end, if it must.
-    fn take(&mut self, text: Option<Text>) -> Option<End> {
-        if let Some(text) = text {
+    fn take(&mut self, news: News<Text>) -> Option<End> {
+        if let News::Fills(text) = news {
             if let Err(error) = self.writer.write(&text) {
                 return Some(match error.kind() {
                     io::ErrorKind::BrokenPipe => End::ReaderLeft,
