@@ -7,7 +7,7 @@ use enumerate::search::Order;
 use rustc_hash::FxHashMap;
 
 /// What is narrower than this is not looked at.
-const LEAST: f64 = 1e-7;
+const LEAST: f64 = 1e-12;
 
 /// The space of a search, weighed by an estimate.
 ///
