@@ -114,11 +114,6 @@ impl<W: Write> FillWriter<W> {
         self.fills == self.limit
     }
 
-    /// Where the text goes.
-    pub fn sink(&self) -> &W {
-        &self.sink
-    }
-
     /// Gives the sink back.
     pub fn into_sink(self) -> W {
         self.sink

@@ -18,7 +18,7 @@ fn lines(desk: &Desk, arguments: &str) -> Vec<Value> {
 
 #[test]
 fn a_complete_run_ends_at_one() {
-    let desk = Desk::french("...\n....\n....\n".replace("...\n....", "....\n....").as_str());
+    let desk = Desk::french("....\n....\n....\n");
     let lines = lines(&desk, "-o fills");
     let last = lines.last().unwrap();
     assert_eq!((&last["fraction"], &last["eta_seconds"]), (&1.0.into(), &0.0.into()));

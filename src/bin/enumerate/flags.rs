@@ -308,6 +308,9 @@ fn check_checkpoint(path: &Path, output: &Path) -> Result<(), String> {
     if fs::metadata(output).is_ok_and(|metadata| !metadata.is_file()) {
         return Err(format!("--checkpoint: {name} is no regular file, and cannot be gone on with"));
     }
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(format!("--checkpoint: {} is no regular file", path.display()));
+    }
     let absolute = |path: &Path| path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let own = [absolute(path), absolute(&unfinished_name(path))];
     let taken = [absolute(output), absolute(&unfinished_name(output))];

@@ -1,7 +1,7 @@
 //! Which fraction of the search space lies before a fill.
 
 use enumerate::automaton::{State, StateTable};
-use enumerate::letters::{Letter, LetterSet};
+use enumerate::letters::{Letter, LetterSet, MAX_LETTERS};
 use enumerate::problem::Problem;
 use enumerate::search::Order;
 use rustc_hash::FxHashMap;
@@ -28,9 +28,12 @@ struct Row {
     initial: State,
     /// Where the crossing slot of each cell goes on from.
     crossings: Vec<Crossing>,
-    /// The weight of what follows a state of its slot, under the crossing states it was found for.
+    /// The states of the crossing slots before its cells, under which the following was found.
+    under: Vec<State>,
+    /// For each cell, the share of the words of the crossing slot that go on with each letter.
+    shares: Vec<[f64; MAX_LETTERS]>,
+    /// The weight of what follows a state of its slot.
     weights: FxHashMap<State, f64>,
-    known_for: Vec<State>,
 }
 
 #[derive(Clone, Copy)]
@@ -59,9 +62,14 @@ impl Words {
         words
     }
 
-    /// The share of the words of a state that go on with a letter, which must be a successor.
-    fn share(&mut self, table: &StateTable, state: State, letter: Letter) -> f64 {
-        self.after(table, table.step(state, letter)) / self.after(table, state)
+    /// The share of the words of a state that go on with each letter.
+    fn shares(&mut self, table: &StateTable, state: State) -> [f64; MAX_LETTERS] {
+        let all = self.after(table, state);
+        let mut shares = [0.0; MAX_LETTERS];
+        for letter in state.successors.iter() {
+            shares[usize::from(letter)] = self.after(table, table.step(state, letter)) / all;
+        }
+        shares
     }
 }
 
@@ -95,8 +103,9 @@ impl<'p> SearchSpace<'p> {
                     start: depth,
                     initial: problem.initial(cell)[along],
                     crossings: vec![crossing],
+                    under: Vec::new(),
+                    shares: Vec::new(),
                     weights: FxHashMap::default(),
-                    known_for: Vec::new(),
                 }),
             }
         }
@@ -120,19 +129,17 @@ impl<'p> SearchSpace<'p> {
                     Crossing::After(depth) => states[depth],
                 })
                 .collect();
-            if crossing != row.known_for {
-                row.weights.clear();
-                row.known_for.clone_from(&crossing);
-            }
-            let total = row.weight(table, words, row.initial, 0);
+            row.look(table, words, crossing);
+            let total = row.weight(table, row.initial, 0);
             let (mut before, mut weight) = (0.0, 1.0);
             let mut state = row.initial;
-            for (position, &crossing) in crossing.iter().enumerate() {
+            for position in 0..row.under.len() {
+                let crossing = row.under[position];
                 let letter = prefix.get(row.start + position);
                 let fitting = state.successors & crossing.successors;
                 for other in fitting.iter().take_while(|other| Some(other) < letter) {
-                    let after = row.weight(table, words, table.step(state, other), position + 1);
-                    before += weight * words.share(table, crossing, other) * after;
+                    let after = row.weight(table, table.step(state, other), position + 1);
+                    before += weight * row.shares[position][usize::from(other)] * after;
                 }
                 // A letter that does not fit, as one after all letters, ends the prefix.
                 let Some(&letter) =
@@ -140,7 +147,7 @@ impl<'p> SearchSpace<'p> {
                 else {
                     return if total > 0.0 { low + width * before / total } else { low };
                 };
-                weight *= words.share(table, crossing, letter);
+                weight *= row.shares[position][usize::from(letter)];
                 state = table.step(state, letter);
                 states.push(table.step(crossing, letter));
             }
@@ -158,26 +165,88 @@ impl<'p> SearchSpace<'p> {
 }
 
 impl Row {
-    /// The weight of all that follows a state of the slot at a position.
-    fn weight(
-        &mut self,
-        table: &StateTable,
-        words: &mut Words,
-        state: State,
-        position: usize,
-    ) -> f64 {
-        let Some(&crossing) = self.known_for.get(position) else { return 1.0 };
+    /// Sees to the crossing states that it is under.
+    fn look(&mut self, table: &StateTable, words: &mut Words, under: Vec<State>) {
+        if under != self.under {
+            self.weights.clear();
+            self.shares = under.iter().map(|&state| words.shares(table, state)).collect();
+            self.under = under;
+        }
+    }
+
+    /// The weight of all that follows a state of its slot at a position.
+    fn weight(&mut self, table: &StateTable, state: State, position: usize) -> f64 {
+        let Some(crossing) = self.under.get(position) else { return 1.0 };
         // A state has words of one length, so it comes at one position only.
         if let Some(&weight) = self.weights.get(&state) {
             return weight;
         }
         let fitting = state.successors & crossing.successors;
         let weights = fitting.iter().map(|letter| {
-            let after = self.weight(table, words, table.step(state, letter), position + 1);
-            after * words.share(table, crossing, letter)
+            let after = self.weight(table, table.step(state, letter), position + 1);
+            after * self.shares[position][usize::from(letter)]
         });
         let weight = weights.sum();
         self.weights.insert(state, weight);
         weight
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use enumerate::dictionary::Source;
+    use enumerate::grid::Grid;
+    use enumerate::index::{Index, Opening};
+    use enumerate::letters::Alphabet;
+    use enumerate::search::{Fills, Search};
+
+    use super::*;
+
+    fn problem(grid: &str) -> Problem {
+        let alphabet = Alphabet::default();
+        let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+        let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("dict/francais.dict.gz");
+        let (index, _) = Index::open(&[Source::named(words)], opening).unwrap();
+        let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+        Problem::new(grid, alphabet, &index).unwrap()
+    }
+
+    #[test]
+    fn the_fraction_grows_with_the_fills() {
+        for order in [Order::Rows, Order::Columns] {
+            let problem = problem("...#\n....\n.#..\n");
+            let mut space = SearchSpace::new(&problem, order);
+            let mut fills = Fills::new(&problem, Search { order, ..Search::default() });
+            let mut fractions = Vec::new();
+            let cells = fills.cells().to_vec();
+            while let Some(fill) = fills.next() {
+                if fractions.len() == 100_000 {
+                    break;
+                }
+                let letters: Vec<Letter> = cells.iter().map(|&cell| fill[cell as usize]).collect();
+                fractions.push(space.before(&letters));
+                assert!(space.before(&letters[..4]) <= fractions[fractions.len() - 1]);
+            }
+            assert!(fractions.is_sorted());
+        }
+    }
+
+    #[test]
+    fn the_fraction_is_near_that_of_the_fills() {
+        let problem = problem("...\n...\n...\n");
+        let mut space = SearchSpace::new(&problem, Order::Rows);
+        let mut fractions = Vec::new();
+        let mut fills = Fills::new(&problem, Search::default());
+        while let Some(fill) = fills.next() {
+            fractions.push(space.before(fill));
+        }
+        let worst = (0..fractions.len())
+            .map(|i| (fractions[i] - i as f64 / fractions.len() as f64).abs())
+            .fold(0.0, f64::max);
+        assert!(worst < 0.05, "{worst}");
+        assert_eq!(space.before(&[]), 0.0);
+        assert!((space.before(&[32]) - 1.0).abs() < 1e-9, "what comes after all");
     }
 }

@@ -10,6 +10,7 @@ mod progress;
 mod reached;
 mod report;
 mod run;
+mod search;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

@@ -25,8 +25,9 @@ pub struct Progress<'p> {
     space: SearchSpace<'p>,
     limit: Option<u64>,
     start: Instant,
-    /// The fraction where the run began, for the rate at which it grows.
-    first: Option<(f64, u64)>,
+    /// Where the run began; its fraction is found when it is first asked for.
+    from: Vec<Letter>,
+    first: Option<f64>,
     next: Instant,
     /// When it was told last, and the fills by then.
     told: (Instant, u64),
@@ -54,8 +55,14 @@ struct Line {
 }
 
 impl<'p> Progress<'p> {
-    /// The progress asked for, of a listing; `None` if none is to be told.
-    pub fn new(listing: &Listing, problem: &'p Problem) -> Option<Progress<'p>> {
+    /// The progress asked for, of a listing that begins at `from` with so many fills written by an
+    /// earlier run; `None` if none is to be told.
+    pub fn new(
+        listing: &Listing,
+        problem: &'p Problem,
+        from: Vec<Letter>,
+        fills: u64,
+    ) -> Option<Progress<'p>> {
         let on_terminal = io::stderr().is_terminal();
         let fills_elsewhere = listing.output.is_some() || !io::stdout().is_terminal();
         let form = match listing.progress {
@@ -77,30 +84,26 @@ impl<'p> Progress<'p> {
             space: SearchSpace::new(problem, listing.search.order),
             limit: listing.limit,
             start,
+            from,
             first: None,
             next: start + FIRST,
-            told: (start, 0),
+            told: (start, fills),
             fraction: 0.0,
         })
     }
 
     /// Whether it is time to tell.
     pub fn is_due(&self) -> bool {
-        self.first.is_none() || Instant::now() >= self.next
+        Instant::now() >= self.next
     }
 
-    /// Tells how far the run is, if it is time to: all fills that begin before `from` are written.
+    /// Tells how far the run is: all fills that begin before `from` are written.
     pub fn tell(&mut self, from: &[Letter], fills: u64) {
-        self.fraction = self.fraction.max(self.fraction_before(from, fills));
-        if self.first.is_none() {
-            self.first = Some((self.fraction, fills));
-            self.told.1 = fills;
-        }
         let now = Instant::now();
-        if now >= self.next {
-            self.say(now, fills);
-            self.next = now + self.every;
-        }
+        self.first.get_or_insert_with(|| self.space.before(&self.from));
+        self.fraction = self.fraction.max(self.fraction_before(from, fills));
+        self.say(now, fills);
+        self.next = now + self.every;
     }
 
     /// Ends with a last line of JSON, or removes the bar.
@@ -128,9 +131,8 @@ impl<'p> Progress<'p> {
         self.told = (now, fills);
         match &self.form {
             Form::Bar(bar) => {
-                bar.set_message(line.to_string());
                 bar.set_position((line.fraction * STEPS) as u64);
-                bar.tick();
+                bar.set_message(line.to_string());
             }
             Form::Plain => say(format_args!("{line}")),
             Form::Json => {
@@ -148,7 +150,7 @@ impl<'p> Progress<'p> {
             false => (fills - before) as f64 / elapsed.as_secs_f64(),
         };
         let seconds = (now - self.start).as_secs_f64();
-        let grown = self.fraction - self.first.map_or(self.fraction, |(fraction, _)| fraction);
+        let grown = self.fraction - self.first.unwrap_or_default();
         // Too little tells nothing.
         let eta = (1.0 - self.fraction) * seconds / grown;
         let eta_seconds = (grown > 1e-6 && eta.is_finite()).then_some(eta);
@@ -168,8 +170,8 @@ impl std::fmt::Display for Line {
 }
 
 fn bar() -> ProgressBar {
-    // The template is right, and a bar of the standard style would do.
-    let style = ProgressStyle::with_template("{bar:30} {msg}")
+    // The standard style would do, if the template were wrong.
+    let style = ProgressStyle::with_template("{bar:20} {wide_msg}")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(STEPS as u64).with_style(style)
 }
