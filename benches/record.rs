@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use enumerate::output::{FillText, FillWriter, Text};
-use enumerate::parallel;
+use enumerate::parallel::{self, News};
 use enumerate::problem::Problem;
-use enumerate::search::{Fills, OracleUse, Outcome, Search, Statistics, Techniques};
+use enumerate::search::{Fills, OracleUse, Outcome, Range, Search, Statistics, Techniques};
 
 use support::blank;
 use support::reference::Reference;
@@ -67,13 +67,14 @@ fn list(problem: &Problem, techniques: Techniques, threads: usize, most: u64) ->
     let search = Search { techniques, ..Search::default() };
     let mut writer = FillWriter::new(problem, most, File::create("/dev/null").unwrap());
     let gather = || FillText::new(problem, search.order);
-    let take = |text: Option<Text>| {
-        if let Some(text) = text {
+    let take = |news: News<Text>| {
+        if let News::Fills(text) = news {
             writer.write(&text).unwrap();
         }
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let (_, statistics) = parallel::search(problem, search, threads, gather, take);
+    let (_, statistics) =
+        parallel::search(problem, search, Range::default(), threads, gather, take);
     (writer.fills(), statistics)
 }
 

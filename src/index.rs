@@ -167,6 +167,11 @@ impl Index {
         &self.footer.skipped
     }
 
+    /// A hash of the alphabet and of all that the dictionaries hold, in hexadecimal.
+    pub fn key(&self) -> &str {
+        &self.footer.key
+    }
+
     /// Where the index came from.
     pub fn origin(&self) -> Origin {
         self.origin

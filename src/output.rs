@@ -2,11 +2,13 @@
 
 mod ascii;
 mod destination;
+mod unfinished;
 mod unicode;
 
 use std::io::{self, Write};
 
 pub use destination::{Destination, DestinationError};
+pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
 
 use crate::parallel::Gather;
 use crate::problem::Problem;
@@ -78,10 +80,15 @@ impl<W: Write> FillWriter<W> {
         FillWriter { sink, lines: problem.grid().rows() + 1, limit, fills: 0 }
     }
 
-    /// Writes the fills of a text, as many as the limit allows.
+    /// A writer that goes on after `fills` fills, which count towards the limit.
+    pub fn going_on(problem: &Problem, limit: u64, fills: u64, sink: W) -> FillWriter<W> {
+        FillWriter { fills: fills.min(limit), ..FillWriter::new(problem, limit, sink) }
+    }
+
+    /// Writes the fills of a text, as many as the limit allows, and returns what it wrote.
     ///
     /// The first error of the sink is returned; how much of the text was then written is not known.
-    pub fn write(&mut self, text: &Text) -> io::Result<()> {
+    pub fn write<'t>(&mut self, text: &'t Text) -> io::Result<&'t [u8]> {
         let allowed = self.limit - self.fills;
         let mut bytes = &text.text[..];
         if text.fills > allowed {
@@ -94,7 +101,7 @@ impl<W: Write> FillWriter<W> {
         }
         self.sink.write_all(bytes)?;
         self.fills += text.fills.min(allowed);
-        Ok(())
+        Ok(bytes)
     }
 
     /// How many fills were written.

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::letters::Letter;
 use crate::problem::Problem;
-use crate::search::{Batch, Fills, Outcome, Search, Statistics};
+use crate::search::{Batch, Fills, Outcome, Range, Search, Statistics};
 
 /// Nodes between two looks at what the other threads want: about a millisecond.
 const NODES_AT_ONCE: u64 = 1 << 15;
@@ -44,10 +44,22 @@ pub trait Gather {
     fn take(&mut self) -> Self::Piece;
 }
 
+/// What a search tells its caller.
+#[derive(Debug)]
+pub enum News<P> {
+    /// The next fills.
+    Fills(P),
+    /// No fill for a while. All were given that come before these letters, and the others begin
+    /// with them or come after: a search from there on gives the rest.
+    Position(Vec<Letter>),
+}
+
 /// A stretch of the order of fills.
 struct Part<P> {
     number: u64,
     work: Work,
+    /// All its fills before these letters are among the pieces, or were.
+    position: Vec<Letter>,
     /// What was found in it and not taken yet, with its size.
     pieces: VecDeque<(P, usize)>,
     /// The size of all these.
@@ -85,17 +97,19 @@ struct Team<P> {
     halt: Arc<AtomicBool>,
 }
 
-/// Searches with several threads, fewer if memory is short, and gives what they gather to `take`, in
-/// the order of the fills.
+/// Searches a range with several threads, fewer if memory is short, and gives what they gather to
+/// `take`, in the order of the fills.
 ///
-/// `take` is called with `None` every now and then, and ends the search soon when it breaks. An
-/// eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for their turn.
+/// `take` is called every few milliseconds, also without fills, and ends the search soon when it
+/// breaks. An eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for
+/// their turn.
 pub fn search<G: Gather>(
     problem: &Problem,
     search: Search,
+    range: Range,
     threads: usize,
     gather: impl Fn() -> G + Sync,
-    mut take: impl FnMut(Option<G::Piece>) -> ControlFlow<()>,
+    mut take: impl FnMut(News<G::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
     let budget = usize::try_from(search.memory / 32).unwrap_or(usize::MAX).clamp(1 << 18, 1 << 24);
     // Each thread has its own sets of words and its own oracle.
@@ -103,7 +117,7 @@ pub fn search<G: Gather>(
     let threads = threads.min(affordable).max(1);
     let search = Search { memory: search.memory / threads as u64, ..search };
     let mut parts = VecDeque::new();
-    parts.push_back(Part::new(0, Vec::new(), Vec::new()));
+    parts.push_back(Part::new(0, range.from, range.to));
     let shared =
         Shared { parts, next_number: 1, budget, stop: false, statistics: Statistics::default() };
     let (work, found) = (Condvar::new(), Condvar::new());
@@ -125,8 +139,8 @@ pub fn search<G: Gather>(
 
 impl<P> Part<P> {
     fn new(number: u64, from: Vec<Letter>, to: Vec<Letter>) -> Part<P> {
-        let work = Work::Waiting(from, to);
-        Part { number, work, pieces: VecDeque::new(), bytes: 0, asked: false }
+        let (position, work) = (from.clone(), Work::Waiting(from, to));
+        Part { number, work, position, pieces: VecDeque::new(), bytes: 0, asked: false }
     }
 }
 
@@ -158,27 +172,29 @@ impl<P: Send> Team<P> {
     }
 
     /// Hands the pieces over in order until all parts are done.
-    fn collect(&self, take: &mut impl FnMut(Option<P>) -> ControlFlow<()>) -> Outcome {
+    fn collect(&self, take: &mut impl FnMut(News<P>) -> ControlFlow<()>) -> Outcome {
         let mut shared = self.lock();
         loop {
             let Some(first) = shared.parts.front_mut() else { return Outcome::Exhausted };
-            let piece = if let Some((piece, bytes)) = first.pieces.pop_front() {
+            let news = if let Some((piece, bytes)) = first.pieces.pop_front() {
                 first.bytes -= bytes;
                 self.work.notify_all();
-                Some(piece)
+                News::Fills(piece)
             } else if matches!(first.work, Work::Done) {
                 shared.parts.pop_front();
                 self.work.notify_all();
                 continue;
             } else {
                 shared = wait(&self.found, shared);
-                if shared.parts.front().is_some_and(|first| !first.pieces.is_empty()) {
-                    continue;
+                match shared.parts.front() {
+                    Some(first) if first.pieces.is_empty() => {
+                        News::Position(first.position.clone())
+                    }
+                    _ => continue,
                 }
-                None
             };
             drop(shared);
-            if take(piece).is_break() {
+            if take(news).is_break() {
                 return Outcome::Stopped;
             }
             shared = self.lock();
@@ -255,6 +271,10 @@ impl<P: Send> Team<P> {
             if place == 0 {
                 self.found.notify_one();
             }
+        }
+        if let Some((position, _)) = fills.rest() {
+            let part = &mut shared.parts[place];
+            part.position = position.max(std::mem::take(&mut part.position));
         }
         // The reader may be slower than the search.
         while shared.parts[0].number == number && shared.parts[0].bytes > shared.budget {

@@ -10,6 +10,7 @@ mod join;
 mod lookahead;
 pub mod oracle;
 mod order;
+mod range;
 mod statistics;
 mod walk;
 mod words;
@@ -20,6 +21,7 @@ use std::sync::atomic::AtomicBool;
 
 pub use batch::{Batch, Outcome};
 pub use order::Order;
+pub use range::Range;
 pub use statistics::Statistics;
 
 use crate::letters::Letter;
@@ -142,18 +144,12 @@ impl<'p> Fills<'p> {
     /// The fills that begin with `prefix`: the letters of the first white cells in the
     /// [order](Order).
     pub fn within(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
-        Fills::of(match Engine::new(problem, search) {
-            Engine::Walk(walk) => Engine::Walk(Box::new(walk.within(prefix))),
-            engine => engine.restarted(prefix, prefix),
-        })
+        Fills::of(Engine::new(problem, search).restarted(prefix, prefix))
     }
 
     /// The fills that are not before `prefix`: those that begin with it and all later ones.
     pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
-        Fills::of(match Engine::new(problem, search) {
-            Engine::Walk(walk) => Engine::Walk(Box::new(walk.starting_at(prefix))),
-            engine => engine.restarted(prefix, &[]),
-        })
+        Fills::of(Engine::new(problem, search).restarted(prefix, &[]))
     }
 
     fn of(engine: Engine<'p>) -> Fills<'p> {
@@ -210,7 +206,8 @@ impl<'p> Fills<'p> {
     }
 
     /// Begins anew with the fills that are neither before all that begin with `from` nor after all
-    /// that begin with `to`, which [`split`](Self::split) or [`rest`](Self::rest) gave.
+    /// that begin with `to`, as a [`Range`] tells, or [`split`](Self::split) or
+    /// [`rest`](Self::rest).
     pub(crate) fn restart(&mut self, from: &[Letter], to: &[Letter]) {
         self.pending.clear();
         self.returned = 0;
@@ -227,6 +224,7 @@ impl<'p> Fills<'p> {
     /// Gives away the later part of what is left to search: bounds for [`restart`](Self::restart).
     pub(crate) fn split(&mut self) -> Option<(Vec<Letter>, Vec<Letter>)> {
         match &mut self.engine {
+            // Used where memory is too short for more, also for more threads.
             Engine::Walk(_) => None,
             Engine::Lookahead(walk) => walk.split(),
             Engine::Guided(walk) => walk.split(),
@@ -235,11 +233,7 @@ impl<'p> Fills<'p> {
 
     /// All that is left to search: bounds for [`restart`](Self::restart).
     pub(crate) fn rest(&self) -> Option<(Vec<Letter>, Vec<Letter>)> {
-        match &self.engine {
-            Engine::Walk(_) => None,
-            Engine::Lookahead(walk) => walk.rest(),
-            Engine::Guided(walk) => walk.rest(),
-        }
+        on_engine!(&self.engine, walk => walk.rest())
     }
 
     /// What the search did so far.
@@ -266,13 +260,9 @@ impl<'p> Engine<'p> {
         }
     }
 
-    /// Begins anew between two bounds. The plain walk has none, and gives none away.
+    /// Begins anew between two bounds.
     fn restart(&mut self, from: &[Letter], to: &[Letter]) {
-        match self {
-            Engine::Walk(_) => {}
-            Engine::Lookahead(walk) => walk.restart(from, to),
-            Engine::Guided(walk) => walk.restart(from, to),
-        }
+        on_engine!(self, walk => walk.restart(from, to));
     }
 
     fn restarted(mut self, from: &[Letter], to: &[Letter]) -> Engine<'p> {

@@ -7,9 +7,9 @@ use enumerate::grid::Grid;
 use enumerate::index::{Index, Opening};
 use enumerate::letters::Alphabet;
 use enumerate::output::{FillText, FillWriter, Text};
-use enumerate::parallel;
+use enumerate::parallel::{self, News};
 use enumerate::problem::Problem;
-use enumerate::search::{Order, Search};
+use enumerate::search::{Order, Range, Search};
 
 fn problem(grid: &str) -> Problem {
     let alphabet = Alphabet::default();
@@ -23,14 +23,15 @@ fn problem(grid: &str) -> Problem {
 /// The text of the first `limit` fills, and the nodes searched.
 fn listed(problem: &Problem, search: Search, threads: usize, limit: u64) -> (Vec<u8>, u64) {
     let mut writer = FillWriter::new(problem, limit, Vec::new());
-    let take = |text: Option<Text>| {
-        if let Some(text) = text {
+    let take = |news: News<Text>| {
+        if let News::Fills(text) = news {
             writer.write(&text).unwrap();
         }
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let gather = || FillText::new(problem, search.order);
-    let (_, statistics) = parallel::search(problem, search, threads, gather, take);
+    let (_, statistics) =
+        parallel::search(problem, search, Range::default(), threads, gather, take);
     (writer.into_sink(), statistics.total_nodes())
 }
 

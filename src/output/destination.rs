@@ -8,6 +8,8 @@ use flate2::write::GzEncoder;
 use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
+use super::unfinished::{Unfinished, sync_folder};
+
 /// A destination that could not be written.
 #[derive(Debug, Error)]
 #[error("{}: cannot write the fills: {error}", .path.display())]
@@ -34,8 +36,18 @@ pub struct Destination {
 struct Names {
     /// The name it will have, symbolic links resolved.
     resolved: PathBuf,
-    /// The name it has; `None` if it is written directly.
-    temporary: Option<TempPath>,
+    now: Now,
+}
+
+/// The name a file has while it is written.
+#[derive(Debug)]
+enum Now {
+    /// Its own.
+    Own,
+    /// A name for this run only; a file that is left is removed.
+    Temporary(TempPath),
+    /// A name under which it stays for another run.
+    Unfinished(PathBuf),
 }
 
 enum Stream {
@@ -77,14 +89,14 @@ impl Destination {
     fn create(path: &Path) -> io::Result<Destination> {
         let resolved = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let existing = fs::metadata(&resolved).ok();
-        let (file, temporary) = match &existing {
+        let (file, now) = match &existing {
             Some(metadata) if !metadata.is_file() => {
-                (OpenOptions::new().write(true).open(&resolved)?, None)
+                (OpenOptions::new().write(true).open(&resolved)?, Now::Own)
             }
             _ => {
                 let permissions = existing.map(|metadata| metadata.permissions());
                 let (file, temporary) = beside(&resolved, permissions)?.into_parts();
-                (file, Some(temporary))
+                (file, Now::Temporary(temporary))
             }
         };
         let stream = match path.extension().and_then(|extension| extension.to_str()) {
@@ -95,7 +107,25 @@ impl Destination {
             Some("zst") => Stream::Zstd(zstd::Encoder::new(file, zstd::DEFAULT_COMPRESSION_LEVEL)?),
             _ => Stream::Plain(file),
         };
-        Ok(Destination { names: Some((path.to_owned(), Names { resolved, temporary })), stream })
+        Ok(Destination { names: Some((path.to_owned(), Names { resolved, now })), stream })
+    }
+
+    /// A file that goes on from where its unfinished form ends, as plain text.
+    ///
+    /// It is kept if it is not finished. The names survive a loss of power once it is.
+    pub fn unfinished(
+        path: &Path,
+        unfinished: &Unfinished,
+    ) -> Result<Destination, DestinationError> {
+        let resolved = unfinished.finished().to_owned();
+        let names = Names { resolved, now: Now::Unfinished(unfinished.path().to_owned()) };
+        match unfinished.handle() {
+            Ok(file) => {
+                let names = Some((path.to_owned(), names));
+                Ok(Destination { names, stream: Stream::Plain(file) })
+            }
+            Err(error) => Err(DestinationError { path: path.to_owned(), error }),
+        }
     }
 
     /// The file asked for; `None` for standard output.
@@ -109,7 +139,7 @@ impl Destination {
     }
 
     /// Ends a text that is not complete; a regular file gets `.partial` added to its name, which is
-    /// returned.
+    /// returned, or keeps the name it has for another run.
     pub fn finish_partial(self) -> Result<Option<PathBuf>, DestinationError> {
         self.end(".partial")
     }
@@ -122,14 +152,23 @@ impl Destination {
         };
         let end = || {
             stream.finish()?;
-            let Some(Names { resolved, temporary: Some(temporary) }) = names else {
-                return Ok(None);
-            };
-            let mut name = resolved.into_os_string();
-            name.push(suffix);
-            let name = PathBuf::from(name);
-            temporary.persist(&name).map_err(|error| error.error)?;
-            Ok(Some(name))
+            let Some(Names { resolved, now }) = names else { return Ok(None) };
+            match now {
+                Now::Own => Ok(None),
+                Now::Temporary(temporary) => {
+                    let mut name = resolved.into_os_string();
+                    name.push(suffix);
+                    let name = PathBuf::from(name);
+                    temporary.persist(&name).map_err(|error| error.error)?;
+                    Ok(Some(name))
+                }
+                Now::Unfinished(unfinished) if suffix.is_empty() => {
+                    fs::rename(unfinished, &resolved)?;
+                    sync_folder(&resolved)?;
+                    Ok(Some(resolved))
+                }
+                Now::Unfinished(unfinished) => Ok(Some(unfinished)),
+            }
         };
         end().map_err(|error| DestinationError { path: asked, error })
     }

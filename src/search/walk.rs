@@ -32,8 +32,8 @@ pub struct Walk<'p> {
     firsts: Vec<u32>,
     lasts: Vec<u32>,
     depth: usize,
-    /// The walk ends when it would go back above this depth.
-    base: usize,
+    /// No fill after all that begin so is wanted.
+    to: Vec<Letter>,
     /// The least depth whose letter changed since the last batch.
     changed_from: usize,
     /// Whether there is nothing more.
@@ -72,7 +72,7 @@ impl<'p> Walk<'p> {
             remaining: vec![LetterSet::EMPTY; count],
             letters: vec![0; count],
             depth: 0,
-            base: 0,
+            to: Vec::new(),
             changed_from: 0,
             exhausted: problem.obstruction().is_some(),
             entered: vec![0; count],
@@ -85,31 +85,29 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Keeps the fills that begin with `prefix`.
-    pub fn within(mut self, prefix: &[Letter]) -> Walk<'p> {
-        self.go_to(prefix, |letter, candidates| candidates & LetterSet::only(letter));
-        self.base = prefix.len().min(self.cells.len().saturating_sub(1));
-        self.exhausted |= self.depth < self.base;
-        self
-    }
-
-    /// Keeps the fills not before `prefix`.
-    pub fn starting_at(mut self, prefix: &[Letter]) -> Walk<'p> {
-        self.go_to(prefix, |letter, candidates| {
-            candidates & (LetterSet::only(letter) | LetterSet::above(letter))
-        });
-        self
-    }
-
-    /// Places the letters of `prefix` as far as they fit, with the candidates kept of each cell.
-    fn go_to(&mut self, prefix: &[Letter], keep: impl Fn(Letter, LetterSet) -> LetterSet) {
-        let count = self.cells.len();
-        if count == 0 || self.exhausted {
-            return;
+    /// Begins anew, with the fills that are neither before all that begin with `from`, nor after
+    /// all that begin with `to`.
+    pub fn restart(&mut self, from: &[Letter], to: &[Letter]) {
+        for (entered, remaining) in self.entered.iter_mut().zip(&mut self.remaining) {
+            *entered -= u64::from(std::mem::take(remaining).len());
         }
+        self.to = to.to_vec();
+        self.depth = 0;
+        self.changed_from = 0;
+        // The one fill of a grid without cells comes before all letters.
+        self.exhausted = self.cells.is_empty() && !from.is_empty();
+        if !self.cells.is_empty() {
+            self.enter(0);
+            self.go_to(from);
+        }
+    }
+
+    /// Places the letters of `prefix` as far as they fit, and leaves out what comes before.
+    fn go_to(&mut self, prefix: &[Letter]) {
+        let count = self.cells.len();
         for &letter in prefix.iter().take(count) {
             let before = self.remaining[self.depth];
-            let candidates = keep(letter, before);
+            let candidates = before & (LetterSet::only(letter) | LetterSet::above(letter));
             self.remaining[self.depth] = candidates;
             self.entered[self.depth] -= u64::from(before.len() - candidates.len());
             let repeats = self.depth + 1 < count && candidates.smallest() == Some(letter) && {
@@ -123,6 +121,26 @@ impl<'p> Walk<'p> {
             self.place(self.depth, letter);
             self.depth += 1;
             self.enter(self.depth);
+        }
+    }
+
+    /// The letters that the next fill begins with at least, and the last; `None` if no more comes.
+    pub fn rest(&self) -> Option<(Vec<Letter>, Vec<Letter>)> {
+        if self.exhausted || self.cells.is_empty() {
+            return None;
+        }
+        let from = (0..=self.depth).rev().find_map(|depth| {
+            let letter = self.remaining[depth].smallest()?;
+            Some([&self.letters[..depth], &[letter]].concat())
+        })?;
+        Some((from, self.to.clone()))
+    }
+
+    /// The letters of a depth that are not after all that is wanted.
+    fn within(&self, depth: usize, letters: LetterSet) -> LetterSet {
+        match self.letters[..depth] == self.to[..depth] {
+            true => letters.without(LetterSet::above(self.to[depth])),
+            false => letters,
         }
     }
 
@@ -205,9 +223,12 @@ impl<'p> Walk<'p> {
         let mut depth = self.depth;
         let mut changed_from = self.changed_from;
         let outcome = loop {
-            let candidates = self.remaining[depth];
+            let mut candidates = self.remaining[depth];
+            if depth < self.to.len() {
+                candidates = self.within(depth, candidates);
+            }
             let Some(letter) = candidates.smallest() else {
-                if depth == self.base {
+                if depth == 0 {
                     self.exhausted = true;
                     break Outcome::Exhausted;
                 }

@@ -1,11 +1,14 @@
 //! The command as a user runs it.
 
+mod after;
 mod cache;
+mod checkpoints;
 mod desk;
 mod inputs;
 mod large_grids;
 mod no_fill;
 mod options;
 mod outputs;
+mod progress;
 #[cfg(unix)]
 mod signals;

@@ -12,14 +12,14 @@ const GRID: &str = ".....\n.....\n.....\n.....\n";
 /// Bytes a fill takes, with the blank line before the next.
 const FILL: usize = 4 * 6 + 1;
 
-fn signal(child: &Child, name: &str) {
+pub fn signal(child: &Child, name: &str) {
     let mut kill = Command::new("sh");
     kill.args(["-c", &format!("kill -{name} {}", child.id())]);
     assert!(kill.status().unwrap().success());
 }
 
 /// Waits until a run has written something to a file of the desk whose name begins so.
-fn wait_for_output(desk: &Desk, name: &str, child: &mut Child) {
+pub fn wait_for_output(desk: &Desk, name: &str, child: &mut Child) {
     loop {
         let written = desk.names("").into_iter().filter(|other| other.starts_with(name));
         let bytes: u64 = written.map(|name| fs::metadata(desk.path(&name)).unwrap().len()).sum();

@@ -1,12 +1,14 @@
 //! What the user typed, and what was meant by it.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{self, Path, PathBuf};
 use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use enumerate::dictionary::Source;
 use enumerate::letters::Alphabet;
+use enumerate::output::unfinished_name;
 use enumerate::search::{Order, Search};
 use etcetera::{BaseStrategy, choose_base_strategy};
 
@@ -20,6 +22,8 @@ Examples:
       merges two dictionaries and reads the grid from standard input
   enumerate dict/francais.dict.gz grid.txt --distinct -o fills.txt.zst --stats
       no word twice; a compressed file that appears when it is complete
+  enumerate dict/francais.dict.gz grid.txt -o fills.txt --checkpoint fills.json
+      goes on, when it was stopped, with the same command
 
 A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and
 [aeiou] or [^kw] limits one cell to those letters. A run of one cell is no word and takes any letter.
@@ -52,6 +56,44 @@ pub struct Flags {
     /// Stop after N fills
     #[arg(short = 'n', long, value_name = "N", help_heading = "Output")]
     limit: Option<u64>,
+
+    /// Begin after the fill in FILE; - is standard input
+    ///
+    /// The fill stands there as it is printed; of several, separated by blank lines, the last one
+    /// counts. It need not be one of this grid and these words, but must have the grid's shape. So
+    /// with --limit, and the output of each run for the next one, fills come in pages.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    after: Option<PathBuf>,
+
+    /// Keep in FILE how far the run is, so that the same command goes on if it is stopped
+    ///
+    /// Needs --output with a plain file, which is written under its name with .unfinished added
+    /// until it is complete. However the run was stopped, the file ends up the same as without.
+    #[arg(long, value_name = "FILE", requires = "output", help_heading = "Output")]
+    checkpoint: Option<PathBuf>,
+
+    /// Seconds between two checkpoints
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        value_parser = seconds,
+        default_value = "1",
+        requires = "checkpoint",
+        hide = true
+    )]
+    checkpoint_interval: Duration,
+
+    /// Tell on standard error how far the run is, from its first second on
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        require_equals = true,
+        default_value = "auto",
+        default_missing_value = "bar",
+        help_heading = "Output"
+    )]
+    progress: ProgressForm,
 
     /// Tell on standard error what the run did
     #[arg(
@@ -117,6 +159,21 @@ pub enum StatsForm {
     Json,
 }
 
+/// The form of the progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ProgressForm {
+    /// A bar, if standard error is a terminal and the fills go elsewhere; else nothing.
+    Auto,
+    /// A bar; lines as of plain if standard error is no terminal.
+    Bar,
+    /// A line a minute.
+    Plain,
+    /// A line of JSON a second.
+    Json,
+    /// Nothing.
+    None,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OrderFlag {
     /// Row after row.
@@ -166,8 +223,21 @@ pub struct Listing {
     pub cache: Option<PathBuf>,
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,
+    /// The fill to begin after.
+    pub after: Option<Source>,
+    pub checkpoint: Option<CheckpointFlags>,
+    pub progress: ProgressForm,
     pub stats: Option<StatsForm>,
     pub threads: usize,
+}
+
+/// Where and how often to note how far a listing is.
+#[derive(Debug)]
+pub struct CheckpointFlags {
+    pub path: PathBuf,
+    /// The file of the fills.
+    pub output: PathBuf,
+    pub interval: Duration,
 }
 
 impl Flags {
@@ -182,7 +252,8 @@ impl Flags {
         };
         let grid = Source::named(grid);
         let dictionaries: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
-        let inputs = dictionaries.iter().chain([&grid]);
+        let after = self.after.map(Source::named);
+        let inputs = dictionaries.iter().chain([&grid]).chain(&after);
         if inputs.filter(|source| **source == Source::Input).count() > 1 {
             return Err(usage("standard input, '-', can be read only once".into()));
         }
@@ -195,6 +266,14 @@ impl Flags {
             OrderFlag::Rows => Order::Rows,
             OrderFlag::Columns => Order::Columns,
         };
+        let checkpoint = match (self.checkpoint, &self.output) {
+            (Some(path), Some(output)) => {
+                check_checkpoint(&path, output).map_err(usage)?;
+                let (output, interval) = (output.clone(), self.checkpoint_interval);
+                Some(CheckpointFlags { path, output, interval })
+            }
+            _ => None,
+        };
         let memory = self.memory.unwrap_or_else(quarter_of_memory);
         Ok(Job::List(Box::new(Listing {
             dictionaries,
@@ -206,12 +285,41 @@ impl Flags {
             memory,
             cache: if self.no_cache { None } else { self.cache.or_else(default_cache) },
             output: self.output,
+            after,
+            checkpoint,
+            progress: self.progress,
             stats: self.stats,
             threads: match self.threads {
                 Some(threads) => usize::from(threads),
                 None => std::thread::available_parallelism().map_or(1, usize::from),
             },
         })))
+    }
+}
+
+/// Tells why there can be no checkpoint at `path` of the fills in `output`.
+fn check_checkpoint(path: &Path, output: &Path) -> Result<(), String> {
+    let name = output.display();
+    if output.extension().is_some_and(|extension| extension == "gz" || extension == "zst") {
+        return Err(format!(
+            "--checkpoint: {name} is compressed, and cannot be gone on with; name a plain file"
+        ));
+    }
+    if fs::metadata(output).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(format!("--checkpoint: {name} is no regular file, and cannot be gone on with"));
+    }
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(format!("--checkpoint: {} is no regular file", path.display()));
+    }
+    let absolute = |path: &Path| path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let own = [absolute(path), absolute(&unfinished_name(path))];
+    let taken = [absolute(output), absolute(&unfinished_name(output))];
+    match own.iter().any(|own| taken.contains(own)) {
+        true => Err(format!(
+            "--checkpoint: {} is where the fills go; name another file",
+            path.display()
+        )),
+        false => Ok(()),
     }
 }
 

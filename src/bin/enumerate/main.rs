@@ -1,10 +1,16 @@
 //! The command `enumerate`: lists every fill of a crossword grid, in lexicographic order.
 
+mod checkpoint;
+mod fill;
 mod flags;
+mod fraction;
 mod generate;
 mod interruption;
+mod progress;
+mod reached;
 mod report;
 mod run;
+mod search;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -66,4 +72,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// What a job ends with: an exit code, and in case of an error its message too.
-pub type Done = Result<Exit, (Exit, anyhow::Error)>;
+pub type Done = Result<Exit, Failure>;
+
+/// An error, with the exit code that tells its kind.
+pub type Failure = (Exit, anyhow::Error);

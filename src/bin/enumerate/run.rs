@@ -1,22 +1,22 @@
 //! A listing, from its inputs to its output.
 
-use std::io::{self, Read};
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::io::Read;
+use std::time::Instant;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use enumerate::dictionary::Source;
 use enumerate::grid::{Grid, MAX_CELLS};
 use enumerate::index::{Index, Opening};
 use enumerate::letters::Alphabet;
-use enumerate::output::{Destination, FillText, FillWriter, Text};
-use enumerate::parallel;
 use enumerate::problem::Problem;
-use enumerate::search::Statistics;
+use enumerate::search::Range;
 
+use crate::checkpoint::{Checkpoint, Fingerprint};
+use crate::fill;
 use crate::flags::Listing;
-use crate::interruption::Interruption;
+use crate::reached::Reached;
 use crate::report::{self, Report, Times, say};
+use crate::search::{End, Run};
 use crate::{Done, Exit};
 
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
@@ -45,27 +45,30 @@ pub fn run(listing: &Listing) -> Done {
         .map_err(|error| bad_input(error.into()))?;
     times.problem = start.elapsed() - times.index;
 
-    let destination = match &listing.output {
-        Some(path) => Destination::file(path).map_err(anyhow::Error::from),
-        None => Destination::stdout().context("standard output: cannot write the fills"),
+    let after = listing.after.as_ref();
+    let after = after.map(|source| fill::read(source, problem.grid(), problem.alphabet()));
+    let after = after.transpose().map_err(bad_input)?;
+    let from = after.as_ref().map_or(Vec::new(), |fill| {
+        Range::after(&Reached::in_order(&problem, listing.search.order, fill)).from
+    });
+    let checkpoint = match &listing.checkpoint {
+        None => None,
+        Some(flags) => {
+            let made_for = Fingerprint::new(listing, &problem, &index, after.as_deref());
+            match Checkpoint::open(flags, made_for, from.clone())? {
+                Some(checkpoint) => Some(checkpoint),
+                None => {
+                    say(format_args!("{} was complete", flags.output.display()));
+                    return Ok(Exit::Finished);
+                }
+            }
+        }
     };
-    let destination = destination.map_err(|error| (Exit::BadOutput, error))?;
-    let interruption = Interruption::catch()
-        .context("cannot catch signals")
-        .map_err(|error| (Exit::BadInput, error))?;
-
-    let mut run = Run {
-        writer: FillWriter::new(&problem, listing.limit.unwrap_or(u64::MAX), destination),
-        interruption,
-        deadline: listing.time.and_then(|time| start.checked_add(time)),
-        start: Instant::now(),
-        first_fill: None,
-    };
+    let mut run = Run::new(&problem, listing, from, checkpoint, start)?;
     let (end, statistics) = run.search(&problem, listing);
-    times.search = run.start.elapsed();
-    times.first_fill = run.first_fill;
+    (times.search, times.first_fill) = run.times();
 
-    let written = run.writer.fills();
+    let written = run.fills();
     let nodes = statistics.total_nodes();
     if statistics.is_short_of_memory {
         say(format_args!(
@@ -76,12 +79,13 @@ pub fn run(listing: &Listing) -> Done {
         let complete = matches!(end, End::Exhausted);
         Report::new(&index, &problem, statistics, written, complete, times).say(form);
     }
-    let destination = run.writer.into_sink();
     let seconds = start.elapsed().as_secs_f64();
     match end {
         End::Exhausted => {
             if let Some(obstruction) = problem.obstruction() {
                 say(format_args!("no fill: {obstruction}"));
+            } else if let (0, Some(source)) = (written, &listing.after) {
+                say(format_args!("no fill comes after the one in {}", source.name()));
             } else if written == 0 {
                 let repeats = if listing.search.distinct { " without repeating one" } else { "" };
                 say(format_args!(
@@ -89,49 +93,31 @@ pub fn run(listing: &Listing) -> Done {
                      searched)"
                 ));
             }
-            finish(destination)
+            run.finish()
         }
         End::Limit => {
             say(format_args!("stopped at the limit of {written} fills; there may be more"));
-            finish(destination)
+            run.finish()
         }
         End::ReaderLeft => Ok(Exit::Finished),
         End::Unwritten(error) => {
-            let place = destination
-                .path()
-                .map_or("standard output".into(), |path| path.display().to_string());
+            let place = match &listing.output {
+                Some(path) => path.display().to_string(),
+                None => "standard output".into(),
+            };
             let message =
                 format!("{place}: cannot write the fills: {error} (after {written} fills)");
             Err((Exit::BadOutput, anyhow!(message)))
         }
+        End::Unsaved(error) => Err((Exit::BadOutput, error)),
         End::Time => {
             say(format_args!("stopped by --time: {written} fills in {seconds:.1} s"));
-            leave(destination, Exit::Limit)
+            run.leave(Exit::Limit)
         }
         End::Interrupted(signal) => {
             say(format_args!("interrupted: {written} fills in {seconds:.1} s"));
-            leave(destination, Exit::Interrupted(signal))
+            run.leave(Exit::Interrupted(signal))
         }
-    }
-}
-
-/// Ends a complete output.
-fn finish(destination: Destination) -> Done {
-    match destination.finish() {
-        Ok(()) => Ok(Exit::Finished),
-        Err(error) => Err((Exit::BadOutput, error.into())),
-    }
-}
-
-/// Ends an output that is not complete.
-fn leave(destination: Destination, exit: Exit) -> Done {
-    match destination.finish_partial() {
-        Ok(Some(path)) => {
-            say(format_args!("what was found is in {}", path.display()));
-            Ok(exit)
-        }
-        Ok(None) => Ok(exit),
-        Err(error) => Err((Exit::BadOutput, error.into())),
     }
 }
 
@@ -141,64 +127,4 @@ fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {
     let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
     read.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
     Grid::parse(&text, alphabet).map_err(|error| anyhow!("{name}:{error}"))
-}
-
-/// How a search ended.
-enum End {
-    Exhausted,
-    Limit,
-    Time,
-    Interrupted(u8),
-    ReaderLeft,
-    Unwritten(io::Error),
-}
-
-/// A search under way.
-struct Run {
-    writer: FillWriter<Destination>,
-    interruption: Interruption,
-    deadline: Option<Instant>,
-    start: Instant,
-    first_fill: Option<Duration>,
-}
-
-impl Run {
-    /// Searches and writes until the end.
-    fn search(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
-        if self.writer.is_full() {
-            return (End::Limit, Statistics::default());
-        }
-        let search = listing.search;
-        let gather = || FillText::new(problem, search.order);
-        let mut end = End::Exhausted;
-        let take = |text: Option<Text>| match self.take(text) {
-            Some(reason) => {
-                end = reason;
-                ControlFlow::Break(())
-            }
-            None => ControlFlow::Continue(()),
-        };
-        let (_, statistics) = parallel::search(problem, search, listing.threads, gather, take);
-        (end, statistics)
-    }
-
-    /// Writes some fills; returns why the search must end, if it must.
-    fn take(&mut self, text: Option<Text>) -> Option<End> {
-        if let Some(text) = text {
-            if let Err(error) = self.writer.write(&text) {
-                return Some(match error.kind() {
-                    io::ErrorKind::BrokenPipe => End::ReaderLeft,
-                    _ => End::Unwritten(error),
-                });
-            }
-            self.first_fill.get_or_insert_with(|| self.start.elapsed());
-            if self.writer.is_full() {
-                return Some(End::Limit);
-            }
-        }
-        if let Some(signal) = self.interruption.signal() {
-            return Some(End::Interrupted(signal));
-        }
-        self.deadline.filter(|&deadline| deadline <= Instant::now()).map(|_| End::Time)
-    }
 }

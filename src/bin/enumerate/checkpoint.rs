@@ -1,0 +1,324 @@
+//! Checkpoints: how far a listing is, in a file that is there whenever the run is stopped.
+//!
+//! The fills go to an unfinished file. Now and then, what was written so far is put on the disk, and
+//! then a small file that tells how much that is takes the place of the one before. So at any
+//! moment the small file is whole, and so much of the fills is on the disk; what follows there is cut
+//! off when a run goes on. At the end the small file tells that the fills are complete, they take
+//! their name, and the small file is removed, in this order: wherever that is cut short, the next
+//! run ends it.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use enumerate::grid::{Cell, Grid};
+use enumerate::index::Index;
+use enumerate::letters::Letter;
+use enumerate::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
+use enumerate::problem::Problem;
+use enumerate::search::Order;
+use serde::{Deserialize, Serialize};
+
+use crate::flags::{CheckpointFlags, Listing};
+use crate::reached::Reached;
+use crate::{Exit, Failure};
+
+/// Raised whenever the form of the file changes.
+const VERSION: u32 = 1;
+
+/// The longest file that is read; the largest grid takes less.
+const MAX_BYTES: u64 = 1 << 24;
+
+/// All that the fills and their text depend on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fingerprint {
+    grid: String,
+    alphabet: String,
+    dictionary: String,
+    order: String,
+    distinct: bool,
+    limit: Option<u64>,
+    after: Option<String>,
+}
+
+/// How far a listing is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct State {
+    made_for: Fingerprint,
+    /// How much text was written.
+    pub bytes: u64,
+    /// How many fills that is.
+    pub fills: u64,
+    /// Whether these are all.
+    pub complete: bool,
+    /// The last fill as it was written.
+    pub last: String,
+    /// The letters, by rank in the order of the search, at which the others begin at the earliest.
+    pub from: Vec<Letter>,
+}
+
+/// The file, whose version can be told whatever the rest.
+#[derive(Serialize, Deserialize)]
+struct Sealed {
+    version: u32,
+    state: State,
+    /// Of the state.
+    checksum: String,
+}
+
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}
+
+/// A checkpoint that is kept up to date.
+pub struct Checkpoint {
+    /// Symbolic links resolved.
+    path: PathBuf,
+    unfinished: Unfinished,
+    state: State,
+    interval: Duration,
+    /// When the last one was begun.
+    begun: Instant,
+    saving: Option<JoinHandle<io::Result<()>>>,
+}
+
+impl Fingerprint {
+    /// That of a listing; the fill to begin after is given row by row.
+    pub fn new(
+        listing: &Listing,
+        problem: &Problem,
+        index: &Index,
+        after: Option<&[Letter]>,
+    ) -> Fingerprint {
+        let alphabet = problem.alphabet();
+        Fingerprint {
+            grid: hash_grid(problem.grid()),
+            alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter)).collect(),
+            dictionary: index.key().into(),
+            order: match listing.search.order {
+                Order::Rows => "rows".into(),
+                Order::Columns => "columns".into(),
+            },
+            distinct: listing.search.distinct,
+            limit: listing.limit,
+            after: after.map(|fill| alphabet.spell(fill)),
+        }
+    }
+
+    /// What differs from another one.
+    fn difference(&self, other: &Fingerprint) -> Option<&'static str> {
+        [
+            (self.grid != other.grid, "another grid"),
+            // The dictionary's key depends on the alphabet.
+            (self.alphabet != other.alphabet, "another --alphabet"),
+            (self.dictionary != other.dictionary, "another dictionary"),
+            (self.order != other.order, "another --order"),
+            (self.distinct != other.distinct, "another use of --distinct"),
+            (self.limit != other.limit, "another --limit"),
+            (self.after != other.after, "another fill of --after"),
+        ]
+        .into_iter()
+        .find_map(|(differs, what)| differs.then_some(what))
+    }
+}
+
+fn hash_grid(grid: &Grid) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&(grid.columns() as u64).to_le_bytes());
+    for &cell in grid.cells() {
+        let (kind, content) = match cell {
+            Cell::White(letters) => (0_u32, letters.0),
+            Cell::Black(written) => (1, u32::from(written)),
+        };
+        hasher.update(&(u64::from(kind) << 32 | u64::from(content)).to_le_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+impl State {
+    fn checksum(&self) -> serde_json::Result<String> {
+        Ok(blake3::hash(&serde_json::to_vec(self)?).to_hex().to_string())
+    }
+
+    /// Reads a checkpoint; `None` if there is none.
+    fn load(path: &Path) -> anyhow::Result<Option<State>> {
+        let mut text = Vec::new();
+        let file = match File::open(path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            file => file?,
+        };
+        file.take(MAX_BYTES).read_to_end(&mut text)?;
+        let damaged =
+            |error: serde_json::Error| anyhow!("no checkpoint, or a damaged one: {error}");
+        let Version { version } = serde_json::from_slice(&text).map_err(damaged)?;
+        if version != VERSION {
+            bail!("a checkpoint of version {version}: this program goes on from version {VERSION}");
+        }
+        let Sealed { state, checksum, .. } = serde_json::from_slice(&text).map_err(damaged)?;
+        if state.checksum()? != checksum {
+            bail!("a damaged checkpoint: its checksum does not match");
+        }
+        Ok(Some(state))
+    }
+
+    /// Puts a checkpoint in the place of any other.
+    fn store(self, path: &Path) -> io::Result<()> {
+        let checksum = self.checksum()?;
+        let mut text = serde_json::to_vec(&Sealed { version: VERSION, state: self, checksum })?;
+        text.push(b'\n');
+        let unfinished = unfinished_name(path);
+        let mut file = File::create(&unfinished)?;
+        file.write_all(&text)?;
+        file.sync_all()?;
+        fs::rename(unfinished, path)?;
+        sync_folder(path)
+    }
+}
+
+impl Checkpoint {
+    /// Opens the checkpoint of a listing that is to begin at `from`, and the file of its fills;
+    /// `None` if an earlier run had listed all and given the file its name.
+    pub fn open(
+        flags: &CheckpointFlags,
+        made_for: Fingerprint,
+        from: Vec<Letter>,
+    ) -> Result<Option<Checkpoint>, Failure> {
+        let name = flags.path.display();
+        let bad_input = |error: anyhow::Error| (Exit::BadInput, error);
+        let bad_output = |error: anyhow::Error| (Exit::BadOutput, error);
+        // The lock comes first: no other run writes either file from here on.
+        let unfinished = Unfinished::open(&flags.output).map_err(|error| match &error {
+            UnfinishedError::Locked(_) => bad_input(error.into()),
+            UnfinishedError::Unusable { .. } => bad_output(error.into()),
+        })?;
+        let path = fs::canonicalize(&flags.path).unwrap_or_else(|_| flags.path.clone());
+        let state = match State::load(&path).with_context(|| name.to_string()).map_err(bad_input)? {
+            None => {
+                State { made_for, bytes: 0, fills: 0, complete: false, last: String::new(), from }
+            }
+            Some(state) => {
+                if let Some(difference) = state.made_for.difference(&made_for) {
+                    return Err(bad_input(anyhow!(
+                        "{name}: made for {difference}; give the same command again, or remove the \
+                         file to begin anew"
+                    )));
+                }
+                let last = state.last.as_bytes();
+                let is_there = unfinished.ends_with(last, state.bytes);
+                if !is_there.map_err(|error| bad_output(error.into()))? {
+                    if state.complete && ends_with(&flags.output, last, state.bytes) {
+                        fs::remove_file(&path)
+                            .with_context(|| format!("{name}: cannot remove it"))
+                            .map_err(bad_output)?;
+                        return Ok(None);
+                    }
+                    return Err(bad_input(anyhow!(
+                        "{}: lacks the {} fills that {name} tells of; remove {name} to begin anew",
+                        unfinished.path().display(),
+                        state.fills
+                    )));
+                }
+                state
+            }
+        };
+        unfinished.cut(state.bytes).map_err(|error| bad_output(error.into()))?;
+        // The unfinished file is to be found after a loss of power.
+        sync_folder(unfinished.path())
+            .with_context(|| format!("{}: cannot be kept", unfinished.path().display()))
+            .map_err(bad_output)?;
+        let (interval, begun) = (flags.interval, Instant::now());
+        Ok(Some(Checkpoint { path, unfinished, state, interval, begun, saving: None }))
+    }
+
+    /// The file that tells how far the run is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file of the fills.
+    pub fn unfinished(&self) -> &Unfinished {
+        &self.unfinished
+    }
+
+    /// How far the run is, or was when it began.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Notes that text was written, and saves a checkpoint if it is time to, meanwhile going on.
+    pub fn note(&mut self, bytes: usize, fills: u64, reached: &Reached<'_>) -> anyhow::Result<()> {
+        self.state.bytes += bytes as u64;
+        self.state.fills = fills;
+        let is_busy = self.saving.as_ref().is_some_and(|saving| !saving.is_finished());
+        if self.begun.elapsed() < self.interval || is_busy {
+            return Ok(());
+        }
+        self.settle()?;
+        self.begun = Instant::now();
+        self.look(reached)?;
+        let (state, path) = (self.state.clone(), self.path.clone());
+        let file = self.unfinished.handle().with_context(|| self.unsaved())?;
+        let save = move || {
+            file.sync_data()?;
+            state.store(&path)
+        };
+        self.saving = Some(thread::Builder::new().spawn(save).with_context(|| self.unsaved())?);
+        Ok(())
+    }
+
+    /// Saves a last checkpoint.
+    pub fn save(&mut self, reached: &Reached<'_>, complete: bool) -> anyhow::Result<()> {
+        self.settle()?;
+        self.look(reached)?;
+        self.state.complete = complete;
+        let saved = self.unfinished.handle().and_then(|file| {
+            file.sync_data()?;
+            self.state.clone().store(&self.path)
+        });
+        saved.with_context(|| self.unsaved())
+    }
+
+    /// Removes the checkpoint, after the file of the fills took its name.
+    pub fn remove(self) -> anyhow::Result<()> {
+        let removed = fs::remove_file(&self.path).and_then(|()| sync_folder(&self.path));
+        removed.with_context(|| format!("{}: cannot remove the checkpoint", self.path.display()))
+    }
+
+    /// Waits for the checkpoint that is being saved.
+    fn settle(&mut self) -> anyhow::Result<()> {
+        match self.saving.take().map(JoinHandle::join) {
+            Some(Ok(saved)) => saved.with_context(|| self.unsaved()),
+            Some(Err(_)) => bail!(self.unsaved()),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes over how far the run is.
+    fn look(&mut self, reached: &Reached<'_>) -> anyhow::Result<()> {
+        self.state.from = reached.from()?;
+        self.state.last = String::from_utf8_lossy(reached.last()).into_owned();
+        Ok(())
+    }
+
+    fn unsaved(&self) -> String {
+        format!("{}: cannot save the checkpoint", self.path.display())
+    }
+}
+
+/// Whether a file has exactly `length` bytes and ends so.
+fn ends_with(path: &Path, end: &[u8], length: u64) -> bool {
+    use std::io::{Seek, SeekFrom};
+    let read = || {
+        let mut file = File::open(path)?;
+        let mut found = vec![0; end.len()];
+        let is_as_long = file.seek(SeekFrom::End(0))? == length;
+        file.seek(SeekFrom::Start(length.saturating_sub(end.len() as u64)))?;
+        file.read_exact(&mut found)?;
+        io::Result::Ok(is_as_long && found == end)
+    };
+    read().unwrap_or(false)
+}

@@ -1,0 +1,69 @@
+//! How far a run is in the order of fills.
+
+use anyhow::anyhow;
+use enumerate::letters::Letter;
+use enumerate::problem::Problem;
+use enumerate::search::{Order, Range};
+
+use crate::fill;
+
+/// How far a run is: the last fill written, and what is known beyond.
+pub struct Reached<'p> {
+    problem: &'p Problem,
+    /// The white cells in the order of the search.
+    cells: Vec<u32>,
+    /// No fill before these letters is still to be written.
+    from: Vec<Letter>,
+    /// The last fill as it was written; empty before the first.
+    last: Vec<u8>,
+}
+
+impl<'p> Reached<'p> {
+    /// A run that is to begin at `from`, after a last fill if there was one.
+    pub fn new(
+        problem: &'p Problem,
+        order: Order,
+        from: Vec<Letter>,
+        last: Vec<u8>,
+    ) -> Reached<'p> {
+        Reached { problem, cells: order.cells(problem), from, last }
+    }
+
+    /// The letters of a fill, which come row by row, in the order of the search.
+    pub fn in_order(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
+        order.cells(problem).iter().map(|&cell| fill[cell as usize]).collect()
+    }
+
+    /// Notes the text of fills that was written.
+    pub fn note_fills(&mut self, text: &[u8]) {
+        let mut ends = memchr::memrchr_iter(b'\n', text);
+        let start = ends.nth(self.problem.grid().rows()).map_or(0, |end| end + 1);
+        if start < text.len() {
+            self.last.clear();
+            self.last.extend_from_slice(&text[start..]);
+        }
+    }
+
+    /// Notes that all fills before these letters were written.
+    pub fn note_position(&mut self, letters: Vec<Letter>) {
+        self.from = letters.max(std::mem::take(&mut self.from));
+    }
+
+    /// The letters at which what is still to be written begins at the earliest.
+    pub fn from(&self) -> anyhow::Result<Vec<Letter>> {
+        if self.last.is_empty() {
+            return Ok(self.from.clone());
+        }
+        let (grid, alphabet) = (self.problem.grid(), self.problem.alphabet());
+        let lines: Vec<&[u8]> = self.last.trim_ascii_end().split(|&byte| byte == b'\n').collect();
+        let fill = fill::parse(&lines, grid, alphabet)
+            .map_err(|(_, _, wrong)| anyhow!("cannot read back the last fill: {wrong}"))?;
+        let fill: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
+        Ok(self.from.clone().max(Range::after(&fill).from))
+    }
+
+    /// The last fill as it was written; empty before the first.
+    pub fn last(&self) -> &[u8] {
+        &self.last
+    }
+}
