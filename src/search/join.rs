@@ -26,6 +26,8 @@ pub struct Crossing {
     /// Its position in the run, and in the next one.
     pub position: usize,
     pub below: usize,
+    /// Its depth in the run, which tells it from all other crossings.
+    pub depth: u32,
     /// The words of the next run by their letter there, in [`Supports`].
     pub table: u32,
     /// Where the state before the run is.
@@ -111,12 +113,12 @@ impl Fans {
     #[inline(always)]
     fn number(
         &mut self,
-        Crossing { table, .. }: Crossing,
+        Crossing { depth, table, .. }: Crossing,
         state: State,
         sources: Sources<'_>,
         supports: &mut Supports,
     ) -> u32 {
-        *self.numbers.entry((table, state)).or_insert_with(|| {
+        *self.numbers.entry((depth, state)).or_insert_with(|| {
             let mut before = [0; MAX_LETTERS];
             let mut all = LetterSet::EMPTY;
             for letter in state.successors.iter() {

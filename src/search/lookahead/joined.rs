@@ -24,7 +24,7 @@ impl Lookahead<'_> {
             if self.below[depth].size > 0 {
                 let below = &self.sources[next.start..next.start + next.length];
                 let below = below.iter().position(|&source| source == depth)?;
-                crossings.push(Crossing { position, below, table, source });
+                crossings.push(Crossing { position, below, depth: depth as u32, table, source });
             }
         }
         let is_last = number + 2 == self.runs.len();
