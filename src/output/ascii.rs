@@ -110,7 +110,8 @@ impl AsciiText {
 
     /// Appends fills of `SIZE` bytes at most whose tails are two parts.
     ///
-    /// A fill is put together in a few words and appended with zeros after it, which are then cut.
+    /// The text of the last fill is copied, with zeros after it that the next fill overwrites; then
+    /// the letters of each part.
     // PERF: listing French 3×5 to /dev/null takes 0.37 s so, 0.43 s by the general way above; 4×4 takes
     // 2.85 s against 3.33 s (one thread, means of 3 runs in turn).
     fn write_small<const SIZE: usize>(
@@ -120,17 +121,18 @@ impl AsciiText {
         text: &mut Vec<u8>,
     ) {
         let Some(&head) = self.text.first_chunk::<SIZE>() else { return };
-        text.reserve(batch.len() as usize * self.size + SIZE);
-        let mut fill = [0; 2 * LARGE];
-        fill[..SIZE].copy_from_slice(&head);
+        let start = text.len();
+        let end = start + batch.len() as usize * self.size;
+        text.resize(end + 2 * LARGE, 0);
+        let mut rest = &mut text[start..];
         for [a, b] in batch.padded_tails() {
-            // The last part stands after the first, which may write beyond its own place.
-            fill[first.at..first.at + PART].copy_from_slice(&first.glyphs(a));
-            fill[last.at..last.at + PART].copy_from_slice(&last.glyphs(b));
-            let end = text.len() + self.size;
-            text.extend_from_slice(&fill[..SIZE]);
-            text.truncate(end);
+            // Each piece may write beyond its own place: what comes next stands there.
+            rest[..SIZE].copy_from_slice(&head);
+            rest[first.at..first.at + PART].copy_from_slice(&first.glyphs(a));
+            rest[last.at..last.at + PART].copy_from_slice(&last.glyphs(b));
+            rest = &mut rest[self.size..];
         }
+        text.truncate(end);
     }
 }
 

@@ -49,6 +49,12 @@ pub fn blocks_mut(lines: &mut [Line]) -> &mut [u64] {
     bytemuck::cast_slice_mut(lines)
 }
 
+/// A block of a line.
+#[inline(always)]
+pub fn block(line: &Line, block: usize) -> u64 {
+    line.0[block % BLOCKS]
+}
+
 /// Sets a block of a line.
 #[inline(always)]
 pub fn set_block(line: &mut Line, block: usize, bits: u64) {
@@ -92,8 +98,9 @@ pub trait Vectors {
     /// Sets `to` to the numbers in both `a` and `b`, all of one size; says whether there are any.
     fn intersect(to: &mut [Line], a: &[Line], b: &[Line]) -> bool;
 
-    /// Sets `to` to the bits of `all` that are in each of `rows`; says whether there are any.
-    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool;
+    /// Sets `to` to the bits of `all` that are in each of `rows`; returns which of its blocks are not
+    /// zero.
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> u8;
 
     /// Calls `take` with each number in `allowed` and in all of the sets that begin at `starts` in
     /// `sets`, all of one size, in increasing order.
@@ -144,9 +151,9 @@ impl Vectors for Portable {
     }
 
     #[inline(always)]
-    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool {
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> u8 {
         *to = rows.fold(*all, |both, row| Line(std::array::from_fn(|i| both.0[i] & row.0[i])));
-        to.0.iter().fold(0, |any, bits| any | bits) != 0
+        to.0.iter().rev().fold(0, |filled, &bits| filled << 1 | u8::from(bits != 0))
     }
 
     #[inline(always)]
@@ -195,7 +202,7 @@ impl Vectors for Avx512 {
     }
 
     #[inline(always)]
-    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool {
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> u8 {
         use std::arch::x86_64::{__m512i, _mm512_and_si512, _mm512_test_epi64_mask};
         let all: __m512i = bytemuck::cast(*all);
         // SAFETY: as above.
@@ -203,7 +210,7 @@ impl Vectors for Avx512 {
         let both = rows.fold(all, and);
         *to = bytemuck::cast(both);
         // SAFETY: as above.
-        unsafe { _mm512_test_epi64_mask(both, both) != 0 }
+        unsafe { _mm512_test_epi64_mask(both, both) }
     }
 
     #[inline(always)]
@@ -294,7 +301,7 @@ impl Vectors for Avx2 {
     }
 
     #[inline(always)]
-    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> bool {
+    fn intersect_all<'a>(to: &mut Line, all: &Line, rows: impl Iterator<Item = &'a Line>) -> u8 {
         Portable::intersect_all(to, all, rows)
     }
 

@@ -89,8 +89,9 @@ pub struct Join {
     matrix: Vec<[Line; MAX_LETTERS]>,
     /// All members, as a set.
     all: Vec<Line>,
-    /// Those that go with the word looked at last.
+    /// Those that go with the word looked at last, and the blocks of each line that are not zero.
     fitting: Vec<Line>,
+    filled: Vec<u8>,
     /// Where in the supports the fans have their second letters.
     starts: Vec<usize>,
 }
@@ -274,6 +275,7 @@ impl Join {
         let size = count.div_ceil(Line::BITS);
         self.all.resize(size, Line::default());
         self.fitting.resize(size, Line::default());
+        self.filled.resize(size, 0);
         for (number, block) in bitset::blocks_mut(&mut self.all).iter_mut().enumerate() {
             let before = count.saturating_sub(64 * number);
             *block = if before < 64 { (1 << before) - 1 } else { u64::MAX };
@@ -322,27 +324,36 @@ impl Join {
             let bits = rows
                 .fold(bits, |bits, (row, crossing)| bits & V::having(row, 1 << letter(crossing)));
             bitset::blocks_mut(&mut self.fitting)[0] = u64::from(bits);
+            self.filled[0] = u8::from(bits != 0);
             return bits != 0;
         }
-        let mut any = false;
+        let mut any = 0;
         let size = self.all.len();
-        for (line, (fitting, all)) in self.fitting.iter_mut().zip(&self.all).enumerate() {
+        let lines = self.fitting.iter_mut().zip(&mut self.filled).zip(&self.all);
+        for (line, ((fitting, filled), all)) in lines.enumerate() {
             let matrix = self.matrix[line..].iter().step_by(size);
             let rows = matrix.zip(&self.crossings).map(|(rows, crossing)| &rows[letter(crossing)]);
-            any |= V::intersect_all(fitting, all, rows);
+            *filled = V::intersect_all(fitting, all, rows);
+            any |= *filled;
         }
-        any
+        any != 0
     }
 
     /// Calls `take` with each word of the next run that goes with the word looked up.
     #[inline(always)]
     pub fn for_each_fitting(&self, mut take: impl FnMut(u32)) {
-        let blocks = bitset::blocks(&self.fitting);
-        for (members, &bits) in self.members.chunks(64).zip(blocks) {
-            let mut left = bits;
-            while left != 0 {
-                take(members[left.trailing_zeros() as usize % members.len().max(1)]);
-                left &= left - 1;
+        let lines = self.fitting.iter().zip(&self.filled).zip(self.members.chunks(Line::BITS));
+        for ((line, &filled), members) in lines {
+            let mut filled = filled;
+            while filled != 0 {
+                let block = filled.trailing_zeros() as usize;
+                filled &= filled - 1;
+                let members = &members[64 * block..];
+                let mut left = bitset::block(line, block);
+                while left != 0 {
+                    take(members[left.trailing_zeros() as usize]);
+                    left &= left - 1;
+                }
             }
         }
     }
