@@ -2,10 +2,13 @@
 //!
 //! `cargo bench --bench record -- dense` compares the engines on dense problems, all up to the same
 //! number of fills and with their text written to `/dev/null`; `-- first` takes the first fill of
-//! large grids, and how fast the next ones come. The folder `ENUMERATE_DATA` holds `dict/` and
+//! large grids, and how fast the next ones come; `-- growth` runs the command on dictionaries and
+//! blank grids of growing size, and draws `growth.svg`. The folder `ENUMERATE_DATA` holds `dict/` and
 //! `grids/`; without it only what the project ships is measured. `ENUMERATE_SECONDS` (10 unless
 //! set) bounds the plain walk on each large grid.
 
+#[path = "record/growth.rs"]
+mod growth;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
@@ -39,6 +42,9 @@ fn main() {
     if wanted("first") {
         first();
     }
+    if wanted("growth") {
+        growth::growth();
+    }
 }
 
 fn data() -> Option<PathBuf> {
@@ -50,16 +56,16 @@ const DENSE: [(&str, usize, usize, u64); 13] = [
     ("francais", 3, 4, u64::MAX),
     ("francais", 3, 5, u64::MAX),
     ("francais", 4, 4, u64::MAX),
-    ("francais", 4, 5, 20_000_000),
-    ("francais", 5, 4, 20_000_000),
-    ("francais", 5, 5, 2_000_000),
-    ("english-yawl", 4, 4, 50_000_000),
+    ("francais", 4, 5, 50_000_000),
+    ("francais", 5, 4, 50_000_000),
+    ("francais", 5, 5, 50_000_000),
+    ("english-yawl", 4, 4, 200_000_000),
     ("fr3", 4, 4, u64::MAX),
     ("fr3", 4, 5, u64::MAX),
     ("fr3", 5, 4, u64::MAX),
     ("fr3", 5, 5, u64::MAX),
-    ("fr3", 5, 6, 100),
-    ("fr3", 6, 6, 300),
+    ("fr3", 5, 6, u64::MAX),
+    ("fr3", 6, 6, u64::MAX),
 ];
 
 /// Lists the first fills of a problem to `/dev/null`.
