@@ -214,6 +214,17 @@ impl<'p> Fills<'p> {
         self.engine.restart(from, to);
     }
 
+    /// Lets the batches of [`run`](Self::run) tell how many fills they have, mostly without giving
+    /// their tails: about a third faster where fills are many. Not to be mixed with
+    /// [`next`](Self::next).
+    pub fn count_only(&mut self) {
+        match &mut self.engine {
+            Engine::Walk(_) => {}
+            Engine::Lookahead(walk) => walk.count_only(),
+            Engine::Guided(walk) => walk.count_only(),
+        }
+    }
+
     /// Pauses the search soon once another thread sets `halt`.
     pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
         if let Engine::Guided(walk) = &mut self.engine {

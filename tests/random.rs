@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::ops::ControlFlow;
+
 use enumerate::letters::Letter;
 use enumerate::problem::Problem;
 use enumerate::search::{Fills, OracleUse, Order, Search, Techniques};
@@ -54,8 +56,23 @@ fn check_against_brute_force(random: &RandomProblem, search: Search) -> Result<(
     let found = random.board().fills(&random.words, by_columns, search.distinct);
     let problem = random.word_list().problem(&random.grid);
     let most = found.fills.len() + usize::from(found.complete);
-    prop_assert_eq!(spelled(&problem, search, most), found.fills);
+    prop_assert_eq!(spelled(&problem, search, most), &found.fills[..]);
+    if found.complete {
+        prop_assert_eq!(counted(&problem, search), found.fills.len() as u64);
+    }
     Ok(())
+}
+
+/// How many fills there are, without their tails.
+fn counted(problem: &Problem, search: Search) -> u64 {
+    let mut fills = Fills::new(problem, search);
+    fills.count_only();
+    let mut count = 0;
+    fills.run(u64::MAX, |batch| {
+        count += batch.len();
+        ControlFlow::Continue(())
+    });
+    count
 }
 
 /// A prefix drawn at random, and how to bend it to one that begins some fill.

@@ -19,13 +19,14 @@ pub struct Batch<'a> {
     /// The words of the tails, one of each for each.
     pub(super) firsts: &'a [u32],
     pub(super) lasts: &'a [u32],
+    pub(super) count: u64,
 }
 
 impl Batch<'_> {
     /// How many fills these are; never none.
     #[allow(clippy::len_without_is_empty, reason = "no batch is empty")]
     pub fn len(&self) -> u64 {
-        self.lasts.len() as u64
+        self.count
     }
 
     /// How many letters the two parts of a tail have.
@@ -38,7 +39,8 @@ impl Batch<'_> {
         self.letters.len() - self.words.iter().map(|words| words.length()).sum::<usize>()
     }
 
-    /// The last letters of each fill, in two parts; in lexicographic order.
+    /// The last letters of each fill, in two parts; in lexicographic order. None if the fills are
+    /// [only counted](super::Fills::count_only).
     pub fn tails(&self) -> impl Iterator<Item = [&[Letter]; 2]> {
         let [first, last] = self.words;
         let pairs = self.firsts.iter().zip(self.lasts);
@@ -58,7 +60,14 @@ impl Batch<'_> {
     ) -> Outcome {
         let none = Words::empty();
         let words = [&none, &none];
-        match visit(&Batch { letters: &[], changed_from: 0, words, firsts: &[0], lasts: &[0] }) {
+        match visit(&Batch {
+            letters: &[],
+            changed_from: 0,
+            words,
+            firsts: &[0],
+            lasts: &[0],
+            count: 1,
+        }) {
             ControlFlow::Continue(()) => Outcome::Exhausted,
             ControlFlow::Break(()) => Outcome::Stopped,
         }

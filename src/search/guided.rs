@@ -111,6 +111,11 @@ impl<'p> Guided<'p> {
         self.walk.cells()
     }
 
+    /// As [`Lookahead::count_only`].
+    pub fn count_only(&mut self) {
+        self.walk.count_only();
+    }
+
     /// Begins anew between two bounds, as [`Lookahead::restart`].
     pub fn restart(&mut self, from: &[Letter], to: &[Letter]) {
         self.to = to.to_vec();

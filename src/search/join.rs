@@ -339,6 +339,12 @@ impl Join {
         any != 0
     }
 
+    /// How many words of the next run go with the word looked up.
+    #[inline(always)]
+    pub fn count_fitting(&self) -> u64 {
+        bitset::blocks(&self.fitting).iter().map(|bits| u64::from(bits.count_ones())).sum()
+    }
+
     /// Calls `take` with each word of the next run that goes with the word looked up.
     #[inline(always)]
     pub fn for_each_fitting(&self, mut take: impl FnMut(u32)) {

@@ -114,6 +114,9 @@ pub struct Lookahead<'p> {
     /// The words of the tails of a batch.
     firsts: Vec<u32>,
     lasts: Vec<u32>,
+    /// Whether fills are only counted, and how many a batch has.
+    only_counts: bool,
+    count: u64,
     changed_from: usize,
     exhausted: bool,
     /// All letters placed.
@@ -148,6 +151,8 @@ impl<'p> Lookahead<'p> {
             fans: Fans::default(),
             firsts: Vec::new(),
             lasts: Vec::new(),
+            only_counts: false,
+            count: 0,
             changed_from: 0,
             exhausted: false,
             placed: 0,
@@ -447,6 +452,11 @@ impl<'p> Lookahead<'p> {
         let sets = size_of_val(&self.sets[..]);
         let bytes = self.words_bytes() + sets + joins + self.fans.bytes();
         Statistics { bytes, ..self.statistics.clone() }
+    }
+
+    /// Counts fills without finding their tails.
+    pub fn count_only(&mut self) {
+        self.only_counts = true;
     }
 
     fn words_bytes(&self) -> usize {

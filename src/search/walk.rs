@@ -250,7 +250,8 @@ impl<'p> Walk<'p> {
                 self.lasts.extend(completions.iter().map(u32::from));
                 let (letters, words) = (&self.letters[..], self.tail.each_ref());
                 let (firsts, lasts) = (&self.firsts[..], &self.lasts[..]);
-                let flow = visit(&Batch { letters, changed_from, words, firsts, lasts });
+                let count = u64::from(completions.len());
+                let flow = visit(&Batch { letters, changed_from, words, firsts, lasts, count });
                 changed_from = last;
                 if flow.is_break() {
                     break Outcome::Stopped;

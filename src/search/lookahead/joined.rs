@@ -57,6 +57,8 @@ impl Lookahead<'_> {
         let mut placed = None;
         self.firsts.clear();
         self.lasts.clear();
+        self.count = 0;
+        let chooses = DISTINCT || frame.first != NONE || frame.last != NONE;
         let is_done = loop {
             let next = join.words.get(join.tried).map(|&word| word as usize);
             let Some(word) = next.filter(|&word| word < frame.end) else { break true };
@@ -64,6 +66,8 @@ impl Lookahead<'_> {
             tried += 1;
             if !join.look_up::<V>(words.word(word)) {
                 dead += 1;
+            } else if is_last && self.only_counts && !chooses {
+                self.count += join.count_fitting();
             } else if is_last {
                 join.for_each_fitting(|last| self.lasts.push(last));
                 self.firsts.resize(self.lasts.len(), word as u32);
@@ -97,7 +101,7 @@ impl Lookahead<'_> {
             return None;
         }
         let flow = match is_last {
-            true => self.give_tails::<DISTINCT>(run, next, frame, visit),
+            true => self.give_tails(chooses, run, next, frame, visit),
             false => ControlFlow::Continue(()),
         };
         let is_over = is_done && !self.leave();
@@ -123,24 +127,26 @@ impl Lookahead<'_> {
 
     /// Gives the words of the last two runs that were found to go together.
     #[inline(always)]
-    fn give_tails<const DISTINCT: bool>(
+    fn give_tails(
         &mut self,
+        chooses: bool,
         first: Run,
         last: Run,
         frame: Frame,
         visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if DISTINCT || frame.first != NONE || frame.last != NONE {
+        if chooses {
             self.choose_tails(first, last, frame);
         }
         let (firsts, lasts) = (&self.firsts[..], &self.lasts[..]);
-        if lasts.is_empty() {
+        let count = self.count + lasts.len() as u64;
+        if count == 0 {
             return ControlFlow::Continue(());
         }
         let (letters, changed_from) = (&self.letters[..], self.changed_from);
         let words = [first.list, last.list].map(|list| &self.lists[list]);
-        self.statistics.nodes[last.start + last.length - 1] += lasts.len() as u64;
-        let flow = visit(&Batch { letters, changed_from, words, firsts, lasts });
+        self.statistics.nodes[last.start + last.length - 1] += count;
+        let flow = visit(&Batch { letters, changed_from, words, firsts, lasts, count });
         self.changed_from = first.start;
         flow
     }
