@@ -112,8 +112,8 @@ impl AsciiText {
     ///
     /// The text of the last fill is copied, with zeros after it that the next fill overwrites; then
     /// the letters of each part.
-    // PERF: listing French 3×5 to /dev/null takes 0.37 s so, 0.43 s by the general way above; 4×4 takes
-    // 2.85 s against 3.33 s (one thread, means of 3 runs in turn).
+    // PERF: listing French 3×5 to /dev/null takes 0.25 s so, 0.50 s by the general way above; 4×4 takes
+    // 1.66 s against 2.43 s (one thread, user time, least of 3 runs in turn).
     fn write_small<const SIZE: usize>(
         &self,
         batch: &Batch<'_>,
