@@ -62,6 +62,12 @@ impl Memo {
         self.young.bytes() + self.old.bytes()
     }
 
+    pub fn clear(&mut self) {
+        self.forgotten += self.entries() as u64;
+        self.young.clear();
+        self.old.clear();
+    }
+
     pub fn find(&mut self, key: &[u32]) -> Option<Number> {
         let hash = hash(key);
         let found = match self.young.find(hash, key) {

@@ -46,6 +46,15 @@ impl Number {
         *self = Number::large(self.to_big() + other.to_big());
     }
 
+    /// The difference, or `None` if `other` is larger.
+    pub fn checked_subtract(&self, other: &Number) -> Option<Number> {
+        if let (Number::Small(a), Number::Small(b)) = (self, other) {
+            return a.checked_sub(*b).map(Number::Small);
+        }
+        let (a, b) = (self.to_big(), other.to_big());
+        (a >= b).then(|| Number::large(a - b))
+    }
+
     pub fn multiply(&mut self, other: &Number) {
         if let (Number::Small(a), Number::Small(b)) = (&*self, other)
             && let Some(product) = a.checked_mul(*b)

@@ -43,7 +43,8 @@ pub struct WordList {
 impl Open {
     pub fn of(problem: &Problem) -> Open {
         let all = problem.candidates();
-        let cells: Vec<u32> = (0..all.len() as u32).filter(|&c| all[c as usize].len() > 1).collect();
+        let cells: Vec<u32> =
+            (0..all.len() as u32).filter(|&c| all[c as usize].len() > 1).collect();
         let mut number_of = vec![None; all.len()];
         for (number, &cell) in cells.iter().enumerate() {
             number_of[cell as usize] = Some(number as u32);

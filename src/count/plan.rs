@@ -2,7 +2,6 @@
 
 use super::open::Open;
 use super::residues::{Residue, Residues};
-use crate::letters::LetterSet;
 
 /// An order of the open cells as a tree.
 ///
@@ -21,6 +20,8 @@ pub struct Plan {
     pub checks: Vec<Check>,
     /// The residue of each slot at the start.
     pub initial: Vec<Residue>,
+    /// The node where each slot begins.
+    pub begins: Vec<u32>,
     /// About how many contexts can be met, as a logarithm to base 2.
     pub bits: f64,
 }
@@ -32,6 +33,8 @@ pub struct Node {
     pub cell: u32,
     /// The slots that read it.
     pub slots: [u32; 2],
+    /// Its position in the words of each, as the plan reads them.
+    pub positions: [u32; 2],
     pub context: std::ops::Range<u32>,
     pub children: std::ops::Range<u32>,
     pub checks: std::ops::Range<u32>,
@@ -39,6 +42,8 @@ pub struct Node {
     pub single: Option<u32>,
     /// How many cells there are in the part.
     pub size: u32,
+    /// The node that it is a child of.
+    pub parent: Option<u32>,
 }
 
 /// Two slots that cross at a cell still open.
@@ -53,12 +58,32 @@ impl Check {
     #[inline(always)]
     pub fn passes(&self, residues: &Residues, state: &[Residue]) -> bool {
         let [a, b] = self.slots.map(|slot| state[slot as usize]);
-        let letters = residues.support(a, self.positions[0]) & residues.support(b, self.positions[1]);
+        let letters =
+            residues.support(a, self.positions[0]) & residues.support(b, self.positions[1]);
         !letters.is_empty()
     }
 }
 
 impl Plan {
+    /// The plan with the fewest contexts to expect, and the residues it is made of; `None` if it
+    /// takes more than `memory` bytes.
+    pub fn best(
+        open: &Open,
+        positions: &[(usize, usize)],
+        memory: usize,
+    ) -> Option<(Plan, Residues)> {
+        let mut best: Option<(Plan, Residues)> = None;
+        for order in orders(open, positions) {
+            let mut residues = Residues::new();
+            let plan = Plan::new(open, &order, &mut residues);
+            if best.as_ref().is_none_or(|(best, _)| plan.bits < best.bits) {
+                best = Some((plan, residues));
+            }
+        }
+        let _ = memory;
+        best
+    }
+
     /// The plan of an order of the open cells.
     pub fn new(open: &Open, order: &[u32], residues: &mut Residues) -> Plan {
         let count = order.len();
@@ -136,8 +161,11 @@ impl Plan {
             context.retain(|&slot| (slot as usize) < real && slots[slot as usize][0] < at);
             own.sort_by_key(|&child| sizes[child as usize]);
             // All below on one slot.
-            let alone: Vec<u32> =
-                places[at as usize].iter().copied().filter(|&slot| (slot as usize) < real).collect();
+            let alone: Vec<u32> = places[at as usize]
+                .iter()
+                .copied()
+                .filter(|&slot| (slot as usize) < real)
+                .collect();
             if let [slot] = alone[..]
                 && own.iter().all(|&child| singles[child as usize] == Some(slot))
             {
@@ -165,6 +193,7 @@ impl Plan {
             children: Vec::new(),
             checks: Vec::new(),
             initial,
+            begins: slots.iter().map(|cells| cells[0]).collect(),
             bits: total.log2(),
         };
         for at in 0..count {
@@ -194,24 +223,35 @@ impl Plan {
             plan.nodes.push(Node {
                 cell: order[at],
                 slots: places[at],
+                positions: places[at].map(|slot| {
+                    slots[slot as usize].partition_point(|&cell| cell < at as u32) as u32
+                }),
                 context: context..plan.context.len() as u32,
                 children: below..plan.children.len() as u32,
                 checks: checks..plan.checks.len() as u32,
                 single: singles[at],
                 size: sizes[at],
+                parent: parent[at],
             });
         }
         plan
     }
 
-    /// All letters a cell of a node could be allowed.
-    pub fn unrestricted(&self) -> Vec<LetterSet> {
-        vec![LetterSet(u32::MAX); self.nodes.len()]
+    /// The slots that reach into a node.
+    pub fn context(&self, number: u32) -> &[u32] {
+        let range = &self.nodes[number as usize].context;
+        &self.context[range.start as usize..range.end as usize]
+    }
+
+    /// The nodes below a node.
+    pub fn children(&self, number: u32) -> &[u32] {
+        let range = &self.nodes[number as usize].children;
+        &self.children[range.start as usize..range.end as usize]
     }
 }
 
 /// Orders to choose from.
-pub fn orders(open: &Open, positions: &[(usize, usize)]) -> Vec<(&'static str, Vec<u32>)> {
+fn orders(open: &Open, positions: &[(usize, usize)]) -> Vec<Vec<u32>> {
     let by = |key: &dyn Fn(usize, usize) -> (usize, usize)| {
         let mut order: Vec<u32> = (0..open.cells.len() as u32).collect();
         order.sort_by_key(|&cell| {
@@ -221,8 +261,8 @@ pub fn orders(open: &Open, positions: &[(usize, usize)]) -> Vec<(&'static str, V
         order
     };
     vec![
-        ("rows", by(&|row, column| (row, column))),
-        ("columns", by(&|row, column| (column, row))),
-        ("diagonals", by(&|row, column| (row + column, row))),
+        by(&|row, column| (row, column)),
+        by(&|row, column| (column, row)),
+        by(&|row, column| (row + column, row)),
     ]
 }

@@ -92,15 +92,18 @@ impl Residues {
         if let Some(&root) = self.roots.get(&(number, order.clone())) {
             return root;
         }
-        let mut words: Vec<Vec<Letter>> =
-            list.words().map(|word| order.iter().map(|&position| word[position]).collect()).collect();
+        let mut words: Vec<Vec<Letter>> = list
+            .words()
+            .map(|word| order.iter().map(|&position| word[position]).collect())
+            .collect();
         words.sort_unstable();
         // For sorted words, states are complete as soon as the next word branches off before them
         // (after Daciuk et al. 2000): `path` holds those of the last word, not complete yet.
         let length = order.len();
         let mut path: Vec<(LetterSet, Vec<Residue>)> = vec![Default::default(); length + 1];
         for (word, next) in words.iter().zip(words.iter().skip(1).map(Some).chain([None])) {
-            let common = next.map_or(0, |next| word.iter().zip(next).take_while(|(a, b)| a == b).count());
+            let common =
+                next.map_or(0, |next| word.iter().zip(next).take_while(|(a, b)| a == b).count());
             let mut target = DONE;
             for position in (common..length).rev() {
                 let (letters, targets) = &mut path[position];
@@ -150,6 +153,63 @@ impl Residues {
             self::hash(letters, &all[first as usize..][..letters.len() as usize])
         });
         residue
+    }
+
+    /// The words of a residue whose letter at `position` is one of `allowed`; `None` if none is.
+    pub fn restrict(
+        &mut self,
+        residue: Residue,
+        position: u32,
+        allowed: LetterSet,
+    ) -> Option<Residue> {
+        let support = self.support(residue, position);
+        match support & allowed {
+            kept if kept == support => Some(residue),
+            kept if kept.is_empty() => None,
+            _ => self.restrict_below(residue, position, allowed, &mut FxHashMap::default()),
+        }
+    }
+
+    fn restrict_below(
+        &mut self,
+        residue: Residue,
+        position: u32,
+        allowed: LetterSet,
+        known: &mut FxHashMap<Residue, Option<Residue>>,
+    ) -> Option<Residue> {
+        if let Some(&restricted) = known.get(&residue) {
+            return restricted;
+        }
+        let (mut letters, mut targets) = (LetterSet::EMPTY, Vec::new());
+        for letter in self.letters(residue).iter() {
+            let target = self.step(residue, letter);
+            let target = match position {
+                0 => allowed.contains(letter).then_some(target),
+                _ => stacker::maybe_grow(1 << 16, 1 << 20, || {
+                    self.restrict_below(target, position - 1, allowed, known)
+                }),
+            };
+            if let Some(target) = target {
+                letters = letters | LetterSet::only(letter);
+                targets.push(target);
+            }
+        }
+        let restricted = (!letters.is_empty()).then(|| self.intern(letters, &targets));
+        known.insert(residue, restricted);
+        restricted
+    }
+
+    /// Forgets all residues but the first `count`.
+    pub fn truncate(&mut self, count: usize) {
+        if count >= self.steps.len() {
+            return;
+        }
+        self.known.retain(|residue| (*residue as usize) < count);
+        self.targets.truncate(self.steps[count].1 as usize);
+        self.supports.truncate(self.supports_at[count] as usize);
+        self.steps.truncate(count);
+        self.words.truncate(count);
+        self.supports_at.truncate(count);
     }
 
     /// How many letters the words of a residue have.
