@@ -8,6 +8,7 @@ mod memo;
 mod milestones;
 mod number;
 mod open;
+mod order;
 mod plan;
 mod rank;
 mod residues;
@@ -27,6 +28,7 @@ use milestones::Milestones;
 use number::Number;
 use open::Open;
 use plan::Plan;
+use residues::Residues;
 
 pub use rank::RankError;
 
@@ -122,10 +124,14 @@ impl<'p> Counter<'p> {
             for (number, &cell) in open.cells.iter().enumerate() {
                 open_of[cell as usize] = Some(number as u32);
             }
-            let plan = Plan::best(&open, &problem.slots().positions, memory / 4);
-            parts = plan.map(|(plan, residues)| {
-                Box::new(Descent::new(plan, residues, memory / 4 * 3, halt.clone()))
-            });
+            let arrangement = order::best(&open, &problem.slots().positions);
+            let mut residues = Residues::new();
+            let plan = Plan::new(&open, &arrangement.order, &mut residues);
+            if std::env::var("DEBUG").is_ok() {
+                eprintln!("bits {} exact {}", arrangement.bits, plan.bits);
+            }
+            let memory = memory / 4 * 3;
+            parts = Some(Box::new(Descent::new(plan, residues, memory, halt.clone())));
             walk = Some(Box::new(Milestones::new(problem, search, halt.clone())));
         }
         Counter {

@@ -65,25 +65,6 @@ impl Check {
 }
 
 impl Plan {
-    /// The plan with the fewest contexts to expect, and the residues it is made of; `None` if it
-    /// takes more than `memory` bytes.
-    pub fn best(
-        open: &Open,
-        positions: &[(usize, usize)],
-        memory: usize,
-    ) -> Option<(Plan, Residues)> {
-        let mut best: Option<(Plan, Residues)> = None;
-        for order in orders(open, positions) {
-            let mut residues = Residues::new();
-            let plan = Plan::new(open, &order, &mut residues);
-            if best.as_ref().is_none_or(|(best, _)| plan.bits < best.bits) {
-                best = Some((plan, residues));
-            }
-        }
-        let _ = memory;
-        best
-    }
-
     /// The plan of an order of the open cells.
     pub fn new(open: &Open, order: &[u32], residues: &mut Residues) -> Plan {
         let count = order.len();
@@ -248,21 +229,4 @@ impl Plan {
         let range = &self.nodes[number as usize].children;
         &self.children[range.start as usize..range.end as usize]
     }
-}
-
-/// Orders to choose from.
-fn orders(open: &Open, positions: &[(usize, usize)]) -> Vec<Vec<u32>> {
-    let by = |key: &dyn Fn(usize, usize) -> (usize, usize)| {
-        let mut order: Vec<u32> = (0..open.cells.len() as u32).collect();
-        order.sort_by_key(|&cell| {
-            let (row, column) = positions[open.cells[cell as usize] as usize];
-            key(row, column)
-        });
-        order
-    };
-    vec![
-        by(&|row, column| (row, column)),
-        by(&|row, column| (column, row)),
-        by(&|row, column| (row + column, row)),
-    ]
 }
