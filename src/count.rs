@@ -9,6 +9,7 @@ mod milestones;
 mod number;
 mod open;
 mod order;
+mod parts;
 mod plan;
 mod rank;
 mod residues;
@@ -23,12 +24,11 @@ use thiserror::Error;
 use crate::letters::{Letter, LetterSet};
 use crate::problem::Problem;
 use crate::search::{Order, Search};
-use descent::{Descent, Left};
+use descent::Left;
 use milestones::Milestones;
 use number::Number;
 use open::Open;
-use plan::Plan;
-use residues::Residues;
+use parts::Parts;
 
 pub use rank::RankError;
 
@@ -94,28 +94,70 @@ pub struct Counter<'p> {
     cells: Vec<u32>,
     /// The open cell that a white cell is.
     open_of: Vec<Option<u32>>,
-    search: Search,
     memory: usize,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
-    parts: Option<Box<Descent>>,
+    parts: Option<Box<Parts>>,
     walk: Option<Box<Milestones<'p>>>,
     total: Option<Number>,
     statistics: CountStatistics,
     halt: Arc<AtomicBool>,
 }
 
+/// How a [`Counter`] counts, for tests and measures: to leave it the choice is best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// By the way that turns out to be the faster.
+    #[default]
+    Faster,
+    /// By parts only.
+    Parts,
+    /// By walking only.
+    Walk,
+}
+
 /// How many nodes are walked in the time that one is expanded.
 const NODES_EACH: u64 = 16;
 
-/// The nodes expanded in the first turn; later turns double.
+/// The work, in nodes expanded, that each way does before they are compared.
 const FIRST_TURN: u64 = 1 << 10;
+const FAIR_TURNS: u64 = 1 << 14;
+
+/// How far a way of counting is.
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    /// The work done, about as many nodes expanded by parts.
+    work: u64,
+    /// The part of all that is behind it, as far as can be judged.
+    done: f64,
+}
+
+/// The work to do next by parts and by walking.
+fn turns(parts: Pace, walk: Pace) -> (u64, u64) {
+    if parts.work.min(walk.work) < FAIR_TURNS {
+        let work = FIRST_TURN.max(parts.work);
+        return (work, (parts.work + work).saturating_sub(walk.work).max(FIRST_TURN));
+    }
+    // done / work, compared without dividing.
+    let parts_lead = parts.done * walk.work as f64 > walk.done * parts.work as f64;
+    let (leader, other) = if parts_lead { (parts, walk) } else { (walk, parts) };
+    let leader_work = leader.work / 2;
+    let other_work = match other.work < (leader.work + leader_work) / 8 {
+        true => other.work.max(FIRST_TURN),
+        false => 0,
+    };
+    if parts_lead { (leader_work, other_work) } else { (other_work, leader_work) }
+}
 
 impl<'p> Counter<'p> {
     /// Prepares to count the fills of `problem`, compared in `order`, in about `memory` bytes.
     ///
     /// Takes time in proportion to the words that fit the slots.
     pub fn new(problem: &'p Problem, order: Order, memory: usize) -> Counter<'p> {
-        let search = Search { order, memory: memory as u64 / 4, ..Search::default() };
+        Counter::by(Way::Faster, problem, order, memory)
+    }
+
+    /// As [`new`](Self::new), but counts in the way given.
+    pub fn by(way: Way, problem: &'p Problem, order: Order, memory: usize) -> Counter<'p> {
         let halt = Arc::new(AtomicBool::new(false));
         let mut open_of = vec![None; problem.candidates().len()];
         let (mut parts, mut walk) = (None, None);
@@ -124,23 +166,20 @@ impl<'p> Counter<'p> {
             for (number, &cell) in open.cells.iter().enumerate() {
                 open_of[cell as usize] = Some(number as u32);
             }
-            let arrangement = order::best(&open, &problem.slots().positions);
-            let mut residues = Residues::new();
-            let plan = Plan::new(&open, &arrangement.order, &mut residues);
-            if std::env::var("DEBUG").is_ok() {
-                eprintln!("bits {} exact {}", arrangement.bits, plan.bits);
+            if way != Way::Walk {
+                parts = Some(Box::new(Parts::new(problem, open, memory / 4 * 3, halt.clone())));
             }
-            let memory = memory / 4 * 3;
-            parts = Some(Box::new(Descent::new(plan, residues, memory, halt.clone())));
-            walk = Some(Box::new(Milestones::new(problem, search, halt.clone())));
+            if way != Way::Parts {
+                let search = Search { order, memory: memory as u64 / 4, ..Search::default() };
+                walk = Some(Box::new(Milestones::new(problem, search, halt.clone())));
+            }
         }
         Counter {
             cells: order.cells(problem),
-            total: walk.is_none().then_some(Number::ZERO),
+            total: problem.obstruction().map(|_| Number::ZERO),
             statistics: CountStatistics::default(),
             problem,
             open_of,
-            search,
             memory,
             parts,
             walk,
@@ -176,11 +215,18 @@ impl<'p> Counter<'p> {
     }
 
     /// Runs both ways in turn until one has the total, and leaves the other.
+    ///
+    /// Each way tells what part of all it has behind it, as far as it can judge. The one that gets
+    /// on faster by that has most of the turns, and the other is kept at an eighth of its work.
     fn race(&mut self) -> Result<Number, Halted> {
-        let mut turn = FIRST_TURN;
         loop {
-            if let Some(parts) = &mut self.parts {
-                match parts.total(turn) {
+            let (parts_work, walk_work) = match (&self.parts, &self.walk) {
+                (Some(parts), Some(walk)) => turns(parts.pace(), walk.pace()),
+                (Some(_), None) => (u64::MAX, 0),
+                (None, _) => (0, u64::MAX),
+            };
+            if let (Some(parts), 1..) = (&mut self.parts, parts_work) {
+                match parts.total(parts_work) {
                     Ok(total) => {
                         self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes());
                         return Ok(total);
@@ -189,8 +235,8 @@ impl<'p> Counter<'p> {
                     Err(Left::Paused) => {}
                 }
             }
-            if let Some(walk) = &mut self.walk {
-                match walk.total(turn.saturating_mul(NODES_EACH)) {
+            if let (Some(walk), 1..) = (&mut self.walk, walk_work) {
+                match walk.total(walk_work.saturating_mul(NODES_EACH)) {
                     Ok(total) => {
                         self.statistics = self.statistics();
                         self.parts = None;
@@ -200,7 +246,6 @@ impl<'p> Counter<'p> {
                     Err(Left::Paused) => {}
                 }
             }
-            turn = turn.saturating_mul(2);
         }
     }
 
@@ -235,6 +280,7 @@ impl<'p> Counter<'p> {
     /// Counts by parts the fills that have on each white cell one of the letters allowed.
     fn count_allowed(&mut self, allowed: &[LetterSet]) -> Result<Number, Halted> {
         let Some(parts) = &mut self.parts else { return Ok(Number::ZERO) };
+        let parts = parts.descent();
         let mut open_allowed = vec![LetterSet::EMPTY; parts.plan().nodes.len()];
         for (cell, &letters) in allowed.iter().enumerate() {
             match self.open_of[cell] {
@@ -344,6 +390,7 @@ impl<'p> Counter<'p> {
         let Some(parts) = &mut self.parts else {
             return self.at(&draw::below(&total, random).to_big());
         };
+        let parts = parts.descent();
         let unrestricted = vec![LetterSet(u32::MAX); parts.plan().nodes.len()];
         parts.restrict(&unrestricted);
         let drawn = parts.sample(|bound| draw::below(bound, random)).map_err(|_| Halted)?;
@@ -380,6 +427,7 @@ impl<'p> Counter<'p> {
 
     fn heat_by_parts(&mut self, total: &Number, heat: &mut [heat::Row]) -> Result<(), Halted> {
         let Some(parts) = &mut self.parts else { return Ok(()) };
+        let parts = parts.descent();
         let unrestricted = vec![LetterSet(u32::MAX); parts.plan().nodes.len()];
         parts.restrict(&unrestricted);
         let rows = parts.heat(self.memory).map_err(|_| Halted)?;
@@ -408,11 +456,7 @@ impl<'p> Counter<'p> {
     pub fn statistics(&self) -> CountStatistics {
         let mut statistics = self.statistics;
         if let Some(parts) = &self.parts {
-            statistics.expanded = parts.expanded();
-            statistics.remembered = parts.memo().entries() as u64;
-            statistics.hits = parts.memo().hits;
-            statistics.forgotten = parts.memo().forgotten;
-            statistics.bytes = parts.bytes();
+            parts.describe(&mut statistics);
         }
         if let Some(walk) = &self.walk {
             statistics.walked = walk.nodes();

@@ -46,6 +46,8 @@ pub struct Descent {
     expanded: u64,
     /// Where to pause.
     limit: u64,
+    /// The part of the count that was behind when it was paused, as far as can be judged.
+    done: f64,
 }
 
 impl Descent {
@@ -63,6 +65,7 @@ impl Descent {
             halt,
             expanded: 0,
             limit: u64::MAX,
+            done: 0.0,
             residues,
             plan,
         }
@@ -82,6 +85,12 @@ impl Descent {
 
     pub fn expanded(&self) -> u64 {
         self.expanded
+    }
+
+    /// The part of the count that was behind when it was paused last: letters weigh as much as
+    /// words begin with them.
+    pub fn done(&self) -> f64 {
+        self.done
     }
 
     pub fn bytes(&self) -> usize {
@@ -144,14 +153,6 @@ impl Descent {
         true
     }
 
-    /// The letters left to an open cell by the condition: the cell is that of a node's number.
-    pub fn letters_left(&self, number: u32) -> LetterSet {
-        let node = &self.plan.nodes[number as usize];
-        let [a, b] = node.slots.map(|slot| self.initial[slot as usize]);
-        let [x, y] = node.positions;
-        self.residues.support(a, x) & self.residues.support(b, y)
-    }
-
     /// Counts all fills of the open cells under the condition, expanding about `work` more nodes.
     ///
     /// A count that was paused can be repeated to go on: most of it is remembered.
@@ -160,7 +161,8 @@ impl Descent {
         self.state.clone_from(&self.initial);
         let mut total = Number::ONE;
         for at in 0..self.plan.roots.len() {
-            total.multiply(&self.count(self.plan.roots[at])?);
+            let count = self.count(self.plan.roots[at]);
+            total.multiply(&count.inspect_err(|_| self.passed(at, self.plan.roots.len()))?);
         }
         Ok(total)
     }
@@ -220,13 +222,21 @@ impl Descent {
             return Ok(Number::ZERO);
         }
         for at in node.children.clone() {
-            let count = self.count(self.plan.children[at as usize])?;
+            let count = self.count(self.plan.children[at as usize]).inspect_err(|_| {
+                let (first, end) = (node.children.start, node.children.end);
+                self.passed((at - first) as usize, (end - first) as usize);
+            })?;
             if count.is_zero() {
                 return Ok(count);
             }
             product.multiply(&count);
         }
         Ok(product)
+    }
+
+    /// The count pauses in one of some parts: what is done of it is so much of all.
+    fn passed(&mut self, at: usize, parts: usize) {
+        self.done = (at as f64 + self.done) / parts as f64;
     }
 
     pub(super) fn state(&self, slot: u32) -> Residue {
@@ -263,9 +273,10 @@ impl Descent {
             }
         }
         if self.expanded >= self.limit {
+            self.done = 0.0;
             return Err(Left::Paused);
         }
-        if self.expanded % 1024 == 0 && self.halt.load(Ordering::Relaxed) {
+        if self.expanded.is_multiple_of(1024) && self.halt.load(Ordering::Relaxed) {
             return Err(Left::Halted);
         }
         self.expanded += 1;
@@ -288,6 +299,12 @@ impl Descent {
             match self.product(&node) {
                 Ok(product) => sum.add(&product),
                 Err(left) => {
+                    let residues = &self.residues;
+                    let words = |letter| residues.words(residues.step(before[0], letter)) as f64;
+                    let letters = residues.letters(before[0]) & residues.letters(before[1]);
+                    let below = letters & LetterSet(LetterSet::only(letter).0 - 1);
+                    let passed = below.iter().map(words).sum::<f64>() + words(letter) * self.done;
+                    self.done = passed / letters.iter().map(words).sum::<f64>();
                     outcome = Err(left);
                     break;
                 }

@@ -5,16 +5,23 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{self, AtomicBool};
 
+use rustc_hash::FxHashMap;
+
 use super::descent::Left;
-use crate::letters::Letter;
+use super::{NODES_EACH, Pace};
+use crate::automaton::{State, StateTable};
+use crate::letters::{Letter, LetterSet};
 use crate::problem::Problem;
-use crate::search::{Batch, Fills, Outcome, Search};
+use crate::search::{Batch, Fills, Order, Outcome, Search};
 
 /// The most milestones kept.
 const MOST: usize = 1 << 10;
 
 /// The nodes between two looks at whether to halt.
 const SLICE: u64 = 1 << 16;
+
+/// How many of the first letters tell how far the walk is.
+const WEIGHED: usize = 8;
 
 /// A walk through all fills that counts them, and notes every so many where it is.
 ///
@@ -32,6 +39,8 @@ pub struct Milestones<'p> {
     exhausted: bool,
     /// Numbers of fills and those fills, as letters in the order of the cells.
     milestones: Vec<(u64, Vec<Letter>)>,
+    /// The letters of the last fills walked through, in the order of the cells.
+    last: Vec<Letter>,
     /// About how many fills there are between two milestones.
     spacing: u64,
     halt: Arc<AtomicBool>,
@@ -49,6 +58,7 @@ impl<'p> Milestones<'p> {
             nodes: 0,
             exhausted: false,
             milestones: Vec::new(),
+            last: Vec::new(),
             spacing: 1,
             halt,
         }
@@ -64,6 +74,38 @@ impl<'p> Milestones<'p> {
         self.nodes
     }
 
+    /// How far the walk is: what part of all, by the words of its first slots.
+    pub fn pace(&self) -> Pace {
+        let mut done = 0.0;
+        if !self.last.is_empty() {
+            let cells = self.fills.cells();
+            let table = self.problem.table();
+            let direction = (self.search.order == Order::Columns) as usize;
+            // The first letters weigh as much as words begin with them.
+            let (mut weight, mut state) = (1.0, None);
+            let mut words = FxHashMap::default();
+            for (&cell, &letter) in cells.iter().zip(&self.last).take(WEIGHED) {
+                let begins = self.problem.slots().places[cell as usize][direction]
+                    .is_none_or(|place| place.position == 0);
+                let before = match state {
+                    Some(state) if !begins => state,
+                    _ => self.problem.initial(cell as usize)[direction],
+                };
+                let mut count = |letter| count_words(table, table.step(before, letter), &mut words);
+                let below = before.successors & LetterSet(LetterSet::only(letter).0 - 1);
+                let passed: f64 = below.iter().map(&mut count).sum();
+                let all: f64 = before.successors.iter().map(&mut count).sum();
+                if !before.successors.contains(letter) || all == 0.0 {
+                    break;
+                }
+                done += weight * passed / all;
+                weight *= count(letter) / all;
+                state = Some(table.step(before, letter));
+            }
+        }
+        Pace { work: self.nodes / NODES_EACH, done }
+    }
+
     /// Walks on for about `nodes`, and returns the number of all fills once it is at the end.
     pub fn total(&mut self, nodes: u64) -> Result<u64, Left> {
         let end = self.nodes.saturating_add(nodes);
@@ -77,6 +119,7 @@ impl<'p> Milestones<'p> {
             let slice = SLICE.min(end - self.nodes);
             let (count, milestones, spacing) =
                 (&mut self.count, &mut self.milestones, &mut self.spacing);
+            let last = &mut self.last;
             let outcome = self.fills.run(slice, |batch| {
                 if milestones.last().is_none_or(|&(last, _)| *count - last >= *spacing) {
                     if milestones.len() == MOST {
@@ -90,6 +133,10 @@ impl<'p> Milestones<'p> {
                     milestones.push((*count, first(batch)));
                 }
                 *count += batch.len();
+                if batch.changed_from < WEIGHED {
+                    last.clear();
+                    last.extend(&batch.letters[..batch.letters.len().min(WEIGHED)]);
+                }
                 ControlFlow::Continue(())
             });
             self.nodes += slice;
@@ -185,4 +232,19 @@ impl<'p> Milestones<'p> {
 fn first(batch: &Batch<'_>) -> Vec<Letter> {
     let head = batch.letters.len() - batch.tail_length();
     [&batch.letters[..head], batch.tails().next().unwrap_or_default()].concat()
+}
+
+/// About how many words follow a state.
+fn count_words(table: &StateTable, state: State, known: &mut FxHashMap<State, f64>) -> f64 {
+    if state == State::FINAL {
+        return 1.0;
+    }
+    if let Some(&count) = known.get(&state) {
+        return count;
+    }
+    let letters = state.successors.iter();
+    let mut below = |letter| count_words(table, table.step(state, letter), known);
+    let count = stacker::maybe_grow(1 << 16, 1 << 20, || letters.map(&mut below).sum());
+    known.insert(state, count);
+    count
 }

@@ -10,12 +10,6 @@ use crate::letters::Letter;
 /// The most words of a list that are looked at to tell how many residues it may have.
 const SAMPLE: usize = 1 << 11;
 
-/// Cheaper orders are good enough: log 2 of the contexts to expect.
-const CHEAP: f64 = 13.0;
-
-/// How many changes of an order are tried.
-const CHANGES: usize = 12_000;
-
 /// An order of the open cells, and about how many contexts a count by it meets, as log 2.
 #[derive(Clone, Debug)]
 pub struct Arrangement {
@@ -23,53 +17,58 @@ pub struct Arrangement {
     pub bits: f64,
 }
 
-/// A good order: the best of some sweeps, changed at random as long as that pays.
-///
-/// What an order costs is estimated by its tree: the contexts of a node are at most the product of
-/// the residues of its slots, and a slot has no more of them than words differ in the letters
-/// placed, or in those to come. Changes that cost more are taken too, the less often the longer
-/// the search goes on (simulated annealing). The same problem always has the same order.
-pub fn best(open: &Open, positions: &[(usize, usize)]) -> Arrangement {
-    let mut costs = Costs::new(open);
-    let mut best = sweeps(open, positions)
-        .into_iter()
-        .map(|order| Arrangement { bits: costs.of(&order), order })
-        .min_by(|a, b| a.bits.total_cmp(&b.bits))
-        .unwrap_or(Arrangement { order: Vec::new(), bits: f64::NEG_INFINITY });
-    let count = best.order.len();
-    if best.bits <= CHEAP || count > MOST_CELLS || open.slots.iter().any(|s| s.cells.len() > 64) {
-        return best;
+impl Arrangement {
+    /// The best of some sweeps over the grid.
+    pub fn sweep(open: &Open, positions: &[(usize, usize)]) -> Arrangement {
+        let mut costs = Costs::new(open);
+        sweeps(open, positions)
+            .into_iter()
+            .map(|order| Arrangement { bits: costs.of(&order), order })
+            .min_by(|a, b| a.bits.total_cmp(&b.bits))
+            .unwrap_or(Arrangement { order: Vec::new(), bits: f64::NEG_INFINITY })
     }
-    let mut random = ChaCha8Rng::seed_from_u64(0);
-    let mut below = |bound: usize| (random.next_u64() % bound.max(1) as u64) as usize;
-    let mut current = best.clone();
-    for change in 0..CHANGES {
-        let mut order = current.order.clone();
-        let cell = order.remove(below(count));
-        // Half of the moves are short.
-        let to = match below(2) {
-            0 => below(count),
-            _ => {
-                let beside = &open.slots[open.places[cell as usize].first().copied().unwrap_or(0)];
-                let other = beside.cells[below(beside.cells.len())];
-                order.iter().position(|&c| c == other).map_or(0, |at| at + below(2))
-            }
-        };
-        order.insert(to.min(order.len()), cell);
-        let bits = costs.of(&order);
-        let heat = 0.6 * (1.0 - change as f64 / CHANGES as f64);
-        let chance = ((current.bits - bits) / heat.max(1e-3)).exp();
-        if bits <= current.bits || (below(1 << 20) as f64) < chance * f64::from(1 << 20) {
-            current = Arrangement { order, bits };
-            if current.bits < best.bits {
-                best.clone_from(&current);
+
+    /// This order, changed `changes` times at random as long as that pays.
+    ///
+    /// What an order costs is estimated by its tree: the contexts of a node are at most the product
+    /// of the residues of its slots, and a slot has no more of them than words differ in the letters
+    /// placed, or in those to come. Changes that cost more are taken too, the less often the longer
+    /// the search goes on (simulated annealing). The same problem always has the same order.
+    pub fn improved(self, open: &Open, changes: usize) -> Arrangement {
+        let count = self.order.len();
+        if count > MOST_CELLS || open.slots.iter().any(|slot| slot.cells.len() > 64) {
+            return self;
+        }
+        let mut costs = Costs::new(open);
+        let mut random = ChaCha8Rng::seed_from_u64(0);
+        let mut below = |bound: usize| (random.next_u64() % bound.max(1) as u64) as usize;
+        let mut best = self.clone();
+        let mut current = self;
+        for change in 0..changes {
+            let mut order = current.order.clone();
+            let cell = order.remove(below(count));
+            // Half of the moves are to a cell of the same slot.
+            let to = match open.places[cell as usize].first() {
+                Some(&slot) if below(2) == 0 => {
+                    let others = &open.slots[slot].cells;
+                    let other = others[below(others.len())];
+                    order.iter().position(|&cell| cell == other).map_or(0, |at| at + below(2))
+                }
+                _ => below(count),
+            };
+            order.insert(to.min(count - 1), cell);
+            let bits = costs.of(&order);
+            let heat = 0.6 * (1.0 - change as f64 / changes as f64);
+            let chance = ((current.bits - bits) / heat.max(1e-3)).exp();
+            if (below(1 << 20) as f64) < chance * f64::from(1 << 20) {
+                current = Arrangement { order, bits };
+                if current.bits < best.bits {
+                    best.clone_from(&current);
+                }
             }
         }
-        if best.bits <= CHEAP {
-            break;
-        }
+        best
     }
-    best
 }
 
 /// Larger problems take their best sweep as it is.

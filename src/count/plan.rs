@@ -22,8 +22,6 @@ pub struct Plan {
     pub initial: Vec<Residue>,
     /// The node where each slot begins.
     pub begins: Vec<u32>,
-    /// About how many contexts can be met, as a logarithm to base 2.
-    pub bits: f64,
 }
 
 /// A node of a [`Plan`].
@@ -75,14 +73,12 @@ impl Plan {
         // The slots, each as the depths of its cells; then one slot of one cell where none reads it.
         let mut slots: Vec<Vec<u32>> = Vec::new();
         let mut initial = Vec::new();
-        let mut layers = Vec::new();
         for slot in &open.slots {
             let mut positions: Vec<usize> = (0..slot.cells.len()).collect();
             positions.sort_unstable_by_key(|&position| depth[slot.cells[position] as usize]);
             slots.push(positions.iter().map(|&p| depth[slot.cells[p] as usize]).collect());
             let root = residues.of_words(slot.list, &open.lists[slot.list], positions);
             initial.push(root);
-            layers.push(residues.layers(root));
         }
         let real = slots.len();
         let mut places: Vec<[u32; 2]> = Vec::with_capacity(count);
@@ -114,8 +110,6 @@ impl Plan {
         let mut contexts: Vec<Vec<u32>> = vec![Vec::new(); count];
         let mut sizes = vec![1_u32; count];
         let mut singles: Vec<Option<u32>> = vec![None; count];
-        let mut bits: f64 = 0.0;
-        let mut total = 0.0_f64;
         for at in (0..count as u32).rev() {
             let mut context: Vec<u32> = Vec::new();
             let mut own: Vec<u32> = Vec::new();
@@ -154,19 +148,9 @@ impl Plan {
             } else if alone.is_empty() {
                 singles[at as usize] = Some(places[at as usize][0]);
             }
-            let estimate: f64 = context
-                .iter()
-                .map(|&slot| {
-                    let position = slots[slot as usize].partition_point(|&cell| cell < at);
-                    (layers[slot as usize][position] as f64).log2()
-                })
-                .sum();
-            total += estimate.exp2();
-            bits = bits.max(estimate);
             contexts[at as usize] = context;
             children[at as usize] = own;
         }
-        let _ = bits;
         let mut plan = Plan {
             nodes: Vec::with_capacity(count),
             roots: (0..count as u32).filter(|&at| parent[at as usize].is_none()).collect(),
@@ -175,7 +159,6 @@ impl Plan {
             checks: Vec::new(),
             initial,
             begins: slots.iter().map(|cells| cells[0]).collect(),
-            bits: total.log2(),
         };
         for at in 0..count {
             let context = plan.context.len() as u32;

@@ -17,15 +17,23 @@ pub enum RankError {
         /// The white cells of the grid.
         expected: usize,
     },
-    /// A letter that its cell cannot take: not in the alphabet, or not one the grid allows there.
+    /// A letter that the grid does not allow on its cell.
     #[error("row {row}, column {column}: {letter:?} is not allowed there", row = row + 1, column = column + 1)]
     Cell {
         /// The row of the cell, from 0.
         row: usize,
         /// The column of the cell, from 0.
         column: usize,
-        /// The letter, or `None` if it is not of the alphabet.
-        letter: Option<char>,
+        /// The letter.
+        letter: char,
+    },
+    /// A rank beyond the letters of the alphabet.
+    #[error("{letter} is no letter: the alphabet has {letters}")]
+    Letter {
+        /// The rank.
+        letter: Letter,
+        /// The letters of the alphabet.
+        letters: usize,
     },
     /// A slot whose letters are no word of the dictionary.
     #[error("{slot}: {word:?} is no word of the dictionary")]
@@ -51,9 +59,11 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
     for ((&letter, allowed), &(row, column)) in
         fill.iter().zip(&slots.letters).zip(&slots.positions)
     {
-        if usize::from(letter) >= alphabet.size() || !allowed.contains(letter) {
-            let letter = (usize::from(letter) < alphabet.size()).then(|| alphabet.glyph(letter));
-            return Err(RankError::Cell { row, column, letter });
+        if usize::from(letter) >= alphabet.size() {
+            return Err(RankError::Letter { letter, letters: alphabet.size() });
+        }
+        if !allowed.contains(letter) {
+            return Err(RankError::Cell { row, column, letter: alphabet.glyph(letter) });
         }
     }
     for slot in &slots.list {

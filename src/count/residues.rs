@@ -221,25 +221,6 @@ impl Residues {
             _ => next.map_or(self.supports.len(), |&next| next as usize) - start,
         }
     }
-
-    /// How many residues there are after each number of letters.
-    pub fn layers(&self, root: Residue) -> Vec<usize> {
-        let mut layer = vec![root];
-        let mut sizes = Vec::new();
-        for _ in 0..self.length(root) {
-            sizes.push(layer.len());
-            let mut next: Vec<Residue> = Vec::new();
-            for &residue in &layer {
-                let (letters, first) = self.steps[residue as usize];
-                next.extend(&self.targets[first as usize..][..letters.len() as usize]);
-            }
-            next.sort_unstable();
-            next.dedup();
-            layer = next;
-        }
-        sizes.push(layer.len());
-        sizes
-    }
 }
 
 fn hash(letters: LetterSet, targets: &[Residue]) -> u64 {
