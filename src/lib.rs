@@ -1,6 +1,7 @@
 //! Lists every fill of a crossword grid, in lexicographic order.
 
 pub mod automaton;
+pub mod count;
 pub mod dictionary;
 pub mod grid;
 pub mod index;
