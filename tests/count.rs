@@ -260,7 +260,7 @@ fn check_laws(problem: &Problem, order: Order, fills: u32) {
         let fill = counter.sample(&mut random).unwrap().unwrap();
         let rank = counter.rank(&fill).unwrap();
         assert_eq!(counter.at(&rank).unwrap(), Some(fill));
-        let number = BigUint::from(random.next_u64()) * &total >> 64_u32;
+        let number = (BigUint::from(random.next_u64()) * &total) >> 64_u32;
         let fill = counter.at(&number).unwrap().unwrap();
         assert_eq!(counter.rank(&fill), Ok(number));
     }
@@ -302,6 +302,64 @@ fn blank_grids() {
                 let mut counter = Counter::by(way, &problem, Order::Rows, memory);
                 assert_eq!(counter.total(), Ok(fills.into()), "{way:?} in {memory} bytes");
             }
+        }
+    }
+}
+
+/// The grids whose fills cannot be listed, and their numbers as the table in the folder states them.
+fn counted_grids() -> Vec<(String, BigUint)> {
+    let table = fs::read_to_string(project("grids/README.md")).unwrap();
+    let counted = |row: &str| {
+        let columns: Vec<&str> = row.split('|').map(str::trim).collect();
+        let name = columns.get(1)?.strip_prefix("`counted-")?.strip_suffix('`')?;
+        let grid = fs::read_to_string(project(&format!("grids/counted-{name}"))).unwrap();
+        Some((grid, columns[6].replace(',', "").parse().unwrap()))
+    };
+    table.lines().filter_map(counted).collect()
+}
+
+#[test]
+fn grids_whose_fills_cannot_be_listed() {
+    let french = WordList::french();
+    let grids = counted_grids();
+    assert!(grids.len() >= 6, "the table is read");
+    let slow = std::env::var_os("ENUMERATE_SLOW").is_some_and(|value| value == "1");
+    for (grid, fills) in grids.iter().filter(|(_, fills)| slow || fills.bits() < 64) {
+        for grid in [grid.clone(), transposed(grid)] {
+            let problem = french.problem(&grid);
+            let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
+            assert_eq!(counter.total().as_ref(), Ok(fills), "{grid}");
+        }
+        check_laws(&french.problem(grid), Order::Columns, 1);
+    }
+}
+
+#[test]
+fn known_counts() {
+    if std::env::var_os("ENUMERATE_SLOW").is_none_or(|value| value != "1") {
+        eprintln!("skipped: takes long, runs with ENUMERATE_SLOW=1");
+        return;
+    }
+    let french = [
+        (3, 4, 2_851_999),
+        (3, 5, 16_913_345),
+        (3, 6, 30_263_982),
+        (3, 7, 30_869_144),
+        (4, 4, 50_494_589),
+    ];
+    let mut cases = vec![(WordList::french(), french.to_vec())];
+    match std::env::var_os("ENUMERATE_DATA") {
+        Some(folder) => cases.push((
+            WordList::at(std::path::Path::new(&folder).join("dict/fr3.dict.gz")),
+            vec![(4, 4, 9_256), (4, 5, 1_597), (5, 5, 38_284), (5, 6, 346), (6, 6, 13_345)],
+        )),
+        None => eprintln!("skipped: fr3 is looked for in the folder that ENUMERATE_DATA names"),
+    }
+    for (words, counts) in cases {
+        for (rows, columns, fills) in counts {
+            let problem = words.problem(&blank(rows, columns));
+            let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
+            assert_eq!(counter.total(), Ok(BigUint::from(fills as u32)), "{rows}×{columns}");
         }
     }
 }

@@ -34,14 +34,13 @@ impl Descent {
             let others = product_of_others(&counts, at, Number::ONE);
             outsides[root as usize].insert(Box::new([]), others);
         }
-        let mut bytes = 0;
+        let mut bytes = roots.len() * size_of_entry(&[]);
         for number in 0..nodes {
             let node = self.plan().nodes[number].clone();
             let slots = self.plan().context(number as u32).to_vec();
             let children = self.plan().children(number as u32).to_vec();
-            let entry_bytes = size_of::<(Box<[u32]>, Number)>() + 1;
             for (context, outside) in std::mem::take(&mut outsides[number]) {
-                bytes -= entry_bytes + size_of_val(&*context);
+                bytes -= size_of_entry(&context);
                 for (&slot, &residue) in slots.iter().zip(&context) {
                     self.state_mut()[slot as usize] = residue;
                 }
@@ -59,7 +58,7 @@ impl Descent {
                         let through = product_of_others(&counts, at, outside.clone());
                         let context = self.plan().context(child).iter();
                         let context = context.map(|&slot| self.state(slot)).collect::<Box<[u32]>>();
-                        let added = entry_bytes + size_of_val(&*context);
+                        let added = size_of_entry(&context);
                         let known = &mut outsides[child as usize];
                         known
                             .entry(context)
@@ -84,6 +83,11 @@ impl Descent {
     fn counts(&mut self, nodes: &[u32]) -> Result<Vec<Number>, Left> {
         nodes.iter().map(|&node| self.count(node)).collect()
     }
+}
+
+/// About how many bytes an entry takes.
+fn size_of_entry(context: &[u32]) -> usize {
+    size_of::<(Box<[u32]>, Number)>() + 1 + size_of_val(context)
 }
 
 /// `product` times all numbers but one.
