@@ -111,7 +111,7 @@ impl Tally {
     }
 
     pub fn add(&mut self, batch: &Batch<'_>) {
-        let head = batch.letters.len() - batch.tail_length();
+        let head = batch.head_length();
         for depth in 0..head {
             let (letter, count) = &mut self.held[depth];
             if *letter != batch.letters[depth] {
@@ -121,7 +121,7 @@ impl Tally {
             *count += batch.len();
         }
         for tail in batch.tails() {
-            for (row, &letter) in self.rows[head..].iter_mut().zip(tail) {
+            for (row, &letter) in self.rows[head..].iter_mut().zip(tail.into_iter().flatten()) {
                 row[usize::from(letter)] += 1;
             }
         }

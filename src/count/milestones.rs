@@ -130,7 +130,7 @@ impl<'p> Milestones<'p> {
                         });
                         *spacing *= 2;
                     }
-                    milestones.push((*count, first(batch)));
+                    milestones.push((*count, fill(batch, 0)));
                 }
                 *count += batch.len();
                 if batch.changed_from < WEIGHED {
@@ -160,11 +160,12 @@ impl<'p> Milestones<'p> {
     pub fn rank(&self, fill: &[Letter]) -> Result<u64, Left> {
         let (mut rank, mut fills) = self.since(|(_, first)| first.as_slice() > fill);
         self.walk(&mut fills, |batch| {
-            let head = batch.letters.len() - batch.tail_length();
+            let head = batch.head_length();
             match batch.letters[..head].cmp(&fill[..head]) {
                 Ordering::Less => rank += batch.len(),
                 Ordering::Equal => {
-                    rank += batch.tails().take_while(|&tail| tail < &fill[head..]).count() as u64;
+                    let (one, two) = fill[head..].split_at(batch.tail_lengths()[0]);
+                    rank += batch.tails().take_while(|&tail| tail < [one, two]).count() as u64;
                     return ControlFlow::Break(());
                 }
                 Ordering::Greater => return ControlFlow::Break(()),
@@ -180,9 +181,7 @@ impl<'p> Milestones<'p> {
         let mut found = None;
         self.walk(&mut fills, |batch| {
             if number - count < batch.len() {
-                let head = batch.letters.len() - batch.tail_length();
-                let tail = batch.tails().nth((number - count) as usize).unwrap_or_default();
-                found = Some([&batch.letters[..head], tail].concat());
+                found = Some(fill(batch, (number - count) as usize));
                 return ControlFlow::Break(());
             }
             count += batch.len();
@@ -228,10 +227,10 @@ impl<'p> Milestones<'p> {
     }
 }
 
-/// The first fill of a batch.
-fn first(batch: &Batch<'_>) -> Vec<Letter> {
-    let head = batch.letters.len() - batch.tail_length();
-    [&batch.letters[..head], batch.tails().next().unwrap_or_default()].concat()
+/// The fill of a number in a batch.
+fn fill(batch: &Batch<'_>, number: usize) -> Vec<Letter> {
+    let [one, two] = batch.tails().nth(number).unwrap_or_default();
+    [&batch.letters[..batch.head_length()], one, two].concat()
 }
 
 /// About how many words follow a state.
