@@ -10,4 +10,6 @@ pub mod output;
 pub mod parallel;
 pub mod problem;
 pub mod search;
+pub mod shard;
 pub mod slots;
+pub mod space;

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the ground up: a module imports only from those before it.
-const FLOORS: [&str; 11] = [
+const FLOORS: [&str; 13] = [
     "letters",
     "grid",
     "automaton",
@@ -15,6 +15,8 @@ const FLOORS: [&str; 11] = [
     "index",
     "problem",
     "search",
+    "space",
+    "shard",
     "count",
     "parallel",
     "output",
