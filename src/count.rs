@@ -30,7 +30,7 @@ use number::Number;
 use open::Open;
 use parts::Parts;
 
-pub use rank::RankError;
+pub use rank::{RankError, check};
 
 /// The count was halted before its end.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -452,6 +452,15 @@ impl<'p> Counter<'p> {
             }
         }
         Ok(())
+    }
+
+    /// The way that the fills are counted, once there is only one.
+    pub fn way(&self) -> Option<Way> {
+        match (&self.parts, &self.walk) {
+            (Some(_), None) => Some(Way::Parts),
+            (None, Some(_)) => Some(Way::Walk),
+            _ => None,
+        }
     }
 
     /// What was done so far.

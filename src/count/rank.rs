@@ -48,7 +48,9 @@ pub enum RankError {
     Halted(#[from] Halted),
 }
 
-/// Whether `fill`, in row-major order, is a fill.
+/// Tells whether `fill`, the letters of the white cells in row-major order, is a fill, or why not.
+///
+/// Words may repeat.
 pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
     let slots = problem.slots();
     let (found, expected) = (fill.len(), slots.letters.len());

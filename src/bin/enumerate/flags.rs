@@ -42,6 +42,10 @@ A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a l
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid or dictionary; 3 the output could not
 be written; 5 stopped by --time; 130 or 143 interrupted.";
 
+/// The memory for a sample, the same on any machine: which fills are drawn depends on how they are
+/// counted, and that on the memory there is.
+const SAMPLE_MEMORY: u64 = 1 << 30;
+
 /// Lists every fill of a crossword grid, in lexicographic order.
 ///
 /// Each fill is written like its grid, fills are separated by a blank line, and nothing else goes to
@@ -332,7 +336,10 @@ impl Flags {
             }
             _ => None,
         };
-        let memory = self.memory.unwrap_or_else(quarter_of_memory);
+        let memory = self.memory.unwrap_or_else(|| match question {
+            Some(Question::Sample { .. }) => SAMPLE_MEMORY,
+            _ => quarter_of_memory(),
+        });
         let listing = Box::new(Listing {
             dictionaries,
             grid,

@@ -7,12 +7,12 @@ use enumerate::dictionary::Source;
 use enumerate::shard::Shard;
 use num_bigint::BigUint;
 
+const HEADING: &str = "Answers about all fills";
+
 /// What is asked instead of a listing; one at a time.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Answers about all fills")]
 #[group(
     id = "answer",
-    args = ["count", "rank", "sample", "heat", "heat_svg"],
     multiple = true,
     conflicts_with_all = ["limit", "after", "at", "shard", "checkpoint", "progress"]
 )]
@@ -21,38 +21,39 @@ pub struct AnswerFlags {
     ///
     /// The number is exact, however large. With --distinct there is no way but to walk through
     /// them, which takes about as long as to list them.
-    #[arg(long, conflicts_with_all = ["rank", "sample", "heat", "heat_svg"])]
+    #[arg(long, conflicts_with_all = ["rank", "sample", "heat", "heat_svg"], help_heading = HEADING)]
     count: bool,
 
     /// Print the number of the fill in FILE: how many come before it; - is standard input
     ///
     /// The fill stands there as for --after. The first one has the number 0, and --at begins with the
     /// fill of a number.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "heat", "heat_svg"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "heat", "heat_svg"], help_heading = HEADING)]
     rank: Option<PathBuf>,
 
     /// Print N fills drawn at random, each with exactly the same probability
     ///
     /// Each is drawn anew, so one may come twice. With --distinct, fills in which a word stands twice
     /// are drawn and rejected.
-    #[arg(long, value_name = "N", conflicts_with_all = ["heat", "heat_svg"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["heat", "heat_svg"], help_heading = HEADING)]
     sample: Option<u64>,
 
     /// The number that the fills drawn depend on [default: another one each time, told on stderr]
     ///
-    /// The same number draws the same fills from the same problem, on any machine.
-    #[arg(long, value_name = "S", requires = "sample")]
+    /// The same number draws the same fills from the same problem, on any machine; only another
+    /// --memory may change them.
+    #[arg(long, value_name = "S", requires = "sample", help_heading = HEADING)]
     seed: Option<u64>,
 
     /// Print as JSON how many fills put each letter on each cell
     ///
     /// Cells have a row and a column from 1. All numbers of fills are decimal strings, for they may be
     /// too large for a program that reads JSON numbers.
-    #[arg(long, conflicts_with = "distinct")]
+    #[arg(long, conflicts_with = "distinct", help_heading = HEADING)]
     heat: bool,
 
     /// Draw in FILE, an SVG picture, the likeliest letters of each cell and how sure they are
-    #[arg(long, value_name = "FILE", conflicts_with = "distinct")]
+    #[arg(long, value_name = "FILE", conflicts_with = "distinct", help_heading = HEADING)]
     heat_svg: Option<PathBuf>,
 }
 
