@@ -8,7 +8,7 @@ mod sample;
 use std::io::{self, Write};
 use std::time::Instant;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use enumerate::count::{self, Counter, Halted, RankError};
 use enumerate::letters::Letter;
 use enumerate::output::Destination;
@@ -47,9 +47,12 @@ pub fn run(listing: &Listing, question: Question) -> Done {
         Question::Count => asked.count(),
         Question::Rank(source) => {
             let fill = fill::read(&source, problem.grid(), problem.alphabet());
-            fill.and_then(|fill| asked.check(&fill).map(|()| fill))
-                .map_err(|error| (Exit::BadInput, error.context(source.name())))
-                .and_then(|fill| asked.rank(&fill))
+            fill.and_then(|fill| {
+                asked.check(&fill).with_context(|| source.name())?;
+                Ok(fill)
+            })
+            .map_err(|error| (Exit::BadInput, error))
+            .and_then(|fill| asked.rank(&fill))
         }
         Question::Sample { fills, seed } => Sample::new(fills, seed).draw(&mut asked),
         Question::Heat { json, picture } => asked.heat(json, picture.as_deref()),

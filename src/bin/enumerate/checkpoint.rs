@@ -33,7 +33,10 @@ const VERSION: u32 = 2;
 const MAX_BYTES: u64 = 1 << 24;
 
 /// All that the fills and their text depend on.
+///
+/// Fields of other names are damage here and below: one that may be missing would pass for `null`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fingerprint {
     grid: String,
     alphabet: String,
@@ -48,6 +51,7 @@ pub struct Fingerprint {
 
 /// How far a listing is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct State {
     made_for: Fingerprint,
     /// How much text was written.
@@ -64,6 +68,7 @@ pub struct State {
 
 /// The file, whose version can be told whatever the rest.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Sealed {
     version: u32,
     state: State,

@@ -167,10 +167,9 @@ impl Place {
             }
             (Stretch::At(_), Some(total)) if *total == BigUint::ZERO => None,
             (Stretch::At(number), Some(total)) => {
-                let (are, fills) =
-                    if *total == BigUint::from(1_u32) { ("is", "fill") } else { ("are", "fills") };
+                let are = if *total == BigUint::from(1_u32) { "is" } else { "are" };
                 Some(format!(
-                    "no fill has the number {number}: there {are} {total} {fills}, and the first has 0"
+                    "no fill has the number {number}: there {are} {total}, and the first has 0"
                 ))
             }
             (Stretch::At(number), None) => Some(format!("no fill has the number {number}")),

@@ -34,7 +34,7 @@ const COLOURS: [[u8; 3]; 6] = [
 ];
 
 /// The share from which white letters can be read better than black ones.
-const DARK: f64 = 0.62;
+const DARK: f64 = 0.75;
 
 /// Draws the letters of the white cells, in row-major order, with the number of their fills.
 pub fn draw(grid: &Grid, letters: &[Vec<(char, BigUint)>], total: &BigUint) -> String {
@@ -222,7 +222,7 @@ fn draw_legend(svg: &mut String, bottom: usize, inner: usize) {
     }
     let _ = writeln!(
         svg,
-        "<text x=\"{left}\" y=\"{}\" font-size=\"12\" text-anchor=\"start\">below it, the letters \
+        "<text x=\"{left}\" y=\"{}\" font-size=\"12\" text-anchor=\"start\">small letters: those \
          next in line</text>",
         top + 46
     );
