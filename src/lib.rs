@@ -1,6 +1,7 @@
 //! Lists every fill of a crossword grid, in lexicographic order.
 
 pub mod automaton;
+pub mod count;
 pub mod dictionary;
 pub mod grid;
 pub mod index;
@@ -9,4 +10,6 @@ pub mod output;
 pub mod parallel;
 pub mod problem;
 pub mod search;
+pub mod shard;
 pub mod slots;
+pub mod space;

@@ -62,7 +62,8 @@ impl Gather for FillText {
     }
 }
 
-/// Writes the text of fills, up to a limit, without the blank line before the first.
+/// Writes the text of fills, up to a limit, without the blank line before the first unless it
+/// [follows](FillWriter::following) others.
 ///
 /// Only whole fills are written on, so that the text is valid wherever the run ends.
 #[derive(Debug)]
@@ -72,17 +73,24 @@ pub struct FillWriter<W> {
     lines: usize,
     limit: u64,
     fills: u64,
+    /// Whether the blank line before the first fill is written too.
+    follows: bool,
 }
 
 impl<W: Write> FillWriter<W> {
     /// A writer of at most `limit` fills of a problem.
     pub fn new(problem: &Problem, limit: u64, sink: W) -> FillWriter<W> {
-        FillWriter { sink, lines: problem.grid().rows() + 1, limit, fills: 0 }
+        FillWriter { sink, lines: problem.grid().rows() + 1, limit, fills: 0, follows: false }
     }
 
     /// A writer that goes on after `fills` fills, which count towards the limit.
     pub fn going_on(problem: &Problem, limit: u64, fills: u64, sink: W) -> FillWriter<W> {
         FillWriter { fills: fills.min(limit), ..FillWriter::new(problem, limit, sink) }
+    }
+
+    /// The same, but its text follows other fills: a blank line comes before the first.
+    pub fn following(self) -> FillWriter<W> {
+        FillWriter { follows: true, ..self }
     }
 
     /// Writes the fills of a text, as many as the limit allows, and returns what it wrote.
@@ -96,7 +104,7 @@ impl<W: Write> FillWriter<W> {
             let end = memchr::memchr_iter(b'\n', bytes).take(lines).last();
             bytes = &bytes[..end.map_or(0, |end| end + 1)];
         }
-        if self.fills == 0 {
+        if self.fills == 0 && !self.follows {
             bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
         }
         self.sink.write_all(bytes)?;

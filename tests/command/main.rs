@@ -1,6 +1,7 @@
 //! The command as a user runs it.
 
 mod after;
+mod answers;
 mod cache;
 mod checkpoints;
 mod desk;
@@ -10,5 +11,6 @@ mod no_fill;
 mod options;
 mod outputs;
 mod progress;
+mod shards;
 #[cfg(unix)]
 mod signals;

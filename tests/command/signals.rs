@@ -98,3 +98,19 @@ fn a_second_signal_ends_a_blocked_run() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(pipe);
 }
+
+#[test]
+fn a_count_that_is_interrupted_has_no_number() {
+    let desk = Desk::french(&"11111\n".repeat(5));
+    for question in ["--count", "--count --distinct", "--at 1000000000000"] {
+        let mut command = desk.command(&format!("words grid {question}"));
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        std::thread::sleep(Duration::from_secs(1));
+        assert!(child.try_wait().unwrap().is_none(), "the count is to last");
+        signal(&child, "INT");
+        let ran = Ran::of(child.wait_with_output().unwrap());
+        assert_eq!((ran.code, ran.out.as_str()), (Some(130), ""), "{question}");
+        assert!(ran.err.contains("enumerate: interrupted before"), "{}", ran.err);
+    }
+}

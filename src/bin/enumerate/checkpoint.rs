@@ -22,18 +22,21 @@ use enumerate::problem::Problem;
 use enumerate::search::Order;
 use serde::{Deserialize, Serialize};
 
-use crate::flags::{CheckpointFlags, Listing};
+use crate::flags::{CheckpointFlags, Listing, Stretch};
 use crate::reached::Reached;
 use crate::{Exit, Failure};
 
 /// Raised whenever the form of the file changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The longest file that is read; the largest grid takes less.
 const MAX_BYTES: u64 = 1 << 24;
 
 /// All that the fills and their text depend on.
+///
+/// Fields of other names are damage here and below: one that may be missing would pass for `null`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Fingerprint {
     grid: String,
     alphabet: String,
@@ -42,10 +45,13 @@ pub struct Fingerprint {
     distinct: bool,
     limit: Option<u64>,
     after: Option<String>,
+    at: Option<String>,
+    shard: Option<String>,
 }
 
 /// How far a listing is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct State {
     made_for: Fingerprint,
     /// How much text was written.
@@ -62,6 +68,7 @@ pub struct State {
 
 /// The file, whose version can be told whatever the rest.
 #[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Sealed {
     version: u32,
     state: State,
@@ -106,6 +113,14 @@ impl Fingerprint {
             distinct: listing.search.distinct,
             limit: listing.limit,
             after: after.map(|fill| alphabet.spell(fill)),
+            at: match &listing.stretch {
+                Stretch::At(number) => Some(number.to_string()),
+                _ => None,
+            },
+            shard: match &listing.stretch {
+                Stretch::Shard(shard) => Some(shard.to_string()),
+                _ => None,
+            },
         }
     }
 
@@ -120,6 +135,8 @@ impl Fingerprint {
             (self.distinct != other.distinct, "another use of --distinct"),
             (self.limit != other.limit, "another --limit"),
             (self.after != other.after, "another fill of --after"),
+            (self.at != other.at, "another number of --at"),
+            (self.shard != other.shard, "another --shard"),
         ]
         .into_iter()
         .find_map(|(differs, what)| differs.then_some(what))
@@ -180,12 +197,14 @@ impl State {
 }
 
 impl Checkpoint {
-    /// Opens the checkpoint of a listing that is to begin at `from`, and the file of its fills;
-    /// `None` if an earlier run had listed all and given the file its name.
+    /// Opens the checkpoint of a listing, and the file of its fills; `None` if an earlier run had
+    /// listed all and given the file its name.
+    ///
+    /// Without a checkpoint yet, the listing begins at `from`, which may take long to find.
     pub fn open(
         flags: &CheckpointFlags,
         made_for: Fingerprint,
-        from: Vec<Letter>,
+        from: impl FnOnce() -> Result<Vec<Letter>, Failure>,
     ) -> Result<Option<Checkpoint>, Failure> {
         let name = flags.path.display();
         let bad_input = |error: anyhow::Error| (Exit::BadInput, error);
@@ -197,9 +216,14 @@ impl Checkpoint {
         })?;
         let path = fs::canonicalize(&flags.path).unwrap_or_else(|_| flags.path.clone());
         let state = match State::load(&path).with_context(|| name.to_string()).map_err(bad_input)? {
-            None => {
-                State { made_for, bytes: 0, fills: 0, complete: false, last: String::new(), from }
-            }
+            None => State {
+                made_for,
+                bytes: 0,
+                fills: 0,
+                complete: false,
+                last: String::new(),
+                from: from()?,
+            },
             Some(state) => {
                 if let Some(difference) = state.made_for.difference(&made_for) {
                     return Err(bad_input(anyhow!(

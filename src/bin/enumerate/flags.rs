@@ -1,8 +1,10 @@
 //! What the user typed, and what was meant by it.
 
+mod answers;
+
 use std::fs;
 use std::path::{self, Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
@@ -10,7 +12,12 @@ use enumerate::dictionary::Source;
 use enumerate::letters::Alphabet;
 use enumerate::output::unfinished_name;
 use enumerate::search::{Order, Search};
+use enumerate::shard::Shard;
 use etcetera::{BaseStrategy, choose_base_strategy};
+use num_bigint::BigUint;
+
+use answers::AnswerFlags;
+pub use answers::{Question, Stretch};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,12 +31,20 @@ Examples:
       no word twice; a compressed file that appears when it is complete
   enumerate dict/francais.dict.gz grid.txt -o fills.txt --checkpoint fills.json
       goes on, when it was stopped, with the same command
+  enumerate dict/francais.dict.gz grids/partly-12x12.txt --at 500000 -n 10
+      lists ten fills from the middle
+  enumerate dict/francais.dict.gz grids/counted-9x9.txt --count
+      tells how many fills there are, though nobody could list them
 
 A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and
 [aeiou] or [^kw] limits one cell to those letters. A run of one cell is no word and takes any letter.
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid or dictionary; 3 the output could not
 be written; 5 stopped by --time; 130 or 143 interrupted.";
+
+/// The memory for a sample, the same on any machine: which fills are drawn depends on how they are
+/// counted, and that on the memory there is.
+const SAMPLE_MEMORY: u64 = 1 << 30;
 
 /// Lists every fill of a crossword grid, in lexicographic order.
 ///
@@ -64,6 +79,32 @@ pub struct Flags {
     /// with --limit, and the output of each run for the next one, fills come in pages.
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     after: Option<PathBuf>,
+
+    /// Begin with the fill of number K, which so many come before
+    ///
+    /// Those before are counted, not listed; K may be of any size, and 0 is the first. So with --limit,
+    /// any page of the list is there at once. With --distinct they are walked through.
+    #[arg(
+        long,
+        value_name = "K",
+        value_parser = answers::number,
+        conflicts_with = "after",
+        help_heading = "Output"
+    )]
+    at: Option<BigUint>,
+
+    /// List the I-th of M parts of the list, as 2/8
+    ///
+    /// Every process finds the same parts. One after the other they are the whole list, byte for byte:
+    /// a part before which fills come begins with the blank line between them. Their sizes are about
+    /// the same as far as can be estimated; some may be empty. --limit limits each part.
+    #[arg(
+        long,
+        value_name = "I/M",
+        conflicts_with_all = ["after", "at"],
+        help_heading = "Output"
+    )]
+    shard: Option<Shard>,
 
     /// Keep in FILE how far the run is, so that the same command goes on if it is stopped
     ///
@@ -105,6 +146,9 @@ pub struct Flags {
         help_heading = "Output"
     )]
     stats: Option<StatsForm>,
+
+    #[command(flatten)]
+    answers: AnswerFlags,
 
     /// Only fills in which no word stands twice
     #[arg(long, help_heading = "Search")]
@@ -204,6 +248,8 @@ pub enum Generated {
 pub enum Job {
     /// List fills.
     List(Box<Listing>),
+    /// Answer a question about all fills that could be listed.
+    Answer(Box<Listing>, Question),
     /// Write a page or a script about the command itself.
     Generate(Generated),
 }
@@ -223,12 +269,18 @@ pub struct Listing {
     pub cache: Option<PathBuf>,
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,
-    /// The fill to begin after.
-    pub after: Option<Source>,
+    pub stretch: Stretch,
     pub checkpoint: Option<CheckpointFlags>,
     pub progress: ProgressForm,
     pub stats: Option<StatsForm>,
     pub threads: usize,
+}
+
+impl Listing {
+    /// When the time is over, if the run began at `start`.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        start.checked_add(self.time?)
+    }
 }
 
 /// Where and how often to note how far a listing is.
@@ -252,8 +304,18 @@ impl Flags {
         };
         let grid = Source::named(grid);
         let dictionaries: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
-        let after = self.after.map(Source::named);
-        let inputs = dictionaries.iter().chain([&grid]).chain(&after);
+        let question = self.answers.question();
+        let stretch = match (self.after, self.at, self.shard) {
+            (Some(path), ..) => Stretch::After(Source::named(path)),
+            (_, Some(number), _) => Stretch::At(number),
+            (_, _, Some(shard)) => Stretch::Shard(shard),
+            (None, None, None) => Stretch::All,
+        };
+        let fill = match (&stretch, &question) {
+            (Stretch::After(fill), _) | (_, Some(Question::Rank(fill))) => Some(fill),
+            _ => None,
+        };
+        let inputs = dictionaries.iter().chain([&grid]).chain(fill);
         if inputs.filter(|source| **source == Source::Input).count() > 1 {
             return Err(usage("standard input, '-', can be read only once".into()));
         }
@@ -274,8 +336,11 @@ impl Flags {
             }
             _ => None,
         };
-        let memory = self.memory.unwrap_or_else(quarter_of_memory);
-        Ok(Job::List(Box::new(Listing {
+        let memory = self.memory.unwrap_or_else(|| match question {
+            Some(Question::Sample { .. }) => SAMPLE_MEMORY,
+            _ => quarter_of_memory(),
+        });
+        let listing = Box::new(Listing {
             dictionaries,
             grid,
             alphabet,
@@ -285,7 +350,7 @@ impl Flags {
             memory,
             cache: if self.no_cache { None } else { self.cache.or_else(default_cache) },
             output: self.output,
-            after,
+            stretch,
             checkpoint,
             progress: self.progress,
             stats: self.stats,
@@ -293,7 +358,11 @@ impl Flags {
                 Some(threads) => usize::from(threads),
                 None => std::thread::available_parallelism().map_or(1, usize::from),
             },
-        })))
+        });
+        Ok(match question {
+            Some(question) => Job::Answer(listing, question),
+            None => Job::List(listing),
+        })
     }
 }
 

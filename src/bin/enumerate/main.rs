@@ -1,16 +1,19 @@
 //! The command `enumerate`: lists every fill of a crossword grid, in lexicographic order.
 
+mod answer;
 mod checkpoint;
 mod fill;
 mod flags;
-mod fraction;
 mod generate;
+mod inputs;
 mod interruption;
+mod place;
 mod progress;
 mod reached;
 mod report;
 mod run;
 mod search;
+mod walk;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
     let done = match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Generate(what)) => generate::generate(what),
         Ok(Job::List(listing)) => run::run(&listing),
+        Ok(Job::Answer(listing, question)) => answer::run(&listing, question),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),

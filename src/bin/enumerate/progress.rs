@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use enumerate::letters::Letter;
 use enumerate::problem::Problem;
+use enumerate::space::SearchSpace;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use crate::flags::{Listing, ProgressForm};
-use crate::fraction::SearchSpace;
+use crate::place::Place;
 use crate::report::say;
 
 /// Nothing is told before; a run that is over by then needs none.
@@ -23,6 +24,10 @@ pub struct Progress<'p> {
     form: Form,
     every: Duration,
     space: SearchSpace<'p>,
+    /// The part of it that is searched.
+    share: (f64, f64),
+    /// How many fills there will be, if that is known.
+    counted: Option<u64>,
     limit: Option<u64>,
     start: Instant,
     /// Where the run began; its fraction is found when it is first asked for.
@@ -62,6 +67,7 @@ impl<'p> Progress<'p> {
         problem: &'p Problem,
         from: Vec<Letter>,
         fills: u64,
+        place: &Place,
     ) -> Option<Progress<'p>> {
         let on_terminal = io::stderr().is_terminal();
         let fills_elsewhere = listing.output.is_some() || !io::stdout().is_terminal();
@@ -82,6 +88,8 @@ impl<'p> Progress<'p> {
             form,
             every,
             space: SearchSpace::new(problem, listing.search.order),
+            share: place.share,
+            counted: place.fills,
             limit: listing.limit,
             start,
             from,
@@ -100,7 +108,10 @@ impl<'p> Progress<'p> {
     /// Tells how far the run is: all fills that begin before `from` are written.
     pub fn tell(&mut self, from: &[Letter], fills: u64) {
         let now = Instant::now();
-        self.first.get_or_insert_with(|| self.space.before(&self.from));
+        if self.first.is_none() {
+            let (begin, written) = (std::mem::take(&mut self.from), self.told.1);
+            self.first = Some(self.fraction_before(&begin, written));
+        }
         self.fraction = self.fraction.max(self.fraction_before(from, fills));
         self.say(now, fills);
         self.next = now + self.every;
@@ -118,10 +129,15 @@ impl<'p> Progress<'p> {
         }
     }
 
-    /// The fraction that is done: of the search space, or of the fills that are wanted. Less than 1,
-    /// for what ends the run is not known before.
+    /// The fraction that is done: of the fills if they were counted, or of the search space; or of
+    /// those that are wanted. Less than 1, for what ends the run is not known before.
     fn fraction_before(&mut self, from: &[Letter], fills: u64) -> f64 {
-        let space = self.space.before(from);
+        let (low, high) = self.share;
+        let space = match self.counted {
+            Some(counted) => fills as f64 / counted.max(1) as f64,
+            None if high > low => (self.space.before(from) - low) / (high - low),
+            None => 0.0,
+        };
         let limit = self.limit.map_or(0.0, |limit| fills as f64 / limit.max(1) as f64);
         space.max(limit).min(1.0 - f64::EPSILON)
     }

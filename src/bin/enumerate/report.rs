@@ -35,6 +35,8 @@ pub struct Times {
     pub index: Duration,
     /// To set up the problem.
     pub problem: Duration,
+    /// To find where the listing begins.
+    pub place: Duration,
     /// From the start of the search to the first fill.
     pub first_fill: Option<Duration>,
     /// To search and write.
@@ -61,6 +63,7 @@ pub struct Report {
     oracle: OracleReport,
     seconds_index: f64,
     seconds_problem: f64,
+    seconds_place: f64,
     seconds_first_fill: Option<f64>,
     seconds_search: f64,
 }
@@ -118,6 +121,7 @@ impl Report {
             automata_bytes: problem.table().bytes(),
             seconds_index: times.index.as_secs_f64(),
             seconds_problem: times.problem.as_secs_f64(),
+            seconds_place: times.place.as_secs_f64(),
             seconds_first_fill: times.first_fill.map(|time| time.as_secs_f64()),
             seconds_search: times.search.as_secs_f64(),
         }

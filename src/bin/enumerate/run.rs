@@ -1,61 +1,42 @@
 //! A listing, from its inputs to its output.
 
-use std::io::Read;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use enumerate::dictionary::Source;
-use enumerate::grid::{Grid, MAX_CELLS};
-use enumerate::index::{Index, Opening};
-use enumerate::letters::Alphabet;
-use enumerate::problem::Problem;
-use enumerate::search::Range;
 
 use crate::checkpoint::{Checkpoint, Fingerprint};
-use crate::fill;
-use crate::flags::Listing;
-use crate::reached::Reached;
-use crate::report::{self, Report, Times, say};
+use crate::flags::{Listing, Stretch};
+use crate::inputs::{self, Inputs};
+use crate::interruption::Interruption;
+use crate::place::Place;
+use crate::report::{Report, say};
 use crate::search::{End, Run};
-use crate::{Done, Exit};
-
-/// The most bytes of a grid that are read: all its cells as letter sets, and then some.
-const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
+use crate::{Done, Exit, fill};
 
 /// Lists the fills.
 pub fn run(listing: &Listing) -> Done {
     let start = Instant::now();
-    let mut times = Times::default();
+    let Inputs { index, problem, mut times } = inputs::read(listing, start)?;
     let bad_input = |error| (Exit::BadInput, error);
-    let grid = read_grid(&listing.grid, &listing.alphabet).map_err(bad_input)?;
-    let opening = Opening {
-        alphabet: &listing.alphabet,
-        cache: listing.cache.as_deref(),
-        memory: listing.memory,
+    let interruption = Interruption::catch(listing.deadline(start))?;
+    let after = match &listing.stretch {
+        Stretch::After(source) => {
+            let fill = fill::read(source, problem.grid(), problem.alphabet());
+            Some(fill.map_err(bad_input)?)
+        }
+        _ => None,
     };
-    let (index, warning) =
-        Index::open(&listing.dictionaries, opening).map_err(|error| bad_input(error.into()))?;
-    if let Some(warning) = warning {
-        say(format_args!("warning: {warning}"));
-    }
-    report::skipped(index.skipped(), &listing.dictionaries);
-    times.index = start.elapsed();
-
-    let problem = Problem::new(grid, listing.alphabet.clone(), &index)
-        .map_err(|error| bad_input(error.into()))?;
-    times.problem = start.elapsed() - times.index;
-
-    let after = listing.after.as_ref();
-    let after = after.map(|source| fill::read(source, problem.grid(), problem.alphabet()));
-    let after = after.transpose().map_err(bad_input)?;
-    let from = after.as_ref().map_or(Vec::new(), |fill| {
-        Range::after(&Reached::in_order(&problem, listing.search.order, fill)).from
-    });
+    let began = Instant::now();
+    let mut place = Place::new(&problem, listing, after.as_deref());
+    let mut seek = || {
+        place.seek(&problem, listing, &interruption)?;
+        Ok(place.range.from.clone())
+    };
     let checkpoint = match &listing.checkpoint {
-        None => None,
+        None => seek().map(|_| None)?,
         Some(flags) => {
             let made_for = Fingerprint::new(listing, &problem, &index, after.as_deref());
-            match Checkpoint::open(flags, made_for, from.clone())? {
+            match Checkpoint::open(flags, made_for, seek)? {
                 Some(checkpoint) => Some(checkpoint),
                 None => {
                     say(format_args!("{} was complete", flags.output.display()));
@@ -64,7 +45,12 @@ pub fn run(listing: &Listing) -> Done {
             }
         }
     };
-    let mut run = Run::new(&problem, listing, from, checkpoint, start)?;
+    if checkpoint.as_ref().is_none_or(|checkpoint| checkpoint.state().fills == 0) {
+        place.look_before(&problem, listing, &interruption)?;
+    }
+    times.place = began.elapsed();
+    let emptiness = place.emptiness(&listing.stretch);
+    let mut run = Run::new(&problem, listing, place, checkpoint, interruption)?;
     let (end, statistics) = run.search(&problem, listing);
     (times.search, times.first_fill) = run.times();
 
@@ -84,8 +70,8 @@ pub fn run(listing: &Listing) -> Done {
         End::Exhausted => {
             if let Some(obstruction) = problem.obstruction() {
                 say(format_args!("no fill: {obstruction}"));
-            } else if let (0, Some(source)) = (written, &listing.after) {
-                say(format_args!("no fill comes after the one in {}", source.name()));
+            } else if let (0, Some(reason)) = (written, emptiness) {
+                say(format_args!("{reason}"));
             } else if written == 0 {
                 let repeats = if listing.search.distinct { " without repeating one" } else { "" };
                 say(format_args!(
@@ -110,21 +96,9 @@ pub fn run(listing: &Listing) -> Done {
             Err((Exit::BadOutput, anyhow!(message)))
         }
         End::Unsaved(error) => Err((Exit::BadOutput, error)),
-        End::Time => {
-            say(format_args!("stopped by --time: {written} fills in {seconds:.1} s"));
-            run.leave(Exit::Limit)
-        }
-        End::Interrupted(signal) => {
-            say(format_args!("interrupted: {written} fills in {seconds:.1} s"));
-            run.leave(Exit::Interrupted(signal))
+        End::Stopped(stop) => {
+            say(format_args!("{}: {written} fills in {seconds:.1} s", stop.name()));
+            run.leave(stop.into())
         }
     }
-}
-
-fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {
-    let name = source.name();
-    let mut text = Vec::new();
-    let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
-    read.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
-    Grid::parse(&text, alphabet).map_err(|error| anyhow!("{name}:{error}"))
 }

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use enumerate::letters::Letter;
 use enumerate::output::{Destination, FillText, FillWriter, Text};
 use enumerate::parallel::{self, News};
 use enumerate::problem::Problem;
@@ -13,7 +12,8 @@ use enumerate::search::{Range, Statistics};
 
 use crate::checkpoint::Checkpoint;
 use crate::flags::Listing;
-use crate::interruption::Interruption;
+use crate::interruption::{Interruption, Stop};
+use crate::place::Place;
 use crate::progress::Progress;
 use crate::reached::Reached;
 use crate::report::say;
@@ -23,8 +23,7 @@ use crate::{Done, Exit, Failure};
 pub enum End {
     Exhausted,
     Limit,
-    Time,
-    Interrupted(u8),
+    Stopped(Stop),
     ReaderLeft,
     Unwritten(io::Error),
     /// The checkpoint could not be saved.
@@ -33,26 +32,25 @@ pub enum End {
 
 /// A search under way.
 pub struct Run<'p> {
-    /// Where the search begins.
-    from: Vec<Letter>,
+    /// What is searched.
+    range: Range,
     writer: FillWriter<Destination>,
     reached: Reached<'p>,
     checkpoint: Option<Checkpoint>,
     progress: Option<Progress<'p>>,
     interruption: Interruption,
-    deadline: Option<Instant>,
     start: Instant,
     first_fill: Option<Duration>,
 }
 
 impl<'p> Run<'p> {
-    /// A run whose fills begin at `from`, or where the checkpoint is.
+    /// A run through the fills of a stretch, or what a checkpoint leaves of it.
     pub fn new(
         problem: &'p Problem,
         listing: &Listing,
-        from: Vec<Letter>,
+        place: Place,
         checkpoint: Option<Checkpoint>,
-        start: Instant,
+        interruption: Interruption,
     ) -> Result<Run<'p>, Failure> {
         let order = listing.search.order;
         let limit = listing.limit.unwrap_or(u64::MAX);
@@ -71,22 +69,22 @@ impl<'p> Run<'p> {
                         Destination::stdout().context("standard output: cannot write the fills")
                     }
                 };
-                (destination, 0, Reached::new(problem, order, from, Vec::new()))
+                (destination, 0, Reached::new(problem, order, place.range.from.clone(), Vec::new()))
             }
         };
         let destination = destination.map_err(|error| (Exit::BadOutput, error))?;
         let from = reached.from().map_err(|error| (Exit::BadInput, error))?;
-        let interruption = Interruption::catch()
-            .context("cannot catch signals")
-            .map_err(|error| (Exit::BadInput, error))?;
+        let mut writer = FillWriter::going_on(problem, limit, fills, destination);
+        if place.follows {
+            writer = writer.following();
+        }
         Ok(Run {
-            writer: FillWriter::going_on(problem, limit, fills, destination),
+            writer,
             reached,
             checkpoint,
-            progress: Progress::new(listing, problem, from.clone(), fills),
-            from,
+            progress: Progress::new(listing, problem, from.clone(), fills, &place),
+            range: Range { from, to: place.range.to },
             interruption,
-            deadline: listing.time.and_then(|time| start.checked_add(time)),
             start: Instant::now(),
             first_fill: None,
         })
@@ -111,7 +109,7 @@ impl<'p> Run<'p> {
 
     fn search_rest(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
         let search = listing.search;
-        let range = Range { from: std::mem::take(&mut self.from), to: Vec::new() };
+        let range = std::mem::take(&mut self.range);
         let gather = || FillText::new(problem, search.order);
         let mut end = End::Exhausted;
         let take = |news: News<Text>| match self.take(news) {
@@ -159,10 +157,7 @@ impl<'p> Run<'p> {
         {
             progress.tell(&from, fills);
         }
-        if let Some(signal) = self.interruption.signal() {
-            return Some(End::Interrupted(signal));
-        }
-        self.deadline.filter(|&deadline| deadline <= Instant::now()).map(|_| End::Time)
+        self.interruption.reason().map(End::Stopped)
     }
 
     /// All fills written, also by earlier runs.

@@ -1,10 +1,11 @@
-//! Which fraction of the search space lies before a fill.
+//! Which fraction of the search space lies before some letters, as an estimate.
 
-use enumerate::automaton::{State, StateTable};
-use enumerate::letters::{Letter, LetterSet, MAX_LETTERS};
-use enumerate::problem::Problem;
-use enumerate::search::Order;
 use rustc_hash::FxHashMap;
+
+use crate::automaton::{State, StateTable};
+use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+use crate::problem::Problem;
+use crate::search::Order;
 
 /// What is narrower than this is not looked at.
 const LEAST: f64 = 1e-12;
@@ -14,13 +15,19 @@ const LEAST: f64 = 1e-12;
 /// A row of cells along the order is weighed by its words, and each of these by the share that its
 /// letters leave of the words of the slots that cross the row. So the fraction before a fill is that of its
 /// first row, refined by that of its second row under the first, and so on.
+///
+/// It depends on the problem and the order alone: every process finds the same.
+#[derive(Debug)]
 pub struct SearchSpace<'p> {
     table: &'p StateTable,
+    /// The letters left to each cell, in the order.
+    candidates: Vec<LetterSet>,
     rows: Vec<Row>,
     words: Words,
 }
 
 /// A run of cells along the order.
+#[derive(Debug)]
 struct Row {
     /// The depth of its first cell.
     start: usize,
@@ -36,7 +43,7 @@ struct Row {
     weights: FxHashMap<State, f64>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Crossing {
     /// It begins with this cell.
     From(State),
@@ -45,7 +52,7 @@ enum Crossing {
 }
 
 /// How many words follow a state; of each state that was asked for.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Words(FxHashMap<State, f64>);
 
 impl Words {
@@ -109,14 +116,20 @@ impl<'p> SearchSpace<'p> {
                 }),
             }
         }
-        SearchSpace { table: problem.table(), rows, words: Words::default() }
+        let candidates = cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect();
+        SearchSpace { table: problem.table(), candidates, rows, words: Words::default() }
+    }
+
+    /// The letters left to each cell, in the order of the search.
+    pub fn candidates(&self) -> &[LetterSet] {
+        &self.candidates
     }
 
     /// The fraction before all fills that begin with these letters, in the order of the search.
     ///
     /// It never decreases from one prefix to a later one.
     pub fn before(&mut self, prefix: &[Letter]) -> f64 {
-        let SearchSpace { table, rows, words } = self;
+        let SearchSpace { table, rows, words, .. } = self;
         let (mut low, mut width) = (0.0, 1.0);
         // The crossing state after each cell.
         let mut states: Vec<State> = Vec::new();
@@ -194,21 +207,18 @@ impl Row {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
-    use enumerate::dictionary::Source;
-    use enumerate::grid::Grid;
-    use enumerate::index::{Index, Opening};
-    use enumerate::letters::Alphabet;
-    use enumerate::search::{Fills, Search};
-
     use super::*;
+    use crate::dictionary::Source;
+    use crate::grid::Grid;
+    use crate::index::{Index, Opening};
+    use crate::letters::Alphabet;
+    use crate::search::{Fills, Search};
 
     fn problem(grid: &str) -> Problem {
         let alphabet = Alphabet::default();
         let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
-        let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("dict/francais.dict.gz");
-        let (index, _) = Index::open(&[Source::named(words)], opening).unwrap();
+        let words = Source::named("dict/francais.dict.gz");
+        let (index, _) = Index::open(&[words], opening).unwrap();
         let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
         Problem::new(grid, alphabet, &index).unwrap()
     }

@@ -1,0 +1,83 @@
+//! Whether letters are a fill at all.
+
+use thiserror::Error;
+
+use super::Halted;
+use crate::letters::Letter;
+use crate::problem::Problem;
+
+/// Why letters have no rank among the fills.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum RankError {
+    /// Not one letter a white cell.
+    #[error("{found} letters: the grid has {expected} white cells")]
+    Length {
+        /// The letters given.
+        found: usize,
+        /// The white cells of the grid.
+        expected: usize,
+    },
+    /// A letter that the grid does not allow on its cell.
+    #[error("row {row}, column {column}: {letter:?} is not allowed there", row = row + 1, column = column + 1)]
+    Cell {
+        /// The row of the cell, from 0.
+        row: usize,
+        /// The column of the cell, from 0.
+        column: usize,
+        /// The letter.
+        letter: char,
+    },
+    /// A rank beyond the letters of the alphabet.
+    #[error("{letter} is no letter: the alphabet has {letters}")]
+    Letter {
+        /// The rank.
+        letter: Letter,
+        /// The letters of the alphabet.
+        letters: usize,
+    },
+    /// A slot whose letters are no word of the dictionary.
+    #[error("{slot}: {word:?} is no word of the dictionary")]
+    Word {
+        /// The slot, as people name it.
+        slot: String,
+        /// Its letters.
+        word: String,
+    },
+    /// The count was halted.
+    #[error(transparent)]
+    Halted(#[from] Halted),
+}
+
+/// Tells whether `fill`, the letters of the white cells in row-major order, is a fill, or why not.
+///
+/// Words may repeat.
+pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
+    let slots = problem.slots();
+    let (found, expected) = (fill.len(), slots.letters.len());
+    if found != expected {
+        return Err(RankError::Length { found, expected });
+    }
+    let alphabet = problem.alphabet();
+    for ((&letter, allowed), &(row, column)) in
+        fill.iter().zip(&slots.letters).zip(&slots.positions)
+    {
+        if usize::from(letter) >= alphabet.size() {
+            return Err(RankError::Letter { letter, letters: alphabet.size() });
+        }
+        if !allowed.contains(letter) {
+            return Err(RankError::Cell { row, column, letter: alphabet.glyph(letter) });
+        }
+    }
+    for slot in &slots.list {
+        let mut state = problem.initial(slot.cells[0])[slot.direction as usize];
+        for &cell in &slot.cells {
+            if !state.successors.contains(fill[cell]) {
+                let word: Vec<Letter> = slot.cells.iter().map(|&cell| fill[cell]).collect();
+                let word = alphabet.spell(&word);
+                return Err(RankError::Word { slot: slot.to_string(), word });
+            }
+            state = problem.table().step(state, fill[cell]);
+        }
+    }
+    Ok(())
+}

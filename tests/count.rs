@@ -1,0 +1,365 @@
+//! Numbers about all fills against the brute force, the listing, and known counts.
+
+mod support;
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use enumerate::count::{Counter, Halted, RankError, Way};
+use enumerate::letters::Letter;
+use enumerate::problem::Problem;
+use enumerate::search::{Fills, Order, Search};
+use num_bigint::BigUint;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+use support::random_problem::{RandomProblem, random_problem};
+use support::word_list::WordList;
+use support::{blank, project, transposed};
+
+const ENOUGH: usize = 1 << 26;
+
+/// So little that hardly anything can be remembered, and nothing at all.
+const LITTLE: [usize; 2] = [4 << 10, 0];
+
+fn way() -> impl Strategy<Value = (Way, Order, usize)> {
+    let way = select(vec![Way::Faster, Way::Parts, Way::Parts, Way::Walk]);
+    let memory = select(vec![ENOUGH, LITTLE[0], LITTLE[1]]);
+    (way, select(vec![Order::Rows, Order::Columns]), memory)
+}
+
+/// The letters of all fills in row-major order, sorted by the order; `None` if they are too many.
+fn brute_force(random: &RandomProblem, order: Order) -> Option<Vec<Vec<Letter>>> {
+    let found = random.board().fills(&random.words, order == Order::Columns, false);
+    let letters = |fill: &String| fill.bytes().map(|byte| byte - b'a').collect();
+    found.complete.then(|| found.fills.iter().map(letters).collect())
+}
+
+/// The letters in the order of the cells.
+fn ordered(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
+    order.cells(problem).iter().map(|&cell| fill[cell as usize]).collect()
+}
+
+fn check(
+    random: &RandomProblem,
+    (way, order, memory): (Way, Order, usize),
+    draws: &[(Index, Index, Letter)],
+) -> Result<(), TestCaseError> {
+    let Some(fills) = brute_force(random, order) else { return Ok(()) };
+    let problem = random.word_list().problem(&random.grid);
+    let total = BigUint::from(fills.len());
+    let mut counter = Counter::by(way, &problem, order, memory);
+    prop_assert_eq!(counter.total(), Ok(total.clone()));
+    prop_assert_eq!(counter.at(&total), Ok(None));
+
+    let cells = problem.candidates().len();
+    for (fill, taken, letter) in draws {
+        let mut prefix = vec![*letter; cells];
+        if !fills.is_empty() {
+            let number = fill.index(fills.len());
+            prop_assert_eq!(counter.at(&number.into()), Ok(Some(fills[number].clone())));
+            prop_assert_eq!(counter.rank(&fills[number]), Ok(number.into()));
+            prefix = ordered(&problem, order, &fills[number]);
+        }
+        prefix.truncate(taken.index(cells + 1));
+        for prefix in [prefix.clone(), [&prefix[..], &[*letter]].concat()] {
+            let begins = |fill: &&Vec<Letter>| ordered(&problem, order, fill).starts_with(&prefix);
+            let within = fills.iter().filter(begins).count();
+            prop_assert_eq!(counter.within(&prefix), Ok(within.into()), "within {:?}", prefix);
+        }
+    }
+
+    let heat = counter.heat().unwrap();
+    prop_assert_eq!(heat.len(), cells);
+    for (cell, row) in heat.iter().enumerate() {
+        prop_assert_eq!(row.len(), random.alphabet.len());
+        for (letter, number) in row.iter().enumerate() {
+            let puts = fills.iter().filter(|fill| usize::from(fill[cell]) == letter).count();
+            prop_assert_eq!(number, &BigUint::from(puts), "cell {}, letter {}", cell, letter);
+        }
+    }
+
+    let mut random = ChaCha8Rng::seed_from_u64(0);
+    for _ in 0..3 {
+        match counter.sample(&mut random).unwrap() {
+            Some(fill) => prop_assert!(fills.contains(&fill), "{:?} is a fill", fill),
+            None => prop_assert!(fills.is_empty()),
+        }
+    }
+    Ok(())
+}
+
+/// What is no fill has no rank, and what is one has.
+fn check_rank(random: &RandomProblem, letters: &[Letter]) -> Result<(), TestCaseError> {
+    let Some(fills) = brute_force(random, Order::Rows) else { return Ok(()) };
+    let problem = random.word_list().problem(&random.grid);
+    let letters = &letters[..problem.candidates().len()];
+    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    let number = fills.iter().position(|fill| fill == letters);
+    prop_assert_eq!(counter.rank(letters).ok(), number.map(BigUint::from));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn numbers_about_all_fills(
+        random in random_problem(),
+        way in way(),
+        draws in vec((any::<Index>(), any::<Index>(), 0..5_u8), 4),
+    ) {
+        check(&random, way, &draws)?;
+    }
+
+    #[test]
+    fn only_fills_have_a_rank(random in random_problem(), letters in vec(0..4_u8, 25)) {
+        check_rank(&random, &letters)?;
+    }
+}
+
+/// Pearson's statistic of draws that should be uniform, as many standard deviations off its mean.
+fn deviation(drawn: &[u32]) -> f64 {
+    let cases = drawn.len() as f64;
+    let expected = f64::from(drawn.iter().sum::<u32>()) / cases;
+    let chi_square: f64 =
+        drawn.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+    (chi_square - (cases - 1.0)) / (2.0 * (cases - 1.0)).sqrt()
+}
+
+#[test]
+fn samples_are_uniform() {
+    let words = WordList::over("abc", "ab ba ac ca aa abc bca cab aab baa aca acc bab cba bb");
+    for (grid, seed) in [("...\n...\n", 1), ("...\n#..\n..#\n", 2), ("..#\n#..\n..#\n", 3)] {
+        let problem = words.problem(grid);
+        for way in [Way::Parts, Way::Walk] {
+            let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
+            let total = u32::try_from(counter.total().unwrap()).unwrap();
+            assert!((10..1000).contains(&total), "{grid}{total}");
+            let mut drawn = vec![0; total as usize];
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            for _ in 0..100 * total {
+                let fill = counter.sample(&mut random).unwrap().unwrap();
+                drawn[usize::try_from(counter.rank(&fill).unwrap()).unwrap()] += 1;
+            }
+            let deviation = deviation(&drawn);
+            assert!(deviation.abs() < 4.0, "{grid}{way:?}: {deviation} standard deviations off");
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_draws_the_same_fills() {
+    let problem = WordList::french().problem(&blank(2, 3));
+    let draw = |seed| -> Vec<_> {
+        let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        (0..20).map(|_| counter.sample(&mut random).unwrap().unwrap()).collect()
+    };
+    assert_eq!(draw(1), draw(1));
+    assert_ne!(draw(1), draw(2));
+}
+
+#[test]
+fn a_grid_without_white_cells_has_one_fill() {
+    let problem = WordList::of("ab").problem("##\n##\n");
+    for way in [Way::Parts, Way::Walk] {
+        let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
+        assert_eq!(counter.total(), Ok(1_u32.into()));
+        assert_eq!(counter.at(&0_u32.into()), Ok(Some(vec![])));
+        assert_eq!(counter.rank(&[]), Ok(0_u32.into()));
+        assert_eq!(counter.within(&[]), Ok(1_u32.into()));
+        assert_eq!(counter.within(&[0]), Ok(0_u32.into()));
+        assert_eq!(counter.heat(), Ok(vec![]));
+        assert_eq!(counter.sample(&mut ChaCha8Rng::seed_from_u64(0)), Ok(Some(vec![])));
+    }
+}
+
+#[test]
+fn free_cells_multiply_beyond_any_machine_word() {
+    // No slot: each cell takes any of 26 letters.
+    let problem = WordList::of("ab").problem(&".#.#.#.#.#\n#.#.#.#.#.\n".repeat(3));
+    let total = BigUint::from(26_u32).pow(30);
+    let mut counter = Counter::new(&problem, Order::Columns, ENOUGH);
+    assert_eq!(counter.total(), Ok(total.clone()));
+    let number = &total / 3_u32;
+    let fill = counter.at(&number).unwrap().unwrap();
+    assert_eq!(counter.rank(&fill), Ok(number));
+    assert_eq!(counter.at(&(&total - 1_u32)), Ok(Some(vec![25; 30])));
+    assert_eq!(counter.within(&[3]), Ok(&total / 26_u32));
+    let heat = counter.heat().unwrap();
+    assert!(heat.iter().flatten().all(|number| *number == &total / 26_u32));
+    assert!(counter.sample(&mut ChaCha8Rng::seed_from_u64(0)).unwrap().is_some());
+}
+
+#[test]
+fn a_problem_without_words_has_no_fill() {
+    let problem = WordList::of("ab").problem("..\n..\n");
+    assert!(problem.obstruction().is_some());
+    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    assert_eq!(counter.total(), Ok(0_u32.into()));
+    assert_eq!(counter.within(&[0]), Ok(0_u32.into()));
+    assert_eq!(counter.at(&0_u32.into()), Ok(None));
+    assert!(counter.heat().unwrap().iter().flatten().all(|number| *number == 0_u32.into()));
+    assert_eq!(counter.sample(&mut ChaCha8Rng::seed_from_u64(0)), Ok(None));
+    assert!(matches!(counter.rank(&[0, 1, 0, 1]), Err(RankError::Word { .. })));
+}
+
+#[test]
+fn what_is_no_fill_is_told_by_its_place() {
+    let problem = WordList::of("ab ba bb").problem(".b\nb.\n");
+    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    let error =
+        |letters: &[Letter], counter: &mut Counter| counter.rank(letters).unwrap_err().to_string();
+    assert_eq!(counter.rank(&[0, 1, 1, 1]), Ok(1_u32.into()));
+    assert_eq!(error(&[0], &mut counter), "1 letters: the grid has 4 white cells");
+    assert_eq!(error(&[0, 2, 1, 0], &mut counter), "row 1, column 2: 'c' is not allowed there");
+    assert_eq!(
+        error(&[0, 1, 1, 2], &mut counter),
+        "across, row 2, column 1: \"bc\" is no word of the dictionary"
+    );
+    assert_eq!(error(&[77, 1, 1, 0], &mut counter), "77 is no letter: the alphabet has 26");
+}
+
+#[test]
+fn a_halted_count_ends() {
+    let problem = WordList::french().problem(&blank(6, 6));
+    for way in [Way::Faster, Way::Parts, Way::Walk] {
+        let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
+        let halt = Arc::new(AtomicBool::new(false));
+        counter.halt_by(halt.clone());
+        let total = std::thread::scope(|scope| {
+            let count = scope.spawn(|| counter.total());
+            halt.store(true, std::sync::atomic::Ordering::Relaxed);
+            count.join().unwrap()
+        });
+        assert_eq!(total, Err(Halted), "{way:?}");
+    }
+}
+
+fn listed(problem: &Problem) -> u64 {
+    let mut count = 0;
+    Fills::new(problem, Search::default()).run(u64::MAX, |batch| {
+        count += batch.len();
+        ControlFlow::Continue(())
+    });
+    count
+}
+
+/// Numbers of random fills are found again, and the heat of each cell adds up.
+fn check_laws(problem: &Problem, order: Order, fills: u32) {
+    let mut counter = Counter::new(problem, order, ENOUGH);
+    let total = counter.total().unwrap();
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..fills {
+        let fill = counter.sample(&mut random).unwrap().unwrap();
+        let rank = counter.rank(&fill).unwrap();
+        assert_eq!(counter.at(&rank).unwrap(), Some(fill));
+        let number = (BigUint::from(random.next_u64()) * &total) >> 64_u32;
+        let fill = counter.at(&number).unwrap().unwrap();
+        assert_eq!(counter.rank(&fill), Ok(number));
+    }
+    let firsts: BigUint = (0..problem.alphabet().size() as Letter)
+        .map(|letter| counter.within(&[letter]).unwrap())
+        .sum();
+    assert_eq!(firsts, total);
+    let heat = counter.heat().unwrap();
+    assert!(heat.iter().all(|row| row.iter().sum::<BigUint>() == total));
+    let first = order.cells(problem)[0] as usize;
+    assert!((0..).zip(&heat[first]).all(|(l, n)| counter.within(&[l]).as_ref() == Ok(n)));
+}
+
+#[test]
+fn both_ways_agree_with_the_listing() {
+    let french = WordList::french();
+    for name in
+        ["partly-7x7", "partly-8x8", "partly-9x9", "partly-10x10", "partly-12x12", "sets-5x5"]
+    {
+        let grid = fs::read_to_string(project(&format!("grids/{name}.txt"))).unwrap();
+        let problem = french.problem(&grid);
+        for way in [Way::Parts, Way::Walk, Way::Faster] {
+            for order in [Order::Rows, Order::Columns] {
+                let mut counter = Counter::by(way, &problem, order, ENOUGH);
+                assert_eq!(counter.total(), Ok(listed(&problem).into()), "{name}, {way:?}");
+            }
+        }
+        check_laws(&problem, Order::Rows, 3);
+    }
+}
+
+#[test]
+fn blank_grids() {
+    let french = WordList::french();
+    for (rows, columns, fills) in [(2, 2, 954_u32), (3, 3, 354_394)] {
+        let problem = french.problem(&blank(rows, columns));
+        for way in [Way::Parts, Way::Walk] {
+            for memory in [ENOUGH, 1 << 14] {
+                let mut counter = Counter::by(way, &problem, Order::Rows, memory);
+                assert_eq!(counter.total(), Ok(fills.into()), "{way:?} in {memory} bytes");
+            }
+        }
+    }
+}
+
+/// The grids whose fills cannot be listed, and their numbers as the table in the folder states them.
+fn counted_grids() -> Vec<(String, BigUint)> {
+    let table = fs::read_to_string(project("grids/README.md")).unwrap();
+    let counted = |row: &str| {
+        let columns: Vec<&str> = row.split('|').map(str::trim).collect();
+        let name = columns.get(1)?.strip_prefix("`counted-")?.strip_suffix('`')?;
+        let grid = fs::read_to_string(project(&format!("grids/counted-{name}"))).unwrap();
+        Some((grid, columns[6].replace(',', "").parse().unwrap()))
+    };
+    table.lines().filter_map(counted).collect()
+}
+
+#[test]
+fn grids_whose_fills_cannot_be_listed() {
+    let french = WordList::french();
+    let grids = counted_grids();
+    assert!(grids.len() >= 6, "the table is read");
+    let slow = std::env::var_os("ENUMERATE_SLOW").is_some_and(|value| value == "1");
+    for (grid, fills) in grids.iter().filter(|(_, fills)| slow || fills.bits() < 64) {
+        for grid in [grid.clone(), transposed(grid)] {
+            let problem = french.problem(&grid);
+            let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
+            assert_eq!(counter.total().as_ref(), Ok(fills), "{grid}");
+        }
+        check_laws(&french.problem(grid), Order::Columns, 1);
+    }
+}
+
+#[test]
+fn known_counts() {
+    if std::env::var_os("ENUMERATE_SLOW").is_none_or(|value| value != "1") {
+        eprintln!("skipped: takes long, runs with ENUMERATE_SLOW=1");
+        return;
+    }
+    let french = [
+        (3, 4, 2_851_999),
+        (3, 5, 16_913_345),
+        (3, 6, 30_263_982),
+        (3, 7, 30_869_144),
+        (4, 4, 50_494_589),
+    ];
+    let mut cases = vec![(WordList::french(), french.to_vec())];
+    match std::env::var_os("ENUMERATE_DATA") {
+        Some(folder) => cases.push((
+            WordList::at(std::path::Path::new(&folder).join("dict/fr3.dict.gz")),
+            vec![(4, 4, 9_256), (4, 5, 1_597), (5, 5, 38_284), (5, 6, 346), (6, 6, 13_345)],
+        )),
+        None => eprintln!("skipped: fr3 is looked for in the folder that ENUMERATE_DATA names"),
+    }
+    for (words, counts) in cases {
+        for (rows, columns, fills) in counts {
+            let problem = words.problem(&blank(rows, columns));
+            let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
+            assert_eq!(counter.total(), Ok(BigUint::from(fills as u32)), "{rows}×{columns}");
+        }
+    }
+}
