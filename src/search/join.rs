@@ -323,7 +323,8 @@ impl Join {
             let rows = self.before.iter().zip(&self.crossings);
             let bits = rows
                 .fold(bits, |bits, (row, crossing)| bits & V::having(row, 1 << letter(crossing)));
-            bitset::blocks_mut(&mut self.fitting)[0] = u64::from(bits);
+            self.fitting[0] = Line::default();
+            bitset::set_block(&mut self.fitting[0], 0, u64::from(bits));
             self.filled[0] = u8::from(bits != 0);
             return bits != 0;
         }
