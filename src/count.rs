@@ -210,6 +210,24 @@ impl<'p> Counter<'p> {
         Ok(self.total_number()?.to_big())
     }
 
+    /// How many fills there are, if it takes about `work` nodes to count them by parts; `None` if it
+    /// takes more.
+    ///
+    /// A count by parts [alone](Way::Parts) takes the same work on any machine.
+    pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
+        if let (None, Some(parts)) = (&self.total, &mut self.parts) {
+            match parts.total(work) {
+                Ok(total) => {
+                    self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes());
+                    self.total = Some(total);
+                }
+                Err(Left::Halted) => return Err(Halted),
+                Err(Left::Paused) => {}
+            }
+        }
+        Ok(self.total.as_ref().map(Number::to_big))
+    }
+
     fn total_number(&mut self) -> Result<Number, Halted> {
         if let Some(total) = &self.total {
             return Ok(total.clone());

@@ -3,41 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
+use num_bigint::BigUint;
 use thiserror::Error;
 
+use crate::count::{Counter, Way};
 use crate::letters::Letter;
-use crate::search::Range;
+use crate::problem::Problem;
+use crate::search::{Order, Range};
 use crate::space::SearchSpace;
+
+/// The most work and memory to count the fills with: the same on any machine, for on these depends
+/// where the cuts are.
+const COUNT_WORK: u64 = 1 << 18;
+const COUNT_MEMORY: usize = 1 << 26;
 
 /// A stretch is cut no finer than this part of a shard.
 const FINENESS: f64 = 1.0 / 256.0;
 
-/// One of several shards of a list of fills.
-///
-/// The cuts follow from the problem, the order and the number of shards alone, so every process
-/// makes the same. The shards follow one another without gap or overlap; they are balanced by the
-/// estimate of a [`SearchSpace`], and some may be without fills.
-///
-/// ```
-/// use enumerate::{dictionary::Source, grid::Grid, index::{Index, Opening}};
-/// use enumerate::{letters::Alphabet, problem::Problem, search::{Order, Range}};
-/// use enumerate::{shard::Shard, space::SearchSpace};
-///
-/// let alphabet = Alphabet::default();
-/// let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
-/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], opening)?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
-///
-/// let mut space = SearchSpace::new(&problem, Order::Rows);
-/// let whole: Shard = "1/1".parse()?;
-/// assert_eq!(whole.range(&mut space), Some(Range::default()));
-/// let [first, second] = [1, 2].map(|number| Shard::new(number, 2).unwrap());
-/// let (first, second) = (first.range(&mut space).unwrap(), second.range(&mut space).unwrap());
-/// assert!(first.from.is_empty() && second.to.is_empty());
-/// assert!(first.to < second.from);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// One of several shards of a list of fills: contiguous, and without gap or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     number: u32,
@@ -69,52 +52,118 @@ impl Shard {
             _ => Ok(Shard { number, of }),
         }
     }
+}
 
-    /// The range of the shard, or `None` if there is nothing between its cuts.
-    pub fn range(self, space: &mut SearchSpace<'_>) -> Option<Range> {
-        let from = self.cut(self.number - 1, space);
-        if self.number == self.of {
+/// The cuts of a list of fills into shards.
+///
+/// They follow from the problem, the order and the number of shards alone, so every process makes
+/// the same. Where the fills can be counted with little work, the shards have the same number of
+/// them; else about the same as far as a [`SearchSpace`] can estimate, and some may be empty.
+///
+/// ```
+/// use enumerate::{dictionary::Source, grid::Grid, index::{Index, Opening}};
+/// use enumerate::{letters::Alphabet, problem::Problem, search::{Order, Range}};
+/// use enumerate::shard::{Cuts, Shard};
+///
+/// let alphabet = Alphabet::default();
+/// let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], opening)?;
+/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
+/// let problem = Problem::new(grid, alphabet, &index)?;
+///
+/// let mut cuts = Cuts::new(&problem, Order::Rows);
+/// assert_eq!(cuts.range("1/1".parse::<Shard>()?), Some(Range::default()));
+/// let (first, second) = (cuts.range("1/2".parse()?).unwrap(), cuts.range("2/2".parse()?).unwrap());
+/// assert!(first.from.is_empty() && second.to.is_empty());
+/// assert!(first.to < second.from);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Cuts<'p> {
+    problem: &'p Problem,
+    order: Order,
+    measure: Measure<'p>,
+}
+
+/// What shards have the same of.
+#[derive(Debug)]
+enum Measure<'p> {
+    /// Fills, of which there are so many.
+    Fills(Box<Counter<'p>>, BigUint),
+    /// The search space.
+    Space(Box<SearchSpace<'p>>),
+}
+
+impl<'p> Cuts<'p> {
+    /// Prepares to cut the list of the fills of a problem, compared in `order`.
+    ///
+    /// Takes less than about a second.
+    pub fn new(problem: &'p Problem, order: Order) -> Cuts<'p> {
+        let mut counter = Counter::by(Way::Parts, problem, order, COUNT_MEMORY);
+        // Nothing halts the counter.
+        let measure = match counter.total_within(COUNT_WORK) {
+            Ok(Some(total)) if total > BigUint::ZERO => Measure::Fills(Box::new(counter), total),
+            _ => Measure::Space(Box::new(SearchSpace::new(problem, order))),
+        };
+        Cuts { problem, order, measure }
+    }
+
+    /// The range of a shard, or `None` if there is nothing between its cuts.
+    pub fn range(&mut self, shard: Shard) -> Option<Range> {
+        let from = self.cut(shard.number - 1, shard.of);
+        if shard.number == shard.of {
             return Some(Range { from, to: Vec::new() });
         }
-        let end = self.cut(self.number, space);
+        let end = self.cut(shard.number, shard.of);
         let to = if from < end { last_before(&end)? } else { return None };
         Some(Range { from, to })
     }
 
-    /// The letters before which so many shards end and the next one begins.
-    ///
-    /// At each cell it takes the last letter before which no more than those shards lie. So a cut
-    /// for more shards never comes before one for fewer.
-    fn cut(self, shards: u32, space: &mut SearchSpace<'_>) -> Vec<Letter> {
-        let part = 1.0 / f64::from(self.of);
-        let target = f64::from(shards) * part;
-        let mut prefix = Vec::new();
+    /// The letters before which so many shards end and the next one begins; a cut for more of them
+    /// never comes before one for fewer.
+    fn cut(&mut self, shards: u32, of: u32) -> Vec<Letter> {
         if shards == 0 {
-            return prefix;
+            return Vec::new();
         }
-        let (mut low, mut high) = (0.0, 1.0);
-        for letters in space.candidates().to_vec() {
-            // Once the target is at most so far off, there is no need to look closer.
-            if high - low <= part * FINENESS {
+        match &mut self.measure {
+            Measure::Space(space) => cut_space(space, shards, of),
+            Measure::Fills(counter, total) => {
+                let number = &*total * shards / of;
+                // Neither halted nor beyond the last fill.
+                let Ok(Some(fill)) = counter.at(&number) else { return Vec::new() };
+                self.order.cells(self.problem).iter().map(|&cell| fill[cell as usize]).collect()
+            }
+        }
+    }
+}
+
+/// Takes at each cell the last letter before which no more than so many shards lie.
+fn cut_space(space: &mut SearchSpace<'_>, shards: u32, of: u32) -> Vec<Letter> {
+    let part = 1.0 / f64::from(of);
+    let target = f64::from(shards) * part;
+    let mut prefix = Vec::new();
+    let (mut low, mut high) = (0.0, 1.0);
+    for letters in space.candidates().to_vec() {
+        // Once the target is at most so far off, there is no need to look closer.
+        if high - low <= part * FINENESS {
+            break;
+        }
+        let mut chosen = None;
+        for letter in letters.iter() {
+            prefix.push(letter);
+            let before = space.before(&prefix);
+            prefix.pop();
+            if before > target {
+                high = before;
                 break;
             }
-            let mut chosen = None;
-            for letter in letters.iter() {
-                prefix.push(letter);
-                let before = space.before(&prefix);
-                prefix.pop();
-                if before > target {
-                    high = before;
-                    break;
-                }
-                low = before;
-                chosen = Some(letter);
-            }
-            let Some(chosen) = chosen.or(letters.smallest()) else { break };
-            prefix.push(chosen);
+            low = before;
+            chosen = Some(letter);
         }
-        prefix
+        let Some(chosen) = chosen.or(letters.smallest()) else { break };
+        prefix.push(chosen);
     }
+    prefix
 }
 
 /// The last letters, as a prefix, before all that begin with `prefix`; `None` if there are none.

@@ -330,7 +330,10 @@ fn grids_whose_fills_cannot_be_listed() {
             let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
             assert_eq!(counter.total().as_ref(), Ok(fills), "{grid}");
         }
-        check_laws(&french.problem(grid), Order::Columns, 1);
+        // Each law takes many counts, too long where one takes seconds.
+        if fills.bits() < 64 {
+            check_laws(&french.problem(grid), Order::Columns, 1);
+        }
     }
 }
 

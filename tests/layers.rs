@@ -16,8 +16,8 @@ const FLOORS: [&str; 13] = [
     "problem",
     "search",
     "space",
-    "shard",
     "count",
+    "shard",
     "parallel",
     "output",
 ];

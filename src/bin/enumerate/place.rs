@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use enumerate::count::Counter;
 use enumerate::letters::Letter;
 use enumerate::problem::Problem;
-use enumerate::search::Range;
-use enumerate::shard::{Shard, last_before};
+use enumerate::search::{Order, Range};
+use enumerate::shard::{Cuts, Shard, last_before};
 use enumerate::space::SearchSpace;
 use num_bigint::BigUint;
 
@@ -46,20 +46,20 @@ impl Place {
             place.range = Range::after(&Reached::in_order(problem, listing.search.order, fill));
         }
         if let Stretch::Shard(shard) = listing.stretch {
-            place.cut(shard, &mut SearchSpace::new(problem, listing.search.order));
+            place.cut(problem, listing.search.order, shard);
         }
         place
     }
 
-    fn cut(&mut self, shard: Shard, space: &mut SearchSpace<'_>) {
-        match shard.range(space) {
-            Some(range) => {
-                let end = if range.to.is_empty() { 1.0 } else { space.before(&range.to) };
-                self.share = (space.before(&range.from), end);
-                self.range = range;
-            }
-            None => self.range = Range::after(&[]),
-        }
+    fn cut(&mut self, problem: &Problem, order: Order, shard: Shard) {
+        let Some(range) = Cuts::new(problem, order).range(shard) else {
+            self.range = Range::after(&[]);
+            return;
+        };
+        let mut space = SearchSpace::new(problem, order);
+        let end = if range.to.is_empty() { 1.0 } else { space.before(&range.to) };
+        self.share = (space.before(&range.from), end);
+        self.range = range;
     }
 
     /// Finds where the fill of a number is, if the listing begins there.
