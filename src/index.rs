@@ -1,20 +1,22 @@
-//! The index of dictionaries: an `fst` set for each word length, in memory or mapped from a cache.
+//! The index of dictionaries: for each word length the words, sorted, and their minimal automaton, in
+//! memory or mapped from a cache, ready to be used as they are.
 
+mod build;
 mod cache;
 mod file;
+mod list;
 
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use fst::SetBuilder;
-use fst::raw::Fst;
-use tempfile::SpooledTempFile;
+use bytes::Bytes;
 use thiserror::Error;
 
-use crate::automaton::{Automaton, TooManyTransitions};
+use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::dictionary::{Dictionary, DictionaryError, Skipped, Source};
 use crate::letters::{Alphabet, Letter};
-use file::{Footer, Section, Storage};
+use file::{Footer, Section};
+pub use list::List;
 
 /// Why dictionaries cannot be indexed.
 #[derive(Debug, Error)]
@@ -24,13 +26,10 @@ pub enum IndexError {
     Dictionary(#[from] DictionaryError),
     /// The index cannot be written, though not for the cache's sake.
     #[error("cannot build the index of the dictionary: {0}")]
-    Build(#[from] fst::Error),
-}
-
-impl From<io::Error> for IndexError {
-    fn from(error: io::Error) -> IndexError {
-        IndexError::Build(error.into())
-    }
+    Build(#[from] io::Error),
+    /// The words make too large an automaton.
+    #[error(transparent)]
+    TooLarge(#[from] TooManyTransitions),
 }
 
 /// How to open an index.
@@ -64,7 +63,7 @@ pub struct CacheWarning {
 /// The words of dictionaries by length.
 #[derive(Debug)]
 pub struct Index {
-    storage: Storage,
+    contents: Bytes,
     footer: Footer,
     origin: Origin,
 }
@@ -98,11 +97,11 @@ impl Index {
             hasher.add(source, |_| Ok(()))?;
         }
         let key = hasher.key();
-        if let Some((storage, footer)) = cache::load(folder, &key) {
-            return Ok((Index { storage, footer, origin: Origin::Cache }, None));
+        if let Some((contents, footer)) = cache::load(folder, &key) {
+            return Ok((Index { contents, footer, origin: Origin::Cache }, None));
         }
         let (index, key) = Index::build(sources, opening)?;
-        let warning = cache::store(folder, &key, &index.storage).err();
+        let warning = cache::store(folder, &key, &index.contents).err();
         Ok((index, warning))
     }
 
@@ -114,31 +113,9 @@ impl Index {
             hasher.add(source, |input| dictionary.read(source, input))?;
         }
         let key = hasher.key();
-        let (mut words, skipped) = dictionary.finish();
-
-        let in_memory = usize::try_from(opening.memory / 4).unwrap_or(usize::MAX);
-        let mut file = SpooledTempFile::new(in_memory);
-        let mut footer = Footer { key: key.clone(), skipped, sections: Vec::new() };
-        let mut offset = 0;
-        for length in words.lengths() {
-            let mut set = SetBuilder::new(&mut file)?;
-            let mut count = 0;
-            words.drain(length, |word: &[Letter]| {
-                count += 1;
-                set.insert(word)
-            })?;
-            set.finish()?;
-            let end = file.stream_position()?;
-            let bytes = end - offset;
-            footer.sections.push(Section { length, words: count, offset, bytes });
-            offset = end;
-        }
-        file.seek(SeekFrom::Start(0))?;
-        let trailer = footer.trailer(&mut file)?;
-        file.seek(SeekFrom::Start(offset))?;
-        file.write_all(&trailer)?;
-        let storage = Storage::of_spooled(file)?;
-        Ok((Index { storage, footer, origin: Origin::Dictionaries }, key))
+        let (words, skipped) = dictionary.finish();
+        let (contents, footer) = build::write(words, skipped, key.clone(), opening.memory)?;
+        Ok((Index { contents, footer, origin: Origin::Dictionaries }, key))
     }
 
     /// How many words of `length` letters there are.
@@ -151,15 +128,24 @@ impl Index {
         self.footer.sections.iter().map(|section| section.length)
     }
 
-    /// The words of `length` letters, each its letters' ranks; `None` if there is none.
-    pub fn set(&self, length: usize) -> Option<fst::Set<&[u8]>> {
-        fst::Set::new(self.bytes(length)?).ok()
+    /// The words of `length` letters; `None` if there is none.
+    pub fn list(&self, length: usize) -> Option<List> {
+        let section = self.section(length)?;
+        let start = usize::try_from(section.offset).ok()?;
+        let end = start.checked_add(usize::try_from(section.bytes).ok()?)?;
+        let bytes = (end <= self.contents.len()).then(|| self.contents.slice(start..end))?;
+        let words = usize::try_from(section.words).ok()?;
+        List::read(length, words, State::from_numbers(section.root), section.most_listed, &bytes)
     }
 
-    /// The automaton of the words of `length` letters; `None` if there is no word.
-    pub fn automaton(&self, length: usize) -> Option<Result<Automaton, TooManyTransitions>> {
-        let fst = Fst::new(self.bytes(length)?).ok()?;
-        Some(Automaton::from_fst(&fst, length))
+    /// The automata of all words up to a length.
+    pub fn table(&self, longest: usize) -> StateTable {
+        let lists = self.footer.sections.iter().rev().find(|section| section.length <= longest);
+        let Some(section) = lists else { return StateTable::default() };
+        let mut targets = bytemuck::zeroed_vec(section.targets);
+        let table = &self.contents[self.footer.table as usize..];
+        bytemuck::cast_slice_mut(&mut targets).copy_from_slice(&table[..8 * section.targets]);
+        StateTable::of_lists(targets, section.states)
     }
 
     /// The lines of the dictionaries that were no words.
@@ -179,18 +165,11 @@ impl Index {
 
     /// How many bytes the index takes, mapped or in memory.
     pub fn bytes_held(&self) -> usize {
-        self.storage.bytes().len()
+        self.contents.len()
     }
 
     fn section(&self, length: usize) -> Option<&Section> {
         self.footer.sections.iter().find(|section| section.length == length)
-    }
-
-    fn bytes(&self, length: usize) -> Option<&[u8]> {
-        let section = self.section(length)?;
-        let start = usize::try_from(section.offset).ok()?;
-        let bytes = usize::try_from(section.bytes).ok()?;
-        self.storage.bytes().get(start..start.checked_add(bytes)?)
     }
 }
 
@@ -200,7 +179,7 @@ struct KeyHasher(blake3::Hasher);
 impl KeyHasher {
     fn new(alphabet: &Alphabet) -> KeyHasher {
         let mut hasher = blake3::Hasher::new();
-        hasher.update(&file::VERSION.to_le_bytes());
+        hasher.update(&file::VERSION.to_ne_bytes());
         for letter in 0..alphabet.size() {
             hasher.update(&u32::from(alphabet.glyph(letter as Letter)).to_le_bytes());
         }
@@ -281,7 +260,7 @@ mod tests {
         assert_eq!((index.origin(), warning.is_none()), (Origin::Cache, true));
         assert_eq!(index.lengths().collect::<Vec<_>>(), [2, 4, 5]);
         assert_eq!((index.words(4), index.words(3)), (2, 0));
-        assert!(index.set(4).unwrap().contains([18, 4, 15, 19]));
+        assert_eq!(index.list(4).unwrap().word(1), [18, 4, 15, 19]);
         assert_eq!(index.skipped().lines, 1);
     }
 
@@ -336,8 +315,7 @@ mod tests {
         let words = |memory| {
             let opening = Opening { alphabet: &alphabet, cache: None, memory };
             let (index, _) = Index::open(&[Source::named(&path)], opening).unwrap();
-            let set = index.set(9).unwrap();
-            (index.words(9), set.as_fst().as_bytes().to_vec())
+            (index.words(9), index.list(9).unwrap().letters().clone())
         };
         assert_eq!(words(20_000), words(1 << 30));
     }

@@ -5,8 +5,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use bytes::Bytes;
+
 use super::CacheWarning;
-use super::file::{Footer, Storage};
+use super::file::{self, Footer};
 
 /// How many indexes to keep; the least recently used go first.
 const KEPT: usize = 16;
@@ -19,24 +21,24 @@ fn path_of(folder: &Path, key: &str) -> PathBuf {
 }
 
 /// The cached index of a key, if there is one and it is whole.
-pub fn load(folder: &Path, key: &str) -> Option<(Storage, Footer)> {
+pub fn load(folder: &Path, key: &str) -> Option<(Bytes, Footer)> {
     let file = File::open(path_of(folder, key)).ok()?;
-    let storage = Storage::map(&file).ok()?;
-    let footer = Footer::verified(storage.bytes()).filter(|footer| footer.key == key)?;
+    let storage = file::map(&file).ok()?;
+    let footer = Footer::verified(&storage).filter(|footer| footer.key == key)?;
     // Marks the use; on a read-only cache nothing is ever removed, so nothing is lost either.
     let _ = file.set_modified(SystemTime::now());
     Some((storage, footer))
 }
 
 /// Adds an index to the cache, under its name only when complete.
-pub fn store(folder: &Path, key: &str, index: &Storage) -> Result<(), CacheWarning> {
+pub fn store(folder: &Path, key: &str, index: &[u8]) -> Result<(), CacheWarning> {
     let warning = |error| CacheWarning { path: folder.to_owned(), error };
     fs::create_dir_all(folder).map_err(warning)?;
     let mut file = tempfile::Builder::new()
         .suffix(&format!(".{UNFINISHED}"))
         .tempfile_in(folder)
         .map_err(warning)?;
-    file.write_all(index.bytes()).map_err(warning)?;
+    file.write_all(index).map_err(warning)?;
     file.persist(path_of(folder, key)).map_err(|error| warning(error.error))?;
     prune(folder).map_err(warning)
 }
@@ -77,8 +79,7 @@ mod tests {
     fn keeps_the_indexes_used_last() {
         let folder = tempfile::tempdir().unwrap();
         for i in 0..KEPT + 3 {
-            let storage = Storage::Memory(vec![0]);
-            store(folder.path(), &format!("{i:02}"), &storage).unwrap();
+            store(folder.path(), &format!("{i:02}"), &[0]).unwrap();
             let file = File::open(path_of(folder.path(), &format!("{i:02}"))).unwrap();
             file.set_modified(SystemTime::now() - Duration::from_secs(100 - i as u64)).unwrap();
         }

@@ -1,9 +1,10 @@
-//! The file of an index: the `fst` sets, a footer in JSON, and an end of fixed size that holds the
-//! checksum of everything before it.
+//! The file of an index: the words of each length, the table of their automata, a footer in JSON, and
+//! an end of fixed size that holds the checksum of everything before it.
 
 use std::fs::File;
 use std::io::{self, Read};
 
+use bytes::Bytes;
 use memmap2::Mmap;
 use serde::{Deserialize, Serialize};
 use tempfile::{SpooledData, SpooledTempFile};
@@ -11,7 +12,7 @@ use tempfile::{SpooledData, SpooledTempFile};
 use crate::dictionary::Skipped;
 
 /// Changes with the format of the file or the folding of words, so that no old file is found.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 const MAGIC: &[u8; 8] = b"enumerat";
 /// The checksum, the size of the footer and the magic.
@@ -25,6 +26,8 @@ pub struct Footer {
     pub skipped: Skipped,
     /// By increasing length.
     pub sections: Vec<Section>,
+    /// Where the table of the automata begins.
+    pub table: u64,
 }
 
 /// The words of one length.
@@ -32,15 +35,23 @@ pub struct Footer {
 pub struct Section {
     pub length: usize,
     pub words: u64,
+    /// See [`List`](super::List).
+    pub most_listed: u32,
+    /// The initial state of their automaton.
+    pub root: [u32; 2],
+    /// How many targets and states the automata of these words and of all shorter ones have: they
+    /// are the beginning of the table.
+    pub targets: usize,
+    pub states: usize,
     pub offset: u64,
     pub bytes: u64,
 }
 
 impl Footer {
-    /// What follows the `sets` in the file: footer and end.
-    pub fn trailer(&self, sets: &mut dyn Read) -> io::Result<Vec<u8>> {
+    /// What follows the `contents` of the file: footer and end.
+    pub fn trailer(&self, contents: &mut dyn Read) -> io::Result<Vec<u8>> {
         let mut hasher = blake3::Hasher::new();
-        hasher.update_reader(sets)?;
+        hasher.update_reader(contents)?;
         let mut trailer = serde_json::to_vec(self)?;
         let size = trailer.len() as u64;
         hasher.update(&trailer).update(&size.to_le_bytes());
@@ -64,35 +75,20 @@ impl Footer {
     }
 }
 
-/// The bytes of an index file.
-#[derive(Debug)]
-pub enum Storage {
-    Mapped(Mmap),
-    Memory(Vec<u8>),
+/// Maps a file.
+///
+/// This is the only place that maps memory.
+pub fn map(file: &File) -> io::Result<Bytes> {
+    // SAFETY: the mapped bytes must not change. The file is either an unnamed temporary file of
+    // this process, or a cached one, which is written under another name, renamed when
+    // complete, and from then on only replaced or removed, never written to or cut short.
+    unsafe { Mmap::map(file) }.map(Bytes::from_owner)
 }
 
-impl Storage {
-    /// Maps a file.
-    ///
-    /// This is the only place that maps memory.
-    pub fn map(file: &File) -> io::Result<Storage> {
-        // SAFETY: the mapped bytes must not change. The file is either an unnamed temporary file of
-        // this process, or a cached one, which is written under another name, renamed when
-        // complete, and from then on only replaced or removed, never written to or cut short.
-        unsafe { Mmap::map(file) }.map(Storage::Mapped)
-    }
-
-    pub fn of_spooled(file: SpooledTempFile) -> io::Result<Storage> {
-        match file.into_inner() {
-            SpooledData::InMemory(bytes) => Ok(Storage::Memory(bytes.into_inner())),
-            SpooledData::OnDisk(file) => Storage::map(&file),
-        }
-    }
-
-    pub fn bytes(&self) -> &[u8] {
-        match self {
-            Storage::Mapped(map) => map,
-            Storage::Memory(bytes) => bytes,
-        }
+/// The bytes of a temporary file.
+pub fn contents(file: SpooledTempFile) -> io::Result<Bytes> {
+    match file.into_inner() {
+        SpooledData::InMemory(bytes) => Ok(bytes.into_inner().into()),
+        SpooledData::OnDisk(file) => map(&file),
     }
 }
