@@ -6,10 +6,11 @@ mod cache;
 mod file;
 mod list;
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
+use tempfile::{NamedTempFile, SpooledData};
 use thiserror::Error;
 
 use crate::automaton::{State, StateTable, TooManyTransitions};
@@ -60,6 +61,12 @@ pub struct CacheWarning {
     error: io::Error,
 }
 
+impl CacheWarning {
+    fn new(path: &Path, error: io::Error) -> CacheWarning {
+        CacheWarning { path: path.to_owned(), error }
+    }
+}
+
 /// The words of dictionaries by length.
 #[derive(Debug)]
 pub struct Index {
@@ -90,7 +97,7 @@ impl Index {
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
         let folder = opening.cache.filter(|_| sources.iter().all(Source::is_file));
         let Some(folder) = folder else {
-            return Ok((Index::build(sources, opening)?.0, None));
+            return Ok((Index::uncached(sources, opening)?, None));
         };
         let mut hasher = KeyHasher::new(opening.alphabet);
         for source in sources {
@@ -100,22 +107,56 @@ impl Index {
         if let Some((contents, footer)) = cache::load(folder, &key) {
             return Ok((Index { contents, footer, origin: Origin::Cache }, None));
         }
-        let (index, key) = Index::build(sources, opening)?;
-        let warning = cache::store(folder, &key, &index.contents).err();
-        Ok((index, warning))
+        let warning = match cache::unfinished(folder) {
+            Ok(mut file) => match Index::build(sources, opening, &mut file) {
+                Ok(footer) => match Index::complete(&mut file, &footer) {
+                    Ok(contents) => {
+                        let warning = cache::add(folder, &footer.key, file).err();
+                        let origin = Origin::Dictionaries;
+                        return Ok((Index { contents, footer, origin }, warning));
+                    }
+                    Err(error) => CacheWarning::new(folder, error),
+                },
+                // The folder may be on a disk that is full.
+                Err(IndexError::Build(error)) => CacheWarning::new(folder, error),
+                Err(error) => return Err(error),
+            },
+            Err(warning) => warning,
+        };
+        Ok((Index::uncached(sources, opening)?, Some(warning)))
     }
 
-    /// Builds the index, with the key of what the sources held as they were read.
-    fn build(sources: &[Source], opening: Opening<'_>) -> Result<(Index, String), IndexError> {
+    /// Builds the index in memory, or in a temporary file if that is short.
+    fn uncached(sources: &[Source], opening: Opening<'_>) -> Result<Index, IndexError> {
+        let mut file = build::spooled(opening.memory);
+        let footer = Index::build(sources, opening, &mut file)?;
+        let contents = match file.into_inner() {
+            SpooledData::InMemory(bytes) => bytes.into_inner().into(),
+            SpooledData::OnDisk(file) => file::map(&file)?,
+        };
+        Ok(Index { contents, footer, origin: Origin::Dictionaries })
+    }
+
+    /// Writes the contents of the index, with the key of what the sources held as they were read.
+    fn build(
+        sources: &[Source],
+        opening: Opening<'_>,
+        file: &mut dyn build::Target,
+    ) -> Result<Footer, IndexError> {
         let mut dictionary = Dictionary::new(opening.alphabet, opening.memory);
         let mut hasher = KeyHasher::new(opening.alphabet);
         for source in sources {
             hasher.add(source, |input| dictionary.read(source, input))?;
         }
-        let key = hasher.key();
         let (words, skipped) = dictionary.finish();
-        let (contents, footer) = build::write(words, skipped, key.clone(), opening.memory)?;
-        Ok((Index { contents, footer, origin: Origin::Dictionaries }, key))
+        build::write(words, skipped, hasher.key(), opening.memory, file)
+    }
+
+    /// Ends the file of an index, and maps it.
+    fn complete(file: &mut NamedTempFile, footer: &Footer) -> io::Result<Bytes> {
+        let end = footer.end(&file::map(file.as_file())?)?;
+        file.write_all(&end)?;
+        file::map(file.as_file())
     }
 
     /// How many words of `length` letters there are.
@@ -144,7 +185,9 @@ impl Index {
         let Some(section) = lists else { return StateTable::default() };
         let mut targets = bytemuck::zeroed_vec(section.targets);
         let table = &self.contents[self.footer.table as usize..];
-        bytemuck::cast_slice_mut(&mut targets).copy_from_slice(&table[..8 * section.targets]);
+        let table = &table[..size_of::<State>() * section.targets];
+        // Copied, for the automata of patterns are added to it.
+        bytemuck::cast_slice_mut(&mut targets).copy_from_slice(table);
         StateTable::of_lists(targets, section.states)
     }
 

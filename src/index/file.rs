@@ -1,13 +1,16 @@
 //! The file of an index: the words of each length, the table of their automata, a footer in JSON, and
 //! an end of fixed size that holds the checksum of everything before it.
+//!
+//! The checksum is to find damage, not malice: who can write the file could write any checksum. So it
+//! is the fastest that does: the 16 MB of the French dictionary take XXH3 0.6 ms, BLAKE3 2.2 ms.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 
 use bytes::Bytes;
 use memmap2::Mmap;
 use serde::{Deserialize, Serialize};
-use tempfile::{SpooledData, SpooledTempFile};
+use twox_hash::XxHash3_128 as Hasher;
 
 use crate::dictionary::Skipped;
 
@@ -16,7 +19,7 @@ pub const VERSION: u32 = 2;
 
 const MAGIC: &[u8; 8] = b"enumerat";
 /// The checksum, the size of the footer and the magic.
-const END: usize = 32 + 8 + 8;
+const END: usize = 16 + 8 + 8;
 
 /// What the file tells about itself.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -49,25 +52,28 @@ pub struct Section {
 
 impl Footer {
     /// What follows the `contents` of the file: footer and end.
-    pub fn trailer(&self, contents: &mut dyn Read) -> io::Result<Vec<u8>> {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update_reader(contents)?;
-        let mut trailer = serde_json::to_vec(self)?;
-        let size = trailer.len() as u64;
-        hasher.update(&trailer).update(&size.to_le_bytes());
-        trailer.extend(hasher.finalize().as_bytes());
-        trailer.extend(size.to_le_bytes());
-        trailer.extend(MAGIC);
-        Ok(trailer)
+    pub fn end(&self, contents: &[u8]) -> io::Result<Vec<u8>> {
+        let mut hasher = Hasher::new();
+        hasher.write(contents);
+        let mut end = serde_json::to_vec(self)?;
+        let size = (end.len() as u64).to_le_bytes();
+        hasher.write(&end);
+        hasher.write(&size);
+        end.extend(hasher.finish_128().to_le_bytes());
+        end.extend(size);
+        end.extend(MAGIC);
+        Ok(end)
     }
 
     /// Reads the footer of a file; `None` unless all of the file is as it was written.
     pub fn verified(file: &[u8]) -> Option<Footer> {
         let (body, end) = file.split_at_checked(file.len().checked_sub(END)?)?;
-        let (checksum, end) = end.split_at(32);
+        let (checksum, end) = end.split_at(16);
         let (size, magic) = end.split_at(8);
-        let hash = blake3::Hasher::new().update(body).update(size).finalize();
-        if magic != MAGIC || hash.as_bytes() != checksum {
+        let mut hasher = Hasher::new();
+        hasher.write(body);
+        hasher.write(size);
+        if magic != MAGIC || hasher.finish_128().to_le_bytes() != checksum {
             return None;
         }
         let size = usize::try_from(u64::from_le_bytes(size.try_into().ok()?)).ok()?;
@@ -79,16 +85,9 @@ impl Footer {
 ///
 /// This is the only place that maps memory.
 pub fn map(file: &File) -> io::Result<Bytes> {
-    // SAFETY: the mapped bytes must not change. The file is either an unnamed temporary file of
-    // this process, or a cached one, which is written under another name, renamed when
-    // complete, and from then on only replaced or removed, never written to or cut short.
+    // SAFETY: the mapped bytes must not change. The file is either a temporary file of this process,
+    // to which at most something is added, or a cached one, which is written under another name,
+    // renamed when complete, and from then on only replaced or removed, never written to or cut
+    // short.
     unsafe { Mmap::map(file) }.map(Bytes::from_owner)
-}
-
-/// The bytes of a temporary file.
-pub fn contents(file: SpooledTempFile) -> io::Result<Bytes> {
-    match file.into_inner() {
-        SpooledData::InMemory(bytes) => Ok(bytes.into_inner().into()),
-        SpooledData::OnDisk(file) => map(&file),
-    }
 }

@@ -7,8 +7,10 @@ use bytes::Bytes;
 use crate::automaton::State;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 
-/// A letter that at most one word in so many has at its position is rare there.
-const RARE: u64 = 128;
+/// A letter that at most one word in so many has at its position is rare there; so is one that few
+/// words have.
+const RARE: u64 = 32;
+const FEW: u64 = 512;
 
 /// All words of one length, in lexicographic order.
 ///
@@ -176,7 +178,7 @@ impl Frequencies {
     /// What follows the words in the file, and up to how many words of a letter it lists. `words`
     /// are all words again, padded. Takes about `memory` bytes at most, listing less if need be.
     pub fn trailer(&self, words: &mut dyn Read, memory: u64) -> io::Result<(Vec<u8>, u32)> {
-        let mut most_listed = u32::try_from(self.count / RARE).unwrap_or(u32::MAX);
+        let mut most_listed = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
         let listed = |most: u32| self.counts.iter().filter(move |&&count| count <= most);
         let size = |most: u32| listed(most).map(|&count| 4 * u64::from(count)).sum::<u64>();
         if self.count > u64::from(u32::MAX) {
