@@ -95,6 +95,24 @@ impl Index {
         sources: &[Source],
         opening: Opening<'_>,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
+        Index::open_wanted(sources, opening, |_| true)
+    }
+
+    /// As [`open`](Self::open), for problems whose slots have these lengths: what is cached of
+    /// others is not even looked at, nor to be used.
+    pub fn open_for(
+        sources: &[Source],
+        opening: Opening<'_>,
+        lengths: &[usize],
+    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
+        Index::open_wanted(sources, opening, |length| lengths.contains(&length))
+    }
+
+    fn open_wanted(
+        sources: &[Source],
+        opening: Opening<'_>,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
         let folder = opening.cache.filter(|_| sources.iter().all(Source::is_file));
         let Some(folder) = folder else {
             return Ok((Index::uncached(sources, opening)?, None));
@@ -104,12 +122,12 @@ impl Index {
             hasher.add(source, |_| Ok(()))?;
         }
         let key = hasher.key();
-        if let Some((contents, footer)) = cache::load(folder, &key) {
+        if let Some((contents, footer)) = cache::load(folder, &key, wanted) {
             return Ok((Index { contents, footer, origin: Origin::Cache }, None));
         }
         let warning = match cache::unfinished(folder) {
             Ok(mut file) => match Index::build(sources, opening, &mut file) {
-                Ok(footer) => match Index::complete(&mut file, &footer) {
+                Ok(mut footer) => match Index::complete(&mut file, &mut footer) {
                     Ok(contents) => {
                         let warning = cache::add(folder, &footer.key, file).err();
                         let origin = Origin::Dictionaries;
@@ -153,7 +171,7 @@ impl Index {
     }
 
     /// Ends the file of an index, and maps it.
-    fn complete(file: &mut NamedTempFile, footer: &Footer) -> io::Result<Bytes> {
+    fn complete(file: &mut NamedTempFile, footer: &mut Footer) -> io::Result<Bytes> {
         let end = footer.end(&file::map(file.as_file())?)?;
         file.write_all(&end)?;
         file::map(file.as_file())
@@ -239,7 +257,8 @@ impl KeyHasher {
         let mut input = HashedRead { input, hasher: blake3::Hasher::new() };
         read(&mut input)?;
         // What is not read adds to the key too: a decoder may leave what follows its data.
-        io::copy(&mut input, &mut io::sink()).map_err(|error| source.unreadable(0, error))?;
+        let mut block = vec![0; 1 << 17];
+        while input.read(&mut block).map_err(|error| source.unreadable(0, error))? > 0 {}
         self.0.update(input.hasher.finalize().as_bytes());
         Ok(())
     }
@@ -256,7 +275,12 @@ struct HashedRead {
 
 impl Read for HashedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(buffer)?;
+        let read = loop {
+            match self.input.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
         self.hasher.update(&buffer[..read]);
         Ok(read)
     }
@@ -332,6 +356,28 @@ mod tests {
             assert_eq!(case.open().0.origin(), Origin::Dictionaries, "{place} bytes");
             assert_eq!(case.open().0.origin(), Origin::Cache, "it is repaired");
         }
+    }
+
+    #[test]
+    fn damage_to_what_is_not_wanted_does_no_harm() {
+        let case = Case::new("un\ndeux\ntrois\n");
+        case.open();
+        let mut file = fs::read(case.cached()).unwrap();
+        // The first section has the words of two letters.
+        file[0] ^= 1;
+        fs::write(case.cached(), file).unwrap();
+        let open_for = |lengths| {
+            let cache = case.cache();
+            let opening =
+                Opening { alphabet: &case.alphabet, cache: Some(&cache), memory: 1 << 20 };
+            let words = Source::named(case.folder.path().join("words"));
+            Index::open_for(&[words], opening, lengths).unwrap().0
+        };
+        let index = open_for(&[4, 5]);
+        assert_eq!(index.origin(), Origin::Cache);
+        assert_eq!(index.list(4).unwrap().word(0), [3, 4, 20, 23]);
+        assert_eq!(open_for(&[2, 4]).origin(), Origin::Dictionaries);
+        assert_eq!(open_for(&[2, 4]).origin(), Origin::Cache);
     }
 
     #[test]

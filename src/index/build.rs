@@ -104,6 +104,7 @@ fn write_lists(
             states: 0,
             offset,
             bytes: end - offset,
+            checksums: [0; 2],
         });
         offset = end;
     }

@@ -21,11 +21,11 @@ fn path_of(folder: &Path, key: &str) -> PathBuf {
     folder.join(key).with_extension(EXTENSION)
 }
 
-/// The cached index of a key, if there is one and it is whole.
-pub fn load(folder: &Path, key: &str) -> Option<(Bytes, Footer)> {
+/// The cached index of a key, if there is one and what it has of the lengths `wanted` is whole.
+pub fn load(folder: &Path, key: &str, wanted: impl Fn(usize) -> bool) -> Option<(Bytes, Footer)> {
     let file = File::open(path_of(folder, key)).ok()?;
     let storage = file::map(&file).ok()?;
-    let footer = Footer::verified(&storage).filter(|footer| footer.key == key)?;
+    let footer = Footer::verified(&storage, wanted).filter(|footer| footer.key == key)?;
     // Marks the use; on a read-only cache nothing is ever removed, so nothing is lost either.
     let _ = file.set_modified(SystemTime::now());
     Some((storage, footer))

@@ -234,3 +234,62 @@ fn read_full(input: &mut dyn Read, block: &mut [u8]) -> io::Result<usize> {
     }
     Ok(filled)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A list of 600 words of 3 letters, many of them in the middle of the alphabet.
+    fn list() -> (List, Vec<[Letter; 3]>) {
+        let mut words: Vec<[Letter; 3]> = (0..600_u32)
+            .map(|i| i.wrapping_mul(0x9e37_79b9))
+            .map(|hash| {
+                [hash % 7, hash / 7 % 9 + hash / 64 % 9, hash / 700 % 32].map(|l| l as Letter)
+            })
+            .collect();
+        words.sort_unstable();
+        words.dedup();
+        let mut frequencies = Frequencies::new(3);
+        words.iter().for_each(|word| frequencies.add(word));
+        let mut section: Vec<u8> =
+            words.iter().flat_map(|&[a, b, c]| [a, b, c, 0, 0, 0, 0, 0]).collect();
+        let (trailer, most_listed) = frequencies.trailer(&mut &section[..], 1 << 20).unwrap();
+        section.extend(trailer);
+        let list = List::read(3, words.len(), State::FINAL, most_listed, &section.into());
+        (list.unwrap(), words)
+    }
+
+    #[test]
+    fn knows_what_does_not_fit() {
+        let (list, words) = list();
+        let mut listed = 0;
+        for seed in 0..2_000_u32 {
+            let set = |i: u32| {
+                let hash = seed.wrapping_mul(3).wrapping_add(i).wrapping_mul(0x85eb_ca6b);
+                LetterSet(!(1 << (hash >> 27) | 1 << (hash >> 22 & 31)))
+            };
+            let pattern = [set(0), set(1), set(2)];
+            if !list.lists_unfit(&pattern) {
+                continue;
+            }
+            listed += 1;
+            let fits = |word: &[Letter; 3]| word.iter().zip(&pattern).all(|(&l, s)| s.contains(l));
+            let (fit, unfit): (Vec<_>, Vec<_>) = words.iter().partition(|word| fits(word));
+            let mut found: Vec<[Letter; 3]> =
+                list.unfit(&pattern).map(|number| words[number as usize]).collect();
+            found.sort_unstable();
+            assert_eq!(found, unfit);
+            let at = |position: usize| {
+                fit.iter().map(|word: &[Letter; 3]| word[position]).collect::<LetterSet>()
+            };
+            assert_eq!(list.supports(&pattern), [at(0), at(1), at(2)]);
+        }
+        assert!(listed > 1_000);
+    }
+
+    #[test]
+    fn a_cut_section_is_no_list() {
+        let section = Bytes::from(vec![0; 8 + 4 * MAX_LETTERS - 1]);
+        assert!(List::read(1, 1, State::FINAL, 0, &section).is_none());
+    }
+}

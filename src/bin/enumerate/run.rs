@@ -10,6 +10,7 @@ use enumerate::index::{Index, Opening};
 use enumerate::letters::Alphabet;
 use enumerate::problem::Problem;
 use enumerate::search::Range;
+use enumerate::slots::Slots;
 
 use crate::checkpoint::{Checkpoint, Fingerprint};
 use crate::fill;
@@ -33,8 +34,9 @@ pub fn run(listing: &Listing) -> Done {
         cache: listing.cache.as_deref(),
         memory: listing.memory,
     };
-    let (index, warning) =
-        Index::open(&listing.dictionaries, opening).map_err(|error| bad_input(error.into()))?;
+    let lengths = Slots::of(&grid).lengths();
+    let (index, warning) = Index::open_for(&listing.dictionaries, opening, &lengths)
+        .map_err(|error| bad_input(error.into()))?;
     if let Some(warning) = warning {
         say(format_args!("warning: {warning}"));
     }
