@@ -1,20 +1,23 @@
-//! The index of dictionaries: an `fst` set for each word length, in memory or mapped from a cache.
+//! The index of dictionaries: for each word length the words, sorted, and their minimal automaton, in
+//! memory or mapped from a cache, ready to be used as they are.
 
+mod build;
 mod cache;
 mod file;
+mod list;
 
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use fst::SetBuilder;
-use fst::raw::Fst;
-use tempfile::SpooledTempFile;
+use bytes::Bytes;
+use tempfile::{NamedTempFile, SpooledData};
 use thiserror::Error;
 
-use crate::automaton::{Automaton, TooManyTransitions};
+use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::dictionary::{Dictionary, DictionaryError, Skipped, Source};
 use crate::letters::{Alphabet, Letter};
-use file::{Footer, Section, Storage};
+use file::{Footer, Section};
+pub use list::List;
 
 /// Why dictionaries cannot be indexed.
 #[derive(Debug, Error)]
@@ -24,13 +27,10 @@ pub enum IndexError {
     Dictionary(#[from] DictionaryError),
     /// The index cannot be written, though not for the cache's sake.
     #[error("cannot build the index of the dictionary: {0}")]
-    Build(#[from] fst::Error),
-}
-
-impl From<io::Error> for IndexError {
-    fn from(error: io::Error) -> IndexError {
-        IndexError::Build(error.into())
-    }
+    Build(#[from] io::Error),
+    /// The words make too large an automaton.
+    #[error(transparent)]
+    TooLarge(#[from] TooManyTransitions),
 }
 
 /// How to open an index.
@@ -61,10 +61,16 @@ pub struct CacheWarning {
     error: io::Error,
 }
 
+impl CacheWarning {
+    fn new(path: &Path, error: io::Error) -> CacheWarning {
+        CacheWarning { path: path.to_owned(), error }
+    }
+}
+
 /// The words of dictionaries by length.
 #[derive(Debug)]
 pub struct Index {
-    storage: Storage,
+    contents: Bytes,
     footer: Footer,
     origin: Origin,
 }
@@ -89,56 +95,86 @@ impl Index {
         sources: &[Source],
         opening: Opening<'_>,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
+        Index::open_wanted(sources, opening, |_| true)
+    }
+
+    /// As [`open`](Self::open), for problems whose slots have these lengths: what is cached of
+    /// others is not even looked at, nor to be used.
+    pub fn open_for(
+        sources: &[Source],
+        opening: Opening<'_>,
+        lengths: &[usize],
+    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
+        Index::open_wanted(sources, opening, |length| lengths.contains(&length))
+    }
+
+    fn open_wanted(
+        sources: &[Source],
+        opening: Opening<'_>,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
         let folder = opening.cache.filter(|_| sources.iter().all(Source::is_file));
         let Some(folder) = folder else {
-            return Ok((Index::build(sources, opening)?.0, None));
+            return Ok((Index::uncached(sources, opening)?, None));
         };
         let mut hasher = KeyHasher::new(opening.alphabet);
         for source in sources {
             hasher.add(source, |_| Ok(()))?;
         }
         let key = hasher.key();
-        if let Some((storage, footer)) = cache::load(folder, &key) {
-            return Ok((Index { storage, footer, origin: Origin::Cache }, None));
+        if let Some((contents, footer)) = cache::load(folder, &key, wanted) {
+            return Ok((Index { contents, footer, origin: Origin::Cache }, None));
         }
-        let (index, key) = Index::build(sources, opening)?;
-        let warning = cache::store(folder, &key, &index.storage).err();
-        Ok((index, warning))
+        let warning = match cache::unfinished(folder) {
+            Ok(mut file) => match Index::build(sources, opening, &mut file) {
+                Ok(mut footer) => match Index::complete(&mut file, &mut footer) {
+                    Ok(contents) => {
+                        let warning = cache::add(folder, &footer.key, file).err();
+                        let origin = Origin::Dictionaries;
+                        return Ok((Index { contents, footer, origin }, warning));
+                    }
+                    Err(error) => CacheWarning::new(folder, error),
+                },
+                // The folder may be on a disk that is full.
+                Err(IndexError::Build(error)) => CacheWarning::new(folder, error),
+                Err(error) => return Err(error),
+            },
+            Err(warning) => warning,
+        };
+        Ok((Index::uncached(sources, opening)?, Some(warning)))
     }
 
-    /// Builds the index, with the key of what the sources held as they were read.
-    fn build(sources: &[Source], opening: Opening<'_>) -> Result<(Index, String), IndexError> {
+    /// Builds the index in memory, or in a temporary file if that is short.
+    fn uncached(sources: &[Source], opening: Opening<'_>) -> Result<Index, IndexError> {
+        let mut file = build::spooled(opening.memory);
+        let footer = Index::build(sources, opening, &mut file)?;
+        let contents = match file.into_inner() {
+            SpooledData::InMemory(bytes) => bytes.into_inner().into(),
+            SpooledData::OnDisk(file) => file::map(&file)?,
+        };
+        Ok(Index { contents, footer, origin: Origin::Dictionaries })
+    }
+
+    /// Writes the contents of the index, with the key of what the sources held as they were read.
+    fn build(
+        sources: &[Source],
+        opening: Opening<'_>,
+        file: &mut dyn build::Target,
+    ) -> Result<Footer, IndexError> {
         let mut dictionary = Dictionary::new(opening.alphabet, opening.memory);
         let mut hasher = KeyHasher::new(opening.alphabet);
         for source in sources {
             hasher.add(source, |input| dictionary.read(source, input))?;
         }
-        let key = hasher.key();
-        let (mut words, skipped) = dictionary.finish();
+        let (words, skipped) = dictionary.finish();
+        build::write(words, skipped, hasher.key(), opening.memory, file)
+    }
 
-        let in_memory = usize::try_from(opening.memory / 4).unwrap_or(usize::MAX);
-        let mut file = SpooledTempFile::new(in_memory);
-        let mut footer = Footer { key: key.clone(), skipped, sections: Vec::new() };
-        let mut offset = 0;
-        for length in words.lengths() {
-            let mut set = SetBuilder::new(&mut file)?;
-            let mut count = 0;
-            words.drain(length, |word: &[Letter]| {
-                count += 1;
-                set.insert(word)
-            })?;
-            set.finish()?;
-            let end = file.stream_position()?;
-            let bytes = end - offset;
-            footer.sections.push(Section { length, words: count, offset, bytes });
-            offset = end;
-        }
-        file.seek(SeekFrom::Start(0))?;
-        let trailer = footer.trailer(&mut file)?;
-        file.seek(SeekFrom::Start(offset))?;
-        file.write_all(&trailer)?;
-        let storage = Storage::of_spooled(file)?;
-        Ok((Index { storage, footer, origin: Origin::Dictionaries }, key))
+    /// Ends the file of an index, and maps it.
+    fn complete(file: &mut NamedTempFile, footer: &mut Footer) -> io::Result<Bytes> {
+        let end = footer.end(&file::map(file.as_file())?)?;
+        file.write_all(&end)?;
+        file::map(file.as_file())
     }
 
     /// How many words of `length` letters there are.
@@ -151,15 +187,26 @@ impl Index {
         self.footer.sections.iter().map(|section| section.length)
     }
 
-    /// The words of `length` letters, each its letters' ranks; `None` if there is none.
-    pub fn set(&self, length: usize) -> Option<fst::Set<&[u8]>> {
-        fst::Set::new(self.bytes(length)?).ok()
+    /// The words of `length` letters; `None` if there is none.
+    pub fn list(&self, length: usize) -> Option<List> {
+        let section = self.section(length)?;
+        let start = usize::try_from(section.offset).ok()?;
+        let end = start.checked_add(usize::try_from(section.bytes).ok()?)?;
+        let bytes = (end <= self.contents.len()).then(|| self.contents.slice(start..end))?;
+        let words = usize::try_from(section.words).ok()?;
+        List::read(length, words, State::from_numbers(section.root), section.most_listed, &bytes)
     }
 
-    /// The automaton of the words of `length` letters; `None` if there is no word.
-    pub fn automaton(&self, length: usize) -> Option<Result<Automaton, TooManyTransitions>> {
-        let fst = Fst::new(self.bytes(length)?).ok()?;
-        Some(Automaton::from_fst(&fst, length))
+    /// The automata of all words up to a length.
+    pub fn table(&self, longest: usize) -> StateTable {
+        let lists = self.footer.sections.iter().rev().find(|section| section.length <= longest);
+        let Some(section) = lists else { return StateTable::default() };
+        let mut targets = bytemuck::zeroed_vec(section.targets);
+        let table = &self.contents[self.footer.table as usize..];
+        let table = &table[..size_of::<State>() * section.targets];
+        // Copied, for the automata of patterns are added to it.
+        bytemuck::cast_slice_mut(&mut targets).copy_from_slice(table);
+        StateTable::of_lists(targets, section.states)
     }
 
     /// The lines of the dictionaries that were no words.
@@ -179,18 +226,11 @@ impl Index {
 
     /// How many bytes the index takes, mapped or in memory.
     pub fn bytes_held(&self) -> usize {
-        self.storage.bytes().len()
+        self.contents.len()
     }
 
     fn section(&self, length: usize) -> Option<&Section> {
         self.footer.sections.iter().find(|section| section.length == length)
-    }
-
-    fn bytes(&self, length: usize) -> Option<&[u8]> {
-        let section = self.section(length)?;
-        let start = usize::try_from(section.offset).ok()?;
-        let bytes = usize::try_from(section.bytes).ok()?;
-        self.storage.bytes().get(start..start.checked_add(bytes)?)
     }
 }
 
@@ -200,7 +240,7 @@ struct KeyHasher(blake3::Hasher);
 impl KeyHasher {
     fn new(alphabet: &Alphabet) -> KeyHasher {
         let mut hasher = blake3::Hasher::new();
-        hasher.update(&file::VERSION.to_le_bytes());
+        hasher.update(&file::VERSION.to_ne_bytes());
         for letter in 0..alphabet.size() {
             hasher.update(&u32::from(alphabet.glyph(letter as Letter)).to_le_bytes());
         }
@@ -217,7 +257,8 @@ impl KeyHasher {
         let mut input = HashedRead { input, hasher: blake3::Hasher::new() };
         read(&mut input)?;
         // What is not read adds to the key too: a decoder may leave what follows its data.
-        io::copy(&mut input, &mut io::sink()).map_err(|error| source.unreadable(0, error))?;
+        let mut block = vec![0; 1 << 17];
+        while input.read(&mut block).map_err(|error| source.unreadable(0, error))? > 0 {}
         self.0.update(input.hasher.finalize().as_bytes());
         Ok(())
     }
@@ -234,7 +275,12 @@ struct HashedRead {
 
 impl Read for HashedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(buffer)?;
+        let read = loop {
+            match self.input.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
         self.hasher.update(&buffer[..read]);
         Ok(read)
     }
@@ -281,7 +327,7 @@ mod tests {
         assert_eq!((index.origin(), warning.is_none()), (Origin::Cache, true));
         assert_eq!(index.lengths().collect::<Vec<_>>(), [2, 4, 5]);
         assert_eq!((index.words(4), index.words(3)), (2, 0));
-        assert!(index.set(4).unwrap().contains([18, 4, 15, 19]));
+        assert_eq!(index.list(4).unwrap().word(1), [18, 4, 15, 19]);
         assert_eq!(index.skipped().lines, 1);
     }
 
@@ -313,6 +359,28 @@ mod tests {
     }
 
     #[test]
+    fn damage_to_what_is_not_wanted_does_no_harm() {
+        let case = Case::new("un\ndeux\ntrois\n");
+        case.open();
+        let mut file = fs::read(case.cached()).unwrap();
+        // The first section has the words of two letters.
+        file[0] ^= 1;
+        fs::write(case.cached(), file).unwrap();
+        let open_for = |lengths| {
+            let cache = case.cache();
+            let opening =
+                Opening { alphabet: &case.alphabet, cache: Some(&cache), memory: 1 << 20 };
+            let words = Source::named(case.folder.path().join("words"));
+            Index::open_for(&[words], opening, lengths).unwrap().0
+        };
+        let index = open_for(&[4, 5]);
+        assert_eq!(index.origin(), Origin::Cache);
+        assert_eq!(index.list(4).unwrap().word(0), [3, 4, 20, 23]);
+        assert_eq!(open_for(&[2, 4]).origin(), Origin::Dictionaries);
+        assert_eq!(open_for(&[2, 4]).origin(), Origin::Cache);
+    }
+
+    #[test]
     fn a_cache_that_cannot_be_written_is_only_a_warning() {
         let case = Case::new("un\n");
         fs::write(case.folder.path().join("cache"), "a file where the folder should be").unwrap();
@@ -336,8 +404,7 @@ mod tests {
         let words = |memory| {
             let opening = Opening { alphabet: &alphabet, cache: None, memory };
             let (index, _) = Index::open(&[Source::named(&path)], opening).unwrap();
-            let set = index.set(9).unwrap();
-            (index.words(9), set.as_fst().as_bytes().to_vec())
+            (index.words(9), index.list(9).unwrap().letters().clone())
         };
         assert_eq!(words(20_000), words(1 << 30));
     }

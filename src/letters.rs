@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use bytemuck::{Pod, Zeroable};
 use thiserror::Error;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
@@ -13,7 +14,8 @@ pub type Letter = u8;
 pub const MAX_LETTERS: usize = 32;
 
 /// A set of letters, one bit a letter: bit 0 is the first letter of the alphabet.
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Pod, Zeroable)]
+#[repr(transparent)]
 pub struct LetterSet(pub u32);
 
 impl LetterSet {

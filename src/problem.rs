@@ -3,6 +3,8 @@
 mod obstruction;
 mod projection;
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
@@ -10,7 +12,7 @@ pub use obstruction::{Obstruction, Reason};
 
 use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::grid::Grid;
-use crate::index::Index;
+use crate::index::{Index, List};
 use crate::letters::{Alphabet, LetterSet};
 use crate::slots::Slots;
 use projection::Projection;
@@ -35,6 +37,10 @@ pub struct Problem {
     /// The letters left to each white cell.
     candidates: Vec<LetterSet>,
     table: StateTable,
+    /// The words by length; `None` where there is no word, or no slot.
+    lists: Vec<Option<List>>,
+    /// For each slot, the words of its length that do not fit, if they are few.
+    unfit: Vec<Option<Arc<[u32]>>>,
     /// The state before each white cell that begins its run across and down.
     initial: Vec<[State; 2]>,
     obstruction: Option<Obstruction>,
@@ -47,7 +53,7 @@ impl Problem {
     /// of distinct patterns met on the way.
     pub fn new(grid: Grid, alphabet: Alphabet, index: &Index) -> Result<Problem, ProblemError> {
         let slots = Slots::of(&grid);
-        let mut projection = Projection::new(&slots, index)?;
+        let mut projection = Projection::new(&slots, index);
         let mut candidates = slots.letters.clone();
         let obstruction = match projection.project(&slots, &mut candidates) {
             Ok(()) => None,
@@ -55,6 +61,8 @@ impl Problem {
         };
         let mut problem = Problem {
             table: StateTable::default(),
+            lists: Vec::new(),
+            unfit: Vec::new(),
             initial: vec![[State::FINAL; 2]; candidates.len()],
             candidates,
             obstruction,
@@ -63,25 +71,26 @@ impl Problem {
             slots,
         };
         if problem.obstruction.is_none() {
-            problem.build_automata(&mut projection)?;
+            problem.build_automata(projection)?;
         }
         Ok(problem)
     }
 
-    fn build_automata(&mut self, projection: &mut Projection) -> Result<(), ProblemError> {
-        let mut roots = FxHashMap::default();
+    fn build_automata(&mut self, mut projection: Projection) -> Result<(), ProblemError> {
+        let mut patterns = FxHashMap::default();
         for slot in &self.slots.list {
             let pattern = slot.pattern(&self.candidates);
-            let root = match roots.get(&pattern) {
-                Some(&root) => root,
+            let (root, unfit) = match patterns.get(&pattern) {
+                Some(known) => known,
                 None => {
-                    let root = projection.restrict(&pattern).intern(&mut self.table)?;
-                    roots.insert(pattern, root);
-                    root
+                    let words = projection.words(&pattern)?;
+                    patterns.entry(pattern).or_insert(words)
                 }
             };
-            self.initial[slot.cells[0]][slot.direction as usize] = root;
+            self.initial[slot.cells[0]][slot.direction as usize] = *root;
+            self.unfit.push(unfit.clone());
         }
+        (self.table, self.lists) = (projection.table, projection.lists);
         for (cell, places) in self.slots.places.iter().enumerate() {
             for (direction, place) in places.iter().enumerate() {
                 if place.is_none() {
@@ -123,6 +132,13 @@ impl Problem {
     /// The states that [`initial`](Self::initial) begins with.
     pub fn table(&self) -> &StateTable {
         &self.table
+    }
+
+    /// All words as long as a slot, and the numbers of those that do not fit it, in order; `None` if
+    /// these are many, or there is an [obstruction](Self::obstruction).
+    pub fn words(&self, slot: usize) -> Option<(&List, &[u32])> {
+        let unfit = self.unfit.get(slot)?.as_deref()?;
+        Some((self.lists[self.slots.list[slot].length()].as_ref()?, unfit))
     }
 
     /// The states, across and down, before a white cell that begins its run that way.

@@ -1,12 +1,15 @@
 //! The folder of cached index files, named by their keys.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use bytes::Bytes;
+use tempfile::NamedTempFile;
+
 use super::CacheWarning;
-use super::file::{Footer, Storage};
+use super::file::{self, Footer};
 
 /// How many indexes to keep; the least recently used go first.
 const KEPT: usize = 16;
@@ -18,27 +21,28 @@ fn path_of(folder: &Path, key: &str) -> PathBuf {
     folder.join(key).with_extension(EXTENSION)
 }
 
-/// The cached index of a key, if there is one and it is whole.
-pub fn load(folder: &Path, key: &str) -> Option<(Storage, Footer)> {
+/// The cached index of a key, if there is one and what it has of the lengths `wanted` is whole.
+pub fn load(folder: &Path, key: &str, wanted: impl Fn(usize) -> bool) -> Option<(Bytes, Footer)> {
     let file = File::open(path_of(folder, key)).ok()?;
-    let storage = Storage::map(&file).ok()?;
-    let footer = Footer::verified(storage.bytes()).filter(|footer| footer.key == key)?;
+    let storage = file::map(&file).ok()?;
+    let footer = Footer::verified(&storage, wanted).filter(|footer| footer.key == key)?;
     // Marks the use; on a read-only cache nothing is ever removed, so nothing is lost either.
     let _ = file.set_modified(SystemTime::now());
     Some((storage, footer))
 }
 
-/// Adds an index to the cache, under its name only when complete.
-pub fn store(folder: &Path, key: &str, index: &Storage) -> Result<(), CacheWarning> {
-    let warning = |error| CacheWarning { path: folder.to_owned(), error };
-    fs::create_dir_all(folder).map_err(warning)?;
-    let mut file = tempfile::Builder::new()
-        .suffix(&format!(".{UNFINISHED}"))
-        .tempfile_in(folder)
-        .map_err(warning)?;
-    file.write_all(index.bytes()).map_err(warning)?;
-    file.persist(path_of(folder, key)).map_err(|error| warning(error.error))?;
-    prune(folder).map_err(warning)
+/// A new file in the folder, which is made if need be. It is removed unless it is [added](add).
+pub fn unfinished(folder: &Path) -> Result<NamedTempFile, CacheWarning> {
+    let file = fs::create_dir_all(folder).and_then(|()| {
+        tempfile::Builder::new().suffix(&format!(".{UNFINISHED}")).tempfile_in(folder)
+    });
+    file.map_err(|error| CacheWarning::new(folder, error))
+}
+
+/// Adds a complete file to the cache, under its name.
+pub fn add(folder: &Path, key: &str, file: NamedTempFile) -> Result<(), CacheWarning> {
+    let named = file.persist(path_of(folder, key)).map_err(|error| error.error);
+    named.and_then(|_| prune(folder)).map_err(|error| CacheWarning::new(folder, error))
 }
 
 /// Removes the indexes least recently used, and what killed processes left unfinished.
@@ -77,8 +81,8 @@ mod tests {
     fn keeps_the_indexes_used_last() {
         let folder = tempfile::tempdir().unwrap();
         for i in 0..KEPT + 3 {
-            let storage = Storage::Memory(vec![0]);
-            store(folder.path(), &format!("{i:02}"), &storage).unwrap();
+            let file = unfinished(folder.path()).unwrap();
+            add(folder.path(), &format!("{i:02}"), file).unwrap();
             let file = File::open(path_of(folder.path(), &format!("{i:02}"))).unwrap();
             file.set_modified(SystemTime::now() - Duration::from_secs(100 - i as u64)).unwrap();
         }

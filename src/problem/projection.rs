@@ -1,55 +1,75 @@
 //! Arc consistency on letters: removing from each cell the letters that no word supports.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::automaton::{Automaton, Numbers, Restriction, TooManyTransitions};
-use crate::index::Index;
-use crate::letters::LetterSet;
+use crate::automaton::{Numbers, State, StateTable, TooManyTransitions};
+use crate::index::{Index, List};
+use crate::letters::{Letter, LetterSet};
 use crate::slots::Slots;
 
-/// The automata of the lengths that a grid has, and what they were asked.
+/// The initial state of the words of a slot, and the words of its length that do not fit.
+pub type SlotWords = (State, Option<Arc<[u32]>>);
+
+/// The words of the lengths that a grid has, and what they were asked.
 pub struct Projection {
     /// By length; `None` where there is no word, or no slot.
-    automata: Vec<Option<Automaton>>,
+    pub lists: Vec<Option<List>>,
+    /// The automata of the lists.
+    pub table: StateTable,
     /// The letters that each pattern supports.
     supports: FxHashMap<Vec<LetterSet>, Vec<LetterSet>>,
     numbers: Numbers,
 }
 
 impl Projection {
-    pub fn new(slots: &Slots, index: &Index) -> Result<Projection, TooManyTransitions> {
-        let mut automata: Vec<Option<Automaton>> = Vec::new();
+    pub fn new(slots: &Slots, index: &Index) -> Projection {
+        let mut lists: Vec<Option<List>> = Vec::new();
         for length in slots.lengths() {
-            automata.resize(length + 1, None);
-            automata[length] = index.automaton(length).transpose()?;
+            lists.resize(length + 1, None);
+            lists[length] = index.list(length);
         }
-        let (supports, numbers) = (FxHashMap::default(), Numbers::default());
-        Ok(Projection { automata, supports, numbers })
+        let table = index.table(lists.len().saturating_sub(1));
+        Projection { lists, table, supports: FxHashMap::default(), numbers: Numbers::default() }
     }
 
     /// Whether any word has `length` letters.
     pub fn has_words(&self, length: usize) -> bool {
-        self.automata[length].is_some()
-    }
-
-    /// The words of a pattern, whose length must be that of a slot that has words.
-    pub fn restrict(&mut self, pattern: &[LetterSet]) -> Restriction {
-        let automaton = self.automata[pattern.len()].as_ref().expect("only asked with words");
-        automaton.restrict(pattern, &mut self.numbers)
+        self.lists[length].is_some()
     }
 
     /// The letters that words of a pattern have at each position; all empty if there is no word.
     pub fn supports(&mut self, pattern: Vec<LetterSet>) -> &[LetterSet] {
         if !self.supports.contains_key(&pattern) {
-            let supports = match self.has_words(pattern.len()) {
-                true => self.restrict(&pattern).supports().to_vec(),
-                false => vec![LetterSet::EMPTY; pattern.len()],
+            let supports = match &self.lists[pattern.len()] {
+                None => vec![LetterSet::EMPTY; pattern.len()],
+                Some(list) if list.lists_unfit(&pattern) => list.supports(&pattern),
+                Some(list) => {
+                    let numbers = &mut self.numbers;
+                    self.table.restrict(list.root(), &pattern, numbers).supports().to_vec()
+                }
             };
             self.supports.insert(pattern.clone(), supports);
         }
         &self.supports[&pattern]
+    }
+
+    /// Adds the automaton of the words of a pattern to the table. Returns its initial state, and the
+    /// numbers of the words of the list that do not fit, in order, if they are few.
+    pub fn words(&mut self, pattern: &[LetterSet]) -> Result<SlotWords, TooManyTransitions> {
+        let Some(list) = &self.lists[pattern.len()] else { return Ok((State::FINAL, None)) };
+        if !list.lists_unfit(pattern) {
+            let restriction = self.table.restrict(list.root(), pattern, &mut self.numbers);
+            return Ok((restriction.intern(&mut self.table)?, None));
+        }
+        let mut unfit: Vec<u32> = list.unfit(pattern).collect();
+        unfit.sort_unstable();
+        let words: Vec<&[Letter]> =
+            unfit.iter().map(|&number| list.word(number as usize)).collect();
+        let root = self.table.without(list.root(), &words, 0)?;
+        Ok((root.unwrap_or(State::FINAL), Some(unfit.into())))
     }
 
     /// Removes from the `letters` of the white cells all letters without support in any slot, until

@@ -70,6 +70,17 @@ pub fn insert(set: &mut [Line], number: usize) {
     summary[block / 512].0[block / 64 % BLOCKS] |= (1_u64 << (block % 64)).to_le();
 }
 
+/// Takes a number out of a set.
+pub fn remove(set: &mut [Line], number: usize) {
+    let (summary, lines) = set.split_at_mut(summary(set.len()));
+    let block = number / 64;
+    let bits = &mut lines[block / BLOCKS].0[block % BLOCKS];
+    *bits &= !(1 << (number % 64));
+    if *bits == 0 {
+        summary[block / 512].0[block / 64 % BLOCKS] &= !(1_u64 << (block % 64)).to_le();
+    }
+}
+
 /// Adds all numbers below `count` to an empty set.
 pub fn fill(set: &mut [Line], count: usize) {
     let (summary, lines) = set.split_at_mut(summary(set.len()));
@@ -417,6 +428,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn numbers_are_taken_out() {
+        let mut set = set_of(&[3, 64, 65, 900, 4_000], size(5_000));
+        [64, 4_000].iter().for_each(|&number| remove(&mut set, number));
+        assert_eq!(numbers(&set), [3, 65, 900]);
     }
 
     #[test]

@@ -93,6 +93,8 @@ pub struct Lookahead<'p> {
     below: Vec<Below>,
     /// The words of the runs, each list once.
     lists: Vec<Words>,
+    /// The words of its list that each run never takes.
+    unfit: Vec<&'p [u32]>,
     supports: Supports,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     sets: Vec<Line>,
@@ -103,6 +105,8 @@ pub struct Lookahead<'p> {
     /// The crossing state after each depth; then the initial ones.
     states: Vec<State>,
     letters: Vec<Letter>,
+    /// The letters left to each cell from the beginning.
+    candidates: Vec<LetterSet>,
     repeats: Option<Repeats>,
     frames: Vec<Frame>,
     /// The run the walk is in.
@@ -137,12 +141,14 @@ impl<'p> Lookahead<'p> {
             runs: Vec::new(),
             below: vec![Below::default(); count],
             lists: Vec::new(),
+            unfit: Vec::new(),
             supports: Supports::new(search.memory / 2, problem.alphabet().size()),
             sets: Vec::new(),
             crossed: predecessors.iter().map(|before| before[across].is_some()).collect(),
             sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
             states: vec![State::FINAL; count],
             letters: vec![0; count],
+            candidates: cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect(),
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
             frames: Vec::new(),
             run: 0,
@@ -173,10 +179,19 @@ impl<'p> Lookahead<'p> {
         let mut size = 0;
         for number in 0..walk.runs.len() {
             let Run { start, length, .. } = walk.runs[number];
-            let root = problem.initial(walk.cells[start] as usize)[along];
-            let list = *lists.entry((root, length)).or_insert_with(|| {
+            // Slots with most words of their length share the list of these.
+            let cell = walk.cells[start] as usize;
+            let root = problem.initial(cell)[along];
+            let slot = problem.slots().places[cell][along].map(|place| place.slot);
+            let shared = slot.and_then(|slot| problem.words(slot));
+            walk.unfit.push(shared.map_or(&[], |(_, unfit)| unfit));
+            let key = (shared.is_none().then_some(root), length);
+            let list = *lists.entry(key).or_insert_with(|| {
                 walk.supports.add(length);
-                walk.lists.push(Words::of_automaton(walk.table, root, length));
+                walk.lists.push(match shared {
+                    Some((list, _)) => Words::of_list(list),
+                    None => Words::of_automaton(walk.table, root, length),
+                });
                 walk.lists.len() - 1
             });
             let set_size = walk.lists[list].set_size();
@@ -196,11 +211,14 @@ impl<'p> Lookahead<'p> {
                 return None;
             }
         }
-        walk.sets.resize(size, Line::default());
+        // Zeros that are not written: most sets are not needed before the walk comes to them.
+        walk.sets = bytemuck::zeroed_vec(size);
         for number in 0..walk.runs.len() {
             let first = walk.first_set(number);
             let words = &walk.lists[walk.runs[number].list];
-            bitset::fill(&mut walk.sets[first], words.count());
+            let set = &mut walk.sets[first];
+            bitset::fill(set, words.count());
+            walk.unfit[number].iter().for_each(|&word| bitset::remove(set, word as usize));
         }
         walk.joins = (0..walk.runs.len()).map(|number| walk.make_join(number)).collect();
         for number in 1..walk.runs.len() {
@@ -233,9 +251,11 @@ impl<'p> Lookahead<'p> {
             let words = &self.lists[run.list];
             set.fill(Line::default());
             bitset::fill(set, words.count());
-            let cells = letters[run.start..][..run.length].iter().zip(words.present());
-            for (position, (&letters, present)) in cells.enumerate() {
-                if !present.without(letters).is_empty() {
+            self.unfit[number].iter().for_each(|&word| bitset::remove(set, word as usize));
+            let cells = run.start..run.start + run.length;
+            let cells = letters[cells.clone()].iter().zip(&self.candidates[cells]);
+            for (position, (&letters, candidates)) in cells.enumerate() {
+                if !candidates.without(letters).is_empty() {
                     let table = self.supports.table(run.list, position);
                     self.supports.unite(words, table, letters, &mut union);
                     bitset::retain(set, &union);

@@ -2,8 +2,11 @@
 //!
 //! A bitset over sorted words keeps the order: its numbers are words in lexicographic order.
 
+use bytes::Bytes;
+
 use super::bitset::{self, Line};
 use crate::automaton::{State, StateTable};
+use crate::index::List;
 use crate::letters::{Letter, LetterSet};
 
 /// Words of one length in lexicographic order.
@@ -11,14 +14,17 @@ use crate::letters::{Letter, LetterSet};
 pub struct Words {
     length: usize,
     /// The letters of each word, padded with zeros to whole 8 bytes.
-    letters: Vec<Letter>,
+    letters: Bytes,
     stride: usize,
     count: usize,
-    /// The letters that some word has at each position.
-    present: Vec<LetterSet>,
 }
 
 impl Words {
+    /// The words of a list, without copying them.
+    pub fn of_list(list: &List) -> Words {
+        Words::new(list.length(), list.letters().clone())
+    }
+
     /// The words that `root` accepts, all of `length` letters.
     pub fn of_automaton(table: &StateTable, root: State, length: usize) -> Words {
         let stride = length.next_multiple_of(8);
@@ -40,7 +46,7 @@ impl Words {
                 stack.push((target, target.successors));
             }
         }
-        Words::new(length, letters)
+        Words::new(length, letters.into())
     }
 
     /// The words that any of `roots` accepts, all of `length` letters.
@@ -54,34 +60,23 @@ impl Words {
             lists.iter().flat_map(|list| list.letters.chunks_exact(list.stride)).collect();
         all.sort();
         all.dedup();
-        Words::new(length, all.concat())
+        Words::new(length, all.concat().into())
     }
 
     /// The words of one letter.
     pub fn single_letters() -> Words {
-        let letters = (0..32).flat_map(|letter| [letter, 0, 0, 0, 0, 0, 0, 0]).collect();
-        Words::new(1, letters)
+        let letters = (0..32).flat_map(|letter| [letter, 0, 0, 0, 0, 0, 0, 0]);
+        Words::new(1, letters.collect::<Vec<Letter>>().into())
     }
 
     /// The one word without letters.
     pub fn empty() -> Words {
-        Words { length: 0, letters: Vec::new(), stride: 0, count: 1, present: Vec::new() }
+        Words { length: 0, letters: Bytes::new(), stride: 0, count: 1 }
     }
 
-    fn new(length: usize, letters: Vec<Letter>) -> Words {
+    fn new(length: usize, letters: Bytes) -> Words {
         let stride = length.next_multiple_of(8);
-        let mut present = vec![LetterSet::EMPTY; length];
-        for word in letters.chunks_exact(stride) {
-            for (present, &letter) in present.iter_mut().zip(word) {
-                *present = *present | LetterSet::only(letter);
-            }
-        }
-        Words { length, count: letters.len() / stride, letters, stride, present }
-    }
-
-    /// The letters that some word has at each position.
-    pub fn present(&self) -> &[LetterSet] {
-        &self.present
+        Words { length, count: letters.len() / stride, letters, stride }
     }
 
     /// How many letters each word has.
@@ -149,7 +144,7 @@ impl Words {
 
     /// How many bytes the words take.
     pub fn bytes(&self) -> usize {
-        self.letters.capacity()
+        self.letters.len()
     }
 }
 

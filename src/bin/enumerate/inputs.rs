@@ -9,6 +9,7 @@ use enumerate::grid::{Grid, MAX_CELLS};
 use enumerate::index::{Index, Opening};
 use enumerate::letters::Alphabet;
 use enumerate::problem::Problem;
+use enumerate::slots::Slots;
 
 use crate::flags::Listing;
 use crate::report::{self, Times, say};
@@ -35,8 +36,9 @@ pub fn read(listing: &Listing, start: Instant) -> Result<Inputs, Failure> {
         cache: listing.cache.as_deref(),
         memory: listing.memory,
     };
-    let (index, warning) =
-        Index::open(&listing.dictionaries, opening).map_err(|error| bad_input(error.into()))?;
+    let lengths = Slots::of(&grid).lengths();
+    let (index, warning) = Index::open_for(&listing.dictionaries, opening, &lengths)
+        .map_err(|error| bad_input(error.into()))?;
     if let Some(warning) = warning {
         say(format_args!("warning: {warning}"));
     }

@@ -6,7 +6,7 @@ use crate::problem::Problem;
 use crate::search::Order;
 use crate::search::order::depths;
 use crate::search::words::Words;
-use crate::slots::Place;
+use crate::slots::{self, Place};
 
 /// One slot: its cells in order, and the index of its supports.
 #[derive(Debug)]
@@ -43,9 +43,12 @@ impl Network {
         let lengths = problem.slots().lengths();
         let rows = problem.alphabet().size();
         let supports = lengths.iter().map(|&length| {
-            let roots = list.iter().filter(|slot| slot.length() == length);
-            let mut roots: Vec<State> =
-                roots.map(|slot| problem.initial(slot.cells[0])[slot.direction as usize]).collect();
+            let slots = || (0..list.len()).filter(|&slot| list[slot].length() == length);
+            if let Some((list, _)) = slots().find_map(|slot| problem.words(slot)) {
+                return Supports::new(Words::of_list(list), rows);
+            }
+            let root = |slot: &slots::Slot| problem.initial(slot.cells[0])[slot.direction as usize];
+            let mut roots: Vec<State> = slots().map(|slot| root(&list[slot])).collect();
             roots.sort_unstable();
             roots.dedup();
             Supports::new(Words::of_automata(problem.table(), &roots, length), rows)

@@ -1,0 +1,295 @@
+//! The words of one length, as the index file has them.
+
+use std::io::{self, Read};
+
+use bytes::Bytes;
+
+use crate::automaton::State;
+use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+
+/// A letter that at most one word in so many has at its position is rare there; so is one that few
+/// words have.
+const RARE: u64 = 32;
+const FEW: u64 = 512;
+
+/// All words of one length, in lexicographic order.
+///
+/// Of letters that are rare at a position the words that have them there are listed, so that the
+/// words that do not fit a pattern that forbids such letters are known without a search.
+#[derive(Clone, Debug)]
+pub struct List {
+    length: usize,
+    count: usize,
+    /// The letters of each word, padded with zeros to whole 8 bytes.
+    letters: Bytes,
+    root: State,
+    /// How many words have each letter at each position.
+    counts: Vec<u32>,
+    /// Up to how many words are listed of a letter at a position.
+    most_listed: u32,
+    /// Where the words of each letter at each position begin in `listed`.
+    starts: Vec<u32>,
+    /// Numbers of words, of 4 bytes each.
+    listed: Bytes,
+}
+
+/// How many bytes a word takes.
+pub fn stride(length: usize) -> usize {
+    length.next_multiple_of(8)
+}
+
+fn place(position: usize, letter: Letter) -> usize {
+    MAX_LETTERS * position + usize::from(letter)
+}
+
+impl List {
+    /// Reads a list that [`Frequencies::write`] wrote; `None` if it is not whole.
+    pub fn read(
+        length: usize,
+        count: usize,
+        root: State,
+        most_listed: u32,
+        section: &Bytes,
+    ) -> Option<List> {
+        let counts_start = count.checked_mul(stride(length))?;
+        let counts_end = counts_start.checked_add(4 * MAX_LETTERS * length)?;
+        let counts = numbers(section.get(counts_start..counts_end)?).collect::<Vec<u32>>();
+        let mut starts = Vec::with_capacity(counts.len());
+        let mut end = 0_u32;
+        for &count in &counts {
+            starts.push(end);
+            end += if count <= most_listed { count } else { 0 };
+        }
+        let letters = section.slice(..counts_start);
+        let listed = section.slice(counts_end..);
+        Some(List { length, count, letters, root, counts, most_listed, starts, listed })
+    }
+
+    /// How many letters each word has.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// How many words there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The letters of each word, padded with zeros to whole 8 bytes.
+    pub fn letters(&self) -> &Bytes {
+        &self.letters
+    }
+
+    /// The initial state of their automaton, in the [table](super::Index::table) of the index.
+    pub fn root(&self) -> State {
+        self.root
+    }
+
+    /// A word.
+    pub fn word(&self, number: usize) -> &[Letter] {
+        &self.letters[number * stride(self.length)..][..self.length]
+    }
+
+    /// The letters that words have at a position but a set has not.
+    fn forbidden(&self, position: usize, allowed: LetterSet) -> impl Iterator<Item = Letter> {
+        let counts = &self.counts[place(position, 0)..];
+        let all = LetterSet(u32::MAX).without(allowed);
+        all.iter().filter(move |&letter| counts[usize::from(letter)] > 0)
+    }
+
+    /// Whether the words that do not fit a pattern, which has one set a letter, are all
+    /// [listed](Self::unfit) and few.
+    pub fn lists_unfit(&self, pattern: &[LetterSet]) -> bool {
+        let mut unfit = 0;
+        pattern.iter().enumerate().all(|(position, &allowed)| {
+            self.forbidden(position, allowed).all(|letter| {
+                let count = self.counts[place(position, letter)];
+                unfit += count as usize;
+                count <= self.most_listed && unfit <= self.count / 4
+            })
+        })
+    }
+
+    /// The numbers of the words that do not fit a pattern, each once, in no order, where it
+    /// [lists them](Self::lists_unfit).
+    pub fn unfit(&self, pattern: &[LetterSet]) -> impl Iterator<Item = u32> {
+        let positions = pattern.iter().enumerate().flat_map(move |(position, &allowed)| {
+            self.forbidden(position, allowed).map(move |letter| (position, letter))
+        });
+        positions.flat_map(move |(position, letter)| {
+            let place = place(position, letter);
+            let start = 4 * self.starts[place] as usize;
+            let words = &self.listed[start..start + 4 * self.counts[place] as usize];
+            // A word with several forbidden letters counts for the first.
+            numbers(words).filter(move |&number| {
+                let word = self.word(number as usize);
+                word.iter().zip(&pattern[..position]).all(|(&letter, set)| set.contains(letter))
+            })
+        })
+    }
+
+    /// The letters at each position of the words that fit a pattern that
+    /// [lists the unfit](Self::lists_unfit).
+    pub fn supports(&self, pattern: &[LetterSet]) -> Vec<LetterSet> {
+        let mut counts = self.counts.clone();
+        for number in self.unfit(pattern) {
+            for (position, &letter) in self.word(number as usize).iter().enumerate() {
+                counts[place(position, letter)] -= 1;
+            }
+        }
+        let at_position = |counts: &[u32]| {
+            let letters = (0..).zip(counts);
+            letters.filter(|&(_, &count)| count > 0).map(|(letter, _)| letter).collect()
+        };
+        counts.chunks_exact(MAX_LETTERS).map(at_position).collect()
+    }
+}
+
+fn numbers(bytes: &[u8]) -> impl Iterator<Item = u32> {
+    bytes.as_chunks().0.iter().map(|&number| u32::from_ne_bytes(number))
+}
+
+/// How often each letter stands at each position of a list that is written.
+pub struct Frequencies {
+    length: usize,
+    count: u64,
+    counts: Vec<u32>,
+}
+
+impl Frequencies {
+    pub fn new(length: usize) -> Frequencies {
+        Frequencies { length, count: 0, counts: vec![0; MAX_LETTERS * length] }
+    }
+
+    /// Counts a word.
+    pub fn add(&mut self, word: &[Letter]) {
+        self.count += 1;
+        for (counts, &letter) in self.counts.chunks_exact_mut(MAX_LETTERS).zip(word) {
+            let count = &mut counts[usize::from(letter) % MAX_LETTERS];
+            *count = count.saturating_add(1);
+        }
+    }
+
+    /// How many words there are.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// What follows the words in the file, and up to how many words of a letter it lists. `words`
+    /// are all words again, padded. Takes about `memory` bytes at most, listing less if need be.
+    pub fn trailer(&self, words: &mut dyn Read, memory: u64) -> io::Result<(Vec<u8>, u32)> {
+        let mut most_listed = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
+        let listed = |most: u32| self.counts.iter().filter(move |&&count| count <= most);
+        let size = |most: u32| listed(most).map(|&count| 4 * u64::from(count)).sum::<u64>();
+        if self.count > u64::from(u32::MAX) {
+            most_listed = 0;
+        }
+        while most_listed > 0 && size(most_listed) > memory {
+            most_listed /= 2;
+        }
+        let mut end = 0;
+        let mut ends = Vec::with_capacity(self.counts.len());
+        for &count in &self.counts {
+            ends.push(end);
+            end += if count <= most_listed { count as usize } else { 0 };
+        }
+        let mut listed = vec![0_u32; end];
+        if end > 0 {
+            let mut block = vec![0; stride(self.length) * 1024];
+            let mut number = 0;
+            loop {
+                let read = read_full(words, &mut block)?;
+                if read == 0 {
+                    break;
+                }
+                for word in block[..read].chunks_exact(stride(self.length)) {
+                    for (position, &letter) in word[..self.length].iter().enumerate() {
+                        let place = place(position, letter);
+                        if self.counts[place] <= most_listed {
+                            listed[ends[place]] = number;
+                            ends[place] += 1;
+                        }
+                    }
+                    number += 1;
+                }
+            }
+        }
+        let mut trailer: Vec<u8> = bytemuck::cast_slice(&self.counts).to_vec();
+        trailer.extend_from_slice(bytemuck::cast_slice(&listed));
+        trailer.resize(trailer.len().next_multiple_of(8), 0);
+        Ok((trailer, most_listed))
+    }
+}
+
+/// Reads until `block` is full or nothing is left; returns how much.
+fn read_full(input: &mut dyn Read, block: &mut [u8]) -> io::Result<usize> {
+    let mut filled = 0;
+    while filled < block.len() {
+        match input.read(&mut block[filled..]) {
+            Ok(0) => break,
+            Ok(read) => filled += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A list of 600 words of 3 letters, many of them in the middle of the alphabet.
+    fn list() -> (List, Vec<[Letter; 3]>) {
+        let mut words: Vec<[Letter; 3]> = (0..600_u32)
+            .map(|i| i.wrapping_mul(0x9e37_79b9))
+            .map(|hash| {
+                [hash % 7, hash / 7 % 9 + hash / 64 % 9, hash / 700 % 32].map(|l| l as Letter)
+            })
+            .collect();
+        words.sort_unstable();
+        words.dedup();
+        let mut frequencies = Frequencies::new(3);
+        words.iter().for_each(|word| frequencies.add(word));
+        let mut section: Vec<u8> =
+            words.iter().flat_map(|&[a, b, c]| [a, b, c, 0, 0, 0, 0, 0]).collect();
+        let (trailer, most_listed) = frequencies.trailer(&mut &section[..], 1 << 20).unwrap();
+        section.extend(trailer);
+        let list = List::read(3, words.len(), State::FINAL, most_listed, &section.into());
+        (list.unwrap(), words)
+    }
+
+    #[test]
+    fn knows_what_does_not_fit() {
+        let (list, words) = list();
+        let mut listed = 0;
+        for seed in 0..2_000_u32 {
+            let set = |i: u32| {
+                let hash = seed.wrapping_mul(3).wrapping_add(i).wrapping_mul(0x85eb_ca6b);
+                LetterSet(!(1 << (hash >> 27) | 1 << (hash >> 22 & 31)))
+            };
+            let pattern = [set(0), set(1), set(2)];
+            if !list.lists_unfit(&pattern) {
+                continue;
+            }
+            listed += 1;
+            let fits = |word: &[Letter; 3]| word.iter().zip(&pattern).all(|(&l, s)| s.contains(l));
+            let (fit, unfit): (Vec<_>, Vec<_>) = words.iter().partition(|word| fits(word));
+            let mut found: Vec<[Letter; 3]> =
+                list.unfit(&pattern).map(|number| words[number as usize]).collect();
+            found.sort_unstable();
+            assert_eq!(found, unfit);
+            let at = |position: usize| {
+                fit.iter().map(|word: &[Letter; 3]| word[position]).collect::<LetterSet>()
+            };
+            assert_eq!(list.supports(&pattern), [at(0), at(1), at(2)]);
+        }
+        assert!(listed > 1_000);
+    }
+
+    #[test]
+    fn a_cut_section_is_no_list() {
+        let section = Bytes::from(vec![0; 8 + 4 * MAX_LETTERS - 1]);
+        assert!(List::read(1, 1, State::FINAL, 0, &section).is_none());
+    }
+}
