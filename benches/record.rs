@@ -29,7 +29,6 @@ use support::reference::Reference;
 use support::word_list::WordList;
 
 const PLAIN: Techniques = Techniques { lookahead: false, oracle: OracleUse::Never };
-const LOOKAHEAD: Techniques = Techniques { lookahead: true, oracle: OracleUse::Never };
 
 fn main() {
     // Cargo adds `--bench`.
@@ -69,8 +68,8 @@ const DENSE: [(&str, usize, usize, u64); 13] = [
 ];
 
 /// Lists the first fills of a problem to `/dev/null`.
-fn list(problem: &Problem, techniques: Techniques, threads: usize, most: u64) -> (u64, Statistics) {
-    let search = Search { techniques, ..Search::default() };
+fn list(problem: &Problem, threads: usize, most: u64) -> (u64, Statistics) {
+    let search = Search::default();
     let mut writer = FillWriter::new(problem, most, File::create("/dev/null").unwrap());
     let gather = || FillText::new(problem, search.order);
     let take = |news: News<Text>| {
@@ -111,8 +110,8 @@ fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
 }
 
 fn dense() {
-    println!("| grid | dictionary | fills | reference | plain | lookahead | all | 2 threads |");
-    println!("|---|---|---:|---:|---:|---:|---:|---:|");
+    println!("| grid | dictionary | fills | reference | one thread | two threads |");
+    println!("|---|---|---:|---:|---:|---:|");
     for (name, rows, columns, most) in DENSE {
         let words = match (name, data()) {
             ("francais", _) => WordList::french(),
@@ -126,10 +125,8 @@ fn dense() {
             timed(|| list_reference(&reference, columns, most));
         let mut row = format!("| {rows}×{columns} | {name} | FILLS |");
         row += &format!(" {reference_nodes} nodes, {reference_seconds:.2} s |");
-        let all = Techniques::default();
-        for (techniques, threads) in [(PLAIN, 1), (LOOKAHEAD, 1), (all, 1), (all, 2)] {
-            let ((fills, statistics), seconds) =
-                timed(|| list(&problem, techniques, threads, most));
+        for threads in [1, 2] {
+            let ((fills, statistics), seconds) = timed(|| list(&problem, threads, most));
             row = row.replace("FILLS", &fills.to_string());
             let nodes = statistics.total_nodes();
             row +=

@@ -43,7 +43,7 @@ fn place(position: usize, letter: Letter) -> usize {
 }
 
 impl List {
-    /// Reads a list that [`Frequencies::write`] wrote; `None` if it is not whole.
+    /// Reads a list that ends with a trailer of `Frequencies`; `None` if it is not whole.
     pub fn read(
         length: usize,
         count: usize,
