@@ -19,10 +19,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, Text};
-use enumerate::parallel::{self, News};
-use enumerate::problem::Problem;
-use enumerate::search::{Fills, OracleUse, Outcome, Range, Search, Statistics, Techniques};
+use enumerate::parallel::{self, Update};
+use enumerate::search::{Fills, Interval, OracleUse, Outcome, Search, Statistics, Techniques};
 
 use support::blank;
 use support::reference::Reference;
@@ -72,14 +72,14 @@ fn list(problem: &Problem, threads: usize, most: u64) -> (u64, Statistics) {
     let search = Search::default();
     let mut writer = FillWriter::new(problem, most, File::create("/dev/null").unwrap());
     let gather = || FillText::new(problem, search.order);
-    let take = |news: News<Text>| {
-        if let News::Fills(text) = news {
+    let take = |news: Update<Text>| {
+        if let Update::Fills(text) = news {
             writer.write(&text).unwrap();
         }
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let (_, statistics) =
-        parallel::search(problem, search, Range::default(), threads, gather, take);
+        parallel::search(problem, search, Interval::default(), threads, gather, take);
     (writer.fills(), statistics)
 }
 

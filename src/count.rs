@@ -21,10 +21,10 @@ use num_bigint::BigUint;
 use rand::Rng;
 use thiserror::Error;
 
-use crate::letters::{Letter, LetterSet};
-use crate::problem::Problem;
 use crate::search::{Order, Search};
+use crossword::problem::Problem;
 use descent::Left;
+use lexicon::letters::{Letter, LetterSet};
 use milestones::Milestones;
 use number::Number;
 use open::Open;
@@ -70,12 +70,16 @@ pub struct CountStatistics {
 /// No way counts fills in which words must be distinct.
 ///
 /// ```
-/// use enumerate::{count::Counter, dictionary::Source, grid::Grid, index::{Index, Opening}};
-/// use enumerate::{letters::Alphabet, problem::Problem, search::Order};
+/// use crossword::grid::Grid;
+/// use lexicon::{dictionary::Source, index::{Index, IndexOptions}};
+/// use enumerate::count::Counter;
+/// use crossword::problem::Problem;
+/// use lexicon::letters::Alphabet;
+/// use enumerate::{search::Order};
 ///
 /// let alphabet = Alphabet::default();
-/// let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
-/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], opening)?;
+/// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], options)?;
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
@@ -106,12 +110,12 @@ pub struct Counter<'p> {
 
 /// How a [`Counter`] counts, for tests and measures: to leave it the choice is best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
+pub enum Method {
     /// By the way that turns out to be the faster.
     #[default]
-    Faster,
+    Fastest,
     /// By parts only.
-    Parts,
+    AndOr,
     /// By walking only.
     Walk,
 }
@@ -157,11 +161,11 @@ impl<'p> Counter<'p> {
     ///
     /// Takes time in proportion to the words that fit the slots.
     pub fn new(problem: &'p Problem, order: Order, memory: usize) -> Counter<'p> {
-        Counter::by(Way::Faster, problem, order, memory)
+        Counter::by(Method::Fastest, problem, order, memory)
     }
 
     /// As [`new`](Self::new), but counts in the way given.
-    pub fn by(way: Way, problem: &'p Problem, order: Order, memory: usize) -> Counter<'p> {
+    pub fn by(way: Method, problem: &'p Problem, order: Order, memory: usize) -> Counter<'p> {
         let halt = Arc::new(AtomicBool::new(false));
         let mut open_of = vec![None; problem.candidates().len()];
         let (mut parts, mut walk) = (None, None);
@@ -170,11 +174,11 @@ impl<'p> Counter<'p> {
             for (number, &cell) in open.cells.iter().enumerate() {
                 open_of[cell as usize] = Some(number as u32);
             }
-            let by_parts = way != Way::Walk && open.cells.len() <= MOST_CELLS;
+            let by_parts = way != Method::Walk && open.cells.len() <= MOST_CELLS;
             if by_parts {
                 parts = Some(Box::new(Parts::new(problem, open, memory / 4 * 3, halt.clone())));
             }
-            if way != Way::Parts || !by_parts {
+            if way != Method::AndOr || !by_parts {
                 let search = Search { order, memory: memory as u64 / 4, ..Search::default() };
                 walk = Some(Box::new(Milestones::new(problem, search, halt.clone())));
             }
@@ -213,7 +217,7 @@ impl<'p> Counter<'p> {
     /// How many fills there are, if it takes about `work` nodes to count them by parts; `None` if it
     /// takes more.
     ///
-    /// A count by parts [alone](Way::Parts) takes the same work on any machine.
+    /// A count by parts [alone](Method::AndOr) takes the same work on any machine.
     pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
         if let (None, Some(parts)) = (&self.total, &mut self.parts) {
             match parts.total(work) {
@@ -473,10 +477,10 @@ impl<'p> Counter<'p> {
     }
 
     /// The way that the fills are counted, once there is only one.
-    pub fn way(&self) -> Option<Way> {
+    pub fn way(&self) -> Option<Method> {
         match (&self.parts, &self.walk) {
-            (Some(_), None) => Some(Way::Parts),
-            (None, Some(_)) => Some(Way::Walk),
+            (Some(_), None) => Some(Method::AndOr),
+            (None, Some(_)) => Some(Method::Walk),
             _ => None,
         }
     }

@@ -10,10 +10,10 @@ use std::io::{self, Write};
 pub use destination::{Destination, DestinationError};
 pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
 
-use crate::parallel::Gather;
-use crate::problem::Problem;
+use crate::parallel::Collect;
 use crate::search::{Batch, Order};
 use ascii::AsciiText;
+use crossword::problem::Problem;
 use unicode::UnicodeText;
 
 /// How much text to gather before it is written on: a pipe takes 64 KiB at once.
@@ -44,7 +44,7 @@ impl FillText {
     }
 }
 
-impl Gather for FillText {
+impl Collect for FillText {
     type Piece = Text;
 
     fn add(&mut self, batch: &Batch<'_>) {

@@ -13,9 +13,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::letters::Letter;
-use crate::problem::Problem;
-use crate::search::{Batch, Fills, Outcome, Range, Search, Statistics};
+use crate::search::{Batch, Fills, Interval, Outcome, Search, Statistics};
+use crossword::problem::Problem;
+use lexicon::letters::Letter;
 
 /// Nodes between two looks at what the other threads want: about a millisecond.
 const NODES_AT_ONCE: u64 = 1 << 15;
@@ -30,7 +30,7 @@ const THREAD_MEMORY: u64 = 1 << 26;
 const WAIT: Duration = Duration::from_millis(5);
 
 /// What a thread makes of the fills it finds.
-pub trait Gather {
+pub trait Collect {
     /// Some fills, ready to be taken.
     type Piece: Send;
 
@@ -46,7 +46,7 @@ pub trait Gather {
 
 /// What a search tells its caller.
 #[derive(Debug)]
-pub enum News<P> {
+pub enum Update<P> {
     /// The next fills.
     Fills(P),
     /// No fill for a while. All were given that come before these letters, and the others begin
@@ -103,13 +103,13 @@ struct Team<P> {
 /// `take` is called every few milliseconds, also without fills, and ends the search soon when it
 /// breaks. An eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for
 /// their turn.
-pub fn search<G: Gather>(
+pub fn search<G: Collect>(
     problem: &Problem,
     search: Search,
-    range: Range,
+    range: Interval,
     threads: usize,
     gather: impl Fn() -> G + Sync,
-    mut take: impl FnMut(News<G::Piece>) -> ControlFlow<()>,
+    mut take: impl FnMut(Update<G::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
     let budget = usize::try_from(search.memory / 32).unwrap_or(usize::MAX).clamp(1 << 18, 1 << 24);
     // Each thread has its own sets of words and its own oracle.
@@ -172,14 +172,14 @@ impl<P: Send> Team<P> {
     }
 
     /// Hands the pieces over in order until all parts are done.
-    fn collect(&self, take: &mut impl FnMut(News<P>) -> ControlFlow<()>) -> Outcome {
+    fn collect(&self, take: &mut impl FnMut(Update<P>) -> ControlFlow<()>) -> Outcome {
         let mut shared = self.lock();
         loop {
             let Some(first) = shared.parts.front_mut() else { return Outcome::Exhausted };
             let news = if let Some((piece, bytes)) = first.pieces.pop_front() {
                 first.bytes -= bytes;
                 self.work.notify_all();
-                News::Fills(piece)
+                Update::Fills(piece)
             } else if matches!(first.work, Work::Done) {
                 shared.parts.pop_front();
                 self.work.notify_all();
@@ -188,7 +188,7 @@ impl<P: Send> Team<P> {
                 shared = wait(&self.found, shared);
                 match shared.parts.front() {
                     Some(first) if first.pieces.is_empty() => {
-                        News::Position(first.position.clone())
+                        Update::Position(first.position.clone())
                     }
                     _ => continue,
                 }
@@ -202,7 +202,7 @@ impl<P: Send> Team<P> {
     }
 
     /// Works on one part after the other.
-    fn work<G: Gather<Piece = P>>(&self, mut fills: Fills<'_>, mut gather: G) {
+    fn work<G: Collect<Piece = P>>(&self, mut fills: Fills<'_>, mut gather: G) {
         fills.halt_by(Arc::clone(&self.halt));
         let mut handed_over = false;
         while let Some((number, from, to)) = self.next_part() {

@@ -3,30 +3,27 @@
 //! [`Fills`] is what users of the library take; the walk under it is cell by cell.
 
 mod batch;
-mod bitset;
 mod distinct;
 mod guided;
+mod interval;
 mod join;
 mod lookahead;
-pub mod oracle;
-mod order;
-mod range;
 mod statistics;
+mod supports;
 mod walk;
-mod words;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 pub use batch::{Batch, Outcome};
-pub use order::Order;
-pub use range::Range;
+pub use crossword::order::Order;
+pub use interval::Interval;
 pub use statistics::Statistics;
 
-use crate::letters::Letter;
-use crate::problem::Problem;
+use crossword::problem::Problem;
 use guided::Guided;
+use lexicon::letters::Letter;
 use lookahead::Lookahead;
 use walk::Walk;
 
@@ -106,12 +103,15 @@ macro_rules! on_engine {
 /// Fills are made on demand; a `Fills` can be left at any time. Nothing is allocated per fill.
 ///
 /// ```
-/// use enumerate::{dictionary::Source, grid::Grid, index::{Index, Opening}};
-/// use enumerate::{letters::Alphabet, problem::Problem, search::{Fills, Search}};
+/// use crossword::grid::Grid;
+/// use lexicon::{dictionary::Source, index::{Index, IndexOptions}};
+/// use crossword::problem::Problem;
+/// use lexicon::letters::Alphabet;
+/// use enumerate::{search::{Fills, Search}};
 ///
 /// let alphabet = Alphabet::default();
-/// let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
-/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], opening)?;
+/// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], options)?;
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
@@ -206,7 +206,7 @@ impl<'p> Fills<'p> {
     }
 
     /// Begins anew with the fills that are neither before all that begin with `from` nor after all
-    /// that begin with `to`, as a [`Range`] tells, or [`split`](Self::split) or
+    /// that begin with `to`, as a [`Interval`] tells, or [`split`](Self::split) or
     /// [`rest`](Self::rest).
     pub(crate) fn restart(&mut self, from: &[Letter], to: &[Letter]) {
         self.pending.clear();
@@ -261,7 +261,8 @@ impl<'p> Fills<'p> {
 impl<'p> Engine<'p> {
     fn new(problem: &'p Problem, search: Search) -> Engine<'p> {
         // With less than two runs, or no way to fill them, there is nothing to look ahead at.
-        let is_trivial = problem.obstruction().is_some() || order::runs(problem, search.order) < 2;
+        let is_trivial =
+            problem.obstruction().is_some() || crossword::order::runs(problem, search.order) < 2;
         let wanted = search.techniques.lookahead && !is_trivial;
         let lookahead = wanted.then(|| Lookahead::new(problem, search)).flatten();
         match (lookahead, search.techniques.oracle) {

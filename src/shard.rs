@@ -6,11 +6,11 @@ use std::str::FromStr;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::count::{Counter, Way};
-use crate::letters::Letter;
-use crate::problem::Problem;
-use crate::search::{Order, Range};
-use crate::space::SearchSpace;
+use crate::count::{Counter, Method};
+use crate::estimate::Estimate;
+use crate::search::{Interval, Order};
+use crossword::problem::Problem;
+use lexicon::letters::Letter;
 
 /// The most work and memory to count the fills with: the same on any machine, for on these depends
 /// where the cuts are.
@@ -58,21 +58,24 @@ impl Shard {
 ///
 /// They follow from the problem, the order and the number of shards alone, so every process makes
 /// the same. Where the fills can be counted with little work, the shards have the same number of
-/// them; else about the same as far as a [`SearchSpace`] can estimate, and some may be empty.
+/// them; else about the same as far as a [`Estimate`] can estimate, and some may be empty.
 ///
 /// ```
-/// use enumerate::{dictionary::Source, grid::Grid, index::{Index, Opening}};
-/// use enumerate::{letters::Alphabet, problem::Problem, search::{Order, Range}};
+/// use crossword::grid::Grid;
+/// use lexicon::{dictionary::Source, index::{Index, IndexOptions}};
+/// use crossword::problem::Problem;
+/// use lexicon::letters::Alphabet;
+/// use enumerate::{search::{Order, Interval}};
 /// use enumerate::shard::{Cuts, Shard};
 ///
 /// let alphabet = Alphabet::default();
-/// let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
-/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], opening)?;
+/// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], options)?;
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
 /// let mut cuts = Cuts::new(&problem, Order::Rows);
-/// assert_eq!(cuts.range("1/1".parse::<Shard>()?), Some(Range::default()));
+/// assert_eq!(cuts.range("1/1".parse::<Shard>()?), Some(Interval::default()));
 /// let (first, second) = (cuts.range("1/2".parse()?).unwrap(), cuts.range("2/2".parse()?).unwrap());
 /// assert!(first.from.is_empty() && second.to.is_empty());
 /// assert!(first.to < second.from);
@@ -91,7 +94,7 @@ enum Measure<'p> {
     /// Fills, of which there are so many.
     Fills(Box<Counter<'p>>, BigUint),
     /// The search space.
-    Space(Box<SearchSpace<'p>>),
+    Space(Box<Estimate<'p>>),
 }
 
 impl<'p> Cuts<'p> {
@@ -99,24 +102,24 @@ impl<'p> Cuts<'p> {
     ///
     /// Takes less than about a second.
     pub fn new(problem: &'p Problem, order: Order) -> Cuts<'p> {
-        let mut counter = Counter::by(Way::Parts, problem, order, COUNT_MEMORY);
+        let mut counter = Counter::by(Method::AndOr, problem, order, COUNT_MEMORY);
         // Nothing halts the counter.
         let measure = match counter.total_within(COUNT_WORK) {
             Ok(Some(total)) if total > BigUint::ZERO => Measure::Fills(Box::new(counter), total),
-            _ => Measure::Space(Box::new(SearchSpace::new(problem, order))),
+            _ => Measure::Space(Box::new(Estimate::new(problem, order))),
         };
         Cuts { problem, order, measure }
     }
 
     /// The range of a shard, or `None` if there is nothing between its cuts.
-    pub fn range(&mut self, shard: Shard) -> Option<Range> {
+    pub fn range(&mut self, shard: Shard) -> Option<Interval> {
         let from = self.cut(shard.number - 1, shard.of);
         if shard.number == shard.of {
-            return Some(Range { from, to: Vec::new() });
+            return Some(Interval { from, to: Vec::new() });
         }
         let end = self.cut(shard.number, shard.of);
         let to = if from < end { last_before(&end)? } else { return None };
-        Some(Range { from, to })
+        Some(Interval { from, to })
     }
 
     /// The letters before which so many shards end and the next one begins; a cut for more of them
@@ -138,7 +141,7 @@ impl<'p> Cuts<'p> {
 }
 
 /// Takes at each cell the last letter before which no more than so many shards lie.
-fn cut_space(space: &mut SearchSpace<'_>, shards: u32, of: u32) -> Vec<Letter> {
+fn cut_space(space: &mut Estimate<'_>, shards: u32, of: u32) -> Vec<Letter> {
     let part = 1.0 / f64::from(of);
     let target = f64::from(shards) * part;
     let mut prefix = Vec::new();

@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use enumerate::count::{Counter, Halted, RankError, Way};
-use enumerate::letters::Letter;
-use enumerate::problem::Problem;
+use crossword::problem::Problem;
+use enumerate::count::{Counter, Halted, Method, RankError};
 use enumerate::search::{Fills, Order, Search};
+use lexicon::letters::Letter;
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -27,8 +27,8 @@ const ENOUGH: usize = 1 << 26;
 /// So little that hardly anything can be remembered, and nothing at all.
 const LITTLE: [usize; 2] = [4 << 10, 0];
 
-fn way() -> impl Strategy<Value = (Way, Order, usize)> {
-    let way = select(vec![Way::Faster, Way::Parts, Way::Parts, Way::Walk]);
+fn way() -> impl Strategy<Value = (Method, Order, usize)> {
+    let way = select(vec![Method::Fastest, Method::AndOr, Method::AndOr, Method::Walk]);
     let memory = select(vec![ENOUGH, LITTLE[0], LITTLE[1]]);
     (way, select(vec![Order::Rows, Order::Columns]), memory)
 }
@@ -47,7 +47,7 @@ fn ordered(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
 
 fn check(
     random: &RandomProblem,
-    (way, order, memory): (Way, Order, usize),
+    (way, order, memory): (Method, Order, usize),
     draws: &[(Index, Index, Letter)],
 ) -> Result<(), TestCaseError> {
     let Some(fills) = brute_force(random, order) else { return Ok(()) };
@@ -137,7 +137,7 @@ fn samples_are_uniform() {
     let words = WordList::over("abc", "ab ba ac ca aa abc bca cab aab baa aca acc bab cba bb");
     for (grid, seed) in [("...\n...\n", 1), ("...\n#..\n..#\n", 2), ("..#\n#..\n..#\n", 3)] {
         let problem = words.problem(grid);
-        for way in [Way::Parts, Way::Walk] {
+        for way in [Method::AndOr, Method::Walk] {
             let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
             let total = u32::try_from(counter.total().unwrap()).unwrap();
             assert!((10..1000).contains(&total), "{grid}{total}");
@@ -168,7 +168,7 @@ fn the_same_seed_draws_the_same_fills() {
 #[test]
 fn a_grid_without_white_cells_has_one_fill() {
     let problem = WordList::of("ab").problem("##\n##\n");
-    for way in [Way::Parts, Way::Walk] {
+    for way in [Method::AndOr, Method::Walk] {
         let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
         assert_eq!(counter.total(), Ok(1_u32.into()));
         assert_eq!(counter.at(&0_u32.into()), Ok(Some(vec![])));
@@ -229,7 +229,7 @@ fn what_is_no_fill_is_told_by_its_place() {
 #[test]
 fn a_halted_count_ends() {
     let problem = WordList::french().problem(&blank(6, 6));
-    for way in [Way::Faster, Way::Parts, Way::Walk] {
+    for way in [Method::Fastest, Method::AndOr, Method::Walk] {
         let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
         let halt = Arc::new(AtomicBool::new(false));
         counter.halt_by(halt.clone());
@@ -282,7 +282,7 @@ fn both_ways_agree_with_the_listing() {
     {
         let grid = fs::read_to_string(project(&format!("grids/{name}.txt"))).unwrap();
         let problem = french.problem(&grid);
-        for way in [Way::Parts, Way::Walk, Way::Faster] {
+        for way in [Method::AndOr, Method::Walk, Method::Fastest] {
             for order in [Order::Rows, Order::Columns] {
                 let mut counter = Counter::by(way, &problem, order, ENOUGH);
                 assert_eq!(counter.total(), Ok(listed(&problem).into()), "{name}, {way:?}");
@@ -297,7 +297,7 @@ fn blank_grids() {
     let french = WordList::french();
     for (rows, columns, fills) in [(2, 2, 954_u32), (3, 3, 354_394)] {
         let problem = french.problem(&blank(rows, columns));
-        for way in [Way::Parts, Way::Walk] {
+        for way in [Method::AndOr, Method::Walk] {
             for memory in [ENOUGH, 1 << 14] {
                 let mut counter = Counter::by(way, &problem, Order::Rows, memory);
                 assert_eq!(counter.total(), Ok(fills.into()), "{way:?} in {memory} bytes");

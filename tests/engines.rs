@@ -5,11 +5,11 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use enumerate::index::Origin;
-use enumerate::letters::Letter;
-use enumerate::problem::Problem;
+use crossword::problem::Problem;
 use enumerate::search::{Batch, Fills, OracleUse, Order, Outcome, Search, Techniques};
 use expect_test::{Expect, expect};
+use lexicon::index::Origin;
+use lexicon::letters::Letter;
 
 use support::reference::{Counts, Reference};
 use support::word_list::WordList;

@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use enumerate::problem::Problem;
+use crossword::problem::Problem;
 use enumerate::search::{Fills, Order, Search};
 use proptest::prelude::*;
 use proptest::sample::select;

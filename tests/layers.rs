@@ -5,53 +5,81 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// From the ground up: a module imports only from those before it.
-const FLOORS: [&str; 13] = [
-    "letters",
-    "grid",
-    "automaton",
-    "slots",
-    "dictionary",
-    "index",
-    "problem",
-    "search",
-    "space",
-    "count",
-    "shard",
-    "parallel",
-    "output",
+/// A crate of the workspace: its folder of sources, its modules from the ground up (each imports
+/// only from those before it), and the crates below it.
+struct Crate {
+    name: &'static str,
+    folder: &'static str,
+    floors: &'static [&'static str],
+    below: &'static [&'static str],
+}
+
+const CRATES: [Crate; 3] = [
+    Crate {
+        name: "lexicon",
+        folder: "crates/lexicon/src",
+        floors: &["halt", "letters", "automaton", "dictionary", "index", "words"],
+        below: &[],
+    },
+    Crate {
+        name: "crossword",
+        folder: "crates/crossword/src",
+        floors: &["bitset", "grid", "slots", "problem", "order", "csp"],
+        below: &["lexicon"],
+    },
+    Crate {
+        name: "enumerate",
+        folder: "src",
+        floors: &["search", "estimate", "count", "shard", "parallel", "output"],
+        below: &["lexicon", "crossword"],
+    },
 ];
 
 /// The one file that may hold `unsafe` without a gain to show for it: it maps memory.
-const MAPS_MEMORY: &str = "index/file.rs";
+const MAPS_MEMORY: &str = "crates/lexicon/src/index/file.rs";
 
-/// A file of the library, by its path in `src`.
+/// A file of a library.
 struct SourceFile {
+    krate: &'static Crate,
+    /// Its path in the folder of the crate.
     path: String,
     text: String,
 }
 
-/// All files of the library; `lib.rs`, which names every module, and the binary are none of them.
-fn library() -> Vec<SourceFile> {
-    let root = support::project("src");
+/// All files of the libraries; each `lib.rs`, which names every module, and the binaries are none of
+/// them.
+fn libraries() -> Vec<SourceFile> {
     let mut files = Vec::new();
-    let mut folders: Vec<PathBuf> = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
-            if path.is_dir() {
-                folders.extend((name != "bin").then_some(path));
-            } else if Path::new(&name).extension().is_some_and(|e| e == "rs") && name != "lib.rs" {
-                files.push(SourceFile { text: fs::read_to_string(path).unwrap(), path: name });
+    for krate in &CRATES {
+        let root = support::project(krate.folder);
+        let before = files.len();
+        let mut folders: Vec<PathBuf> = vec![root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+                let is_rust = Path::new(&name).extension().is_some_and(|e| e == "rs");
+                if path.is_dir() {
+                    folders.extend((name != "bin").then_some(path));
+                } else if is_rust && name != "lib.rs" {
+                    files.push(SourceFile {
+                        krate,
+                        text: fs::read_to_string(path).unwrap(),
+                        path: name,
+                    });
+                }
             }
         }
+        assert!(files.len() > before + 4, "the source of {} is found", krate.name);
     }
-    assert!(files.len() > 10, "the source is found");
     files
 }
 
 impl SourceFile {
+    fn name(&self) -> String {
+        format!("{}/{}", self.krate.folder, self.path)
+    }
+
     /// The module of the library that the file belongs to.
     fn module(&self) -> &str {
         self.path.split(['/', '.']).next().unwrap()
@@ -69,9 +97,10 @@ impl SourceFile {
         for (at, root) in code.match_indices("crate::").chain(code.match_indices("super::")) {
             let names_after = first_names(&code[at + root.len()..]);
             // What follows `super` is the library's only where it is one of its modules.
-            names.extend(names_after.into_iter().filter(|name| {
-                root == "crate::" || FLOORS.contains(&name.as_str()) && name != self.module()
-            }));
+            let is_module = |name: &str| self.krate.floors.contains(&name) && name != self.module();
+            names.extend(
+                names_after.into_iter().filter(|name| root == "crate::" || is_module(name)),
+            );
         }
         names
     }
@@ -111,17 +140,37 @@ fn a_group_of_imports_is_read_whole() {
 
 #[test]
 fn every_file_imports_from_lower_floors_only() {
-    for file in library() {
-        let module = file.module();
-        let floor = FLOORS.iter().position(|&name| name == module);
-        let Some(floor) = floor else { panic!("src/{}: {module} has no floor", file.path) };
+    for file in libraries() {
+        let (module, floors) = (file.module(), file.krate.floors);
+        let floor = floors.iter().position(|&name| name == module);
+        let Some(floor) = floor else { panic!("{}: {module} has no floor", file.name()) };
         for import in file.imports() {
-            let lower = FLOORS[..floor].contains(&import.as_str());
+            let lower = floors[..floor].contains(&import.as_str());
             assert!(
                 lower || import == module,
-                "src/{}: imports {import}, which is not below {module}",
-                file.path
+                "{}: imports {import}, which is not below {module}",
+                file.name()
             );
+        }
+    }
+}
+
+#[test]
+fn every_crate_uses_those_below_only() {
+    for file in libraries() {
+        for (number, code) in file.code() {
+            for other in &CRATES {
+                let named = code.contains(&format!("{}::", other.name));
+                assert!(
+                    !named
+                        || file.krate.below.contains(&other.name)
+                        || code.contains(&format!("_{}::", other.name)),
+                    "{}:{number}: {} is not below {}",
+                    file.name(),
+                    other.name,
+                    file.krate.name
+                );
+            }
         }
     }
 }
@@ -129,10 +178,10 @@ fn every_file_imports_from_lower_floors_only() {
 #[test]
 fn the_imports_are_found() {
     let mut found: Vec<(String, String)> = Vec::new();
-    for file in library() {
+    for file in libraries() {
         found.extend(file.imports().into_iter().map(|import| (file.module().to_owned(), import)));
     }
-    for (module, import) in [("grid", "letters"), ("problem", "index"), ("output", "search")] {
+    for (module, import) in [("index", "letters"), ("problem", "grid"), ("output", "search")] {
         assert!(found.contains(&(module.into(), import.into())), "{module} imports {import}");
     }
 }
@@ -140,7 +189,7 @@ fn the_imports_are_found() {
 #[test]
 fn unsafe_code_gives_its_reason() {
     let mut seen = 0;
-    for file in library() {
+    for file in libraries() {
         let lines: Vec<&str> = file.text.lines().collect();
         for (number, code) in file.code() {
             let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
@@ -154,9 +203,9 @@ fn unsafe_code_gives_its_reason() {
                 above.take_while(|line| line.starts_with("//") || line.starts_with("#[")).collect();
             let has = |mark| comment.iter().any(|line| line.contains(mark));
             assert!(
-                file.path == MAPS_MEMORY || has("PERF:") || has("SAFETY:"),
-                "src/{}:{number}: unsafe without a comment that says why",
-                file.path
+                file.name() == MAPS_MEMORY || has("PERF:") || has("SAFETY:"),
+                "{}:{number}: unsafe without a comment that says why",
+                file.name()
             );
         }
     }
@@ -165,10 +214,10 @@ fn unsafe_code_gives_its_reason() {
 
 #[test]
 fn the_library_prints_nothing() {
-    for file in library() {
+    for file in libraries() {
         for (number, code) in file.code() {
             for printing in ["print!", "println!", "eprint!", "eprintln!", "dbg!"] {
-                assert!(!code.contains(printing), "src/{}:{number}: {printing}", file.path);
+                assert!(!code.contains(printing), "{}:{number}: {printing}", file.name());
             }
         }
     }

@@ -4,9 +4,9 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use enumerate::letters::Letter;
-use enumerate::problem::Problem;
+use crossword::problem::Problem;
 use enumerate::search::{Fills, OracleUse, Order, Search, Techniques};
+use lexicon::letters::Letter;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

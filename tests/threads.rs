@@ -2,20 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::dictionary::Source;
-use enumerate::grid::Grid;
-use enumerate::index::{Index, Opening};
-use enumerate::letters::Alphabet;
+use crossword::grid::Grid;
+use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, Text};
-use enumerate::parallel::{self, News};
-use enumerate::problem::Problem;
-use enumerate::search::{Order, Range, Search};
+use enumerate::parallel::{self, Update};
+use enumerate::search::{Interval, Order, Search};
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use lexicon::letters::Alphabet;
 
 fn problem(grid: &str) -> Problem {
     let alphabet = Alphabet::default();
-    let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+    let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
     let dictionary = Source::named("dict/francais.dict.gz");
-    let (index, _) = Index::open(&[dictionary], opening).unwrap();
+    let (index, _) = Index::open(&[dictionary], options).unwrap();
     let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
     Problem::new(grid, alphabet, &index).unwrap()
 }
@@ -23,15 +23,15 @@ fn problem(grid: &str) -> Problem {
 /// The text of the first `limit` fills, and the nodes searched.
 fn listed(problem: &Problem, search: Search, threads: usize, limit: u64) -> (Vec<u8>, u64) {
     let mut writer = FillWriter::new(problem, limit, Vec::new());
-    let take = |news: News<Text>| {
-        if let News::Fills(text) = news {
+    let take = |news: Update<Text>| {
+        if let Update::Fills(text) = news {
             writer.write(&text).unwrap();
         }
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let gather = || FillText::new(problem, search.order);
     let (_, statistics) =
-        parallel::search(problem, search, Range::default(), threads, gather, take);
+        parallel::search(problem, search, Interval::default(), threads, gather, take);
     (writer.into_sink(), statistics.total_nodes())
 }
 

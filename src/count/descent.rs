@@ -7,7 +7,7 @@ use super::memo::Memo;
 use super::number::Number;
 use super::plan::{Node, Plan};
 use super::residues::{Residue, Residues};
-use crate::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet};
 
 /// Why a count was left before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::descent::{Descent, Left};
 use super::number::Number;
-use crate::letters::{Letter, MAX_LETTERS};
 use crate::search::Batch;
+use lexicon::letters::{Letter, MAX_LETTERS};
 
 /// How many fills put each letter on a cell.
 pub type Row = [Number; MAX_LETTERS];

@@ -9,10 +9,10 @@ use rustc_hash::FxHashMap;
 
 use super::descent::Left;
 use super::{NODES_EACH, Pace};
-use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet};
-use crate::problem::Problem;
 use crate::search::{Batch, Fills, Order, Outcome, Search};
+use crossword::problem::Problem;
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{Letter, LetterSet};
 
 /// The most milestones kept.
 const MOST: usize = 1 << 10;

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet};
-use crate::problem::Problem;
+use crossword::problem::Problem;
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{Letter, LetterSet};
 
 /// The cells with more than one candidate, and the slots with at least two of them.
 ///

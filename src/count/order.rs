@@ -5,7 +5,7 @@ use rand::{Rng, SeedableRng};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::open::Open;
-use crate::letters::Letter;
+use lexicon::letters::Letter;
 
 /// The most words of a list that are looked at to tell how many residues it may have.
 const SAMPLE: usize = 1 << 11;

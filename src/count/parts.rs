@@ -10,7 +10,7 @@ use super::order::Arrangement;
 use super::plan::Plan;
 use super::residues::Residues;
 use super::{CountStatistics, Pace};
-use crate::problem::Problem;
+use crossword::problem::Problem;
 
 /// After how much work a better order is looked for, and how many changes of it are tried.
 const BETTER_ORDERS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];

@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use super::Halted;
-use crate::letters::Letter;
-use crate::problem::Problem;
+use crossword::problem::Problem;
+use lexicon::letters::Letter;
 
 /// Why letters have no rank among the fills.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::Hasher;
 
 use super::open::WordList;
-use crate::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet};
 
 /// The number of a residue: equal residues have equal numbers.
 pub type Residue = u32;

@@ -1,9 +1,9 @@
 //! The text of fills in ASCII: that of the last fill with some bytes changed.
 
-use crate::grid::Cell;
-use crate::letters::{Letter, MAX_LETTERS};
-use crate::problem::Problem;
 use crate::search::Batch;
+use crossword::grid::Cell;
+use crossword::problem::Problem;
+use lexicon::letters::{Letter, MAX_LETTERS};
 
 /// Copies of a size known to the compiler are much faster; texts up to this size are copied whole.
 const LARGE: usize = 64;

@@ -1,9 +1,9 @@
 //! The text of fills whose letters take several bytes, not all the same number.
 
-use crate::grid::Grid;
-use crate::letters::{Alphabet, Letter};
-use crate::problem::Problem;
 use crate::search::Batch;
+use crossword::grid::Grid;
+use crossword::problem::Problem;
+use lexicon::letters::{Alphabet, Letter};
 
 /// The last fill, whose text is made anew each time.
 #[derive(Debug)]

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::words::Words;
-use crate::letters::Letter;
+use lexicon::letters::Letter;
+use lexicon::words::Words;
 
 /// Consecutive fills that differ in their last cells only.
 ///

@@ -1,9 +1,9 @@
 //! Finding words that stand twice in a partial fill.
 
-use super::order::depths;
-use crate::letters::Letter;
-use crate::problem::Problem;
-use crate::slots::Slot;
+use crossword::order::depths;
+use crossword::problem::Problem;
+use crossword::slots::Slot;
+use lexicon::letters::Letter;
 
 /// For each depth, the slots that its cell completes, each with the slots of the same length
 /// completed before.

@@ -13,10 +13,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lookahead::Lookahead;
-use super::oracle::{Answer, Network, Oracle, Parameters};
 use super::{Batch, OracleUse, Outcome, Search, Statistics};
-use crate::letters::{Letter, LetterSet, MAX_LETTERS};
-use crate::problem::Problem;
+use crossword::csp::{Answer, Network, Oracle, Parameters};
+use crossword::problem::Problem;
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 
 /// Nodes walked before the oracle is thought of: at first, and at most.
 const FIRST_SLICE: u64 = 1 << 12;

@@ -9,10 +9,11 @@
 
 use rustc_hash::FxHashMap;
 
-use super::bitset::{self, LANES, Line, Vectors};
-use super::words::{Supports, Words};
-use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+use super::supports::Supports;
+use crossword::bitset::{self, LANES, Line, Vectors};
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::words::Words;
 
 /// Not looked for yet.
 const UNKNOWN: u32 = u32::MAX;

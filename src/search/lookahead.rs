@@ -13,15 +13,16 @@ mod joined;
 
 use std::ops::{ControlFlow, Range};
 
-use super::bitset::{self, Cursor, Line, Portable, Vectors};
 use super::distinct::Repeats;
 use super::join::{Fans, Join, Sources};
-use super::order::predecessors;
-use super::words::{Supports, Words};
+use super::supports::Supports;
 use super::{Batch, Outcome, Search, Statistics};
-use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet};
-use crate::problem::Problem;
+use crossword::bitset::{self, Cursor, Line, Portable, Vectors};
+use crossword::order::predecessors;
+use crossword::problem::Problem;
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::Words;
 
 /// A run of cells along the order.
 #[derive(Clone, Copy, Debug)]
@@ -194,7 +195,7 @@ impl<'p> Lookahead<'p> {
                 });
                 walk.lists.len() - 1
             });
-            let set_size = walk.lists[list].set_size();
+            let set_size = bitset::size(walk.lists[list].count());
             let mut from = size;
             for position in 0..length {
                 if let Some(above) = predecessors[start + position][across] {

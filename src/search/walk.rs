@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::distinct::Repeats;
-use super::order::predecessors;
-use super::words::Words;
 use super::{Batch, Outcome, Search, Statistics};
-use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet};
-use crate::problem::Problem;
+use crossword::order::predecessors;
+use crossword::problem::Problem;
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::Words;
 
 /// A depth-first search whose stack is in arrays by depth.
 #[derive(Clone, Debug)]

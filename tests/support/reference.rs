@@ -5,9 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::grid::Grid;
-use enumerate::letters::Letter;
+use crossword::grid::Grid;
 use enumerate::search::{Order, Search};
+use lexicon::letters::Letter;
 
 /// The tries of the words of each length, all in two arrays; the children of a node are neighbours.
 struct Tries {

@@ -4,12 +4,12 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use enumerate::dictionary::Source;
-use enumerate::grid::Grid;
-use enumerate::index::{Index, Opening};
-use enumerate::letters::{Alphabet, Letter};
-use enumerate::problem::Problem;
+use crossword::grid::Grid;
+use crossword::problem::Problem;
 use flate2::read::MultiGzDecoder;
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use lexicon::letters::{Alphabet, Letter};
 use tempfile::TempPath;
 
 /// The words of one dictionary file.
@@ -50,8 +50,8 @@ impl WordList {
 
     /// The index of the words.
     pub fn index(&self, cache: Option<&Path>) -> Index {
-        let opening = Opening { alphabet: &self.alphabet, cache, memory: 1 << 30 };
-        let (index, warning) = Index::open(&[Source::named(&self.path)], opening).unwrap();
+        let options = IndexOptions { alphabet: &self.alphabet, cache, memory: 1 << 30 };
+        let (index, warning) = Index::open(&[Source::named(&self.path)], options).unwrap();
         assert!(warning.is_none(), "{warning:?}");
         index
     }

@@ -9,11 +9,11 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
+use crossword::problem::Problem;
 use enumerate::count::{self, Counter, Halted, RankError};
-use enumerate::letters::Letter;
 use enumerate::output::Destination;
-use enumerate::problem::Problem;
-use enumerate::search::Range;
+use enumerate::search::Interval;
+use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
 use crate::flags::{Listing, Question};
@@ -84,14 +84,14 @@ impl Asked<'_> {
             say(format_args!("no fill: {obstruction}"));
         }
         let total = match self.listing.search.distinct {
-            true => self.walk(Range::default())?.into(),
+            true => self.walk(Interval::default())?.into(),
             false => self.total()?,
         };
         self.print(&format!("{total}\n"))
     }
 
     /// Counts the fills in a range by walking through them, which --distinct asks for.
-    fn walk(&self, range: Range) -> Result<u64, Failure> {
+    fn walk(&self, range: Interval) -> Result<u64, Failure> {
         say(format_args!("with --distinct, fills are counted by walking through them"));
         walk::count(self.problem, self.listing, range, &self.interruption)
             .map_err(|stop| self.stopped(stop))
@@ -112,7 +112,7 @@ impl Asked<'_> {
         let rank = if self.listing.search.distinct {
             let to = Reached::in_order(self.problem, self.listing.search.order, fill);
             // The fill itself is the last in its range.
-            BigUint::from(self.walk(Range { from: Vec::new(), to })?.saturating_sub(1))
+            BigUint::from(self.walk(Interval { from: Vec::new(), to })?.saturating_sub(1))
         } else {
             self.counter.rank(fill).map_err(|error| match error {
                 RankError::Halted(halted) => self.halted(halted),

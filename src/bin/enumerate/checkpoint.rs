@@ -14,12 +14,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
-use enumerate::grid::{Cell, Grid};
-use enumerate::index::Index;
-use enumerate::letters::Letter;
+use crossword::grid::{Cell, Grid};
+use crossword::problem::Problem;
 use enumerate::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
-use enumerate::problem::Problem;
 use enumerate::search::Order;
+use lexicon::index::Index;
+use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::{CheckpointFlags, Listing, Stretch};

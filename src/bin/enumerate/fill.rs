@@ -4,9 +4,9 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::iter::zip;
 
 use anyhow::{anyhow, bail};
-use enumerate::dictionary::Source;
-use enumerate::grid::{Cell, Grid};
-use enumerate::letters::{Alphabet, Letter};
+use crossword::grid::{Cell, Grid};
+use lexicon::dictionary::Source;
+use lexicon::letters::{Alphabet, Letter};
 use unicode_normalization::UnicodeNormalization;
 
 /// The most bytes a cell may take, in whatever form its letter is written.

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
-use enumerate::dictionary::Source;
-use enumerate::letters::Alphabet;
 use enumerate::output::unfinished_name;
 use enumerate::search::{Order, Search};
 use enumerate::shard::Shard;
 use etcetera::{BaseStrategy, choose_base_strategy};
+use lexicon::dictionary::Source;
+use lexicon::letters::Alphabet;
 use num_bigint::BigUint;
 
 use answers::AnswerFlags;

@@ -4,12 +4,12 @@ use std::io::Read;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use enumerate::dictionary::Source;
-use enumerate::grid::{Grid, MAX_CELLS};
-use enumerate::index::{Index, Opening};
-use enumerate::letters::Alphabet;
-use enumerate::problem::Problem;
-use enumerate::slots::Slots;
+use crossword::grid::{Grid, MAX_CELLS};
+use crossword::problem::Problem;
+use crossword::slots::Slots;
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use lexicon::letters::Alphabet;
 
 use crate::flags::Listing;
 use crate::report::{self, Times, say};
@@ -31,13 +31,13 @@ pub fn read(listing: &Listing, start: Instant) -> Result<Inputs, Failure> {
     let mut times = Times::default();
     let bad_input = |error| (Exit::BadInput, error);
     let grid = read_grid(&listing.grid, &listing.alphabet).map_err(bad_input)?;
-    let opening = Opening {
+    let options = IndexOptions {
         alphabet: &listing.alphabet,
         cache: listing.cache.as_deref(),
         memory: listing.memory,
     };
     let lengths = Slots::of(&grid).lengths();
-    let (index, warning) = Index::open_for(&listing.dictionaries, opening, &lengths)
+    let (index, warning) = Index::open_for(&listing.dictionaries, options, &lengths)
         .map_err(|error| bad_input(error.into()))?;
     if let Some(warning) = warning {
         say(format_args!("warning: {warning}"));

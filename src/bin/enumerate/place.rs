@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
+use crossword::problem::Problem;
 use enumerate::count::Counter;
-use enumerate::letters::Letter;
-use enumerate::problem::Problem;
-use enumerate::search::{Order, Range};
+use enumerate::estimate::Estimate;
+use enumerate::search::{Interval, Order};
 use enumerate::shard::{Cuts, Shard, last_before};
-use enumerate::space::SearchSpace;
+use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
 use crate::flags::{Listing, Stretch};
@@ -21,7 +21,7 @@ use crate::{Exit, Failure};
 /// The stretch of a listing.
 #[derive(Debug)]
 pub struct Place {
-    pub range: Range,
+    pub range: Interval,
     /// Where it lies in the search space.
     pub share: (f64, f64),
     /// How many fills it has, if they were counted.
@@ -36,14 +36,14 @@ impl Place {
     /// The stretch, as far as it shows without a search; the fill to begin after is given row by row.
     pub fn new(problem: &Problem, listing: &Listing, after: Option<&[Letter]>) -> Place {
         let mut place = Place {
-            range: Range::default(),
+            range: Interval::default(),
             share: (0.0, 1.0),
             fills: None,
             total: None,
             follows: false,
         };
         if let Some(fill) = after {
-            place.range = Range::after(&Reached::in_order(problem, listing.search.order, fill));
+            place.range = Interval::after(&Reached::in_order(problem, listing.search.order, fill));
         }
         if let Stretch::Shard(shard) = listing.stretch {
             place.cut(problem, listing.search.order, shard);
@@ -53,10 +53,10 @@ impl Place {
 
     fn cut(&mut self, problem: &Problem, order: Order, shard: Shard) {
         let Some(range) = Cuts::new(problem, order).range(shard) else {
-            self.range = Range::after(&[]);
+            self.range = Interval::after(&[]);
             return;
         };
-        let mut space = SearchSpace::new(problem, order);
+        let mut space = Estimate::new(problem, order);
         let end = if range.to.is_empty() { 1.0 } else { space.before(&range.to) };
         self.share = (space.before(&range.from), end);
         self.range = range;
@@ -79,8 +79,8 @@ impl Place {
             false => self.count_to(number, problem, listing, interruption).map_err(stopped)?,
         };
         self.range = match found {
-            Some(from) => Range { from, to: Vec::new() },
-            None => Range::after(&[]),
+            Some(from) => Interval { from, to: Vec::new() },
+            None => Interval::after(&[]),
         };
         Ok(())
     }
@@ -117,7 +117,7 @@ impl Place {
         let wanted = u64::try_from(number).unwrap_or(u64::MAX);
         let mut before = 0;
         let mut piece = None;
-        let range = Range::default();
+        let range = Interval::default();
         walk::walk(problem, listing, range, interruption, walk::Count::default, |counted| {
             if counted.fills > wanted - before {
                 piece = Some(counted.first);
@@ -147,7 +147,7 @@ impl Place {
     ) -> Result<(), Failure> {
         let Stretch::Shard(shard) = listing.stretch else { return Ok(()) };
         let Some(to) = last_before(&self.range.from) else { return Ok(()) };
-        let range = Range { from: Vec::new(), to };
+        let range = Interval { from: Vec::new(), to };
         walk::walk(problem, listing, range, interruption, walk::Count::default, |_| {
             self.follows = true;
             ControlFlow::Break(())

@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use enumerate::letters::Letter;
-use enumerate::problem::Problem;
-use enumerate::space::SearchSpace;
+use crossword::problem::Problem;
+use enumerate::estimate::Estimate;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use lexicon::letters::Letter;
 use serde::Serialize;
 
 use crate::flags::{Listing, ProgressForm};
@@ -23,7 +23,7 @@ const STEPS: f64 = 1e6;
 pub struct Progress<'p> {
     form: Form,
     every: Duration,
-    space: SearchSpace<'p>,
+    space: Estimate<'p>,
     /// The part of it that is searched.
     share: (f64, f64),
     /// How many fills there will be, if that is known.
@@ -87,7 +87,7 @@ impl<'p> Progress<'p> {
         Some(Progress {
             form,
             every,
-            space: SearchSpace::new(problem, listing.search.order),
+            space: Estimate::new(problem, listing.search.order),
             share: place.share,
             counted: place.fills,
             limit: listing.limit,

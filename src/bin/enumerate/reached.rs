@@ -1,9 +1,9 @@
 //! How far a run is in the order of fills.
 
 use anyhow::anyhow;
-use enumerate::letters::Letter;
-use enumerate::problem::Problem;
-use enumerate::search::{Order, Range};
+use crossword::problem::Problem;
+use enumerate::search::{Interval, Order};
+use lexicon::letters::Letter;
 
 use crate::fill;
 
@@ -59,7 +59,7 @@ impl<'p> Reached<'p> {
         let fill = fill::parse(&lines, grid, alphabet)
             .map_err(|(_, _, wrong)| anyhow!("cannot read back the last fill: {wrong}"))?;
         let fill: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
-        Ok(self.from.clone().max(Range::after(&fill).from))
+        Ok(self.from.clone().max(Interval::after(&fill).from))
     }
 
     /// The last fill as it was written; empty before the first.

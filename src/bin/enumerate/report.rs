@@ -4,10 +4,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use enumerate::dictionary::{Skipped, Source};
-use enumerate::index::{Index, Origin};
-use enumerate::problem::Problem;
+use crossword::problem::Problem;
 use enumerate::search::Statistics;
+use lexicon::dictionary::{Skipped, Source};
+use lexicon::index::{Index, Origin};
 use serde::Serialize;
 
 use crate::flags::StatsForm;
@@ -114,7 +114,7 @@ impl Report {
             dead_ends_by_depth: statistics.dead_ends,
             index_from_cache: index.origin() == Origin::Cache,
             index_bytes: index.bytes_held(),
-            words: index.lengths().map(|length| index.words(length)).sum(),
+            words: index.lengths().map(|length| index.word_count(length)).sum(),
             cells: problem.candidates().len(),
             slots: problem.slots().list.len(),
             states: problem.table().states(),

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use crossword::problem::Problem;
 use enumerate::output::{Destination, FillText, FillWriter, Text};
-use enumerate::parallel::{self, News};
-use enumerate::problem::Problem;
-use enumerate::search::{Range, Statistics};
+use enumerate::parallel::{self, Update};
+use enumerate::search::{Interval, Statistics};
 
 use crate::checkpoint::Checkpoint;
 use crate::flags::Listing;
@@ -33,7 +33,7 @@ pub enum End {
 /// A search under way.
 pub struct Run<'p> {
     /// What is searched.
-    range: Range,
+    range: Interval,
     writer: FillWriter<Destination>,
     reached: Reached<'p>,
     checkpoint: Option<Checkpoint>,
@@ -83,7 +83,7 @@ impl<'p> Run<'p> {
             reached,
             checkpoint,
             progress: Progress::new(listing, problem, from.clone(), fills, &place),
-            range: Range { from, to: place.range.to },
+            range: Interval { from, to: place.range.to },
             interruption,
             start: Instant::now(),
             first_fill: None,
@@ -112,7 +112,7 @@ impl<'p> Run<'p> {
         let range = std::mem::take(&mut self.range);
         let gather = || FillText::new(problem, search.order);
         let mut end = End::Exhausted;
-        let take = |news: News<Text>| match self.take(news) {
+        let take = |news: Update<Text>| match self.take(news) {
             Some(reason) => {
                 end = reason;
                 ControlFlow::Break(())
@@ -125,11 +125,11 @@ impl<'p> Run<'p> {
     }
 
     /// Writes some fills; returns why the search must end, if it must.
-    fn take(&mut self, news: News<Text>) -> Option<End> {
+    fn take(&mut self, news: Update<Text>) -> Option<End> {
         let mut written = 0;
         match news {
-            News::Position(from) => self.reached.note_position(from),
-            News::Fills(text) => {
+            Update::Position(from) => self.reached.note_position(from),
+            Update::Fills(text) => {
                 match self.writer.write(&text) {
                     Ok(text) => {
                         written = text.len();

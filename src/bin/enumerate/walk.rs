@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::letters::Letter;
-use enumerate::parallel::{self, Gather, News};
-use enumerate::problem::Problem;
-use enumerate::search::{Batch, Fills, Range, Search};
+use crossword::problem::Problem;
+use enumerate::parallel::{self, Collect, Update};
+use enumerate::search::{Batch, Fills, Interval, Search};
+use lexicon::letters::Letter;
 
 use crate::flags::Listing;
 use crate::interruption::{Interruption, Stop};
@@ -18,7 +18,7 @@ pub struct Count {
     pub first: Vec<Letter>,
 }
 
-impl Gather for Count {
+impl Collect for Count {
     type Piece = Count;
 
     fn add(&mut self, batch: &Batch<'_>) {
@@ -41,10 +41,10 @@ impl Gather for Count {
 }
 
 /// Walks through a range until its end, or until `take` breaks or the run must stop.
-pub fn walk<G: Gather>(
+pub fn walk<G: Collect>(
     problem: &Problem,
     listing: &Listing,
-    range: Range,
+    range: Interval,
     interruption: &Interruption,
     gather: impl Fn() -> G + Sync,
     mut take: impl FnMut(G::Piece) -> ControlFlow<()>,
@@ -54,8 +54,8 @@ pub fn walk<G: Gather>(
         stop = interruption.reason();
         match news {
             _ if stop.is_some() => ControlFlow::Break(()),
-            News::Fills(piece) => take(piece),
-            News::Position(_) => ControlFlow::Continue(()),
+            Update::Fills(piece) => take(piece),
+            Update::Position(_) => ControlFlow::Continue(()),
         }
     };
     parallel::search(problem, listing.search, range, listing.threads, gather, each);
@@ -66,7 +66,7 @@ pub fn walk<G: Gather>(
 pub fn count(
     problem: &Problem,
     listing: &Listing,
-    range: Range,
+    range: Interval,
     interruption: &Interruption,
 ) -> Result<u64, Stop> {
     let mut fills = 0;

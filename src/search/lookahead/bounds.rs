@@ -1,7 +1,7 @@
 //! The part of the fills that a lookahead is to give, and what is left of it.
 
 use super::{Bounds, Frame, Lookahead, NONE, Run};
-use crate::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet};
 
 impl Lookahead<'_> {
     /// Begins anew, with the fills that are neither before all that begin with `from`, nor after

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::{Frame, Lookahead, NONE, Run};
-use crate::letters::Letter;
-use crate::search::bitset::Vectors;
 use crate::search::distinct::Repeats;
 use crate::search::join::{Crossing, Join, Sources};
 use crate::search::{Batch, Outcome};
+use crossword::bitset::Vectors;
+use lexicon::letters::Letter;
 
 /// How many tails a batch has about, and words are tried at once, at most.
 const BATCH: usize = 1 << 10;

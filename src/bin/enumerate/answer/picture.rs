@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use enumerate::grid::Grid;
+use crossword::grid::Grid;
 use num_bigint::BigUint;
 
 /// The side of a cell, the space around the grid, and the least width, in pixels.
@@ -230,7 +230,7 @@ fn draw_legend(svg: &mut String, bottom: usize, inner: usize) {
 
 #[cfg(test)]
 mod tests {
-    use enumerate::letters::Alphabet;
+    use lexicon::letters::Alphabet;
 
     use super::*;
 

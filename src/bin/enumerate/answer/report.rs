@@ -4,9 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use enumerate::count::{Counter, Way};
-use enumerate::index::{Index, Origin};
-use enumerate::problem::Problem;
+use crossword::problem::Problem;
+use enumerate::count::{Counter, Method};
+use lexicon::index::{Index, Origin};
 use serde::Serialize;
 
 use crate::flags::StatsForm;
@@ -47,7 +47,7 @@ impl Report {
         let statistics = counter.statistics();
         Report {
             way: match counter.way() {
-                Some(Way::Parts) => Some("parts"),
+                Some(Method::AndOr) => Some("parts"),
                 Some(_) => Some("walk"),
                 None => distinct.then_some("walk"),
             },
@@ -59,7 +59,7 @@ impl Report {
             count_bytes: statistics.bytes,
             index_from_cache: index.origin() == Origin::Cache,
             index_bytes: index.bytes_held(),
-            words: index.lengths().map(|length| index.words(length)).sum(),
+            words: index.lengths().map(|length| index.word_count(length)).sum(),
             cells: problem.candidates().len(),
             slots: problem.slots().list.len(),
             states: problem.table().states(),

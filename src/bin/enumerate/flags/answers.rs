@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use enumerate::dictionary::Source;
 use enumerate::shard::Shard;
+use lexicon::dictionary::Source;
 use num_bigint::BigUint;
 
 const HEADING: &str = "Answers about all fills";

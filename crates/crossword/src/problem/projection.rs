@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::automaton::{Numbers, State, StateTable, TooManyTransitions};
-use crate::index::{Index, List};
-use crate::letters::{Letter, LetterSet};
 use crate::slots::Slots;
+use lexicon::automaton::{Numbers, State, StateTable, TooManyTransitions};
+use lexicon::index::{Index, List};
+use lexicon::letters::{Letter, LetterSet};
 
 /// The initial state of the words of a slot, and the words of its length that do not fit.
 pub type SlotWords = (State, Option<Arc<[u32]>>);

@@ -105,7 +105,7 @@ const NO_LETTER: Letter = u8::MAX;
 /// Up to 32 letters in the order in which fills are compared.
 ///
 /// ```
-/// use enumerate::letters::Alphabet;
+/// use lexicon::letters::Alphabet;
 /// let latin = Alphabet::default();
 /// let word = latin.fold("Cœur".as_bytes()).unwrap();
 /// assert_eq!(latin.spell(&word), "coeur");

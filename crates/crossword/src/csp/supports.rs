@@ -1,6 +1,6 @@
 //! The words of one length, and for each position and letter those that have it.
 
-use crate::search::words::Words;
+use lexicon::words::Words;
 
 /// The supports of one list of words.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::automaton::{State, StateTable};
-use crate::letters::{Letter, LetterSet, MAX_LETTERS};
-use crate::problem::Problem;
 use crate::search::Order;
+use crossword::problem::Problem;
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 
 /// What is narrower than this is not looked at.
 const LEAST: f64 = 1e-12;
@@ -18,7 +18,7 @@ const LEAST: f64 = 1e-12;
 ///
 /// It depends on the problem and the order alone: every process finds the same.
 #[derive(Debug)]
-pub struct SearchSpace<'p> {
+pub struct Estimate<'p> {
     table: &'p StateTable,
     /// The letters left to each cell, in the order.
     candidates: Vec<LetterSet>,
@@ -80,9 +80,9 @@ impl Words {
     }
 }
 
-impl<'p> SearchSpace<'p> {
+impl<'p> Estimate<'p> {
     /// The space of a problem whose cells are searched in this order.
-    pub fn new(problem: &'p Problem, order: Order) -> SearchSpace<'p> {
+    pub fn new(problem: &'p Problem, order: Order) -> Estimate<'p> {
         let (along, across) = match order {
             Order::Rows => (0, 1),
             Order::Columns => (1, 0),
@@ -117,7 +117,7 @@ impl<'p> SearchSpace<'p> {
             }
         }
         let candidates = cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect();
-        SearchSpace { table: problem.table(), candidates, rows, words: Words::default() }
+        Estimate { table: problem.table(), candidates, rows, words: Words::default() }
     }
 
     /// The letters left to each cell, in the order of the search.
@@ -129,7 +129,7 @@ impl<'p> SearchSpace<'p> {
     ///
     /// It never decreases from one prefix to a later one.
     pub fn before(&mut self, prefix: &[Letter]) -> f64 {
-        let SearchSpace { table, rows, words, .. } = self;
+        let Estimate { table, rows, words, .. } = self;
         let (mut low, mut width) = (0.0, 1.0);
         // The crossing state after each cell.
         let mut states: Vec<State> = Vec::new();
@@ -208,17 +208,17 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dictionary::Source;
-    use crate::grid::Grid;
-    use crate::index::{Index, Opening};
-    use crate::letters::Alphabet;
     use crate::search::{Fills, Search};
+    use crossword::grid::Grid;
+    use lexicon::dictionary::Source;
+    use lexicon::index::{Index, IndexOptions};
+    use lexicon::letters::Alphabet;
 
     fn problem(grid: &str) -> Problem {
         let alphabet = Alphabet::default();
-        let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+        let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
         let words = Source::named("dict/francais.dict.gz");
-        let (index, _) = Index::open(&[words], opening).unwrap();
+        let (index, _) = Index::open(&[words], options).unwrap();
         let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
         Problem::new(grid, alphabet, &index).unwrap()
     }
@@ -227,7 +227,7 @@ mod tests {
     fn the_fraction_grows_with_the_fills() {
         for order in [Order::Rows, Order::Columns] {
             let problem = problem("...#\n....\n.#..\n");
-            let mut space = SearchSpace::new(&problem, order);
+            let mut space = Estimate::new(&problem, order);
             let mut fills = Fills::new(&problem, Search { order, ..Search::default() });
             let mut fractions = Vec::new();
             let cells = fills.cells().to_vec();
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn the_fraction_is_near_that_of_the_fills() {
         let problem = problem("...\n...\n...\n");
-        let mut space = SearchSpace::new(&problem, Order::Rows);
+        let mut space = Estimate::new(&problem, Order::Rows);
         let mut fractions = Vec::new();
         let mut fills = Fills::new(&problem, Search::default());
         while let Some(fill) = fills.next() {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::grid::Grid;
-use crate::letters::LetterSet;
+use lexicon::letters::LetterSet;
 
 /// The way a slot is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -62,7 +62,7 @@ impl fmt::Display for Slot {
 
 /// Where a cell lies on a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct SlotPosition {
     /// The slot, as an index in [`Slots::list`].
     pub slot: usize,
     /// The letter of the slot's word, from 0.
@@ -79,7 +79,7 @@ pub struct Slots {
     /// The letters each white cell may take.
     pub letters: Vec<LetterSet>,
     /// The place of each white cell across and down; `None` where its run has one cell only.
-    pub places: Vec<[Option<Place>; 2]>,
+    pub places: Vec<[Option<SlotPosition>; 2]>,
 }
 
 impl Slots {
@@ -112,7 +112,7 @@ impl Slots {
 
     fn push(&mut self, slot: Slot) {
         for (position, &cell) in slot.cells.iter().enumerate() {
-            let place = Place { slot: self.list.len(), position };
+            let place = SlotPosition { slot: self.list.len(), position };
             self.places[cell][slot.direction as usize] = Some(place);
         }
         self.list.push(slot);
@@ -146,7 +146,7 @@ fn run_from(grid: &Grid, direction: Direction, row: usize, column: usize) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::letters::Alphabet;
+    use lexicon::letters::Alphabet;
 
     #[test]
     fn runs_of_one_cell_are_no_slots() {
@@ -161,7 +161,10 @@ mod tests {
         assert_eq!(slots.places[2], [None, None]);
         assert_eq!(
             slots.places[5],
-            [Some(Place { slot: 1, position: 1 }), Some(Place { slot: 2, position: 2 })]
+            [
+                Some(SlotPosition { slot: 1, position: 1 }),
+                Some(SlotPosition { slot: 2, position: 2 })
+            ]
         );
     }
 }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::projection::Projection;
-use crate::letters::{Alphabet, LetterSet};
 use crate::slots::{Slot, Slots};
+use lexicon::letters::{Alphabet, LetterSet};
 
 /// A reason why a problem has no fill, found without search.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Stretches of the order of fills.
 
-use crate::letters::{Letter, MAX_LETTERS};
+use lexicon::letters::{Letter, MAX_LETTERS};
 
 /// A letter after all letters: with it a prefix comes after all that begin with the rest of it.
 const AFTER: Letter = MAX_LETTERS as Letter;
@@ -11,23 +11,23 @@ const AFTER: Letter = MAX_LETTERS as Letter;
 /// Letters are those of the white cells in the [order](super::Order) of the search, as many as
 /// wanted. They need not begin any fill, and what is no letter comes after all that are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Range {
+pub struct Interval {
     /// The first fill begins so, or with what comes after.
     pub from: Vec<Letter>,
     /// The last fill begins so, or with what comes before.
     pub to: Vec<Letter>,
 }
 
-impl Range {
+impl Interval {
     /// All that comes after one fill, whose letters are in the order of the search.
-    pub fn after(fill: &[Letter]) -> Range {
+    pub fn after(fill: &[Letter]) -> Interval {
         let mut from = fill.to_vec();
         match from.last_mut() {
             Some(last) => *last = last.saturating_add(1),
             // Nothing comes after the fill of a grid without cells.
             None => from.push(AFTER),
         }
-        Range { from, to: Vec::new() }
+        Interval { from, to: Vec::new() }
     }
 }
 
@@ -36,18 +36,18 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::dictionary::Source;
-    use crate::grid::Grid;
-    use crate::index::{Index, Opening};
-    use crate::letters::Alphabet;
-    use crate::problem::Problem;
     use crate::search::{Fills, OracleUse, Outcome, Search, Techniques};
+    use crossword::grid::Grid;
+    use crossword::problem::Problem;
+    use lexicon::dictionary::Source;
+    use lexicon::index::{Index, IndexOptions};
+    use lexicon::letters::Alphabet;
 
     fn problem(grid: &str) -> Problem {
         let alphabet = Alphabet::default();
-        let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+        let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
         let words = Source::named("dict/francais.dict.gz");
-        let (index, _) = Index::open(&[words], opening).unwrap();
+        let (index, _) = Index::open(&[words], options).unwrap();
         let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
         Problem::new(grid, alphabet, &index).unwrap()
     }
@@ -97,7 +97,7 @@ mod tests {
                     .filter(|fill| fill[..] >= *from && (to.is_empty() || fill[..to.len()] <= *to));
                 assert!(found.iter().eq(inside), "{search:?} {from:?} {to:?}");
             }
-            let last = Range::after(&all[all.len() - 1]);
+            let last = Interval::after(&all[all.len() - 1]);
             let mut fills = Fills::new(&problem, search);
             fills.restart(&last.from, &last.to);
             assert_eq!(run(&mut fills, u64::MAX, &mut Vec::new()), Outcome::Exhausted);

@@ -1,12 +1,12 @@
 //! The constraints of one crossword: cells, slots and the word lists they draw from.
 
 use super::supports::Supports;
-use crate::automaton::State;
+use crate::order::Order;
+use crate::order::depths;
 use crate::problem::Problem;
-use crate::search::Order;
-use crate::search::order::depths;
-use crate::search::words::Words;
-use crate::slots::{self, Place};
+use crate::slots::{self, SlotPosition};
+use lexicon::automaton::State;
+use lexicon::words::Words;
 
 /// One slot: its cells in order, and the index of its supports.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct Network {
     pub(crate) slots: Vec<Slot>,
     pub(crate) supports: Vec<Supports>,
     /// The up to two places of every cell.
-    pub(crate) places: Vec<[Option<Place>; 2]>,
+    pub(crate) places: Vec<[Option<SlotPosition>; 2]>,
     /// Total number of (slot, position) pairs.
     pub(crate) positions: usize,
     /// For every list, the slots drawing from it.
@@ -97,7 +97,7 @@ impl Network {
     }
 
     /// The place of `cell` in the slot that is not `slot`.
-    pub(crate) fn crossing(&self, cell: usize, slot: usize) -> Option<Place> {
+    pub(crate) fn crossing(&self, cell: usize, slot: usize) -> Option<SlotPosition> {
         self.places[cell].iter().flatten().find(|place| place.slot != slot).copied()
     }
 }

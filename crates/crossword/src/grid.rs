@@ -3,7 +3,7 @@
 use thiserror::Error;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::letters::{Alphabet, Letter, LetterSet};
+use lexicon::letters::{Alphabet, Letter, LetterSet};
 
 /// The most cells a grid may have; a bound that keeps hostile input from exhausting memory.
 pub const MAX_CELLS: usize = 1_000_000;
@@ -105,7 +105,7 @@ impl Grid {
     /// Reads a grid: a line a row; LF or CRLF, optional byte order mark, blank lines at the end.
     ///
     /// ```
-    /// use enumerate::{grid::Grid, letters::Alphabet};
+    /// use {crossword::grid::Grid, lexicon::letters::Alphabet};
     /// let latin = Alphabet::default();
     /// let grid = Grid::parse(b"1[aeiou]s\n.0#\n", &latin).unwrap();
     /// assert_eq!((grid.rows(), grid.columns()), (2, 3));

@@ -14,7 +14,7 @@ pub enum Order {
 
 impl Order {
     /// The direction of the order and the one that crosses it, as indices of pairs.
-    pub(super) fn directions(self) -> (usize, usize) {
+    pub fn directions(self) -> (usize, usize) {
         match self {
             Order::Rows => (0, 1),
             Order::Columns => (1, 0),

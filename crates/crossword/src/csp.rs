@@ -66,7 +66,7 @@ pub struct OracleStatistics {
 
 impl OracleStatistics {
     /// Adds what another oracle has done.
-    pub(crate) fn add(&mut self, other: &OracleStatistics) {
+    pub fn add(&mut self, other: &OracleStatistics) {
         let OracleStatistics {
             calls,
             dead_by_propagation,

@@ -10,11 +10,11 @@ use thiserror::Error;
 
 pub use obstruction::{Obstruction, Reason};
 
-use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::grid::Grid;
-use crate::index::{Index, List};
-use crate::letters::{Alphabet, LetterSet};
 use crate::slots::Slots;
+use lexicon::automaton::{State, StateTable, TooManyTransitions};
+use lexicon::index::{Index, List};
+use lexicon::letters::{Alphabet, LetterSet};
 use projection::Projection;
 
 /// Why a problem cannot be set up.

@@ -6,7 +6,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-use crate::letters::MAX_LETTERS;
+use lexicon::letters::MAX_LETTERS;
 
 /// A cache line of blocks.
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
@@ -39,11 +39,13 @@ fn summary(lines: usize) -> usize {
     lines.div_ceil(COVERED + 1)
 }
 
+/// The blocks of lines.
 #[inline(always)]
 pub fn blocks(lines: &[Line]) -> &[u64] {
     bytemuck::cast_slice(lines)
 }
 
+/// As [`blocks`], to be changed.
 #[inline(always)]
 pub fn blocks_mut(lines: &mut [Line]) -> &mut [u64] {
     bytemuck::cast_slice_mut(lines)

@@ -35,7 +35,7 @@ pub enum IndexError {
 
 /// How to open an index.
 #[derive(Clone, Copy, Debug)]
-pub struct Opening<'a> {
+pub struct IndexOptions<'a> {
     /// The letters of the words.
     pub alphabet: &'a Alphabet,
     /// The folder of cached indexes; none is used or made without it.
@@ -83,41 +83,68 @@ impl Index {
     /// that cannot be read twice, as standard input, are not cached.
     ///
     /// ```
-    /// use enumerate::{dictionary::Source, index::{Index, Opening}, letters::Alphabet};
+    /// use lexicon::{dictionary::Source, index::{Index, IndexOptions}, letters::Alphabet};
     /// let alphabet = Alphabet::default();
-    /// let opening = Opening { alphabet: &alphabet, cache: None, memory: 1 << 30 };
-    /// let words = Source::named("dict/five-words.txt");
-    /// let (index, warning) = Index::open(&[words], opening).unwrap();
+    /// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+    /// let words = Source::named("../../dict/five-words.txt");
+    /// let (index, warning) = Index::open(&[words], options).unwrap();
     /// assert!(warning.is_none());
-    /// assert_eq!((index.words(4), index.words(5)), (5, 0));
+    /// assert_eq!((index.word_count(4), index.word_count(5)), (5, 0));
     /// ```
     pub fn open(
         sources: &[Source],
-        opening: Opening<'_>,
+        options: IndexOptions<'_>,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        Index::open_wanted(sources, opening, |_| true)
+        Index::open_wanted(sources, options, |_| true)
     }
 
     /// As [`open`](Self::open), for problems whose slots have these lengths: what is cached of
     /// others is not even looked at, nor to be used.
     pub fn open_for(
         sources: &[Source],
-        opening: Opening<'_>,
+        options: IndexOptions<'_>,
         lengths: &[usize],
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        Index::open_wanted(sources, opening, |length| lengths.contains(&length))
+        Index::open_wanted(sources, options, |length| lengths.contains(&length))
+    }
+
+    /// Indexes words in memory: texts that fold to letters, in any order; others are skipped.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet};
+    /// let index = Index::from_words(&Alphabet::default(), ["mars", "été"]).unwrap();
+    /// assert_eq!((index.word_count(3), index.word_count(4)), (1, 1));
+    /// ```
+    pub fn from_words<W: AsRef<str>>(
+        alphabet: &Alphabet,
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Index, IndexError> {
+        let text: String = words
+            .into_iter()
+            .flat_map(|word| [word.as_ref(), "\n"].concat().chars().collect::<Vec<_>>())
+            .collect();
+        let mut dictionary = Dictionary::new(alphabet, u64::MAX);
+        dictionary.read(&Source::Input, &mut text.as_bytes())?;
+        let (words, skipped) = dictionary.finish();
+        let mut file = build::spooled(u64::MAX);
+        let footer = build::write(words, skipped, String::new(), u64::MAX, &mut file)?;
+        let contents = match file.into_inner() {
+            SpooledData::InMemory(bytes) => bytes.into_inner().into(),
+            SpooledData::OnDisk(file) => file::map(&file)?,
+        };
+        Ok(Index { contents, footer, origin: Origin::Dictionaries })
     }
 
     fn open_wanted(
         sources: &[Source],
-        opening: Opening<'_>,
+        options: IndexOptions<'_>,
         wanted: impl Fn(usize) -> bool,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        let folder = opening.cache.filter(|_| sources.iter().all(Source::is_file));
+        let folder = options.cache.filter(|_| sources.iter().all(Source::is_file));
         let Some(folder) = folder else {
-            return Ok((Index::uncached(sources, opening)?, None));
+            return Ok((Index::uncached(sources, options)?, None));
         };
-        let mut hasher = KeyHasher::new(opening.alphabet);
+        let mut hasher = KeyHasher::new(options.alphabet);
         for source in sources {
             hasher.add(source, |_| Ok(()))?;
         }
@@ -126,7 +153,7 @@ impl Index {
             return Ok((Index { contents, footer, origin: Origin::Cache }, None));
         }
         let warning = match cache::unfinished(folder) {
-            Ok(mut file) => match Index::build(sources, opening, &mut file) {
+            Ok(mut file) => match Index::build(sources, options, &mut file) {
                 Ok(mut footer) => match Index::complete(&mut file, &mut footer) {
                     Ok(contents) => {
                         let warning = cache::add(folder, &footer.key, file).err();
@@ -141,13 +168,13 @@ impl Index {
             },
             Err(warning) => warning,
         };
-        Ok((Index::uncached(sources, opening)?, Some(warning)))
+        Ok((Index::uncached(sources, options)?, Some(warning)))
     }
 
     /// Builds the index in memory, or in a temporary file if that is short.
-    fn uncached(sources: &[Source], opening: Opening<'_>) -> Result<Index, IndexError> {
-        let mut file = build::spooled(opening.memory);
-        let footer = Index::build(sources, opening, &mut file)?;
+    fn uncached(sources: &[Source], options: IndexOptions<'_>) -> Result<Index, IndexError> {
+        let mut file = build::spooled(options.memory);
+        let footer = Index::build(sources, options, &mut file)?;
         let contents = match file.into_inner() {
             SpooledData::InMemory(bytes) => bytes.into_inner().into(),
             SpooledData::OnDisk(file) => file::map(&file)?,
@@ -158,16 +185,16 @@ impl Index {
     /// Writes the contents of the index, with the key of what the sources held as they were read.
     fn build(
         sources: &[Source],
-        opening: Opening<'_>,
+        options: IndexOptions<'_>,
         file: &mut dyn build::Target,
     ) -> Result<Footer, IndexError> {
-        let mut dictionary = Dictionary::new(opening.alphabet, opening.memory);
-        let mut hasher = KeyHasher::new(opening.alphabet);
+        let mut dictionary = Dictionary::new(options.alphabet, options.memory);
+        let mut hasher = KeyHasher::new(options.alphabet);
         for source in sources {
             hasher.add(source, |input| dictionary.read(source, input))?;
         }
         let (words, skipped) = dictionary.finish();
-        build::write(words, skipped, hasher.key(), opening.memory, file)
+        build::write(words, skipped, hasher.key(), options.memory, file)
     }
 
     /// Ends the file of an index, and maps it.
@@ -178,7 +205,7 @@ impl Index {
     }
 
     /// How many words of `length` letters there are.
-    pub fn words(&self, length: usize) -> u64 {
+    pub fn word_count(&self, length: usize) -> u64 {
         self.section(length).map_or(0, |section| section.words)
     }
 
@@ -309,9 +336,9 @@ mod tests {
 
         fn open(&self) -> (Index, Option<CacheWarning>) {
             let cache = self.cache();
-            let opening =
-                Opening { alphabet: &self.alphabet, cache: Some(&cache), memory: 1 << 20 };
-            Index::open(&[Source::named(self.folder.path().join("words"))], opening).unwrap()
+            let options =
+                IndexOptions { alphabet: &self.alphabet, cache: Some(&cache), memory: 1 << 20 };
+            Index::open(&[Source::named(self.folder.path().join("words"))], options).unwrap()
         }
 
         fn cached(&self) -> PathBuf {
@@ -326,7 +353,7 @@ mod tests {
         let (index, warning) = case.open();
         assert_eq!((index.origin(), warning.is_none()), (Origin::Cache, true));
         assert_eq!(index.lengths().collect::<Vec<_>>(), [2, 4, 5]);
-        assert_eq!((index.words(4), index.words(3)), (2, 0));
+        assert_eq!((index.word_count(4), index.word_count(3)), (2, 0));
         assert_eq!(index.list(4).unwrap().word(1), [18, 4, 15, 19]);
         assert_eq!(index.skipped().lines, 1);
     }
@@ -336,7 +363,7 @@ mod tests {
         let mut case = Case::new("un\n");
         case.open();
         fs::write(case.folder.path().join("words"), "deux\n").unwrap();
-        assert_eq!(case.open().0.words(4), 1);
+        assert_eq!(case.open().0.word_count(4), 1);
         case.alphabet = Alphabet::new("deux").unwrap();
         assert_eq!(case.open().0.origin(), Origin::Dictionaries);
         assert_eq!(fs::read_dir(case.cache()).unwrap().count(), 3);
@@ -368,10 +395,10 @@ mod tests {
         fs::write(case.cached(), file).unwrap();
         let open_for = |lengths| {
             let cache = case.cache();
-            let opening =
-                Opening { alphabet: &case.alphabet, cache: Some(&cache), memory: 1 << 20 };
+            let options =
+                IndexOptions { alphabet: &case.alphabet, cache: Some(&cache), memory: 1 << 20 };
             let words = Source::named(case.folder.path().join("words"));
-            Index::open_for(&[words], opening, lengths).unwrap().0
+            Index::open_for(&[words], options, lengths).unwrap().0
         };
         let index = open_for(&[4, 5]);
         assert_eq!(index.origin(), Origin::Cache);
@@ -385,7 +412,7 @@ mod tests {
         let case = Case::new("un\n");
         fs::write(case.folder.path().join("cache"), "a file where the folder should be").unwrap();
         let (index, warning) = case.open();
-        assert_eq!(index.words(2), 1);
+        assert_eq!(index.word_count(2), 1);
         assert!(warning.unwrap().to_string().contains("going on without it"));
     }
 
@@ -402,9 +429,9 @@ mod tests {
         let path = folder.path().join("words");
         fs::write(&path, text).unwrap();
         let words = |memory| {
-            let opening = Opening { alphabet: &alphabet, cache: None, memory };
-            let (index, _) = Index::open(&[Source::named(&path)], opening).unwrap();
-            (index.words(9), index.list(9).unwrap().letters().clone())
+            let options = IndexOptions { alphabet: &alphabet, cache: None, memory };
+            let (index, _) = Index::open(&[Source::named(&path)], options).unwrap();
+            (index.word_count(9), index.list(9).unwrap().letters().clone())
         };
         assert_eq!(words(20_000), words(1 << 30));
     }
