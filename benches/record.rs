@@ -23,6 +23,7 @@ use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Fills, Interval, OracleUse, Outcome, Search, Statistics, Techniques};
+use lexicon::halt::Halt;
 
 use support::blank;
 use support::reference::Reference;
@@ -78,8 +79,15 @@ fn list(problem: &Problem, threads: usize, most: u64) -> (u64, Statistics) {
         }
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let (_, statistics) =
-        parallel::search(problem, search, Interval::default(), threads, gather, take);
+    let (_, statistics) = parallel::search(
+        problem,
+        search,
+        Interval::default(),
+        threads,
+        &Halt::default(),
+        gather,
+        take,
+    );
     (writer.fills(), statistics)
 }
 

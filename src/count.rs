@@ -14,12 +14,9 @@ mod plan;
 mod rank;
 mod residues;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
+use lexicon::halt::{Halt, Halted};
 use num_bigint::BigUint;
 use rand::Rng;
-use thiserror::Error;
 
 use crate::search::{Order, Search};
 use crossword::problem::Problem;
@@ -31,11 +28,6 @@ use open::Open;
 use parts::Parts;
 
 pub use rank::{RankError, check};
-
-/// The count was halted before its end.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("halted before the end of the count")]
-pub struct Halted;
 
 /// What a [`Counter`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -78,7 +70,7 @@ pub struct CountStatistics {
 /// use enumerate::{search::Order};
 ///
 /// let alphabet = Alphabet::default();
-/// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+/// let options = IndexOptions::new(&alphabet);
 /// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], options)?;
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
@@ -105,7 +97,7 @@ pub struct Counter<'p> {
     walk: Option<Box<Milestones<'p>>>,
     total: Option<Number>,
     statistics: CountStatistics,
-    halt: Arc<AtomicBool>,
+    halt: Halt,
 }
 
 /// How a [`Counter`] counts, for tests and measures: to leave it the choice is best.
@@ -166,7 +158,7 @@ impl<'p> Counter<'p> {
 
     /// As [`new`](Self::new), but counts in the way given.
     pub fn by(way: Method, problem: &'p Problem, order: Order, memory: usize) -> Counter<'p> {
-        let halt = Arc::new(AtomicBool::new(false));
+        let halt = Halt::default();
         let mut open_of = vec![None; problem.candidates().len()];
         let (mut parts, mut walk) = (None, None);
         if problem.obstruction().is_none() {
@@ -197,7 +189,7 @@ impl<'p> Counter<'p> {
     }
 
     /// Gives up any count under way, with [`Halted`], soon once another thread sets `halt`.
-    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+    pub fn halt_by(&mut self, halt: Halt) {
         if let Some(parts) = &mut self.parts {
             parts.halt_by(halt.clone());
         }

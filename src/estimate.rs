@@ -216,7 +216,7 @@ mod tests {
 
     fn problem(grid: &str) -> Problem {
         let alphabet = Alphabet::default();
-        let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+        let options = IndexOptions::new(&alphabet);
         let words = Source::named("dict/francais.dict.gz");
         let (index, _) = Index::open(&[words], options).unwrap();
         let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();

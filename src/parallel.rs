@@ -9,12 +9,12 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::search::{Batch, Fills, Interval, Outcome, Search, Statistics};
 use crossword::problem::Problem;
+use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 
 /// Nodes between two looks at what the other threads want: about a millisecond.
@@ -94,11 +94,13 @@ struct Team<P> {
     /// There is something for the caller to take.
     found: Condvar,
     /// Pauses all searches.
-    halt: Arc<AtomicBool>,
+    halt: Halt,
 }
 
 /// Searches a range with several threads, fewer if memory is short, and gives what they gather to
 /// `take`, in the order of the fills.
+///
+/// Setting `halt` ends it soon too; it is set when this returns.
 ///
 /// `take` is called every few milliseconds, also without fills, and ends the search soon when it
 /// breaks. An eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for
@@ -108,6 +110,7 @@ pub fn search<G: Collect>(
     search: Search,
     range: Interval,
     threads: usize,
+    halt: &Halt,
     gather: impl Fn() -> G + Sync,
     mut take: impl FnMut(Update<G::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
@@ -121,15 +124,15 @@ pub fn search<G: Collect>(
     let shared =
         Shared { parts, next_number: 1, budget, stop: false, statistics: Statistics::default() };
     let (work, found) = (Condvar::new(), Condvar::new());
-    let halt = Arc::default();
+    let halt = halt.clone();
     let team = Team { shared: Mutex::new(shared), work, found, halt };
     let outcome = std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| team.work(Fills::new(problem, search), gather()));
+            scope.spawn(|| team.work(Fills::until(problem, search, &team.halt), gather()));
         }
         let outcome = team.collect(&mut take);
         team.lock().stop = true;
-        team.halt.store(true, Ordering::Relaxed);
+        team.halt.set();
         team.work.notify_all();
         outcome
     });
@@ -203,7 +206,6 @@ impl<P: Send> Team<P> {
 
     /// Works on one part after the other.
     fn work<G: Collect<Piece = P>>(&self, mut fills: Fills<'_>, mut gather: G) {
-        fills.halt_by(Arc::clone(&self.halt));
         let mut handed_over = false;
         while let Some((number, from, to)) = self.next_part() {
             if !(from.is_empty() && to.is_empty()) {

@@ -13,8 +13,8 @@ mod supports;
 mod walk;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+
+use lexicon::halt::Halt;
 
 pub use batch::{Batch, Outcome};
 pub use crossword::order::Order;
@@ -110,7 +110,7 @@ macro_rules! on_engine {
 /// use enumerate::{search::{Fills, Search}};
 ///
 /// let alphabet = Alphabet::default();
-/// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+/// let options = IndexOptions::new(&alphabet);
 /// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], options)?;
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
@@ -225,8 +225,16 @@ impl<'p> Fills<'p> {
         }
     }
 
+    /// All fills, until `halt` is set: [`run`](Self::run) then soon pauses, and [`next`](Self::next)
+    /// ends. So does the making of the search.
+    pub fn until(problem: &'p Problem, search: Search, halt: &Halt) -> Fills<'p> {
+        let mut fills = Fills::new(problem, search);
+        fills.halt_by(halt.clone());
+        fills
+    }
+
     /// Pauses the search soon once another thread sets `halt`.
-    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+    pub(crate) fn halt_by(&mut self, halt: Halt) {
         if let Engine::Guided(walk) = &mut self.engine {
             walk.halt_by(halt);
         }

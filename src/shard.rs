@@ -69,7 +69,7 @@ impl Shard {
 /// use enumerate::shard::{Cuts, Shard};
 ///
 /// let alphabet = Alphabet::default();
-/// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+/// let options = IndexOptions::new(&alphabet);
 /// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], options)?;
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;

@@ -24,7 +24,7 @@ const CRATES: [Crate; 3] = [
     Crate {
         name: "crossword",
         folder: "crates/crossword/src",
-        floors: &["bitset", "grid", "slots", "problem", "order", "csp"],
+        floors: &["bitset", "supports", "grid", "slots", "problem", "order", "csp"],
         below: &["lexicon"],
     },
     Crate {

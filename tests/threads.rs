@@ -13,7 +13,7 @@ use lexicon::letters::Alphabet;
 
 fn problem(grid: &str) -> Problem {
     let alphabet = Alphabet::default();
-    let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+    let options = IndexOptions::new(&alphabet);
     let dictionary = Source::named("dict/francais.dict.gz");
     let (index, _) = Index::open(&[dictionary], options).unwrap();
     let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();

@@ -1,12 +1,10 @@
 //! The descent: a search from the first cell of a plan that counts each part once.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::memo::Memo;
 use super::number::Number;
 use super::plan::{Node, Plan};
 use super::residues::{Residue, Residues};
+use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 
 /// Why a count was left before its end.
@@ -41,7 +39,7 @@ pub struct Descent {
     /// The nodes in which some slot begins that the condition restricts.
     restricted: Vec<bool>,
     key: Vec<u32>,
-    halt: Arc<AtomicBool>,
+    halt: Halt,
     /// The nodes expanded.
     expanded: u64,
     /// Where to pause.
@@ -52,7 +50,7 @@ pub struct Descent {
 
 impl Descent {
     /// A count by a plan of these residues, with about `memory` bytes to remember.
-    pub fn new(plan: Plan, residues: Residues, memory: usize, halt: Arc<AtomicBool>) -> Descent {
+    pub fn new(plan: Plan, residues: Residues, memory: usize, halt: Halt) -> Descent {
         Descent {
             unconditioned: residues.len(),
             memo: Memo::new(memory / 4 * 3),
@@ -71,7 +69,7 @@ impl Descent {
         }
     }
 
-    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+    pub fn halt_by(&mut self, halt: Halt) {
         self.halt = halt;
     }
 
@@ -276,7 +274,7 @@ impl Descent {
             self.done = 0.0;
             return Err(Left::Paused);
         }
-        if self.expanded.is_multiple_of(1024) && self.halt.load(Ordering::Relaxed) {
+        if self.expanded.is_multiple_of(1024) && self.halt.is_set() {
             return Err(Left::Halted);
         }
         self.expanded += 1;

@@ -1,9 +1,8 @@
 //! The fills walked through one after the other, with some to come back to.
 
+use lexicon::halt::Halt;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{self, AtomicBool};
 
 use rustc_hash::FxHashMap;
 
@@ -43,11 +42,11 @@ pub struct Milestones<'p> {
     last: Vec<Letter>,
     /// About how many fills there are between two milestones.
     spacing: u64,
-    halt: Arc<AtomicBool>,
+    halt: Halt,
 }
 
 impl<'p> Milestones<'p> {
-    pub fn new(problem: &'p Problem, search: Search, halt: Arc<AtomicBool>) -> Milestones<'p> {
+    pub fn new(problem: &'p Problem, search: Search, halt: Halt) -> Milestones<'p> {
         let mut fills = Fills::new(problem, search);
         fills.count_only();
         fills.halt_by(halt.clone());
@@ -65,7 +64,7 @@ impl<'p> Milestones<'p> {
         }
     }
 
-    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+    pub fn halt_by(&mut self, halt: Halt) {
         self.fills.halt_by(halt.clone());
         self.halt = halt;
     }
@@ -111,7 +110,7 @@ impl<'p> Milestones<'p> {
     pub fn total(&mut self, nodes: u64) -> Result<u64, Left> {
         let end = self.nodes.saturating_add(nodes);
         while !self.exhausted {
-            if self.halt.load(atomic::Ordering::Relaxed) {
+            if self.halt.is_set() {
                 return Err(Left::Halted);
             }
             if self.nodes >= end {
@@ -229,7 +228,7 @@ impl<'p> Milestones<'p> {
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Result<(), Left> {
         while fills.run(SLICE, &mut visit) == Outcome::Paused {
-            if self.halt.load(atomic::Ordering::Relaxed) {
+            if self.halt.is_set() {
                 return Err(Left::Halted);
             }
         }

@@ -1,8 +1,5 @@
 //! Counting by parts, by better orders the longer it takes.
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-
 use super::descent::{Descent, Left};
 use super::number::Number;
 use super::open::Open;
@@ -11,6 +8,7 @@ use super::plan::Plan;
 use super::residues::Residues;
 use super::{CountStatistics, Pace};
 use crossword::problem::Problem;
+use lexicon::halt::Halt;
 
 /// After how much work a better order is looked for, and how many changes of it are tried.
 const BETTER_ORDERS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
@@ -30,17 +28,17 @@ pub struct Parts {
     given_up: u64,
     /// How many better orders were looked for.
     improved: usize,
-    halt: Arc<AtomicBool>,
+    halt: Halt,
 }
 
 impl Parts {
-    pub fn new(problem: &Problem, open: Open, memory: usize, halt: Arc<AtomicBool>) -> Parts {
+    pub fn new(problem: &Problem, open: Open, memory: usize, halt: Halt) -> Parts {
         let arrangement = Arrangement::sweep(&open, &problem.slots().positions);
         let descent = descent(&open, &arrangement, memory, &halt);
         Parts { open, arrangement, descent, memory, given_up: 0, improved: 0, halt }
     }
 
-    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+    pub fn halt_by(&mut self, halt: Halt) {
         self.descent.halt_by(halt.clone());
         self.halt = halt;
     }
@@ -91,12 +89,7 @@ impl Parts {
     }
 }
 
-fn descent(
-    open: &Open,
-    arrangement: &Arrangement,
-    memory: usize,
-    halt: &Arc<AtomicBool>,
-) -> Descent {
+fn descent(open: &Open, arrangement: &Arrangement, memory: usize, halt: &Halt) -> Descent {
     let mut residues = Residues::new();
     let plan = Plan::new(open, &arrangement.order, &mut residues);
     Descent::new(plan, residues, memory, halt.clone())

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::Halted;
 use crossword::problem::Problem;
+use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 
 /// Why letters have no rank among the fills.

@@ -8,9 +8,9 @@
 //! between two fills are bounded by cells times letters, and the order is never given up. This is
 //! enumeration with an extension oracle, as of Read and Tarjan (Networks 5, 1975).
 
+use lexicon::halt::Halt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::lookahead::Lookahead;
 use super::{Batch, OracleUse, Outcome, Search, Statistics};
@@ -69,7 +69,7 @@ pub struct Guided<'p> {
     witness_hits: u64,
     exhausted: bool,
     /// Set by another thread to pause the search soon.
-    halt: Arc<AtomicBool>,
+    halt: Halt,
 }
 
 impl<'p> Guided<'p> {
@@ -98,12 +98,12 @@ impl<'p> Guided<'p> {
             price: None,
             witness_hits: 0,
             exhausted: false,
-            halt: Arc::default(),
+            halt: Halt::default(),
         }
     }
 
     /// Pauses the search soon once `halt` is set, even within a question.
-    pub fn halt_by(&mut self, halt: Arc<AtomicBool>) {
+    pub fn halt_by(&mut self, halt: Halt) {
         self.halt = halt;
     }
 
@@ -168,7 +168,7 @@ impl<'p> Guided<'p> {
         let end = self.walk.nodes().saturating_add(nodes);
         while !self.exhausted {
             let left = end.saturating_sub(self.walk.nodes());
-            if left == 0 || self.halt.load(Ordering::Relaxed) {
+            if left == 0 || self.halt.is_set() {
                 return Outcome::Paused;
             }
             let mut found = false;
@@ -227,7 +227,7 @@ impl<'p> Guided<'p> {
     fn oracle_mut(&mut self) -> &mut Oracle {
         self.oracle.get_or_insert_with(|| {
             let network = Network::new(self.problem, self.search.order, self.search.distinct);
-            let halt = Some(Arc::clone(&self.halt));
+            let halt = Some(self.halt.clone());
             let nogoods = usize::try_from(self.search.memory / 8).unwrap_or(usize::MAX);
             let standard = Parameters::default();
             let nogoods = nogoods.min(standard.nogoods);

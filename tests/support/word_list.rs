@@ -50,7 +50,7 @@ impl WordList {
 
     /// The index of the words.
     pub fn index(&self, cache: Option<&Path>) -> Index {
-        let options = IndexOptions { alphabet: &self.alphabet, cache, memory: 1 << 30 };
+        let options = IndexOptions { cache, ..IndexOptions::new(&self.alphabet) };
         let (index, warning) = Index::open(&[Source::named(&self.path)], options).unwrap();
         assert!(warning.is_none(), "{warning:?}");
         index

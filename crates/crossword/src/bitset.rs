@@ -35,7 +35,7 @@ pub fn size(numbers: usize) -> usize {
 
 /// How many of the lines of a set are its summary.
 #[inline(always)]
-fn summary(lines: usize) -> usize {
+pub fn summary(lines: usize) -> usize {
     lines.div_ceil(COVERED + 1)
 }
 

@@ -6,3 +6,4 @@ pub mod grid;
 pub mod order;
 pub mod problem;
 pub mod slots;
+pub mod supports;

@@ -3,18 +3,22 @@
 mod obstruction;
 mod projection;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;
+
+use lexicon::halt::{Halt, Halted};
 
 pub use obstruction::{Obstruction, Reason};
 
 use crate::grid::Grid;
 use crate::slots::Slots;
+use crate::supports::Supports;
 use lexicon::automaton::{State, StateTable, TooManyTransitions};
 use lexicon::index::{Index, List};
 use lexicon::letters::{Alphabet, LetterSet};
+use lexicon::words::Words;
 use projection::Projection;
 
 /// Why a problem cannot be set up.
@@ -23,6 +27,9 @@ pub enum ProblemError {
     /// The words make too large an automaton.
     #[error(transparent)]
     TooLarge(#[from] TooManyTransitions),
+    /// It was asked to end.
+    #[error(transparent)]
+    Halted(#[from] Halted),
 }
 
 /// A grid to fill with the words of an index.
@@ -43,6 +50,8 @@ pub struct Problem {
     unfit: Vec<Option<Arc<[u32]>>>,
     /// The state before each white cell that begins its run across and down.
     initial: Vec<[State; 2]>,
+    /// Of the lists, by length, if they were asked for.
+    supports: Vec<OnceLock<Arc<Supports>>>,
     obstruction: Option<Obstruction>,
 }
 
@@ -62,6 +71,7 @@ impl Problem {
         let mut problem = Problem {
             table: StateTable::default(),
             lists: Vec::new(),
+            supports: Vec::new(),
             unfit: Vec::new(),
             initial: vec![[State::FINAL; 2]; candidates.len()],
             candidates,
@@ -74,6 +84,17 @@ impl Problem {
             problem.build_automata(projection)?;
         }
         Ok(problem)
+    }
+
+    /// As [`new`](Self::new), but gives up soon once `halt` is set.
+    pub fn until(
+        grid: Grid,
+        alphabet: Alphabet,
+        index: &Index,
+        halt: &Halt,
+    ) -> Result<Problem, ProblemError> {
+        halt.check()?;
+        Problem::new(grid, alphabet, index)
     }
 
     fn build_automata(&mut self, mut projection: Projection) -> Result<(), ProblemError> {
@@ -91,6 +112,7 @@ impl Problem {
             self.unfit.push(unfit.clone());
         }
         (self.table, self.lists) = (projection.table, projection.lists);
+        self.supports = self.lists.iter().map(|_| OnceLock::new()).collect();
         for (cell, places) in self.slots.places.iter().enumerate() {
             for (direction, place) in places.iter().enumerate() {
                 if place.is_none() {
@@ -139,6 +161,16 @@ impl Problem {
     pub fn words(&self, slot: usize) -> Option<(&List, &[u32])> {
         let unfit = self.unfit.get(slot)?.as_deref()?;
         Some((self.lists[self.slots.list[slot].length()].as_ref()?, unfit))
+    }
+
+    /// The supports of all words as long as a slot, shared by whoever asks, and the numbers of the
+    /// words that do not fit it, in order; `None` as of [`words`](Self::words).
+    pub fn supports(&self, slot: usize) -> Option<(&Arc<Supports>, &[u32])> {
+        let unfit = self.unfit.get(slot)?.as_deref()?;
+        let length = self.slots.list[slot].length();
+        let list = self.lists[length].as_ref()?;
+        let make = || Arc::new(Supports::new(Words::of_list(list), self.alphabet.size()));
+        Some((self.supports.get(length)?.get_or_init(make), unfit))
     }
 
     /// The states, across and down, before a white cell that begins its run that way.

@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::dictionary::{Dictionary, DictionaryError, Skipped, Source};
+use crate::halt::{Halt, Halted};
 use crate::letters::{Alphabet, Letter};
 use file::{Footer, Section};
 pub use list::List;
@@ -31,6 +32,9 @@ pub enum IndexError {
     /// The words make too large an automaton.
     #[error(transparent)]
     TooLarge(#[from] TooManyTransitions),
+    /// It was [asked to end](IndexOptions::halt).
+    #[error(transparent)]
+    Halted(#[from] Halted),
 }
 
 /// How to open an index.
@@ -42,6 +46,15 @@ pub struct IndexOptions<'a> {
     pub cache: Option<&'a Path>,
     /// How many bytes of memory the building may take; what needs more goes to temporary files.
     pub memory: u64,
+    /// Gives up, with [`IndexError::Halted`], once this is set.
+    pub halt: Option<&'a Halt>,
+}
+
+impl<'a> IndexOptions<'a> {
+    /// Without a cache, in 1 GiB of memory, to the end.
+    pub fn new(alphabet: &'a Alphabet) -> IndexOptions<'a> {
+        IndexOptions { alphabet, cache: None, memory: 1 << 30, halt: None }
+    }
 }
 
 /// Where an index came from.
@@ -85,7 +98,7 @@ impl Index {
     /// ```
     /// use lexicon::{dictionary::Source, index::{Index, IndexOptions}, letters::Alphabet};
     /// let alphabet = Alphabet::default();
-    /// let options = IndexOptions { alphabet: &alphabet, cache: None, memory: 1 << 30 };
+    /// let options = IndexOptions::new(&alphabet);
     /// let words = Source::named("../../dict/five-words.txt");
     /// let (index, warning) = Index::open(&[words], options).unwrap();
     /// assert!(warning.is_none());
@@ -336,8 +349,11 @@ mod tests {
 
         fn open(&self) -> (Index, Option<CacheWarning>) {
             let cache = self.cache();
-            let options =
-                IndexOptions { alphabet: &self.alphabet, cache: Some(&cache), memory: 1 << 20 };
+            let options = IndexOptions {
+                cache: Some(&cache),
+                memory: 1 << 20,
+                ..IndexOptions::new(&self.alphabet)
+            };
             Index::open(&[Source::named(self.folder.path().join("words"))], options).unwrap()
         }
 
@@ -395,8 +411,11 @@ mod tests {
         fs::write(case.cached(), file).unwrap();
         let open_for = |lengths| {
             let cache = case.cache();
-            let options =
-                IndexOptions { alphabet: &case.alphabet, cache: Some(&cache), memory: 1 << 20 };
+            let options = IndexOptions {
+                cache: Some(&cache),
+                memory: 1 << 20,
+                ..IndexOptions::new(&case.alphabet)
+            };
             let words = Source::named(case.folder.path().join("words"));
             Index::open_for(&[words], options, lengths).unwrap().0
         };
@@ -429,7 +448,7 @@ mod tests {
         let path = folder.path().join("words");
         fs::write(&path, text).unwrap();
         let words = |memory| {
-            let options = IndexOptions { alphabet: &alphabet, cache: None, memory };
+            let options = IndexOptions { memory, ..IndexOptions::new(&alphabet) };
             let (index, _) = Index::open(&[Source::named(&path)], options).unwrap();
             (index.word_count(9), index.list(9).unwrap().letters().clone())
         };

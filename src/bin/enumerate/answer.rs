@@ -10,9 +10,10 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use crossword::problem::Problem;
-use enumerate::count::{self, Counter, Halted, RankError};
+use enumerate::count::{self, Counter, RankError};
 use enumerate::output::Destination;
 use enumerate::search::Interval;
+use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 

@@ -35,6 +35,7 @@ pub fn read(listing: &Listing, start: Instant) -> Result<Inputs, Failure> {
         alphabet: &listing.alphabet,
         cache: listing.cache.as_deref(),
         memory: listing.memory,
+        halt: None,
     };
     let lengths = Slots::of(&grid).lengths();
     let (index, warning) = Index::open_for(&listing.dictionaries, options, &lengths)

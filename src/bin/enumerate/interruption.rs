@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use enumerate::count::Halted;
+use lexicon::halt::{Halt, Halted};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
@@ -89,14 +89,14 @@ impl Interruption {
     }
 
     /// What is set soon once the run must end, for those who cannot look for the reason.
-    pub fn halt(&self) -> Arc<AtomicBool> {
-        let halt = Arc::new(AtomicBool::new(false));
-        let (own, halting) = (self.clone(), Arc::clone(&halt));
+    pub fn halt(&self) -> Halt {
+        let halt = Halt::default();
+        let (own, halting) = (self.clone(), halt.clone());
         thread::spawn(move || {
             while own.reason().is_none() {
                 thread::sleep(LOOK);
             }
-            halting.store(true, Ordering::Relaxed);
+            halting.set();
         });
         halt
     }

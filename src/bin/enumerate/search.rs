@@ -9,6 +9,7 @@ use crossword::problem::Problem;
 use enumerate::output::{Destination, FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Statistics};
+use lexicon::halt::Halt;
 
 use crate::checkpoint::Checkpoint;
 use crate::flags::Listing;
@@ -119,8 +120,15 @@ impl<'p> Run<'p> {
             }
             None => ControlFlow::Continue(()),
         };
-        let (_, statistics) =
-            parallel::search(problem, search, range, listing.threads, gather, take);
+        let (_, statistics) = parallel::search(
+            problem,
+            search,
+            range,
+            listing.threads,
+            &Halt::default(),
+            gather,
+            take,
+        );
         (end, statistics)
     }
 

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crossword::problem::Problem;
 use enumerate::parallel::{self, Collect, Update};
 use enumerate::search::{Batch, Fills, Interval, Search};
+use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 
 use crate::flags::Listing;
@@ -58,7 +59,15 @@ pub fn walk<G: Collect>(
             Update::Position(_) => ControlFlow::Continue(()),
         }
     };
-    parallel::search(problem, listing.search, range, listing.threads, gather, each);
+    parallel::search(
+        problem,
+        listing.search,
+        range,
+        listing.threads,
+        &Halt::default(),
+        gather,
+        each,
+    );
     stop.map_or(Ok(()), Err)
 }
 

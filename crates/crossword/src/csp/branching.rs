@@ -6,7 +6,6 @@ use super::network::Network;
 use super::nogoods::Nogoods;
 use super::ordering;
 use super::parameters::{Branching, Parameters, VariableOrder};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// How a search ended.
@@ -236,7 +235,7 @@ impl Oracle {
     fn must_stop(&mut self) -> bool {
         let out_of_time = self.statistics.nodes.is_multiple_of(64)
             && self.budget.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let halted = self.parameters.halt.as_ref().is_some_and(|halt| halt.load(Ordering::Relaxed));
+        let halted = self.parameters.halt.as_ref().is_some_and(|halt| halt.is_set());
         self.budget.exhausted |= out_of_time
             || halted
             || self.state.work >= self.budget.work

@@ -1,8 +1,7 @@
 //! The settings of the oracle's search.
 
 use super::restarts::Restarts;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use lexicon::halt::Halt;
 use std::time::Duration;
 
 /// What a choice of the search sets.
@@ -67,7 +66,7 @@ pub struct Parameters {
     /// Time allowed to one call.
     pub time_limit: Option<Duration>,
     /// Ends a call, as a limit does, once it is set by another thread.
-    pub halt: Option<Arc<AtomicBool>>,
+    pub halt: Option<Halt>,
 }
 
 impl Default for Parameters {

@@ -1,0 +1,126 @@
+//! Supports: the words of a list that have a letter at a position, as sets of bits.
+
+use std::sync::OnceLock;
+
+use lexicon::letters::Letter;
+use lexicon::words::Words;
+
+use crate::bitset::{self, Line};
+
+/// The words of one length, and for each position and letter those that have it there.
+///
+/// A set is over the numbers of the words, in the layout of [`bitset`]. The sets of a position are
+/// made when one of them is first asked for, whoever of several threads asks.
+#[derive(Debug)]
+pub struct Supports {
+    words: Words,
+    /// How many letters the alphabet has.
+    letters: usize,
+    positions: Vec<OnceLock<Position>>,
+}
+
+/// The sets of one position of the words.
+#[derive(Debug)]
+pub struct Position {
+    /// The sets of the letters, one after the other.
+    sets: Vec<Line>,
+    /// How many lines a set has, and how many of them come before its bits.
+    size: usize,
+    summary: usize,
+    /// For each 64 words, the letters that some of them have here.
+    present: Vec<u32>,
+}
+
+impl Supports {
+    /// The supports of words over an alphabet of so many letters. No set is made yet.
+    pub fn new(words: Words, letters: usize) -> Supports {
+        let positions = (0..words.length()).map(|_| OnceLock::new()).collect();
+        Supports { words, letters, positions }
+    }
+
+    /// The words.
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
+
+    /// How many lines a set of the words has.
+    pub fn set_size(&self) -> usize {
+        bitset::size(self.words.count())
+    }
+
+    /// The sets of a position; making them takes time in proportion to the words.
+    #[inline]
+    pub fn position(&self, position: usize) -> &Position {
+        self.positions[position].get_or_init(|| self.make(position))
+    }
+
+    fn make(&self, position: usize) -> Position {
+        let size = self.set_size();
+        let mut sets = bytemuck::zeroed_vec(self.letters * size);
+        let mut present = vec![0; self.words.count().div_ceil(64)];
+        for number in 0..self.words.count() {
+            let letter = self.words.word(number)[position];
+            let first = usize::from(letter) * size;
+            bitset::insert(&mut sets[first..first + size], number);
+            present[number / 64] |= 1 << letter;
+        }
+        Position { sets, size, summary: bitset::summary(size), present }
+    }
+
+    /// How many bytes the words and the sets made so far take.
+    pub fn bytes(&self) -> usize {
+        let made = self.positions.iter().filter_map(OnceLock::get);
+        self.words.bytes() + made.map(Position::bytes).sum::<usize>()
+    }
+}
+
+impl Position {
+    /// The words that have a letter here.
+    #[inline]
+    pub fn set(&self, letter: Letter) -> &[Line] {
+        let first = usize::from(letter) * self.size;
+        &self.sets[first..first + self.size]
+    }
+
+    /// The words that have a letter here, 64 in a block, without a summary.
+    #[inline]
+    pub fn blocks(&self, letter: Letter) -> &[u64] {
+        let first = usize::from(letter) * self.size;
+        bitset::blocks(&self.sets[first + self.summary..first + self.size])
+    }
+
+    /// For each block of 64 words, the letters that some of them have here.
+    #[inline]
+    pub fn present(&self) -> &[u32] {
+        &self.present
+    }
+
+    /// How many bytes the sets take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.sets[..]) + size_of_val(&self.present[..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+
+    #[test]
+    fn each_word_is_in_the_sets_of_its_letters() {
+        let index = Index::from_words(&Alphabet::default(), ["mars", "mois", "soir"]).unwrap();
+        let supports = Supports::new(Words::of_list(&index.list(4).unwrap()), 26);
+        for position in 0..4 {
+            let at = supports.position(position);
+            for letter in 0..26 {
+                let mut found = Vec::new();
+                bitset::for_each(at.set(letter), |number| found.push(number));
+                let has = |&number: &usize| supports.words().word(number)[position] == letter;
+                assert_eq!(found, (0..3).filter(has).collect::<Vec<_>>());
+                assert_eq!(at.present()[0] >> letter & 1 == 1, !found.is_empty());
+                assert_eq!(at.blocks(letter)[0].count_ones() as usize, found.len());
+            }
+        }
+    }
+}
