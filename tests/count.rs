@@ -4,12 +4,11 @@ mod support;
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crossword::problem::Problem;
-use enumerate::count::{Counter, Halted, Method, RankError};
+use enumerate::count::{Counter, Method, RankError};
 use enumerate::search::{Fills, Order, Search};
+use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 use proptest::collection::vec;
@@ -231,11 +230,11 @@ fn a_halted_count_ends() {
     let problem = WordList::french().problem(&blank(6, 6));
     for way in [Method::Fastest, Method::AndOr, Method::Walk] {
         let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
-        let halt = Arc::new(AtomicBool::new(false));
+        let halt = Halt::default();
         counter.halt_by(halt.clone());
         let total = std::thread::scope(|scope| {
             let count = scope.spawn(|| counter.total());
-            halt.store(true, std::sync::atomic::Ordering::Relaxed);
+            halt.set();
             count.join().unwrap()
         });
         assert_eq!(total, Err(Halted), "{way:?}");

@@ -30,8 +30,15 @@ fn listed(problem: &Problem, search: Search, threads: usize, limit: u64) -> (Vec
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let gather = || FillText::new(problem, search.order);
-    let (_, statistics) =
-        parallel::search(problem, search, Interval::default(), threads, gather, take);
+    let (_, statistics) = parallel::search(
+        problem,
+        search,
+        Interval::default(),
+        threads,
+        &lexicon::halt::Halt::default(),
+        gather,
+        take,
+    );
     (writer.into_sink(), statistics.total_nodes())
 }
 
