@@ -1,5 +1,5 @@
 //! The engine and the reference walk side by side on the same problems, up to the same number of
-//! fills; and options an index, cold and warm.
+//! fills; and opening an index, cold and warm.
 //!
 //! What counts is the ratio of the two walks in one run: times alone vary with the machine.
 
@@ -66,7 +66,7 @@ fn walks(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn options(criterion: &mut Criterion) {
+fn open_index(criterion: &mut Criterion) {
     let words = WordList::french();
     let mut group = criterion.benchmark_group("index");
     group.bench_function("cold", |bencher| {
@@ -86,6 +86,6 @@ criterion_group! {
         .sample_size(10)
         .warm_up_time(Duration::from_millis(500))
         .measurement_time(Duration::from_secs(3));
-    targets = walks, options
+    targets = walks, open_index
 }
 criterion_main!(benches);

@@ -1,9 +1,15 @@
-//! The house as it is built: what each file of the library may import, and what it must not hold.
+//! The house as it is built: what each crate and each file of it may import, and what it must not
+//! hold. The source is read as Rust, not as text.
 
 mod support;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use proc_macro2::{Span, TokenStream};
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 
 /// A crate of the workspace: its folder of sources, its modules from the ground up (each imports
 /// only from those before it), and the crates below it.
@@ -44,6 +50,13 @@ struct SourceFile {
     /// Its path in the folder of the crate.
     path: String,
     text: String,
+    /// What it names by `crate::`, `super::` and `self::`, as paths in the crate, outside its tests.
+    uses: Vec<Vec<String>>,
+    /// The crates below that it names.
+    crates: BTreeSet<String>,
+    /// The lines of `unsafe`, and of what prints.
+    unsafe_lines: BTreeSet<usize>,
+    printing_lines: BTreeSet<usize>,
 }
 
 /// All files of the libraries; each `lib.rs`, which names every module, and the binaries are none of
@@ -62,11 +75,7 @@ fn libraries() -> Vec<SourceFile> {
                 if path.is_dir() {
                     folders.extend((name != "bin").then_some(path));
                 } else if is_rust && name != "lib.rs" {
-                    files.push(SourceFile {
-                        krate,
-                        text: fs::read_to_string(path).unwrap(),
-                        path: name,
-                    });
+                    files.push(SourceFile::read(krate, name, fs::read_to_string(path).unwrap()));
                 }
             }
         }
@@ -76,78 +85,190 @@ fn libraries() -> Vec<SourceFile> {
 }
 
 impl SourceFile {
+    fn read(krate: &'static Crate, path: String, text: String) -> SourceFile {
+        let file = syn::parse_file(&text).unwrap();
+        let children = file.items.iter().filter_map(|item| match item {
+            syn::Item::Mod(module) if module.content.is_none() => Some(module.ident.to_string()),
+            _ => None,
+        });
+        let (module, children) = (module_path(&path), children.collect());
+        let mut reader = Reader { module, children, ..Reader::default() };
+        reader.visit_file(&file);
+        let Reader { uses, crates, unsafe_lines, printing_lines, .. } = reader;
+        SourceFile { krate, path, text, uses, crates, unsafe_lines, printing_lines }
+    }
+
     fn name(&self) -> String {
         format!("{}/{}", self.krate.folder, self.path)
     }
 
     /// The module of the library that the file belongs to.
-    fn module(&self) -> &str {
+    fn floor(&self) -> &str {
         self.path.split(['/', '.']).next().unwrap()
     }
 
-    /// The lines without their comments, numbered from 1.
-    fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        (1..).zip(self.text.lines().map(|line| line.split("//").next().unwrap()))
-    }
-
-    /// The modules of the library that the file names after `crate::` or `super::`.
-    fn imports(&self) -> Vec<String> {
-        let code: String = self.code().map(|(_, line)| line.to_owned() + "\n").collect();
-        let mut names = Vec::new();
-        for (at, root) in code.match_indices("crate::").chain(code.match_indices("super::")) {
-            let names_after = first_names(&code[at + root.len()..]);
-            // What follows `super` is the library's only where it is one of its modules.
-            let is_module = |name: &str| self.krate.floors.contains(&name) && name != self.module();
-            names.extend(
-                names_after.into_iter().filter(|name| root == "crate::" || is_module(name)),
-            );
-        }
-        names
+    /// The files of the same crate that it imports from, each the deepest module on the way.
+    fn imports<'f>(&self, files: &'f BTreeMap<Vec<String>, usize>) -> BTreeSet<&'f usize> {
+        let target =
+            |path: &Vec<String>| (1..=path.len()).rev().find_map(|end| files.get(&path[..end]));
+        let own = files.get(&module_path(&self.path));
+        self.uses.iter().filter_map(target).filter(|&target| Some(target) != own).collect()
     }
 }
 
-/// The names that a path goes on with: one, or in a group those at the start of each of its paths.
-fn first_names(path: &str) -> Vec<String> {
-    let identifier = |text: &str| -> String {
-        text.trim_start().chars().take_while(|&c| c.is_alphanumeric() || c == '_').collect()
-    };
-    let Some(group) = path.strip_prefix('{') else { return vec![identifier(path)] };
-    let mut names = vec![identifier(group)];
-    let mut depth = 1;
-    for (at, character) in group.char_indices() {
-        match character {
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            ',' if depth == 1 => names.push(identifier(&group[at + 1..])),
-            _ => {}
-        }
-        if depth == 0 {
-            break;
-        }
-    }
-    names.retain(|name| !name.is_empty());
-    names
+/// The module that a file holds: `search/walk.rs` is `search::walk`.
+fn module_path(path: &str) -> Vec<String> {
+    path.trim_end_matches(".rs").split('/').map(str::to_owned).collect()
 }
 
-#[test]
-fn a_group_of_imports_is_read_whole() {
-    assert_eq!(first_names("letters::{Alphabet, Letter};"), ["letters"]);
-    assert_eq!(
-        first_names("{\n    grid::{Cell, Grid},\n    slots,\n};\nuse x, y;"),
-        ["grid", "slots"]
-    );
+/// Reads what a file names.
+#[derive(Default)]
+struct Reader {
+    module: Vec<String>,
+    /// The modules in files of their own that the file declares.
+    children: BTreeSet<String>,
+    uses: Vec<Vec<String>>,
+    crates: BTreeSet<String>,
+    unsafe_lines: BTreeSet<usize>,
+    printing_lines: BTreeSet<usize>,
+}
+
+impl Reader {
+    /// Notes a path as it is written.
+    fn note(&mut self, written: &[String]) {
+        let (mut base, mut rest) = (self.module.clone(), written);
+        match written.first().map(String::as_str) {
+            Some("crate") => base.clear(),
+            Some("self" | "super") => {
+                while rest.first().is_some_and(|name| name == "super") {
+                    base.pop();
+                    rest = &rest[1..];
+                }
+                base.extend(rest.iter().skip(usize::from(rest[..1] == ["self"])).cloned());
+                self.uses.push(base);
+                return;
+            }
+            Some(first) if self.children.contains(first) => {
+                base.extend(written.iter().cloned());
+                self.uses.push(base);
+                return;
+            }
+            Some(first) => {
+                if CRATES.iter().any(|krate| krate.name == first) {
+                    self.crates.insert(first.into());
+                }
+                return;
+            }
+            None => return,
+        }
+        base.extend(rest[1..].iter().cloned());
+        self.uses.push(base);
+    }
+
+    fn note_tree(&mut self, tree: &syn::UseTree, before: &mut Vec<String>) {
+        match tree {
+            syn::UseTree::Path(path) => {
+                before.push(path.ident.to_string());
+                self.note_tree(&path.tree, before);
+                before.pop();
+            }
+            syn::UseTree::Group(group) => {
+                group.items.iter().for_each(|tree| self.note_tree(tree, before));
+            }
+            syn::UseTree::Name(name) => {
+                let written = [&before[..], &[name.ident.to_string()]].concat();
+                self.note(written.strip_suffix(&["self".to_owned()]).unwrap_or(&written));
+            }
+            syn::UseTree::Rename(rename) => {
+                self.note(&[&before[..], &[rename.ident.to_string()]].concat());
+            }
+            _ => self.note(before),
+        }
+    }
+
+    fn note_unsafe(&mut self, span: Span) {
+        self.unsafe_lines.insert(span.start().line);
+    }
+
+    /// Looks for paths in what a macro is given, which is no Rust yet.
+    fn note_tokens(&mut self, tokens: &TokenStream) {
+        let text = tokens.to_string().replace(' ', "");
+        for root in ["crate::", "super::"] {
+            for (at, _) in text.match_indices(root) {
+                let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+                let path = text[at..].chars().take_while(|&c| is_name(c)).collect::<String>();
+                let path = path.trim_end_matches(':');
+                self.note(&path.split("::").map(str::to_owned).collect::<Vec<_>>());
+            }
+        }
+    }
+}
+
+/// Whether an item is there for tests only.
+fn is_test(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg")
+            && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "test")
+    })
+}
+
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        if !is_test(&module.attrs) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.note_tree(&item.tree, &mut Vec::new());
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let written: Vec<String> = path.segments.iter().map(|s| s.ident.to_string()).collect();
+        if written.len() > 1 && written[0] != "self" {
+            self.note(&written);
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_macro(&mut self, makro: &'ast syn::Macro) {
+        let name = makro.path.segments.last().unwrap().ident.to_string();
+        if ["print", "println", "eprint", "eprintln", "dbg"].contains(&name.as_str()) {
+            self.printing_lines.insert(makro.span().start().line);
+        }
+        self.note_tokens(&makro.tokens);
+        visit::visit_macro(self, makro);
+    }
+
+    fn visit_expr_unsafe(&mut self, block: &'ast syn::ExprUnsafe) {
+        self.note_unsafe(block.unsafe_token.span);
+        visit::visit_expr_unsafe(self, block);
+    }
+
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        if let Some(token) = &signature.unsafety {
+            self.note_unsafe(token.span());
+        }
+        visit::visit_signature(self, signature);
+    }
+
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        if let Some(token) = &item.unsafety {
+            self.note_unsafe(token.span());
+        }
+        visit::visit_item_impl(self, item);
+    }
 }
 
 #[test]
 fn every_file_imports_from_lower_floors_only() {
     for file in libraries() {
-        let (module, floors) = (file.module(), file.krate.floors);
+        let (module, floors) = (file.floor(), file.krate.floors);
         let floor = floors.iter().position(|&name| name == module);
         let Some(floor) = floor else { panic!("{}: {module} has no floor", file.name()) };
-        for import in file.imports() {
-            let lower = floors[..floor].contains(&import.as_str());
+        for import in file.uses.iter().filter_map(|path| path.first()) {
             assert!(
-                lower || import == module,
+                floors[..floor].contains(&import.as_str()) || import == module,
                 "{}: imports {import}, which is not below {module}",
                 file.name()
             );
@@ -158,32 +279,81 @@ fn every_file_imports_from_lower_floors_only() {
 #[test]
 fn every_crate_uses_those_below_only() {
     for file in libraries() {
-        for (number, code) in file.code() {
-            for other in &CRATES {
-                let named = code.contains(&format!("{}::", other.name));
-                assert!(
-                    !named
-                        || file.krate.below.contains(&other.name)
-                        || code.contains(&format!("_{}::", other.name)),
-                    "{}:{number}: {} is not below {}",
-                    file.name(),
-                    other.name,
-                    file.krate.name
-                );
-            }
+        for used in &file.crates {
+            assert!(
+                file.krate.below.contains(&used.as_str()),
+                "{}: {used} is not below {}",
+                file.name(),
+                file.krate.name
+            );
         }
     }
 }
 
+/// Files on a circle of imports, if there is one.
+fn cycle(edges: &[BTreeSet<&usize>]) -> Option<Vec<usize>> {
+    // Files that import from none that are left are taken away, again and again.
+    let mut left: BTreeSet<usize> = (0..edges.len()).collect();
+    loop {
+        let before = left.len();
+        let ends = |file: &usize| edges[*file].iter().all(|target| !left.contains(target));
+        let kept: BTreeSet<usize> = left.iter().copied().filter(|file| !ends(file)).collect();
+        left = kept;
+        if left.len() == before {
+            break;
+        }
+    }
+    let mut path = vec![*left.first()?];
+    loop {
+        let next = **edges[path[path.len() - 1]].iter().find(|target| left.contains(target))?;
+        if let Some(start) = path.iter().position(|&file| file == next) {
+            return Some(path.split_off(start));
+        }
+        path.push(next);
+    }
+}
+
+#[test]
+fn no_files_import_each_other() {
+    let files = libraries();
+    let mut seen = 0;
+    for krate in &CRATES {
+        let own: Vec<&SourceFile> =
+            files.iter().filter(|file| file.krate.name == krate.name).collect();
+        let numbers = (0..).zip(&own).map(|(number, file)| (module_path(&file.path), number));
+        let numbers: BTreeMap<Vec<String>, usize> = numbers.collect();
+        let edges: Vec<_> = own.iter().map(|file| file.imports(&numbers)).collect();
+        seen += edges.iter().map(BTreeSet::len).sum::<usize>();
+        if let Some(circle) = cycle(&edges) {
+            let names: Vec<String> = circle.iter().map(|&file| own[file].name()).collect();
+            panic!("a circle of imports: {}", names.join(" -> "));
+        }
+    }
+    assert!(seen > 100, "{seen} imports are found");
+}
+
+#[test]
+fn circles_are_found() {
+    let numbers = [0, 1, 2, 3];
+    let edges = |lists: [&[usize]; 4]| -> Vec<BTreeSet<&usize>> {
+        lists.iter().map(|list| list.iter().map(|&n| &numbers[n]).collect()).collect()
+    };
+    assert_eq!(cycle(&edges([&[1], &[2, 3], &[3], &[]])), None);
+    assert_eq!(cycle(&edges([&[1], &[2], &[3], &[1]])), Some(vec![1, 2, 3]));
+}
+
 #[test]
 fn the_imports_are_found() {
-    let mut found: Vec<(String, String)> = Vec::new();
-    for file in libraries() {
-        found.extend(file.imports().into_iter().map(|import| (file.module().to_owned(), import)));
-    }
-    for (module, import) in [("index", "letters"), ("problem", "grid"), ("output", "search")] {
-        assert!(found.contains(&(module.into(), import.into())), "{module} imports {import}");
-    }
+    let text = "mod k; use crate::a::{b::C, d}; use super::{e, f as g}; use lexicon::h; use k::o;
+        #[cfg(test)] mod tests { use super::x; }
+        fn i() -> crate::j::K { l!(super::m::n(1)) }";
+    let file = SourceFile::read(&CRATES[2], "search/walk.rs".into(), text.into());
+    let found: Vec<String> = file.uses.iter().map(|path| path.join("::")).collect();
+    assert_eq!(
+        found,
+        ["a::b::C", "a::d", "search::e", "search::f", "search::walk::k::o", "j::K", "search::m::n"]
+    );
+    assert_eq!(file.crates.iter().collect::<Vec<_>>(), ["lexicon"]);
 }
 
 #[test]
@@ -191,20 +361,16 @@ fn unsafe_code_gives_its_reason() {
     let mut seen = 0;
     for file in libraries() {
         let lines: Vec<&str> = file.text.lines().collect();
-        for (number, code) in file.code() {
-            let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
-            if !words.any(|word| word == "unsafe") {
-                continue;
-            }
+        for &number in &file.unsafe_lines {
             seen += 1;
-            // The comment right above, however long, over any attributes.
-            let above = lines[..number - 1].iter().rev().map(|line| line.trim_start());
+            // The comment right above, however long, over attributes and the start of the statement.
+            let above = lines[..number].iter().rev().map(|line| line.trim_start());
+            let is_comment = |line: &&str| line.starts_with("//");
             let comment: Vec<&str> =
-                above.take_while(|line| line.starts_with("//") || line.starts_with("#[")).collect();
-            let has = |mark| comment.iter().any(|line| line.contains(mark));
+                above.skip_while(|line| !is_comment(line)).take_while(is_comment).collect();
             assert!(
-                file.name() == MAPS_MEMORY || has("PERF:") || has("SAFETY:"),
-                "{}:{number}: unsafe without a comment that says why",
+                comment.iter().any(|line| line.contains("SAFETY:")),
+                "{}:{number}: unsafe without a comment that argues for it",
                 file.name()
             );
         }
@@ -213,12 +379,17 @@ fn unsafe_code_gives_its_reason() {
 }
 
 #[test]
+fn unsafe_code_has_its_gain_written_beside_it() {
+    for file in libraries().iter().filter(|file| file.name() != MAPS_MEMORY) {
+        let is_measured = file.unsafe_lines.is_empty() || file.text.contains("// PERF:");
+        assert!(is_measured, "{}: unsafe without a measured gain", file.name());
+    }
+}
+
+#[test]
 fn the_library_prints_nothing() {
     for file in libraries() {
-        for (number, code) in file.code() {
-            for printing in ["print!", "println!", "eprint!", "eprintln!", "dbg!"] {
-                assert!(!code.contains(printing), "{}:{number}: {printing}", file.name());
-            }
-        }
+        let first = file.printing_lines.first();
+        assert!(first.is_none(), "{}:{first:?}: prints", file.name());
     }
 }
