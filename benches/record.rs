@@ -2,11 +2,14 @@
 //!
 //! `cargo bench --bench record -- dense` compares the engines on dense problems, all up to the same
 //! number of fills and with their text written to `/dev/null`; `-- first` takes the first fill of
-//! large grids, and how fast the next ones come; `-- growth` runs the command on dictionaries and
-//! blank grids of growing size, and draws `growth.svg`. The folder `ENUMERATE_DATA` holds `dict/` and
-//! `grids/`; without it only what the project ships is measured. `ENUMERATE_SECONDS` (10 unless
+//! large grids, and how fast the next ones come; `-- constants` counts the work of searches with each
+//! constant of the extension oracle at a quarter and four times its value; `-- growth` runs the command on dictionaries and
+//! blank grids of growing size, and draws `growth.svg`. The folder `CROSSWORD_DATA` holds `dict/` and
+//! `grids/`; without it only what the project ships is measured. `CROSSWORD_SECONDS` (10 unless
 //! set) bounds the plain walk on each large grid.
 
+#[path = "record/constants.rs"]
+mod constants;
 #[path = "record/growth.rs"]
 mod growth;
 #[path = "../tests/support/mod.rs"]
@@ -42,13 +45,16 @@ fn main() {
     if wanted("first") {
         first();
     }
+    if wanted("constants") {
+        constants::constants();
+    }
     if wanted("growth") {
         growth::growth();
     }
 }
 
 fn data() -> Option<PathBuf> {
-    std::env::var_os("ENUMERATE_DATA").map(PathBuf::from)
+    std::env::var_os("CROSSWORD_DATA").map(PathBuf::from)
 }
 
 /// Dictionary, rows, columns, and how many fills to take; so many that the reference walk ends.
@@ -145,7 +151,7 @@ fn dense() {
 }
 
 fn first() {
-    let seconds = std::env::var("ENUMERATE_SECONDS").ok().and_then(|text| text.parse().ok());
+    let seconds = std::env::var("CROSSWORD_SECONDS").ok().and_then(|text| text.parse().ok());
     let limit = Duration::from_secs_f64(seconds.unwrap_or(10.0));
     let mut grids: BTreeMap<String, String> = BTreeMap::new();
     for (rows, columns) in [(6, 6), (7, 7)] {
