@@ -1,6 +1,7 @@
 //! The words of an automaton that fit a pattern.
 
-use super::{State, StateTable, TooManyTransitions};
+use super::state::{State, TooManyTransitions};
+use super::table::StateTable;
 use crate::letters::LetterSet;
 
 /// Not reached; other numbers are one more than the place among the states reached.

@@ -1,10 +1,11 @@
 //! The words of one length, as the index file has them.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 
 use bytes::Bytes;
 
 use crate::automaton::State;
+use crate::halt::Halt;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 
 /// A letter that at most one word in so many has at its position is rare there; so is one that few
@@ -43,7 +44,7 @@ fn place(position: usize, letter: Letter) -> usize {
 }
 
 impl List {
-    /// Reads a list that ends with a trailer of `Frequencies`; `None` if it is not whole.
+    /// Reads a list that ends with [`Notes`]; `None` if it is not whole.
     pub fn read(
         length: usize,
         count: usize,
@@ -58,7 +59,7 @@ impl List {
         let mut end = 0_u32;
         for &count in &counts {
             starts.push(end);
-            end += if count <= most_noted { count } else { 0 };
+            end = end.checked_add(if count <= most_noted { count } else { 0 })?;
         }
         let letters = section.slice(..counts_start);
         let noted = section.slice(counts_end..);
@@ -187,12 +188,12 @@ impl Frequencies {
         self.count
     }
 
-    /// What follows the words in the file, and up to how many words of a letter it notes. `words`
-    /// are all words again, padded. Takes about `memory` bytes at most, noting less if need be.
-    pub fn trailer(&self, words: &mut dyn Read, memory: u64) -> io::Result<(Vec<u8>, u32)> {
+    /// What follows the words in the file. `words` are all words again, padded. Takes about `memory`
+    /// bytes at most, noting less if need be.
+    pub fn notes(self, words: &mut dyn Read, memory: u64, halt: &Halt) -> io::Result<Notes> {
         let mut most_noted = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
-        let listed = |most: u32| self.counts.iter().filter(move |&&count| count <= most);
-        let size = |most: u32| listed(most).map(|&count| 4 * u64::from(count)).sum::<u64>();
+        let noted = |most: u32| self.counts.iter().filter(move |&&count| count <= most);
+        let size = |most: u32| noted(most).map(|&count| 4 * u64::from(count)).sum::<u64>();
         if self.count > u64::from(u32::MAX) {
             most_noted = 0;
         }
@@ -205,11 +206,13 @@ impl Frequencies {
             ends.push(end);
             end += if count <= most_noted { count as usize } else { 0 };
         }
-        let mut listed = vec![0_u32; end];
+        // Whole 8 bytes.
+        let mut noted = vec![0_u32; end.next_multiple_of(2)];
         if end > 0 {
             let mut block = vec![0; stride(self.length) * 1024];
             let mut number = 0;
             loop {
+                halt.check().map_err(io::Error::other)?;
                 let read = read_full(words, &mut block)?;
                 if read == 0 {
                     break;
@@ -218,7 +221,7 @@ impl Frequencies {
                     for (position, &letter) in word[..self.length].iter().enumerate() {
                         let place = place(position, letter);
                         if self.counts[place] <= most_noted {
-                            listed[ends[place]] = number;
+                            noted[ends[place]] = number;
                             ends[place] += 1;
                         }
                     }
@@ -226,10 +229,22 @@ impl Frequencies {
                 }
             }
         }
-        let mut trailer: Vec<u8> = bytemuck::cast_slice(&self.counts).to_vec();
-        trailer.extend_from_slice(bytemuck::cast_slice(&listed));
-        trailer.resize(trailer.len().next_multiple_of(8), 0);
-        Ok((trailer, most_noted))
+        Ok(Notes { counts: self.counts, noted, most_noted })
+    }
+}
+
+/// What stands after the words in the file: how many have each letter at each position, and which.
+pub struct Notes {
+    counts: Vec<u32>,
+    noted: Vec<u32>,
+    /// Up to how many words are noted of a letter at a position.
+    pub most_noted: u32,
+}
+
+impl Notes {
+    pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+        output.write_all(bytemuck::cast_slice(&self.counts))?;
+        output.write_all(bytemuck::cast_slice(&self.noted))
     }
 }
 
@@ -265,9 +280,10 @@ mod tests {
         words.iter().for_each(|word| frequencies.add(word));
         let mut section: Vec<u8> =
             words.iter().flat_map(|&[a, b, c]| [a, b, c, 0, 0, 0, 0, 0]).collect();
-        let (trailer, most_noted) = frequencies.trailer(&mut &section[..], 1 << 20).unwrap();
-        section.extend(trailer);
-        let list = List::read(3, words.len(), State::FINAL, most_noted, &section.into());
+        let letters = section.clone();
+        let notes = frequencies.notes(&mut &letters[..], 1 << 20, &Halt::default()).unwrap();
+        notes.write(&mut section).unwrap();
+        let list = List::read(3, words.len(), State::FINAL, notes.most_noted, &section.into());
         (list.unwrap(), words)
     }
 
