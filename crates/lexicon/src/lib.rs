@@ -1,8 +1,34 @@
-//! Words: letters and alphabets, the reading and sorting of word lists, and the index of their words.
+//! Words: alphabets and the folding of text to their letters, word lists of any size, with scores or
+//! without, and an index of their words that is made in bounded memory, kept in a cache and mapped
+//! from it in milliseconds.
+//!
+//! The [`index`] answers what a word list is asked: whether a word is in it and with what score, which
+//! words match a pattern, which are near a word. For whoever goes through the words letter by letter,
+//! it has flat tables of minimal [automata](automaton) in which a step is one load.
+//!
+//! ```
+//! use lexicon::{index::Index, letters::{Alphabet, LetterSet}};
+//!
+//! let latin = Alphabet::default();
+//! let index = Index::from_words(&latin, ["Mars", "mois;2", "noël;7.5", "soir"]).unwrap();
+//!
+//! // Words of four letters, the second an o.
+//! let o = latin.fold(b"o").unwrap()[0];
+//! let pattern = [latin.all(), LetterSet::only(o), latin.all(), latin.all()];
+//! let words = index.matches(&pattern).map(|(word, score)| format!("{} {score}", latin.spell(&word)));
+//! assert_eq!(words.collect::<Vec<_>>(), ["mois 2", "noel 7.5", "soir 0"]);
+//!
+//! // The same words, a step at a time.
+//! let (table, list) = (index.table(4), index.list(4).unwrap());
+//! let after_m = table.step(list.root(), latin.fold(b"m").unwrap()[0]);
+//! assert_eq!(latin.spell(&after_m.successors.iter().collect::<Vec<_>>()), "ao");
+//! ```
 
 pub mod automaton;
 pub mod dictionary;
 pub mod halt;
 pub mod index;
 pub mod letters;
+mod mapping;
+pub mod score;
 pub mod words;

@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 use std::hash::Hasher;
 
-use super::{State, TooManyTransitions};
+use super::state::{State, TooManyTransitions};
 use crate::letters::LetterSet;
 
 /// States with their targets, to be found again by their letters and targets.
@@ -12,15 +12,15 @@ use crate::letters::LetterSet;
 pub struct Interner {
     /// The targets of the states, in the order of the letters, state after state.
     pub targets: Vec<State>,
-    /// How many targets were [taken](Self::take) before these.
-    taken: usize,
+    /// How many targets were [forgotten](Self::forget) before these.
+    forgotten: usize,
     known: HashTable<State>,
 }
 
 impl Interner {
     /// Goes on after `targets`, whose states are not found again.
     pub fn after(targets: Vec<State>) -> Interner {
-        Interner { targets, taken: 0, known: HashTable::new() }
+        Interner { targets, forgotten: 0, known: HashTable::new() }
     }
 
     /// The state that goes on with `letters` to `targets`, one a letter in increasing order.
@@ -41,32 +41,35 @@ impl Interner {
         let first = u32::try_from(self.end()).map_err(|_| TooManyTransitions)?;
         let state = State { successors: letters, first };
         self.targets.extend_from_slice(targets);
-        let (all, taken) = (&self.targets, self.taken);
+        let (all, forgotten) = (&self.targets, self.forgotten);
         self.known.insert_unique(hash, state, |state| {
-            let first = state.first as usize - taken;
+            let first = state.first as usize - forgotten;
             let count = state.successors.len() as usize;
             self::hash(state.successors, &all[first..first + count])
         });
         Ok(state)
     }
 
-    /// The targets of a state, none of which were taken.
+    /// The targets of a state, which was not forgotten.
     pub fn targets(&self, state: State) -> &[State] {
-        let first = state.first as usize - self.taken;
+        let first = state.first as usize - self.forgotten;
         &self.targets[first..first + state.successors.len() as usize]
     }
 
-    /// Takes all targets: they need no memory any more, and their states are not found again, but
-    /// can still be targets of others.
-    pub fn take(&mut self) -> Vec<State> {
-        self.taken = self.end();
-        self.known = HashTable::new();
-        std::mem::take(&mut self.targets)
+    /// The targets from an index on, none of which was forgotten.
+    pub fn targets_from(&self, index: usize) -> &[State] {
+        &self.targets[index - self.forgotten..]
     }
 
-    /// How many targets there are, with those taken.
+    /// Forgets all states: they need no memory any more and are not found again, but can still be
+    /// targets of others.
+    pub fn forget(&mut self) {
+        *self = Interner { forgotten: self.end(), ..Interner::default() };
+    }
+
+    /// How many targets there are, with those forgotten.
     pub fn end(&self) -> usize {
-        self.taken + self.targets.len()
+        self.forgotten + self.targets.len()
     }
 
     /// How many states can be found again.

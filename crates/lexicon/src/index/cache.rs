@@ -5,13 +5,16 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use bytes::Bytes;
 use tempfile::NamedTempFile;
 
-use super::CacheWarning;
-use super::file::{self, Footer};
+use super::error::CacheWarning;
+use super::file::Footer;
+use super::opened::{Index, Origin};
+use crate::halt::{Halt, Halted};
+use crate::mapping::Mapping;
 
-/// How many indexes to keep; the least recently used go first.
+/// How many indexes to keep; the least recently used go first. The French one has 17 MB, so that the
+/// folder stays at some hundred megabytes; who uses more lists in turn builds some of them anew.
 const KEPT: usize = 16;
 
 const EXTENSION: &str = "index";
@@ -22,13 +25,19 @@ fn path_of(folder: &Path, key: &str) -> PathBuf {
 }
 
 /// The cached index of a key, if there is one and what it has of the lengths `wanted` is whole.
-pub fn load(folder: &Path, key: &str, wanted: impl Fn(usize) -> bool) -> Option<(Bytes, Footer)> {
-    let file = File::open(path_of(folder, key)).ok()?;
-    let storage = file::map(&file).ok()?;
-    let footer = Footer::verified(&storage, wanted).filter(|footer| footer.key == key)?;
+pub fn load(
+    folder: &Path,
+    key: &str,
+    wanted: impl Fn(usize) -> bool,
+    halt: &Halt,
+) -> Result<Option<Index>, Halted> {
+    let Ok(file) = File::open(path_of(folder, key)) else { return Ok(None) };
+    let Ok(mapping) = Mapping::of(&file) else { return Ok(None) };
+    let footer = Footer::verified(mapping.as_ref(), wanted, halt)?;
+    let Some(footer) = footer.filter(|footer| footer.key == key) else { return Ok(None) };
     // Marks the use; on a read-only cache nothing is ever removed, so nothing is lost either.
     let _ = file.set_modified(SystemTime::now());
-    Some((storage, footer))
+    Ok(Some(Index::new(mapping.bytes(), footer, Origin::Cache)))
 }
 
 /// A new file in the folder, which is made if need be. It is removed unless it is [added](add).

@@ -1,0 +1,191 @@
+//! The flat table of the states of many automata.
+
+use super::interner::Interner;
+use super::state::{State, TooManyTransitions};
+use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+
+/// The states of many minimal automata: first those of lists, then those of parts of these.
+///
+/// A table entry is itself the target state, not its number, so a step is one load.
+#[derive(Clone, Debug)]
+pub struct StateTable {
+    pub(super) interner: Interner,
+    /// How many states the lists have, with [`State::FINAL`].
+    in_lists: usize,
+}
+
+impl Default for StateTable {
+    fn default() -> StateTable {
+        // Index 0 is taken, so that `State::FINAL` differs from every other state.
+        StateTable { interner: Interner::after(vec![State::FINAL]), in_lists: 1 }
+    }
+}
+
+impl StateTable {
+    /// The table of whole lists, as [`Translation`](super::translation::Translation) makes it, with so many states.
+    pub(crate) fn of_lists(targets: Vec<State>, states: usize) -> StateTable {
+        StateTable { interner: Interner::after(targets), in_lists: states }
+    }
+
+    /// The state that goes on with `letters` to `targets`, one a letter in increasing order.
+    pub fn intern(
+        &mut self,
+        letters: LetterSet,
+        targets: &[State],
+    ) -> Result<State, TooManyTransitions> {
+        self.interner.intern(letters, targets)
+    }
+
+    /// The state after `letter`, which must be one of the state's successors.
+    #[inline(always)]
+    pub fn step(&self, state: State, letter: Letter) -> State {
+        let below = (1 << letter) - 1;
+        self.interner.targets[(state.first + (state.successors.0 & below).count_ones()) as usize]
+    }
+
+    /// Adds the automaton of the words of a list without some, and returns its initial state, or
+    /// `None` if no word is left.
+    ///
+    /// `root` is the initial state of the list, `words` are some of its words, in order, and have
+    /// the same letters before `depth`. Takes time in proportion to the states on their way.
+    pub fn without(
+        &mut self,
+        root: State,
+        words: &[&[Letter]],
+        depth: usize,
+    ) -> Result<Option<State>, TooManyTransitions> {
+        let Some(&first) = words.first() else { return Ok(Some(root)) };
+        if depth == first.len() {
+            return Ok(None);
+        }
+        let mut targets = [State::FINAL; MAX_LETTERS];
+        let all = self.interner.targets(root);
+        targets[..all.len()].copy_from_slice(all);
+        let (mut letters, mut dropped) = (root.successors, false);
+        for words in words.chunk_by(|a, b| a[depth] == b[depth]) {
+            let letter = words[0][depth];
+            let target = self.step(root, letter);
+            match self.without(target, words, depth + 1)? {
+                Some(left) => {
+                    let before = root.successors.without(LetterSet::above(letter));
+                    targets[before.len() as usize - 1] = left;
+                }
+                None => {
+                    letters = letters.without(LetterSet::only(letter));
+                    dropped = true;
+                }
+            }
+        }
+        if letters.is_empty() {
+            return Ok(None);
+        }
+        if dropped {
+            for (place, letter) in letters.iter().enumerate() {
+                let before = root.successors.without(LetterSet::above(letter));
+                targets[place] = targets[before.len() as usize - 1];
+            }
+        }
+        self.intern(letters, &targets[..letters.len() as usize]).map(Some)
+    }
+
+    /// How many different states there are.
+    pub fn states(&self) -> usize {
+        self.in_lists + self.interner.states()
+    }
+
+    /// How many bytes the table takes.
+    pub fn bytes(&self) -> usize {
+        self.interner.bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::restriction::Reached;
+    use super::super::translation::Translation;
+    use super::*;
+
+    /// The table of a list of words, and its initial state.
+    fn automaton(words: &[&str]) -> (StateTable, State) {
+        let mut all = fst::raw::Builder::memory();
+        words.iter().for_each(|word| all.add(letters(word)).unwrap());
+        let mut translation = Translation::new(usize::MAX);
+        let length = words.first().map_or(0, |word| word.len());
+        let mut table = Vec::new();
+        let fst = all.into_fst();
+        let root = translation.add(&fst, length, &mut table, &mut || Ok(())).unwrap();
+        (StateTable::of_lists(bytemuck::pod_collect_to_vec(&table), translation.states()), root)
+    }
+
+    fn letters(word: &str) -> Vec<Letter> {
+        word.bytes().map(|byte| byte - b'a').collect()
+    }
+
+    /// All words from a state, in order.
+    fn words(table: &StateTable, state: State, length: usize) -> Vec<String> {
+        if length == 0 {
+            return vec![String::new()];
+        }
+        let mut list = Vec::new();
+        for letter in state.successors.iter() {
+            for rest in words(table, table.step(state, letter), length - 1) {
+                list.push(format!("{}{rest}", (b'a' + letter) as char));
+            }
+        }
+        list
+    }
+
+    #[test]
+    fn restricts_to_the_words_of_a_pattern() {
+        let (mut table, list) = automaton(&["abc", "abd", "bbc", "cad", "cbd"]);
+        assert_eq!(words(&table, list, 3), ["abc", "abd", "bbc", "cad", "cbd"]);
+        let (all, mut reached) = (LetterSet::first(26), Reached::default());
+        let whole = table.restrict(list, &[all; 3], &mut reached);
+        assert_eq!(whole.intern(&mut table).unwrap(), list);
+
+        let pattern = [all, all, LetterSet::only(3)];
+        let restricted = table.restrict(list, &pattern, &mut reached);
+        let sets: Vec<u32> = restricted.supports().iter().map(|set| set.0).collect();
+        assert_eq!(sets, [0b101, 0b11, 0b1000]);
+        let root = restricted.intern(&mut table).unwrap();
+        assert_eq!(words(&table, root, 3), ["abd", "cad", "cbd"]);
+        assert_eq!(restricted.intern(&mut table).unwrap(), root, "the same state comes once");
+    }
+
+    #[test]
+    fn a_pattern_without_words_has_no_support() {
+        let (all, mut reached) = (LetterSet::first(26), Reached::default());
+        for list in [&["ab", "cd"][..], &[]] {
+            let (mut table, list) = automaton(list);
+            let none = table.restrict(list, &[LetterSet::only(9), all], &mut reached);
+            assert_eq!(none.supports(), [LetterSet::EMPTY; 2]);
+            assert_eq!(none.intern(&mut table).unwrap(), State::FINAL);
+        }
+        let (table, list) = automaton(&["ab", "cd"]);
+        let dead_end = [LetterSet::only(0), LetterSet::only(3)];
+        let dead_end = table.restrict(list, &dead_end, &mut reached);
+        assert_eq!(dead_end.supports(), [LetterSet::EMPTY; 2]);
+    }
+
+    #[test]
+    fn leaves_words_out() {
+        let all = ["abc", "abd", "bbc", "bbd", "bbe", "cad"];
+        for left_out in 0..1 << all.len() {
+            let (mut table, list) = automaton(&all);
+            let is_out = |place: usize| left_out >> place & 1 == 1;
+            let out: Vec<Vec<Letter>> =
+                (0..all.len()).filter(|&i| is_out(i)).map(|i| letters(all[i])).collect();
+            let out: Vec<&[Letter]> = out.iter().map(Vec::as_slice).collect();
+            let left: Vec<&str> = (0..all.len()).filter(|&i| !is_out(i)).map(|i| all[i]).collect();
+            match table.without(list, &out, 0).unwrap() {
+                Some(root) => assert_eq!(words(&table, root, 3), left),
+                None => assert!(left.is_empty()),
+            }
+        }
+    }
+
+    #[test]
+    fn states_with_the_same_words_are_one() {
+        assert_eq!(automaton(&["ax", "ay", "bx", "by"]).0.states(), 3);
+    }
+}

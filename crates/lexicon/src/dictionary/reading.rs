@@ -1,0 +1,266 @@
+//! Reading the lines of dictionaries.
+
+use std::io::Read;
+
+use super::decode::Decoder;
+use super::error::DictionaryError;
+use super::skipped::{Skipped, SkippedReason};
+use super::sort::{SortedWords, Sorter};
+use super::source::Source;
+use crate::halt::Halt;
+use crate::letters::{Alphabet, Letter};
+use crate::score::Score;
+
+/// The most letters a word may have; longer ones are skipped, as no grid row is that long.
+pub const MAX_WORD: usize = 1000;
+
+/// The longest line that is kept in memory, in bytes; what is longer is skipped. A word of 1000
+/// letters, each with three accents in UTF-8, has 7 kB, so no word is lost.
+const MAX_LINE: usize = 1 << 16;
+
+/// How many bytes are read at once: they are worth 1 ms of reading words.
+const BLOCK: usize = 1 << 18;
+
+/// What may stand between a word and its score.
+const SEPARATORS: [u8; 3] = *b";,\t";
+
+/// Gathers the words of dictionaries, one a line, with scores or without.
+pub struct Dictionary<'a> {
+    alphabet: &'a Alphabet,
+    sorter: Sorter,
+    skipped: Skipped,
+    sources: usize,
+    folded: Vec<Letter>,
+    halt: Halt,
+}
+
+impl<'a> Dictionary<'a> {
+    /// An empty dictionary over `alphabet` that keeps about `memory` bytes of words in memory and
+    /// sorts more through temporary files.
+    pub fn new(alphabet: &'a Alphabet, memory: u64, halt: Halt) -> Dictionary<'a> {
+        Dictionary {
+            alphabet,
+            sorter: Sorter::new(memory, halt.clone()),
+            skipped: Skipped::default(),
+            sources: 0,
+            folded: Vec::new(),
+            halt,
+        }
+    }
+
+    /// Adds the words of a source whose bytes `input` gives: plain, gzip or zstd text, a word a
+    /// line, told by content. Lines that are no words are skipped and counted.
+    pub fn read(&mut self, source: &Source, input: &mut dyn Read) -> Result<(), DictionaryError> {
+        let mut input = Decoder::new(input).map_err(|error| source.unreadable(0, error))?;
+        let mut buffer = vec![0; BLOCK];
+        let (mut filled, mut line) = (0, 0);
+        // A line too long for the buffer is skipped: its head was counted, its tail is passed over.
+        let mut within_long_line = false;
+        loop {
+            self.halt.check()?;
+            let read = input
+                .read(&mut buffer[filled..])
+                .map_err(|error| source.unreadable(line, error))?;
+            let end = filled + read;
+            let mut start = 0;
+            for feed in memchr::memchr_iter(b'\n', &buffer[filled..end]) {
+                let feed = filled + feed;
+                if !std::mem::take(&mut within_long_line) {
+                    line += 1;
+                    self.add_line(&buffer[start..feed], line)?;
+                }
+                start = feed + 1;
+            }
+            if read == 0 {
+                if start < end && !within_long_line {
+                    self.add_line(&buffer[start..end], line + 1)?;
+                }
+                break;
+            }
+            if within_long_line {
+                start = end;
+            } else if end - start > MAX_LINE {
+                line += 1;
+                self.skip(&buffer[start..end], line, SkippedReason::Letters);
+                within_long_line = true;
+                start = end;
+            }
+            buffer.copy_within(start..end, 0);
+            filled = end - start;
+        }
+        self.sources += 1;
+        Ok(())
+    }
+
+    /// Adds the word of a line, with its score if it has one.
+    pub fn add_line(&mut self, text: &[u8], line: u64) -> Result<(), DictionaryError> {
+        let text =
+            if line == 1 { text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text) } else { text };
+        let text = text.trim_ascii();
+        if text.is_empty() {
+            return Ok(());
+        }
+        let (word, score) = self.split(text);
+        if !self.alphabet.fold_into(word.trim_ascii_end(), &mut self.folded)
+            || !(1..=MAX_WORD).contains(&self.folded.len())
+        {
+            self.skip(text, line, SkippedReason::Letters);
+            return Ok(());
+        }
+        match score.map_or(Ok(Score::ZERO), Score::parse) {
+            Ok(score) => self.sorter.add(&self.folded, score).map_err(DictionaryError::Spill),
+            Err(_) => {
+                self.skip(text, line, SkippedReason::Score);
+                Ok(())
+            }
+        }
+    }
+
+    /// The word of a line, and the text of its score: what stands between the first separator and
+    /// the next of the same kind.
+    fn split<'t>(&self, text: &'t [u8]) -> (&'t [u8], Option<&'t [u8]>) {
+        // A letter of the alphabet separates nothing.
+        let separates =
+            |byte: &u8| SEPARATORS.contains(byte) && self.alphabet.ascii_letter(*byte).is_none();
+        let Some(at) = text.iter().position(separates) else { return (text, None) };
+        let score = text[at + 1..].split(|&byte| byte == text[at]).next().unwrap_or_default();
+        (&text[..at], Some(score.trim_ascii()))
+    }
+
+    fn skip(&mut self, text: &[u8], line: u64, reason: SkippedReason) {
+        self.skipped.add(self.sources, line, text, reason);
+    }
+
+    /// Ends the gathering: the words, sorted, and the lines that were skipped.
+    pub fn finish(self) -> (SortedWords, Skipped) {
+        (self.sorter.finish(), self.skipped)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::skipped::SkippedLine;
+    use super::*;
+    use std::io::{self, Write};
+
+    fn words_of(sources: &[&[u8]], memory: u64) -> (Vec<String>, Skipped) {
+        let latin = Alphabet::default();
+        let mut dictionary = Dictionary::new(&latin, memory, Halt::default());
+        for source in sources {
+            dictionary.read(&Source::Input, &mut &**source).unwrap();
+        }
+        let (mut words, skipped) = dictionary.finish();
+        let mut list = Vec::new();
+        for length in words.lengths() {
+            let visit = |word: &[Letter], score| {
+                list.push(match score {
+                    Score::ZERO => latin.spell(word),
+                    score => format!("{} {score}", latin.spell(word)),
+                });
+                Ok::<(), io::Error>(())
+            };
+            words.drain(length, visit).unwrap();
+        }
+        (list, skipped)
+    }
+
+    fn gzip(text: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    #[test]
+    fn merges_sorts_and_counts_what_it_skips() {
+        let (words, skipped) =
+            words_of(&[b"\xef\xbb\xbfSoir\r\n\r\nplus\nl'an\n", b"mars\nsoir\n  a \na-b"], 1 << 20);
+        assert_eq!(words, ["a", "mars", "plus", "soir"]);
+        assert_eq!(skipped.lines, 2);
+        let reason = SkippedReason::Letters;
+        let first = SkippedLine { source: 0, line: 4, text: "l'an".into(), reason };
+        assert_eq!(skipped.first, Some(first));
+    }
+
+    #[test]
+    fn reads_scores() {
+        let (words, skipped) = words_of(
+            &[
+                b"or;3\nargent,2.5,metal\n\xc3\xa9tain\t1;2\tx\r\nfer ; 12 ; 7\nzinc;0\n",
+                b"or,7\nfer",
+            ],
+            1 << 20,
+        );
+        assert_eq!(words, ["or 7", "fer 12", "zinc", "argent 2.5"]);
+        let first = SkippedLine {
+            source: 0,
+            line: 3,
+            text: "\u{e9}tain\t1;2\tx".into(),
+            reason: SkippedReason::Score,
+        };
+        assert_eq!(skipped, Skipped { lines: 1, first: Some(first) });
+        let (words, skipped) = words_of(&[b"a;\nb;-1\nc;1e3\nl'an;4\n;5\nd;1.\n"], 1 << 20);
+        assert_eq!((words, skipped.lines), (vec![], 6));
+    }
+
+    #[test]
+    fn a_separator_may_be_a_letter() {
+        let alphabet = Alphabet::new("ab,").unwrap();
+        let mut dictionary = Dictionary::new(&alphabet, 1 << 20, Halt::default());
+        dictionary.read(&Source::Input, &mut &b"a,b\na,;2\n"[..]).unwrap();
+        let (mut words, skipped) = dictionary.finish();
+        assert_eq!((words.lengths(), skipped.lines), (vec![2, 3], 0));
+        let visit = |word: &[Letter], score: Score| {
+            assert_eq!((word, score), (&[0, 2][..], Score::from_millionths(2_000_000)));
+            Ok::<(), io::Error>(())
+        };
+        words.drain(2, visit).unwrap();
+    }
+
+    #[test]
+    fn a_halt_ends_the_reading() {
+        let (latin, halt) = (Alphabet::default(), Halt::default());
+        let mut dictionary = Dictionary::new(&latin, 1 << 20, halt.clone());
+        halt.set();
+        let error = dictionary.read(&Source::Input, &mut &b"mot\n"[..]).unwrap_err();
+        assert!(matches!(error, DictionaryError::Halted(_)));
+    }
+
+    #[test]
+    fn tells_the_compression_by_content() {
+        let members = [gzip(b"un\ndeux\ntr"), gzip(b"ois\n")].concat();
+        let zstd = zstd::encode_all(&b"quatre\n"[..], 1).unwrap();
+        assert_eq!(words_of(&[&members, &zstd], 1 << 20).0, ["un", "deux", "trois", "quatre"]);
+        assert_eq!(words_of(&[b"", b"\x1f"], 1 << 20).0, [""; 0]);
+    }
+
+    #[test]
+    fn a_cut_file_is_an_error() {
+        let latin = Alphabet::default();
+        let whole = gzip("cruciverbiste\n".repeat(100_000).as_bytes());
+        let mut dictionary = Dictionary::new(&latin, 1 << 20, Halt::default());
+        let error = dictionary.read(&Source::Input, &mut &whole[..whole.len() / 2]).unwrap_err();
+        assert!(error.to_string().starts_with("standard input: after line "), "{error}");
+    }
+
+    #[test]
+    fn a_line_without_end_takes_no_memory() {
+        let mut text = vec![b'a'; 3 << 20];
+        text.extend(b"\nmot");
+        let (words, skipped) = words_of(&[&text], 1 << 20);
+        assert_eq!(words, ["mot"]);
+        assert_eq!((skipped.lines, skipped.first.unwrap().text.len()), (1, 40));
+    }
+
+    #[test]
+    fn spilling_changes_nothing() {
+        let mut text = String::new();
+        for i in 0..40_000_u64 {
+            let word = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (32 + i % 20);
+            text.extend(word.to_string().bytes().map(|digit| (digit - b'0' + b'a') as char));
+            text.push('\n');
+        }
+        let kept = words_of(&[text.as_bytes()], 1 << 30).0;
+        assert_eq!(words_of(&[text.as_bytes()], 10_000).0, kept);
+        assert!(kept.len() > 10_000);
+    }
+}

@@ -1,0 +1,91 @@
+//! Writing the words of each length.
+
+use std::io::{SeekFrom, Write};
+
+use super::super::error::IndexError;
+use super::super::file::{Checked, Section};
+use super::super::list::{Frequencies, stride};
+use super::block::Block;
+use super::bounds::Bounds;
+use super::target::Target;
+use crate::dictionary::SortedWords;
+use crate::letters::Letter;
+use crate::score::Score;
+
+/// How many bytes of words are written, and handed on, at once. They are worth some milliseconds of
+/// work, so that both threads have some while neither waits for long.
+const BLOCK: usize = 1 << 16;
+
+/// Writes the lists, and hands their words on. What the sections say of automata is still to come.
+pub fn write(
+    mut words: SortedWords,
+    bounds: Bounds<'_>,
+    file: &mut dyn Target,
+    hand_on: &mut dyn FnMut(Block) -> Result<(), IndexError>,
+) -> Result<Vec<Section>, IndexError> {
+    let mut sections = Vec::new();
+    let mut offset = 0;
+    for length in words.lengths() {
+        let mut list = List::new(length, Checked::new(&mut *file), hand_on);
+        words.drain(length, |word, score| {
+            list.add(word, score);
+            if list.block.letters.len() >= BLOCK {
+                bounds.halt.check()?;
+                list.end_block()?;
+            }
+            Ok::<(), IndexError>(())
+        })?;
+        list.end_block()?;
+        let List { frequencies, mut output, .. } = list;
+        let words = frequencies.count();
+        output.output.seek(SeekFrom::Start(offset))?;
+        let notes = frequencies.notes(&mut output.output, bounds.for_notes(), bounds.halt)?;
+        output.output.seek(SeekFrom::End(0))?;
+        notes.write(&mut output)?;
+        let list = output.part(offset);
+        offset += list.bytes;
+        let most_noted = notes.most_noted;
+        sections.push(Section { length, words, most_noted, list, ..Section::default() });
+    }
+    Ok(sections)
+}
+
+/// The list under way.
+struct List<'w> {
+    frequencies: Frequencies,
+    block: Block,
+    output: Checked<&'w mut dyn Target>,
+    hand_on: &'w mut dyn FnMut(Block) -> Result<(), IndexError>,
+}
+
+impl<'w> List<'w> {
+    fn new(
+        length: usize,
+        output: Checked<&'w mut dyn Target>,
+        hand_on: &'w mut dyn FnMut(Block) -> Result<(), IndexError>,
+    ) -> List<'w> {
+        List { frequencies: Frequencies::new(length), block: empty(length), output, hand_on }
+    }
+
+    fn add(&mut self, word: &[Letter], score: Score) {
+        self.frequencies.add(word);
+        let Block { length, letters, scores } = &mut self.block;
+        if score != Score::ZERO || !scores.is_empty() {
+            scores.resize(letters.len() / stride(*length), 0);
+            scores.push(score.millionths());
+        }
+        letters.extend_from_slice(word);
+        letters.resize(letters.len().next_multiple_of(stride(*length)), 0);
+    }
+
+    fn end_block(&mut self) -> Result<(), IndexError> {
+        let next = empty(self.block.length);
+        let block = std::mem::replace(&mut self.block, next);
+        self.output.write_all(&block.letters)?;
+        (self.hand_on)(block)
+    }
+}
+
+fn empty(length: usize) -> Block {
+    Block { length, letters: Vec::with_capacity(BLOCK + stride(length)), scores: Vec::new() }
+}

@@ -1,0 +1,59 @@
+//! Why dictionaries cannot be indexed, or an index not be cached.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::automaton::{TooManyTransitions, TranslationError};
+use crate::dictionary::DictionaryError;
+use crate::halt::Halted;
+
+/// Why dictionaries cannot be indexed.
+#[derive(Debug, Error)]
+pub enum IndexError {
+    /// A dictionary cannot be read.
+    #[error(transparent)]
+    Dictionary(#[from] DictionaryError),
+    /// The index cannot be written, though not for the cache's sake.
+    #[error("cannot build the index of the dictionary: {0}")]
+    Build(#[from] io::Error),
+    /// The words make too large an automaton.
+    #[error(transparent)]
+    TooLarge(#[from] TooManyTransitions),
+    /// It was [asked to end](super::IndexOptions::halt).
+    #[error(transparent)]
+    Halted(#[from] Halted),
+}
+
+impl From<TranslationError> for IndexError {
+    fn from(error: TranslationError) -> IndexError {
+        match error {
+            TranslationError::Write(error) => IndexError::Build(error),
+            TranslationError::TooLarge(error) => IndexError::TooLarge(error),
+        }
+    }
+}
+
+impl From<fst::Error> for IndexError {
+    fn from(error: fst::Error) -> IndexError {
+        IndexError::Build(match error {
+            fst::Error::Io(error) => error,
+            fst::Error::Fst(error) => io::Error::other(error),
+        })
+    }
+}
+
+/// A cache that could not be used, with the folder or file and the reason. Nothing else is lost.
+#[derive(Debug, Error)]
+#[error("{path}: the cache cannot be used, going on without it: {error}")]
+pub struct CacheWarning {
+    path: PathBuf,
+    error: io::Error,
+}
+
+impl CacheWarning {
+    pub(crate) fn new(path: &Path, error: io::Error) -> CacheWarning {
+        CacheWarning { path: path.to_owned(), error }
+    }
+}

@@ -1,0 +1,74 @@
+//! The key of an index: a hash of all that it depends on.
+
+use std::io::{self, Read};
+
+use super::file;
+use crate::dictionary::{DictionaryError, Source};
+use crate::halt::Halt;
+use crate::letters::{Alphabet, Letter};
+
+/// How many bytes are hashed between two looks at the halt: they take 0.1 ms.
+const BLOCK: usize = 1 << 17;
+
+/// Hashes an alphabet and what sources hold.
+pub struct KeyHasher<'h> {
+    hasher: blake3::Hasher,
+    halt: &'h Halt,
+}
+
+impl<'h> KeyHasher<'h> {
+    pub fn new(alphabet: &Alphabet, halt: &'h Halt) -> KeyHasher<'h> {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&file::VERSION.to_ne_bytes());
+        for letter in 0..alphabet.size() {
+            hasher.update(&u32::from(alphabet.glyph(letter as Letter)).to_le_bytes());
+        }
+        KeyHasher { hasher, halt }
+    }
+
+    /// Opens a source, hands it to `read`, and adds all its bytes to the key.
+    pub fn add(
+        &mut self,
+        source: &Source,
+        read: impl FnOnce(&mut dyn Read) -> Result<(), DictionaryError>,
+    ) -> Result<(), DictionaryError> {
+        let input = source.open().map_err(|error| source.unreadable(0, error))?;
+        let mut input = HashedRead { input, hasher: blake3::Hasher::new(), halt: self.halt };
+        read(&mut input)?;
+        // What is not read adds to the key too: a decoder may leave what follows its data.
+        let mut block = vec![0; BLOCK];
+        while input.read(&mut block).map_err(|error| source.unreadable(0, error))? > 0 {}
+        self.hasher.update(input.hasher.finalize().as_bytes());
+        Ok(())
+    }
+
+    /// Adds a line of words in memory to the key.
+    pub fn add_line(&mut self, text: &str) {
+        self.hasher.update(text.as_bytes()).update(b"\n");
+    }
+
+    /// The key, in hexadecimal.
+    pub fn key(&self) -> String {
+        self.hasher.finalize().to_hex().to_string()
+    }
+}
+
+struct HashedRead<'h> {
+    input: Box<dyn Read>,
+    hasher: blake3::Hasher,
+    halt: &'h Halt,
+}
+
+impl Read for HashedRead<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = loop {
+            self.halt.check().map_err(io::Error::other)?;
+            match self.input.read(buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => break read?,
+            }
+        };
+        self.hasher.update(&buffer[..read]);
+        Ok(read)
+    }
+}

@@ -1,0 +1,104 @@
+//! An index that was built or mapped.
+
+use bytes::Bytes;
+use fst::Map;
+
+use super::file::{Footer, Section};
+use super::list::List;
+use crate::automaton::{State, StateTable};
+use crate::dictionary::Skipped;
+
+/// Where an index came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It was mapped from the cache.
+    Cache,
+    /// It was built from the dictionaries.
+    Dictionaries,
+}
+
+/// The words of dictionaries by length.
+///
+/// An index that was [opened for](Index::open_for) some lengths knows how many words there are of
+/// each length, but has only the words of these.
+#[derive(Debug)]
+pub struct Index {
+    contents: Bytes,
+    footer: Footer,
+    origin: Origin,
+    /// The map from words to scores of each section; `None` where it may not be used.
+    maps: Vec<Option<Map<Bytes>>>,
+}
+
+impl Index {
+    pub(super) fn new(contents: Bytes, footer: Footer, origin: Origin) -> Index {
+        let map = |section: &Section| {
+            let range = section.scores.range(&contents).filter(|_| section.is_usable)?;
+            Map::new(contents.slice(range)).ok()
+        };
+        let maps = footer.sections.iter().map(map).collect();
+        Index { contents, footer, origin, maps }
+    }
+
+    /// How many words of `length` letters there are.
+    pub fn word_count(&self, length: usize) -> u64 {
+        self.section(length).map_or(0, |section| section.words)
+    }
+
+    /// The lengths that some word has, in increasing order.
+    pub fn lengths(&self) -> impl Iterator<Item = usize> {
+        self.footer.sections.iter().map(|section| section.length)
+    }
+
+    /// The words of `length` letters; `None` if there is none.
+    pub fn list(&self, length: usize) -> Option<List> {
+        let section = self.section(length).filter(|section| section.is_usable)?;
+        let bytes = self.contents.slice(section.list.range(&self.contents)?);
+        let words = usize::try_from(section.words).ok()?;
+        List::read(length, words, State::from_numbers(section.root), section.most_noted, &bytes)
+    }
+
+    /// The map from the words of `length` letters to their scores in millionths.
+    pub(super) fn map(&self, length: usize) -> Option<&Map<Bytes>> {
+        let at = self.footer.sections.iter().position(|section| section.length == length)?;
+        self.maps[at].as_ref()
+    }
+
+    /// The automata of all words up to a length.
+    ///
+    /// They are copied, for automata of patterns are added to the table, and a step through it must
+    /// stay one load: a megabyte takes 0.1 ms.
+    pub fn table(&self, longest: usize) -> StateTable {
+        let lists = self.footer.sections.iter().rev().find(|section| section.length <= longest);
+        let Some(section) = lists else { return StateTable::default() };
+        let mut targets = bytemuck::zeroed_vec(section.targets);
+        let table = &self.contents[self.footer.table as usize..];
+        let table = &table[..size_of::<State>() * section.targets];
+        bytemuck::cast_slice_mut(&mut targets).copy_from_slice(table);
+        StateTable::of_lists(targets, section.states)
+    }
+
+    /// The lines of the dictionaries that were no words.
+    pub fn skipped(&self) -> &Skipped {
+        &self.footer.skipped
+    }
+
+    /// A hash of the alphabet and of all that the dictionaries hold, in hexadecimal.
+    pub fn key(&self) -> &str {
+        &self.footer.key
+    }
+
+    /// Where the index came from.
+    pub fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// How many bytes the index takes, mapped or in memory.
+    pub fn bytes_held(&self) -> usize {
+        self.contents.len()
+    }
+
+    fn section(&self, length: usize) -> Option<&Section> {
+        self.footer.sections.iter().find(|section| section.length == length)
+    }
+}

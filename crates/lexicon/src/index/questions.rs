@@ -1,0 +1,170 @@
+//! Questions about words, answered by the `fst` maps.
+
+use bytes::Bytes;
+use fst::automaton::Levenshtein;
+use fst::{Automaton, IntoStreamer, Map, Streamer, map::Stream};
+use thiserror::Error;
+
+use super::opened::Index;
+use super::patterns::{Changed, Pattern};
+use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+use crate::score::Score;
+
+/// The words of a pattern, in order; from [`Index::matches`].
+pub struct Matches<'i>(Option<Stream<'i, Pattern>>);
+
+impl Iterator for Matches<'_> {
+    type Item = (Vec<Letter>, Score);
+
+    fn next(&mut self) -> Option<(Vec<Letter>, Score)> {
+        let (word, score) = self.0.as_mut()?.next()?;
+        Some((word.to_vec(), Score::from_millionths(score)))
+    }
+}
+
+/// A word near another.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Neighbor {
+    /// How many letters are changed, added or left out.
+    pub distance: usize,
+    /// The word.
+    pub word: Vec<Letter>,
+    /// Its score.
+    pub score: Score,
+}
+
+/// The automaton of the words within a distance of a word is too large: the distance must be less.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("the distance is too large for words of {length} letters")]
+pub struct NearestError {
+    length: usize,
+}
+
+impl Index {
+    /// Whether a word is in the index.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_words(&latin, ["mars", "mai"]).unwrap();
+    /// assert!(index.contains(&latin.fold(b"mars").unwrap()));
+    /// assert!(!index.contains(&latin.fold(b"mar").unwrap()));
+    /// ```
+    pub fn contains(&self, word: &[Letter]) -> bool {
+        self.score(word).is_some()
+    }
+
+    /// The score of a word: 0 if it has none, `None` if it is not in the index.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet, score::Score};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_words(&latin, ["mars;40", "mars;30", "mai"]).unwrap();
+    /// let score = |word: &str| index.score(&latin.fold(word.as_bytes()).unwrap());
+    /// assert_eq!(score("mars"), Some("40".parse().unwrap()));
+    /// assert_eq!(score("mai"), Some(Score::ZERO));
+    /// assert_eq!(score("juin"), None);
+    /// ```
+    pub fn score(&self, word: &[Letter]) -> Option<Score> {
+        self.map(word.len())?.get(word).map(Score::from_millionths)
+    }
+
+    /// The words that take each letter from the set at its position, in order, with their scores.
+    ///
+    /// Each costs the way to it from the one before, and what leads to no word besides.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::{Alphabet, LetterSet}};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_words(&latin, ["mars", "mois", "noir", "soir"]).unwrap();
+    /// let pattern = [latin.all(), LetterSet::only(14), latin.all(), latin.all()];
+    /// let words: Vec<String> = index.matches(&pattern).map(|(word, _)| latin.spell(&word)).collect();
+    /// assert_eq!(words, ["mois", "noir", "soir"]);
+    /// ```
+    pub fn matches(&self, pattern: &[LetterSet]) -> Matches<'_> {
+        let map = self.map(pattern.len());
+        Matches(map.map(|map| map.search(Pattern(pattern.to_vec())).into_stream()))
+    }
+
+    /// The words that a word becomes if at most `distance` letters are changed, added or left out
+    /// (its Levenshtein distance), the nearest first, and then the shorter, in order.
+    ///
+    /// An error for distances and words so large that the automaton of what is near would have more
+    /// than ten thousand states: a distance of 2 is fine for words of any usual length.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_words(&latin, ["mars", "mai", "mois", "soir"]).unwrap();
+    /// let near = index.nearest(&latin.fold(b"mais").unwrap(), 1).unwrap();
+    /// let near: Vec<String> = near.iter().map(|near| latin.spell(&near.word)).collect();
+    /// assert_eq!(near, ["mai", "mars", "mois"]);
+    /// ```
+    pub fn nearest(&self, word: &[Letter], distance: usize) -> Result<Vec<Neighbor>, NearestError> {
+        let error = NearestError { length: word.len() };
+        // Letters are characters to the automaton; what is no letter is in no word.
+        let query: String =
+            word.iter().map(|&letter| char::from(letter.min(MAX_LETTERS as Letter))).collect();
+        let bound = u32::try_from(distance).map_err(|_| error)?;
+        let automaton = Levenshtein::new(&query, bound).map_err(|_| error)?;
+        let mut near = Vec::new();
+        let shortest = word.len().saturating_sub(distance);
+        for length in shortest..=word.len().saturating_add(distance) {
+            if let Some(map) = self.map(length) {
+                let mut found = neighbors(map, &automaton, |other| levenshtein(word, other));
+                near.append(&mut found);
+            }
+        }
+        near.sort_by_key(|neighbor| neighbor.distance);
+        Ok(near)
+    }
+
+    /// The words that a word becomes if at most `most` letters are changed (its Hamming distance),
+    /// the nearest first, and then in order.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_words(&latin, ["mars", "mois", "soir", "tard"]).unwrap();
+    /// let near = index.with_changes(&latin.fold(b"mais").unwrap(), 2);
+    /// let near: Vec<String> = near.iter().map(|near| latin.spell(&near.word)).collect();
+    /// assert_eq!(near, ["mars", "mois"]);
+    /// ```
+    pub fn with_changes(&self, word: &[Letter], most: usize) -> Vec<Neighbor> {
+        let Some(map) = self.map(word.len()) else { return Vec::new() };
+        let hamming = |other: &[Letter]| word.iter().zip(other).filter(|(a, b)| a != b).count();
+        let mut near = neighbors(map, Changed { word, most }, hamming);
+        near.sort_by_key(|neighbor| neighbor.distance);
+        near
+    }
+}
+
+/// The words of a map that an automaton accepts, in order.
+fn neighbors(
+    map: &Map<Bytes>,
+    automaton: impl Automaton,
+    distance: impl Fn(&[Letter]) -> usize,
+) -> Vec<Neighbor> {
+    let mut words = map.search(automaton).into_stream();
+    let mut found = Vec::new();
+    while let Some((word, score)) = words.next() {
+        let score = Score::from_millionths(score);
+        found.push(Neighbor { distance: distance(word), word: word.to_vec(), score });
+    }
+    found
+}
+
+/// How many letters must be changed, added or left out to make one word of the other (Wagner and
+/// Fischer, Journal of the ACM 21, 1974).
+fn levenshtein(one: &[Letter], other: &[Letter]) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (position, a) in one.iter().enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], position + 1);
+        for (place, b) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(a != b);
+            diagonal = row[place + 1];
+            row[place + 1] = changed.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[other.len()]
+}

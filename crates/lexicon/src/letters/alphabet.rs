@@ -1,0 +1,210 @@
+//! Alphabets, and the folding of text to their letters.
+
+use thiserror::Error;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+use super::letter_set::{Letter, LetterSet, MAX_LETTERS};
+
+/// Marks a byte that is no letter in [`Alphabet::ascii`].
+const NO_LETTER: Letter = u8::MAX;
+
+/// Up to 32 letters in the order in which fills are compared.
+///
+/// ```
+/// use lexicon::letters::Alphabet;
+/// let latin = Alphabet::default();
+/// let word = latin.fold("Cœur".as_bytes()).unwrap();
+/// assert_eq!(latin.spell(&word), "coeur");
+/// assert!(latin.fold(b"aujourd'hui").is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alphabet {
+    glyphs: Vec<char>,
+    /// The letter of each ASCII byte, upper case folded; [`NO_LETTER`] where there is none.
+    ascii: [Letter; 128],
+}
+
+impl Default for Alphabet {
+    /// The letters a to z.
+    fn default() -> Alphabet {
+        Alphabet::with_glyphs(('a'..='z').collect())
+    }
+}
+
+/// Why a text cannot be an alphabet.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum AlphabetError {
+    /// No letter, or more than [`MAX_LETTERS`].
+    #[error("the alphabet has {0} letters: 1 to {MAX_LETTERS} are allowed")]
+    Size(usize),
+    /// A letter stands twice, perhaps in upper and lower case.
+    #[error("letter {0:?} stands twice in the alphabet")]
+    Twice(char),
+    /// A character that grids use for something else, or that is no letter.
+    #[error("{0:?} cannot be a letter: letters are not spaces, controls or one of 0 1 . # [ ] ^")]
+    Reserved(char),
+}
+
+impl Alphabet {
+    /// The alphabet whose letters are the characters of `text`, lower-cased, in that order.
+    pub fn new(text: &str) -> Result<Alphabet, AlphabetError> {
+        let glyphs: Vec<char> = text.nfc().flat_map(char::to_lowercase).collect();
+        if glyphs.is_empty() || glyphs.len() > MAX_LETTERS {
+            return Err(AlphabetError::Size(glyphs.len()));
+        }
+        for (i, &glyph) in glyphs.iter().enumerate() {
+            let reserved = "01.#[]^".contains(glyph) || is_combining_mark(glyph);
+            if reserved || glyph.is_whitespace() || glyph.is_control() {
+                return Err(AlphabetError::Reserved(glyph));
+            }
+            if glyphs[..i].contains(&glyph) {
+                return Err(AlphabetError::Twice(glyph));
+            }
+        }
+        Ok(Alphabet::with_glyphs(glyphs))
+    }
+
+    fn with_glyphs(glyphs: Vec<char>) -> Alphabet {
+        let mut ascii = [NO_LETTER; 128];
+        for (letter, glyph) in glyphs.iter().enumerate().filter(|(_, glyph)| glyph.is_ascii()) {
+            ascii[*glyph as usize] = letter as Letter;
+            ascii[glyph.to_ascii_uppercase() as usize] = letter as Letter;
+        }
+        Alphabet { glyphs, ascii }
+    }
+
+    /// How many letters there are, 1 to 32.
+    pub fn size(&self) -> usize {
+        self.glyphs.len()
+    }
+
+    /// All the letters.
+    pub fn all(&self) -> LetterSet {
+        LetterSet::first(self.size())
+    }
+
+    /// The character that writes `letter`, which must be less than [`size`](Self::size).
+    pub fn glyph(&self, letter: Letter) -> char {
+        self.glyphs[letter as usize]
+    }
+
+    /// The text of a word.
+    pub fn spell(&self, word: &[Letter]) -> String {
+        word.iter().map(|&letter| self.glyph(letter)).collect()
+    }
+
+    /// The letters that UTF-8 `text` folds to, or `None` if a character of it folds to none.
+    ///
+    /// Case is folded. A character outside the alphabet folds as its parts do: é as e, œ as oe.
+    pub fn fold(&self, text: &[u8]) -> Option<Vec<Letter>> {
+        let mut word = Vec::with_capacity(text.len());
+        self.fold_into(text, &mut word).then_some(word)
+    }
+
+    /// Does as [`fold`](Self::fold) into `word`, which it clears first; says whether it could.
+    pub fn fold_into(&self, text: &[u8], word: &mut Vec<Letter>) -> bool {
+        word.clear();
+        for &byte in text {
+            match self.ascii_letter(byte) {
+                Some(letter) => word.push(letter),
+                None => return self.fold_unicode(text, word),
+            }
+        }
+        true
+    }
+
+    /// The letter that an ASCII character folds to; `None` for any other byte.
+    #[inline]
+    pub(crate) fn ascii_letter(&self, byte: u8) -> Option<Letter> {
+        self.ascii.get(usize::from(byte)).copied().filter(|&letter| letter != NO_LETTER)
+    }
+
+    /// The folding of a text that is not all ASCII letters of the alphabet.
+    fn fold_unicode(&self, text: &[u8], word: &mut Vec<Letter>) -> bool {
+        word.clear();
+        match std::str::from_utf8(text) {
+            Ok(text) if is_nfc(text) => text.chars().all(|c| self.fold_char(c, word)),
+            // Composed first, for an é that stands in the alphabet but is written e + accent.
+            Ok(text) => text.nfc().all(|c| self.fold_char(c, word)),
+            Err(_) => false,
+        }
+    }
+
+    fn fold_char(&self, character: char, word: &mut Vec<Letter>) -> bool {
+        character.to_lowercase().all(|c| {
+            self.push_letter(c, word)
+                || match c {
+                    'œ' => self.push_letter('o', word) && self.push_letter('e', word),
+                    'æ' => self.push_letter('a', word) && self.push_letter('e', word),
+                    _ => self.push_without_marks(c, word),
+                }
+        })
+    }
+
+    fn push_letter(&self, character: char, word: &mut Vec<Letter>) -> bool {
+        match self.glyphs.iter().position(|&glyph| glyph == character) {
+            Some(letter) => word.push(letter as Letter),
+            None => return false,
+        }
+        true
+    }
+
+    fn push_without_marks(&self, character: char, word: &mut Vec<Letter>) -> bool {
+        let mut folded = true;
+        decompose_canonical(character, |part| {
+            folded &= is_combining_mark(part) || self.push_letter(part, word);
+        });
+        folded
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folded(alphabet: &Alphabet, text: &str) -> Option<String> {
+        alphabet.fold(text.as_bytes()).map(|word| alphabet.spell(&word))
+    }
+
+    #[test]
+    fn folds_case_accents_and_ligatures() {
+        let latin = Alphabet::default();
+        for (text, word) in [
+            ("ÉTÉ", "ete"),
+            ("œuvre", "oeuvre"),
+            ("ex-æquo", ""),
+            ("Ægir", "aegir"),
+            ("garçon", "garcon"),
+            ("e\u{301}te\u{301}", "ete"),
+            ("łza", ""),
+            ("a b", ""),
+        ] {
+            assert_eq!(folded(&latin, text), (!word.is_empty()).then(|| word.into()), "{text}");
+        }
+        assert_eq!(latin.fold(b"caf\xe9"), None, "Latin-1 is not UTF-8");
+    }
+
+    #[test]
+    fn keeps_the_letters_of_its_own_alphabet() {
+        let polish = Alphabet::new("AĄBCĆDEĘFGHIJKLŁMNŃOÓPRSŚTUWYZŹŻ").unwrap();
+        assert_eq!(polish.size(), 32);
+        assert_eq!(polish.all(), LetterSet(u32::MAX));
+        assert_eq!(folded(&polish, "ŻÓŁW").as_deref(), Some("żółw"));
+        assert_eq!(folded(&polish, "o\u{301}w").as_deref(), Some("ów"));
+        assert_eq!(folded(&polish, "fête").as_deref(), Some("fete"));
+        assert_eq!(folded(&polish, "quo"), None);
+    }
+
+    #[test]
+    fn refuses_what_is_no_alphabet() {
+        assert_eq!(Alphabet::new(""), Err(AlphabetError::Size(0)));
+        assert_eq!(Alphabet::new("abA"), Err(AlphabetError::Twice('a')));
+        assert_eq!(Alphabet::new("ab1"), Err(AlphabetError::Reserved('1')));
+        let too_many: String = ('α'..).take(33).collect();
+        assert!(matches!(
+            Alphabet::new(&too_many),
+            Err(AlphabetError::Size(_) | AlphabetError::Twice(_))
+        ));
+    }
+}

@@ -1,0 +1,127 @@
+//! Scores of words, as scored word lists give them.
+
+use std::fmt;
+
+/// How many units the whole number 1 is.
+const ONE: u64 = 1_000_000;
+
+/// How many digits of a fraction count.
+const FRACTION: usize = 6;
+
+/// How good a word is: a number of millionths, exact, so that scores compare and merge alike
+/// everywhere. A word without a score has 0.
+///
+/// Digits after the sixth of a fraction are left out; what is larger than [`MAX`](Self::MAX), about
+/// 1.8 · 10^13, is `MAX`. So a greater number never is a lower score.
+///
+/// ```
+/// use lexicon::score::Score;
+/// let score: Score = "49.5".parse().unwrap();
+/// assert_eq!(score, Score::from_millionths(49_500_000));
+/// assert_eq!(score.to_string(), "49.5");
+/// assert!("about 3".parse::<Score>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(u64);
+
+/// A text that is no score: digits, perhaps with a point and more digits.
+#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
+#[error("a score is digits, perhaps with a point and more digits")]
+pub struct ScoreError;
+
+impl Score {
+    /// The score of a word without one.
+    pub const ZERO: Score = Score(0);
+
+    /// The highest score.
+    pub const MAX: Score = Score(u64::MAX);
+
+    /// The score of so many millionths.
+    pub fn from_millionths(millionths: u64) -> Score {
+        Score(millionths)
+    }
+
+    /// How many millionths it is.
+    pub fn millionths(self) -> u64 {
+        self.0
+    }
+
+    /// The score as a floating-point number, near enough for arithmetic.
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / ONE as f64
+    }
+
+    /// The score that a text gives.
+    pub fn parse(text: &[u8]) -> Result<Score, ScoreError> {
+        let point = text.iter().position(|&byte| byte == b'.');
+        let (whole, fraction) = match point {
+            Some(at) => (&text[..at], Some(&text[at + 1..])),
+            None => (text, None),
+        };
+        let are_digits = |part: &[u8]| !part.is_empty() && part.iter().all(u8::is_ascii_digit);
+        if !are_digits(whole) || !fraction.is_none_or(are_digits) {
+            return Err(ScoreError);
+        }
+        let zeros = [b'0'; FRACTION];
+        let fraction = fraction.unwrap_or_default();
+        let mut units = 0_u64;
+        for &digit in whole.iter().chain(fraction.iter().chain(&zeros).take(FRACTION)) {
+            units = units.saturating_mul(10).saturating_add(u64::from(digit - b'0'));
+        }
+        Ok(Score(units))
+    }
+}
+
+impl std::str::FromStr for Score {
+    type Err = ScoreError;
+    fn from_str(text: &str) -> Result<Score, ScoreError> {
+        Score::parse(text.as_bytes())
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0 / ONE)?;
+        match self.0 % ONE {
+            0 => Ok(()),
+            rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_digits_with_a_fraction() {
+        for (text, millionths) in [
+            ("0", 0),
+            ("50", 50_000_000),
+            ("0.9313", 931_300),
+            ("00.000001", 1),
+            ("1.00000199", 1_000_001),
+            ("18446744073709.551615", u64::MAX),
+            ("99999999999999999999999", u64::MAX),
+        ] {
+            assert_eq!(Score::parse(text.as_bytes()), Ok(Score(millionths)), "{text}");
+        }
+        for text in ["", ".", "1.", ".5", "-1", "+1", "1e3", "1,5", "1.2.3", "a", " 1"] {
+            assert_eq!(Score::parse(text.as_bytes()), Err(ScoreError), "{text}");
+        }
+    }
+
+    #[test]
+    fn is_written_as_it_is_read() {
+        for text in ["0", "7", "0.9313", "12.000001", "18446744073709.551615"] {
+            assert_eq!(text.parse::<Score>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_larger_number_never_is_a_lower_score() {
+        let texts = ["0", "0.0000009", "0.1", "0.5", "1", "9.99", "10", "1844674407370955162"];
+        let scores: Vec<Score> = texts.iter().map(|text| text.parse().unwrap()).collect();
+        assert!(scores.is_sorted());
+    }
+}

@@ -1,0 +1,185 @@
+//! Random word lists, indexed, against a plain sorted map of their words.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::score::Score;
+use lexicon::words::{WordCounts, Words};
+use proptest::prelude::*;
+
+type Word = Vec<Letter>;
+
+/// The words of all lists by length, then in order, with their highest scores in tenths.
+type Expected = BTreeMap<(usize, Word), u64>;
+
+const LETTERS: &str = "abcd";
+
+/// A line's word, and its score in tenths if it has one.
+fn line() -> impl Strategy<Value = (Word, Option<u64>)> {
+    (prop::collection::vec(0..4_u8, 1..6), prop::option::of(0..30_u64))
+}
+
+fn lists() -> impl Strategy<Value = Vec<Vec<(Word, Option<u64>)>>> {
+    prop::collection::vec(prop::collection::vec(line(), 0..120), 1..4)
+}
+
+fn alphabet() -> Alphabet {
+    Alphabet::new(LETTERS).unwrap()
+}
+
+fn text(alphabet: &Alphabet, list: &[(Word, Option<u64>)]) -> String {
+    let line = |(word, score): &(Word, Option<u64>)| match score {
+        Some(tenths) => format!("{};{}.{}\n", alphabet.spell(word), tenths / 10, tenths % 10),
+        None => alphabet.spell(word) + "\n",
+    };
+    list.iter().map(line).collect()
+}
+
+fn expected(lists: &[Vec<(Word, Option<u64>)>]) -> Expected {
+    let mut all = Expected::new();
+    for (word, score) in lists.iter().flatten() {
+        let best = all.entry((word.len(), word.clone())).or_insert(0);
+        *best = score.unwrap_or(0).max(*best);
+    }
+    all
+}
+
+fn score(tenths: u64) -> Score {
+    Score::from_millionths(tenths * 100_000)
+}
+
+/// The index of all lists, read from files, in so much memory.
+fn from_files(lists: &[Vec<(Word, Option<u64>)>], memory: u64) -> Index {
+    let (folder, alphabet) = (tempfile::tempdir().unwrap(), alphabet());
+    let sources: Vec<Source> = (0..)
+        .zip(lists)
+        .map(|(number, list)| {
+            let path = folder.path().join(number.to_string());
+            fs::write(&path, text(&alphabet, list)).unwrap();
+            Source::named(path)
+        })
+        .collect();
+    let options = IndexOptions { memory, ..IndexOptions::new(&alphabet) };
+    Index::open(&sources, options).unwrap().0
+}
+
+fn from_words(lists: &[Vec<(Word, Option<u64>)>]) -> Index {
+    let alphabet = alphabet();
+    let text: String = lists.iter().map(|list| text(&alphabet, list)).collect();
+    Index::from_words(&alphabet, text.lines()).unwrap()
+}
+
+/// Lists, maps and automata all have the words expected.
+fn check(index: &Index, expected: &Expected) {
+    let mut lengths: Vec<usize> = expected.keys().map(|(length, _)| *length).collect();
+    lengths.dedup();
+    assert_eq!(index.lengths().collect::<Vec<_>>(), lengths);
+    for length in lengths {
+        let words: Vec<(&Word, u64)> = expected
+            .iter()
+            .filter(|((other, _), _)| *other == length)
+            .map(|((_, word), &tenths)| (word, tenths))
+            .collect();
+        let list = index.list(length).unwrap();
+        assert_eq!(index.word_count(length), words.len() as u64);
+        let letters = words.iter().map(|(word, _)| &word[..]);
+        assert!(Words::of_list(&list).iter().eq(letters.clone()));
+        let table = index.table(length);
+        assert!(Words::of_automaton(&table, list.root(), length).iter().eq(letters));
+        assert_eq!(WordCounts::default().after(&table, list.root()), words.len() as f64);
+        let matches = index.matches(&vec![LetterSet::first(4); length]);
+        assert!(matches.eq(words.iter().map(|&(word, tenths)| (word.clone(), score(tenths)))));
+    }
+}
+
+fn levenshtein(one: &[Letter], other: &[Letter]) -> usize {
+    match (one, other) {
+        ([], rest) | (rest, []) => rest.len(),
+        ([a, one_rest @ ..], [b, other_rest @ ..]) => {
+            let changed = levenshtein(one_rest, other_rest) + usize::from(a != b);
+            let left_out = levenshtein(one_rest, other).min(levenshtein(one, other_rest)) + 1;
+            changed.min(left_out)
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn an_index_has_the_words_and_their_highest_scores(lists in lists()) {
+        let expected = expected(&lists);
+        check(&from_words(&lists), &expected);
+        for memory in [1 << 30, 2_000] {
+            check(&from_files(&lists, memory), &expected);
+        }
+    }
+
+    #[test]
+    fn membership_and_score(lists in lists(), word in prop::collection::vec(0..5_u8, 0..7)) {
+        let (expected, index) = (expected(&lists), from_words(&lists));
+        let tenths = expected.get(&(word.len(), word.clone()));
+        prop_assert_eq!(index.score(&word), tenths.map(|&tenths| score(tenths)));
+        prop_assert_eq!(index.contains(&word), tenths.is_some());
+    }
+
+    #[test]
+    fn words_of_a_pattern(lists in lists(), pattern in prop::collection::vec(0..16_u32, 1..6)) {
+        let pattern: Vec<LetterSet> = pattern.into_iter().map(LetterSet).collect();
+        let index = from_words(&lists);
+        let fits = |word: &Word| {
+            word.len() == pattern.len() && word.iter().zip(&pattern).all(|(&l, s)| s.contains(l))
+        };
+        let expected: Vec<(Word, Score)> = expected(&lists)
+            .into_iter()
+            .filter(|((_, word), _)| fits(word))
+            .map(|((_, word), tenths)| (word, score(tenths)))
+            .collect();
+        prop_assert_eq!(index.matches(&pattern).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn nearest_words(
+        lists in lists(),
+        word in prop::collection::vec(0..5_u8, 0..6),
+        distance in 0..4_usize,
+    ) {
+        let index = from_words(&lists);
+        let mut expected: Vec<(usize, Word)> = expected(&lists)
+            .into_keys()
+            .map(|(_, other)| (levenshtein(&word, &other), other))
+            .filter(|&(other, _)| other <= distance)
+            .collect();
+        expected.sort_by_key(|&(distance, _)| distance);
+        let near = index.nearest(&word, distance).unwrap();
+        for neighbor in &near {
+            prop_assert_eq!(index.score(&neighbor.word), Some(neighbor.score));
+        }
+        let near: Vec<(usize, Word)> =
+            near.into_iter().map(|neighbor| (neighbor.distance, neighbor.word)).collect();
+        prop_assert_eq!(near, expected);
+    }
+
+    #[test]
+    fn words_with_changes(
+        lists in lists(),
+        word in prop::collection::vec(0..5_u8, 1..6),
+        most in 0..4_usize,
+    ) {
+        let index = from_words(&lists);
+        let hamming = |other: &Word| word.iter().zip(other).filter(|(a, b)| a != b).count();
+        let mut expected: Vec<(usize, Word)> = expected(&lists)
+            .into_keys()
+            .filter(|(length, other)| *length == word.len() && hamming(other) <= most)
+            .map(|(_, other)| (hamming(&other), other))
+            .collect();
+        expected.sort_by_key(|&(distance, _)| distance);
+        let near = index.with_changes(&word, most);
+        let near: Vec<(usize, Word)> =
+            near.into_iter().map(|neighbor| (neighbor.distance, neighbor.word)).collect();
+        prop_assert_eq!(near, expected);
+    }
+}
