@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::lookahead::Lookahead;
 use super::{Batch, OracleUse, Outcome, Search, Statistics};
-use crossword::csp::{Answer, Network, Oracle, Parameters};
+use crossword::csp::{Answer, Model, MoveError, Parameters, Solver};
 use crossword::problem::Problem;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 
@@ -41,7 +41,7 @@ pub struct Guided<'p> {
     problem: &'p Problem,
     search: Search,
     /// Made when it is first asked.
-    oracle: Option<Oracle>,
+    oracle: Option<Solver>,
     /// The walk is within this prefix, with the letters the oracle allows there.
     floor: Vec<Letter>,
     /// No fill after all that begin so is wanted.
@@ -224,14 +224,14 @@ impl<'p> Guided<'p> {
         self.walked = self.walk.nodes();
     }
 
-    fn oracle_mut(&mut self) -> &mut Oracle {
+    fn oracle_mut(&mut self) -> &mut Solver {
         self.oracle.get_or_insert_with(|| {
-            let network = Network::new(self.problem, self.search.order, self.search.distinct);
-            let halt = Some(self.halt.clone());
+            let model = Model::new(self.problem, self.search.order, self.search.distinct);
+            let halt = self.halt.clone();
             let nogoods = usize::try_from(self.search.memory / 8).unwrap_or(usize::MAX);
             let standard = Parameters::default();
             let nogoods = nogoods.min(standard.nogoods);
-            Oracle::new(Arc::new(network), Parameters { halt, nogoods, ..standard })
+            Solver::new(Arc::new(model), Parameters { halt, nogoods, ..standard })
         })
     }
 
@@ -252,17 +252,24 @@ impl<'p> Guided<'p> {
         let oracle = self.oracle_mut();
         // A contradiction is met only where all that begins so is refuted or given.
         let mut from = from.to_vec();
-        while let Err(length) = oracle.move_to(&floor) {
-            if length == 0 {
-                self.exhausted = true;
-                return;
-            }
+        while let Err(error) = oracle.move_to(&floor) {
+            let length = match error {
+                // What the oracle leaves to a shorter prefix is true of the longer one too.
+                MoveError::Halted { length } => {
+                    floor.truncate(length);
+                    break;
+                }
+                MoveError::Dead { length: 0 } => {
+                    self.exhausted = true;
+                    return;
+                }
+                MoveError::Dead { length } => length,
+            };
             floor.truncate(length);
             from = from.max(after(&floor).unwrap_or_default());
             floor.pop();
         }
-        let letters: Vec<LetterSet> =
-            oracle.letters().iter().map(|&letters| LetterSet(letters)).collect();
+        let letters = oracle.letters().to_vec();
         self.walk.allow(&letters);
         self.floor = floor;
         let to = if self.is_last_floor() { self.to.clone() } else { self.floor.clone() };
@@ -311,9 +318,9 @@ impl<'p> Guided<'p> {
             let limit = spent.max(FIRST_LIMIT);
             let way = std::mem::take(&mut self.way);
             let oracle = self.oracle_mut();
-            oracle.parameters_mut().work_limit = limit;
+            oracle.parameters_mut().limits.work = limit;
             let before = oracle.statistics().work;
-            let answer = oracle.complete_among(&way[..at], letters.0);
+            let answer = oracle.complete_among(&way[..at], letters);
             let cost = oracle.statistics().work - before;
             self.way = way;
             match answer {

@@ -1,6 +1,6 @@
 //! What a search did.
 
-use crossword::csp::OracleStatistics;
+use crossword::csp::SolverStatistics;
 
 /// Counts of what a search did, by depth: the number of cells before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Statistics {
     /// made a word stand twice where that is not wanted.
     pub dead_ends: Vec<u64>,
     /// What was asked of the oracle.
-    pub oracle: OracleStatistics,
+    pub oracle: SolverStatistics,
     /// The letters about which no question was needed, as they are those of a known fill.
     pub witness_hits: u64,
     /// Whether memory was too short to look ahead, so that the search was plain.

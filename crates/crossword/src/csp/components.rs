@@ -1,36 +1,57 @@
-//! Independent parts of what is left to fill.
+//! Components: slots that are joined by open cells.
 
+use super::cell_letters::{CellLetters, is_decided};
 use super::domains::Domains;
-use super::network::Network;
+use super::ids::{IdVec, SlotId};
+use super::model::Model;
 
-/// Splits the open slots among `slots` into parts that share no open cell.
-pub(crate) fn split(network: &Network, domains: &Domains, slots: &[usize]) -> Vec<Vec<usize>> {
-    let mut waiting = vec![false; network.slots.len()];
-    for &slot in slots {
-        waiting[slot] = domains.count(slot) > 1;
+/// Splits slots into components; takes time in proportion to their cells.
+#[derive(Debug)]
+pub(super) struct Components {
+    /// The slots still to be put in a component; none between calls.
+    waiting: IdVec<SlotId, bool>,
+}
+
+impl Components {
+    pub(super) fn new(slots: usize) -> Components {
+        Components { waiting: IdVec::repeat(false, slots) }
     }
-    let mut parts = Vec::new();
-    for &first in slots {
-        if !std::mem::take(&mut waiting[first]) {
-            continue;
+
+    /// Splits those of `slots` that have more than one word left into components that share no open
+    /// cell, each in increasing order.
+    pub(super) fn split(
+        &mut self,
+        model: &Model,
+        domains: &impl Domains,
+        cells: &CellLetters,
+        slots: &[SlotId],
+    ) -> Vec<Vec<SlotId>> {
+        for &slot in slots {
+            self.waiting[slot] = domains.count(slot) > 1;
         }
-        let mut part = vec![first];
-        let mut at = 0;
-        while let Some(&slot) = part.get(at) {
-            at += 1;
-            for &cell in &network.slots[slot].cells {
-                if domains.cells[cell].is_power_of_two() {
-                    continue;
-                }
-                if let Some(crossing) = network.crossing(cell, slot)
-                    && std::mem::take(&mut waiting[crossing.slot])
-                {
-                    part.push(crossing.slot);
+        let mut components = Vec::new();
+        for &first in slots {
+            if !std::mem::take(&mut self.waiting[first]) {
+                continue;
+            }
+            let mut component = vec![first];
+            let mut at = 0;
+            while let Some(&slot) = component.get(at) {
+                at += 1;
+                for &cell in &model.slots[slot].cells {
+                    if is_decided(cells.get(cell)) {
+                        continue;
+                    }
+                    if let Some(crossing) = model.crossing(cell, slot)
+                        && std::mem::take(&mut self.waiting[crossing.slot])
+                    {
+                        component.push(crossing.slot);
+                    }
                 }
             }
+            component.sort_unstable();
+            components.push(component);
         }
-        part.sort_unstable();
-        parts.push(part);
+        components
     }
-    parts
 }

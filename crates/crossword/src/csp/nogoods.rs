@@ -1,16 +1,19 @@
-//! A bounded memory of refuted parts.
+//! A bounded memory of what was refuted.
 
-use super::domains::Domains;
-use super::network::Network;
 use rustc_hash::FxHashSet;
+
+use super::cell_letters::CellLetters;
+use super::ids::SlotId;
+use super::model::Model;
 
 /// What a key takes beside its numbers, in numbers: its place in the table, and the allocator's own.
 const OVERHEAD: usize = 12;
 
-/// Parts known to have no completion. At a fixpoint without distinctness the letters left to a
-/// part's cells determine its words, so slots and letters are the whole key, compared in full.
+/// Components that are known to have no fill. At a fixpoint, if words may stand twice, the letters
+/// left to the cells of a component determine its words, so its slots and letters are the whole key,
+/// compared in full.
 #[derive(Debug, Default)]
-pub(crate) struct Nogoods {
+pub(super) struct Nogoods {
     /// How many numbers each of the two generations may hold.
     generation: usize,
     young: FxHashSet<Box<[u32]>>,
@@ -18,41 +21,45 @@ pub(crate) struct Nogoods {
     /// The numbers in each.
     size: usize,
     old_size: usize,
-    pub(crate) hits: u64,
+    /// How often a known one was met.
+    pub(super) met: u64,
 }
 
 impl Nogoods {
     /// A memory of about this many bytes at most.
-    pub(crate) fn new(bytes: usize) -> Self {
-        Self { generation: bytes / size_of::<u32>() / 2, ..Self::default() }
+    pub(super) fn new(bytes: usize) -> Nogoods {
+        Nogoods { generation: bytes / size_of::<u32>() / 2, ..Nogoods::default() }
     }
 
-    pub(crate) fn enabled(&self) -> bool {
+    /// Whether anything is kept.
+    pub(super) fn is_enabled(&self) -> bool {
         self.generation > 0
     }
 
     /// About how many bytes the memory takes.
-    pub(crate) fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         size_of::<u32>() * (self.size + self.old_size)
     }
 
-    /// The key of a part in its present state.
-    pub(crate) fn key(network: &Network, domains: &Domains, part: &[usize]) -> Vec<u32> {
-        let mut key = Vec::with_capacity(part.len() * 10);
-        for &slot in part {
-            key.push(slot as u32 | 1 << 31);
-            key.extend(network.slots[slot].cells.iter().map(|&cell| domains.cells[cell]));
+    /// The key of a component as it is now.
+    pub(super) fn key(model: &Model, cells: &CellLetters, component: &[SlotId]) -> Vec<u32> {
+        let mut key = Vec::with_capacity(component.len() * 10);
+        for &slot in component {
+            key.push(slot.index() as u32 | 1 << 31);
+            key.extend(model.slots[slot].cells.iter().map(|&cell| cells.get(cell).0));
         }
         key
     }
 
-    pub(crate) fn contains(&mut self, key: &[u32]) -> bool {
+    /// Whether a key is known.
+    pub(super) fn contains(&mut self, key: &[u32]) -> bool {
         let known = self.young.contains(key) || self.old.contains(key);
-        self.hits += u64::from(known);
+        self.met += u64::from(known);
         known
     }
 
-    pub(crate) fn insert(&mut self, key: Vec<u32>) {
+    /// Keeps a key.
+    pub(super) fn insert(&mut self, key: Vec<u32>) {
         if self.size > self.generation {
             // Two generations: the older half is forgotten at once, cheaply.
             self.old = std::mem::take(&mut self.young);
@@ -60,5 +67,24 @@ impl Nogoods {
         }
         self.size += key.len() + OVERHEAD;
         self.young.insert(key.into_boxed_slice());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remembers_in_bounded_memory() {
+        let mut nogoods = Nogoods::new(4_000);
+        for number in 0..1_000 {
+            nogoods.insert(vec![number; 8]);
+            assert!(nogoods.contains(&[number; 8]) && !nogoods.contains(&[number; 7]));
+            assert!(nogoods.bytes() <= 4_000 + 2 * 4 * (8 + OVERHEAD));
+        }
+        assert!(nogoods.contains(&[990; 8]), "late ones are kept");
+        assert!(!nogoods.contains(&[10; 8]), "early ones are forgotten");
+        assert_eq!(nogoods.met, 1_001);
+        assert!(!Nogoods::new(0).is_enabled());
     }
 }

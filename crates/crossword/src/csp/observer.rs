@@ -1,23 +1,32 @@
-//! What a caller may watch while the oracle searches.
+//! Who watches a search.
 
-/// Receives the events of the oracle's search; every method defaults to doing nothing.
+use super::events::Event;
+
+/// Is told each [`Event`] of a search.
+///
+/// The observer is a type parameter of the [solver](super::Solver), so that a search that nobody
+/// watches is compiled without it.
 pub trait Observer {
-    /// A letter is tried in a cell.
-    fn letter_choice(&mut self, _cell: usize, _letter: u8) {}
-    /// A word (an index into the slot's list) is tried in a slot.
-    fn word_choice(&mut self, _slot: usize, _word: u32) {}
-    /// Propagation reached a fixpoint, or a contradiction.
-    fn propagation(&mut self, _consistent: bool) {}
-    /// A choice was refuted and undone.
-    fn backtrack(&mut self, _level: usize) {}
-    /// The search starts over with what it learnt.
-    fn restart(&mut self, _failures: u64) {}
-    /// A completion was found.
-    fn solution(&mut self, _fill: &[u8]) {}
+    /// Whether there is anything to tell at all; events are not even made if not.
+    const WATCHES: bool = true;
+
+    /// Is called with each event, in order.
+    fn observe(&mut self, event: Event<'_>);
 }
 
-/// The observer that ignores everything.
+/// Nobody.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
+pub struct NoObserver;
 
-impl Observer for Silent {}
+impl Observer for NoObserver {
+    const WATCHES: bool = false;
+
+    fn observe(&mut self, _event: Event<'_>) {}
+}
+
+/// Any closure over events is an observer.
+impl<F: FnMut(Event<'_>)> Observer for F {
+    fn observe(&mut self, event: Event<'_>) {
+        self(event);
+    }
+}

@@ -1,88 +1,56 @@
-//! The settings of the oracle's search.
+//! How a solver searches.
 
+use super::branching::Branching;
+use super::dead_ends::DeadEnds;
+use super::limits::Limits;
+use super::propagation::Propagation;
 use super::restarts::Restarts;
+use super::value_order::ValueOrder;
+use super::variable_order::VariableOrder;
 use lexicon::halt::Halt;
-use std::time::Duration;
 
-/// What a choice of the search sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Branching {
-    /// A whole word in a slot.
-    Word,
-    /// A letter in a cell of the chosen slot.
-    Letter,
-}
-
-/// Which slot is branched on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariableOrder {
-    /// The fewest words left.
-    SmallestDomain,
-    /// The fewest words left divided by the slot's failure weight.
-    DomainOverWeight,
-    /// The logarithm of the words left divided by the slot's failure weight.
-    LogDomainOverWeight,
-    /// `DomainOverWeight` and `SmallestDomain`, run by run: the first is the better on large sparse
-    /// grids, the second on small open ones.
-    Alternating,
-    /// The slot with the first open cell.
-    FirstCell,
-}
-
-/// Which value is tried first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValueOrder {
-    /// Increasing order.
-    Lexicographic,
-    /// The most crossing words left.
-    Crossings,
-    /// The last witness first, then as `Crossings`.
-    Witness,
-    /// Seeded random order.
-    Random,
-}
-
-/// The settings of the oracle's search.
+/// How a solver searches. None of it changes which questions have a fill.
 #[derive(Clone, Debug)]
 pub struct Parameters {
     /// What a choice sets.
     pub branching: Branching,
+    /// What is removed after a choice, before the next.
+    pub propagation: Propagation,
     /// Which slot is branched on.
-    pub variable: VariableOrder,
-    /// Which value is tried first.
-    pub value: ValueOrder,
-    /// Seed of every random choice.
-    pub seed: u64,
+    pub variables: VariableOrder,
+    /// Which letter or word is tried first.
+    pub values: ValueOrder,
+    /// What is undone when a choice is refuted.
+    pub dead_ends: DeadEnds,
     /// When the search starts over.
     pub restarts: Restarts,
-    /// Whether independent components are solved apart.
+    /// Whether components that share no open cell are solved one by one.
     pub components: bool,
-    /// Bytes for the memory of refuted parts (0 for none).
+    /// Bytes for the memory of what was refuted; none is kept with 0, or if words must differ.
     pub nogoods: usize,
-    /// Work allowed to one call, in propagated blocks (about three nanoseconds each).
-    pub work_limit: u64,
-    /// Choices allowed to one call.
-    pub node_limit: u64,
-    /// Time allowed to one call.
-    pub time_limit: Option<Duration>,
-    /// Ends a call, as a limit does, once it is set by another thread.
-    pub halt: Option<Halt>,
+    /// The seed of all that is random; the same on all machines.
+    pub seed: u64,
+    /// What one question may take.
+    pub limits: Limits,
+    /// Ends a question soon, as a limit does, once it is set.
+    pub halt: Halt,
 }
 
 impl Default for Parameters {
-    fn default() -> Self {
-        Self {
+    /// The best that is known, without limits.
+    fn default() -> Parameters {
+        Parameters {
             branching: Branching::Letter,
-            variable: VariableOrder::Alternating,
-            value: ValueOrder::Witness,
-            seed: 1,
+            propagation: Propagation::ArcConsistency,
+            variables: VariableOrder::Alternating,
+            values: ValueOrder::LastFill,
+            dead_ends: DeadEnds::Chronological,
             restarts: Restarts::Geometric(100, 1.3),
             components: true,
             nogoods: 1 << 25,
-            work_limit: u64::MAX,
-            node_limit: u64::MAX,
-            time_limit: None,
-            halt: None,
+            seed: 1,
+            limits: Limits::default(),
+            halt: Halt::default(),
         }
     }
 }

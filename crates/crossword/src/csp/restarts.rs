@@ -1,38 +1,27 @@
 //! When a search starts over.
 
-/// The failures allowed to each successive run.
+mod geometric;
+mod luby;
+
+/// How many failures each run may have before the search starts over with what it learnt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Restarts {
-    /// Never start over.
+    /// It never starts over.
     Never,
-    /// The Luby sequence times this unit.
+    /// This many times the Luby sequence 1 1 2 1 1 2 4 … (Luby, Sinclair and Zuckerman, 1993).
     Luby(u64),
-    /// A first allowance, multiplied by a factor at each run.
+    /// This many, multiplied by a factor after each run (Walsh, IJCAI 1999).
     Geometric(u64, f64),
 }
 
 impl Restarts {
-    /// The failures allowed to run number `run`, from 0.
+    /// How many failures run number `run` may have, from 0.
     pub fn allowance(self, run: u64) -> u64 {
         match self {
-            Self::Never => u64::MAX,
-            Self::Luby(unit) => unit.max(1).saturating_mul(luby(run + 1)),
-            Self::Geometric(first, factor) => {
-                let power = factor.max(1.0).powi(run.min(1 << 20) as i32);
-                (first.max(1) as f64 * power).min(1e18) as u64
-            }
+            Restarts::Never => u64::MAX,
+            Restarts::Luby(unit) => unit.max(1).saturating_mul(luby::luby(run.saturating_add(1))),
+            Restarts::Geometric(first, factor) => geometric::allowance(first, factor, run),
         }
-    }
-}
-
-/// The Luby sequence 1 1 2 1 1 2 4 ..., from index 1.
-fn luby(mut index: u64) -> u64 {
-    loop {
-        let bits = 64 - index.leading_zeros();
-        if index == (1 << bits) - 1 {
-            return 1 << (bits - 1);
-        }
-        index -= (1 << (bits - 1)) - 1;
     }
 }
 
@@ -41,8 +30,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn luby_sequence() {
-        let start: Vec<u64> = (1..16).map(luby).collect();
-        assert_eq!(start, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    fn allowances() {
+        let first =
+            |restarts: Restarts| (0..6).map(|run| restarts.allowance(run)).collect::<Vec<_>>();
+        assert_eq!(first(Restarts::Never), [u64::MAX; 6]);
+        assert_eq!(first(Restarts::Luby(10)), [10, 10, 20, 10, 10, 20]);
+        assert_eq!(first(Restarts::Geometric(100, 1.3)), [100, 130, 169, 219, 285, 371]);
+        assert_eq!(first(Restarts::Geometric(0, 0.5)), [1; 6]);
+        assert!(Restarts::Geometric(1, 2.0).allowance(u64::MAX) < u64::MAX);
+        assert_eq!(Restarts::Luby(u64::MAX).allowance(2), u64::MAX);
     }
 }

@@ -1,0 +1,53 @@
+//! The letters left to each cell, with undo.
+
+use super::ids::{CellId, IdVec};
+use super::model::Model;
+use lexicon::letters::LetterSet;
+
+/// Whether one letter is left.
+#[inline(always)]
+pub(super) fn is_decided(letters: LetterSet) -> bool {
+    letters.0.is_power_of_two()
+}
+
+/// The letters left to each cell, with a stack of levels to return to.
+#[derive(Debug)]
+pub(super) struct CellLetters {
+    letters: IdVec<CellId, LetterSet>,
+    /// What cells had before they changed.
+    trail: Vec<(CellId, LetterSet)>,
+    /// How long the trail was when each level was opened.
+    levels: Vec<usize>,
+}
+
+impl CellLetters {
+    pub(super) fn new(model: &Model) -> CellLetters {
+        CellLetters { letters: model.cells.clone(), trail: Vec::new(), levels: Vec::new() }
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, cell: CellId) -> LetterSet {
+        self.letters[cell]
+    }
+
+    #[inline(always)]
+    pub(super) fn set(&mut self, cell: CellId, letters: LetterSet) {
+        self.trail.push((cell, self.letters[cell]));
+        self.letters[cell] = letters;
+    }
+
+    pub(super) fn all(&self) -> &[LetterSet] {
+        self.letters.as_slice()
+    }
+
+    pub(super) fn push(&mut self) {
+        self.levels.push(self.trail.len());
+    }
+
+    pub(super) fn pop(&mut self) {
+        let Some(before) = self.levels.pop() else { return };
+        for (cell, old) in self.trail.drain(before..).rev() {
+            self.letters[cell] = old;
+        }
+    }
+}

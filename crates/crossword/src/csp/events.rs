@@ -1,0 +1,122 @@
+//! What happens in a search, step by step.
+
+use super::ids::{CellId, SlotId};
+use lexicon::letters::{Letter, LetterSet};
+
+/// What removed a letter or a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// A question: the letters of its prefix, or the letters it allows the next cell.
+    Question,
+    /// A choice of the search, or that it was refuted.
+    Choice,
+    /// No word left to this slot has the letter.
+    Slot(SlotId),
+    /// This cell has lost the letters that the words have there.
+    Cell(CellId),
+    /// This slot has the word already, and no word may stand twice.
+    Distinct(SlotId),
+}
+
+/// A step of a search. Levels count the choices that hold, from 1 for the first; slots and cells are
+/// those of the [model](super::Model).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<'a> {
+    /// A slot is chosen to branch on.
+    SlotChosen {
+        /// The slot.
+        slot: SlotId,
+        /// How many words are left to it.
+        words: u32,
+    },
+    /// A letter is tried in a cell.
+    LetterTried {
+        /// The cell.
+        cell: CellId,
+        /// The letter.
+        letter: Letter,
+        /// The letters left to the cell, this one too.
+        left: LetterSet,
+        /// The level that the choice opens.
+        level: usize,
+    },
+    /// A word is tried in a slot.
+    WordTried {
+        /// The slot.
+        slot: SlotId,
+        /// The letters of the word.
+        word: &'a [Letter],
+        /// The level that the choice opens.
+        level: usize,
+    },
+    /// A slot is taken from the queue of propagation, to be revised.
+    Revised {
+        /// The slot.
+        slot: SlotId,
+        /// How many slots are left in the queue.
+        queued: usize,
+    },
+    /// A cell lost letters.
+    LettersPruned {
+        /// The cell.
+        cell: CellId,
+        /// The letters lost.
+        gone: LetterSet,
+        /// Those left.
+        left: LetterSet,
+        /// Why.
+        by: Cause,
+    },
+    /// A slot lost words.
+    WordsPruned {
+        /// The slot.
+        slot: SlotId,
+        /// How many words it lost.
+        gone: u32,
+        /// How many are left.
+        left: u32,
+        /// Why.
+        by: Cause,
+    },
+    /// No word is left to a slot, or no letter to a cell of it.
+    WipeOut {
+        /// The slot; `None` if it is a cell on no slot.
+        slot: Option<SlotId>,
+        /// The slots that cross it where its cells have lost letters: these have part in it.
+        conflict: &'a [SlotId],
+    },
+    /// Choices are undone.
+    Backtrack {
+        /// The level of the choice that failed.
+        from: usize,
+        /// The level that the search goes on at: the one before, or an earlier one after a jump.
+        to: usize,
+    },
+    /// The search starts over.
+    Restart {
+        /// The run that begins, from 1.
+        run: u64,
+        /// How many choices were refuted so far.
+        failures: u64,
+    },
+    /// What is left to some slots was refuted, and will be known again.
+    NogoodLearnt {
+        /// The slots.
+        slots: &'a [SlotId],
+    },
+    /// What is left to some slots was refuted before.
+    NogoodMet {
+        /// The slots.
+        slots: &'a [SlotId],
+    },
+    /// What is left falls into components that share no open cell, and are solved one by one.
+    Split {
+        /// How many.
+        components: usize,
+    },
+    /// A fill is found.
+    Fill {
+        /// The letter of each cell.
+        letters: &'a [Letter],
+    },
+}

@@ -1,0 +1,61 @@
+//! Limits of a question.
+
+use std::time::{Duration, Instant};
+
+/// What one question may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Blocks touched by propagation, about three nanoseconds each. Looked at when a choice is
+    /// refuted, so that easy questions are answered whatever the limit.
+    pub work: u64,
+    /// Choices made. Never exceeded.
+    pub nodes: u64,
+    /// Time, looked at before each choice.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    /// No limits.
+    fn default() -> Limits {
+        Limits { work: u64::MAX, nodes: u64::MAX, time: None }
+    }
+}
+
+/// What is left to a question.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Budget {
+    /// Work, nodes and failures, since the solver was made, at which to stop.
+    work: u64,
+    nodes: u64,
+    deadline: Option<Instant>,
+    /// Failures at which to start over.
+    pub(super) failures: u64,
+    /// Whether a limit was reached, or the question halted.
+    pub(super) is_exhausted: bool,
+}
+
+impl Budget {
+    /// The limits from now on, after so much work and so many nodes.
+    pub(super) fn start(limits: &Limits, work: u64, nodes: u64) -> Budget {
+        Budget {
+            work: work.saturating_add(limits.work),
+            nodes: nodes.saturating_add(limits.nodes),
+            deadline: limits.time.and_then(|limit| Instant::now().checked_add(limit)),
+            failures: u64::MAX,
+            is_exhausted: false,
+        }
+    }
+
+    /// Whether no further choice is to be made, for the limits of nodes and time.
+    #[inline(always)]
+    pub(super) fn allows_no_node(&self, nodes: u64) -> bool {
+        nodes >= self.nodes || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Notes a refutation; says whether to stop, or to start over.
+    #[inline(always)]
+    pub(super) fn stops_after_failure(&mut self, work: u64, failures: u64) -> bool {
+        self.is_exhausted |= work >= self.work;
+        self.is_exhausted || failures >= self.failures
+    }
+}

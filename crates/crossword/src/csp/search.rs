@@ -1,0 +1,181 @@
+//! The search of a question: run by run, component by component, choice by choice.
+
+mod chronological;
+mod letters;
+mod words;
+
+use super::branching::Branching;
+use super::cell_letters::is_decided;
+use super::dead_ends::DeadEnds;
+use super::domains::Domains;
+use super::events::Event;
+use super::ids::{CellId, SlotId};
+use super::model::Model;
+use super::nogoods::Nogoods;
+use super::observer::Observer;
+use super::solver::Solver;
+use super::state::Propagated;
+use super::verdict::Verdict;
+
+/// The stack that a level of the search needs at most, with all it calls, in bytes.
+const RED_ZONE: usize = 1 << 16;
+/// The stack that is added when less is left.
+const STACK: usize = 1 << 22;
+
+/// Refutations of fewer failures are not worth remembering.
+const WORTH_REMEMBERING: u64 = 2;
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// Searches every component of what is left, starting over as the parameters say. May leave levels
+    /// open and letters removed, both sound until the level at hand is closed.
+    pub(super) fn search_all(&mut self, model: &Model) -> Verdict {
+        let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+        self.record_cells();
+        for component in self.split(model, &all) {
+            let mut run = 0;
+            loop {
+                self.order = self.parameters.variables.of_run(run);
+                let allowance = self.parameters.restarts.allowance(run);
+                self.budget.failures = self.statistics.failures.saturating_add(allowance);
+                match self.search_slots(model, &component) {
+                    Verdict::Filled => break,
+                    Verdict::Refuted => return Verdict::Refuted,
+                    Verdict::Stopped if self.budget.is_exhausted => return Verdict::Stopped,
+                    Verdict::Stopped => {
+                        run += 1;
+                        self.statistics.restarts += 1;
+                        let failures = self.statistics.failures;
+                        self.state.tell(Event::Restart { run, failures });
+                    }
+                }
+            }
+        }
+        Verdict::Filled
+    }
+
+    /// The components of some slots, or all as one while they may not be solved one by one.
+    fn split(&mut self, model: &Model, slots: &[SlotId]) -> Vec<Vec<SlotId>> {
+        let (domains, cells) = (&self.state.domains, &self.state.cells);
+        if self.apart {
+            let components = self.components.split(model, domains, cells, slots);
+            if components.len() > 1 {
+                self.state.tell(Event::Split { components: components.len() });
+            }
+            return components;
+        }
+        let open: Vec<SlotId> =
+            slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect();
+        if open.is_empty() { Vec::new() } else { vec![open] }
+    }
+
+    /// Searches every component of some slots, in a state at its fixpoint.
+    fn search_slots(&mut self, model: &Model, slots: &[SlotId]) -> Verdict {
+        self.record_slots(model, slots);
+        for component in self.split(model, slots) {
+            let verdict = self.search_component(model, &component);
+            if verdict != Verdict::Filled {
+                return verdict;
+            }
+        }
+        Verdict::Filled
+    }
+
+    fn search_component(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        if !self.nogoods.is_enabled() {
+            return self.branch(model, component);
+        }
+        let key = Nogoods::key(model, &self.state.cells, component);
+        if self.nogoods.contains(&key) {
+            self.state.tell(Event::NogoodMet { slots: component });
+            return Verdict::Refuted;
+        }
+        let before = self.statistics.failures;
+        let verdict = self.branch(model, component);
+        if verdict == Verdict::Refuted && self.statistics.failures - before >= WORTH_REMEMBERING {
+            self.state.tell(Event::NogoodLearnt { slots: component });
+            self.nogoods.insert(key);
+        }
+        verdict
+    }
+
+    fn branch(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        match self.parameters.branching {
+            Branching::Letter => self.branch_on_letters(model, component),
+            Branching::Word => self.branch_on_words(model, component),
+        }
+    }
+
+    /// Whether no further choice is to be made.
+    fn must_stop(&mut self) -> bool {
+        let stops = self.state.halt.is_set() || self.budget.allows_no_node(self.statistics.nodes);
+        self.budget.is_exhausted |= stops;
+        stops
+    }
+
+    /// Searches below the choice just made and propagated, in a level of its own; undoes it unless
+    /// all is filled.
+    fn descend(&mut self, model: &Model, slots: &[SlotId], propagated: Propagated) -> Verdict {
+        let level = self.state.level();
+        self.statistics.nodes += 1;
+        let verdict = match propagated {
+            // A level for each choice: more than the stack of a thread may hold.
+            Propagated::Consistent => {
+                stacker::maybe_grow(RED_ZONE, STACK, || self.search_slots(model, slots))
+            }
+            Propagated::WipedOut => Verdict::Refuted,
+            Propagated::Halted => {
+                self.budget.is_exhausted = true;
+                Verdict::Stopped
+            }
+        };
+        match (verdict, self.parameters.dead_ends) {
+            (Verdict::Refuted, DeadEnds::Chronological) => self.backtrack(level),
+            _ => {
+                self.state.pop_to(level - 1);
+                verdict
+            }
+        }
+    }
+
+    /// Gives a component its own scope of distinctness.
+    fn open_scope(&mut self, model: &Model, component: &[SlotId]) -> u32 {
+        if !model.is_distinct() {
+            return 0;
+        }
+        self.last_scope = self.last_scope.wrapping_add(1).max(1);
+        self.enter_scope(model, component, self.last_scope);
+        self.last_scope
+    }
+
+    /// Brings a component back to its scope after its own components were searched.
+    fn enter_scope(&mut self, model: &Model, component: &[SlotId], scope: u32) {
+        if model.is_distinct() {
+            for &slot in component {
+                self.state.scope[slot] = scope;
+            }
+        }
+    }
+
+    /// Writes the decided cells into the fill; free cells take their first letter.
+    fn record_cells(&mut self) {
+        for (letter, left) in self.fill.iter_mut().zip(self.state.cells.all()) {
+            *letter = left.smallest().unwrap_or_default();
+        }
+    }
+
+    /// Writes the decided cells of some slots into the fill.
+    fn record_slots(&mut self, model: &Model, slots: &[SlotId]) {
+        for &slot in slots {
+            for &cell in &model.slots[slot].cells {
+                self.record_cell(cell);
+            }
+        }
+    }
+
+    fn record_cell(&mut self, cell: CellId) {
+        let letters = self.state.cells.get(cell);
+        if is_decided(letters) {
+            self.fill[cell.index()] = letters.smallest().unwrap_or_default();
+        }
+    }
+}

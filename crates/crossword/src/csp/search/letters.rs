@@ -1,0 +1,70 @@
+//! Choices that set a letter in a cell.
+
+use crate::csp::domains::Domains;
+use crate::csp::events::{Cause, Event};
+use crate::csp::ids::{CellId, SlotId};
+use crate::csp::model::Model;
+use crate::csp::observer::Observer;
+use crate::csp::solver::Solver;
+use crate::csp::state::Propagated;
+use crate::csp::value_order::Values;
+use crate::csp::variable_order;
+use crate::csp::verdict::Verdict;
+use lexicon::letters::{Letter, LetterSet};
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// Tries a letter in a cell of a slot, then removes it for good and goes on without it.
+    pub(super) fn branch_on_letters(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        let mut component = component.to_vec();
+        // A loop rather than a recursion: removals in a row would need a deep stack.
+        loop {
+            let scope = self.open_scope(model, &component);
+            if self.must_stop() {
+                return Verdict::Stopped;
+            }
+            let Some((cell, letter)) = self.choose_letter(model, &component) else {
+                return Verdict::Filled;
+            };
+            self.state.push();
+            let (left, level) = (self.state.cells.get(cell), self.state.level());
+            self.state.tell(Event::LetterTried { cell, letter, left, level });
+            let propagated = self.narrow(model, cell, LetterSet::only(letter), Cause::Choice);
+            let verdict = self.descend(model, &component, propagated);
+            if verdict != Verdict::Refuted {
+                return verdict;
+            }
+            self.enter_scope(model, &component, scope);
+            // Removed in the level of the choice above, which undoes it together with that choice.
+            let others = LetterSet(u32::MAX).without(LetterSet::only(letter));
+            match self.narrow(model, cell, others, Cause::Choice) {
+                Propagated::Consistent => {}
+                Propagated::WipedOut => return Verdict::Refuted,
+                Propagated::Halted => {
+                    self.budget.is_exhausted = true;
+                    return Verdict::Stopped;
+                }
+            }
+            self.record_slots(model, &component);
+            let mut components = self.split(model, &component);
+            match components.len() {
+                0 => return Verdict::Filled,
+                1 => component = components.swap_remove(0),
+                _ => return self.search_slots(model, &component),
+            }
+        }
+    }
+
+    /// The cell to branch on, and the letter to try there.
+    fn choose_letter(&mut self, model: &Model, component: &[SlotId]) -> Option<(CellId, Letter)> {
+        let state = &self.state;
+        let view = (&state.domains, &state.cells, &state.weights);
+        let slot = self.order.choose(model, view, component)?;
+        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        let state = &self.state;
+        let (domains, cells) = (&state.domains, &state.cells);
+        let cell = variable_order::choose_cell(model, domains, cells, slot)?;
+        let (last_fill, random) = (&self.last_fill, &mut self.random);
+        let values = Values { model, domains, cells, last_fill, random };
+        Some((cell, self.parameters.values.letter(values, cell)?))
+    }
+}

@@ -1,0 +1,49 @@
+//! Choices that set a word in a slot.
+
+use crate::csp::domains::Domains;
+use crate::csp::events::Event;
+use crate::csp::ids::SlotId;
+use crate::csp::model::Model;
+use crate::csp::observer::Observer;
+use crate::csp::solver::Solver;
+use crate::csp::state::Propagated;
+use crate::csp::value_order::Values;
+use crate::csp::verdict::Verdict;
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// Tries the words of a slot one after the other.
+    pub(super) fn branch_on_words(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        let scope = self.open_scope(model, component);
+        let state = &self.state;
+        let view = (&state.domains, &state.cells, &state.weights);
+        let Some(slot) = self.order.choose(model, view, component) else {
+            return Verdict::Filled;
+        };
+        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        let values = Values {
+            model,
+            domains: &self.state.domains,
+            cells: &self.state.cells,
+            last_fill: &self.last_fill,
+            random: &mut self.random,
+        };
+        for word in self.parameters.values.words(values, slot) {
+            if self.must_stop() {
+                return Verdict::Stopped;
+            }
+            self.enter_scope(model, component, scope);
+            self.state.push();
+            let level = self.state.level();
+            self.state.tell(Event::WordTried { slot, word: model.word(slot, word), level });
+            let propagated = match self.state.assign(model, slot, word) {
+                true => self.state.propagate(model, self.parameters.propagation),
+                false => Propagated::WipedOut,
+            };
+            let verdict = self.descend(model, component, propagated);
+            if verdict != Verdict::Refuted {
+                return verdict;
+            }
+        }
+        Verdict::Refuted
+    }
+}

@@ -1,0 +1,327 @@
+//! The solver: questions about prefixes of the cells.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rustc_hash::FxHashSet;
+use thiserror::Error;
+
+use super::components::Components;
+use super::domains::{Domains, SparseBlocks};
+use super::events::{Cause, Event};
+use super::ids::CellId;
+use super::limits::Budget;
+use super::model::Model;
+use super::nogoods::Nogoods;
+use super::observer::{NoObserver, Observer};
+use super::parameters::Parameters;
+use super::state::{Propagated, State};
+use super::statistics::SolverStatistics;
+use super::value_order::NO_LETTER;
+use super::variable_order::VariableOrder;
+use super::verdict::Verdict;
+use lexicon::letters::{Letter, LetterSet};
+
+/// The reply of a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a fill; [`Solver::completion`] holds it.
+    Completion,
+    /// There is none.
+    Dead,
+    /// A limit was reached first, or the solver was halted.
+    LimitReached,
+}
+
+/// Why a solver does not stand at a prefix.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum MoveError {
+    /// Propagation alone refutes it.
+    #[error("the first {length} letters have no fill")]
+    Dead {
+        /// How many of its letters make the contradiction; 0 if there is no fill at all.
+        length: usize,
+    },
+    /// The solver was halted on the way.
+    #[error("halted after {length} letters")]
+    Halted {
+        /// How many of its letters the solver stands at.
+        length: usize,
+    },
+}
+
+/// How far the propagation of the model itself has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Root {
+    /// Not to its end.
+    Pending,
+    Consistent,
+    /// There is no fill.
+    Dead,
+}
+
+/// Finds fills of a model, or shows that there is none; answers whether prefixes of the cells have
+/// completions.
+///
+/// It keeps the propagated state of the last prefix asked about, one level a cell, so a row of
+/// questions along a walk costs one small propagation a step. Any number of solvers may share a
+/// model. The observer `O` is told each step; `D` says how domains are kept.
+pub struct Solver<O = NoObserver, D = SparseBlocks> {
+    pub(super) model: Arc<Model>,
+    pub(super) parameters: Parameters,
+    pub(super) state: State<O, D>,
+    pub(super) nogoods: Nogoods,
+    pub(super) components: Components,
+    pub(super) random: ChaCha8Rng,
+    /// The fill being built.
+    pub(super) fill: Vec<Letter>,
+    /// The letters of the last fill.
+    pub(super) last_fill: Vec<Letter>,
+    pub(super) budget: Budget,
+    /// The variable order of the run at hand.
+    pub(super) order: VariableOrder,
+    pub(super) statistics: SolverStatistics,
+    /// The last scope of distinctness that was given to a component.
+    pub(super) last_scope: u32,
+    /// Whether components are solved one by one just now.
+    pub(super) apart: bool,
+    /// The prefix that the state stands at, one level a letter above that of the model itself.
+    base: Vec<Letter>,
+    root: Root,
+}
+
+impl<O, D> std::fmt::Debug for Solver<O, D> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solver")
+            .field("parameters", &self.parameters)
+            .field("statistics", &self.statistics)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Solver {
+    /// A solver that nobody watches. Propagates the model, which takes the longest of all
+    /// propagations.
+    pub fn new(model: Arc<Model>, parameters: Parameters) -> Solver {
+        Solver::watched_by(NoObserver, model, parameters)
+    }
+}
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// A solver that tells `observer` each step, the propagation of the model first.
+    pub fn watched_by(observer: O, model: Arc<Model>, parameters: Parameters) -> Solver<O, D> {
+        let cells = model.cell_count();
+        let nogoods = if model.is_distinct() { 0 } else { parameters.nogoods };
+        let mut solver = Solver {
+            state: State::new(&model, observer, parameters.halt.clone()),
+            nogoods: Nogoods::new(nogoods),
+            components: Components::new(model.slot_count()),
+            random: ChaCha8Rng::seed_from_u64(parameters.seed),
+            fill: vec![0; cells],
+            last_fill: vec![NO_LETTER; cells],
+            budget: Budget::default(),
+            order: parameters.variables.of_run(0),
+            statistics: SolverStatistics::default(),
+            last_scope: 0,
+            apart: parameters.components,
+            base: Vec::with_capacity(cells),
+            root: Root::Pending,
+            model,
+            parameters,
+        };
+        solver.propagate_root();
+        solver
+    }
+
+    fn propagate_root(&mut self) {
+        let model = Arc::clone(&self.model);
+        self.state.pop_to(0);
+        self.state.push();
+        let propagated = match self.state.begin(&model) {
+            true => self.state.propagate(&model, self.parameters.propagation),
+            false => Propagated::WipedOut,
+        };
+        self.root = match propagated {
+            Propagated::Consistent => Root::Consistent,
+            Propagated::WipedOut => Root::Dead,
+            Propagated::Halted => Root::Pending,
+        };
+    }
+
+    /// The model asked about.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// The observer.
+    pub fn observer(&self) -> &O {
+        &self.state.observer
+    }
+
+    /// The observer, to be changed.
+    pub fn observer_mut(&mut self) -> &mut O {
+        &mut self.state.observer
+    }
+
+    /// How it searches, which may be changed between questions; the seed, the memory and the request
+    /// to halt are those it was made with.
+    pub fn parameters_mut(&mut self) -> &mut Parameters {
+        &mut self.parameters
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> SolverStatistics {
+        SolverStatistics { work: self.state.work, remembered: self.nogoods.met, ..self.statistics }
+    }
+
+    /// About how many bytes the solver holds, with the model.
+    pub fn bytes(&self) -> usize {
+        self.model.bytes() + self.state.bytes() + self.nogoods.bytes()
+    }
+
+    /// The last fill: for each cell, in their order, its letter; meaningful after
+    /// [`Answer::Completion`].
+    pub fn completion(&self) -> &[Letter] {
+        &self.fill
+    }
+
+    /// The letters that propagation leaves to each cell after the last prefix moved to.
+    pub fn letters(&self) -> &[LetterSet] {
+        self.state.cells.all()
+    }
+
+    /// Moves the propagated state to `prefix`, the letters of the first cells.
+    ///
+    /// # Errors
+    /// On a contradiction the state stands before the letter that makes it; once halted, wherever it
+    /// came.
+    pub fn move_to(&mut self, prefix: &[Letter]) -> Result<(), MoveError> {
+        if self.root == Root::Pending {
+            self.propagate_root();
+        }
+        match self.root {
+            Root::Consistent => {}
+            Root::Dead => return Err(MoveError::Dead { length: 0 }),
+            Root::Pending => return Err(MoveError::Halted { length: 0 }),
+        }
+        let prefix = &prefix[..prefix.len().min(self.model.cell_count())];
+        let common = self.base.iter().zip(prefix).take_while(|(one, two)| one == two).count();
+        self.state.pop_to(common + 1);
+        self.base.truncate(common);
+        let model = Arc::clone(&self.model);
+        if model.is_distinct() {
+            self.state.scope.as_mut_slice().fill(0);
+        }
+        for (cell, &letter) in prefix.iter().enumerate().skip(common) {
+            self.state.push();
+            let letters = LetterSet::only(letter);
+            match self.narrow(&model, CellId::new(cell), letters, Cause::Question) {
+                Propagated::Consistent => self.base.push(letter),
+                Propagated::WipedOut => {
+                    self.state.pop();
+                    return Err(MoveError::Dead { length: cell + 1 });
+                }
+                Propagated::Halted => {
+                    self.state.pop();
+                    return Err(MoveError::Halted { length: cell });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps some letters in a cell, and propagates that.
+    pub(super) fn narrow(
+        &mut self,
+        model: &Model,
+        cell: CellId,
+        letters: LetterSet,
+        by: Cause,
+    ) -> Propagated {
+        match self.state.restrict(model, cell, letters, by) {
+            true => self.state.propagate(model, self.parameters.propagation),
+            false => Propagated::WipedOut,
+        }
+    }
+
+    /// Whether the model has a fill.
+    pub fn solve(&mut self) -> Answer {
+        self.complete(&[])
+    }
+
+    /// Whether `prefix`, the letters of the first cells, has a completion.
+    pub fn complete(&mut self, prefix: &[Letter]) -> Answer {
+        self.complete_among(prefix, LetterSet(u32::MAX))
+    }
+
+    /// Whether `prefix` has a completion whose next letter is one of `choices`.
+    pub fn complete_among(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
+        self.statistics.calls += 1;
+        let answer = match self.move_to(prefix) {
+            Ok(()) => {
+                let level = self.state.level();
+                let answer = self.complete_here(prefix.len(), choices);
+                self.state.pop_to(level);
+                answer
+            }
+            Err(MoveError::Dead { .. }) => {
+                self.statistics.dead_by_propagation += 1;
+                Answer::Dead
+            }
+            Err(MoveError::Halted { .. }) => Answer::LimitReached,
+        };
+        match answer {
+            Answer::Dead => self.statistics.dead += 1,
+            Answer::LimitReached => self.statistics.limits += 1,
+            Answer::Completion => {
+                self.statistics.completions += 1;
+                self.last_fill.copy_from_slice(&self.fill);
+                self.state.tell(Event::Fill { letters: &self.fill });
+            }
+        }
+        answer
+    }
+
+    fn complete_here(&mut self, cell: usize, choices: LetterSet) -> Answer {
+        let model = Arc::clone(&self.model);
+        self.state.push();
+        if cell < model.cell_count() {
+            match self.narrow(&model, CellId::new(cell), choices, Cause::Question) {
+                Propagated::Consistent => {}
+                Propagated::WipedOut => {
+                    self.statistics.dead_by_propagation += 1;
+                    return Answer::Dead;
+                }
+                Propagated::Halted => return Answer::LimitReached,
+            }
+        }
+        let (work, nodes) = (self.state.work, self.statistics.nodes);
+        self.budget = Budget::start(&self.parameters.limits, work, nodes);
+        self.apart = self.parameters.components;
+        let level = self.state.level();
+        let mut verdict = self.search_all(&model);
+        if verdict == Verdict::Filled && self.apart && self.repeats_a_word() {
+            // Components solved one by one chose the same word: they are solved as one.
+            self.state.pop_to(level);
+            self.apart = false;
+            verdict = self.search_all(&model);
+        }
+        match verdict {
+            Verdict::Filled => Answer::Completion,
+            Verdict::Refuted => Answer::Dead,
+            Verdict::Stopped => Answer::LimitReached,
+        }
+    }
+
+    /// Whether words must differ, and two of the fill do not.
+    fn repeats_a_word(&self) -> bool {
+        let model = &self.model;
+        let mut words = FxHashSet::default();
+        model.is_distinct()
+            && !model.slots.as_slice().iter().all(|slot| {
+                let letters = slot.cells.iter().map(|cell| self.fill[cell.index()]);
+                words.insert(letters.collect::<Vec<Letter>>())
+            })
+    }
+}

@@ -1,0 +1,60 @@
+//! Values that leave the most words to the crossing slots first.
+
+use crate::csp::cell_letters::{CellLetters, is_decided};
+use crate::csp::domains::Domains;
+use crate::csp::ids::{CellId, SlotId, WordId};
+use crate::csp::model::Model;
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+
+/// The letter for which the product of the words left to both slots of a cell is greatest; the first
+/// of equals.
+pub(super) fn letter(
+    model: &Model,
+    domains: &impl Domains,
+    cell: CellId,
+    letters: LetterSet,
+) -> Option<Letter> {
+    let mut best: Option<(Letter, f64)> = None;
+    for letter in letters.iter() {
+        let places = model.places[cell].iter().flatten();
+        let counts = places.map(|at| domains.count_with(model, at.slot, at.position, letter));
+        let score = counts.map(f64::from).product();
+        if best.is_none_or(|(_, most)| score > most) {
+            best = Some((letter, score));
+        }
+    }
+    best.map(|(letter, _)| letter)
+}
+
+/// Puts the words first for which the product of the words left to the crossing slots is greatest;
+/// equals in their order.
+pub(super) fn sort(
+    model: &Model,
+    domains: &impl Domains,
+    cells: &CellLetters,
+    slot: SlotId,
+    words: &mut [WordId],
+) {
+    // For each position, the words that each letter leaves the crossing slot.
+    let left = model.slot_cells(slot).iter().map(|&cell| {
+        let mut left = [1.0; MAX_LETTERS];
+        let letters = cells.get(cell);
+        if let Some(at) = model.crossing(cell, slot)
+            && !is_decided(letters)
+        {
+            for letter in letters.iter() {
+                let count = domains.count_with(model, at.slot, at.position, letter);
+                left[usize::from(letter)] = f64::from(count.max(1));
+            }
+        }
+        left
+    });
+    let left: Vec<[f64; MAX_LETTERS]> = left.collect();
+    let score = |word: WordId| -> f64 {
+        let letters = model.word(slot, word).iter().zip(&left);
+        letters.map(|(&letter, left)| left[usize::from(letter) % MAX_LETTERS]).product()
+    };
+    let mut scored: Vec<(f64, WordId)> = words.iter().map(|&word| (score(word), word)).collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    words.iter_mut().zip(scored).for_each(|(word, (_, scored))| *word = scored);
+}

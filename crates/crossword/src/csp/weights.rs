@@ -1,0 +1,62 @@
+//! How often each slot failed, recent failures counting more.
+
+use super::ids::{IdVec, SlotId};
+
+/// By how much a failure counts more than the one before.
+const GROWTH: f64 = 1.002;
+
+/// Weights are scaled down beyond this, so that they never overflow. It changes no choice, for only
+/// ratios of weights matter, and comes after more than 100,000 failures (1.002^115,000 is 10^100).
+const LARGEST: f64 = 1e100;
+
+/// The failures of each slot, which steer the search to where it fails (dom/wdeg: Boussemart, Hemery,
+/// Lecoutre and Sais, ECAI 2004), with the decay of activity-based searches.
+#[derive(Debug)]
+pub(super) struct Weights {
+    weights: IdVec<SlotId, f64>,
+    /// What the next failure counts.
+    bump: f64,
+}
+
+impl Weights {
+    pub(super) fn new(slots: usize) -> Weights {
+        Weights { weights: IdVec::repeat(1.0, slots), bump: 1.0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, slot: SlotId) -> f64 {
+        self.weights[slot]
+    }
+
+    /// Counts a failure of a slot.
+    pub(super) fn bump(&mut self, slot: SlotId) {
+        self.weights[slot] += self.bump;
+        self.bump *= GROWTH;
+        if self.bump > LARGEST {
+            self.weights.as_mut_slice().iter_mut().for_each(|weight| *weight /= LARGEST);
+            self.bump /= LARGEST;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_failures_count_more_and_never_overflow() {
+        let [one, two] = [0, 1].map(SlotId::new);
+        let mut weights = Weights::new(2);
+        for _ in 0..10 {
+            weights.bump(one);
+        }
+        for _ in 0..10 {
+            weights.bump(two);
+        }
+        assert!(weights.get(two) > weights.get(one));
+        for _ in 0..400_000 {
+            weights.bump(one);
+        }
+        assert!(weights.get(one) > weights.get(two) && weights.get(one).is_finite());
+    }
+}
