@@ -1,6 +1,6 @@
 //! Random word lists, indexed, against a plain sorted map of their words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use lexicon::dictionary::Source;
@@ -95,6 +95,18 @@ fn check(index: &Index, expected: &Expected) {
     }
 }
 
+/// How many different sets of words follow the beginnings of words: the states of the smallest table.
+fn smallest(expected: &Expected) -> usize {
+    let mut after: BTreeMap<(usize, &[Letter]), BTreeSet<&[Letter]>> = BTreeMap::new();
+    for (length, word) in expected.keys() {
+        for at in 0..=*length {
+            after.entry((*length, &word[..at])).or_default().insert(&word[at..]);
+        }
+    }
+    let empty = BTreeSet::from([&[][..]]);
+    after.into_values().chain([empty]).collect::<BTreeSet<_>>().len()
+}
+
 fn levenshtein(one: &[Letter], other: &[Letter]) -> usize {
     match (one, other) {
         ([], rest) | (rest, []) => rest.len(),
@@ -112,7 +124,9 @@ proptest! {
     #[test]
     fn an_index_has_the_words_and_their_highest_scores(lists in lists()) {
         let expected = expected(&lists);
-        check(&from_words(&lists), &expected);
+        let index = from_words(&lists);
+        check(&index, &expected);
+        prop_assert_eq!(index.table(5).states(), smallest(&expected));
         for memory in [1 << 30, 2_000] {
             check(&from_files(&lists, memory), &expected);
         }

@@ -122,3 +122,57 @@ pub fn in_memory<W: AsRef<str>>(
     let footer = write_alone(words, skipped, hasher.key(), bounds, &mut file)?;
     Ok((file.into_inner(), footer))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    /// Some words of all lengths, and the bounds on indexing them.
+    fn words(bounds: Bounds<'_>) -> SortedWords {
+        let alphabet = Alphabet::default();
+        let mut dictionary = Dictionary::new(&alphabet, bounds.for_words(), Halt::default());
+        for i in 0..20_000_u64 {
+            let hash = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (i % 40);
+            let word: String = hash.to_string().bytes().map(|b| char::from(b + 49)).collect();
+            dictionary.add_line(word.as_bytes(), 1).unwrap();
+        }
+        dictionary.finish().0
+    }
+
+    fn is_halted<T>(result: Result<T, IndexError>) -> bool {
+        matches!(result, Err(IndexError::Halted(_) | IndexError::Build(_)))
+    }
+
+    #[test]
+    fn with_and_without_a_thread_the_file_is_the_same() {
+        let halt = Halt::default();
+        let bounds = Bounds { memory: 1 << 30, halt: &halt };
+        let (mut one, mut two) = (Cursor::new(Vec::new()), Cursor::new(Vec::new()));
+        let skipped = Skipped::default();
+        let made = write(words(bounds), skipped.clone(), String::new(), bounds, &mut one).unwrap();
+        let alone = write_alone(words(bounds), skipped, String::new(), bounds, &mut two).unwrap();
+        assert!(one.into_inner() == two.into_inner());
+        assert_eq!(made.end().unwrap(), alone.end().unwrap());
+    }
+
+    #[test]
+    fn a_halt_ends_every_phase() {
+        for memory in [1 << 30, 100_000] {
+            let halt = Halt::default();
+            let bounds = Bounds { memory, halt: &halt };
+            let mut file = Cursor::new(Vec::new());
+            let hand_on = &mut |_| {
+                halt.set();
+                Ok(())
+            };
+            assert!(is_halted(lists::write(words(bounds), bounds, &mut file, hand_on)));
+            let mut automata = Automata::new(bounds);
+            let block = || block::Block { length: 1, letters: vec![0; 8], scores: vec![] };
+            assert!(is_halted(automata.add(block())));
+            let (mut from, mut to) = (bounds.spool(), Cursor::new(Vec::new()));
+            from.write_all(&[0; 9]).unwrap();
+            assert!(append(&mut from, &mut to, &halt).is_err());
+        }
+    }
+}

@@ -150,4 +150,20 @@ mod tests {
         assert_eq!(found, expected);
         assert_eq!(runs.lengths().collect::<Vec<_>>(), [3]);
     }
+
+    #[test]
+    fn a_merge_can_be_halted() {
+        let mut runs = Runs::default();
+        let words = (0..2 * STRETCH).map(|i| [(i >> 10) as u8, (i >> 5) as u8 & 31, i as u8 & 31]);
+        runs.add(3, |visit| words.into_iter().try_for_each(|word| visit(&word, Score::ZERO)))
+            .unwrap();
+        let halt = Halt::default();
+        halt.set();
+        let mut count = 0;
+        let merged = runs.merge(3, &halt, &mut |_, _| {
+            count += 1;
+            Ok::<(), io::Error>(())
+        });
+        assert_eq!((merged.is_err(), count), (true, STRETCH));
+    }
 }
