@@ -57,7 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let problem = Problem::new(grid, alphabet.clone(), &index)?;
         let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
         let mut solver = Solver::new(model, parameters.clone());
-        let is_whole = if some { solver.solve() != Answer::LimitReached } else { first(&mut solver) };
+        let is_whole =
+            if some { solver.solve() != Answer::LimitReached } else { first(&mut solver) };
         let statistics = solver.statistics();
         report(path, &statistics, if is_whole { "" } else { ", gave up" });
         all.add(&statistics);

@@ -19,7 +19,7 @@ use lexicon::automaton::{State, StateTable, TooManyTransitions};
 use lexicon::index::{Index, List};
 use lexicon::letters::{Alphabet, LetterSet};
 use lexicon::words::Words;
-use projection::Projection;
+use projection::{ProjectError, Projection};
 
 /// Why a problem cannot be set up.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -46,8 +46,8 @@ pub struct Problem {
     table: StateTable,
     /// The words by length; `None` where there is no word, or no slot.
     lists: Vec<Option<List>>,
-    /// For each slot, the words of its length that do not fit, if they are few.
-    unfit: Vec<Option<Arc<[u32]>>>,
+    /// For each slot, the words of its length that do not match it, if they are few.
+    excluded: Vec<Option<Arc<[u32]>>>,
     /// The state before each white cell that begins its run across and down.
     initial: Vec<[State; 2]>,
     /// Of the lists, by length, if they were asked for.
@@ -61,18 +61,32 @@ impl Problem {
     /// Takes time in proportion to the automata of the lengths that the grid has, times the number
     /// of distinct patterns met on the way.
     pub fn new(grid: Grid, alphabet: Alphabet, index: &Index) -> Result<Problem, ProblemError> {
+        Problem::until(grid, alphabet, index, &Halt::default())
+    }
+
+    /// As [`new`](Self::new), but gives up soon once `halt` is set, with [`ProblemError::Halted`].
+    pub fn until(
+        grid: Grid,
+        alphabet: Alphabet,
+        index: &Index,
+        halt: &Halt,
+    ) -> Result<Problem, ProblemError> {
+        halt.check()?;
         let slots = Slots::of(&grid);
-        let mut projection = Projection::new(&slots, index);
+        let mut projection = Projection::new(&slots, index, halt);
         let mut candidates = slots.letters.clone();
         let obstruction = match projection.project(&slots, &mut candidates) {
             Ok(()) => None,
-            Err(slot) => Some(Obstruction::find(&mut projection, &slots, slot, &alphabet)),
+            Err(ProjectError::NoWord(slot)) => {
+                Some(Obstruction::find(&mut projection, &slots, slot, &alphabet)?)
+            }
+            Err(ProjectError::Halted(halted)) => return Err(halted.into()),
         };
         let mut problem = Problem {
             table: StateTable::default(),
             lists: Vec::new(),
             supports: Vec::new(),
-            unfit: Vec::new(),
+            excluded: Vec::new(),
             initial: vec![[State::FINAL; 2]; candidates.len()],
             candidates,
             obstruction,
@@ -81,27 +95,21 @@ impl Problem {
             slots,
         };
         if problem.obstruction.is_none() {
-            problem.build_automata(projection)?;
+            problem.build_automata(projection, halt)?;
         }
         Ok(problem)
     }
 
-    /// As [`new`](Self::new), but gives up soon once `halt` is set.
-    pub fn until(
-        grid: Grid,
-        alphabet: Alphabet,
-        index: &Index,
+    fn build_automata(
+        &mut self,
+        mut projection: Projection,
         halt: &Halt,
-    ) -> Result<Problem, ProblemError> {
-        halt.check()?;
-        Problem::new(grid, alphabet, index)
-    }
-
-    fn build_automata(&mut self, mut projection: Projection) -> Result<(), ProblemError> {
+    ) -> Result<(), ProblemError> {
         let mut patterns = FxHashMap::default();
         for slot in &self.slots.list {
+            halt.check()?;
             let pattern = slot.pattern(&self.candidates);
-            let (root, unfit) = match patterns.get(&pattern) {
+            let (root, excluded) = match patterns.get(&pattern) {
                 Some(known) => known,
                 None => {
                     let words = projection.words(&pattern)?;
@@ -109,7 +117,7 @@ impl Problem {
                 }
             };
             self.initial[slot.cells[0]][slot.direction as usize] = *root;
-            self.unfit.push(unfit.clone());
+            self.excluded.push(excluded.clone());
         }
         (self.table, self.lists) = (projection.table, projection.lists);
         self.supports = self.lists.iter().map(|_| OnceLock::new()).collect();
@@ -156,21 +164,21 @@ impl Problem {
         &self.table
     }
 
-    /// All words as long as a slot, and the numbers of those that do not fit it, in order; `None` if
-    /// these are many, or there is an [obstruction](Self::obstruction).
+    /// All words as long as a slot, and the numbers of those that do not match it, in order;
+    /// `None` if these are many, or there is an [obstruction](Self::obstruction).
     pub fn words(&self, slot: usize) -> Option<(&List, &[u32])> {
-        let unfit = self.unfit.get(slot)?.as_deref()?;
-        Some((self.lists[self.slots.list[slot].length()].as_ref()?, unfit))
+        let excluded = self.excluded.get(slot)?.as_deref()?;
+        Some((self.lists[self.slots.list[slot].length()].as_ref()?, excluded))
     }
 
     /// The supports of all words as long as a slot, shared by whoever asks, and the numbers of the
-    /// words that do not fit it, in order; `None` as of [`words`](Self::words).
+    /// words that do not match it, in order; `None` as of [`words`](Self::words).
     pub fn supports(&self, slot: usize) -> Option<(&Arc<Supports>, &[u32])> {
-        let unfit = self.unfit.get(slot)?.as_deref()?;
+        let excluded = self.excluded.get(slot)?.as_deref()?;
         let length = self.slots.list[slot].length();
         let list = self.lists[length].as_ref()?;
         let make = || Arc::new(Supports::new(Words::of_list(list), self.alphabet.size()));
-        Some((self.supports.get(length)?.get_or_init(make), unfit))
+        Some((self.supports.get(length)?.get_or_init(make), excluded))
     }
 
     /// The states, across and down, before a white cell that begins its run that way.

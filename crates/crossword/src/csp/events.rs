@@ -18,10 +18,18 @@ pub enum Cause {
     Distinct(SlotId),
 }
 
-/// A step of a search. Levels count the choices that hold, from 1 for the first; slots and cells are
-/// those of the [model](super::Model).
+/// A step of a search. A choice opens a level; levels are numbered upwards, those below the first
+/// choice belong to the question. Slots and cells are those of the [model](super::Model).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
+    /// A question is asked: is there a fill that begins with these letters, and goes on with one of
+    /// the choices?
+    Asked {
+        /// The letters of the first cells.
+        prefix: &'a [Letter],
+        /// The letters that the next cell may have.
+        choices: LetterSet,
+    },
     /// A slot is chosen to branch on.
     SlotChosen {
         /// The slot.
@@ -91,6 +99,11 @@ pub enum Event<'a> {
         from: usize,
         /// The level that the search goes on at: the one before, or an earlier one after a jump.
         to: usize,
+    },
+    /// A choice is undone without being refuted: what is below is filled, or the search is to stop.
+    Undone {
+        /// The level of the choice.
+        level: usize,
     },
     /// The search starts over.
     Restart {

@@ -141,6 +141,16 @@ impl Model {
         self.places[cell]
     }
 
+    /// The letters that a cell may have before anything is propagated.
+    pub fn letters(&self, cell: CellId) -> LetterSet {
+        self.cells[cell]
+    }
+
+    /// How many words the list of a slot has before anything is propagated.
+    pub fn word_count(&self, slot: SlotId) -> usize {
+        self.supports(slot).words().count()
+    }
+
     /// The number of a cell among the white cells of the grid, in row-major order.
     pub fn white_cell(&self, cell: CellId) -> usize {
         self.white_cells[cell] as usize

@@ -132,6 +132,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             (Verdict::Refuted, DeadEnds::Chronological) => self.backtrack(level),
             _ => {
                 self.state.pop_to(level - 1);
+                self.state.tell(Event::Undone { level });
                 verdict
             }
         }

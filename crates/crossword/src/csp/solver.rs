@@ -258,6 +258,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// Whether `prefix` has a completion whose next letter is one of `choices`.
     pub fn complete_among(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
         self.statistics.calls += 1;
+        self.state.tell(Event::Asked { prefix, choices });
         let answer = match self.move_to(prefix) {
             Ok(()) => {
                 let level = self.state.level();

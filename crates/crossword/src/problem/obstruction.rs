@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use super::projection::Projection;
+use super::projection::{ProjectError, Projection};
 use crate::slots::{Slot, Slots};
+use lexicon::halt::Halted;
 use lexicon::letters::{Alphabet, LetterSet};
 
 /// A reason why a problem has no fill, found without search.
@@ -47,7 +48,7 @@ impl Obstruction {
         slots: &Slots,
         failed: usize,
         alphabet: &Alphabet,
-    ) -> Obstruction {
+    ) -> Result<Obstruction, Halted> {
         let describe = |slot: &Slot, reason| Obstruction {
             pattern: slot.cells.iter().map(|&cell| spell(slots.letters[cell], alphabet)).collect(),
             slot: slot.clone(),
@@ -65,19 +66,20 @@ impl Obstruction {
 
         // The plainest reasons first: a slot without words, then one whose own letters forbid it.
         if let Some(slot) = slots.list.iter().find(|slot| !projection.has_words(slot.length())) {
-            return describe(slot, Reason::NoWordOfLength);
+            return Ok(describe(slot, Reason::NoWordOfLength));
         }
         for slot in &slots.list {
-            if projection.supports(slot.pattern(&slots.letters))[0].is_empty() {
+            if projection.supports(slot.pattern(&slots.letters))?[0].is_empty() {
                 let limited: Vec<usize> = slot.cells.iter().copied().filter(is_limited).collect();
                 let forcing = minimal(&limited, &mut |kept| {
                     let limit = |cell: &usize| match kept.contains(cell) {
                         true => slots.letters[*cell],
                         false => alphabet.all(),
                     };
-                    projection.supports(slot.cells.iter().map(limit).collect())[0].is_empty()
-                });
-                return describe(slot, Reason::Letters(cells(forcing)));
+                    let pattern = slot.cells.iter().map(limit).collect();
+                    Ok(projection.supports(pattern)?[0].is_empty())
+                })?;
+                return Ok(describe(slot, Reason::Letters(cells(forcing))));
             }
         }
         let limited: Vec<usize> = (0..slots.letters.len()).filter(is_limited).collect();
@@ -87,11 +89,16 @@ impl Obstruction {
             for &cell in kept {
                 letters[cell] = slots.letters[cell];
             }
-            let result = projection.project(slots, &mut letters);
-            slot = result.err().unwrap_or(slot);
-            result.is_err()
-        });
-        describe(&slots.list[slot], Reason::Crossings(cells(forcing)))
+            match projection.project(slots, &mut letters) {
+                Ok(()) => Ok(false),
+                Err(ProjectError::NoWord(failed)) => {
+                    slot = failed;
+                    Ok(true)
+                }
+                Err(ProjectError::Halted(halted)) => Err(halted),
+            }
+        })?;
+        Ok(describe(&slots.list[slot], Reason::Crossings(cells(forcing))))
     }
 }
 
@@ -99,32 +106,35 @@ impl Obstruction {
 ///
 /// `fails` must fail for all the items, and for more items wherever it fails for fewer. This is
 /// QuickXplain (Junker, AAAI 2004): about `k log(n / k)` questions for `k` of `n` items.
-fn minimal<T: Copy>(items: &[T], fails: &mut impl FnMut(&[T]) -> bool) -> Vec<T> {
-    fn among<T: Copy>(
+fn minimal<T: Copy, E>(
+    items: &[T],
+    fails: &mut impl FnMut(&[T]) -> Result<bool, E>,
+) -> Result<Vec<T>, E> {
+    fn among<T: Copy, E>(
         kept: &mut Vec<T>,
         fresh: bool,
         items: &[T],
-        fails: &mut impl FnMut(&[T]) -> bool,
-    ) -> Vec<T> {
-        if fresh && fails(kept) {
-            return Vec::new();
+        fails: &mut impl FnMut(&[T]) -> Result<bool, E>,
+    ) -> Result<Vec<T>, E> {
+        if fresh && fails(kept)? {
+            return Ok(Vec::new());
         }
         if let [item] = items {
-            return vec![*item];
+            return Ok(vec![*item]);
         }
         let (left, right) = items.split_at(items.len() / 2);
         let before = kept.len();
         kept.extend(left);
-        let from_right = among(kept, true, right, fails);
+        let from_right = among(kept, true, right, fails)?;
         kept.truncate(before);
         kept.extend(&from_right);
-        let mut found = among(kept, !from_right.is_empty(), left, fails);
+        let mut found = among(kept, !from_right.is_empty(), left, fails)?;
         kept.truncate(before);
         found.extend(from_right);
-        found
+        Ok(found)
     }
-    if items.is_empty() || fails(&[]) {
-        return Vec::new();
+    if items.is_empty() || fails(&[])? {
+        return Ok(Vec::new());
     }
     among(&mut Vec::new(), false, items, fails)
 }
@@ -181,13 +191,20 @@ mod tests {
         for culprits in [vec![], vec![3], vec![0, 9], vec![2, 5, 6], (0..10).collect()] {
             let items: Vec<usize> = (0..10).collect();
             let mut asked = 0;
-            let mut found = minimal(&items, &mut |kept| {
+            let found = minimal(&items, &mut |kept| {
                 asked += 1;
-                culprits.iter().all(|culprit| kept.contains(culprit))
+                Ok::<bool, Halted>(culprits.iter().all(|culprit| kept.contains(culprit)))
             });
+            let mut found = found.unwrap();
             found.sort_unstable();
             assert_eq!(found, culprits);
             assert!(asked <= 2 * items.len());
         }
+        let mut left = 3;
+        let halted = minimal(&[1, 2, 3, 4], &mut |kept| {
+            left -= 1;
+            if left == 0 { Err(Halted) } else { Ok(kept.len() == 4) }
+        });
+        assert_eq!(halted, Err(Halted));
     }
 }
