@@ -218,6 +218,7 @@ impl Join {
     #[inline(always)]
     pub fn prepare<V: Vectors>(
         &mut self,
+        vectors: V,
         allowed: &[Line],
         next: &Words,
         sources: Sources<'_>,
@@ -241,7 +242,7 @@ impl Join {
         }
         self.members.clear();
         let members = &mut self.members;
-        V::for_each_common(allowed, supports.bits(), &self.starts, |word| {
+        vectors.for_each_common(allowed, supports.bits(), &self.starts, |word| {
             members.push(word as u32)
         });
         if self.members.is_empty() {
@@ -249,7 +250,7 @@ impl Join {
             return;
         }
         self.gather_letters(next);
-        self.fill_matrix::<V>(fans);
+        self.fill_matrix(vectors, fans);
     }
 
     /// Sets the letters of the members side by side.
@@ -271,7 +272,7 @@ impl Join {
 
     /// Fills the matrix for the letters that the crossings can have.
     #[inline(always)]
-    fn fill_matrix<V: Vectors>(&mut self, fans: &Fans) {
+    fn fill_matrix<V: Vectors>(&mut self, vectors: V, fans: &Fans) {
         let count = self.members.len();
         let size = count.div_ceil(Line::BITS);
         self.all.resize(size, Line::default());
@@ -292,7 +293,7 @@ impl Join {
             let letters = &self.letters[crossing.below / 8 * lanes..][..lanes];
             let byte = crossing.below as u32 % 8;
             if self.is_small {
-                self.before.push(V::look_up(before, &letters[0], byte));
+                self.before.push(vectors.look_up(before, &letters[0], byte));
                 continue;
             }
             for (line, letters) in letters.chunks(Line::BITS / LANES).enumerate() {
@@ -300,12 +301,12 @@ impl Join {
                 for (block, letters) in letters.chunks(64 / LANES).enumerate() {
                     let mut lanes = [[0; LANES]; 64 / LANES];
                     for (lanes, letters) in lanes.iter_mut().zip(letters) {
-                        *lanes = V::look_up(before, letters, byte);
+                        *lanes = vectors.look_up(before, letters, byte);
                     }
                     for letter in state.successors.iter() {
                         let mut bits = 0;
                         for (i, lanes) in lanes[..letters.len()].iter().enumerate() {
-                            bits |= u64::from(V::having(lanes, 1 << letter)) << (LANES * i);
+                            bits |= u64::from(vectors.having(lanes, 1 << letter)) << (LANES * i);
                         }
                         let row = &mut rows[usize::from(letter) % MAX_LETTERS];
                         bitset::set_block(row, block, bits);
@@ -317,13 +318,14 @@ impl Join {
 
     /// Finds the members that go with a word of the run, which fits; says whether there are any.
     #[inline(always)]
-    pub fn look_up<V: Vectors>(&mut self, word: &[Letter]) -> bool {
+    pub fn look_up<V: Vectors>(&mut self, vectors: V, word: &[Letter]) -> bool {
         let letter = |crossing: &Crossing| usize::from(word[crossing.position]) % MAX_LETTERS;
         if self.is_small {
             let bits = bitset::blocks(&self.all)[0] as u16;
             let rows = self.before.iter().zip(&self.crossings);
-            let bits = rows
-                .fold(bits, |bits, (row, crossing)| bits & V::having(row, 1 << letter(crossing)));
+            let bits = rows.fold(bits, |bits, (row, crossing)| {
+                bits & vectors.having(row, 1 << letter(crossing))
+            });
             self.fitting[0] = Line::default();
             bitset::set_block(&mut self.fitting[0], 0, u64::from(bits));
             self.filled[0] = u8::from(bits != 0);
@@ -335,7 +337,7 @@ impl Join {
         for (line, ((fitting, filled), all)) in lines.enumerate() {
             let matrix = self.matrix[line..].iter().step_by(size);
             let rows = matrix.zip(&self.crossings).map(|(rows, crossing)| &rows[letter(crossing)]);
-            *filled = V::intersect_all(fitting, all, rows);
+            *filled = vectors.intersect_all(fitting, all, rows);
             any |= *filled;
         }
         any != 0

@@ -17,7 +17,7 @@ use super::distinct::Repeats;
 use super::join::{Fans, Join, Sources};
 use super::supports::Supports;
 use super::{Batch, Outcome, Search, Statistics};
-use crossword::bitset::{self, Cursor, Line, Portable, Vectors};
+use crossword::bitset::{self, Cursor, Kernel, Line, Vectors};
 use crossword::order::predecessors;
 use crossword::problem::Problem;
 use lexicon::automaton::{State, StateTable};
@@ -324,53 +324,20 @@ impl<'p> Lookahead<'p> {
         nodes: u64,
         visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt")
-        {
-            if is_x86_feature_detected!("avx512f") {
-                // SAFETY: the processor has what the function is compiled for.
-                return unsafe { self.search_avx512::<DISTINCT>(nodes, visit) };
-            }
-            // SAFETY: as above.
-            return unsafe { self.search_avx2::<DISTINCT>(nodes, visit) };
-        }
-        self.search_with::<DISTINCT, Portable>(nodes, visit)
-    }
-
-    // PERF: see `bitset::Avx512`.
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx512f,avx2,bmi1,bmi2,popcnt")]
-    fn search_avx512<const DISTINCT: bool>(
-        &mut self,
-        nodes: u64,
-        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.search_with::<DISTINCT, bitset::Avx512>(nodes, visit)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-    fn search_avx2<const DISTINCT: bool>(
-        &mut self,
-        nodes: u64,
-        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
-        self.search_with::<DISTINCT, bitset::Avx2>(nodes, visit)
+        bitset::dispatch(SearchKernel::<'_, 'p, DISTINCT, _> { walk: self, nodes, visit })
     }
 
     #[inline(always)]
     fn search_with<const DISTINCT: bool, V: Vectors>(
         &mut self,
+        vectors: V,
         nodes: u64,
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         let mut nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
         loop {
             if self.joins[self.run].is_some() {
-                match self.join_words::<DISTINCT, V>(&mut nodes, &mut visit) {
+                match self.join_words::<DISTINCT, V>(vectors, &mut nodes, &mut visit) {
                     Some(outcome) => return outcome,
                     None => continue,
                 }
@@ -396,7 +363,7 @@ impl<'p> Lookahead<'p> {
                     continue;
                 }
                 frame.previous = word;
-                frame.placed = self.try_word::<DISTINCT, V>(run, word, common);
+                frame.placed = self.try_word::<DISTINCT, V>(vectors, run, word, common);
                 nodes -= (run.length - common) as i64;
                 if frame.placed == NONE {
                     break Some(word);
@@ -419,6 +386,7 @@ impl<'p> Lookahead<'p> {
     #[inline(always)]
     fn try_word<const DISTINCT: bool, V: Vectors>(
         &mut self,
+        vectors: V,
         run: Run,
         word: usize,
         from: usize,
@@ -445,7 +413,7 @@ impl<'p> Lookahead<'p> {
                 let support = self.supports.fitting(&self.lists, table as usize, state.successors);
                 let support = &self.supports.bits()[support..support + size];
                 let (before, after) = self.sets[set - size..set + size].split_at_mut(size);
-                fits = V::intersect(after, before, support);
+                fits = vectors.intersect(after, before, support);
             }
             let repeats = DISTINCT
                 && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
@@ -487,5 +455,24 @@ impl<'p> Lookahead<'p> {
     /// All letters placed.
     pub fn nodes(&self) -> u64 {
         self.placed
+    }
+}
+
+/// A search, to be compiled for each instruction set.
+struct SearchKernel<'a, 'p, const DISTINCT: bool, F> {
+    walk: &'a mut Lookahead<'p>,
+    nodes: u64,
+    visit: F,
+}
+
+impl<const DISTINCT: bool, F> Kernel for SearchKernel<'_, '_, DISTINCT, F>
+where
+    F: FnMut(&Batch<'_>) -> ControlFlow<()>,
+{
+    type Output = Outcome;
+
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> Outcome {
+        self.walk.search_with::<DISTINCT, V>(vectors, self.nodes, self.visit)
     }
 }

@@ -36,6 +36,7 @@ impl Lookahead<'_> {
     #[inline(always)]
     pub(super) fn join_words<const DISTINCT: bool, V: Vectors>(
         &mut self,
+        vectors: V,
         nodes: &mut i64,
         visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Option<Outcome> {
@@ -49,7 +50,8 @@ impl Lookahead<'_> {
         let allowed = &self.sets[allowed..allowed + next.size];
         let lists = &self.lists[..];
         let sources = Sources { table: self.table, states: &self.states, lists };
-        join.prepare::<V>(allowed, &lists[next.list], sources, &mut self.supports, &mut self.fans);
+        let below = &lists[next.list];
+        join.prepare(vectors, allowed, below, sources, &mut self.supports, &mut self.fans);
         let is_last = number + 2 == self.runs.len();
         let frame = self.frames[number];
         let words = &lists[run.list];
@@ -64,7 +66,7 @@ impl Lookahead<'_> {
             let Some(word) = next.filter(|&word| word < frame.end) else { break true };
             join.tried += 1;
             tried += 1;
-            if !join.look_up::<V>(words.word(word)) {
+            if !join.look_up(vectors, words.word(word)) {
                 dead += 1;
             } else if is_last && self.only_counts && !chooses {
                 self.count += join.count_fitting();

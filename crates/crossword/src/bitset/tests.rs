@@ -1,0 +1,228 @@
+//! Every operation on sets, with every instruction set that the processor has, on the same cases.
+
+use lexicon::letters::MAX_LETTERS;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::*;
+
+fn numbers(set: &[Line]) -> Vec<usize> {
+    let mut numbers = Vec::new();
+    for_each(set, |number| numbers.push(number));
+    numbers
+}
+
+fn set_of(numbers: &[usize], size: usize) -> Vec<Line> {
+    let mut set = vec![Line::default(); size];
+    numbers.iter().for_each(|&number| insert(&mut set, number));
+    set
+}
+
+/// Runs a kernel with each instruction set that the processor has, the portable one first.
+fn run_with_each<K: Kernel + Clone>(kernel: &K, mut check: impl FnMut(&str, K::Output)) {
+    check("portable", Portable.run(kernel.clone()));
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(vectors) = Avx2::new() {
+            check("AVX2", vectors.run(kernel.clone()));
+        }
+        if let Some(vectors) = Avx512::new() {
+            check("AVX-512", vectors.run(kernel.clone()));
+        }
+    }
+    check("the widest", dispatch(kernel.clone()));
+}
+
+/// Sets over so many numbers: none, all, one, ends of blocks, and random ones of several densities.
+fn sets(most: usize, random: &mut ChaCha8Rng) -> Vec<Vec<usize>> {
+    let mut sets = vec![Vec::new(), (0..most).collect(), vec![most - 1], vec![0]];
+    sets.push((0..most).filter(|number| matches!(number % 64, 0 | 63)).collect());
+    for share in [0.5, 0.05, 0.001] {
+        sets.push((0..most).filter(|_| random.random_bool(share)).collect());
+    }
+    sets
+}
+
+const SIZES: [usize; 8] = [1, 64, 511, 512, 513, 5_000, 33_000, 70_000];
+
+#[derive(Clone)]
+struct Intersect([Vec<Line>; 2]);
+
+impl Kernel for Intersect {
+    type Output = (bool, Vec<Line>);
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> Self::Output {
+        let [a, b] = self.0;
+        let mut to = set_of(&[0], a.len());
+        (vectors.intersect(&mut to, &a, &b), to)
+    }
+}
+
+#[test]
+fn intersections_are_the_same() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    for most in SIZES {
+        let size = size(most);
+        let sets = sets(most, &mut random);
+        for (a, b) in sets.iter().flat_map(|a| sets.iter().map(move |b| (a, b))) {
+            let both: Vec<usize> =
+                a.iter().copied().filter(|number| b.binary_search(number).is_ok()).collect();
+            let kernel = Intersect([set_of(a, size), set_of(b, size)]);
+            run_with_each(&kernel, |name, (any, to)| {
+                assert_eq!(any, !both.is_empty(), "{name}, {most} numbers");
+                assert_eq!(numbers(&to), both, "{name}, {most} numbers");
+                assert_eq!(blocks(&to), blocks(&set_of(&both, size)), "{name}: the summary");
+            });
+            let mut kept = set_of(a, size);
+            retain(&mut kept, &set_of(b, size));
+            assert_eq!(blocks(&kept), blocks(&set_of(&both, size)));
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Common {
+    allowed: Vec<Line>,
+    sets: Vec<Line>,
+    starts: Vec<usize>,
+}
+
+impl Kernel for Common {
+    type Output = Vec<usize>;
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> Self::Output {
+        let mut common = Vec::new();
+        vectors
+            .for_each_common(&self.allowed, &self.sets, &self.starts, |number| common.push(number));
+        common
+    }
+}
+
+#[test]
+fn common_numbers_are_the_same() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    for most in SIZES {
+        let size = size(most);
+        let all = sets(most, &mut random);
+        let lines: Vec<Line> = all.iter().flat_map(|set| set_of(set, size)).collect();
+        for chosen in [vec![], vec![0], vec![1, 5], vec![5, 6, 4], vec![1, 1, 7, 5]] {
+            for allowed in &all {
+                let expected: Vec<usize> = allowed
+                    .iter()
+                    .copied()
+                    .filter(|number| {
+                        chosen.iter().all(|&set: &usize| all[set].binary_search(number).is_ok())
+                    })
+                    .collect();
+                let kernel = Common {
+                    allowed: set_of(allowed, size),
+                    sets: lines.clone(),
+                    starts: chosen.iter().map(|&set| set * size).collect(),
+                };
+                run_with_each(&kernel, |name, common| {
+                    assert_eq!(common, expected, "{name}, {most} numbers");
+                });
+            }
+        }
+    }
+}
+
+#[derive(Clone)]
+struct IntersectAll(Line, Vec<Line>);
+
+impl Kernel for IntersectAll {
+    type Output = (u8, Line);
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> Self::Output {
+        let mut to = Line::default();
+        (vectors.intersect_all(&mut to, &self.0, self.1.iter()), to)
+    }
+}
+
+#[test]
+fn intersections_of_many_rows_are_the_same() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    for rows in 0..6 {
+        for _ in 0..50 {
+            let mut line = || Line(std::array::from_fn(|_| random.random::<u64>() & 0xff00_00ff));
+            let all = line();
+            let rows: Vec<Line> = (0..rows).map(|_| line()).collect();
+            let expected: [u64; BLOCKS] =
+                std::array::from_fn(|i| rows.iter().fold(all.0[i], |bits, row| bits & row.0[i]));
+            run_with_each(&IntersectAll(all, rows), |name, (filled, to)| {
+                assert_eq!(to.0, expected, "{name}");
+                for (block, &bits) in expected.iter().enumerate() {
+                    assert_eq!(filled >> block & 1 == 1, bits != 0, "{name}");
+                }
+            });
+        }
+    }
+}
+
+#[derive(Clone)]
+struct LookUp {
+    table: [u32; MAX_LETTERS],
+    words: [u64; LANES],
+    byte: u32,
+    bits: u32,
+}
+
+impl Kernel for LookUp {
+    type Output = ([u32; LANES], u16);
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> Self::Output {
+        let lanes = vectors.look_up(&self.table, &self.words, self.byte);
+        (lanes, vectors.having(&lanes, self.bits))
+    }
+}
+
+#[test]
+fn letters_are_looked_up_the_same() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    for round in 0..400_u32 {
+        let table = std::array::from_fn(|_| random.random::<u32>() & random.random::<u32>());
+        // Bytes beyond the letters too: they are taken modulo 32.
+        let words = std::array::from_fn(|_| random.random());
+        let kernel = LookUp { table, words, byte: round % 8, bits: 1 << (round % 32) | round };
+        let lanes: [u32; LANES] = std::array::from_fn(|lane| {
+            table[usize::from(words[lane].to_le_bytes()[kernel.byte as usize]) % MAX_LETTERS]
+        });
+        run_with_each(&kernel, |name, (found, having)| {
+            assert_eq!(found, lanes, "{name}");
+            for (lane, found) in found.iter().enumerate() {
+                assert_eq!(having >> lane & 1 == 1, found & kernel.bits != 0, "{name}");
+            }
+        });
+    }
+}
+
+#[test]
+fn sets_are_filled_and_united() {
+    for most in SIZES {
+        let size = size(most);
+        let mut set = vec![Line::default(); size];
+        fill(&mut set, most);
+        assert!(numbers(&set).into_iter().eq(0..most));
+        let [mut odd, even] =
+            [1, 0].map(|from| set_of(&(from..most).step_by(2).collect::<Vec<_>>(), size));
+        unite(&mut odd, &even);
+        assert_eq!(blocks(&odd), blocks(&set));
+    }
+}
+
+#[test]
+fn numbers_are_taken_out() {
+    let mut set = set_of(&[3, 64, 65, 900, 4_000], size(5_000));
+    [64, 4_000].iter().for_each(|&number| remove(&mut set, number));
+    assert_eq!(numbers(&set), [3, 65, 900]);
+}
+
+#[test]
+fn a_cursor_skips() {
+    let set = set_of(&[3, 64, 65, 900, 4_000], size(5_000));
+    for (number, next) in [(0, Some(3)), (65, Some(65)), (66, Some(900)), (4_001, None)] {
+        let mut cursor = Cursor::default();
+        cursor.skip_to(&set, number);
+        assert_eq!(cursor.next(&set), next);
+    }
+}

@@ -1,0 +1,90 @@
+//! What is done to sets several words at a time, whatever the processor.
+
+use lexicon::letters::MAX_LETTERS;
+
+use super::set::{BLOCKS, LANES, Line, summary};
+
+/// What is done several words at a time.
+///
+/// A value is the leave to use an instruction set: it exists only where the processor has it, so
+/// that all methods are safe. It takes no room. The methods are inlined, so that they become the
+/// vector code of the caller; they are fast only within a [`Kernel`] that
+/// [`dispatch`](super::dispatch) runs, for only that is compiled for the instruction set.
+pub trait Vectors: Copy {
+    /// Sets `to` to the numbers in both `a` and `b`, all of one size; says whether there are any.
+    fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool;
+
+    /// Sets `to` to the bits of `all` that are in each of `rows`; returns which of its blocks are not
+    /// zero.
+    fn intersect_all<'a>(
+        self,
+        to: &mut Line,
+        all: &Line,
+        rows: impl Iterator<Item = &'a Line>,
+    ) -> u8;
+
+    /// Calls `take` with each number in `allowed` and in all of the sets that begin at `starts` in
+    /// `sets`, all of one size, in increasing order.
+    #[inline(always)]
+    fn for_each_common(
+        self,
+        allowed: &[Line],
+        sets: &[Line],
+        starts: &[usize],
+        mut take: impl FnMut(usize),
+    ) {
+        let summary = summary(allowed.len());
+        for number in summary..allowed.len() {
+            let both = starts.iter().fold(allowed[number], |both, start| {
+                Line(std::array::from_fn(|i| both.0[i] & sets[start + number].0[i]))
+            });
+            for (block, &bits) in both.0.iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let first = 64 * (BLOCKS * (number - summary) + block);
+                    take(first + bits.trailing_zeros() as usize);
+                    bits &= bits - 1;
+                }
+            }
+        }
+    }
+
+    /// What `table` has for byte number `byte` (0 to 7) of each word, taken modulo the size of the
+    /// table.
+    #[inline(always)]
+    fn look_up(self, table: &[u32; MAX_LETTERS], words: &[u64; LANES], byte: u32) -> [u32; LANES] {
+        words.map(|word| table[(word >> (8 * byte)) as usize % MAX_LETTERS])
+    }
+
+    /// The lanes that have a bit of `bits`.
+    fn having(self, lanes: &[u32; LANES], bits: u32) -> u16;
+}
+
+/// Work that is to be compiled for each instruction set.
+pub trait Kernel {
+    /// What the work gives.
+    type Output;
+
+    /// Does the work. To be marked `#[inline(always)]`, as all that it calls with `vectors`, for only
+    /// what is inlined is compiled for the instruction set.
+    fn run<V: Vectors>(self, vectors: V) -> Self::Output;
+}
+
+/// Intersects line by line with `and`, which also tells the blocks that are not zero.
+#[inline(always)]
+pub(super) fn intersect_lines(
+    to: &mut [Line],
+    a: &[Line],
+    b: &[Line],
+    and: impl Fn(&Line, &Line) -> (Line, u8),
+) -> bool {
+    let start = summary(to.len());
+    let (summary, to) = to.split_at_mut(start);
+    let filled: &mut [u8] = bytemuck::cast_slice_mut(summary);
+    let mut any = 0;
+    for (((to, a), b), filled) in to.iter_mut().zip(&a[start..]).zip(&b[start..]).zip(filled) {
+        (*to, *filled) = and(a, b);
+        any |= *filled;
+    }
+    any != 0
+}
