@@ -25,14 +25,17 @@ use std::time::{Duration, Instant};
 use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
-use enumerate::search::{Fills, Interval, OracleUse, Outcome, Search, Statistics, Techniques};
+use enumerate::search::{
+    Batches, Interval, OracleUse, Outcome, Search, Statistics, Techniques, Tuning,
+};
 use lexicon::halt::Halt;
 
 use support::blank;
 use support::reference::Reference;
 use support::word_list::WordList;
 
-const PLAIN: Techniques = Techniques { lookahead: false, oracle: OracleUse::Never };
+const PLAIN: Techniques =
+    Techniques { lookahead: false, oracle: OracleUse::Never, tuning: Tuning::STANDARD };
 
 fn main() {
     // Cargo adds `--bench`.
@@ -209,7 +212,7 @@ struct First {
 
 fn first_fill(problem: &Problem, search: Search, limit: Duration) -> First {
     let start = Instant::now();
-    let mut fills = Fills::new(problem, search);
+    let mut fills = Batches::new(problem, search);
     let mut count = 0;
     let mut first_at = None;
     let mut statistics = Statistics::default();
@@ -232,7 +235,7 @@ fn first_fill(problem: &Problem, search: Search, limit: Duration) -> First {
             Outcome::Paused if elapsed > limit => {
                 Some(format!("not in {:.0} s", limit.as_secs_f64()))
             }
-            Outcome::Paused => None,
+            Outcome::Paused | Outcome::Halted => None,
         };
         if let Some(ended) = ended {
             let rate = first_at.map(|at| count as f64 / (elapsed - at).as_secs_f64().max(1e-9));

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use crossword::problem::Problem;
-use enumerate::search::{Fills, Search, Statistics};
+use enumerate::search::{Batches, Search, Statistics};
 
 use support::blank;
 use support::reference::{Counts, Reference};
@@ -30,7 +30,7 @@ fn walk_reference(reference: &Reference, most: u64) -> Counts {
 }
 
 fn search(problem: &Problem, most: u64) -> (u64, Statistics) {
-    let mut fills = Fills::new(problem, Search::default());
+    let mut fills = Batches::new(problem, Search::default());
     let mut count = 0;
     fills.run(u64::MAX, |batch| {
         count += batch.len();

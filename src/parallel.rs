@@ -9,10 +9,11 @@
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::search::{Batch, Fills, Interval, Outcome, Search, Statistics};
+use crate::search::memory;
+use crate::search::{Batch, Batches, Interval, Outcome, Search, SharedSearch, Statistics};
 use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
@@ -70,8 +71,8 @@ struct Part<P> {
 
 /// How far a part is.
 enum Work {
-    /// To be searched, between these bounds.
-    Waiting(Vec<Letter>, Vec<Letter>),
+    /// To be searched.
+    Waiting(Interval),
     Running,
     Done,
 }
@@ -103,8 +104,8 @@ struct Team<P> {
 /// Setting `halt` ends it soon too; it is set when this returns.
 ///
 /// `take` is called every few milliseconds, also without fills, and ends the search soon when it
-/// breaks. An eighth of the memory of `search`, and at most 64 MiB, is used for pieces that wait for
-/// their turn.
+/// breaks. The memory of `search` is that of all threads together, with pieces that wait for their
+/// turn.
 pub fn search<G: Collect>(
     problem: &Problem,
     search: Search,
@@ -114,13 +115,14 @@ pub fn search<G: Collect>(
     gather: impl Fn() -> G + Sync,
     mut take: impl FnMut(Update<G::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
-    let budget = usize::try_from(search.memory / 32).unwrap_or(usize::MAX).clamp(1 << 18, 1 << 24);
+    let waiting = usize::try_from(memory::waiting(search.memory)).unwrap_or(usize::MAX);
+    let budget = (waiting / 4).max(1 << 18);
     // Each thread has its own sets of words and its own oracle.
     let affordable = usize::try_from(search.memory / THREAD_MEMORY).unwrap_or(usize::MAX);
     let threads = threads.min(affordable).max(1);
-    let search = Search { memory: search.memory / threads as u64, ..search };
+    let search = Arc::new(SharedSearch::new(problem, search, threads, halt));
     let mut parts = VecDeque::new();
-    parts.push_back(Part::new(0, range.from, range.to));
+    parts.push_back(Part::new(0, range));
     let shared =
         Shared { parts, next_number: 1, budget, stop: false, statistics: Statistics::default() };
     let (work, found) = (Condvar::new(), Condvar::new());
@@ -128,7 +130,7 @@ pub fn search<G: Collect>(
     let team = Team { shared: Mutex::new(shared), work, found, halt };
     let outcome = std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| team.work(Fills::until(problem, search, &team.halt), gather()));
+            scope.spawn(|| team.work(Batches::of(Arc::clone(&search)), gather()));
         }
         let outcome = team.collect(&mut take);
         team.lock().stop = true;
@@ -141,8 +143,8 @@ pub fn search<G: Collect>(
 }
 
 impl<P> Part<P> {
-    fn new(number: u64, from: Vec<Letter>, to: Vec<Letter>) -> Part<P> {
-        let (position, work) = (from.clone(), Work::Waiting(from, to));
+    fn new(number: u64, interval: Interval) -> Part<P> {
+        let (position, work) = (interval.from.clone(), Work::Waiting(interval));
         Part { number, work, position, pieces: VecDeque::new(), bytes: 0, asked: false }
     }
 }
@@ -161,9 +163,9 @@ impl<P> Shared<P> {
     }
 
     /// Adds a part just after another.
-    fn insert_after(&mut self, number: u64, (from, to): (Vec<Letter>, Vec<Letter>)) {
+    fn insert_after(&mut self, number: u64, interval: Interval) {
         let Some(place) = self.place(number) else { return };
-        self.parts.insert(place + 1, Part::new(self.next_number, from, to));
+        self.parts.insert(place + 1, Part::new(self.next_number, interval));
         self.next_number += 1;
     }
 }
@@ -178,6 +180,9 @@ impl<P: Send> Team<P> {
     fn collect(&self, take: &mut impl FnMut(Update<P>) -> ControlFlow<()>) -> Outcome {
         let mut shared = self.lock();
         loop {
+            if shared.stop {
+                return Outcome::Halted;
+            }
             let Some(first) = shared.parts.front_mut() else { return Outcome::Exhausted };
             let news = if let Some((piece, bytes)) = first.pieces.pop_front() {
                 first.bytes -= bytes;
@@ -205,11 +210,11 @@ impl<P: Send> Team<P> {
     }
 
     /// Works on one part after the other.
-    fn work<G: Collect<Piece = P>>(&self, mut fills: Fills<'_>, mut gather: G) {
+    fn work<G: Collect<Piece = P>>(&self, mut fills: Batches<'_>, mut gather: G) {
         let mut handed_over = false;
-        while let Some((number, from, to)) = self.next_part() {
-            if !(from.is_empty() && to.is_empty()) {
-                fills.restart(&from, &to);
+        while let Some((number, interval)) = self.next_part() {
+            if interval != Interval::all() {
+                fills.restart(&interval);
             }
             loop {
                 let outcome = fills.run(NODES_AT_ONCE, |batch| {
@@ -231,8 +236,8 @@ impl<P: Send> Team<P> {
         self.lock().statistics.add(&fills.statistics());
     }
 
-    /// Waits for a part to work on: its number and its bounds.
-    fn next_part(&self) -> Option<(u64, Vec<Letter>, Vec<Letter>)> {
+    /// Waits for a part to work on: its number and what it is to search.
+    fn next_part(&self) -> Option<(u64, Interval)> {
         let mut shared = self.lock();
         loop {
             if shared.stop {
@@ -242,8 +247,8 @@ impl<P: Send> Team<P> {
             let waiting = shared.parts.iter().position(is_waiting);
             if let Some(place) = waiting.filter(|&place| shared.is_wanted(place)) {
                 let part = &mut shared.parts[place];
-                if let Work::Waiting(from, to) = std::mem::replace(&mut part.work, Work::Running) {
-                    return Some((part.number, from, to));
+                if let Work::Waiting(rest) = std::mem::replace(&mut part.work, Work::Running) {
+                    return Some((part.number, rest));
                 }
             }
             let is_running = |part: &&mut Part<P>| matches!(part.work, Work::Running);
@@ -263,10 +268,16 @@ impl<P: Send> Team<P> {
         number: u64,
         piece: Option<(P, usize)>,
         outcome: Outcome,
-        fills: &mut Fills<'_>,
+        fills: &mut Batches<'_>,
     ) -> bool {
         let mut shared = self.lock();
         let Some(place) = shared.place(number) else { return false };
+        if outcome == Outcome::Halted {
+            shared.stop = true;
+            self.found.notify_one();
+            self.work.notify_all();
+            return false;
+        }
         if let Some((piece, bytes)) = piece {
             shared.parts[place].pieces.push_back((piece, bytes));
             shared.parts[place].bytes += bytes;
@@ -274,9 +285,9 @@ impl<P: Send> Team<P> {
                 self.found.notify_one();
             }
         }
-        if let Some((position, _)) = fills.rest() {
+        if let Some(rest) = fills.rest() {
             let part = &mut shared.parts[place];
-            part.position = position.max(std::mem::take(&mut part.position));
+            part.position = rest.from.max(std::mem::take(&mut part.position));
         }
         // The reader may be slower than the search.
         while shared.parts[0].number == number && shared.parts[0].bytes > shared.budget {

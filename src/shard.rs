@@ -115,7 +115,7 @@ impl<'p> Cuts<'p> {
     pub fn range(&mut self, shard: Shard) -> Option<Interval> {
         let from = self.cut(shard.number - 1, shard.of);
         if shard.number == shard.of {
-            return Some(Interval { from, to: Vec::new() });
+            return Some(Interval::starting_at(&from));
         }
         let end = self.cut(shard.number, shard.of);
         let to = if from < end { last_before(&end)? } else { return None };

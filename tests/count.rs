@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crossword::problem::Problem;
 use enumerate::count::{Counter, Method, RankError};
-use enumerate::search::{Fills, Order, Search};
+use enumerate::search::{Batches, Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
@@ -243,7 +243,7 @@ fn a_halted_count_ends() {
 
 fn listed(problem: &Problem) -> u64 {
     let mut count = 0;
-    Fills::new(problem, Search::default()).run(u64::MAX, |batch| {
+    Batches::new(problem, Search::default()).run(u64::MAX, |batch| {
         count += batch.len();
         ControlFlow::Continue(())
     });

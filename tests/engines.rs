@@ -6,19 +6,21 @@ mod support;
 use std::ops::ControlFlow;
 
 use crossword::problem::Problem;
-use enumerate::search::{Batch, Fills, OracleUse, Order, Outcome, Search, Techniques};
+use enumerate::search::{
+    Batch, Batches, Counts, Fills, OracleUse, Order, Outcome, Search, Techniques,
+};
 use expect_test::{Expect, expect};
 use lexicon::index::Origin;
 use lexicon::letters::Letter;
 
-use support::reference::{Counts, Reference};
+use support::reference::{self, Reference};
 use support::word_list::WordList;
 use support::{blank, project};
 
 /// The engines: with all techniques, with more of one or fewer, and with too little memory for any.
 fn engines(search: Search) -> [Search; 5] {
     let with = |lookahead, oracle| {
-        let techniques = Techniques { lookahead, oracle };
+        let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
         Search { techniques, ..search }
     };
     [
@@ -55,30 +57,36 @@ const ONE_WAY: &[Taking] = &[Taking::Run(u64::MAX)];
 #[derive(Default, PartialEq, Eq)]
 struct Listing {
     letters: Vec<Letter>,
-    counts: Counts,
+    counts: reference::Counts,
 }
 
 impl Taking {
     fn list(self, problem: &Problem, search: Search) -> Listing {
-        let mut fills = Fills::new(problem, search);
         let mut listing = Listing::default();
         let mut count = 0;
         let mut add = |fill: &[Letter]| {
             count += 1;
             listing.letters.extend_from_slice(fill);
         };
-        match self {
+        let statistics = match self {
             Taking::Next => {
+                let mut fills = Fills::new(problem, search);
                 while let Some(fill) = fills.next() {
                     add(fill);
                 }
                 assert!(fills.next().is_none(), "the end is the end");
+                fills.statistics()
             }
-            Taking::ForEach => fills.for_each(|fill| {
-                add(fill);
-                ControlFlow::Continue(())
-            }),
+            Taking::ForEach => {
+                let mut fills = Fills::new(problem, search);
+                fills.for_each(|fill| {
+                    add(fill);
+                    ControlFlow::Continue(())
+                });
+                fills.statistics()
+            }
             Taking::Run(nodes) => {
+                let mut fills = Batches::new(problem, search);
                 let cells = fills.cells().to_vec();
                 let mut fill = vec![Letter::MAX; cells.len()];
                 let mut visit = |batch: &Batch<'_>| {
@@ -99,16 +107,34 @@ impl Taking {
                 while fills.run(nodes, &mut visit) == Outcome::Paused {}
                 let again = fills.run(nodes, |_| panic!("the end is the end"));
                 assert_eq!(again, Outcome::Exhausted);
+                fills.statistics()
             }
-        }
-        let statistics = fills.statistics();
-        listing.counts = Counts {
+        };
+        listing.counts = reference::Counts {
             fills: count,
             nodes: statistics.total_nodes(),
             dead_ends: statistics.total_dead_ends(),
         };
         listing
     }
+}
+
+/// How many fills there are, without listing them.
+fn counted(problem: &Problem, search: Search) -> u64 {
+    let mut fills = Counts::from(Batches::new(problem, search));
+    let mut count = 0;
+    let mut head = Vec::new();
+    while fills.run(5, |batch| {
+        assert!(batch.changed_from >= batch.head.len() || *batch.head != head[..] || count == 0);
+        head.resize(batch.head.len(), 0);
+        let changed = batch.changed_from.min(batch.head.len())..;
+        head[changed.clone()].copy_from_slice(&batch.head[changed]);
+        assert_eq!(head, batch.head, "letters before the changed ones are as before");
+        count += batch.len();
+        ControlFlow::Continue(())
+    }) == Outcome::Paused
+    {}
+    count
 }
 
 fn reference(words: &WordList, grid: &str, search: Search) -> Listing {
@@ -137,6 +163,7 @@ fn check(words: &WordList, grid: &str, count: u64) {
             let problem = words.problem_with(index, grid);
             for engine in engines(search) {
                 let mut counts = None;
+                assert_eq!(counted(&problem, engine), expected.counts.fills, "{engine:?}\n{grid}");
                 for &taking in takings {
                     let context = format!("{taking:?}, {engine:?}, {:?}\n{grid}", index.origin());
                     let found = taking.list(&problem, engine);
@@ -282,7 +309,7 @@ fn nodes_of_french_grids() {
     let check_nodes = |grid: &str, expected: Expect| {
         let words = WordList::french();
         let problem = words.problem(grid);
-        let mut fills = Fills::new(&problem, Search::default());
+        let mut fills = Batches::new(&problem, Search::default());
         let mut count = 0;
         fills.run(u64::MAX, |batch| {
             count += batch.len();

@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use enumerate::search::{Fills, Outcome, Search};
+use enumerate::search::{Batches, Outcome, Search};
 
 use support::word_list::WordList;
 use support::{blank, project};
@@ -21,7 +21,7 @@ fn count(words: &WordList, grid: &str, distinct: bool) -> u64 {
     let problem = words.problem(grid);
     let mut fills = 0;
     let outcome =
-        Fills::new(&problem, Search { distinct, ..Search::default() }).run(u64::MAX, |batch| {
+        Batches::new(&problem, Search { distinct, ..Search::default() }).run(u64::MAX, |batch| {
             fills += batch.len();
             ControlFlow::Continue(())
         });

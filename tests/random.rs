@@ -5,7 +5,7 @@ mod support;
 use std::ops::ControlFlow;
 
 use crossword::problem::Problem;
-use enumerate::search::{Fills, OracleUse, Order, Search, Techniques};
+use enumerate::search::{Batches, Counts, Fills, OracleUse, Order, Search, Techniques};
 use lexicon::letters::Letter;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -21,7 +21,7 @@ fn search() -> impl Strategy<Value = Search> {
         2 => Just(OracleUse::Always),
     ];
     (order, oracle, any::<[bool; 2]>()).prop_map(|(order, oracle, [distinct, lookahead])| {
-        let techniques = Techniques { lookahead, oracle };
+        let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
         Search { order, distinct, techniques, ..Search::default() }
     })
 }
@@ -65,8 +65,7 @@ fn check_against_brute_force(random: &RandomProblem, search: Search) -> Result<(
 
 /// How many fills there are, without their tails.
 fn counted(problem: &Problem, search: Search) -> u64 {
-    let mut fills = Fills::new(problem, search);
-    fills.count_only();
+    let mut fills = Counts::from(Batches::new(problem, search));
     let mut count = 0;
     fills.run(u64::MAX, |batch| {
         count += batch.len();

@@ -59,9 +59,8 @@ fn rows() -> Vec<Row> {
     for (name, rows, columns, most) in DENSE {
         let problem = match (name, data()) {
             ("francais", _) => french.problem_with(&index, &blank(rows, columns)),
-            (_, Some(data)) => {
-                WordList::at(data.join(format!("dict/{name}.dict.gz"))).problem(&blank(rows, columns))
-            }
+            (_, Some(data)) => WordList::at(data.join(format!("dict/{name}.dict.gz")))
+                .problem(&blank(rows, columns)),
             (_, None) => continue,
         };
         dense.problems.push((problem, most.min(MOST_FILLS), false));
@@ -96,7 +95,8 @@ pub fn constants() {
             let value = constant(&mut tuning);
             *value = (*value as f64 * by) as u64;
             let value = *value;
-            let ratio = |(row, standard): (&Row, &f64)| format!("{:.2}×", work(row, tuning) / standard);
+            let ratio =
+                |(row, standard): (&Row, &f64)| format!("{:.2}×", work(row, tuning) / standard);
             let cells: Vec<String> = rows.iter().zip(&standard).map(ratio).collect();
             println!("| {name} × {times} | {value} | {} |", cells.join(" | "));
         }

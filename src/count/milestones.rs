@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::descent::Left;
 use super::{NODES_EACH, Pace};
-use crate::search::{Batch, Fills, Order, Outcome, Search};
+use crate::search::{Batch, Batches, Counts, Interval, Order, Outcome, Search};
 use crossword::problem::Problem;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::{Letter, LetterSet};
@@ -31,7 +31,7 @@ pub struct Milestones<'p> {
     problem: &'p Problem,
     search: Search,
     /// The walk as far as it is.
-    fills: Fills<'p>,
+    fills: Counts<'p>,
     /// The fills before the walk.
     count: u64,
     nodes: u64,
@@ -47,9 +47,7 @@ pub struct Milestones<'p> {
 
 impl<'p> Milestones<'p> {
     pub fn new(problem: &'p Problem, search: Search, halt: Halt) -> Milestones<'p> {
-        let mut fills = Fills::new(problem, search);
-        fills.count_only();
-        fills.halt_by(halt.clone());
+        let fills = Batches::until(problem, search, &halt).into();
         Milestones {
             problem,
             search,
@@ -122,7 +120,7 @@ impl<'p> Milestones<'p> {
             let last = &mut self.last;
             let outcome = self.fills.run(slice, |batch| {
                 // A milestone is a head, before all fills that begin with it.
-                let head = &batch.letters[..batch.head_length()];
+                let head = batch.head;
                 let is_new = batch.changed_from < head.len() || head.is_empty() && *count == 0;
                 let is_far = |&(last, _): &(u64, Vec<Letter>)| *count - last >= *spacing;
                 if is_new && milestones.last().is_none_or(is_far) {
@@ -139,10 +137,13 @@ impl<'p> Milestones<'p> {
                 *count += batch.len();
                 if batch.changed_from < WEIGHED {
                     last.clear();
-                    last.extend(&batch.letters[..batch.letters.len().min(WEIGHED)]);
+                    last.extend(&head[..head.len().min(WEIGHED)]);
                 }
                 ControlFlow::Continue(())
             });
+            if outcome == Outcome::Halted {
+                return Err(Left::Halted);
+            }
             self.nodes += slice;
             self.exhausted = outcome == Outcome::Exhausted;
         }
@@ -150,13 +151,12 @@ impl<'p> Milestones<'p> {
     }
 
     /// The fills from the last milestone that is not after `bound`, and the number of that one.
-    fn since(&self, is_after: impl Fn(&(u64, Vec<Letter>)) -> bool) -> (u64, Fills<'p>) {
+    fn since(&self, is_after: impl Fn(&(u64, Vec<Letter>)) -> bool) -> (u64, Batches<'p>) {
         let after = self.milestones.partition_point(|milestone| !is_after(milestone));
-        let mut fills = match after.checked_sub(1).map(|at| &self.milestones[at]) {
-            Some((_, fill)) => Fills::starting_at(self.problem, self.search, fill),
-            None => Fills::new(self.problem, self.search),
-        };
-        fills.halt_by(self.halt.clone());
+        let mut fills = Batches::until(self.problem, self.search, &self.halt);
+        if let Some((_, fill)) = after.checked_sub(1).map(|at| &self.milestones[at]) {
+            fills.restart(&Interval::starting_at(fill));
+        }
         (after.checked_sub(1).map_or(0, |at| self.milestones[at].0), fills)
     }
 
@@ -200,8 +200,7 @@ impl<'p> Milestones<'p> {
 
     /// Calls `visit` with all fills.
     pub fn each(&self, visit: impl FnMut(&Batch<'_>)) -> Result<(), Left> {
-        let mut fills = Fills::new(self.problem, self.search);
-        fills.halt_by(self.halt.clone());
+        let mut fills = Batches::until(self.problem, self.search, &self.halt);
         let mut visit = visit;
         self.walk(&mut fills, |batch| {
             visit(batch);
@@ -211,28 +210,34 @@ impl<'p> Milestones<'p> {
 
     /// How many fills begin with these letters in the order of the cells.
     pub fn within(&self, prefix: &[Letter]) -> Result<u64, Left> {
-        let mut fills = Fills::within(self.problem, self.search, prefix);
-        fills.count_only();
-        fills.halt_by(self.halt.clone());
+        let fills = Batches::until(self.problem, self.search, &self.halt);
+        let mut fills = Counts::from(fills.over(&Interval::within(prefix)));
         let mut count = 0;
-        self.walk(&mut fills, |batch| {
-            count += batch.len();
-            ControlFlow::Continue(())
-        })?;
-        Ok(count)
+        loop {
+            let outcome = fills.run(u64::MAX, |batch| {
+                count += batch.len();
+                ControlFlow::Continue(())
+            });
+            match outcome {
+                Outcome::Exhausted | Outcome::Stopped => return Ok(count),
+                Outcome::Halted => return Err(Left::Halted),
+                Outcome::Paused => {}
+            }
+        }
     }
 
     fn walk(
         &self,
-        fills: &mut Fills<'p>,
+        fills: &mut Batches<'p>,
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Result<(), Left> {
-        while fills.run(SLICE, &mut visit) == Outcome::Paused {
-            if self.halt.is_set() {
-                return Err(Left::Halted);
+        loop {
+            match fills.run(u64::MAX, &mut visit) {
+                Outcome::Exhausted | Outcome::Stopped => return Ok(()),
+                Outcome::Halted => return Err(Left::Halted),
+                Outcome::Paused => {}
             }
         }
-        Ok(())
     }
 }
 

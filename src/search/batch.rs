@@ -19,14 +19,15 @@ pub struct Batch<'a> {
     /// The words of the tails, one of each for each.
     pub(super) firsts: &'a [u32],
     pub(super) lasts: &'a [u32],
-    pub(super) count: u64,
+    /// How many fills there are without a tail, if they are only counted.
+    pub(super) without_tails: u64,
 }
 
-impl Batch<'_> {
+impl<'a> Batch<'a> {
     /// How many fills these are; never none.
     #[allow(clippy::len_without_is_empty, reason = "no batch is empty")]
     pub fn len(&self) -> u64 {
-        self.count
+        self.without_tails + self.lasts.len() as u64
     }
 
     /// How many letters the two parts of a tail have.
@@ -39,16 +40,20 @@ impl Batch<'_> {
         self.letters.len() - self.words.iter().map(|words| words.length()).sum::<usize>()
     }
 
-    /// The last letters of each fill, in two parts; in lexicographic order. None if the fills are
-    /// [only counted](super::Fills::count_only).
-    pub fn tails(&self) -> impl Iterator<Item = [&[Letter]; 2]> {
+    /// The first letters, which all the fills have.
+    pub fn head(&self) -> &'a [Letter] {
+        &self.letters[..self.head_length()]
+    }
+
+    /// The last letters of each fill, in two parts; in lexicographic order.
+    pub fn tails(&self) -> impl Iterator<Item = [&'a [Letter]; 2]> {
         let [first, last] = self.words;
         let pairs = self.firsts.iter().zip(self.lasts);
         pairs.map(|(&a, &b)| [first.word(a as usize), last.word(b as usize)])
     }
 
     /// As [`tails`](Self::tails), each part with zeros up to whole 8 bytes.
-    pub(crate) fn padded_tails(&self) -> impl Iterator<Item = [&[[Letter; 8]]; 2]> {
+    pub(crate) fn padded_tails(&self) -> impl Iterator<Item = [&'a [[Letter; 8]]; 2]> {
         let [first, last] = self.words;
         let pairs = self.firsts.iter().zip(self.lasts);
         pairs.map(|(&a, &b)| [first.padded(a as usize), last.padded(b as usize)])
@@ -60,17 +65,40 @@ impl Batch<'_> {
     ) -> Outcome {
         let none = Words::empty();
         let words = [&none, &none];
-        match visit(&Batch {
+        let flow = visit(&Batch {
             letters: &[],
             changed_from: 0,
             words,
             firsts: &[0],
             lasts: &[0],
-            count: 1,
-        }) {
+            without_tails: 0,
+        });
+        match flow {
             ControlFlow::Continue(()) => Outcome::Exhausted,
             ControlFlow::Break(()) => Outcome::Stopped,
         }
+    }
+}
+
+/// How many consecutive fills have the same first letters, as [`Counts`](super::Counts) gives them.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedBatch<'a> {
+    /// The first letters, which all the fills have, in the order of the cells.
+    pub head: &'a [Letter],
+    /// No letter of the head before this depth changed since the batch before.
+    pub changed_from: usize,
+    count: u64,
+}
+
+impl<'a> CountedBatch<'a> {
+    pub(super) fn of(batch: &Batch<'a>) -> CountedBatch<'a> {
+        CountedBatch { head: batch.head(), changed_from: batch.changed_from, count: batch.len() }
+    }
+
+    /// How many fills these are; never none.
+    #[allow(clippy::len_without_is_empty, reason = "no batch is empty")]
+    pub fn len(&self) -> u64 {
+        self.count
     }
 }
 
@@ -83,4 +111,36 @@ pub enum Outcome {
     Paused,
     /// The caller broke it off.
     Stopped,
+    /// It was asked to end. It can go on only with another [`Halt`](lexicon::halt::Halt).
+    Halted,
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+
+    use super::*;
+
+    #[test]
+    fn a_batch_is_a_head_and_tails() {
+        let index = Index::from_words(&Alphabet::default(), ["ab", "ba", "aaa", "bbb"]).unwrap();
+        let words = [2, 3].map(|length| Words::of_list(&index.list(length).unwrap()));
+        let batch = Batch {
+            letters: &[7, 8, 0, 0, 0, 0, 0],
+            changed_from: 1,
+            words: words.each_ref(),
+            firsts: &[0, 1],
+            lasts: &[1, 0],
+            without_tails: 0,
+        };
+        assert_eq!((batch.len(), batch.head(), batch.tail_lengths()), (2, &[7, 8][..], [2, 3]));
+        let tails: Vec<Vec<Letter>> = batch.tails().map(|tail| tail.concat()).collect();
+        assert_eq!(tails, [[0, 1, 1, 1, 1], [1, 0, 0, 0, 0]]);
+        let padded: Vec<usize> = batch.padded_tails().map(|[a, b]| a.len() + b.len()).collect();
+        assert_eq!(padded, [2, 2]);
+
+        let counted = CountedBatch::of(&Batch { without_tails: 3, ..batch });
+        assert_eq!((counted.len(), counted.head, counted.changed_from), (5, &[7, 8][..], 1));
+    }
 }

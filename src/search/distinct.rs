@@ -47,3 +47,24 @@ impl Repeats {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::examples::problem;
+    use super::*;
+    use crossword::order::Order;
+
+    #[test]
+    fn a_word_is_seen_where_its_last_letter_repeats_it() {
+        // Across 0-2 and 5-7, down 0 3 5 and 2 4 7.
+        let problem = problem("...\n.#.\n...\n");
+        let repeats = Repeats::new(&problem, &Order::Rows.cells(&problem));
+        // The rows are the same: seen with the last letter of all, where both slots end.
+        assert!(repeats.at(7, &[0, 1, 2, 3, 1, 0, 1, 2]));
+        // The first column is the first row: seen in the last row's first cell.
+        assert!(repeats.at(5, &[0, 1, 2, 1, 1, 2, 0, 0]));
+        assert!(!repeats.at(5, &[0, 1, 2, 1, 1, 1, 0, 0]));
+        let different = [0, 1, 2, 3, 1, 1, 1, 2];
+        assert!((0..8).all(|depth| !repeats.at(depth, &different)));
+    }
+}

@@ -1,15 +1,25 @@
-//! Stretches of the order of fills.
+//! Intervals of the order of fills.
 
-use lexicon::letters::{Letter, MAX_LETTERS};
+use std::ops::Range;
+
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::words::Words;
 
 /// A letter after all letters: with it a prefix comes after all that begin with the rest of it.
-const AFTER: Letter = MAX_LETTERS as Letter;
+pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
 
 /// The fills that are neither before all that begin with `from` nor after all that begin with `to`;
 /// without letters there is no bound.
 ///
 /// Letters are those of the white cells in the [order](super::Order) of the search, as many as
 /// wanted. They need not begin any fill, and what is no letter comes after all that are.
+///
+/// ```
+/// use enumerate::search::Interval;
+/// let interval = Interval { from: vec![0, 5], to: vec![1] };
+/// assert!(interval.contains(&[0, 5, 0]) && interval.contains(&[1, 25, 25]));
+/// assert!(!interval.contains(&[0, 4, 25]) && !interval.contains(&[2, 0, 0]));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interval {
     /// The first fill begins so, or with what comes after.
@@ -18,119 +28,252 @@ pub struct Interval {
     pub to: Vec<Letter>,
 }
 
+/// The words that an interval allows a row of cells, after letters that are those of a bound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct RowWords {
+    /// Their numbers.
+    pub numbers: Range<usize>,
+    /// The words after which the lower and the upper bound limit the next cells too.
+    pub first: Option<usize>,
+    pub last: Option<usize>,
+}
+
 impl Interval {
-    /// All that comes after one fill, whose letters are in the order of the search.
-    pub fn after(fill: &[Letter]) -> Interval {
-        let mut from = fill.to_vec();
+    /// All fills.
+    pub fn all() -> Interval {
+        Interval::default()
+    }
+
+    /// No fill.
+    pub fn none() -> Interval {
+        Interval { from: vec![AFTER], to: Vec::new() }
+    }
+
+    /// The fills that begin with `prefix`.
+    pub fn within(prefix: &[Letter]) -> Interval {
+        Interval { from: prefix.to_vec(), to: prefix.to_vec() }
+    }
+
+    /// The fills that begin with `prefix` and all later ones.
+    pub fn starting_at(prefix: &[Letter]) -> Interval {
+        Interval { from: prefix.to_vec(), to: Vec::new() }
+    }
+
+    /// The fills that begin with `prefix` and all earlier ones.
+    pub fn up_to(prefix: &[Letter]) -> Interval {
+        Interval { from: Vec::new(), to: prefix.to_vec() }
+    }
+
+    /// The fills after all that begin with `prefix`; of a whole fill, those that come after it.
+    pub fn after(prefix: &[Letter]) -> Interval {
+        let mut from = prefix.to_vec();
         match from.last_mut() {
             Some(last) => *last = last.saturating_add(1),
-            // Nothing comes after the fill of a grid without cells.
+            // All fills begin with no letters.
             None => from.push(AFTER),
         }
         Interval { from, to: Vec::new() }
+    }
+
+    /// The fills before all that begin with `prefix`.
+    pub fn before(prefix: &[Letter]) -> Interval {
+        // Nothing comes before a first letter: then the letter before it is to be an earlier one.
+        let Some(last) = prefix.iter().rposition(|&letter| letter > 0) else {
+            return Interval::none();
+        };
+        let mut to = prefix[..=last].to_vec();
+        to[last] -= 1;
+        Interval { from: Vec::new(), to }
+    }
+
+    /// Whether a fill, given in the order of the search, lies in the interval.
+    pub fn contains(&self, fill: &[Letter]) -> bool {
+        fill >= self.from.as_slice() && !self.ends_before(fill)
+    }
+
+    /// Whether all that begins with `prefix` comes after the interval.
+    fn ends_before(&self, prefix: &[Letter]) -> bool {
+        let common = prefix.len().min(self.to.len());
+        prefix[..common] > self.to[..common]
+    }
+
+    /// Whether the bounds alone tell that no fill lies between them.
+    pub fn is_empty(&self) -> bool {
+        self.from.first().is_some_and(|&letter| letter >= AFTER) || self.ends_before(&self.from)
+    }
+
+    /// Whether nothing of the interval comes after what begins with `prefix`, which lies in it.
+    pub(super) fn ends_within(&self, prefix: &[Letter]) -> bool {
+        self.to.starts_with(prefix)
+    }
+
+    /// What is left of the interval from what begins with `prefix` on.
+    pub(super) fn later(&self, prefix: Vec<Letter>) -> Interval {
+        Interval { from: prefix.max(self.from.clone()), to: self.to.clone() }
+    }
+
+    /// Ends the interval with what begins with `last`; returns what comes after from `from` on.
+    pub(super) fn cut(&mut self, last: Vec<Letter>, from: Vec<Letter>) -> Interval {
+        Interval { from, to: std::mem::replace(&mut self.to, last) }
+    }
+
+    /// The letters of a cell after the letters `before` that the upper bound allows.
+    #[inline(always)]
+    pub(super) fn not_after(&self, before: &[Letter], letters: LetterSet) -> LetterSet {
+        match self.to.get(before.len()) {
+            Some(&letter) if *before == self.to[..before.len()] => {
+                letters.without(LetterSet::above(letter))
+            }
+            _ => letters,
+        }
+    }
+
+    /// The words of a row of cells that the interval allows. The row begins at the depth `start`;
+    /// `at_from` and `at_to` say whether the letters before are those of the lower and the upper bound.
+    pub(super) fn words(
+        &self,
+        words: &Words,
+        start: usize,
+        at_from: bool,
+        at_to: bool,
+    ) -> RowWords {
+        let mut allowed = RowWords { numbers: 0..words.count(), first: None, last: None };
+        // The numbers of the words that begin with the bound's part of the row; and whether the bound
+        // goes on in the next row, which it does after one word only.
+        let part = |bound: &[Letter]| {
+            let end = (start + words.length()).min(bound.len());
+            let part = &bound[start.min(end)..end];
+            let range = words.range(part);
+            let whole = (part.len() == words.length() && !range.is_empty()).then_some(range.start);
+            (range, whole)
+        };
+        if at_from {
+            let (range, whole) = part(&self.from);
+            (allowed.numbers.start, allowed.first) = (range.start, whole);
+        }
+        if at_to {
+            let (range, whole) = part(&self.to);
+            (allowed.numbers.end, allowed.last) = (range.end, whole);
+        }
+        allowed
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
 
     use super::*;
-    use crate::search::{Fills, OracleUse, Outcome, Search, Techniques};
-    use crossword::grid::Grid;
-    use crossword::problem::Problem;
-    use lexicon::dictionary::Source;
-    use lexicon::index::{Index, IndexOptions};
-    use lexicon::letters::Alphabet;
 
-    fn problem(grid: &str) -> Problem {
-        let alphabet = Alphabet::default();
-        let options = IndexOptions::new(&alphabet);
-        let words = Source::named("dict/francais.dict.gz");
-        let (index, _) = Index::open(&[words], options).unwrap();
-        let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
+    /// The interval as its words define it, for fills of three letters.
+    fn defined(interval: &Interval, fill: &[Letter]) -> bool {
+        let starts = |prefix: &[Letter]| fill[..prefix.len().min(3)].to_vec();
+        let is_before_from = starts(&interval.from) < interval.from;
+        let is_after_to = starts(&interval.to) > interval.to;
+        !is_before_from && !is_after_to
     }
 
-    /// The searches with each engine.
-    fn searches() -> impl Iterator<Item = Search> {
-        let techniques = [
-            (false, OracleUse::Never),
-            (true, OracleUse::Never),
-            (true, OracleUse::WhenWorth),
-            (true, OracleUse::Always),
-        ];
-        techniques.into_iter().map(|(lookahead, oracle)| Search {
-            techniques: Techniques { lookahead, oracle },
-            ..Search::default()
-        })
+    fn fills() -> impl Iterator<Item = Vec<Letter>> {
+        (0..64).map(|number| vec![number / 16, number / 4 % 4, number % 4])
     }
 
-    /// Gives some fills, at most until about `nodes` nodes are searched.
-    fn run(fills: &mut Fills<'_>, nodes: u64, all: &mut Vec<Vec<Letter>>) -> Outcome {
-        fills.run(nodes, |batch| {
-            let head = &batch.letters[..batch.head_length()];
-            all.extend(batch.tails().map(|[first, last]| [head, first, last].concat()));
-            ControlFlow::Break(())
-        })
+    fn inside(interval: &Interval) -> Vec<Vec<Letter>> {
+        fills().filter(|fill| interval.contains(fill)).collect()
     }
 
-    #[test]
-    fn a_range_has_the_fills_between_its_bounds() {
-        let problem = problem("a11\n1r1\n.1.\n");
-        let all = {
-            let mut all = Vec::new();
-            let mut fills = Fills::new(&problem, Search::default());
-            while run(&mut fills, u64::MAX, &mut all) != Outcome::Exhausted {}
-            all
-        };
-        assert!(all.len() > 100, "{} fills", all.len());
-        let (low, high) = (all[all.len() / 3].clone(), all[all.len() / 2].clone());
-        for search in searches() {
-            for (from, to) in [(&low[..], &high[..]), (&low[..5], &high[..4]), (&[], &low[..8])] {
-                let mut found = Vec::new();
-                let mut fills = Fills::new(&problem, search);
-                fills.restart(from, to);
-                while run(&mut fills, u64::MAX, &mut found) != Outcome::Exhausted {}
-                let inside = all
-                    .iter()
-                    .filter(|fill| fill[..] >= *from && (to.is_empty() || fill[..to.len()] <= *to));
-                assert!(found.iter().eq(inside), "{search:?} {from:?} {to:?}");
+    fn prefix() -> impl Strategy<Value = Vec<Letter>> {
+        vec(prop_oneof![9 => 0..4_u8, 1 => Just(AFTER)], 0..=3)
+    }
+
+    proptest! {
+        #[test]
+        fn an_interval_holds_what_its_definition_says(from in prefix(), to in prefix()) {
+            let interval = Interval { from, to };
+            for fill in fills() {
+                prop_assert_eq!(interval.contains(&fill), defined(&interval, &fill));
             }
-            let last = Interval::after(&all[all.len() - 1]);
-            let mut fills = Fills::new(&problem, search);
-            fills.restart(&last.from, &last.to);
-            assert_eq!(run(&mut fills, u64::MAX, &mut Vec::new()), Outcome::Exhausted);
+            prop_assert!(!interval.is_empty() || inside(&interval).is_empty());
         }
-    }
 
-    #[test]
-    fn what_is_left_can_be_searched_anew() {
-        for grid in [
-            "a11\n1r1\n.1.\n",
-            "111111\n11111#\n11111e\n111111\n",
-            "1111111\n1111111\n1111111\n1111111\n111111e\n1111111\n",
-        ] {
-            let problem = problem(grid);
-            let mut expected = Vec::new();
-            let mut fills = Fills::new(&problem, Search::default());
-            while run(&mut fills, u64::MAX, &mut expected) != Outcome::Exhausted
-                && expected.len() < 50
-            {}
-            for search in searches() {
-                for nodes in [60, 1000] {
-                    let mut found: Vec<Vec<Letter>> = Vec::new();
-                    let mut fills = Fills::new(&problem, search);
-                    while run(&mut fills, nodes, &mut found) != Outcome::Exhausted
-                        && found.len() < expected.len()
-                    {
-                        let Some((rest, to)) = fills.rest() else { continue };
-                        fills.restart(&rest, &to);
-                    }
-                    assert!(found.len() >= expected.len());
-                    assert!(found.iter().zip(&expected).all(|(found, expected)| found == expected));
+        #[test]
+        fn every_prefix_divides_the_order_in_three(prefix in vec(0..4_u8, 0..=3)) {
+            let parts = [
+                inside(&Interval::before(&prefix)),
+                inside(&Interval::within(&prefix)),
+                inside(&Interval::after(&prefix)),
+            ];
+            prop_assert_eq!(parts.concat(), fills().collect::<Vec<_>>());
+            let starting = inside(&Interval::starting_at(&prefix));
+            prop_assert_eq!(starting, parts[1..].concat());
+            prop_assert_eq!(inside(&Interval::up_to(&prefix)), parts[..2].concat());
+        }
+
+        #[test]
+        fn a_cut_loses_nothing(from in prefix(), to in prefix(), at in vec(0..4_u8, 1..=3)) {
+            let whole = Interval { from, to };
+            let mut first = whole.clone();
+            let rest = first.cut(at.clone(), Interval::after(&at).from);
+            // As where a search cuts: within the interval.
+            if whole.from <= at && !whole.ends_before(&at) {
+                let both = [inside(&first), inside(&rest)].concat();
+                prop_assert_eq!(both, inside(&whole));
+            }
+            let later = inside(&whole.later(at.clone()));
+            let expected = inside(&whole).into_iter().filter(|fill| *fill >= at);
+            prop_assert_eq!(later, expected.collect::<Vec<_>>());
+        }
+
+        #[test]
+        fn letters_are_not_after_the_bound(to in prefix(), before in vec(0..4_u8, 0..3)) {
+            let interval = Interval::up_to(&to);
+            let allowed = interval.not_after(&before, LetterSet::first(4));
+            for letter in 0..4 {
+                let prefix = [&before[..], &[letter]].concat();
+                let begins = |fill: &Vec<Letter>| fill.starts_with(&prefix);
+                // Where the letters before are beyond the bound, nothing is said of the cell.
+                if !interval.ends_before(&before) {
+                    let is_reached = inside(&interval).iter().any(begins);
+                    prop_assert_eq!(allowed.contains(letter), is_reached);
                 }
             }
         }
+
+        #[test]
+        fn words_of_a_row_are_those_inside(from in prefix(), to in prefix(), start in 0..2_usize) {
+            let index = Index::from_words(
+                &Alphabet::new("abcd").unwrap(),
+                ["aa", "ab", "ba", "bc", "bd", "cc", "da", "dd"],
+            );
+            let words = Words::of_list(&index.unwrap().list(2).unwrap());
+            let interval = Interval { from, to };
+            for (at_from, at_to) in [(true, true), (true, false), (false, true), (false, false)] {
+                let allowed = interval.words(&words, start, at_from, at_to);
+                for number in 0..words.count() {
+                    let word = words.word(number);
+                    let rest = |bound: &[Letter]| bound.get(start..).unwrap_or_default().to_vec();
+                    let row = Interval {
+                        from: if at_from { rest(&interval.from) } else { Vec::new() },
+                        to: if at_to { rest(&interval.to) } else { Vec::new() },
+                    };
+                    let part = |bound: &[Letter]| bound[..bound.len().min(2)].to_vec();
+                    let limits = Interval { from: part(&row.from), to: part(&row.to) };
+                    prop_assert_eq!(allowed.numbers.contains(&number), limits.contains(word));
+                    let goes_on = |bound: &[Letter]| bound.starts_with(word);
+                    prop_assert_eq!(allowed.first == Some(number), goes_on(&row.from));
+                    prop_assert_eq!(allowed.last == Some(number), goes_on(&row.to));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_before_the_first_and_after_all() {
+        assert!(Interval::before(&[0, 0]).is_empty());
+        assert!(Interval::after(&[]).is_empty());
+        assert!(Interval::none().is_empty() && inside(&Interval::none()).is_empty());
+        assert!(!Interval::all().is_empty());
     }
 }

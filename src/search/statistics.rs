@@ -16,8 +16,10 @@ pub struct Statistics {
     pub witness_hits: u64,
     /// Whether memory was too short to look ahead, so that the search was plain.
     pub is_short_of_memory: bool,
-    /// The memory that the search held, in bytes.
+    /// The memory that the search held for itself, in bytes; of several threads, all together.
     pub bytes: usize,
+    /// The memory that its threads shared, in bytes.
+    pub shared_bytes: usize,
 }
 
 impl Statistics {
@@ -38,6 +40,12 @@ impl Statistics {
         self.witness_hits += other.witness_hits;
         self.is_short_of_memory |= other.is_short_of_memory;
         self.bytes += other.bytes;
+        self.shared_bytes = self.shared_bytes.max(other.shared_bytes);
+    }
+
+    /// All memory that the search held, in bytes.
+    pub fn total_bytes(&self) -> usize {
+        self.bytes + self.shared_bytes
     }
 
     /// All letters placed.

@@ -2,13 +2,20 @@
 
 use std::ops::ControlFlow;
 
+use super::batch::{Batch, Outcome};
 use super::distinct::Repeats;
-use super::{Batch, Outcome, Search, Statistics};
+use super::interval::Interval;
+use super::parameters::Search;
+use super::statistics::Statistics;
 use crossword::order::predecessors;
 use crossword::problem::Problem;
 use lexicon::automaton::{State, StateTable};
+use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
+
+/// The most nodes between two looks at whether to halt: half a millisecond or so.
+const SLICE: u64 = 1 << 15;
 
 /// A depth-first search whose stack is in arrays by depth.
 #[derive(Clone, Debug)]
@@ -24,16 +31,10 @@ pub struct Walk<'p> {
     remaining: Vec<LetterSet>,
     letters: Vec<Letter>,
     repeats: Option<Repeats>,
-    /// Whether looking ahead was wanted, and took too much memory.
-    is_short_of_memory: bool,
-    /// What comes before the last cell in a tail, nothing, and what the last cell can take.
-    tail: [Words; 2],
-    /// The tails of a batch.
-    firsts: Vec<u32>,
-    lasts: Vec<u32>,
+    tails: Tails,
     depth: usize,
-    /// No fill after all that begin so is wanted.
-    to: Vec<Letter>,
+    /// The fills to give.
+    interval: Interval,
     /// The least depth whose letter changed since the last batch.
     changed_from: usize,
     /// Whether there is nothing more.
@@ -41,10 +42,21 @@ pub struct Walk<'p> {
     /// The letters entered at each depth, those still remaining included.
     entered: Vec<u64>,
     dead_ends: Vec<u64>,
+    halt: Halt,
+}
+
+/// The tails of a batch.
+#[derive(Clone, Debug)]
+struct Tails {
+    /// What comes before the last cell in a tail, nothing, and what the last cell can take.
+    words: [Words; 2],
+    firsts: Vec<u32>,
+    lasts: Vec<u32>,
 }
 
 impl<'p> Walk<'p> {
-    pub fn new(problem: &'p Problem, search: Search, is_short_of_memory: bool) -> Walk<'p> {
+    /// The walk over all fills.
+    pub fn new(problem: &'p Problem, search: Search) -> Walk<'p> {
         let cells = search.order.cells(problem);
         let count = cells.len();
         let mut states = vec![State::FINAL; 2 * count];
@@ -63,20 +75,22 @@ impl<'p> Walk<'p> {
         let mut walk = Walk {
             table: problem.table(),
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
-            is_short_of_memory,
-            tail: [Words::empty(), Words::single_letters()],
-            firsts: Vec::new(),
-            lasts: Vec::new(),
+            tails: Tails {
+                words: [Words::empty(), Words::single_letters()],
+                firsts: Vec::new(),
+                lasts: Vec::new(),
+            },
             sources,
             states,
             remaining: vec![LetterSet::EMPTY; count],
             letters: vec![0; count],
             depth: 0,
-            to: Vec::new(),
+            interval: Interval::all(),
             changed_from: 0,
             exhausted: problem.obstruction().is_some(),
             entered: vec![0; count],
             dead_ends: vec![0; count],
+            halt: Halt::default(),
             cells,
         };
         if count > 0 && !walk.exhausted {
@@ -85,20 +99,24 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Begins anew, with the fills that are neither before all that begin with `from`, nor after
-    /// all that begin with `to`.
-    pub fn restart(&mut self, from: &[Letter], to: &[Letter]) {
+    /// Pauses the search soon once `halt` is set.
+    pub fn halt_by(&mut self, halt: Halt) {
+        self.halt = halt;
+    }
+
+    /// Begins anew, with the fills of an interval.
+    pub fn restart(&mut self, interval: &Interval) {
         for (entered, remaining) in self.entered.iter_mut().zip(&mut self.remaining) {
             *entered -= u64::from(std::mem::take(remaining).len());
         }
-        self.to = to.to_vec();
+        self.interval = interval.clone();
         self.depth = 0;
         self.changed_from = 0;
         // The one fill of a grid without cells comes before all letters.
-        self.exhausted = self.cells.is_empty() && !from.is_empty();
-        if !self.cells.is_empty() {
+        self.exhausted = self.cells.is_empty() && !interval.from.is_empty();
+        if !self.cells.is_empty() && !self.exhausted {
             self.enter(0);
-            self.go_to(from);
+            self.go_to(&interval.from);
         }
     }
 
@@ -124,8 +142,8 @@ impl<'p> Walk<'p> {
         }
     }
 
-    /// The letters that the next fill begins with at least, and the last; `None` if no more comes.
-    pub fn rest(&self) -> Option<(Vec<Letter>, Vec<Letter>)> {
+    /// What is left to search; `None` if no more comes.
+    pub fn rest(&self) -> Option<Interval> {
         if self.exhausted || self.cells.is_empty() {
             return None;
         }
@@ -133,17 +151,10 @@ impl<'p> Walk<'p> {
             let letter = self.remaining[depth].smallest()?;
             Some([&self.letters[..depth], &[letter]].concat())
         })?;
-        Some((from, self.to.clone()))
+        Some(self.interval.later(from))
     }
 
-    /// The letters of a depth that are not after all that is wanted.
-    fn within(&self, depth: usize, letters: LetterSet) -> LetterSet {
-        match self.letters[..depth] == self.to[..depth] {
-            true => letters.without(LetterSet::above(self.to[depth])),
-            false => letters,
-        }
-    }
-
+    /// The cells in their order.
     pub fn cells(&self) -> &[u32] {
         &self.cells
     }
@@ -169,19 +180,29 @@ impl<'p> Walk<'p> {
     /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
     pub fn run(
         &mut self,
-        nodes: u64,
+        mut nodes: u64,
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        if self.exhausted {
-            return Outcome::Exhausted;
-        }
-        if self.cells.is_empty() {
-            self.exhausted = true;
-            return Batch::give_empty_fill(&mut visit);
-        }
-        match self.repeats.is_some() {
-            true => self.search::<true>(nodes, visit),
-            false => self.search::<false>(nodes, visit),
+        loop {
+            if self.exhausted {
+                return Outcome::Exhausted;
+            }
+            if self.halt.is_set() {
+                return Outcome::Halted;
+            }
+            if self.cells.is_empty() {
+                self.exhausted = true;
+                return Batch::give_empty_fill(&mut visit);
+            }
+            let slice = nodes.min(SLICE);
+            nodes -= slice;
+            let outcome = match self.repeats.is_some() {
+                true => self.search::<true>(slice, &mut visit),
+                false => self.search::<false>(slice, &mut visit),
+            };
+            if outcome != Outcome::Paused || nodes == 0 {
+                return outcome;
+            }
         }
     }
 
@@ -224,8 +245,8 @@ impl<'p> Walk<'p> {
         let mut changed_from = self.changed_from;
         let outcome = loop {
             let mut candidates = self.remaining[depth];
-            if depth < self.to.len() {
-                candidates = self.within(depth, candidates);
+            if depth < self.interval.to.len() {
+                candidates = self.interval.not_after(&self.letters[..depth], candidates);
             }
             let Some(letter) = candidates.smallest() else {
                 if depth == 0 {
@@ -245,13 +266,7 @@ impl<'p> Walk<'p> {
                 if completions.is_empty() {
                     continue;
                 }
-                self.firsts.resize(completions.len() as usize, 0);
-                self.lasts.clear();
-                self.lasts.extend(completions.iter().map(u32::from));
-                let (letters, words) = (&self.letters[..], self.tail.each_ref());
-                let (firsts, lasts) = (&self.firsts[..], &self.lasts[..]);
-                let count = u64::from(completions.len());
-                let flow = visit(&Batch { letters, changed_from, words, firsts, lasts, count });
+                let flow = self.give(completions, changed_from, &mut visit);
                 changed_from = last;
                 if flow.is_break() {
                     break Outcome::Stopped;
@@ -277,6 +292,28 @@ impl<'p> Walk<'p> {
         outcome
     }
 
+    /// Gives the fills that end with these letters.
+    #[inline(always)]
+    fn give(
+        &mut self,
+        completions: LetterSet,
+        changed_from: usize,
+        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Tails { words, firsts, lasts } = &mut self.tails;
+        firsts.resize(completions.len() as usize, 0);
+        lasts.clear();
+        lasts.extend(completions.iter().map(u32::from));
+        visit(&Batch {
+            letters: &self.letters,
+            changed_from,
+            words: words.each_ref(),
+            firsts,
+            lasts,
+            without_tails: 0,
+        })
+    }
+
     /// The letters of the last cell that repeat no word.
     fn without_repeats(&mut self, candidates: LetterSet) -> LetterSet {
         let last = self.cells.len() - 1;
@@ -292,6 +329,7 @@ impl<'p> Walk<'p> {
         kept
     }
 
+    /// What the walk did.
     pub fn statistics(&self) -> Statistics {
         Statistics {
             nodes: self
@@ -301,8 +339,54 @@ impl<'p> Walk<'p> {
                 .map(|(entered, left)| entered - u64::from(left.len()))
                 .collect(),
             dead_ends: self.dead_ends.clone(),
-            is_short_of_memory: self.is_short_of_memory,
             ..Statistics::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::examples::{fills, problem};
+    use super::*;
+
+    #[test]
+    fn nodes_and_dead_ends_are_counted_by_depth() {
+        // Words over four letters: from `aa` and `bb` down, letters that lead nowhere show.
+        let problem = problem(".#\n..\n");
+        let expected = fills(&problem, Search::default());
+        let mut walk = Walk::new(&problem, Search::default());
+        let mut count = 0;
+        let outcome = walk.run(u64::MAX, |batch| {
+            count += batch.len();
+            ControlFlow::Continue(())
+        });
+        assert_eq!((outcome, count), (Outcome::Exhausted, expected.len() as u64));
+        let statistics = walk.statistics();
+        assert_eq!(statistics.nodes[2], count, "a node of the last depth for each fill");
+        let prefixes = |length: usize| {
+            let mut prefixes: Vec<_> = expected.iter().map(|fill| &fill[..length]).collect();
+            prefixes.dedup();
+            prefixes.len() as u64
+        };
+        let dead = statistics.total_dead_ends();
+        let alive = prefixes(1) + prefixes(2) + count;
+        assert!(statistics.total_nodes() >= alive && statistics.total_nodes() <= alive + dead + 4);
+    }
+
+    #[test]
+    fn pauses_change_nothing() {
+        let problem = problem("...\n...\n");
+        let listed = |nodes: u64| {
+            let mut walk = Walk::new(&problem, Search::default());
+            let mut tails = Vec::new();
+            while walk.run(nodes, |batch| {
+                tails.extend(batch.tails().map(|[_, last]| [batch.head(), last].concat()));
+                ControlFlow::Continue(())
+            }) == Outcome::Paused
+            {}
+            (tails, walk.statistics())
+        };
+        let whole = listed(u64::MAX);
+        assert!(!whole.0.is_empty() && listed(1) == whole && listed(5) == whole);
     }
 }

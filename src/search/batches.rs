@@ -1,0 +1,278 @@
+//! Fills, many at once.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::batch::{Batch, Outcome};
+use super::engine::Engine;
+use super::interval::Interval;
+use super::parameters::Search;
+use super::shared::SharedSearch;
+use super::statistics::Statistics;
+use crossword::problem::Problem;
+use lexicon::halt::Halt;
+
+/// The fills of a problem in strictly increasing order, in [batches](Batch): the fastest way to take
+/// many.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use crossword::grid::Grid;
+/// use crossword::problem::Problem;
+/// use enumerate::search::{Batches, Outcome, Search};
+/// use lexicon::index::Index;
+/// use lexicon::letters::Alphabet;
+///
+/// let alphabet = Alphabet::default();
+/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "tard", "soir"])?;
+/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
+/// let problem = Problem::new(grid, alphabet, &index)?;
+///
+/// let mut batches = Batches::new(&problem, Search::default());
+/// let mut fills = 0;
+/// let mut visit = |batch: &_| {
+///     fills += enumerate::search::Batch::len(batch);
+///     ControlFlow::Continue(())
+/// };
+/// while batches.run(1000, &mut visit) == Outcome::Paused {}
+/// assert_eq!(fills, 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Batches<'p> {
+    shared: Arc<SharedSearch<'p>>,
+    engine: Engine<'p>,
+    is_short_of_memory: bool,
+}
+
+impl<'p> Batches<'p> {
+    /// All fills.
+    pub fn new(problem: &'p Problem, search: Search) -> Batches<'p> {
+        Batches::until(problem, search, &Halt::default())
+    }
+
+    /// All fills, until `halt` is set: then [`run`](Self::run) ends within a few milliseconds, and so
+    /// does this, which may take long on large grids.
+    pub fn until(problem: &'p Problem, search: Search, halt: &Halt) -> Batches<'p> {
+        Batches::of(Arc::new(SharedSearch::new(problem, search, 1, halt)))
+    }
+
+    /// All fills of a search that other threads may do too.
+    pub(crate) fn of(shared: Arc<SharedSearch<'p>>) -> Batches<'p> {
+        let (engine, is_short_of_memory) = Engine::new(&shared);
+        Batches { shared, engine, is_short_of_memory }
+    }
+
+    /// The fills of an interval only.
+    pub fn over(mut self, interval: &Interval) -> Batches<'p> {
+        self.restart(interval);
+        self
+    }
+
+    /// Begins anew, with the fills of an interval.
+    pub fn restart(&mut self, interval: &Interval) {
+        self.engine.restart(interval);
+    }
+
+    /// Calls `visit` with batches of fills until about `nodes` more nodes are searched, or `visit`
+    /// breaks, or there are no more.
+    ///
+    /// Calls that [were paused](Outcome::Paused) or [stopped](Outcome::Stopped) can be repeated to go
+    /// on.
+    pub fn run(&mut self, nodes: u64, visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>) -> Outcome {
+        self.engine.run(nodes, visit)
+    }
+
+    /// Lets another request end the search from now on.
+    pub(crate) fn halt_by(&mut self, halt: Halt) {
+        self.engine.halt_by(halt);
+    }
+
+    /// Lets batches only tell how many fills they have, mostly without their tails.
+    pub(super) fn only_count(&mut self) {
+        self.engine.only_count();
+    }
+
+    /// Gives away the later part of what is left to search; `None` if that is too little.
+    pub(crate) fn split(&mut self) -> Option<Interval> {
+        self.engine.split()
+    }
+
+    /// What is left to search; `None` if no more comes.
+    pub(crate) fn rest(&self) -> Option<Interval> {
+        self.engine.rest()
+    }
+
+    /// What the search did so far.
+    pub fn statistics(&self) -> Statistics {
+        let is_short_of_memory = self.is_short_of_memory;
+        let shared_bytes = self.shared.bytes();
+        Statistics { is_short_of_memory, shared_bytes, ..self.engine.statistics() }
+    }
+
+    /// The white cells, numbered in row-major order, in the order they are compared.
+    pub fn cells(&self) -> &[u32] {
+        self.engine.cells()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::examples::{GRIDS, fills, problem, searches};
+    use super::super::parameters::{OracleUse, Search};
+    use super::*;
+    use crossword::order::Order;
+    use lexicon::letters::Letter;
+
+    /// Takes batches until so many nodes are searched, or until one is found.
+    fn take(batches: &mut Batches<'_>, nodes: u64, all: &mut Vec<Vec<Letter>>) -> Outcome {
+        batches.run(nodes, |batch| {
+            all.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
+            ControlFlow::Break(())
+        })
+    }
+
+    fn all(mut batches: Batches<'_>) -> Vec<Vec<Letter>> {
+        let mut all = Vec::new();
+        while take(&mut batches, u64::MAX, &mut all) != Outcome::Exhausted {}
+        all
+    }
+
+    #[test]
+    fn every_engine_gives_all_fills_in_order() {
+        for grid in GRIDS {
+            let problem = problem(grid);
+            for (order, distinct) in [
+                (Order::Rows, false),
+                (Order::Rows, true),
+                (Order::Columns, false),
+                (Order::Columns, true),
+            ] {
+                let expected = fills(&problem, Search { order, distinct, ..Search::default() });
+                for search in searches() {
+                    let search = Search { order, distinct, ..search };
+                    assert!(all(Batches::new(&problem, search)) == expected, "{search:?}\n{grid}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_interval_has_the_fills_between_its_bounds() {
+        for grid in GRIDS {
+            let problem = problem(grid);
+            let expected = fills(&problem, Search::default());
+            let (low, high) = (&expected[expected.len() / 3], &expected[expected.len() / 2]);
+            let half = low.len() / 2;
+            let intervals = [
+                Interval { from: low.clone(), to: high.clone() },
+                Interval { from: low[..half].to_vec(), to: high[..half + 1].to_vec() },
+                Interval::up_to(&low[..half]),
+                Interval::starting_at(high),
+                Interval::within(&low[..half]),
+                Interval::before(low),
+                Interval::after(high),
+                Interval::after(&expected[expected.len() - 1]),
+                Interval::after(&[]),
+                Interval::none(),
+            ];
+            for search in searches() {
+                for interval in &intervals {
+                    let found = all(Batches::new(&problem, search).over(interval));
+                    let inside = expected.iter().filter(|fill| interval.contains(fill));
+                    assert!(found.iter().eq(inside), "{search:?} {interval:?}\n{grid}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_left_can_be_searched_anew_and_given_away() {
+        for grid in GRIDS {
+            let problem = problem(grid);
+            let expected = fills(&problem, Search::default());
+            for search in searches() {
+                for nodes in [1, 7, 60] {
+                    let mut found = Vec::new();
+                    // Intervals still to be searched, the next one last.
+                    let mut left = vec![Interval::all()];
+                    let mut is_fresh = true;
+                    while let Some(interval) = left.pop() {
+                        let mut batches = Batches::new(&problem, search).over(&interval);
+                        let outcome = take(&mut batches, nodes, &mut found);
+                        is_fresh = !is_fresh;
+                        if outcome == Outcome::Exhausted {
+                            continue;
+                        }
+                        let later = if is_fresh { batches.split() } else { None };
+                        left.extend(later);
+                        left.extend(batches.rest());
+                    }
+                    assert!(found == expected, "{search:?}, {nodes} nodes\n{grid}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_engine_obeys_a_request_to_end() {
+        let problem = problem(GRIDS[0]);
+        for search in searches() {
+            let halt = Halt::default();
+            let mut batches = Batches::until(&problem, search, &halt);
+            let mut seen = 0;
+            let outcome = batches.run(u64::MAX, |_| {
+                halt.set();
+                seen += 1;
+                ControlFlow::Continue(())
+            });
+            // What is under way, a slice of nodes, is ended.
+            let may_end = outcome == Outcome::Exhausted && seen > 0;
+            assert!(outcome == Outcome::Halted || may_end, "{outcome:?} {search:?}");
+            let left = batches.rest();
+
+            let mut halted = Batches::until(&problem, search, &halt);
+            assert_eq!(halted.run(u64::MAX, |_| panic!("{search:?}")), Outcome::Halted);
+            assert!(halted.rest().is_some() && !halted.statistics().is_short_of_memory);
+            if let Some(left) = left {
+                // Another request lets it go on.
+                halted.halt_by(Halt::default());
+                halted.restart(&left);
+                assert!(!all(halted).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn too_little_memory_is_told_and_changes_no_fill() {
+        let problem = problem(GRIDS[1]);
+        let expected = fills(&problem, Search::default());
+        for memory in [0, 10_000, 100_000, 1 << 20] {
+            for search in searches() {
+                let search = Search { memory, ..search };
+                let batches = Batches::new(&problem, search);
+                let is_short = batches.statistics().is_short_of_memory;
+                assert_eq!(is_short, search.techniques.lookahead && memory == 0);
+                assert!(all(batches) == expected, "{search:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn tuning_changes_no_fill() {
+        let problem = problem(GRIDS[2]);
+        let expected = fills(&problem, Search::default());
+        for (first_limit, rent, first_slice) in [(0, 0, 0), (1, 1, 1), (u64::MAX, 64, 1)] {
+            let mut search = Search::default();
+            search.techniques.oracle = OracleUse::WhenWorth;
+            let tuning = &mut search.techniques.tuning;
+            tuning.first_limit = first_limit;
+            tuning.rent = rent;
+            tuning.first_slice = first_slice;
+            tuning.longest_slice = 4;
+            tuning.shortest_slice = 1;
+            tuning.slice_per_cell = 1;
+            assert!(all(Batches::new(&problem, search)) == expected, "{search:?}");
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! The words of the next run that go with some word of a run, and which of them go with which.
+
+use super::continuations::{Continuations, Crossing};
+use crossword::bitset::{self, LANES, Line, Vectors};
+use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::words::Words;
+
+/// Words of the run that are not worth a matrix, if the candidates fit in one vector.
+const FEW: usize = 16;
+
+/// The candidate words of the next run, numbered in order, and a matrix of bits: for each crossing and
+/// each letter there, the candidates that go with it.
+#[derive(Clone, Debug, Default)]
+pub struct Candidates {
+    pub words: Vec<u32>,
+    /// The letters of the words, 8 in a number, [`LANES`] words side by side: first the first letters
+    /// of all, then the next ones.
+    letters: Vec<[u64; LANES]>,
+    /// For each crossing, the letters that can come before the words, if these are few.
+    before: Vec<[u32; LANES]>,
+    is_small: bool,
+    /// For each crossing, for each line of a set of words, for each letter: those that go with it.
+    matrix: Vec<[Line; MAX_LETTERS]>,
+    /// All words, as a set.
+    all: Vec<Line>,
+    /// Those that go with the word looked at last, and the blocks of each line that are not zero.
+    fitting: Vec<Line>,
+    filled: Vec<u8>,
+}
+
+impl Candidates {
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.matrix[..]) + size_of_val(&self.letters[..])
+    }
+
+    /// Gives the memory back.
+    pub fn release(&mut self) {
+        *self = Candidates::default();
+    }
+
+    /// Makes the matrix for the candidates, which are set: words of `next`. `tried` is how many words
+    /// of the run are to be looked up.
+    #[inline(always)]
+    pub fn prepare<V: Vectors>(
+        &mut self,
+        vectors: V,
+        next: &Words,
+        crossings: &[Crossing],
+        numbers: &[u32],
+        continuations: &Continuations,
+        tried: usize,
+    ) {
+        self.gather_letters(next);
+        let count = self.words.len();
+        let size = count.div_ceil(Line::BITS);
+        self.all.resize(size, Line::default());
+        self.fitting.resize(size, Line::default());
+        self.filled.resize(size, 0);
+        for (number, block) in bitset::blocks_mut(&mut self.all).iter_mut().enumerate() {
+            let before = count.saturating_sub(64 * number);
+            *block = if before < 64 { (1 << before) - 1 } else { u64::MAX };
+        }
+        let lanes = count.div_ceil(LANES);
+        self.is_small = lanes == 1 && tried <= FEW;
+        self.before.clear();
+        if !self.is_small && self.matrix.len() < crossings.len() * size {
+            self.matrix.resize(crossings.len() * size, [Line::default(); MAX_LETTERS]);
+        }
+        for (row, (crossing, &number)) in crossings.iter().zip(numbers).enumerate() {
+            let continuation = continuations.get(number);
+            let before = &continuation.before;
+            let letters = &self.letters[crossing.below / 8 * lanes..][..lanes];
+            let byte = crossing.below as u32 % 8;
+            if self.is_small {
+                self.before.push(vectors.look_up(before, &letters[0], byte));
+                continue;
+            }
+            for (line, letters) in letters.chunks(Line::BITS / LANES).enumerate() {
+                let rows = &mut self.matrix[row * size + line];
+                for (block, letters) in letters.chunks(64 / LANES).enumerate() {
+                    let mut lanes = [[0; LANES]; 64 / LANES];
+                    for (lanes, letters) in lanes.iter_mut().zip(letters) {
+                        *lanes = vectors.look_up(before, letters, byte);
+                    }
+                    for letter in continuation.state.successors.iter() {
+                        let mut bits = 0;
+                        for (i, lanes) in lanes[..letters.len()].iter().enumerate() {
+                            bits |= u64::from(vectors.having(lanes, 1 << letter)) << (LANES * i);
+                        }
+                        let row = &mut rows[usize::from(letter) % MAX_LETTERS];
+                        bitset::set_block(row, block, bits);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Sets the letters of the words side by side.
+    #[inline(always)]
+    fn gather_letters(&mut self, next: &Words) {
+        let lanes = self.words.len().div_ceil(LANES);
+        let all = lanes * next.stride8();
+        if self.letters.len() < all {
+            self.letters.resize(all, [0; LANES]);
+        }
+        for (chunk, letters) in self.letters[..all].chunks_mut(lanes).enumerate() {
+            for (letters, words) in letters.iter_mut().zip(self.words.chunks(LANES)) {
+                for (letters, &word) in letters.iter_mut().zip(words) {
+                    *letters = u64::from_le_bytes(next.padded(word as usize)[chunk]);
+                }
+            }
+        }
+    }
+
+    /// Finds the candidates that go with a word of the run; says whether there are any.
+    #[inline(always)]
+    pub fn look_up<V: Vectors>(
+        &mut self,
+        vectors: V,
+        crossings: &[Crossing],
+        word: &[Letter],
+    ) -> bool {
+        let letter = |crossing: &Crossing| usize::from(word[crossing.position]) % MAX_LETTERS;
+        if self.is_small {
+            let bits = bitset::blocks(&self.all)[0] as u16;
+            let rows = self.before.iter().zip(crossings);
+            let bits = rows.fold(bits, |bits, (row, crossing)| {
+                bits & vectors.having(row, 1 << letter(crossing))
+            });
+            self.fitting[0] = Line::default();
+            bitset::set_block(&mut self.fitting[0], 0, u64::from(bits));
+            self.filled[0] = u8::from(bits != 0);
+            return bits != 0;
+        }
+        let mut any = 0;
+        let size = self.all.len();
+        let lines = self.fitting.iter_mut().zip(&mut self.filled).zip(&self.all);
+        for (line, ((fitting, filled), all)) in lines.enumerate() {
+            let matrix = self.matrix[line..].iter().step_by(size);
+            let rows = matrix.zip(crossings).map(|(rows, crossing)| &rows[letter(crossing)]);
+            *filled = vectors.intersect_all(fitting, all, rows);
+            any |= *filled;
+        }
+        any != 0
+    }
+
+    /// How many candidates go with the word looked up.
+    #[inline(always)]
+    pub fn count_fitting(&self) -> u64 {
+        bitset::blocks(&self.fitting).iter().map(|bits| u64::from(bits.count_ones())).sum()
+    }
+
+    /// Calls `take` with each candidate that goes with the word looked up.
+    #[inline(always)]
+    pub fn for_each_fitting(&self, mut take: impl FnMut(u32)) {
+        let lines = self.fitting.iter().zip(&self.filled).zip(self.words.chunks(Line::BITS));
+        for ((line, &filled), words) in lines {
+            let mut filled = filled;
+            while filled != 0 {
+                let block = filled.trailing_zeros() as usize;
+                filled &= filled - 1;
+                let words = &words[64 * block..];
+                let mut left = bitset::block(line, block);
+                while left != 0 {
+                    take(words[left.trailing_zeros() as usize]);
+                    left &= left - 1;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::search::examples::problem;
+    use crate::search::unions::Unions;
+    use crossword::bitset::{Kernel, dispatch};
+    use crossword::supports::Supports;
+
+    /// The candidates of two rows of a blank grid, and what goes with each word of the first.
+    struct Pairs<'a> {
+        words: &'a Words,
+        numbers: &'a [u32],
+        crossings: &'a [Crossing],
+        continuations: &'a Continuations,
+        tried: usize,
+    }
+
+    impl Kernel for Pairs<'_> {
+        type Output = Vec<[usize; 2]>;
+
+        #[inline(always)]
+        fn run<V: Vectors>(self, vectors: V) -> Vec<[usize; 2]> {
+            let Pairs { words, numbers, crossings, continuations, tried } = self;
+            let mut candidates = Candidates::default();
+            candidates.words = (0..words.count() as u32).filter(|word| word % 3 != 1).collect();
+            candidates.prepare(vectors, words, crossings, numbers, continuations, tried);
+            let mut pairs = Vec::new();
+            for first in 0..words.count() {
+                let before = pairs.len();
+                let any = candidates.look_up(vectors, crossings, words.word(first));
+                candidates.for_each_fitting(|second| pairs.push([first, second as usize]));
+                assert_eq!(any, pairs.len() > before);
+                assert_eq!(candidates.count_fitting(), (pairs.len() - before) as u64);
+            }
+            pairs
+        }
+    }
+
+    #[test]
+    fn candidates_go_with_the_words_that_both_letters_continue() {
+        for (width, words_tried) in [(3, usize::MAX), (2, usize::MAX), (2, 1)] {
+            let row = format!("{}\n", ".".repeat(width));
+            let problem = problem(&row.repeat(4));
+            let table = problem.table();
+            let words = Words::of_automaton(table, problem.initial(0)[0], width);
+            let supports = Arc::new(Supports::new(words.clone(), 4));
+            let positions: Vec<_> = (0..width).map(|at| (Arc::clone(&supports), at)).collect();
+            let mut unions = Unions::new(&positions, u64::MAX);
+            let mut continuations = Continuations::default();
+            let crossing = |at| Crossing {
+                position: at,
+                below: at,
+                depth: at as u32,
+                table: at as u32,
+                source: at,
+            };
+            let crossings: Vec<Crossing> = (0..width).map(crossing).collect();
+            let root = |crossing: &Crossing| problem.initial(crossing.position)[1];
+            let numbers: Vec<u32> = crossings
+                .iter()
+                .map(|one| continuations.number(*one, root(one), table, &mut unions))
+                .collect();
+            let tried = words.count().min(words_tried);
+            let found = dispatch(Pairs {
+                words: &words,
+                numbers: &numbers,
+                crossings: &crossings,
+                continuations: &continuations,
+                tried,
+            });
+            let fits = |first: usize, second: usize| {
+                crossings.iter().all(|crossing| {
+                    let at = crossing.position;
+                    let state = root(crossing);
+                    state.successors.contains(words.word(first)[at])
+                        && table
+                            .step(state, words.word(first)[at])
+                            .successors
+                            .contains(words.word(second)[at])
+                })
+            };
+            let all = (0..words.count()).flat_map(|first| {
+                let seconds = (0..words.count()).filter(|second| second % 3 != 1);
+                seconds.map(move |second| [first, second])
+            });
+            let expected: Vec<_> = all.filter(|&[first, second]| fits(first, second)).collect();
+            assert!(!expected.is_empty() && found == expected, "{width} letters");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The letters that the walk has placed, and what was done under each.
+
+use super::witness::common_length;
+use lexicon::letters::Letter;
+
+/// The letters placed when the oracle was asked last.
+#[derive(Clone, Debug)]
+pub struct Path {
+    letters: Vec<Letter>,
+    /// For each length of a prefix, the work done when its last letter was first seen, and the work
+    /// under it beyond which a question about it is worth repeating.
+    begun: Vec<u64>,
+    patience: Vec<u64>,
+}
+
+impl Path {
+    /// No letter is placed on any of so many cells.
+    pub fn new(cells: usize) -> Path {
+        Path {
+            letters: Vec::with_capacity(cells),
+            begun: vec![0; cells + 1],
+            patience: vec![0; cells + 1],
+        }
+    }
+
+    /// Forgets all letters.
+    pub fn clear(&mut self) {
+        self.letters.clear();
+    }
+
+    /// Follows the walk to the letters placed now, when so much work is done.
+    pub fn follow(&mut self, placed: &[Letter], work: u64) {
+        let same = common_length(&self.letters, placed);
+        self.letters.clear();
+        self.letters.extend_from_slice(placed);
+        self.begun[same + 1..=placed.len()].fill(work);
+        self.patience[same + 1..=placed.len()].fill(0);
+    }
+
+    /// The letters.
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters
+    }
+
+    /// The work done under a prefix of so many letters, if a question about it is worth asking.
+    pub fn spent(&self, length: usize, work: u64) -> Option<u64> {
+        let spent = work - self.begun[length];
+        (spent >= self.patience[length]).then_some(spent)
+    }
+
+    /// Notes that a question about a prefix had no answer: it is not to be repeated before so much work
+    /// is done under it.
+    pub fn wait(&mut self, length: usize, work: u64) {
+        self.patience[length] = work;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stays_placed_keeps_its_account() {
+        let mut path = Path::new(4);
+        path.follow(&[1, 2, 3], 100);
+        path.wait(2, 50);
+        assert_eq!((path.spent(2, 149), path.spent(2, 150)), (None, Some(50)));
+        path.follow(&[1, 2, 4, 5], 160);
+        assert_eq!((path.spent(0, 160), path.spent(2, 160)), (Some(160), Some(60)));
+        assert_eq!((path.spent(3, 160), path.spent(4, 161)), (Some(0), Some(1)));
+        path.follow(&[1, 3], 170);
+        assert_eq!(path.spent(2, 170), Some(0), "another letter, another account");
+        assert_eq!(path.letters(), [1, 3]);
+    }
+}

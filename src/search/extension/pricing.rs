@@ -1,0 +1,157 @@
+//! When a question is worth its price.
+
+use crate::search::parameters::{OracleUse, Search, Tuning};
+
+/// What questions cost, what was walked instead, and when the next one is worth asking.
+///
+/// Walking is like renting, and asking like buying: who rents until the rent has reached the price
+/// never pays much more than the better of the two, so dense searches hardly ask. Each question without
+/// a fill since halves the rent that is to be paid before the next, so sparse searches hardly walk.
+/// Questions without an answer are paid back in full by walking, lest a search that the walk alone would
+/// end soon be spent on them.
+#[derive(Clone, Debug)]
+pub struct Pricing {
+    tuning: Tuning,
+    always: bool,
+    /// The nodes between two questions at least.
+    least: u64,
+    /// Nodes to walk before the next question is thought of.
+    slice: u64,
+    /// The nodes when the last question was asked or the last fill given.
+    walked: u64,
+    /// How often the oracle was turned to since the last fill.
+    asked: u32,
+    /// Work owed for the last questions without an answer.
+    debt: u64,
+    /// What a question has cost of late, in work.
+    price: Option<u64>,
+}
+
+impl Pricing {
+    /// No question was asked yet, in a search over so many cells.
+    pub fn new(search: Search, cells: usize) -> Pricing {
+        let tuning = search.techniques.tuning;
+        let always = search.techniques.oracle == OracleUse::Always;
+        let least = tuning.slice_per_cell * cells as u64;
+        let slice = if always { least } else { tuning.first_slice + least };
+        Pricing { tuning, always, least, slice, walked: 0, asked: 0, debt: 0, price: None }
+    }
+
+    /// The nodes to walk before the next question is thought of.
+    pub fn slice(&self) -> u64 {
+        self.slice
+    }
+
+    /// What so many nodes of the walk cost, in work.
+    pub fn work_of(&self, nodes: u64) -> u64 {
+        nodes.saturating_mul(self.tuning.node_work)
+    }
+
+    /// The work allowed to a question under whose prefix the walk has done so much.
+    pub fn limit(&self, spent: u64) -> u64 {
+        spent.max(self.tuning.first_limit)
+    }
+
+    /// Notes that a fill was given when so many nodes were walked.
+    pub fn note_fill(&mut self, nodes: u64) {
+        self.asked = 0;
+        self.walked = nodes;
+    }
+
+    /// Whether the walk since the last question or fill has come to cost as much as a question.
+    pub fn is_worth_asking(&self, nodes: u64) -> bool {
+        let rent = self.tuning.rent.checked_shr(self.asked).unwrap_or(0);
+        let walked = nodes - self.walked;
+        let cost = self.work_of(walked);
+        let is_paid = self.price.is_none_or(|price| cost >= price.saturating_mul(rent));
+        walked >= self.slice && (self.always || cost >= self.debt && is_paid)
+    }
+
+    /// Begins to ask: what was owed is paid.
+    pub fn begin(&mut self) {
+        self.debt = 0;
+    }
+
+    /// Notes a question that had no answer for so much work.
+    pub fn owe(&mut self, work: u64) {
+        self.debt += work;
+    }
+
+    /// Notes that the oracle was turned to when so many nodes were walked.
+    pub fn note_asked(&mut self, nodes: u64) {
+        self.asked = self.asked.saturating_add(1);
+        self.walked = nodes;
+    }
+
+    /// Notes that so many questions were asked for so much work, when so many nodes were walked, and
+    /// whether they let some of the search be left out.
+    pub fn note_questions(&mut self, calls: u64, work: u64, nodes: u64, helped: bool) {
+        if let Some(cost) = work.checked_div(calls) {
+            self.price = Some(self.price.map_or(cost, |price| (price + cost) / 2));
+        }
+        self.note_asked(nodes);
+        let slice = if helped { self.slice / 2 } else { self.slice.saturating_mul(2) };
+        let shortest = self.least.max(self.tuning.shortest_slice);
+        self.slice = match self.always {
+            true => self.least,
+            false => slice.clamp(shortest, self.tuning.longest_slice.max(shortest)),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::parameters::Techniques;
+
+    fn pricing(oracle: OracleUse) -> Pricing {
+        let techniques = Techniques { oracle, ..Techniques::default() };
+        Pricing::new(Search { techniques, ..Search::default() }, 100)
+    }
+
+    #[test]
+    fn the_first_question_waits_for_its_slice() {
+        let pricing = pricing(OracleUse::WhenWorth);
+        assert_eq!(pricing.slice(), (1 << 12) + 400);
+        assert!(!pricing.is_worth_asking(pricing.slice() - 1));
+        assert!(pricing.is_worth_asking(pricing.slice()));
+    }
+
+    #[test]
+    fn rent_is_paid_before_a_question_and_halves_with_each() {
+        let mut pricing = pricing(OracleUse::WhenWorth);
+        // Each question costs 1.2 million: a hundred thousand nodes.
+        let mut nodes = 0;
+        for rent in [4, 2, 1] {
+            pricing.begin();
+            pricing.note_questions(2, 2_400_000, nodes, true);
+            assert!(!pricing.is_worth_asking(nodes + rent * 100_000 - 1));
+            assert!(pricing.is_worth_asking(nodes + rent * 100_000));
+            nodes += rent * 100_000;
+        }
+        pricing.note_fill(nodes);
+        assert!(!pricing.is_worth_asking(nodes + 799_999), "the whole rent after a fill");
+        assert!(pricing.is_worth_asking(nodes + 800_000));
+    }
+
+    #[test]
+    fn questions_without_an_answer_are_paid_back() {
+        let mut pricing = pricing(OracleUse::WhenWorth);
+        pricing.owe(12_000_000);
+        assert!(!pricing.is_worth_asking(999_999) && pricing.is_worth_asking(1_000_000));
+        pricing.begin();
+        assert!(pricing.is_worth_asking(100_000));
+    }
+
+    #[test]
+    fn slices_follow_whether_questions_help() {
+        let mut pricing = pricing(OracleUse::WhenWorth);
+        (0..20).for_each(|_| pricing.note_questions(1, 1, 0, true));
+        assert_eq!(pricing.slice(), 400, "four times the cells at least");
+        (0..20).for_each(|_| pricing.note_questions(1, 1, 0, false));
+        assert_eq!(pricing.slice(), 1 << 16);
+        let mut always = self::pricing(OracleUse::Always);
+        always.note_questions(1, u64::MAX, 0, false);
+        assert!(always.slice() == 400 && always.is_worth_asking(400));
+    }
+}

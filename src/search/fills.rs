@@ -1,0 +1,174 @@
+//! Fills, one by one.
+
+use std::ops::ControlFlow;
+
+use super::batch::{Batch, Outcome};
+use super::batches::Batches;
+use super::interval::Interval;
+use super::parameters::Search;
+use super::statistics::Statistics;
+use crossword::problem::Problem;
+use lexicon::halt::Halt;
+use lexicon::letters::Letter;
+
+/// The fills of a problem, in strictly increasing order.
+///
+/// Fills are made on demand; a `Fills` can be left at any time. Nothing is allocated per fill. To take
+/// many, [`Batches`] are faster; to count them, [`Counts`](super::Counts).
+///
+/// ```
+/// use crossword::grid::Grid;
+/// use crossword::problem::Problem;
+/// use enumerate::search::{Fills, Search};
+/// use lexicon::index::Index;
+/// use lexicon::letters::Alphabet;
+///
+/// let alphabet = Alphabet::default();
+/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "tard", "soir"])?;
+/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
+/// let problem = Problem::new(grid, alphabet, &index)?;
+///
+/// let mut fills = Fills::new(&problem, Search::default());
+/// let fill = fills.next().unwrap();
+/// assert_eq!(problem.grid().print(fill, problem.alphabet()), "mars\na00o\nr00i\nsoir\n");
+/// fills.next();
+/// let fill = fills.next().unwrap();
+/// assert_eq!(problem.grid().print(fill, problem.alphabet()), "mois\na00o\nr00i\nsoir\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Fills<'p> {
+    batches: Batches<'p>,
+    cells: Vec<u32>,
+    /// The fill that [`next`](Self::next) returned last.
+    fill: Vec<Letter>,
+    /// The tails of the batch it is from, one after the other, and how much of them was returned.
+    pending: Vec<Letter>,
+    returned: usize,
+    tail_length: usize,
+}
+
+impl<'p> Fills<'p> {
+    /// All fills.
+    pub fn new(problem: &'p Problem, search: Search) -> Fills<'p> {
+        Batches::new(problem, search).into()
+    }
+
+    /// All fills, until `halt` is set: then [`next`](Self::next) soon gives no more. So does this,
+    /// which may take long on large grids.
+    pub fn until(problem: &'p Problem, search: Search, halt: &Halt) -> Fills<'p> {
+        Batches::until(problem, search, halt).into()
+    }
+
+    /// The fills that begin with `prefix`: the letters of the first white cells in the
+    /// [order](super::Order).
+    pub fn within(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
+        Batches::new(problem, search).over(&Interval::within(prefix)).into()
+    }
+
+    /// The fills that are not before `prefix`: those that begin with it and all later ones.
+    pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
+        Batches::new(problem, search).over(&Interval::starting_at(prefix)).into()
+    }
+
+    /// The next fill: the letters of the white cells in row-major order, whatever the
+    /// [`Order`](super::Order).
+    #[allow(clippy::should_implement_trait, reason = "it lends the fill, as an Iterator cannot")]
+    pub fn next(&mut self) -> Option<&[Letter]> {
+        if self.returned == self.pending.len() {
+            self.take_batch()?;
+        }
+        let tail = &self.pending[self.returned..][..self.tail_length];
+        self.returned += self.tail_length;
+        for (&cell, &letter) in self.cells[self.cells.len() - tail.len()..].iter().zip(tail) {
+            self.fill[cell as usize] = letter;
+        }
+        Some(&self.fill)
+    }
+
+    /// Takes the next batch apart; `None` if there is none.
+    fn take_batch(&mut self) -> Option<()> {
+        self.pending.clear();
+        self.returned = 0;
+        let (fill, pending, cells) = (&mut self.fill, &mut self.pending, &self.cells);
+        let tail_length = &mut self.tail_length;
+        let mut take = |batch: &Batch<'_>| {
+            for depth in batch.changed_from..batch.letters.len() {
+                fill[cells[depth] as usize] = batch.letters[depth];
+            }
+            *tail_length = batch.tail_lengths().iter().sum();
+            batch.tails().for_each(|tail| pending.extend(tail.into_iter().flatten()));
+            ControlFlow::Break(())
+        };
+        loop {
+            match self.batches.run(u64::MAX, &mut take) {
+                Outcome::Stopped => return Some(()),
+                Outcome::Paused => {}
+                Outcome::Exhausted | Outcome::Halted => return None,
+            }
+        }
+    }
+
+    /// Calls `visit` with each fill, as [`next`](Self::next) gives them, until it breaks.
+    pub fn for_each(&mut self, mut visit: impl FnMut(&[Letter]) -> ControlFlow<()>) {
+        while let Some(fill) = self.next() {
+            if visit(fill).is_break() {
+                return;
+            }
+        }
+    }
+
+    /// What the search did so far.
+    pub fn statistics(&self) -> Statistics {
+        self.batches.statistics()
+    }
+
+    /// The white cells, numbered in row-major order, in the order they are compared.
+    pub fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+}
+
+impl<'p> From<Batches<'p>> for Fills<'p> {
+    /// The fills of the batches that are still to come.
+    fn from(batches: Batches<'p>) -> Fills<'p> {
+        let cells = batches.cells().to_vec();
+        let fill = vec![0; cells.len()];
+        Fills { batches, cells, fill, pending: Vec::new(), returned: 0, tail_length: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::examples::{GRIDS, fills, problem, searches};
+    use super::*;
+    use crossword::order::Order;
+
+    #[test]
+    fn fills_come_row_by_row_whatever_the_order() {
+        let problem = problem(GRIDS[3]);
+        for order in [Order::Rows, Order::Columns] {
+            for search in searches() {
+                let search = Search { order, ..search };
+                let mut found = Fills::new(&problem, search);
+                let cells = found.cells().to_vec();
+                for expected in fills(&problem, search) {
+                    let fill = found.next().expect("as many fills");
+                    let in_order = cells.iter().map(|&cell| fill[cell as usize]);
+                    assert!(in_order.eq(expected), "{search:?}");
+                }
+                assert!(found.next().is_none() && found.next().is_none());
+            }
+        }
+    }
+
+    #[test]
+    fn a_halted_search_gives_no_fill() {
+        let problem = problem(GRIDS[0]);
+        let halt = Halt::default();
+        let mut fills = Fills::until(&problem, Search::default(), &halt);
+        assert!(fills.next().is_some());
+        halt.set();
+        assert!(Fills::until(&problem, Search::default(), &halt).next().is_none());
+    }
+}

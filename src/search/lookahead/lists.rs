@@ -1,0 +1,83 @@
+//! The words of the runs, each list once.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crossword::bitset::Line;
+use crossword::problem::Problem;
+use crossword::supports::Supports;
+use lexicon::automaton::State;
+use lexicon::words::Words;
+
+/// Lists of words, and for each of their positions the words with each letter there.
+#[derive(Debug, Default)]
+pub struct Lists {
+    pub words: Vec<Words>,
+    /// The positions of all lists, one list after the other.
+    pub positions: Vec<(Arc<Supports>, usize)>,
+    /// Where the positions of each list begin.
+    first_position: Vec<usize>,
+    /// The list of all words of a length, or of those that an automaton accepts.
+    numbers: FxHashMap<(Option<State>, usize), usize>,
+    /// How many bytes the lists and their supports can take, if all are made.
+    bytes: u64,
+}
+
+impl Lists {
+    /// The list of the words of a run of cells along a direction, by its first cell; and the words of
+    /// the list that it never takes.
+    pub fn of_run<'p>(
+        &mut self,
+        problem: &'p Problem,
+        cell: usize,
+        direction: usize,
+        length: usize,
+    ) -> (usize, &'p [u32]) {
+        let root = problem.initial(cell)[direction];
+        let slot = problem.slots().places[cell][direction].map(|place| place.slot);
+        // Slots with most words of their length share the list of these.
+        let shared = slot.and_then(|slot| problem.supports(slot));
+        let key = (shared.is_none().then_some(root), length);
+        let excluded = shared.map_or(&[][..], |(_, excluded)| excluded);
+        if let Some(&list) = self.numbers.get(&key) {
+            return (list, excluded);
+        }
+        let supports = match shared {
+            Some((supports, _)) => Arc::clone(supports),
+            None => {
+                let words = Words::of_automaton(problem.table(), root, length);
+                self.bytes += words.bytes() as u64;
+                Arc::new(Supports::new(words, problem.alphabet().size()))
+            }
+        };
+        let rows = (problem.alphabet().size() * length * supports.set_size()) as u64;
+        self.bytes += rows * size_of::<Line>() as u64;
+        let list = self.words.len();
+        self.numbers.insert(key, list);
+        self.words.push(supports.words().clone());
+        self.first_position.push(self.positions.len());
+        self.positions.extend((0..length).map(|position| (Arc::clone(&supports), position)));
+        (list, excluded)
+    }
+
+    /// A position of a list, as an index of [`positions`](Self::positions).
+    pub fn position(&self, list: usize, position: usize) -> usize {
+        self.first_position[list] + position
+    }
+
+    /// The supports of a list.
+    pub fn supports(&self, list: usize) -> &Supports {
+        &self.positions[self.first_position[list]].0
+    }
+
+    /// How many bytes the lists and their supports can take, beside the lists of the index.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// How many bytes the lists and their supports take now, those of the index too.
+    pub fn held(&self) -> usize {
+        (0..self.words.len()).map(|list| self.supports(list).bytes()).sum()
+    }
+}

@@ -1,0 +1,118 @@
+//! The interval that a lookahead walk is to give, and what is left of it.
+
+use super::layout::{Layout, Run};
+use super::walk::{Frame, Lookahead, NONE};
+use crate::search::interval::Interval;
+use lexicon::letters::{Letter, LetterSet};
+
+/// Which part of the words left to a run is kept when work is given away: one in so many, so that what
+/// is given away comes next, and its fills need not wait for long.
+const KEPT: usize = 64;
+
+impl Lookahead<'_> {
+    /// Begins anew, with the fills of an interval.
+    pub fn restart(&mut self, interval: &Interval) {
+        self.interval = interval.clone();
+        self.exhausted = false;
+        self.tails.changed_from = 0;
+        self.run = 0;
+        let layout = self.layout.clone();
+        self.enter(&layout, 0, true, true);
+    }
+
+    /// What is left to search; `None` if no more comes.
+    pub fn rest(&self) -> Option<Interval> {
+        let next = (0..=self.run).rev().find_map(|run| {
+            let word = self.untried(run).next()?;
+            Some(self.prefix(run, word))
+        });
+        next.filter(|_| !self.exhausted).map(|prefix| self.interval.later(prefix))
+    }
+
+    /// Gives away most of what is left to search, its later part; `None` if that is too little.
+    pub fn split(&mut self) -> Option<Interval> {
+        if self.exhausted {
+            return None;
+        }
+        // The words that are left to the first run that has some are the last in the order.
+        let run = (0..=self.run).find(|&run| self.untried(run).next().is_some())?;
+        let left = self.untried(run).count();
+        if left == 1 && run == self.run {
+            return None;
+        }
+        let word = self.untried(run).nth(left / KEPT)?;
+        let from = self.prefix(run, word);
+        let last = self.prefix(run, word - 1);
+        self.frames[run].end = word;
+        self.frames[run].last = NONE;
+        Some(self.interval.cut(last, from))
+    }
+
+    /// The fitting words of a run that are still to be tried.
+    fn untried(&self, run: usize) -> impl Iterator<Item = usize> {
+        let Frame { mut untried, end, .. } = self.frames[run];
+        let fitting = self.layout.runs[run].fitting(&self.sets);
+        let join = self.joins[run].as_ref();
+        let mut words = join.map(|join| join.words[join.tried..].iter());
+        let next = move || match &mut words {
+            Some(words) => words.next().map(|&word| word as usize),
+            None => untried.next(fitting),
+        };
+        std::iter::from_fn(next).take_while(move |&word| word < end)
+    }
+
+    /// The letters placed before a run, and a word of it.
+    fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
+        let Run { start, list, .. } = self.layout.runs[run];
+        [&self.letters[..start], self.layout.lists.words[list].word(word)].concat()
+    }
+
+    /// The letters placed on the first cells, up to the run that the walk is in.
+    pub fn placed(&self) -> &[Letter] {
+        &self.letters[..self.layout.runs[self.run].start]
+    }
+
+    /// The letters that are still to be tried at a depth after the letters [placed](Self::placed)
+    /// before it, which it must not exceed.
+    pub fn untried_at(&self, depth: usize) -> LetterSet {
+        let runs = &self.layout.runs[..=self.run];
+        let Some(number) = runs.iter().rposition(|run| run.start <= depth) else {
+            return LetterSet::EMPTY;
+        };
+        let Run { start, list, .. } = runs[number];
+        let words = &self.layout.lists.words[list];
+        let before = &self.letters[start..depth];
+        let same = |&word: &usize| words.word(word).starts_with(before);
+        let letters =
+            self.untried(number).take_while(same).map(|word| words.word(word)[depth - start]);
+        let at_depth: LetterSet = letters.collect();
+        // Of a run that is placed, the letter there is not one still to be tried.
+        match number < self.run {
+            true => at_depth & LetterSet::above(self.letters[depth]),
+            false => at_depth,
+        }
+    }
+
+    /// Leaves out the words of a run that the interval does not allow; `first` and `last` say whether
+    /// the letters before are those of its bounds.
+    #[cold]
+    pub(super) fn limit(&mut self, layout: &Layout<'_>, number: usize, first: bool, last: bool) {
+        let run = layout.runs[number];
+        let words = &layout.lists.words[run.list];
+        let allowed = self.interval.words(words, run.start, first, last);
+        let frame = &mut self.frames[number];
+        frame.first = allowed.first.unwrap_or(NONE);
+        frame.last = allowed.last.unwrap_or(NONE);
+        frame.end = allowed.numbers.end;
+        let begin = allowed.numbers.start;
+        match &mut self.joins[number] {
+            Some(join) => join.tried = join.words.partition_point(|&word| (word as usize) < begin),
+            None => frame.untried.skip_to(run.fitting(&self.sets), begin),
+        }
+    }
+
+    /// The fills that the walk is to give.
+    pub fn interval(&self) -> &Interval {
+        &self.interval
+    }
+}

@@ -1,0 +1,95 @@
+//! How the memory given is shared out.
+//!
+//! A process has so much memory. The code, the stacks and what the allocator keeps take [`PROCESS`] of
+//! it, the index and the problem what they hold; the search gets the rest, but never less than half of
+//! all ([`of_search`]). Of what a search gets, an eighth goes to pieces of text that wait for their turn
+//! ([`waiting`]); of the others,
+//!
+//! - what all threads share is taken first, and with each thread's sets of words must not be more than
+//!   three quarters, or the search does not look ahead;
+//! - of what is left, each thread has an equal part: half of it for unions of letters, continuations
+//!   and joins, which are forgotten when it is full; a quarter for the refuted components that its
+//!   solver remembers, in two generations; and a quarter for the solver's domains.
+
+/// What a process takes before it does anything: pages of code, stacks, buffers.
+pub const PROCESS: u64 = 12 << 20;
+
+/// The most that a thread's solver remembers of refuted components, in bytes.
+const MOST_NOGOODS: u64 = 1 << 25;
+
+/// The most that pieces waiting for their turn take, in bytes.
+const MOST_WAITING: u64 = 1 << 26;
+
+/// How much of the memory of a process its search may take, beside what is held already.
+pub fn of_search(process: u64, held: u64) -> u64 {
+    process.saturating_sub(held.saturating_add(PROCESS)).max(process / 2)
+}
+
+/// How much of the memory of a search is for pieces that wait for their turn, in bytes.
+pub fn waiting(search: u64) -> u64 {
+    (search / 8).min(MOST_WAITING)
+}
+
+/// The memory of the walks of a search, on so many threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    walks: u64,
+    threads: u64,
+}
+
+/// What one thread may take, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreadMemory {
+    /// For unions, continuations and joins together.
+    pub unions: u64,
+    /// For the solver's memory of refuted components.
+    pub nogoods: u64,
+}
+
+impl Memory {
+    /// The memory of a search that has so many bytes.
+    pub fn new(search: u64, threads: usize) -> Memory {
+        Memory { walks: search - waiting(search), threads: threads.max(1) as u64 }
+    }
+
+    /// Whether there is room for what all threads share and for the sets of words of each.
+    pub fn has_room(self, shared: u64, sets: u64) -> bool {
+        self.taken(shared, sets) <= self.walks / 4 * 3
+    }
+
+    /// What each thread may take beside its sets of words.
+    pub fn of_thread(self, shared: u64, sets: u64) -> ThreadMemory {
+        let left = self.walks.saturating_sub(self.taken(shared, sets)) / self.threads;
+        ThreadMemory { unions: left / 2, nogoods: (left / 4).min(MOST_NOGOODS) }
+    }
+
+    fn taken(self, shared: u64, sets: u64) -> u64 {
+        sets.saturating_mul(self.threads).saturating_add(shared)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_is_shared_out_than_there_is() {
+        for process in [0, 1 << 20, 1 << 27, 1 << 34] {
+            for held in [0, 20 << 20, u64::MAX] {
+                let search = of_search(process, held);
+                assert!(search <= process && search >= process / 2);
+                assert!(search == process / 2 || search + held + PROCESS <= process);
+                for threads in [1, 2, 7] {
+                    let memory = Memory::new(search, threads);
+                    for (shared, sets) in [(0, 0), (search / 4, search / 16), (search, 1)] {
+                        let each = memory.of_thread(shared, sets);
+                        let of_threads = (each.unions + each.nogoods + sets) * threads as u64;
+                        if memory.has_room(shared, sets) {
+                            assert!(waiting(search) + shared + of_threads <= search);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! What to search for, and with what.
+
+use crossword::order::Order;
+
+/// What to search for, and with what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// The order of the cells by which fills are compared.
+    pub order: Order,
+    /// Whether no word may stand twice in a fill.
+    pub distinct: bool,
+    /// About how many bytes the search may take in all, for all its threads together. What the index
+    /// and the problem hold already is not counted, but for the sets of words that a problem makes
+    /// for its searches.
+    pub memory: u64,
+    /// What the search may use; fills and their order do not depend on it.
+    pub techniques: Techniques,
+}
+
+impl Default for Search {
+    /// All fills, row by row, with all techniques and 1 GiB.
+    fn default() -> Search {
+        Search {
+            order: Order::Rows,
+            distinct: false,
+            memory: 1 << 30,
+            techniques: Techniques::default(),
+        }
+    }
+}
+
+/// What a search may use, for tests and measures: all of it is best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Techniques {
+    /// Looking at the next row, as long as that fits in memory. Without it the search is a plain walk
+    /// from cell to cell.
+    pub lookahead: bool,
+    /// Asking an extension oracle where the walk thrashes, if there is lookahead.
+    pub oracle: OracleUse,
+    /// When the oracle is asked, in figures.
+    pub tuning: Tuning,
+}
+
+/// When an extension oracle is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OracleUse {
+    /// Never.
+    Never,
+    /// When the walk without a fill has come to cost more than a question.
+    WhenWorth,
+    /// As often as the walk can still go on between questions.
+    Always,
+}
+
+impl Default for Techniques {
+    /// All techniques.
+    fn default() -> Techniques {
+        Techniques { lookahead: true, oracle: OracleUse::WhenWorth, tuning: Tuning::default() }
+    }
+}
+
+/// When the oracle is asked and how long it may take, in figures that were tuned.
+///
+/// A *node* is a letter or word placed by the walk. *Work* is what the oracle counts: blocks of 64
+/// words touched, about three nanoseconds each. Fills and their order depend on none of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tuning {
+    /// What a node of the walk costs, in work.
+    pub node_work: u64,
+    /// The work allowed to a question, unless the walk has done more under its prefix.
+    pub first_limit: u64,
+    /// How many times the price of a question the walk must cost before the first one. Each question
+    /// without a fill since halves it.
+    pub rent: u64,
+    /// The nodes walked before the oracle is thought of: at first, and at most. A question that helped
+    /// halves them for the next one, one that did not doubles them.
+    pub first_slice: u64,
+    /// See [`first_slice`](Self::first_slice).
+    pub longest_slice: u64,
+    /// The nodes walked between two questions at least.
+    pub shortest_slice: u64,
+    /// The nodes walked between two questions at least, for each cell: enough to come back to where
+    /// the walk was, and well beyond.
+    pub slice_per_cell: u64,
+}
+
+impl Tuning {
+    /// What was found to be best.
+    pub const STANDARD: Tuning = Tuning {
+        node_work: 12,
+        first_limit: 1 << 22,
+        rent: 8,
+        first_slice: 1 << 12,
+        longest_slice: 1 << 16,
+        shortest_slice: 1 << 8,
+        slice_per_cell: 4,
+    };
+}
+
+impl Default for Tuning {
+    /// [`STANDARD`](Tuning::STANDARD).
+    fn default() -> Tuning {
+        Tuning::STANDARD
+    }
+}

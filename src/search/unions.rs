@@ -1,0 +1,275 @@
+//! The words of a list that have one of several letters at a position, as sets of bits.
+//!
+//! The sets of single letters are the supports that all searches of a problem share. Their unions are
+//! made when they are first asked for, and kept as long as memory lasts.
+
+use std::sync::Arc;
+
+use crossword::bitset::{self, Line};
+use crossword::supports::{Position, Supports};
+use lexicon::letters::LetterSet;
+
+/// About what an entry of a hash table takes, with the places left free.
+const ENTRY: usize = 4 * size_of::<(u32, u32)>();
+
+/// Unions of supports, kept within a bound on memory.
+#[derive(Clone, Debug)]
+pub struct Unions {
+    tables: Vec<Table>,
+    /// The sets, one after the other.
+    bits: Vec<Line>,
+    entries: usize,
+    /// How many bytes may be taken, and how many of these others take.
+    limit: usize,
+    others: usize,
+    /// How often all were forgotten.
+    generation: u64,
+}
+
+/// The unions at one position of a list of words.
+#[derive(Clone, Debug)]
+struct Table {
+    supports: Arc<Supports>,
+    position: usize,
+    /// The size of a set, in lines.
+    size: usize,
+    /// A hash table with open addressing: a set of letters, 0 in a free place, and where in
+    /// [`Unions::bits`] its words are. Its size is a power of two.
+    places: Vec<(u32, u32)>,
+    used: usize,
+}
+
+impl Unions {
+    /// No unions yet, for these positions of lists of words; a bound in bytes.
+    pub fn new(positions: &[(Arc<Supports>, usize)], limit: u64) -> Unions {
+        // The sets have numbers of 32 bits.
+        let most = (u64::from(u32::MAX) - (1 << 24)) * size_of::<Line>() as u64;
+        Unions {
+            tables: positions.iter().map(|(supports, at)| Table::new(supports, *at)).collect(),
+            bits: Vec::new(),
+            entries: 0,
+            limit: usize::try_from(limit.min(most)).unwrap_or(usize::MAX),
+            others: 0,
+            generation: 0,
+        }
+    }
+
+    /// The words that have one of `letters`, which are not none, at the position of a table.
+    ///
+    /// If memory is full all other unions are forgotten.
+    #[inline(always)]
+    pub fn set(&mut self, table: usize, letters: LetterSet) -> &[Line] {
+        if letters.len() == 1 {
+            let Table { supports, position, .. } = &self.tables[table];
+            return supports.position(*position).set(letters.0.trailing_zeros() as u8);
+        }
+        let start = match self.find(table, letters) {
+            Some(start) => start,
+            None => {
+                if self.is_full(0) {
+                    self.forget();
+                }
+                self.make(table, letters)
+            }
+        };
+        &self.bits[start..start + self.tables[table].size]
+    }
+
+    /// Where [`bits`](Self::bits) has the words of [`set`](Self::set), until they are forgotten. It
+    /// forgets nothing: the caller looks whether memory [is full](Self::is_full).
+    #[inline(always)]
+    pub fn place(&mut self, table: usize, letters: LetterSet) -> usize {
+        match self.find(table, letters) {
+            Some(start) => start,
+            None => self.make(table, letters),
+        }
+    }
+
+    /// All sets kept.
+    #[inline(always)]
+    pub fn bits(&self) -> &[Line] {
+        &self.bits
+    }
+
+    /// How often all sets were forgotten: their places are no more what they were.
+    #[inline(always)]
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Whether the sets, with so many bytes more, take all the memory there is.
+    pub fn is_full(&self, more: usize) -> bool {
+        self.bytes() + self.others + more > self.limit
+    }
+
+    /// Whether others alone take half the memory.
+    pub fn is_crowded(&self) -> bool {
+        self.others > self.limit / 2
+    }
+
+    /// Notes that others, which took so many bytes of the memory, now take so many.
+    pub fn note_others(&mut self, before: usize, now: usize) {
+        self.others = self.others + now - before;
+    }
+
+    /// Forgets all sets; they are made again as they are needed.
+    pub fn forget(&mut self) {
+        self.bits.clear();
+        self.entries = 0;
+        self.generation += 1;
+        self.tables.iter_mut().for_each(Table::clear);
+    }
+
+    /// How many bytes the sets take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.bits[..]) + ENTRY * self.entries
+    }
+
+    #[inline(always)]
+    fn find(&self, table: usize, letters: LetterSet) -> Option<usize> {
+        let table = &self.tables[table];
+        let (found, start) = table.places[table.place(letters.0)];
+        (found == letters.0).then_some(start as usize)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make(&mut self, table: usize, letters: LetterSet) -> usize {
+        let start = self.bits.len();
+        let table = &mut self.tables[table];
+        self.bits.resize(start + table.size, Line::default());
+        unite(table.supports.position(table.position), letters, &mut self.bits[start..]);
+        table.insert(letters.0, start as u32);
+        self.entries += 1;
+        start
+    }
+}
+
+/// Adds to a set the words that have one of `letters` at a position.
+pub fn unite(position: &Position, letters: LetterSet, set: &mut [Line]) {
+    letters.iter().for_each(|letter| bitset::unite(set, position.set(letter)));
+}
+
+impl Table {
+    fn new(supports: &Arc<Supports>, position: usize) -> Table {
+        let size = supports.set_size();
+        Table { supports: Arc::clone(supports), position, size, places: vec![(0, 0); 16], used: 0 }
+    }
+
+    /// Where a set of letters is, or the free place where it could be.
+    #[inline(always)]
+    fn place(&self, letters: u32) -> usize {
+        let mask = self.places.len() - 1;
+        // Fibonacci hashing: the high bits of the product depend on all bits.
+        let product = u64::from(letters).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut place = (product >> 40) as usize & mask;
+        loop {
+            let found = self.places[place].0;
+            if found == letters || found == 0 {
+                return place;
+            }
+            place = (place + 1) & mask;
+        }
+    }
+
+    fn insert(&mut self, letters: u32, start: u32) {
+        if 2 * self.used >= self.places.len() {
+            let size = 2 * self.places.len();
+            let old = std::mem::replace(&mut self.places, vec![(0, 0); size]);
+            for (letters, start) in old.into_iter().filter(|&(letters, _)| letters != 0) {
+                let place = self.place(letters);
+                self.places[place] = (letters, start);
+            }
+        }
+        let place = self.place(letters);
+        self.places[place] = (letters, start);
+        self.used += 1;
+    }
+
+    fn clear(&mut self) {
+        self.places.fill((0, 0));
+        self.used = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+    use lexicon::words::Words;
+
+    use super::*;
+
+    const LETTERS: u32 = 26;
+
+    /// Unions over some thousand words of three letters, in so many bytes.
+    fn unions(limit: u64) -> (Words, Unions) {
+        let letter = |number: u32| char::from(b'a' + (number % LETTERS) as u8);
+        let spelled = |number: u32| -> String {
+            [number / 676, number / 26, number].iter().map(|&n| letter(n)).collect()
+        };
+        let words: Vec<String> = (0..17_000).step_by(3).map(spelled).collect();
+        let words = words.iter().map(String::as_str);
+        let index = Index::from_words(&Alphabet::default(), words).unwrap();
+        let words = Words::of_list(&index.list(3).unwrap());
+        let supports = Arc::new(Supports::new(words.clone(), LETTERS as usize));
+        let positions: Vec<_> = (0..3).map(|at| (Arc::clone(&supports), at)).collect();
+        (words, Unions::new(&positions, limit))
+    }
+
+    fn numbers(set: &[Line]) -> Vec<usize> {
+        let mut numbers = Vec::new();
+        bitset::for_each(set, |number| numbers.push(number));
+        numbers
+    }
+
+    /// Sets of letters in no order.
+    fn letter_sets() -> impl Iterator<Item = LetterSet> {
+        (1..400_u32)
+            .map(|n| LetterSet(n.wrapping_mul(0x9e37_79b9) % (1 << LETTERS) | 1 << (n % 26)))
+    }
+
+    #[test]
+    fn sets_are_the_words_with_the_letters_however_small_the_memory() {
+        for limit in [0, 50_000, u64::MAX] {
+            let (words, mut unions) = unions(limit);
+            for (number, letters) in letter_sets().chain(letter_sets()).enumerate() {
+                let table = number % 3;
+                let has = |&word: &usize| letters.contains(words.word(word)[table]);
+                let expected: Vec<usize> = (0..words.count()).filter(has).collect();
+                assert_eq!(numbers(unions.set(table, letters)), expected);
+            }
+            assert_eq!(unions.generation() > 0, limit < u64::MAX);
+            // One more than the bound allows, at most.
+            let set = size_of::<Line>() * bitset::size(words.count());
+            assert!(unions.bytes() as u64 <= limit.saturating_add((set + ENTRY) as u64));
+        }
+    }
+
+    #[test]
+    fn places_stay_until_all_is_forgotten() {
+        let (words, mut unions) = unions(0);
+        let size = bitset::size(words.count());
+        let sets = [LetterSet(1), LetterSet(3), LetterSet(1 << 25)];
+        let places = sets.map(|letters| unions.place(2, letters));
+        assert_eq!(sets.map(|letters| unions.place(2, letters)), places);
+        for (letters, place) in sets.into_iter().zip(places) {
+            let kept = numbers(&unions.bits()[place..place + size]);
+            assert_eq!(kept, numbers(&unions.set(2, letters).to_vec()));
+            assert!(kept.iter().all(|&word| letters.contains(words.word(word)[2])));
+        }
+        assert!(unions.is_full(0) && unions.generation() == 0);
+        unions.forget();
+        assert_eq!((unions.bytes(), unions.generation()), (0, 1));
+    }
+
+    #[test]
+    fn what_others_take_is_not_to_be_had() {
+        let (_, mut unions) = unions(1000);
+        assert!(!unions.is_full(1000) && unions.is_full(1001));
+        unions.note_others(0, 600);
+        assert!(unions.is_crowded() && unions.is_full(401));
+        unions.note_others(600, 100);
+        assert!(!unions.is_crowded() && !unions.is_full(900));
+    }
+}
