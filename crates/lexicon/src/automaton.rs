@@ -9,7 +9,7 @@ use bytemuck::{Pod, Zeroable};
 use thiserror::Error;
 
 pub use lists::ListAutomata;
-pub use restriction::{Numbers, Restriction};
+pub use restriction::{Reached, Restriction};
 
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 use interner::Interner;
@@ -178,12 +178,12 @@ mod tests {
     fn restricts_to_the_words_of_a_pattern() {
         let (mut table, list) = automaton(&["abc", "abd", "bbc", "cad", "cbd"]);
         assert_eq!(words(&table, list, 3), ["abc", "abd", "bbc", "cad", "cbd"]);
-        let (all, mut numbers) = (LetterSet::first(26), Numbers::default());
-        let whole = table.restrict(list, &[all; 3], &mut numbers);
+        let (all, mut reached) = (LetterSet::first(26), Reached::default());
+        let whole = table.restrict(list, &[all; 3], &mut reached);
         assert_eq!(whole.intern(&mut table).unwrap(), list);
 
         let pattern = [all, all, LetterSet::only(3)];
-        let restricted = table.restrict(list, &pattern, &mut numbers);
+        let restricted = table.restrict(list, &pattern, &mut reached);
         let sets: Vec<u32> = restricted.supports().iter().map(|set| set.0).collect();
         assert_eq!(sets, [0b101, 0b11, 0b1000]);
         let root = restricted.intern(&mut table).unwrap();
@@ -193,16 +193,16 @@ mod tests {
 
     #[test]
     fn a_pattern_without_words_has_no_support() {
-        let (all, mut numbers) = (LetterSet::first(26), Numbers::default());
+        let (all, mut reached) = (LetterSet::first(26), Reached::default());
         for list in [&["ab", "cd"][..], &[]] {
             let (mut table, list) = automaton(list);
-            let none = table.restrict(list, &[LetterSet::only(9), all], &mut numbers);
+            let none = table.restrict(list, &[LetterSet::only(9), all], &mut reached);
             assert_eq!(none.supports(), [LetterSet::EMPTY; 2]);
             assert_eq!(none.intern(&mut table).unwrap(), State::FINAL);
         }
         let (table, list) = automaton(&["ab", "cd"]);
         let dead_end = [LetterSet::only(0), LetterSet::only(3)];
-        let dead_end = table.restrict(list, &dead_end, &mut numbers);
+        let dead_end = table.restrict(list, &dead_end, &mut reached);
         assert_eq!(dead_end.supports(), [LetterSet::EMPTY; 2]);
     }
 

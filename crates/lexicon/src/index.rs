@@ -234,7 +234,7 @@ impl Index {
         let end = start.checked_add(usize::try_from(section.bytes).ok()?)?;
         let bytes = (end <= self.contents.len()).then(|| self.contents.slice(start..end))?;
         let words = usize::try_from(section.words).ok()?;
-        List::read(length, words, State::from_numbers(section.root), section.most_listed, &bytes)
+        List::read(length, words, State::from_numbers(section.root), section.most_noted, &bytes)
     }
 
     /// The automata of all words up to a length.

@@ -1,6 +1,10 @@
-//! Sorted words of one length, side by side in memory.
+//! Sorted words of one length, side by side in memory, and how many there are.
+
+mod counts;
 
 use bytes::Bytes;
+
+pub use counts::WordCounts;
 
 use crate::automaton::{State, StateTable};
 use crate::index::List;
@@ -23,9 +27,35 @@ impl Words {
     }
 
     /// The words that `root` accepts, all of `length` letters.
+    ///
+    /// Takes time and memory in proportion to their letters; [within](Self::of_automaton_within)
+    /// a bound, memory is looked at first.
     pub fn of_automaton(table: &StateTable, root: State, length: usize) -> Words {
+        Words::listed_in(table, root, length, Vec::new())
+    }
+
+    /// The words that `root` accepts, all of `length` letters, unless they take more than so many
+    /// `bytes`. They are counted before any memory is taken for them.
+    pub fn of_automaton_within(
+        table: &StateTable,
+        root: State,
+        length: usize,
+        bytes: usize,
+    ) -> Option<Words> {
+        let count = WordCounts::default().after(table, root);
+        let size = count * length.next_multiple_of(8) as f64;
+        let letters = (size <= bytes as f64).then(|| Vec::with_capacity(size as usize))?;
+        Some(Words::listed_in(table, root, length, letters))
+    }
+
+    /// The words that `root` accepts, added to `letters`.
+    fn listed_in(
+        table: &StateTable,
+        root: State,
+        length: usize,
+        mut letters: Vec<Letter>,
+    ) -> Words {
         let stride = length.next_multiple_of(8);
-        let mut letters = Vec::new();
         // The states before each letter, and the letters still to be tried after them.
         let mut stack = vec![(root, root.successors)];
         let mut word = vec![0; stride];
@@ -51,13 +81,11 @@ impl Words {
         if let [root] = roots {
             return Words::of_automaton(table, *root, length);
         }
-        let lists = roots.iter().map(|&root| Words::of_automaton(table, root, length));
-        let lists: Vec<Words> = lists.collect();
-        let mut all: Vec<&[Letter]> =
-            lists.iter().flat_map(|list| list.letters.chunks_exact(list.stride)).collect();
-        all.sort();
-        all.dedup();
-        Words::new(length, all.concat().into())
+        let mut letters = Vec::new();
+        for &root in roots {
+            letters.extend_from_slice(&Words::of_automaton(table, root, length).letters);
+        }
+        Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
     }
 
     /// The words of one letter.
@@ -71,9 +99,40 @@ impl Words {
         Words { length: 0, letters: Bytes::new(), stride: 0, count: 1 }
     }
 
+    /// The words with the letters at some `positions` only, in that order: sorted, each once. All
+    /// positions in another order permute the letters.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet, words::Words};
+    /// let index = Index::from_words(&Alphabet::default(), ["abc", "bba", "cbc"]).unwrap();
+    /// let words = Words::of_list(&index.list(3).unwrap());
+    /// let ends = words.at_positions(&[2, 1]);
+    /// assert_eq!(ends.iter().collect::<Vec<_>>(), [[0, 1], [2, 1]]);
+    /// ```
+    pub fn at_positions(&self, positions: &[usize]) -> Words {
+        let length = positions.len();
+        if length == 0 {
+            return match self.count {
+                0 => Words { length, letters: Bytes::new(), stride: 0, count: 0 },
+                _ => Words::empty(),
+            };
+        }
+        let mut letters = Vec::with_capacity(self.count * length.next_multiple_of(8));
+        for word in self.iter() {
+            letters.extend(positions.iter().map(|&position| word[position]));
+            letters.resize(letters.len().next_multiple_of(8), 0);
+        }
+        Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
+    }
+
     fn new(length: usize, letters: Bytes) -> Words {
         let stride = length.next_multiple_of(8);
         Words { length, count: letters.len() / stride, letters, stride }
+    }
+
+    /// The words, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Letter]> {
+        (0..self.count).map(|number| self.word(number))
     }
 
     /// How many letters each word has.
@@ -137,5 +196,64 @@ impl Words {
     /// How many bytes the words take.
     pub fn bytes(&self) -> usize {
         self.letters.len()
+    }
+}
+
+/// Words of so many bytes in order, each once.
+fn sorted(letters: Vec<Letter>, stride: usize) -> Vec<Letter> {
+    let words = letters.chunks_exact(stride);
+    if words.clone().zip(words.clone().skip(1)).all(|(word, next)| word < next) {
+        return letters;
+    }
+    let mut all: Vec<&[Letter]> = words.collect();
+    // Stable, for it takes advantage of the sorted stretches that lists one after the other are.
+    all.sort();
+    all.dedup();
+    all.concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::index::Index;
+    use crate::letters::Alphabet;
+
+    const WORDS: [&str; 5] = ["abc", "abd", "bbc", "cad", "cbd"];
+
+    fn spelled(words: &Words) -> Vec<String> {
+        words.iter().map(|word| Alphabet::default().spell(word)).collect()
+    }
+
+    #[test]
+    fn lists_what_automata_accept() {
+        let index = Index::from_words(&Alphabet::default(), WORDS).unwrap();
+        let (table, root) = (index.table(3), index.list(3).unwrap().root());
+        assert_eq!(spelled(&Words::of_automaton(&table, root, 3)), WORDS);
+        let [a, b] = [0, 1].map(|letter| table.step(root, letter));
+        assert_eq!(spelled(&Words::of_automata(&table, &[b, a], 2)), ["bc", "bd"]);
+        let within = |bytes| Words::of_automaton_within(&table, root, 3, bytes);
+        assert_eq!(spelled(&within(40).unwrap()), WORDS);
+        assert!(within(39).is_none());
+    }
+
+    #[test]
+    fn permutes_and_leaves_out_letters() {
+        let index = Index::from_words(&Alphabet::default(), WORDS).unwrap();
+        let words = Words::of_list(&index.list(3).unwrap());
+        assert_eq!(spelled(&words.at_positions(&[0, 1, 2])), WORDS);
+        assert_eq!(spelled(&words.at_positions(&[2, 0, 1])), ["cab", "cbb", "dab", "dca", "dcb"]);
+        assert_eq!(spelled(&words.at_positions(&[1])), ["a", "b"]);
+        assert_eq!(words.at_positions(&[]).count(), 1);
+    }
+
+    #[test]
+    fn finds_the_words_of_a_prefix() {
+        let index = Index::from_words(&Alphabet::default(), WORDS).unwrap();
+        let words = Words::of_list(&index.list(3).unwrap());
+        assert_eq!(words.range(&[0]), 0..2);
+        assert_eq!(words.range(&[2, 0]), 3..4);
+        assert_eq!(words.range(&[3]), 5..5);
+        assert_eq!(words.common_prefix(0, 1), 2);
+        assert_eq!(words.common_prefix(3, 3), 3);
     }
 }

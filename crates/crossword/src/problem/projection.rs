@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::slots::Slots;
-use lexicon::automaton::{Numbers, State, StateTable, TooManyTransitions};
+use lexicon::automaton::{Reached, State, StateTable, TooManyTransitions};
 use lexicon::index::{Index, List};
 use lexicon::letters::{Letter, LetterSet};
 
@@ -21,7 +21,7 @@ pub struct Projection {
     pub table: StateTable,
     /// The letters that each pattern supports.
     supports: FxHashMap<Vec<LetterSet>, Vec<LetterSet>>,
-    numbers: Numbers,
+    reached: Reached,
 }
 
 impl Projection {
@@ -32,7 +32,7 @@ impl Projection {
             lists[length] = index.list(length);
         }
         let table = index.table(lists.len().saturating_sub(1));
-        Projection { lists, table, supports: FxHashMap::default(), numbers: Numbers::default() }
+        Projection { lists, table, supports: FxHashMap::default(), reached: Reached::default() }
     }
 
     /// Whether any word has `length` letters.
@@ -45,11 +45,10 @@ impl Projection {
         if !self.supports.contains_key(&pattern) {
             let supports = match &self.lists[pattern.len()] {
                 None => vec![LetterSet::EMPTY; pattern.len()],
-                Some(list) if list.lists_unfit(&pattern) => list.supports(&pattern),
-                Some(list) => {
-                    let numbers = &mut self.numbers;
-                    self.table.restrict(list.root(), &pattern, numbers).supports().to_vec()
-                }
+                Some(list) => list.supports(&pattern).unwrap_or_else(|| {
+                    let reached = &mut self.reached;
+                    self.table.restrict(list.root(), &pattern, reached).supports().to_vec()
+                }),
             };
             self.supports.insert(pattern.clone(), supports);
         }
@@ -60,12 +59,10 @@ impl Projection {
     /// numbers of the words of the list that do not fit, in order, if they are few.
     pub fn words(&mut self, pattern: &[LetterSet]) -> Result<SlotWords, TooManyTransitions> {
         let Some(list) = &self.lists[pattern.len()] else { return Ok((State::FINAL, None)) };
-        if !list.lists_unfit(pattern) {
-            let restriction = self.table.restrict(list.root(), pattern, &mut self.numbers);
+        let Some(unfit) = list.excluded(pattern) else {
+            let restriction = self.table.restrict(list.root(), pattern, &mut self.reached);
             return Ok((restriction.intern(&mut self.table)?, None));
-        }
-        let mut unfit: Vec<u32> = list.unfit(pattern).collect();
-        unfit.sort_unstable();
+        };
         let words: Vec<&[Letter]> =
             unfit.iter().map(|&number| list.word(number as usize)).collect();
         let root = self.table.without(list.root(), &words, 0)?;

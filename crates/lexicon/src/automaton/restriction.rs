@@ -8,7 +8,7 @@ const UNREACHED: u32 = 0;
 
 /// Working space of [`StateTable::restrict`], worth keeping between calls.
 #[derive(Clone, Debug, Default)]
-pub struct Numbers(Vec<u32>);
+pub struct Reached(Vec<u32>);
 
 /// The words of an automaton that fit a pattern.
 #[derive(Clone, Debug)]
@@ -30,24 +30,24 @@ impl StateTable {
         &self,
         root: State,
         pattern: &[LetterSet],
-        numbers: &mut Numbers,
+        reached: &mut Reached,
     ) -> Restriction {
-        numbers.0.resize(self.interner.end().max(numbers.0.len()), UNREACHED);
+        reached.0.resize(self.interner.end().max(reached.0.len()), UNREACHED);
         // The states reached, layer by layer; their letters; where these lead, as indices here.
         let mut states = vec![root];
         let mut letters = Vec::new();
         let mut edges = Vec::new();
         let mut ends = Vec::with_capacity(pattern.len());
         for &allowed in pattern {
-            for reached in letters.len()..states.len() {
-                let state = states[reached];
+            for place in letters.len()..states.len() {
+                let state = states[place];
                 letters.push(state.successors & allowed);
                 for (letter, &target) in state.successors.iter().zip(self.interner.targets(state)) {
                     if !allowed.contains(letter) {
                         continue;
                     }
                     // Only the state after whole words has no targets of its own, and index 0.
-                    let number = &mut numbers.0[target.first as usize];
+                    let number = &mut reached.0[target.first as usize];
                     if *number == UNREACHED {
                         states.push(target);
                         *number = states.len() as u32;
@@ -58,7 +58,7 @@ impl StateTable {
             ends.push(letters.len());
         }
         for &state in &states {
-            numbers.0[state.first as usize] = UNREACHED;
+            reached.0[state.first as usize] = UNREACHED;
         }
         // The states of the last layer, one at most, have no letters and end words.
         let inner = letters.len();

@@ -91,14 +91,14 @@ fn write_lists(
         })?;
         hand_on(block)?;
         file.seek(SeekFrom::Start(offset))?;
-        let (trailer, most_listed) = frequencies.trailer(file, memory / 8)?;
+        let (trailer, most_noted) = frequencies.trailer(file, memory / 8)?;
         file.seek(SeekFrom::End(0))?;
         file.write_all(&trailer)?;
         let end = file.stream_position()?;
         sections.push(Section {
             length,
             words: frequencies.count(),
-            most_listed,
+            most_noted,
             root: [0; 2],
             targets: 0,
             states: 0,

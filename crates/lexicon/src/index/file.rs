@@ -42,7 +42,7 @@ pub struct Section {
     pub length: usize,
     pub words: u64,
     /// See [`List`](super::List).
-    pub most_listed: u32,
+    pub most_noted: u32,
     /// The initial state of their automaton.
     pub root: [u32; 2],
     /// How many targets and states the automata of these words and of all shorter ones have: they

@@ -14,8 +14,8 @@ const FEW: u64 = 512;
 
 /// All words of one length, in lexicographic order.
 ///
-/// Of letters that are rare at a position the words that have them there are listed, so that the
-/// words that do not fit a pattern that forbids such letters are known without a search.
+/// Of letters that are rare at a position the words that have them there are noted, so that the
+/// words that do not match a pattern that forbids such letters are known without a search.
 #[derive(Clone, Debug)]
 pub struct List {
     length: usize,
@@ -25,12 +25,12 @@ pub struct List {
     root: State,
     /// How many words have each letter at each position.
     counts: Vec<u32>,
-    /// Up to how many words are listed of a letter at a position.
-    most_listed: u32,
-    /// Where the words of each letter at each position begin in `listed`.
+    /// Up to how many words are noted of a letter at a position.
+    most_noted: u32,
+    /// Where the words of each letter at each position begin in `noted`.
     starts: Vec<u32>,
     /// Numbers of words, of 4 bytes each.
-    listed: Bytes,
+    noted: Bytes,
 }
 
 /// How many bytes a word takes.
@@ -48,7 +48,7 @@ impl List {
         length: usize,
         count: usize,
         root: State,
-        most_listed: u32,
+        most_noted: u32,
         section: &Bytes,
     ) -> Option<List> {
         let counts_start = count.checked_mul(stride(length))?;
@@ -58,11 +58,11 @@ impl List {
         let mut end = 0_u32;
         for &count in &counts {
             starts.push(end);
-            end += if count <= most_listed { count } else { 0 };
+            end += if count <= most_noted { count } else { 0 };
         }
         let letters = section.slice(..counts_start);
-        let listed = section.slice(counts_end..);
-        Some(List { length, count, letters, root, counts, most_listed, starts, listed })
+        let noted = section.slice(counts_end..);
+        Some(List { length, count, letters, root, counts, most_noted, starts, noted })
     }
 
     /// How many letters each word has.
@@ -97,29 +97,29 @@ impl List {
         all.iter().filter(move |&letter| counts[usize::from(letter)] > 0)
     }
 
-    /// Whether the words that do not fit a pattern, which has one set a letter, are all
-    /// [listed](Self::unfit) and few.
-    pub fn lists_unfit(&self, pattern: &[LetterSet]) -> bool {
-        let mut unfit = 0;
+    /// Whether the words that do not match a pattern, which has one set a letter, are few and known
+    /// without a search.
+    fn knows_excluded(&self, pattern: &[LetterSet]) -> bool {
+        let mut excluded = 0;
         pattern.iter().enumerate().all(|(position, &allowed)| {
             self.forbidden(position, allowed).all(|letter| {
                 let count = self.counts[place(position, letter)];
-                unfit += count as usize;
-                count <= self.most_listed && unfit <= self.count / 4
+                excluded += count as usize;
+                count <= self.most_noted && excluded <= self.count / 4
             })
         })
     }
 
-    /// The numbers of the words that do not fit a pattern, each once, in no order, where it
-    /// [lists them](Self::lists_unfit).
-    pub fn unfit(&self, pattern: &[LetterSet]) -> impl Iterator<Item = u32> {
+    /// The numbers of the words that do not match a pattern, each once, in no order, if they are
+    /// [known](Self::knows_excluded).
+    fn each_excluded(&self, pattern: &[LetterSet]) -> impl Iterator<Item = u32> {
         let positions = pattern.iter().enumerate().flat_map(move |(position, &allowed)| {
             self.forbidden(position, allowed).map(move |letter| (position, letter))
         });
         positions.flat_map(move |(position, letter)| {
             let place = place(position, letter);
             let start = 4 * self.starts[place] as usize;
-            let words = &self.listed[start..start + 4 * self.counts[place] as usize];
+            let words = &self.noted[start..start + 4 * self.counts[place] as usize];
             // A word with several forbidden letters counts for the first.
             numbers(words).filter(move |&number| {
                 let word = self.word(number as usize);
@@ -128,11 +128,23 @@ impl List {
         })
     }
 
-    /// The letters at each position of the words that fit a pattern that
-    /// [lists the unfit](Self::lists_unfit).
-    pub fn supports(&self, pattern: &[LetterSet]) -> Vec<LetterSet> {
+    /// The numbers of the words that do not match a pattern, which has one set a letter, in order;
+    /// `None` unless they are few and known without a search.
+    pub fn excluded(&self, pattern: &[LetterSet]) -> Option<Vec<u32>> {
+        let mut excluded: Vec<u32> =
+            self.knows_excluded(pattern).then(|| self.each_excluded(pattern).collect())?;
+        excluded.sort_unstable();
+        Some(excluded)
+    }
+
+    /// The letters at each position of the words that match a pattern; `None` as of
+    /// [`excluded`](Self::excluded).
+    pub fn supports(&self, pattern: &[LetterSet]) -> Option<Vec<LetterSet>> {
+        if !self.knows_excluded(pattern) {
+            return None;
+        }
         let mut counts = self.counts.clone();
-        for number in self.unfit(pattern) {
+        for number in self.each_excluded(pattern) {
             for (position, &letter) in self.word(number as usize).iter().enumerate() {
                 counts[place(position, letter)] -= 1;
             }
@@ -141,7 +153,7 @@ impl List {
             let letters = (0..).zip(counts);
             letters.filter(|&(_, &count)| count > 0).map(|(letter, _)| letter).collect()
         };
-        counts.chunks_exact(MAX_LETTERS).map(at_position).collect()
+        Some(counts.chunks_exact(MAX_LETTERS).map(at_position).collect())
     }
 }
 
@@ -175,23 +187,23 @@ impl Frequencies {
         self.count
     }
 
-    /// What follows the words in the file, and up to how many words of a letter it lists. `words`
-    /// are all words again, padded. Takes about `memory` bytes at most, listing less if need be.
+    /// What follows the words in the file, and up to how many words of a letter it notes. `words`
+    /// are all words again, padded. Takes about `memory` bytes at most, noting less if need be.
     pub fn trailer(&self, words: &mut dyn Read, memory: u64) -> io::Result<(Vec<u8>, u32)> {
-        let mut most_listed = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
+        let mut most_noted = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
         let listed = |most: u32| self.counts.iter().filter(move |&&count| count <= most);
         let size = |most: u32| listed(most).map(|&count| 4 * u64::from(count)).sum::<u64>();
         if self.count > u64::from(u32::MAX) {
-            most_listed = 0;
+            most_noted = 0;
         }
-        while most_listed > 0 && size(most_listed) > memory {
-            most_listed /= 2;
+        while most_noted > 0 && size(most_noted) > memory {
+            most_noted /= 2;
         }
         let mut end = 0;
         let mut ends = Vec::with_capacity(self.counts.len());
         for &count in &self.counts {
             ends.push(end);
-            end += if count <= most_listed { count as usize } else { 0 };
+            end += if count <= most_noted { count as usize } else { 0 };
         }
         let mut listed = vec![0_u32; end];
         if end > 0 {
@@ -205,7 +217,7 @@ impl Frequencies {
                 for word in block[..read].chunks_exact(stride(self.length)) {
                     for (position, &letter) in word[..self.length].iter().enumerate() {
                         let place = place(position, letter);
-                        if self.counts[place] <= most_listed {
+                        if self.counts[place] <= most_noted {
                             listed[ends[place]] = number;
                             ends[place] += 1;
                         }
@@ -217,7 +229,7 @@ impl Frequencies {
         let mut trailer: Vec<u8> = bytemuck::cast_slice(&self.counts).to_vec();
         trailer.extend_from_slice(bytemuck::cast_slice(&listed));
         trailer.resize(trailer.len().next_multiple_of(8), 0);
-        Ok((trailer, most_listed))
+        Ok((trailer, most_noted))
     }
 }
 
@@ -253,38 +265,38 @@ mod tests {
         words.iter().for_each(|word| frequencies.add(word));
         let mut section: Vec<u8> =
             words.iter().flat_map(|&[a, b, c]| [a, b, c, 0, 0, 0, 0, 0]).collect();
-        let (trailer, most_listed) = frequencies.trailer(&mut &section[..], 1 << 20).unwrap();
+        let (trailer, most_noted) = frequencies.trailer(&mut &section[..], 1 << 20).unwrap();
         section.extend(trailer);
-        let list = List::read(3, words.len(), State::FINAL, most_listed, &section.into());
+        let list = List::read(3, words.len(), State::FINAL, most_noted, &section.into());
         (list.unwrap(), words)
     }
 
     #[test]
-    fn knows_what_does_not_fit() {
+    fn knows_what_does_not_match() {
         let (list, words) = list();
-        let mut listed = 0;
+        let mut known = 0;
         for seed in 0..2_000_u32 {
             let set = |i: u32| {
                 let hash = seed.wrapping_mul(3).wrapping_add(i).wrapping_mul(0x85eb_ca6b);
                 LetterSet(!(1 << (hash >> 27) | 1 << (hash >> 22 & 31)))
             };
             let pattern = [set(0), set(1), set(2)];
-            if !list.lists_unfit(&pattern) {
+            let Some(found) = list.excluded(&pattern) else {
+                assert!(list.supports(&pattern).is_none());
                 continue;
-            }
-            listed += 1;
+            };
+            known += 1;
             let fits = |word: &[Letter; 3]| word.iter().zip(&pattern).all(|(&l, s)| s.contains(l));
-            let (fit, unfit): (Vec<_>, Vec<_>) = words.iter().partition(|word| fits(word));
-            let mut found: Vec<[Letter; 3]> =
-                list.unfit(&pattern).map(|number| words[number as usize]).collect();
-            found.sort_unstable();
-            assert_eq!(found, unfit);
+            let (fit, others): (Vec<_>, Vec<_>) = words.iter().partition(|word| fits(word));
+            let found: Vec<[Letter; 3]> =
+                found.iter().map(|&number| words[number as usize]).collect();
+            assert_eq!(found, others);
             let at = |position: usize| {
                 fit.iter().map(|word: &[Letter; 3]| word[position]).collect::<LetterSet>()
             };
-            assert_eq!(list.supports(&pattern), [at(0), at(1), at(2)]);
+            assert_eq!(list.supports(&pattern).unwrap(), [at(0), at(1), at(2)]);
         }
-        assert!(listed > 1_000);
+        assert!(known > 1_000);
     }
 
     #[test]
