@@ -6,6 +6,7 @@ use crate::search::Order;
 use crossword::problem::Problem;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::words::WordCounts;
 
 /// What is narrower than this is not looked at.
 const LEAST: f64 = 1e-12;
@@ -23,7 +24,7 @@ pub struct Estimate<'p> {
     /// The letters left to each cell, in the order.
     candidates: Vec<LetterSet>,
     rows: Vec<Row>,
-    words: Words,
+    counts: WordCounts,
 }
 
 /// A run of cells along the order.
@@ -49,35 +50,6 @@ enum Crossing {
     From(State),
     /// It goes on from the cell at this depth.
     After(usize),
-}
-
-/// How many words follow a state; of each state that was asked for.
-#[derive(Debug, Default)]
-struct Words(FxHashMap<State, f64>);
-
-impl Words {
-    fn after(&mut self, table: &StateTable, state: State) -> f64 {
-        if state.successors.is_empty() {
-            return 1.0;
-        }
-        if let Some(&words) = self.0.get(&state) {
-            return words;
-        }
-        let targets = state.successors.iter().map(|letter| table.step(state, letter));
-        let words = targets.map(|target| self.after(table, target)).sum();
-        self.0.insert(state, words);
-        words
-    }
-
-    /// The share of the words of a state that go on with each letter.
-    fn shares(&mut self, table: &StateTable, state: State) -> [f64; MAX_LETTERS] {
-        let all = self.after(table, state);
-        let mut shares = [0.0; MAX_LETTERS];
-        for letter in state.successors.iter() {
-            shares[usize::from(letter)] = self.after(table, table.step(state, letter)) / all;
-        }
-        shares
-    }
 }
 
 impl<'p> Estimate<'p> {
@@ -117,7 +89,7 @@ impl<'p> Estimate<'p> {
             }
         }
         let candidates = cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect();
-        Estimate { table: problem.table(), candidates, rows, words: Words::default() }
+        Estimate { table: problem.table(), candidates, rows, counts: WordCounts::default() }
     }
 
     /// The letters left to each cell, in the order of the search.
@@ -129,7 +101,7 @@ impl<'p> Estimate<'p> {
     ///
     /// It never decreases from one prefix to a later one.
     pub fn before(&mut self, prefix: &[Letter]) -> f64 {
-        let Estimate { table, rows, words, .. } = self;
+        let Estimate { table, rows, counts, .. } = self;
         let (mut low, mut width) = (0.0, 1.0);
         // The crossing state after each cell.
         let mut states: Vec<State> = Vec::new();
@@ -142,7 +114,7 @@ impl<'p> Estimate<'p> {
                     Crossing::After(depth) => states[depth],
                 })
                 .collect();
-            row.look(table, words, crossing);
+            row.set_crossing(table, counts, crossing);
             let total = row.weight(table, row.initial, 0);
             let (mut before, mut weight) = (0.0, 1.0);
             let mut state = row.initial;
@@ -178,11 +150,11 @@ impl<'p> Estimate<'p> {
 }
 
 impl Row {
-    /// Sees to the crossing states that it is under.
-    fn look(&mut self, table: &StateTable, words: &mut Words, under: Vec<State>) {
+    /// Puts it under these crossing states.
+    fn set_crossing(&mut self, table: &StateTable, counts: &mut WordCounts, under: Vec<State>) {
         if under != self.under {
             self.weights.clear();
-            self.shares = under.iter().map(|&state| words.shares(table, state)).collect();
+            self.shares = under.iter().map(|&state| counts.shares(table, state)).collect();
             self.under = under;
         }
     }

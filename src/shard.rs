@@ -6,18 +6,17 @@ use std::str::FromStr;
 use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::count::{Counter, Method};
+use crate::count::Counter;
 use crate::estimate::Estimate;
 use crate::search::{Interval, Order};
 use crossword::problem::Problem;
+use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 
-/// The most work and memory to count the fills with: the same on any machine, for on these depends
-/// where the cuts are.
+/// The most nodes to expand to count the fills.
 const COUNT_WORK: u64 = 1 << 18;
-const COUNT_MEMORY: usize = 1 << 26;
 
-/// A stretch is cut no finer than this part of a shard.
+/// What is smaller than this fraction of a shard is not cut.
 const FINENESS: f64 = 1.0 / 256.0;
 
 /// One of several shards of a list of fills: contiguous, and without gap or overlap.
@@ -58,25 +57,26 @@ impl Shard {
 ///
 /// They follow from the problem, the order and the number of shards alone, so every process makes
 /// the same. Where the fills can be counted with little work, the shards have the same number of
-/// them; else about the same as far as a [`Estimate`] can estimate, and some may be empty.
+/// them; else about the same as far as an [`Estimate`] can tell, and some may be empty.
 ///
 /// ```
 /// use crossword::grid::Grid;
-/// use lexicon::{dictionary::Source, index::{Index, IndexOptions}};
 /// use crossword::problem::Problem;
+/// use enumerate::search::{Interval, Order};
+/// use enumerate::shard::Cuts;
+/// use lexicon::halt::Halt;
+/// use lexicon::index::Index;
 /// use lexicon::letters::Alphabet;
-/// use enumerate::{search::{Order, Interval}};
-/// use enumerate::shard::{Cuts, Shard};
 ///
 /// let alphabet = Alphabet::default();
-/// let options = IndexOptions::new(&alphabet);
-/// let (index, _) = Index::open(&[Source::named("dict/five-words.txt")], options)?;
+/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "soir", "tard"])?;
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
-/// let mut cuts = Cuts::new(&problem, Order::Rows);
-/// assert_eq!(cuts.range("1/1".parse::<Shard>()?), Some(Interval::default()));
-/// let (first, second) = (cuts.range("1/2".parse()?).unwrap(), cuts.range("2/2".parse()?).unwrap());
+/// let mut cuts = Cuts::new(&problem, Order::Rows, &Halt::default())?;
+/// assert_eq!(cuts.interval("1/1".parse()?)?, Some(Interval::default()));
+/// let [first, second] = [cuts.interval("1/2".parse()?)?, cuts.interval("2/2".parse()?)?];
+/// let (first, second) = (first.unwrap(), second.unwrap());
 /// assert!(first.from.is_empty() && second.to.is_empty());
 /// assert!(first.to < second.from);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -86,6 +86,7 @@ pub struct Cuts<'p> {
     problem: &'p Problem,
     order: Order,
     measure: Measure<'p>,
+    halt: Halt,
 }
 
 /// What shards have the same of.
@@ -93,55 +94,62 @@ pub struct Cuts<'p> {
 enum Measure<'p> {
     /// Fills, of which there are so many.
     Fills(Box<Counter<'p>>, BigUint),
-    /// The search space.
+    /// The search space, as far as it can be estimated.
     Space(Box<Estimate<'p>>),
 }
 
 impl<'p> Cuts<'p> {
-    /// Prepares to cut the list of the fills of a problem, compared in `order`.
+    /// Prepares to cut the list of the fills of a problem, compared in `order`, unless it is halted.
     ///
-    /// Takes less than about a second.
-    pub fn new(problem: &'p Problem, order: Order) -> Cuts<'p> {
-        let mut counter = Counter::by(Method::AndOr, problem, order, COUNT_MEMORY);
-        // Nothing halts the counter.
-        let measure = match counter.total_within(COUNT_WORK) {
-            Ok(Some(total)) if total > BigUint::ZERO => Measure::Fills(Box::new(counter), total),
+    /// Takes a count of at most 2^18 nodes: less than about a second.
+    pub fn new(problem: &'p Problem, order: Order, halt: &Halt) -> Result<Cuts<'p>, Halted> {
+        let mut counter = Counter::repeatable(problem, order, halt)?;
+        let measure = match counter.total_within(COUNT_WORK)? {
+            Some(total) if total > BigUint::ZERO => Measure::Fills(Box::new(counter), total),
             _ => Measure::Space(Box::new(Estimate::new(problem, order))),
         };
-        Cuts { problem, order, measure }
+        Ok(Cuts { problem, order, measure, halt: halt.clone() })
     }
 
-    /// The range of a shard, or `None` if there is nothing between its cuts.
-    pub fn range(&mut self, shard: Shard) -> Option<Interval> {
-        let from = self.cut(shard.number - 1, shard.of);
+    /// The fills of a shard, or `None` if there is nothing between its cuts.
+    ///
+    /// Where the fills were counted this takes a few counts for each cell, much of which is remembered.
+    pub fn interval(&mut self, shard: Shard) -> Result<Option<Interval>, Halted> {
+        let from = self.cut(shard.number - 1, shard.of)?;
         if shard.number == shard.of {
-            return Some(Interval::starting_at(&from));
+            return Ok(Some(Interval::starting_at(&from)));
         }
-        let end = self.cut(shard.number, shard.of);
-        let to = if from < end { last_before(&end)? } else { return None };
-        Some(Interval { from, to })
+        let end = self.cut(shard.number, shard.of)?;
+        let to = if from < end { last_before(&end) } else { None };
+        Ok(to.map(|to| Interval { from, to }))
     }
 
     /// The letters before which so many shards end and the next one begins; a cut for more of them
     /// never comes before one for fewer.
-    fn cut(&mut self, shards: u32, of: u32) -> Vec<Letter> {
+    fn cut(&mut self, shards: u32, of: u32) -> Result<Vec<Letter>, Halted> {
         if shards == 0 {
-            return Vec::new();
+            return Ok(Vec::new());
         }
         match &mut self.measure {
-            Measure::Space(space) => cut_space(space, shards, of),
+            Measure::Space(space) => cut_space(space, shards, of, &self.halt),
             Measure::Fills(counter, total) => {
                 let number = &*total * shards / of;
-                // Neither halted nor beyond the last fill.
-                let Ok(Some(fill)) = counter.at(&number) else { return Vec::new() };
-                self.order.cells(self.problem).iter().map(|&cell| fill[cell as usize]).collect()
+                // It is not beyond the last fill.
+                let fill = counter.at(&number)?.unwrap_or_default();
+                let ordered = self.order.cells(self.problem);
+                Ok(ordered.iter().filter_map(|&cell| fill.get(cell as usize).copied()).collect())
             }
         }
     }
 }
 
 /// Takes at each cell the last letter before which no more than so many shards lie.
-fn cut_space(space: &mut Estimate<'_>, shards: u32, of: u32) -> Vec<Letter> {
+fn cut_space(
+    space: &mut Estimate<'_>,
+    shards: u32,
+    of: u32,
+    halt: &Halt,
+) -> Result<Vec<Letter>, Halted> {
     let part = 1.0 / f64::from(of);
     let target = f64::from(shards) * part;
     let mut prefix = Vec::new();
@@ -153,6 +161,7 @@ fn cut_space(space: &mut Estimate<'_>, shards: u32, of: u32) -> Vec<Letter> {
         }
         let mut chosen = None;
         for letter in letters.iter() {
+            halt.check()?;
             prefix.push(letter);
             let before = space.before(&prefix);
             prefix.pop();
@@ -166,7 +175,7 @@ fn cut_space(space: &mut Estimate<'_>, shards: u32, of: u32) -> Vec<Letter> {
         let Some(chosen) = chosen.or(letters.smallest()) else { break };
         prefix.push(chosen);
     }
-    prefix
+    Ok(prefix)
 }
 
 /// The last letters, as a prefix, before all that begin with `prefix`; `None` if there are none.

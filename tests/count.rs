@@ -4,6 +4,7 @@ mod support;
 
 use std::fs;
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 
 use crossword::problem::Problem;
 use enumerate::count::{Counter, Method, RankError};
@@ -23,13 +24,24 @@ use support::{blank, project, transposed};
 
 const ENOUGH: usize = 1 << 26;
 
+/// A file of the folder that `CROSSWORD_DATA` names.
+fn data(path: &str) -> PathBuf {
+    let folder = std::env::var_os("CROSSWORD_DATA").expect("CROSSWORD_DATA names a folder");
+    Path::new(&folder).join(path)
+}
+
 /// So little that hardly anything can be remembered, and nothing at all.
 const LITTLE: [usize; 2] = [4 << 10, 0];
 
-fn way() -> impl Strategy<Value = (Method, Order, usize)> {
-    let way = select(vec![Method::Fastest, Method::AndOr, Method::AndOr, Method::Walk]);
+/// A counter that nothing halts.
+fn counting_by(method: Method, problem: &Problem, order: Order, memory: usize) -> Counter<'_> {
+    Counter::by(method, problem, order, memory, &Halt::default()).unwrap()
+}
+
+fn method() -> impl Strategy<Value = (Method, Order, usize)> {
+    let method = select(vec![Method::Fastest, Method::AndOr, Method::AndOr, Method::Walk]);
     let memory = select(vec![ENOUGH, LITTLE[0], LITTLE[1]]);
-    (way, select(vec![Order::Rows, Order::Columns]), memory)
+    (method, select(vec![Order::Rows, Order::Columns]), memory)
 }
 
 /// The letters of all fills in row-major order, sorted by the order; `None` if they are too many.
@@ -46,13 +58,13 @@ fn ordered(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
 
 fn check(
     random: &RandomProblem,
-    (way, order, memory): (Method, Order, usize),
+    (method, order, memory): (Method, Order, usize),
     draws: &[(Index, Index, Letter)],
 ) -> Result<(), TestCaseError> {
     let Some(fills) = brute_force(random, order) else { return Ok(()) };
     let problem = random.word_list().problem(&random.grid);
     let total = BigUint::from(fills.len());
-    let mut counter = Counter::by(way, &problem, order, memory);
+    let mut counter = counting_by(method, &problem, order, memory);
     prop_assert_eq!(counter.total(), Ok(total.clone()));
     prop_assert_eq!(counter.at(&total), Ok(None));
 
@@ -73,9 +85,9 @@ fn check(
         }
     }
 
-    let heat = counter.heat().unwrap();
-    prop_assert_eq!(heat.len(), cells);
-    for (cell, row) in heat.iter().enumerate() {
+    let marginals = counter.marginals().unwrap();
+    prop_assert_eq!(marginals.len(), cells);
+    for (cell, row) in marginals.iter().enumerate() {
         prop_assert_eq!(row.len(), random.alphabet.len());
         for (letter, number) in row.iter().enumerate() {
             let puts = fills.iter().filter(|fill| usize::from(fill[cell]) == letter).count();
@@ -110,10 +122,10 @@ proptest! {
     #[test]
     fn numbers_about_all_fills(
         random in random_problem(),
-        way in way(),
+        method in method(),
         draws in vec((any::<Index>(), any::<Index>(), 0..5_u8), 4),
     ) {
-        check(&random, way, &draws)?;
+        check(&random, method, &draws)?;
     }
 
     #[test]
@@ -136,8 +148,8 @@ fn samples_are_uniform() {
     let words = WordList::over("abc", "ab ba ac ca aa abc bca cab aab baa aca acc bab cba bb");
     for (grid, seed) in [("...\n...\n", 1), ("...\n#..\n..#\n", 2), ("..#\n#..\n..#\n", 3)] {
         let problem = words.problem(grid);
-        for way in [Method::AndOr, Method::Walk] {
-            let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
+        for method in [Method::AndOr, Method::Walk] {
+            let mut counter = counting_by(method, &problem, Order::Rows, ENOUGH);
             let total = u32::try_from(counter.total().unwrap()).unwrap();
             assert!((10..1000).contains(&total), "{grid}{total}");
             let mut drawn = vec![0; total as usize];
@@ -147,7 +159,7 @@ fn samples_are_uniform() {
                 drawn[usize::try_from(counter.rank(&fill).unwrap()).unwrap()] += 1;
             }
             let deviation = deviation(&drawn);
-            assert!(deviation.abs() < 4.0, "{grid}{way:?}: {deviation} standard deviations off");
+            assert!(deviation.abs() < 4.0, "{grid}{method:?}: {deviation} standard deviations off");
         }
     }
 }
@@ -167,14 +179,14 @@ fn the_same_seed_draws_the_same_fills() {
 #[test]
 fn a_grid_without_white_cells_has_one_fill() {
     let problem = WordList::of("ab").problem("##\n##\n");
-    for way in [Method::AndOr, Method::Walk] {
-        let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
+    for method in [Method::AndOr, Method::Walk] {
+        let mut counter = counting_by(method, &problem, Order::Rows, ENOUGH);
         assert_eq!(counter.total(), Ok(1_u32.into()));
         assert_eq!(counter.at(&0_u32.into()), Ok(Some(vec![])));
         assert_eq!(counter.rank(&[]), Ok(0_u32.into()));
         assert_eq!(counter.within(&[]), Ok(1_u32.into()));
         assert_eq!(counter.within(&[0]), Ok(0_u32.into()));
-        assert_eq!(counter.heat(), Ok(vec![]));
+        assert_eq!(counter.marginals(), Ok(vec![]));
         assert_eq!(counter.sample(&mut ChaCha8Rng::seed_from_u64(0)), Ok(Some(vec![])));
     }
 }
@@ -191,8 +203,8 @@ fn free_cells_multiply_beyond_any_machine_word() {
     assert_eq!(counter.rank(&fill), Ok(number));
     assert_eq!(counter.at(&(&total - 1_u32)), Ok(Some(vec![25; 30])));
     assert_eq!(counter.within(&[3]), Ok(&total / 26_u32));
-    let heat = counter.heat().unwrap();
-    assert!(heat.iter().flatten().all(|number| *number == &total / 26_u32));
+    let marginals = counter.marginals().unwrap();
+    assert!(marginals.iter().flatten().all(|number| *number == &total / 26_u32));
     assert!(counter.sample(&mut ChaCha8Rng::seed_from_u64(0)).unwrap().is_some());
 }
 
@@ -204,7 +216,7 @@ fn a_problem_without_words_has_no_fill() {
     assert_eq!(counter.total(), Ok(0_u32.into()));
     assert_eq!(counter.within(&[0]), Ok(0_u32.into()));
     assert_eq!(counter.at(&0_u32.into()), Ok(None));
-    assert!(counter.heat().unwrap().iter().flatten().all(|number| *number == 0_u32.into()));
+    assert!(counter.marginals().unwrap().iter().flatten().all(|number| *number == 0_u32.into()));
     assert_eq!(counter.sample(&mut ChaCha8Rng::seed_from_u64(0)), Ok(None));
     assert!(matches!(counter.rank(&[0, 1, 0, 1]), Err(RankError::Word { .. })));
 }
@@ -228,16 +240,15 @@ fn what_is_no_fill_is_told_by_its_place() {
 #[test]
 fn a_halted_count_ends() {
     let problem = WordList::french().problem(&blank(6, 6));
-    for way in [Method::Fastest, Method::AndOr, Method::Walk] {
-        let mut counter = Counter::by(way, &problem, Order::Rows, ENOUGH);
+    for method in [Method::Fastest, Method::AndOr, Method::Walk] {
         let halt = Halt::default();
-        counter.halt_by(halt.clone());
+        let mut counter = Counter::by(method, &problem, Order::Rows, ENOUGH, &halt).unwrap();
         let total = std::thread::scope(|scope| {
             let count = scope.spawn(|| counter.total());
             halt.set();
             count.join().unwrap()
         });
-        assert_eq!(total, Err(Halted), "{way:?}");
+        assert_eq!(total, Err(Halted), "{method:?}");
     }
 }
 
@@ -267,24 +278,24 @@ fn check_laws(problem: &Problem, order: Order, fills: u32) {
         .map(|letter| counter.within(&[letter]).unwrap())
         .sum();
     assert_eq!(firsts, total);
-    let heat = counter.heat().unwrap();
-    assert!(heat.iter().all(|row| row.iter().sum::<BigUint>() == total));
+    let marginals = counter.marginals().unwrap();
+    assert!(marginals.iter().all(|row| row.iter().sum::<BigUint>() == total));
     let first = order.cells(problem)[0] as usize;
-    assert!((0..).zip(&heat[first]).all(|(l, n)| counter.within(&[l]).as_ref() == Ok(n)));
+    assert!((0..).zip(&marginals[first]).all(|(l, n)| counter.within(&[l]).as_ref() == Ok(n)));
 }
 
 #[test]
-fn both_ways_agree_with_the_listing() {
+fn both_methods_agree_with_the_listing() {
     let french = WordList::french();
     for name in
         ["partly-7x7", "partly-8x8", "partly-9x9", "partly-10x10", "partly-12x12", "sets-5x5"]
     {
         let grid = fs::read_to_string(project(&format!("grids/{name}.txt"))).unwrap();
         let problem = french.problem(&grid);
-        for way in [Method::AndOr, Method::Walk, Method::Fastest] {
+        for method in [Method::AndOr, Method::Walk, Method::Fastest] {
             for order in [Order::Rows, Order::Columns] {
-                let mut counter = Counter::by(way, &problem, order, ENOUGH);
-                assert_eq!(counter.total(), Ok(listed(&problem).into()), "{name}, {way:?}");
+                let mut counter = counting_by(method, &problem, order, ENOUGH);
+                assert_eq!(counter.total(), Ok(listed(&problem).into()), "{name}, {method:?}");
             }
         }
         check_laws(&problem, Order::Rows, 3);
@@ -296,10 +307,10 @@ fn blank_grids() {
     let french = WordList::french();
     for (rows, columns, fills) in [(2, 2, 954_u32), (3, 3, 354_394)] {
         let problem = french.problem(&blank(rows, columns));
-        for way in [Method::AndOr, Method::Walk] {
+        for method in [Method::AndOr, Method::Walk] {
             for memory in [ENOUGH, 1 << 14] {
-                let mut counter = Counter::by(way, &problem, Order::Rows, memory);
-                assert_eq!(counter.total(), Ok(fills.into()), "{way:?} in {memory} bytes");
+                let mut counter = counting_by(method, &problem, Order::Rows, memory);
+                assert_eq!(counter.total(), Ok(fills.into()), "{method:?} in {memory} bytes");
             }
         }
     }
@@ -317,51 +328,66 @@ fn counted_grids() -> Vec<(String, BigUint)> {
     table.lines().filter_map(counted).collect()
 }
 
-#[test]
-fn grids_whose_fills_cannot_be_listed() {
+fn check_counted_grids(is_checked: impl Fn(&BigUint) -> bool) {
     let french = WordList::french();
     let grids = counted_grids();
-    assert!(grids.len() >= 6, "the table is read");
-    let slow = std::env::var_os("ENUMERATE_SLOW").is_some_and(|value| value == "1");
-    for (grid, fills) in grids.iter().filter(|(_, fills)| slow || fills.bits() < 64) {
+    let mut checked = 0;
+    for (grid, fills) in grids.iter().filter(|(_, fills)| is_checked(fills)) {
         for grid in [grid.clone(), transposed(grid)] {
             let problem = french.problem(&grid);
             let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
             assert_eq!(counter.total().as_ref(), Ok(fills), "{grid}");
         }
-        // Each law takes many counts, too long where one takes seconds.
-        if fills.bits() < 64 {
-            check_laws(&french.problem(grid), Order::Columns, 1);
-        }
+        checked += 1;
+    }
+    assert!(checked > 0, "the table is read");
+}
+
+#[test]
+fn grids_whose_fills_cannot_be_listed() {
+    check_counted_grids(|fills| fills.bits() < 64);
+}
+
+#[test]
+#[ignore = "counts for a minute"]
+fn grids_with_more_fills_than_a_machine_word_holds() {
+    check_counted_grids(|fills| fills.bits() >= 64);
+}
+
+#[test]
+fn laws_of_grids_whose_fills_cannot_be_listed() {
+    let french = WordList::french();
+    // Each law takes many counts, too long where one takes seconds.
+    let grids = counted_grids();
+    let (grid, _) = grids.iter().find(|(_, fills)| fills.bits() < 64).unwrap();
+    check_laws(&french.problem(grid), Order::Columns, 1);
+}
+
+/// Checks the counts of blank grids: rows, columns, fills.
+fn check_blank(words: &WordList, counts: &[(usize, usize, u32)]) {
+    for &(rows, columns, fills) in counts {
+        let problem = words.problem(&blank(rows, columns));
+        let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
+        assert_eq!(counter.total(), Ok(BigUint::from(fills)), "{rows}×{columns}");
     }
 }
 
 #[test]
-fn known_counts() {
-    if std::env::var_os("ENUMERATE_SLOW").is_none_or(|value| value != "1") {
-        eprintln!("skipped: takes long, runs with ENUMERATE_SLOW=1");
-        return;
-    }
-    let french = [
+#[ignore = "counts for a minute"]
+fn blank_french_grids() {
+    let counts = [
         (3, 4, 2_851_999),
         (3, 5, 16_913_345),
         (3, 6, 30_263_982),
         (3, 7, 30_869_144),
         (4, 4, 50_494_589),
     ];
-    let mut cases = vec![(WordList::french(), french.to_vec())];
-    match std::env::var_os("ENUMERATE_DATA") {
-        Some(folder) => cases.push((
-            WordList::at(std::path::Path::new(&folder).join("dict/fr3.dict.gz")),
-            vec![(4, 4, 9_256), (4, 5, 1_597), (5, 5, 38_284), (5, 6, 346), (6, 6, 13_345)],
-        )),
-        None => eprintln!("skipped: fr3 is looked for in the folder that ENUMERATE_DATA names"),
-    }
-    for (words, counts) in cases {
-        for (rows, columns, fills) in counts {
-            let problem = words.problem(&blank(rows, columns));
-            let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
-            assert_eq!(counter.total(), Ok(BigUint::from(fills as u32)), "{rows}×{columns}");
-        }
-    }
+    check_blank(&WordList::french(), &counts);
+}
+
+#[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names, and counts for a minute"]
+fn blank_grids_of_every_third_word() {
+    let counts = [(4, 4, 9_256), (4, 5, 1_597), (5, 5, 38_284), (5, 6, 346), (6, 6, 13_345)];
+    check_blank(&WordList::at(data("dict/fr3.dict.gz")), &counts);
 }

@@ -1,7 +1,7 @@
 //! Counts of fills that are published, or that independent programs agree on.
 //!
-//! The slow ones run if `ENUMERATE_SLOW` is set, best in release. Those of dictionaries that are not
-//! part of the project need `ENUMERATE_DATA`, a folder with `dict` and `grids`.
+//! Those that take long, and those of dictionaries that are not part of the project, are run by
+//! `CROSSWORD_DATA=FOLDER cargo test --release -- --ignored`, where the folder has `dict` and `grids`.
 
 mod support;
 
@@ -29,29 +29,16 @@ fn count(words: &WordList, grid: &str, distinct: bool) -> u64 {
     fills
 }
 
-/// Whether to run what takes long; says so if not.
-fn slow() -> bool {
-    let slow = std::env::var_os("ENUMERATE_SLOW").is_some_and(|value| value == "1");
-    if !slow {
-        eprintln!("skipped: takes long, runs with ENUMERATE_SLOW=1");
-    }
-    slow
-}
-
-/// A file of the folder that `ENUMERATE_DATA` names; says so if there is none.
-fn data(path: &str) -> Option<PathBuf> {
-    let folder = std::env::var_os("ENUMERATE_DATA");
-    if folder.is_none() {
-        eprintln!("skipped: {path} is looked for in the folder that ENUMERATE_DATA names");
-    }
-    folder.map(|folder| Path::new(&folder).join(path))
+/// A file of the folder that `CROSSWORD_DATA` names.
+fn data(path: &str) -> PathBuf {
+    let folder = std::env::var_os("CROSSWORD_DATA").expect("CROSSWORD_DATA names a folder");
+    Path::new(&folder).join(path)
 }
 
 /// Checks blank grids of a dictionary that is no part of the project: rows, columns, fills, and
 /// those in which no word stands twice.
 fn check_blank(dictionary: &str, cases: &[(usize, usize, u64, Option<u64>)]) {
-    let (true, Some(path)) = (slow(), data(&format!("dict/{dictionary}"))) else { return };
-    let words = WordList::at(path);
+    let words = WordList::at(data(&format!("dict/{dictionary}")));
     for &(rows, columns, fills, distinct) in cases {
         let grid = blank(rows, columns);
         assert_eq!(count(&words, &grid, false), fills, "{rows}×{columns}");
@@ -76,40 +63,43 @@ fn french_3x3() {
 }
 
 #[test]
+#[ignore = "lists for seconds in release"]
 fn french_3x4() {
-    if slow() {
-        check_french(3, 4, 2_851_999);
-        check_french(4, 3, 2_851_999);
-    }
+    check_french(3, 4, 2_851_999);
 }
 
 #[test]
+#[ignore = "lists for seconds in release"]
+fn french_4x3() {
+    check_french(4, 3, 2_851_999);
+}
+
+#[test]
+#[ignore = "lists for seconds in release"]
 fn french_3x5() {
-    if slow() {
-        check_french(3, 5, 16_913_345);
-    }
+    check_french(3, 5, 16_913_345);
 }
 
 #[test]
+#[ignore = "lists for seconds in release"]
 fn french_3x6() {
-    if slow() {
-        check_french(3, 6, 30_263_982);
-    }
+    check_french(3, 6, 30_263_982);
 }
 
 #[test]
+#[ignore = "lists for seconds in release"]
 fn french_3x7() {
-    if slow() {
-        check_french(3, 7, 30_869_144);
-    }
+    check_french(3, 7, 30_869_144);
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn debug_05() {
     check_blank("debug-05.txt", &[(5, 5, 72, Some(48))]);
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn lex_4_rows() {
     check_blank(
         "lex-4to8.dict.gz",
@@ -123,6 +113,7 @@ fn lex_4_rows() {
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn lex_5_rows() {
     check_blank(
         "lex-4to8.dict.gz",
@@ -131,41 +122,43 @@ fn lex_5_rows() {
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn sgb_words_5x5() {
     check_blank("sgb-words.dict.gz", &[(5, 5, 1_787_056, Some(646_528))]);
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn english_yawl_3x3() {
     check_blank("english-yawl.dict.gz", &[(3, 3, 6_981_208, None)]);
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn fr3_4_rows() {
     check_blank("fr3.dict.gz", &[(4, 4, 9_256, None), (4, 5, 1_597, None)]);
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn fr3_5_rows() {
     check_blank("fr3.dict.gz", &[(5, 5, 38_284, None), (5, 6, 346, None)]);
 }
 
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names"]
 fn fr3_6x6() {
     check_blank("fr3.dict.gz", &[(6, 6, 13_345, None)]);
 }
 
 /// The published count is that of the list without names: entries with a capital.
 #[test]
+#[ignore = "needs the folder that CROSSWORD_DATA names, and Debian's package wamerican-huge"]
 fn a_partly_filled_american_15x15() {
-    let (true, Some(path)) = (slow(), data("grids/american/a15p60.txt")) else { return };
-    let Ok(list) = fs::read_to_string(WAMERICAN_HUGE) else {
-        eprintln!("skipped: there is no {WAMERICAN_HUGE}");
-        return;
-    };
+    let list = fs::read_to_string(WAMERICAN_HUGE).expect(WAMERICAN_HUGE);
     let is_no_name = |word: &&str| !word.contains(char::is_uppercase);
     let words: Vec<&str> = list.lines().filter(is_no_name).collect();
-    let grid = fs::read_to_string(path).unwrap();
+    let grid = fs::read_to_string(data("grids/american/a15p60.txt")).unwrap();
     assert_eq!(count(&WordList::of(&words.join("\n")), &grid, false), 336);
 }
 
@@ -204,11 +197,10 @@ fn the_grids_of_the_project() {
 }
 
 #[test]
+#[ignore = "lists for minutes"]
 fn the_grids_of_the_project_with_many_fills() {
-    if slow() {
-        for stated in stated_counts().iter().filter(|stated| stated.fills >= 1_000_000) {
-            assert_eq!(count(&stated.words, &stated.grid, false), stated.fills, "{}", stated.grid);
-        }
+    for stated in stated_counts().iter().filter(|stated| stated.fills >= 1_000_000) {
+        assert_eq!(count(&stated.words, &stated.grid, false), stated.fills, "{}", stated.grid);
     }
 }
 

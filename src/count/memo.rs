@@ -1,4 +1,4 @@
-//! What was counted before, in bounded memory.
+//! The counts that AND/OR search remembers by their contexts, in bounded memory.
 
 use std::hash::Hasher;
 
@@ -19,7 +19,9 @@ pub struct Memo {
     old: Generation,
     /// The bytes that one generation may take.
     limit: usize,
+    /// How often a number was found.
     pub hits: u64,
+    /// How many entries had to go.
     pub forgotten: u64,
 }
 
@@ -44,6 +46,7 @@ struct Entry {
 const LARGE: u64 = 1 << 63;
 
 impl Memo {
+    /// A memo of at most so many bytes.
     pub fn new(memory: usize) -> Memo {
         Memo {
             young: Generation::default(),
@@ -54,20 +57,30 @@ impl Memo {
         }
     }
 
+    /// How many numbers are held now.
     pub fn entries(&self) -> usize {
         self.young.table.len() + self.old.table.len()
     }
 
+    /// How many bytes they take.
     pub fn bytes(&self) -> usize {
         self.young.bytes() + self.old.bytes()
     }
 
+    /// Forgets all, and gives the memory back.
+    pub fn release(&mut self) {
+        self.clear();
+        (self.young, self.old) = Default::default();
+    }
+
+    /// Forgets all.
     pub fn clear(&mut self) {
         self.forgotten += self.entries() as u64;
         self.young.clear();
         self.old.clear();
     }
 
+    /// The number of a key, if it is known. The first word of a key tells its length.
     pub fn find(&mut self, key: &[u32]) -> Option<Number> {
         let hash = hash(key);
         let found = match self.young.find(hash, key) {
@@ -82,6 +95,7 @@ impl Memo {
         Some(found)
     }
 
+    /// Remembers the number of a key that is not known.
     pub fn insert(&mut self, key: &[u32], number: &Number) {
         self.insert_hashed(hash(key), key, number);
     }
@@ -175,4 +189,62 @@ fn hash(key: &[u32]) -> u32 {
 /// The hash that a table wants: all bits of use.
 fn spread(hash: u32) -> u64 {
     u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: u32) -> [u32; 3] {
+        [1, number, number / 7]
+    }
+
+    fn large(number: u32) -> Number {
+        Number::from(BigUint::from(number) << 100_u32)
+    }
+
+    #[test]
+    fn numbers_of_any_size_are_found_by_their_keys() {
+        let mut memo = Memo::new(1 << 20);
+        for number in 0..1000 {
+            memo.insert(&key(number), &Number::Small(u64::from(number)));
+            memo.insert(&[2, number], &large(number));
+        }
+        memo.insert(&[3], &Number::Small(u64::MAX));
+        for number in 0..1000 {
+            assert_eq!(memo.find(&key(number)), Some(Number::Small(u64::from(number))));
+            assert_eq!(memo.find(&[2, number]), Some(large(number)));
+        }
+        assert_eq!(memo.find(&[3]), Some(Number::Small(u64::MAX)));
+        assert_eq!(memo.find(&[2, 1000]), None);
+        assert_eq!((memo.entries(), memo.hits, memo.forgotten), (2001, 2001, 0));
+    }
+
+    #[test]
+    fn what_was_used_of_late_stays() {
+        let mut memo = Memo::new(1 << 14);
+        let often = [5, 5];
+        memo.insert(&often, &Number::ONE);
+        for number in 0..10_000 {
+            memo.insert(&key(number), &Number::Small(u64::from(number)));
+            assert_eq!(memo.find(&often), Some(Number::ONE), "after {number}");
+            assert_eq!(memo.find(&key(number)), Some(Number::Small(u64::from(number))));
+        }
+        assert_eq!(memo.find(&key(0)), None, "not used since");
+        assert!(memo.forgotten > 9000, "{}", memo.forgotten);
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        for limit in [0, 1 << 8, 1 << 12, 100_000] {
+            let mut memo = Memo::new(limit);
+            for number in 0..5000 {
+                memo.insert(&key(number), &large(number));
+                assert!(memo.bytes() <= limit, "{} of {limit} bytes", memo.bytes());
+            }
+            assert_eq!(memo.entries() > 10, limit >= 1 << 12);
+            memo.clear();
+            assert_eq!((memo.entries(), memo.forgotten), (0, 5000 * u64::from(limit >= 1 << 12)));
+        }
+    }
 }

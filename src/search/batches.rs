@@ -83,11 +83,6 @@ impl<'p> Batches<'p> {
         self.engine.run(nodes, visit)
     }
 
-    /// Lets another request end the search from now on.
-    pub(crate) fn halt_by(&mut self, halt: Halt) {
-        self.engine.halt_by(halt);
-    }
-
     /// Lets batches only tell how many fills they have, mostly without their tails.
     pub(super) fn only_count(&mut self) {
         self.engine.only_count();
@@ -235,10 +230,8 @@ mod tests {
             assert_eq!(halted.run(u64::MAX, |_| panic!("{search:?}")), Outcome::Halted);
             assert!(halted.rest().is_some() && !halted.statistics().is_short_of_memory);
             if let Some(left) = left {
-                // Another request lets it go on.
-                halted.halt_by(Halt::default());
-                halted.restart(&left);
-                assert!(!all(halted).is_empty());
+                // Another search goes on from there.
+                assert!(!all(Batches::new(&problem, search).over(&left)).is_empty());
             }
         }
     }

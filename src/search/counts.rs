@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use super::batch::{CountedBatch, Outcome};
 use super::batches::Batches;
 use super::statistics::Statistics;
-use lexicon::halt::Halt;
 
 /// The batches of a search, of which only the first letters and the number of fills are wanted: about
 /// a third faster than [`Batches`] where fills are many.
@@ -23,11 +22,6 @@ impl<'p> Counts<'p> {
         mut visit: impl FnMut(&CountedBatch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         self.batches.run(nodes, |batch| visit(&CountedBatch::of(batch)))
-    }
-
-    /// Lets another request end the search from now on.
-    pub(crate) fn halt_by(&mut self, halt: Halt) {
-        self.batches.halt_by(halt);
     }
 
     /// What the search did so far.

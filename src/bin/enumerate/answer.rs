@@ -40,8 +40,12 @@ pub fn run(listing: &Listing, question: Question) -> Done {
     let Inputs { index, problem, times } = inputs::read(listing, start)?;
     let interruption = Interruption::catch(listing.deadline(start))?;
     let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
-    let mut counter = Counter::new(&problem, listing.search.order, memory);
-    counter.halt_by(interruption.halt());
+    let order = listing.search.order;
+    let counter = Counter::until(&problem, order, memory, &interruption.halt());
+    let counter = counter.map_err(|halted| {
+        let stop = interruption.after(halted);
+        (Exit::from(stop), anyhow!("{} before the answer was found", stop.name()))
+    })?;
     let mut asked = Asked { listing, problem: &problem, interruption, counter };
     let began = Instant::now();
     let done = match question {

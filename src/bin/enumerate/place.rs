@@ -8,6 +8,7 @@ use enumerate::count::Counter;
 use enumerate::estimate::Estimate;
 use enumerate::search::{Interval, Order};
 use enumerate::shard::{Cuts, Shard, last_before};
+use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
@@ -52,7 +53,8 @@ impl Place {
     }
 
     fn cut(&mut self, problem: &Problem, order: Order, shard: Shard) {
-        let Some(range) = Cuts::new(problem, order).range(shard) else {
+        let cuts = Cuts::new(problem, order, &Halt::default());
+        let Ok(Some(range)) = cuts.and_then(|mut cuts| cuts.interval(shard)) else {
             self.range = Interval::after(&[]);
             return;
         };
@@ -93,9 +95,9 @@ impl Place {
         interruption: &Interruption,
     ) -> Result<Option<Vec<Letter>>, Stop> {
         let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
-        let mut counter = Counter::new(problem, listing.search.order, memory);
-        counter.halt_by(interruption.halt());
-        let mut count = || {
+        let count = || {
+            let order = listing.search.order;
+            let mut counter = Counter::until(problem, order, memory, &interruption.halt())?;
             let total = counter.total()?;
             Ok((total, counter.at(number)?))
         };

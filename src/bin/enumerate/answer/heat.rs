@@ -47,7 +47,7 @@ impl Asked<'_> {
     /// Writes the heat as JSON, as a picture, or both.
     pub fn heat(&mut self, json: bool, picture: Option<&Path>) -> Done {
         let total = self.total()?;
-        let heat = self.counter.heat().map_err(|halted| self.halted(halted))?;
+        let heat = self.counter.marginals().map_err(|halted| self.halted(halted))?;
         let (grid, alphabet) = (self.problem.grid(), self.problem.alphabet());
         let letters = heat.into_iter().map(|numbers| {
             let warm = numbers.into_iter().zip(0..).filter(|(fills, _)| *fills != BigUint::ZERO);

@@ -46,7 +46,7 @@ impl Report {
     ) -> Report {
         let statistics = counter.statistics();
         Report {
-            way: match counter.way() {
+            way: match counter.method() {
                 Some(Method::AndOr) => Some("parts"),
                 Some(_) => Some("walk"),
                 None => distinct.then_some("walk"),

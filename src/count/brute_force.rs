@@ -1,0 +1,102 @@
+//! Small random problems and all their fills, for tests.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+use crossword::grid::Grid;
+use crossword::problem::Problem;
+use lexicon::index::Index;
+use lexicon::letters::{Alphabet, Letter, LetterSet};
+
+use super::reduced::ReducedProblem;
+use lexicon::halt::Halt;
+
+const LETTERS: [char; 4] = ['a', 'b', 'c', 'd'];
+
+/// The problem of a grid and words over the letters a to d.
+pub fn problem<'w>(grid: &str, words: impl IntoIterator<Item = &'w str>) -> Problem {
+    let alphabet = Alphabet::new("abcd").unwrap();
+    let index = Index::from_words(&alphabet, words).unwrap();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    Problem::new(grid, alphabet, &index).unwrap()
+}
+
+/// Its reduced problem.
+pub fn reduced(problem: &Problem) -> ReducedProblem {
+    ReducedProblem::of(problem, usize::MAX, &Halt::default()).unwrap().unwrap()
+}
+
+/// A random problem with few fills, the same for each seed, which may have none.
+pub fn random_problem(seed: u64) -> Problem {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut below = |bound: u64| random.next_u64() % bound;
+    let (rows, columns) = (1 + below(4), 1 + below(4));
+    let mut grid = String::new();
+    for _ in 0..rows {
+        for _ in 0..columns {
+            grid.push(match below(8) {
+                0 | 1 => '#',
+                2 => LETTERS[below(4) as usize],
+                _ => '.',
+            });
+        }
+        grid.push('\n');
+    }
+    let mut words = Vec::new();
+    for length in 2..=4 {
+        for _ in 0..5 * length * length {
+            words.push((0..length).map(|_| LETTERS[below(4) as usize]).collect::<String>());
+        }
+    }
+    problem(&grid, words.iter().map(String::as_str))
+}
+
+/// All letters of the white cells that spell words in all slots, in row-major order.
+pub fn fills(problem: &Problem) -> Vec<Vec<Letter>> {
+    let mut all = vec![Vec::new()];
+    if problem.obstruction().is_some() {
+        return Vec::new();
+    }
+    for cell in 0..problem.candidates().len() {
+        let extend = |fill: &Vec<Letter>| {
+            let fill = fill.clone();
+            problem.candidates()[cell].iter().map(move |letter| [&fill[..], &[letter]].concat())
+        };
+        all = all.iter().flat_map(extend).filter(|fill| fits(problem, fill)).collect();
+    }
+    all
+}
+
+/// Whether all slots whose letters are there spell words.
+fn fits(problem: &Problem, fill: &[Letter]) -> bool {
+    problem.slots().list.iter().filter(|slot| slot.cells.iter().all(|&c| c < fill.len())).all(
+        |slot| {
+            let mut state = problem.initial(slot.cells[0])[slot.direction as usize];
+            slot.cells.iter().all(|&cell| {
+                let is_successor = state.successors.contains(fill[cell]);
+                if is_successor {
+                    state = problem.table().step(state, fill[cell]);
+                }
+                is_successor
+            })
+        },
+    )
+}
+
+/// An order of so many cells, the same for each seed.
+pub fn random_order(cells: usize, seed: u64) -> Vec<u32> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut order: Vec<u32> = (0..cells as u32).collect();
+    for at in (1..cells).rev() {
+        order.swap(at, (random.next_u64() % (at as u64 + 1)) as usize);
+    }
+    order
+}
+
+/// A random set of letters for each of some cells, not empty.
+pub fn random_letters(cells: usize, seed: u64) -> Vec<LetterSet> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    (0..cells)
+        .map(|_| LetterSet(random.next_u32() & 0b1111 | 1 << (random.next_u32() % 4)))
+        .collect()
+}

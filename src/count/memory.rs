@@ -1,0 +1,69 @@
+//! How the memory of a counter is shared out.
+
+/// The least that word lists and slot automata may take, however little memory there is: the smallest
+/// figure with which the French grids of the project, up to 13×13, need not be walked.
+const LEAST_TABLES: usize = 1 << 24;
+
+/// How many bytes each part of a [`Counter`](super::Counter) may take.
+///
+/// A quarter goes to the walk, of which the rank index takes at most a sixteenth. The rest is for AND/OR
+/// search: first the reduced problem with its word lists and the slot automata of the order, which
+/// take what they take, up to half of all; where that is too little, fills are only walked. Of what
+/// they leave, a quarter is for automata under conditions, and the rest to remember counts. Marginals
+/// are found when there is no walk any more, and may fill up what is not taken of all.
+#[derive(Clone, Copy, Debug)]
+pub struct MemoryShares {
+    all: usize,
+    /// For counts, if that does not depend on what else is held.
+    memo: Option<usize>,
+}
+
+/// For shards, whose cuts depend on how much is remembered.
+const SHARDS: MemoryShares = MemoryShares { all: 1 << 30, memo: Some(9 << 22) };
+
+impl MemoryShares {
+    /// The shares of so many bytes.
+    pub fn of(all: usize) -> MemoryShares {
+        MemoryShares { all, memo: None }
+    }
+
+    /// Shares by which a count takes the same work on any machine.
+    pub fn of_shards() -> MemoryShares {
+        SHARDS
+    }
+
+    /// All there is.
+    pub fn all(self) -> usize {
+        self.all
+    }
+
+    /// For the search of the walk.
+    pub fn walk(self) -> usize {
+        self.all / 4
+    }
+
+    /// For the rank index.
+    pub fn rank_index(self) -> usize {
+        self.walk() / 16
+    }
+
+    /// The most that the reduced problem and the slot automata may take.
+    pub fn tables(self) -> usize {
+        (self.all / 2).max(LEAST_TABLES)
+    }
+
+    /// What the tables leave of the share of AND/OR search.
+    fn beside(self, tables: usize) -> usize {
+        (self.all - self.walk()).saturating_sub(tables)
+    }
+
+    /// For automata under conditions, beside tables of so many bytes.
+    pub fn conditions(self, tables: usize) -> usize {
+        self.beside(tables) / 4
+    }
+
+    /// For the counts remembered, beside tables of so many bytes.
+    pub fn memo(self, tables: usize) -> usize {
+        self.memo.unwrap_or(self.beside(tables) / 4 * 3)
+    }
+}

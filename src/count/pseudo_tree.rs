@@ -1,0 +1,240 @@
+//! The elimination tree of an order with all that AND/OR search looks at in a node.
+
+use std::ops::Range;
+
+use super::elimination_tree::EliminationTree;
+use super::reduced::ReducedProblem;
+use super::slot_automata::{SlotAutomata, SlotState};
+use lexicon::halt::{Halt, Halted};
+
+/// What AND/OR search follows: the components of an [`EliminationTree`] as nodes, with the automata
+/// that read their cells.
+///
+/// (Trees whose nodes are adjacent in the problem only to those above and below them are pseudo trees
+/// in the words of Dechter and Mateescu 2007; every elimination tree is one.)
+///
+/// A cell is read by two slots. Where it lies on one only, or on none, the others are made up: a slot
+/// of one cell that reads one of its candidates.
+#[derive(Clone, Debug)]
+pub struct PseudoTree {
+    /// A node for each depth of the order.
+    pub nodes: Vec<Node>,
+    pub roots: Vec<u32>,
+    /// The contexts of all nodes.
+    contexts: Vec<u32>,
+    /// The children of all nodes.
+    children: Vec<u32>,
+    crossings: Vec<Crossing>,
+    /// The state of each slot before its first cell.
+    pub initial: Vec<SlotState>,
+    /// The node of each slot's first cell.
+    pub first_nodes: Vec<u32>,
+}
+
+/// A node of a [`PseudoTree`]: the component that begins with a cell.
+#[derive(Clone, Debug)]
+pub struct Node {
+    /// The cell of the reduced problem.
+    pub cell: u32,
+    /// The slots that read it.
+    pub slots: [u32; 2],
+    /// How many cells each of them reads before.
+    pub positions: [u32; 2],
+    context: Range<u32>,
+    children: Range<u32>,
+    crossings: Range<u32>,
+    /// The slot whose words are all there is in the component, if there is but one.
+    pub single: Option<u32>,
+    /// How many cells the component has.
+    pub size: u32,
+    /// The node that it is a child of.
+    pub parent: Option<u32>,
+}
+
+/// A cell ahead at which a slot of the node crosses another one.
+#[derive(Clone, Copy, Debug)]
+pub struct Crossing {
+    slots: [u32; 2],
+    /// How many cells each slot reads before it, from the node on.
+    positions: [u32; 2],
+}
+
+impl Crossing {
+    /// Whether the slots have a letter in common there.
+    #[inline(always)]
+    pub fn is_open(&self, automata: &SlotAutomata, states: &[SlotState]) -> bool {
+        let [a, b] = self.slots.map(|slot| states[slot as usize]);
+        let letters =
+            automata.support(a, self.positions[0]) & automata.support(b, self.positions[1]);
+        !letters.is_empty()
+    }
+}
+
+impl PseudoTree {
+    /// The tree of an order of the cells, its automata added to `automata`; `None` if these take more
+    /// than `memory` bytes.
+    ///
+    /// Takes time in proportion to the words of each list times the orders its positions are read in.
+    pub fn new(
+        reduced: &ReducedProblem,
+        order: &[u32],
+        automata: &mut SlotAutomata,
+        memory: usize,
+        halt: &Halt,
+    ) -> Result<Option<PseudoTree>, Halted> {
+        let elimination = EliminationTree::of(reduced, order);
+        let mut initial = Vec::with_capacity(reduced.slots.len());
+        for (number, slot) in reduced.slots.iter().enumerate() {
+            let positions = elimination.reads(number).iter().map(|&(_, p)| p as usize).collect();
+            let list = &reduced.lists[slot.list];
+            initial.push(automata.of_words(slot.list, list, positions, halt)?);
+            if automata.bytes() > memory {
+                return Ok(None);
+            }
+        }
+        let reads = Reads::new(reduced, order, &elimination);
+        for &depth in &reads.made_up {
+            let cell = order[depth as usize];
+            initial.push(automata.of_letters(reduced.candidates[cell as usize]));
+        }
+        let (parents, sizes) = (elimination.parents(), elimination.sizes());
+        let mut tree = PseudoTree {
+            nodes: Vec::with_capacity(order.len()),
+            roots: (0..).zip(&parents).filter(|(_, p)| p.is_none()).map(|(at, _)| at).collect(),
+            contexts: Vec::new(),
+            children: Vec::new(),
+            crossings: Vec::new(),
+            initial,
+            first_nodes: (0..reads.slots()).map(|slot| reads.depths(slot)[0]).collect(),
+        };
+        for (depth, &cell) in order.iter().enumerate() {
+            if depth.is_multiple_of(64) {
+                halt.check()?;
+            }
+            let context = tree.contexts.len() as u32;
+            tree.contexts.extend(elimination.context(depth).map(|slot| slot as u32));
+            let children = tree.children.len() as u32;
+            tree.children.extend(elimination.children(depth));
+            // A small component without fills spares a larger one.
+            tree.children[children as usize..].sort_by_key(|&child| sizes[child as usize]);
+            let crossings = tree.crossings.len() as u32;
+            reads.crossings_after(depth as u32, &mut tree.crossings);
+            tree.nodes.push(Node {
+                cell,
+                slots: reads.slots_of[depth],
+                positions: reads.slots_of[depth].map(|slot| reads.before(slot, depth as u32)),
+                context: context..tree.contexts.len() as u32,
+                children: children..tree.children.len() as u32,
+                crossings: crossings..tree.crossings.len() as u32,
+                single: None,
+                size: sizes[depth],
+                parent: parents[depth],
+            });
+        }
+        tree.find_singles(reduced.slots.len());
+        Ok(Some(tree))
+    }
+
+    /// Finds the components that are the rest of one slot.
+    fn find_singles(&mut self, real_slots: usize) {
+        for number in (0..self.nodes.len()).rev() {
+            let node = &self.nodes[number];
+            let real = |slot: u32| (slot as usize) < real_slots;
+            let single = match node.slots {
+                [a, b] if real(a) && real(b) => None,
+                [a, b] if real(a) || real(b) => {
+                    let slot = if real(a) { a } else { b };
+                    let is_rest = |&child: &u32| self.nodes[child as usize].single == Some(slot);
+                    self.children(node).iter().all(is_rest).then_some(slot)
+                }
+                [a, _] => Some(a),
+            };
+            self.nodes[number].single = single;
+        }
+    }
+
+    /// The slots that reach into a node from before.
+    pub fn context(&self, node: &Node) -> &[u32] {
+        &self.contexts[node.context.start as usize..node.context.end as usize]
+    }
+
+    /// The nodes below a node, small components first.
+    pub fn children(&self, node: &Node) -> &[u32] {
+        &self.children[node.children.start as usize..node.children.end as usize]
+    }
+
+    /// The crossings ahead on the slots of a node.
+    #[inline(always)]
+    pub fn crossings(&self, node: &Node) -> &[Crossing] {
+        &self.crossings[node.crossings.start as usize..node.crossings.end as usize]
+    }
+}
+
+/// At which depths each slot is read: first the slots of the problem, then those made up.
+struct Reads {
+    real: usize,
+    /// The depths of the slots made up.
+    made_up: Vec<u32>,
+    /// The two slots of each depth.
+    slots_of: Vec<[u32; 2]>,
+    /// The depths of each slot of the problem.
+    depths: Vec<Vec<u32>>,
+}
+
+impl Reads {
+    fn new(reduced: &ReducedProblem, order: &[u32], elimination: &EliminationTree) -> Reads {
+        let real = reduced.slots.len();
+        let depths_of = |slot| elimination.reads(slot).iter().map(|&(depth, _)| depth).collect();
+        let mut reads = Reads {
+            real,
+            made_up: Vec::new(),
+            slots_of: Vec::with_capacity(order.len()),
+            depths: (0..real).map(depths_of).collect(),
+        };
+        for (depth, &cell) in (0..).zip(order) {
+            let own = &reduced.slots_of[cell as usize];
+            let slots = [0, 1].map(|direction| match own.get(direction) {
+                Some(&slot) => slot as u32,
+                None => {
+                    reads.made_up.push(depth);
+                    (real + reads.made_up.len() - 1) as u32
+                }
+            });
+            reads.slots_of.push(slots);
+        }
+        reads
+    }
+
+    fn slots(&self) -> usize {
+        self.real + self.made_up.len()
+    }
+
+    /// The depths that a slot is read at.
+    fn depths(&self, slot: usize) -> &[u32] {
+        match slot.checked_sub(self.real) {
+            None => &self.depths[slot],
+            Some(made_up) => &self.made_up[made_up..=made_up],
+        }
+    }
+
+    /// How many cells a slot reads before a depth.
+    fn before(&self, slot: u32, depth: u32) -> u32 {
+        self.depths(slot as usize).partition_point(|&other| other < depth) as u32
+    }
+
+    /// The crossings of a depth's slots with others of the problem at later depths.
+    fn crossings_after(&self, depth: u32, crossings: &mut Vec<Crossing>) {
+        for &slot in &self.slots_of[depth as usize] {
+            let first = self.before(slot, depth + 1);
+            for (ahead, &later) in (0..).zip(&self.depths(slot as usize)[first as usize..]) {
+                let [a, b] = self.slots_of[later as usize];
+                let cross = if a == slot { b } else { a };
+                if cross as usize >= self.real {
+                    continue;
+                }
+                let there = self.before(cross, later) - self.before(cross, depth + 1);
+                crossings.push(Crossing { slots: [slot, cross], positions: [ahead, there] });
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Which way of counting goes on, and for how long.
+
+/// How many nodes are walked in the time that one is expanded.
+pub const NODES_WALKED: u64 = 16;
+
+/// The work, in nodes expanded, of the first turns.
+const FIRST_TURN: u64 = 1 << 10;
+
+/// The work that each way does before they are compared.
+const BEFORE_COMPARED: u64 = 1 << 14;
+
+/// The way that gets on more slowly has this fraction of the work.
+const OTHERS_SHARE: u64 = 8;
+
+/// How far a way of counting is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The work done, about as many nodes expanded by AND/OR search.
+    pub work: u64,
+    /// The fraction of all that is behind, as far as can be judged.
+    pub fraction: f64,
+}
+
+/// The work that each way does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turns {
+    pub and_or: u64,
+    pub walk: u64,
+}
+
+impl Turns {
+    /// The next turns of two ways that are so far.
+    pub fn after(and_or: Progress, walk: Progress) -> Turns {
+        if and_or.work.min(walk.work) < BEFORE_COMPARED {
+            let work = FIRST_TURN.max(and_or.work);
+            let walk = (and_or.work + work).saturating_sub(walk.work).max(FIRST_TURN);
+            return Turns { and_or: work, walk };
+        }
+        // fraction / work, compared without dividing.
+        let and_or_leads = and_or.fraction * walk.work as f64 > walk.fraction * and_or.work as f64;
+        let (leader, other) = if and_or_leads { (and_or, walk) } else { (walk, and_or) };
+        let leader_turn = leader.work / 2;
+        let other_turn = match other.work < (leader.work + leader_turn) / OTHERS_SHARE {
+            true => other.work.max(FIRST_TURN),
+            false => 0,
+        };
+        match and_or_leads {
+            true => Turns { and_or: leader_turn, walk: other_turn },
+            false => Turns { and_or: other_turn, walk: leader_turn },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_first_both_ways_work_the_same() {
+        let (mut and_or, mut walk) = (0, 0);
+        while and_or < BEFORE_COMPARED || walk < BEFORE_COMPARED {
+            // Whatever they say of themselves.
+            let progress = |work| Progress { work, fraction: 0.5 };
+            let turns = Turns::after(progress(and_or), progress(walk));
+            (and_or, walk) = (and_or + turns.and_or, walk + turns.walk);
+            assert_eq!(and_or, walk);
+        }
+    }
+
+    #[test]
+    fn the_faster_way_leads_and_the_other_is_not_forgotten() {
+        for and_or_is_faster in [true, false] {
+            let mut work = [BEFORE_COMPARED; 2];
+            for _ in 0..50 {
+                let [fast, slow] = work.map(|work| work as f64 * 1e-9);
+                let fast = Progress { work: work[0], fraction: fast * 2.0 };
+                let slow = Progress { work: work[1], fraction: slow };
+                let turns = match and_or_is_faster {
+                    true => Turns::after(fast, slow),
+                    false => Turns::after(slow, fast),
+                };
+                let turns = match and_or_is_faster {
+                    true => [turns.and_or, turns.walk],
+                    false => [turns.walk, turns.and_or],
+                };
+                assert!(turns[0] > 0);
+                work = [work[0] + turns[0], work[1] + turns[1]];
+            }
+            let share = work[1] as f64 / work[0] as f64;
+            assert!((0.06..0.3).contains(&share), "{share}");
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! Fills counted by walking through them, with an index of some of them by their ranks.
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+use super::interrupted::Interrupted;
+use super::race::{NODES_WALKED, Progress};
+use crate::search::{Batch, Batches, Counts, Interval, Order, Outcome, Search};
+use crossword::problem::Problem;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::WordCounts;
+
+/// The most entries of the index.
+const MOST_ENTRIES: usize = 1 << 10;
+
+/// The nodes walked between two looks at whether to halt: about two milliseconds.
+const NODES_AT_ONCE: u64 = 1 << 16;
+
+/// How many of the first letters tell how far the walk is.
+const MEASURED: usize = 8;
+
+/// A walk through all fills that counts them, and notes every so many where it is.
+///
+/// Then the rank of a fill, or the fill of a rank, takes only the walk from the entry before it: about
+/// a thousandth of the whole.
+#[derive(Debug)]
+pub struct RankIndex<'p> {
+    problem: &'p Problem,
+    search: Search,
+    /// The walk as far as it is.
+    fills: Counts<'p>,
+    nodes: u64,
+    is_complete: bool,
+    entries: Entries,
+    /// The first letters of the last fills walked through, in the order of the cells.
+    last: Vec<Letter>,
+    halt: Halt,
+}
+
+/// A place in the list of fills.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Entry {
+    /// How many fills come before.
+    rank: u64,
+    /// The first letters of the next fills, in the order of the cells.
+    prefix: Vec<Letter>,
+}
+
+/// The entries of a [`RankIndex`], by rank, and the fills counted so far.
+#[derive(Debug)]
+struct Entries {
+    list: Vec<Entry>,
+    /// The fills counted.
+    count: u64,
+    /// At least how many fills there are between two entries.
+    spacing: u64,
+    most: usize,
+}
+
+impl Entries {
+    fn new(most: usize) -> Entries {
+        Entries { list: Vec::new(), count: 0, spacing: 1, most: most.max(2) }
+    }
+
+    /// Counts so many fills more, the next ones. `new_prefix` are letters that all of them begin with
+    /// and no fill before them.
+    fn add(&mut self, new_prefix: Option<&[Letter]>, fills: u64) {
+        let is_far = |last: &Entry| self.count - last.rank >= self.spacing;
+        if let Some(prefix) = new_prefix
+            && self.list.last().is_none_or(is_far)
+        {
+            if self.list.len() >= self.most {
+                // Every other one goes.
+                let mut keep = false;
+                self.list.retain(|_| {
+                    keep = !keep;
+                    keep
+                });
+                self.spacing *= 2;
+            }
+            self.list.push(Entry { rank: self.count, prefix: prefix.to_vec() });
+        }
+        self.count += fills;
+    }
+
+    /// The last entry of those at the beginning that are not after what is looked for.
+    fn before(&self, is_after: impl Fn(&Entry) -> bool) -> Option<&Entry> {
+        let after = self.list.partition_point(|entry| !is_after(entry));
+        after.checked_sub(1).map(|at| &self.list[at])
+    }
+}
+
+impl<'p> RankIndex<'p> {
+    /// An index for the fills that `search` finds, in about `memory` bytes beside those of the search.
+    pub fn new(problem: &'p Problem, search: Search, memory: usize, halt: &Halt) -> RankIndex<'p> {
+        let fills = Batches::until(problem, search, halt).into();
+        let entry = size_of::<Entry>() + problem.candidates().len();
+        RankIndex {
+            problem,
+            search,
+            fills,
+            nodes: 0,
+            is_complete: false,
+            entries: Entries::new(MOST_ENTRIES.min(memory / entry)),
+            last: Vec::new(),
+            halt: halt.clone(),
+        }
+    }
+
+    /// The nodes walked.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How far the walk is: the first letters weigh as much as words of their slots begin with them.
+    pub fn progress(&self) -> Progress {
+        let (table, slots) = (self.problem.table(), self.problem.slots());
+        let direction = (self.search.order == Order::Columns) as usize;
+        let (mut fraction, mut weight, mut state) = (0.0, 1.0, None);
+        let mut counts = WordCounts::default();
+        for (&cell, &letter) in self.fills.cells().iter().zip(&self.last) {
+            let begins =
+                slots.places[cell as usize][direction].is_none_or(|place| place.position == 0);
+            let before = match state {
+                Some(state) if !begins => state,
+                _ => self.problem.initial(cell as usize)[direction],
+            };
+            let mut words = |letter| counts.after(table, table.step(before, letter));
+            let below = before.successors & LetterSet(LetterSet::only(letter).0 - 1);
+            let behind: f64 = below.iter().map(&mut words).sum();
+            let all: f64 = before.successors.iter().map(&mut words).sum();
+            if !before.successors.contains(letter) || all == 0.0 {
+                break;
+            }
+            fraction += weight * behind / all;
+            weight *= words(letter) / all;
+            state = Some(table.step(before, letter));
+        }
+        Progress { work: self.nodes / NODES_WALKED, fraction }
+    }
+
+    /// Walks on for about `nodes`, and returns the number of all fills once it is at the end.
+    pub fn total(&mut self, nodes: u64) -> Result<u64, Interrupted> {
+        let end = self.nodes.saturating_add(nodes);
+        while !self.is_complete {
+            self.halt.check()?;
+            if self.nodes >= end {
+                return Err(Interrupted::Paused);
+            }
+            let slice = NODES_AT_ONCE.min(end - self.nodes);
+            let (entries, last) = (&mut self.entries, &mut self.last);
+            let outcome = self.fills.run(slice, |batch| {
+                let head = batch.head;
+                let is_new =
+                    batch.changed_from < head.len() || head.is_empty() && entries.count == 0;
+                entries.add(is_new.then_some(head), batch.len());
+                if batch.changed_from < MEASURED {
+                    last.clear();
+                    last.extend(&head[..head.len().min(MEASURED)]);
+                }
+                ControlFlow::Continue(())
+            });
+            self.nodes += slice;
+            self.is_complete = outcome == Outcome::Exhausted;
+            if outcome == Outcome::Halted {
+                return Err(Interrupted::Halted);
+            }
+        }
+        Ok(self.entries.count)
+    }
+
+    /// The fills from an entry on, and the rank of the first.
+    fn since(&self, entry: Option<&Entry>) -> (u64, Batches<'p>) {
+        let mut fills = Batches::until(self.problem, self.search, &self.halt);
+        if let Some(entry) = entry {
+            fills.restart(&Interval::starting_at(&entry.prefix));
+        }
+        (entry.map_or(0, |entry| entry.rank), fills)
+    }
+
+    /// How many fills come before one, given in the order of the cells.
+    pub fn rank(&self, fill: &[Letter]) -> Result<u64, Halted> {
+        let entry = self.entries.before(|entry| entry.prefix.as_slice() > fill);
+        let (mut rank, mut fills) = self.since(entry);
+        self.walk(&mut fills, |batch| {
+            let head = batch.head_length();
+            match batch.letters[..head].cmp(&fill[..head]) {
+                Ordering::Less => rank += batch.len(),
+                Ordering::Equal => {
+                    let (one, two) = fill[head..].split_at(batch.tail_lengths()[0]);
+                    let before = batch.tails().take_while(|&tail| tail < [one, two]).count() as u64;
+                    rank += before;
+                    // More of the same head may come.
+                    if before < batch.len() {
+                        return ControlFlow::Break(());
+                    }
+                }
+                Ordering::Greater => return ControlFlow::Break(()),
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(rank)
+    }
+
+    /// The fill of a rank, in the order of the cells.
+    pub fn at(&self, rank: u64) -> Result<Option<Vec<Letter>>, Halted> {
+        let (mut count, mut fills) = self.since(self.entries.before(|entry| entry.rank > rank));
+        let mut found = None;
+        self.walk(&mut fills, |batch| {
+            if rank - count < batch.len() {
+                found = Some(fill(batch, (rank - count) as usize));
+                return ControlFlow::Break(());
+            }
+            count += batch.len();
+            ControlFlow::Continue(())
+        })?;
+        Ok(found)
+    }
+
+    /// Calls `visit` with all fills.
+    pub fn each(&self, mut visit: impl FnMut(&Batch<'_>)) -> Result<(), Halted> {
+        let mut fills = Batches::until(self.problem, self.search, &self.halt);
+        self.walk(&mut fills, |batch| {
+            visit(batch);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// How many fills begin with these letters in the order of the cells.
+    pub fn within(&self, prefix: &[Letter]) -> Result<u64, Halted> {
+        let fills = Batches::until(self.problem, self.search, &self.halt);
+        let mut fills = Counts::from(fills.over(&Interval::within(prefix)));
+        let mut count = 0;
+        loop {
+            let outcome = fills.run(u64::MAX, |batch| {
+                count += batch.len();
+                ControlFlow::Continue(())
+            });
+            match outcome {
+                Outcome::Exhausted | Outcome::Stopped => return Ok(count),
+                Outcome::Halted => return Err(Halted),
+                Outcome::Paused => {}
+            }
+        }
+    }
+
+    fn walk(
+        &self,
+        fills: &mut Batches<'p>,
+        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Result<(), Halted> {
+        loop {
+            match fills.run(u64::MAX, &mut visit) {
+                Outcome::Exhausted | Outcome::Stopped => return Ok(()),
+                Outcome::Halted => return Err(Halted),
+                Outcome::Paused => {}
+            }
+        }
+    }
+}
+
+/// The fill of a number in a batch.
+fn fill(batch: &Batch<'_>, number: usize) -> Vec<Letter> {
+    let [one, two] = batch.tails().nth(number).unwrap_or_default();
+    [&batch.letters[..batch.head_length()], one, two].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crossword::grid::Grid;
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+
+    fn entries(most: usize, prefixes: std::ops::Range<u8>) -> Entries {
+        let mut entries = Entries::new(most);
+        for letter in prefixes {
+            entries.add(Some(&[letter]), 3);
+            entries.add(None, 2);
+        }
+        entries
+    }
+
+    #[test]
+    fn entries_are_spread_over_all_fills() {
+        for most in [0, 2, 3, 8, 1000] {
+            let entries = entries(most, 0..100);
+            assert_eq!(entries.count, 500);
+            assert!(entries.list.len() <= most.max(2));
+            assert!(entries.list.len() >= most.min(100) / 2);
+            let is_right = |entry: &Entry| entry.rank == 5 * u64::from(entry.prefix[0]);
+            assert!(entries.list.iter().all(is_right), "{entries:?}");
+            let gaps = entries.list.windows(2).map(|pair| pair[1].rank - pair[0].rank);
+            assert!(gaps.max() <= Some(2 * entries.spacing.max(5)), "{entries:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_entry_before_a_fill_is_found() {
+        let entries = entries(1000, 10..20);
+        assert_eq!(entries.before(|entry| entry.prefix[..] > [9, 30][..]), None);
+        let found = |letters: &[Letter]| entries.before(|entry| entry.prefix[..] > *letters);
+        assert_eq!(found(&[10]), Some(&Entry { rank: 0, prefix: vec![10] }));
+        assert_eq!(found(&[13, 5]), Some(&Entry { rank: 15, prefix: vec![13] }));
+        assert_eq!(found(&[25]), Some(&Entry { rank: 45, prefix: vec![19] }));
+    }
+
+    #[test]
+    fn ranks_lead_to_fills_and_back() {
+        let alphabet = Alphabet::new("abc").unwrap();
+        let words = ["ab", "ba", "ac", "ca", "aa", "abc", "bca", "cab", "aab", "baa", "aca", "cc"];
+        let index = Index::from_words(&alphabet, words).unwrap();
+        let grid = Grid::parse(b"...\n..#\n#..\n", &alphabet).unwrap();
+        let problem = Problem::new(grid, alphabet, &index).unwrap();
+        for memory in [0, 1 << 20] {
+            let halt = Halt::default();
+            let mut index = RankIndex::new(&problem, Search::default(), memory, &halt);
+            let total = index.total(u64::MAX).unwrap();
+            assert!(total > 5, "{total}");
+            for rank in 0..total {
+                let fill = index.at(rank).unwrap().unwrap();
+                assert_eq!(index.rank(&fill), Ok(rank));
+            }
+            assert_eq!(index.at(total), Ok(None));
+            halt.set();
+            assert_eq!(index.at(0), Err(Halted));
+        }
+    }
+}

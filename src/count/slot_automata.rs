@@ -1,0 +1,349 @@
+//! Slot automata: minimal automata that read the cells of a slot in any order, and whose states tell
+//! what can still follow in the slot.
+
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::Hasher;
+
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::Words;
+
+/// The words looked at between two looks at whether to halt: far less than a millisecond.
+const WORDS_AT_ONCE: usize = 1 << 10;
+
+/// A state of [`SlotAutomata`]: equal states, after which the same words follow, are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SlotState(pub u32);
+
+impl SlotState {
+    /// The state after a whole word.
+    pub const FINAL: SlotState = SlotState(0);
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The states of many minimal automata, each state once.
+#[derive(Clone, Debug)]
+pub struct SlotAutomata {
+    /// The letters that each state goes on with, and where their targets begin.
+    steps: Vec<(LetterSet, u32)>,
+    targets: Vec<SlotState>,
+    /// How many words follow each state.
+    words: Vec<u64>,
+    /// Where the supports of each state begin.
+    supports_at: Vec<u32>,
+    /// The letters that the words after each state have at each position.
+    supports: Vec<LetterSet>,
+    known: HashTable<SlotState>,
+    /// The initial states, by the number of the list and the order its positions are read in.
+    roots: FxHashMap<(usize, Vec<usize>), SlotState>,
+}
+
+impl SlotAutomata {
+    pub fn new() -> SlotAutomata {
+        SlotAutomata {
+            steps: vec![(LetterSet::EMPTY, 0)],
+            targets: Vec::new(),
+            words: vec![1],
+            supports_at: vec![0],
+            supports: Vec::new(),
+            known: HashTable::new(),
+            roots: FxHashMap::default(),
+        }
+    }
+
+    /// The letters that the state goes on with.
+    #[inline(always)]
+    pub fn letters(&self, state: SlotState) -> LetterSet {
+        self.steps[state.index()].0
+    }
+
+    /// What follows a letter, which must be one that the state goes on with.
+    #[inline(always)]
+    pub fn step(&self, state: SlotState, letter: Letter) -> SlotState {
+        let (letters, first) = self.steps[state.index()];
+        let below = (1 << letter) - 1;
+        self.targets[(first + (letters.0 & below).count_ones()) as usize]
+    }
+
+    /// How many words follow the state.
+    #[inline(always)]
+    pub fn words(&self, state: SlotState) -> u64 {
+        self.words[state.index()]
+    }
+
+    /// The letters that some word after the state has at a position.
+    #[inline(always)]
+    pub fn support(&self, state: SlotState, position: u32) -> LetterSet {
+        self.supports[(self.supports_at[state.index()] + position) as usize]
+    }
+
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        let root = size_of::<((usize, Vec<usize>), SlotState)>() + 8 * size_of::<usize>();
+        self.roots.len() * root
+            + self.steps.capacity() * 8
+            + self.targets.capacity() * 4
+            + self.words.capacity() * 8
+            + self.supports_at.capacity() * 4
+            + self.supports.capacity() * 4
+            + self.known.allocation_size()
+    }
+
+    /// The state of one letter out of a set.
+    pub fn of_letters(&mut self, letters: LetterSet) -> SlotState {
+        self.intern(letters, &vec![SlotState::FINAL; letters.len() as usize])
+    }
+
+    /// The initial state of the automaton of a list of words, which has a number, their letters read
+    /// at the positions given, in that order.
+    pub fn of_words(
+        &mut self,
+        number: usize,
+        list: &Words,
+        positions: Vec<usize>,
+        halt: &Halt,
+    ) -> Result<SlotState, Halted> {
+        if let Some(&root) = self.roots.get(&(number, positions.clone())) {
+            return Ok(root);
+        }
+        let permuted = list.at_positions(&positions);
+        let root = self.of_sorted(&permuted, halt)?;
+        self.roots.insert((number, positions), root);
+        Ok(root)
+    }
+
+    /// For sorted words, states are complete as soon as the next word branches off before them (after
+    /// Daciuk, Mihov, Watson and Watson, *Incremental construction of minimal acyclic finite-state
+    /// automata*, 2000).
+    fn of_sorted(&mut self, words: &Words, halt: &Halt) -> Result<SlotState, Halted> {
+        let length = words.length();
+        // The states after the letters of the last word, not complete yet.
+        let mut path: Vec<(LetterSet, Vec<SlotState>)> = vec![Default::default(); length];
+        let mut target = SlotState::FINAL;
+        for number in 0..words.count() {
+            if number.is_multiple_of(WORDS_AT_ONCE) {
+                halt.check()?;
+            }
+            let word = words.word(number);
+            let is_last = number + 1 == words.count();
+            let common = if is_last { 0 } else { words.common_prefix(number, number + 1) };
+            target = SlotState::FINAL;
+            for position in (common..length).rev() {
+                let (letters, targets) = &mut path[position];
+                *letters = *letters | LetterSet::only(word[position]);
+                targets.push(target);
+                if position > common || is_last {
+                    target = self.intern(*letters, &path[position].1);
+                    path[position].0 = LetterSet::EMPTY;
+                    path[position].1.clear();
+                }
+            }
+        }
+        Ok(target)
+    }
+
+    fn intern(&mut self, letters: LetterSet, targets: &[SlotState]) -> SlotState {
+        let hash = hash(letters, targets);
+        let (steps, all) = (&self.steps, &self.targets);
+        let same = |&state: &SlotState| {
+            let (known, first) = steps[state.index()];
+            known == letters && all[first as usize..][..targets.len()] == *targets
+        };
+        if let Some(&state) = self.known.find(hash, same) {
+            return state;
+        }
+        let state = SlotState(self.steps.len() as u32);
+        self.steps.push((letters, self.targets.len() as u32));
+        self.targets.extend_from_slice(targets);
+        self.words.push(targets.iter().map(|&target| self.words[target.index()]).sum());
+        self.supports_at.push(self.supports.len() as u32);
+        self.supports.push(letters);
+        let first = self.supports_at[targets[0].index()] as usize;
+        let length = self.length(targets[0]);
+        for position in 0..length {
+            let mut support = self.supports[first + position];
+            for &target in &targets[1..] {
+                support = support | self.support(target, position as u32);
+            }
+            self.supports.push(support);
+        }
+        let (steps, all) = (&self.steps, &self.targets);
+        self.known.insert_unique(hash, state, |&state| {
+            let (letters, first) = steps[state.index()];
+            self::hash(letters, &all[first as usize..][..letters.len() as usize])
+        });
+        state
+    }
+
+    /// The state of the words after one whose letter at `position` is one of `allowed`; `None` if none is.
+    pub fn restrict(
+        &mut self,
+        state: SlotState,
+        position: u32,
+        allowed: LetterSet,
+    ) -> Option<SlotState> {
+        let support = self.support(state, position);
+        match support & allowed {
+            kept if kept == support => Some(state),
+            kept if kept.is_empty() => None,
+            _ => self.restrict_below(state, position, allowed, &mut FxHashMap::default()),
+        }
+    }
+
+    fn restrict_below(
+        &mut self,
+        state: SlotState,
+        position: u32,
+        allowed: LetterSet,
+        known: &mut FxHashMap<SlotState, Option<SlotState>>,
+    ) -> Option<SlotState> {
+        if let Some(&restricted) = known.get(&state) {
+            return restricted;
+        }
+        let (mut letters, mut targets) = (LetterSet::EMPTY, Vec::new());
+        for letter in self.letters(state).iter() {
+            let target = self.step(state, letter);
+            let target = match position {
+                0 => allowed.contains(letter).then_some(target),
+                _ => stacker::maybe_grow(1 << 16, 1 << 20, || {
+                    self.restrict_below(target, position - 1, allowed, known)
+                }),
+            };
+            if let Some(target) = target {
+                letters = letters | LetterSet::only(letter);
+                targets.push(target);
+            }
+        }
+        let restricted = (!letters.is_empty()).then(|| self.intern(letters, &targets));
+        known.insert(state, restricted);
+        restricted
+    }
+
+    /// Forgets all states but the first `count`, and gives their memory back.
+    pub fn truncate(&mut self, count: usize) {
+        if count >= self.steps.len() {
+            return;
+        }
+        self.known.retain(|state| state.index() < count);
+        self.targets.truncate(self.steps[count].1 as usize);
+        self.supports.truncate(self.supports_at[count] as usize);
+        self.steps.truncate(count);
+        self.words.truncate(count);
+        self.supports_at.truncate(count);
+        self.known.shrink_to_fit(|&state| {
+            let (letters, first) = self.steps[state.index()];
+            hash(letters, &self.targets[first as usize..][..letters.len() as usize])
+        });
+        self.targets.shrink_to_fit();
+        self.supports.shrink_to_fit();
+        self.steps.shrink_to_fit();
+        self.words.shrink_to_fit();
+        self.supports_at.shrink_to_fit();
+    }
+
+    /// How many letters the words after a state have.
+    fn length(&self, state: SlotState) -> usize {
+        let start = self.supports_at[state.index()] as usize;
+        let next = self.supports_at.get(state.index() + 1);
+        match state {
+            SlotState::FINAL => 0,
+            _ => next.map_or(self.supports.len(), |&next| next as usize) - start,
+        }
+    }
+}
+
+fn hash(letters: LetterSet, targets: &[SlotState]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write_u32(letters.0);
+    for &target in targets {
+        hasher.write_u32(target.0);
+    }
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::brute_force::{problem, reduced};
+
+    const WORDS: [&str; 6] = ["aba", "abc", "bca", "cab", "cba", "dcb"];
+
+    fn list() -> Words {
+        reduced(&problem("...\n", WORDS)).lists.remove(0)
+    }
+
+    /// The words after a state, spelled.
+    fn spelled(automata: &SlotAutomata, state: SlotState) -> Vec<String> {
+        if state == SlotState::FINAL {
+            return vec![String::new()];
+        }
+        let after = |letter| {
+            let rest = spelled(automata, automata.step(state, letter));
+            rest.into_iter().map(move |rest| format!("{}{rest}", (b'a' + letter) as char))
+        };
+        automata.letters(state).iter().flat_map(after).collect()
+    }
+
+    fn permuted(positions: &[usize]) -> Vec<String> {
+        let letter = |word: &str, position: usize| word.as_bytes()[position] as char;
+        let permute = |word: &&str| positions.iter().map(|&p| letter(word, p)).collect();
+        let mut words: Vec<String> = WORDS.iter().map(permute).collect();
+        words.sort();
+        words
+    }
+
+    #[test]
+    fn automata_read_words_in_any_order() {
+        let (list, halt) = (list(), Halt::default());
+        let mut automata = SlotAutomata::new();
+        for positions in [[0, 1, 2], [2, 0, 1], [1, 2, 0], [2, 1, 0]] {
+            let root = automata.of_words(0, &list, positions.to_vec(), &halt).unwrap();
+            let words = permuted(&positions);
+            assert_eq!(spelled(&automata, root), words);
+            assert_eq!(automata.words(root), 6);
+            for position in 0..3 {
+                let support = words.iter().map(|w| w.as_bytes()[position] - b'a').collect();
+                assert_eq!(automata.support(root, position as u32), support);
+            }
+            let states = automata.len();
+            assert_eq!(automata.of_words(0, &list, positions.to_vec(), &halt), Ok(root));
+            assert_eq!(automata.len(), states, "equal states come once");
+        }
+        halt.set();
+        assert_eq!(automata.of_words(1, &list, vec![0, 1, 2], &halt), Err(Halted));
+    }
+
+    #[test]
+    fn restricted_automata_have_the_words_that_fit() {
+        let (list, halt) = (list(), Halt::default());
+        let mut automata = SlotAutomata::new();
+        let root = automata.of_words(0, &list, vec![2, 0, 1], &halt).unwrap();
+        let unrestricted = automata.len();
+        for position in 0..3 {
+            for letters in 0..16 {
+                let allowed = LetterSet(letters);
+                let fits = |word: &String| allowed.contains(word.as_bytes()[position] - b'a');
+                let expected: Vec<String> = permuted(&[2, 0, 1]).into_iter().filter(fits).collect();
+                match automata.restrict(root, position as u32, allowed) {
+                    Some(state) => assert_eq!(spelled(&automata, state), expected),
+                    None => assert!(expected.is_empty()),
+                }
+            }
+        }
+        assert!(automata.len() > unrestricted);
+        automata.truncate(unrestricted);
+        assert_eq!(spelled(&automata, root), permuted(&[2, 0, 1]));
+        let state = automata.restrict(root, 0, LetterSet::only(0)).unwrap();
+        assert_eq!(automata.words(state), 3);
+    }
+}

@@ -1,0 +1,46 @@
+//! The search by several threads.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::collect::{Collect, Update};
+use super::memory::Shares;
+use super::segments::Segments;
+use super::team::Team;
+use super::worker::Worker;
+use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics};
+use crossword::problem::Problem;
+use lexicon::halt::Halt;
+
+/// Searches an interval with several threads, fewer if memory is short, and gives what they collect to
+/// `take`, in the order of the fills.
+///
+/// `take` is called every few milliseconds, also without fills, and ends the search soon when it
+/// breaks; so does setting `halt`, in every phase.
+///
+/// All threads together take the memory of `search`, with the pieces that wait for their turn.
+pub fn search<C: Collect>(
+    problem: &Problem,
+    search: Search,
+    interval: Interval,
+    threads: usize,
+    halt: &Halt,
+    collect: impl Fn() -> C + Sync,
+    mut take: impl FnMut(Update<C::Piece>) -> ControlFlow<()>,
+) -> (Outcome, Statistics) {
+    let shares = Shares::of(search.memory, threads);
+    let team = Team::new(Segments::new(interval, shares.pieces));
+    let search = Arc::new(SharedSearch::new(problem, search, shares.threads, &team.halt));
+    let outcome = std::thread::scope(|scope| {
+        for _ in 0..shares.threads {
+            scope.spawn(|| {
+                let batches = Batches::of(Arc::clone(&search));
+                Worker::new(&team, batches, collect()).work();
+            });
+        }
+        let outcome = team.hand_over(halt, &mut take);
+        team.end();
+        outcome
+    });
+    (outcome, team.statistics())
+}

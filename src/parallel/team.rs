@@ -1,0 +1,103 @@
+//! What the threads and the caller share.
+
+use std::ops::ControlFlow;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::collect::Update;
+use super::segments::{Next, Segments};
+use crate::search::{Outcome, Statistics};
+use lexicon::halt::Halt;
+
+/// How long to wait for others before looking around.
+const WAIT: Duration = Duration::from_millis(5);
+
+/// What the threads share.
+pub struct Shared<P> {
+    pub segments: Segments<P>,
+    /// The search is to end.
+    pub is_over: bool,
+    pub statistics: Statistics,
+}
+
+/// The threads of a search, and its caller.
+pub struct Team<P> {
+    shared: Mutex<Shared<P>>,
+    /// There is something for a thread to do.
+    pub work: Condvar,
+    /// There is something for the caller to take.
+    pub found: Condvar,
+    /// Ends all searches of the threads.
+    pub halt: Halt,
+}
+
+impl<P> Team<P> {
+    pub fn new(segments: Segments<P>) -> Team<P> {
+        let shared = Shared { segments, is_over: false, statistics: Statistics::default() };
+        Team {
+            shared: Mutex::new(shared),
+            work: Condvar::new(),
+            found: Condvar::new(),
+            halt: Halt::default(),
+        }
+    }
+
+    pub fn lock(&self) -> MutexGuard<'_, Shared<P>> {
+        // A thread that panics ends the whole search when its scope ends.
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hands the pieces over in order until all segments are done, or `take` breaks, or `halt` is set.
+    pub fn hand_over(
+        &self,
+        halt: &Halt,
+        take: &mut impl FnMut(Update<P>) -> ControlFlow<()>,
+    ) -> Outcome {
+        let mut shared = self.lock();
+        loop {
+            if halt.is_set() {
+                return Outcome::Halted;
+            }
+            let update = match shared.segments.take_next() {
+                Next::End => return Outcome::Exhausted,
+                Next::SegmentEnded => {
+                    self.work.notify_all();
+                    continue;
+                }
+                Next::Piece(piece) => {
+                    self.work.notify_all();
+                    Update::Fills(piece)
+                }
+                Next::Nothing => {
+                    shared = wait(&self.found, shared);
+                    match shared.segments.position() {
+                        Some(position) => Update::Position(position.to_vec()),
+                        None => continue,
+                    }
+                }
+            };
+            drop(shared);
+            if take(update).is_break() {
+                return Outcome::Stopped;
+            }
+            shared = self.lock();
+        }
+    }
+
+    /// Ends the search of all threads.
+    pub fn end(&self) {
+        self.lock().is_over = true;
+        self.halt.set();
+        self.work.notify_all();
+    }
+
+    /// What all threads did.
+    pub fn statistics(self) -> Statistics {
+        self.shared.into_inner().unwrap_or_else(PoisonError::into_inner).statistics
+    }
+}
+
+/// Waits for a signal, but not for long.
+pub fn wait<'a, T>(signal: &Condvar, shared: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    signal.wait_timeout(shared, WAIT).unwrap_or_else(PoisonError::into_inner).0
+}
