@@ -39,7 +39,8 @@ impl Lookahead<'_> {
         // Few are kept: what is given away comes next, so that its fills need not wait for long.
         let word = self.untried(run).nth(left / 64)?;
         let from = self.prefix(run, word);
-        let before = self.prefix(run, word - 1);
+        // Before the first of all words there is nothing to keep.
+        let before = self.prefix(run, word.checked_sub(1)?);
         let to = std::mem::replace(&mut self.bounds.to, before);
         self.frames[run].end = word;
         self.frames[run].last = NONE;
