@@ -1,27 +1,27 @@
-//! Which stretch of the order a listing goes through.
+//! The interval of the order of fills that a listing goes through.
 
 use std::ops::ControlFlow;
 
-use anyhow::anyhow;
 use crossword::problem::Problem;
 use enumerate::count::Counter;
 use enumerate::estimate::Estimate;
 use enumerate::search::{Interval, Order};
 use enumerate::shard::{Cuts, Shard, last_before};
+use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
-use crate::flags::{Listing, Stretch};
-use crate::interruption::{Interruption, Stop};
-use crate::reached::Reached;
+use crate::exit::Failure;
+use crate::flags::{Listing, Portion};
 use crate::report::say;
+use crate::resume_point::in_order;
 use crate::walk;
-use crate::{Exit, Failure};
+use crate::watch::Watch;
 
-/// The stretch of a listing.
+/// The interval that a listing goes through, and what is known about it.
 #[derive(Debug)]
-pub struct Place {
-    pub range: Interval,
+pub struct ListedInterval {
+    pub interval: Interval,
     /// Where it lies in the search space.
     pub share: (f64, f64),
     /// How many fills it has, if they were counted.
@@ -32,34 +32,40 @@ pub struct Place {
     pub follows: bool,
 }
 
-impl Place {
-    /// The stretch, as far as it shows without a search; the fill to begin after is given row by row.
-    pub fn new(problem: &Problem, listing: &Listing, after: Option<&[Letter]>) -> Place {
-        let mut place = Place {
-            range: Interval::default(),
+impl ListedInterval {
+    /// The portion, as far as it shows without a search; the fill to begin after is given row by row.
+    pub fn new(
+        problem: &Problem,
+        listing: &Listing,
+        after: Option<&[Letter]>,
+        watch: &Watch,
+    ) -> ListedInterval {
+        let mut listed = ListedInterval {
+            interval: Interval::default(),
             share: (0.0, 1.0),
             fills: None,
             total: None,
             follows: false,
         };
         if let Some(fill) = after {
-            place.range = Interval::after(&Reached::in_order(problem, listing.search.order, fill));
+            listed.interval = Interval::after(&in_order(problem, listing.search.order, fill));
         }
-        if let Stretch::Shard(shard) = listing.stretch {
-            place.cut(problem, listing.search.order, shard);
+        if let Portion::Shard(shard) = listing.portion {
+            watch.enter(format!("before the cuts of shard {shard} were found"));
+            listed.cut(problem, listing.search.order, shard);
         }
-        place
+        listed
     }
 
     fn cut(&mut self, problem: &Problem, order: Order, shard: Shard) {
-        let Some(range) = Cuts::new(problem, order).range(shard) else {
-            self.range = Interval::after(&[]);
+        let Some(interval) = Cuts::new(problem, order).range(shard) else {
+            self.interval = Interval::after(&[]);
             return;
         };
         let mut space = Estimate::new(problem, order);
-        let end = if range.to.is_empty() { 1.0 } else { space.before(&range.to) };
-        self.share = (space.before(&range.from), end);
-        self.range = range;
+        let end = if interval.to.is_empty() { 1.0 } else { space.before(&interval.to) };
+        self.share = (space.before(&interval.from), end);
+        self.interval = interval;
     }
 
     /// Finds where the fill of a number is, if the listing begins there.
@@ -67,18 +73,15 @@ impl Place {
         &mut self,
         problem: &Problem,
         listing: &Listing,
-        interruption: &Interruption,
+        watch: &Watch,
     ) -> Result<(), Failure> {
-        let Stretch::At(number) = &listing.stretch else { return Ok(()) };
-        let stopped = |stop: Stop| {
-            let message = anyhow!("{} before the fill of number {number} was found", stop.name());
-            (Exit::from(stop), message)
-        };
+        let Portion::At(number) = &listing.portion else { return Ok(()) };
+        watch.enter(format!("before the fill of number {number} was found"));
         let found = match listing.search.distinct {
-            true => self.walk_to(number, problem, listing, interruption).map_err(stopped)?,
-            false => self.count_to(number, problem, listing, interruption).map_err(stopped)?,
+            true => self.walk_to(number, problem, listing, watch)?,
+            false => self.count_to(number, problem, listing, watch)?,
         };
-        self.range = match found {
+        self.interval = match found {
             Some(from) => Interval { from, to: Vec::new() },
             None => Interval::after(&[]),
         };
@@ -90,19 +93,19 @@ impl Place {
         number: &BigUint,
         problem: &Problem,
         listing: &Listing,
-        interruption: &Interruption,
-    ) -> Result<Option<Vec<Letter>>, Stop> {
+        watch: &Watch,
+    ) -> Result<Option<Vec<Letter>>, Failure> {
         let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
         let mut counter = Counter::new(problem, listing.search.order, memory);
-        counter.halt_by(interruption.halt());
+        counter.halt_by(watch.halt());
         let mut count = || {
             let total = counter.total()?;
             Ok((total, counter.at(number)?))
         };
-        let (total, fill) = count().map_err(|halted| interruption.after(halted))?;
+        let (total, fill) = count().map_err(|Halted| watch.failure())?;
         self.fills = fill.as_ref().and_then(|_| u64::try_from(&total - number).ok());
         self.total = Some(total);
-        Ok(fill.map(|fill| Reached::in_order(problem, listing.search.order, &fill)))
+        Ok(fill.map(|fill| in_order(problem, listing.search.order, &fill)))
     }
 
     /// As long as words must be distinct, there is no way to count but to walk.
@@ -111,14 +114,14 @@ impl Place {
         number: &BigUint,
         problem: &Problem,
         listing: &Listing,
-        interruption: &Interruption,
-    ) -> Result<Option<Vec<Letter>>, Stop> {
+        watch: &Watch,
+    ) -> Result<Option<Vec<Letter>>, Failure> {
         say(format_args!("with --distinct, the fills before number {number} are walked through"));
         let wanted = u64::try_from(number).unwrap_or(u64::MAX);
         let mut before = 0;
         let mut piece = None;
-        let range = Interval::default();
-        walk::walk(problem, listing, range, interruption, walk::Count::default, |counted| {
+        let interval = Interval::default();
+        walk::walk(problem, listing, interval, watch, walk::Count::default, |counted| {
             if counted.fills > wanted - before {
                 piece = Some(counted.first);
                 return ControlFlow::Break(());
@@ -131,7 +134,7 @@ impl Place {
         }
         let found = piece.and_then(|first| {
             walk::skip(problem, listing.search, &first, wanted - before)
-                .map(|fill| Reached::in_order(problem, listing.search.order, &fill))
+                .map(|fill| in_order(problem, listing.search.order, &fill))
         });
         Ok(found)
     }
@@ -143,37 +146,34 @@ impl Place {
         &mut self,
         problem: &Problem,
         listing: &Listing,
-        interruption: &Interruption,
+        watch: &Watch,
     ) -> Result<(), Failure> {
-        let Stretch::Shard(shard) = listing.stretch else { return Ok(()) };
-        let Some(to) = last_before(&self.range.from) else { return Ok(()) };
-        let range = Interval { from: Vec::new(), to };
-        walk::walk(problem, listing, range, interruption, walk::Count::default, |_| {
+        let Portion::Shard(shard) = listing.portion else { return Ok(()) };
+        let Some(to) = last_before(&self.interval.from) else { return Ok(()) };
+        let interval = Interval { from: Vec::new(), to };
+        watch.enter(format!("before the first fill of shard {shard}"));
+        walk::walk(problem, listing, interval, watch, walk::Count::default, |_| {
             self.follows = true;
             ControlFlow::Break(())
         })
-        .map_err(|stop| {
-            let message = anyhow!("{} before the first fill of shard {shard}", stop.name());
-            (Exit::from(stop), message)
-        })
     }
 
-    /// Why a stretch is without fills, if that is not because there are none at all.
-    pub fn emptiness(&self, stretch: &Stretch) -> Option<String> {
-        match (stretch, &self.total) {
-            (Stretch::All, _) => None,
-            (Stretch::After(source), _) => {
+    /// Why a portion is without fills, if that is not because there are none at all.
+    pub fn emptiness(&self, portion: &Portion) -> Option<String> {
+        match (portion, &self.total) {
+            (Portion::All, _) => None,
+            (Portion::After(source), _) => {
                 Some(format!("no fill comes after the one in {}", source.name()))
             }
-            (Stretch::At(_), Some(total)) if *total == BigUint::ZERO => None,
-            (Stretch::At(number), Some(total)) => {
+            (Portion::At(_), Some(total)) if *total == BigUint::ZERO => None,
+            (Portion::At(number), Some(total)) => {
                 let are = if *total == BigUint::from(1_u32) { "is" } else { "are" };
                 Some(format!(
                     "no fill has the number {number}: there {are} {total}, and the first has 0"
                 ))
             }
-            (Stretch::At(number), None) => Some(format!("no fill has the number {number}")),
-            (Stretch::Shard(shard), _) => Some(format!("no fill is in shard {shard}")),
+            (Portion::At(number), None) => Some(format!("no fill has the number {number}")),
+            (Portion::Shard(shard), _) => Some(format!("no fill is in shard {shard}")),
         }
     }
 }
