@@ -4,11 +4,13 @@ mod ascii;
 mod destination;
 mod unfinished;
 mod unicode;
+mod unwritable;
 
 use std::io::{self, Write};
 
 pub use destination::{Destination, DestinationError};
 pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
+pub use unwritable::unwritable;
 
 use crate::parallel::Collect;
 use crate::search::{Batch, Order};
@@ -16,8 +18,9 @@ use ascii::AsciiText;
 use crossword::problem::Problem;
 use unicode::UnicodeText;
 
-/// How much text to gather before it is written on: a pipe takes 64 KiB at once.
-const BLOCK: usize = 1 << 16;
+/// The room that a text has from the start, in bytes: that of the pieces that [`parallel`](crate::parallel)
+/// hands over, so that most need no more.
+const CAPACITY: usize = 1 << 17;
 
 /// Makes the text of fills: like their grid, each after a blank line.
 #[derive(Debug)]
@@ -40,7 +43,7 @@ impl FillText {
     /// Makes the text of the fills of a problem that are found in the given order of cells.
     pub fn new(problem: &Problem, order: Order) -> FillText {
         let form = Form::new(problem, order.cells(problem));
-        FillText { form, text: Vec::with_capacity(2 * BLOCK), fills: 0 }
+        FillText { form, text: Vec::with_capacity(CAPACITY), fills: 0 }
     }
 }
 
@@ -57,7 +60,7 @@ impl Collect for FillText {
     }
 
     fn take(&mut self) -> Text {
-        let text = std::mem::replace(&mut self.text, Vec::with_capacity(2 * BLOCK));
+        let text = std::mem::replace(&mut self.text, Vec::with_capacity(CAPACITY));
         Text { text, fills: std::mem::take(&mut self.fills) }
     }
 }

@@ -5,10 +5,11 @@ use crossword::grid::Cell;
 use crossword::problem::Problem;
 use lexicon::letters::{Letter, MAX_LETTERS};
 
-/// Copies of a size known to the compiler are much faster; texts up to this size are copied whole.
+/// The largest text, in bytes, that is copied in one piece of a size known to the compiler, which is
+/// much faster (see `write_small`): four registers of 16 bytes, as every processor of 64 bits has.
 const LARGE: usize = 64;
 
-/// The letters of a part of a tail that are written at once.
+/// The most letters of a part of a tail that are written at once: as many as a machine word has bytes.
 const PART: usize = 8;
 
 /// Letters that stand in one piece.
@@ -90,7 +91,11 @@ impl AsciiText {
         }
     }
 
-    /// How to write the two parts of a tail, if each is 8 letters at most that stand in one piece.
+    /// How to write the two parts of a tail, if each is 8 letters at most that stand in one piece, and
+    /// the second stands after the first.
+    ///
+    /// That is so in the order of rows. In that of columns only runs of one cell are in one piece, and
+    /// the last may stand before the other: 8 bytes written there last would cover it.
     fn parts(&self, batch: &Batch<'_>) -> Option<[Part; 2]> {
         let base = u64::from_ne_bytes([self.base?; PART]);
         let mut from = batch.head_length();
@@ -105,7 +110,8 @@ impl AsciiText {
             is_in_one_piece.then_some(Part { at, base, letters, kept })
         });
         let [first, last] = parts;
-        Some([first?, last?])
+        let [first, last] = [first?, last?];
+        (first.at < last.at).then_some([first, last])
     }
 
     /// Appends fills of `SIZE` bytes at most whose tails are two parts.
@@ -126,7 +132,8 @@ impl AsciiText {
         text.resize(end + 2 * LARGE, 0);
         let mut rest = &mut text[start..];
         for [a, b] in batch.padded_tails() {
-            // Each piece may write beyond its own place: what comes next stands there.
+            // Each piece may write beyond its own letters, where what is written next stands: the
+            // second part, the next fill, or what is cut off in the end.
             rest[..SIZE].copy_from_slice(&head);
             rest[first.at..first.at + PART].copy_from_slice(&first.glyphs(a));
             rest[last.at..last.at + PART].copy_from_slice(&last.glyphs(b));
@@ -143,5 +150,82 @@ impl Part {
         // No letter is more than 31 and no base more than 126, so no byte overflows.
         let letters = word.first().map_or(0, |&letters| u64::from_ne_bytes(letters));
         ((letters + self.base) & self.letters | self.kept).to_ne_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use crossword::grid::Grid;
+    use crossword::order::Order;
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+    use proptest::prelude::*;
+
+    use super::AsciiText;
+    use crate::search::{Batches, Fills, Search};
+    use crossword::problem::Problem;
+
+    /// All words of two to four letters a and b, so that runs of every length have some.
+    fn words() -> Vec<String> {
+        let word = |length: usize, bits: usize| {
+            (0..length).map(|place| if bits >> place & 1 == 0 { 'a' } else { 'b' }).collect()
+        };
+        (2..=4).flat_map(|length| (0..1 << length).map(move |bits| word(length, bits))).collect()
+    }
+
+    /// Some fills as they are written many at once, and one by one.
+    fn both_ways(text: &str, order: Order) -> (String, String) {
+        let alphabet = Alphabet::new("ab").unwrap();
+        let index = Index::from_words(&alphabet, words()).unwrap();
+        let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
+        let problem = Problem::new(grid, alphabet, &index).unwrap();
+        let search = Search { order, ..Search::default() };
+        let mut form = AsciiText::new(&problem, &order.cells(&problem)).unwrap();
+        let (mut at_once, mut count) = (Vec::new(), 0);
+        Batches::new(&problem, search).run(1 << 10, |batch| {
+            form.write(batch, &mut at_once);
+            count += batch.len();
+            if count < 1 << 10 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let mut one_by_one = String::new();
+        let mut fills = Fills::new(&problem, search);
+        for _ in 0..count {
+            let fill = fills.next().unwrap();
+            one_by_one += "\n";
+            one_by_one += &problem.grid().print(fill, problem.alphabet());
+        }
+        (String::from_utf8(at_once).unwrap(), one_by_one)
+    }
+
+    #[test]
+    fn runs_of_one_cell_at_the_end() {
+        for text in ["01\n10\n", "001\n010\n100\n", "1#\n01\n", "0.#.\n#0.#\n"] {
+            for order in [Order::Rows, Order::Columns] {
+                let (at_once, one_by_one) = both_ways(text, order);
+                assert_eq!(at_once, one_by_one, "{text:?} {order:?}");
+                assert!(!at_once.contains('.'), "{text:?} {order:?}: {at_once:?}");
+            }
+        }
+    }
+
+    proptest! {
+        /// White cells anywhere, so that the last two runs of either order lie in all ways.
+        #[test]
+        fn all_ways_write_the_same(
+            columns in 1..=9_usize,
+            white in prop::collection::vec(prop::bool::weighted(0.4), 9..=36),
+        ) {
+            let rows = white.chunks_exact(columns).take(4);
+            let line = |row: &[bool]| -> String {
+                row.iter().map(|&white| if white { '.' } else { '#' }).chain(['\n']).collect()
+            };
+            let text: String = rows.map(line).collect();
+            for order in [Order::Rows, Order::Columns] {
+                let (at_once, one_by_one) = both_ways(&text, order);
+                prop_assert_eq!(at_once, one_by_one, "{} {:?}", text, order);
+            }
+        }
     }
 }

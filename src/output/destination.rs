@@ -9,6 +9,7 @@ use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
 use super::unfinished::{Unfinished, sync_folder};
+use super::unwritable::{folder_of, unwritable};
 
 /// A destination that could not be written.
 #[derive(Debug, Error)]
@@ -82,8 +83,25 @@ impl Destination {
 
     /// The file at `path`.
     pub fn file(path: &Path) -> Result<Destination, DestinationError> {
-        let unwritable = |error| DestinationError { path: path.to_owned(), error: plain(error) };
+        let unwritable =
+            |error| DestinationError { path: path.to_owned(), error: unwritable(path, error) };
         Destination::create(path).map_err(unwritable)
+    }
+
+    /// Checks that [`file`](Self::file) can be made, without leaving anything behind.
+    ///
+    /// What is no regular file is not opened: a named pipe would wait for a reader.
+    pub fn check(path: &Path) -> Result<(), DestinationError> {
+        let resolved = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let checked = match fs::metadata(&resolved) {
+            Ok(metadata) if metadata.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Ok(metadata) if !metadata.is_file() => Ok(()),
+            _ => beside(&resolved, None).map(drop),
+        };
+        checked.map_err(|error| DestinationError {
+            path: path.to_owned(),
+            error: unwritable(path, error),
+        })
     }
 
     fn create(path: &Path) -> io::Result<Destination> {
@@ -126,6 +144,11 @@ impl Destination {
             }
             Err(error) => Err(DestinationError { path: path.to_owned(), error }),
         }
+    }
+
+    /// Whether writing may wait for a reader: to standard output, a device or a named pipe.
+    pub fn may_block(&self) -> bool {
+        self.names.as_ref().is_none_or(|(_, names)| matches!(names.now, Now::Own))
     }
 
     /// The file asked for; `None` for standard output.
@@ -174,21 +197,15 @@ impl Destination {
     }
 }
 
-/// An error without the name of the temporary file, which says nothing to the user.
-fn plain(error: io::Error) -> io::Error {
-    if error.get_ref().is_some() { error.kind().into() } else { error }
-}
-
 /// A new file in the folder of `path`, with the given permissions or those of any new file.
 fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut prefix = path.file_name().unwrap_or_default().to_owned();
     prefix.push(".");
     let mut builder = tempfile::Builder::new();
     builder.prefix(&prefix).suffix(".unfinished");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let file = builder.tempfile_in(folder_of(path))?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
@@ -290,7 +307,16 @@ mod tests {
         let mut device = Destination::file(Path::new("/dev/null")).unwrap();
         device.write_all(b"gone").unwrap();
         device.finish().unwrap();
-        let missing = Destination::file(&folder.path().join("no/fills")).unwrap_err();
-        assert!(missing.to_string().contains("no/fills: cannot write the fills"));
+        Destination::check(Path::new("/dev/null")).unwrap();
+        Destination::check(&path).unwrap();
+        let missing = folder.path().join("no/fills");
+        for error in
+            [Destination::file(&missing).unwrap_err(), Destination::check(&missing).unwrap_err()]
+        {
+            assert!(error.to_string().contains("no/fills: cannot write the fills: the folder "));
+            assert!(error.to_string().ends_with("no does not exist"));
+        }
+        let folder = Destination::check(folder.path()).unwrap_err();
+        assert!(folder.to_string().ends_with("cannot write the fills: it is a folder"));
     }
 }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::unwritable::{folder_of, unwritable};
+
 /// The name that a file has while it is [`Unfinished`]: its own with `.unfinished` added.
 pub fn unfinished_name(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
@@ -46,7 +48,10 @@ impl Unfinished {
     pub fn open(path: &Path) -> Result<Unfinished, UnfinishedError> {
         let finished = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let path = unfinished_name(&finished);
-        let unusable = |error| UnfinishedError::Unusable { path: path.clone(), error };
+        let unusable = |error| UnfinishedError::Unusable {
+            path: path.clone(),
+            error: unwritable(&path, error),
+        };
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         loop {
@@ -140,8 +145,7 @@ fn is_named(file: &File, path: &Path) -> bool {
 /// Makes sure that the names in the folder of a file survive a loss of power, where that is possible.
 pub fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()?;
+        File::open(folder_of(path))?.sync_all()?;
     }
     Ok(())
 }

@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use crate::desk::{Desk, RING_FILLS, Ran};
+use crate::checkpoints::stopped_after;
+use crate::test_folder::{RING_FILLS, Ran, TestFolder};
 
 const WALKS: &str = "enumerate: with --distinct, fills are counted by walking through them\n";
 
@@ -19,54 +20,54 @@ fn answer(ran: &Ran) -> &str {
 
 #[test]
 fn the_count_is_that_of_the_list() {
-    let desk = Desk::new();
-    desk.run("words grid --count").expect(0, "5\n", "");
-    desk.run("words grid --count -o count").expect(0, "", "");
-    assert_eq!(desk.read("count"), b"5\n");
+    let folder = TestFolder::new();
+    folder.run("words grid --count").expect(0, "5\n", "");
+    folder.run("words grid --count -o count").expect(0, "", "");
+    assert_eq!(folder.read("count"), b"5\n");
     for (grid, count) in [("11\n11\n", "954"), ("...\n...\n...\n", "354394"), ("q#\n#1\n", "26")] {
-        Desk::french(grid).run("words grid --count").expect(0, &format!("{count}\n"), "");
+        TestFolder::french(grid).run("words grid --count").expect(0, &format!("{count}\n"), "");
     }
-    let none = Desk::french("qx\n11\n").run("words grid --count");
+    let none = TestFolder::french("qx\n11\n").run("words grid --count");
     assert_eq!(none.out, "0\n");
     assert!(none.err.starts_with("enumerate: no fill: "), "{}", none.err);
 }
 
 #[test]
 fn a_count_of_distinct_words_walks() {
-    let desk = Desk::french("...\n...\n");
-    let listed = fills(&desk.run("words grid --distinct").out).len();
-    let all = desk.run("words grid --count");
-    desk.run("words grid --count --distinct").expect(0, &format!("{listed}\n"), WALKS);
+    let folder = TestFolder::french("...\n...\n");
+    let listed = fills(&folder.run("words grid --distinct").out).len();
+    let all = folder.run("words grid --count");
+    folder.run("words grid --count --distinct").expect(0, &format!("{listed}\n"), WALKS);
     assert!(answer(&all).parse::<usize>().unwrap() > listed);
 }
 
 #[test]
 fn the_rank_is_the_place_in_the_list() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     for (number, fill) in fills(RING_FILLS).into_iter().enumerate() {
-        desk.put("fill", fill);
-        desk.run("words grid --rank fill").expect(0, &format!("{number}\n"), "");
+        folder.put("fill", fill);
+        folder.run("words grid --rank fill").expect(0, &format!("{number}\n"), "");
     }
     // Of several fills the last one counts, as for --after.
-    desk.run_with_input("words grid --rank -", RING_FILLS).expect(0, "4\n", "");
+    folder.run_with_input("words grid --rank -", RING_FILLS).expect(0, "4\n", "");
 
-    let desk = Desk::french("11\n11\n");
-    let list = desk.run("words grid --order columns").out;
+    let folder = TestFolder::french("11\n11\n");
+    let list = folder.run("words grid --order columns").out;
     for (number, fill) in fills(&list).into_iter().enumerate().step_by(101) {
-        let rank = desk.run_with_input("words grid --order columns --rank -", fill);
+        let rank = folder.run_with_input("words grid --order columns --rank -", fill);
         rank.expect(0, &format!("{number}\n"), "");
     }
-    let list = desk.run("words grid --distinct").out;
+    let list = folder.run("words grid --distinct").out;
     for (number, fill) in fills(&list).into_iter().enumerate().step_by(101) {
-        let rank = desk.run_with_input("words grid --distinct --rank -", fill);
+        let rank = folder.run_with_input("words grid --distinct --rank -", fill);
         rank.expect(0, &format!("{number}\n"), WALKS);
     }
 }
 
 #[test]
 fn what_is_no_fill_has_no_rank() {
-    let desk = Desk::new();
-    let rank = |text: &str| desk.run_with_input("words grid --rank -", text);
+    let folder = TestFolder::new();
+    let rank = |text: &str| folder.run_with_input("words grid --rank -", text);
     rank("mars\na00o\nr00i\nsoix\n").expect(
         2,
         "",
@@ -74,9 +75,9 @@ fn what_is_no_fill_has_no_rank() {
          dictionary\n",
     );
     rank("mars\na00\n").expect_failure(2, "enumerate: standard input:2:4: row of 3 cells");
-    desk.run("words grid --rank nowhere").expect_failure(2, "enumerate: nowhere: cannot read");
-    let desk = Desk::french("11\n11\n");
-    desk.run_with_input("words grid --distinct --rank -", "aa\naa\n").expect(
+    folder.run("words grid --rank nowhere").expect_failure(2, "enumerate: nowhere: cannot read");
+    let folder = TestFolder::french("11\n11\n");
+    folder.run_with_input("words grid --distinct --rank -", "aa\naa\n").expect(
         2,
         "",
         "enumerate: standard input: no fill with --distinct: the word \"aa\" stands twice\n",
@@ -85,8 +86,8 @@ fn what_is_no_fill_has_no_rank() {
 
 #[test]
 fn a_seed_draws_the_same_fills() {
-    let desk = Desk::french("...\n...\n...\n");
-    let sample = |arguments: &str| desk.run(&format!("words grid --sample {arguments}"));
+    let folder = TestFolder::french("...\n...\n...\n");
+    let sample = |arguments: &str| folder.run(&format!("words grid --sample {arguments}"));
     let one = sample("50 --seed 7");
     assert_eq!((one.code, one.err.as_str(), fills(&one.out).len()), (Some(0), "", 50));
     assert_eq!(one, sample("50 --seed 7"));
@@ -94,7 +95,7 @@ fn a_seed_draws_the_same_fills() {
     assert_eq!(fills(&one.out)[..20], fills(&sample("20 --seed 7").out));
     assert_ne!(one.out, sample("50 --seed 8").out);
     for fill in fills(&one.out).into_iter().take(5) {
-        answer(&desk.run_with_input("words grid --rank -", fill));
+        answer(&folder.run_with_input("words grid --rank -", fill));
     }
     let made_up = sample("50");
     let seed = made_up.err.strip_prefix("enumerate: --seed ").unwrap();
@@ -105,8 +106,8 @@ fn a_seed_draws_the_same_fills() {
 
 #[test]
 fn every_fill_is_drawn_alike() {
-    let desk = Desk::new();
-    let drawn = desk.run("words grid --sample 5000 --seed 1").out;
+    let folder = TestFolder::new();
+    let drawn = folder.run("words grid --sample 5000 --seed 1").out;
     for fill in fills(RING_FILLS) {
         let times = fills(&drawn).into_iter().filter(|drawn| *drawn == fill).count();
         assert!((900..1100).contains(&times), "{times} of 5000");
@@ -115,30 +116,30 @@ fn every_fill_is_drawn_alike() {
 
 #[test]
 fn samples_keep_words_apart() {
-    let desk = Desk::french("11\n11\n");
-    let ran = desk.run("words grid --sample 200 --seed 1 --distinct");
-    let list = desk.run("words grid --distinct").out;
+    let folder = TestFolder::french("11\n11\n");
+    let ran = folder.run("words grid --sample 200 --seed 1 --distinct");
+    let list = folder.run("words grid --distinct").out;
     let list = fills(&list);
     assert!(fills(&ran.out).iter().all(|fill| list.contains(fill)));
     assert_eq!(fills(&ran.out).len(), 200);
     assert!(ran.err.contains("drawn were rejected, as a word stands twice in them"), "{}", ran.err);
 
-    let desk = Desk::new();
-    desk.put("words", "aa\n");
-    desk.put("grid", "11\n11\n");
-    let ran = desk.run("words grid --sample 1 --seed 1 --distinct");
+    let folder = TestFolder::new();
+    folder.put("words", "aa\n");
+    folder.put("grid", "11\n11\n");
+    let ran = folder.run("words grid --sample 1 --seed 1 --distinct");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
     assert!(ran.err.contains("gave up"), "{}", ran.err);
-    desk.put("words", "aa\nab\n");
-    desk.put("grid", "b1\n11\n");
-    let ran = desk.run("words grid --sample 3 --seed 1");
+    folder.put("words", "aa\nab\n");
+    folder.put("grid", "b1\n11\n");
+    let ran = folder.run("words grid --sample 3 --seed 1");
     assert!(ran.code == Some(0) && ran.err.contains("no fill"), "{}", ran.err);
 }
 
 #[test]
 fn the_heat_of_each_cell_adds_up() {
-    let desk = Desk::new();
-    let heat: Value = serde_json::from_str(answer(&desk.run("words grid --heat"))).unwrap();
+    let folder = TestFolder::new();
+    let heat: Value = serde_json::from_str(answer(&folder.run("words grid --heat"))).unwrap();
     assert_eq!((&heat["rows"], &heat["columns"]), (&4.into(), &4.into()));
     assert_eq!((&heat["fills"], heat["cells"].as_array().unwrap().len()), (&"5".into(), 12));
     let first = r#"{"row":1,"column":1,"letters":{"m":"4","p":"1"}}"#;
@@ -149,10 +150,10 @@ fn the_heat_of_each_cell_adds_up() {
     let place = (&heat["cells"][5]["row"], &heat["cells"][5]["column"]);
     assert_eq!(place, (&2.into(), &4.into()));
 
-    let desk = Desk::french("..#\n...\n#..\n");
-    let list = desk.run("words grid").out;
+    let folder = TestFolder::french("..#\n...\n#..\n");
+    let list = folder.run("words grid").out;
     let list = fills(&list);
-    let heat: Value = serde_json::from_str(answer(&desk.run("words grid --heat"))).unwrap();
+    let heat: Value = serde_json::from_str(answer(&folder.run("words grid --heat"))).unwrap();
     assert_eq!(heat["fills"], list.len().to_string());
     for cell in heat["cells"].as_array().unwrap() {
         let place = |name: &str| cell[name].as_u64().unwrap() as usize - 1;
@@ -166,66 +167,66 @@ fn the_heat_of_each_cell_adds_up() {
 
 #[test]
 fn the_heat_has_a_picture() {
-    let desk = Desk::new();
-    desk.run("words grid --heat-svg picture.svg").expect(0, "", "");
-    let picture = String::from_utf8(desk.read("picture.svg")).unwrap();
+    let folder = TestFolder::new();
+    folder.run("words grid --heat-svg picture.svg").expect(0, "", "");
+    let picture = String::from_utf8(folder.read("picture.svg")).unwrap();
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
     assert!(picture.contains(">5 fills<"));
     assert!(picture.contains("<title>row 1, column 1: M 80 %, P 20 %</title>"), "{picture}");
     assert_eq!(picture.matches("fill=\"#000000\" stroke").count(), 4, "black cells");
-    let both = desk.run("words grid --heat --heat-svg again.svg");
+    let both = folder.run("words grid --heat --heat-svg again.svg");
     assert!(both.out.starts_with("{\"rows\":4,"));
-    assert_eq!(desk.read("again.svg"), picture.as_bytes());
-    desk.run("words grid --heat-svg nowhere/picture.svg").expect_failure(3, "enumerate: nowhere");
+    assert_eq!(folder.read("again.svg"), picture.as_bytes());
+    folder.run("words grid --heat-svg nowhere/picture.svg").expect_failure(3, "enumerate: nowhere");
 }
 
 #[test]
 fn a_listing_begins_with_the_fill_of_a_number() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     for number in 0..5 {
         let rest = fills(RING_FILLS)[number..].join("\n\n") + "\n";
-        desk.run(&format!("words grid --at {number}")).expect(0, &rest, "");
+        folder.run(&format!("words grid --at {number}")).expect(0, &rest, "");
     }
     for number in ["5", "6", "123456789012345678901234567890"] {
         let beyond = format!(
             "enumerate: no fill has the number {number}: there are 5, and the first has 0\n"
         );
-        desk.run(&format!("words grid --at {number}")).expect(0, "", &beyond);
+        folder.run(&format!("words grid --at {number}")).expect(0, "", &beyond);
     }
     let middle = "enumerate: stopped at the limit of 2 fills; there may be more\n";
     let page = fills(RING_FILLS)[1..3].join("\n\n") + "\n";
-    desk.run("words grid --at 1 -n 2").expect(0, &page, middle);
+    folder.run("words grid --at 1 -n 2").expect(0, &page, middle);
 }
 
 #[test]
 fn distinct_words_are_walked_to() {
-    let desk = Desk::french("11\n11\n");
-    let list = desk.run("words grid --distinct").out;
+    let folder = TestFolder::french("11\n11\n");
+    let list = folder.run("words grid --distinct").out;
     let list = fills(&list);
     for number in [0, 1, list.len() - 1] {
         let rest = list[number..].join("\n\n") + "\n";
         let walks = format!(
             "enumerate: with --distinct, the fills before number {number} are walked through\n"
         );
-        desk.run(&format!("words grid --at {number} --distinct")).expect(0, &rest, &walks);
+        folder.run(&format!("words grid --at {number} --distinct")).expect(0, &rest, &walks);
     }
-    let beyond = desk.run(&format!("words grid --at {} --distinct", list.len()));
+    let beyond = folder.run(&format!("words grid --at {} --distinct", list.len()));
     assert_eq!((beyond.code, beyond.out.as_str()), (Some(0), ""));
     let said = format!("there are {}, and the first has 0\n", list.len());
     assert!(beyond.err.ends_with(&said), "{}", beyond.err);
-    let none = Desk::new().run("words grid --at 0 --distinct");
+    let none = TestFolder::new().run("words grid --at 0 --distinct");
     assert!(none.err.contains("without repeating one"), "{}", none.err);
 }
 
 #[test]
 fn pages_by_number_make_up_the_list() {
     for (grid, size) in [("11\n11\n", 100), ("...\n...\n...\n", 30_000), (".#.\n...\n", 1 << 12)] {
-        let desk = Desk::french(grid);
+        let folder = TestFolder::french(grid);
         for more in ["", " --order columns", " --distinct"] {
-            let all = desk.run(&format!("words grid{more}")).out;
+            let all = folder.run(&format!("words grid{more}")).out;
             let mut pages = Vec::new();
             for number in (0..fills(&all).len()).step_by(size) {
-                pages.push(desk.run(&format!("words grid --at {number} -n {size}{more}")).out);
+                pages.push(folder.run(&format!("words grid --at {number} -n {size}{more}")).out);
             }
             assert!(pages.join("\n") == all, "{grid:?}{more}");
         }
@@ -234,52 +235,47 @@ fn pages_by_number_make_up_the_list() {
 
 #[test]
 fn a_listing_from_a_number_goes_on() {
-    let desk = Desk::french("...\n...\n...\n");
-    let expected = desk.run("words grid --at 100000").out;
-    let command = "words grid --at 100000 -o fills --checkpoint far --checkpoint-interval 0";
-    let stopped = desk.run(&format!("{command} --time 0.02"));
-    assert!(matches!(stopped.code, Some(0 | 5)), "{}", stopped.err);
-    if stopped.code == Some(5) {
-        let other = desk.run(&command.replace("100000", "100001"));
-        other.expect_failure(2, "enumerate: far: made for another number of --at");
-        desk.run(command).expect(0, "", "");
-    }
-    assert!(desk.read("fills") == expected.as_bytes());
+    let folder = TestFolder::new();
+    let expected = folder.run("words grid --at 1").out;
+    stopped_after(&folder, 1, "--at 1");
+    let command = "words grid --at 1 -o fills --checkpoint far";
+    let other = folder.run(&command.replace("--at 1", "--at 2"));
+    other.expect_failure(2, "enumerate: far: made for another number of --at");
+    folder.run(command).expect(0, "", "");
+    assert_eq!(folder.read("fills"), expected.as_bytes());
 }
 
 #[test]
 fn statistics_tell_how_fills_were_counted() {
-    let desk = Desk::french("..#\n...\n#..\n");
-    for (arguments, ways) in [
-        ("--count", ["parts", "walk"]),
-        ("--heat", ["parts", "walk"]),
+    let folder = TestFolder::french("..#\n...\n#..\n");
+    for (arguments, methods) in [
+        ("--count", ["and-or", "walk"]),
+        ("--heat", ["and-or", "walk"]),
         ("--count --distinct", ["walk", "walk"]),
     ] {
-        let ran = desk.run(&format!("words grid {arguments} --stats=json"));
+        let ran = folder.run(&format!("words grid {arguments} --stats=json"));
         let line = ran.err.lines().last().unwrap();
         let statistics: Value = serde_json::from_str(line).unwrap();
-        assert!(ways.contains(&statistics["way"].as_str().unwrap()), "{line}");
-        assert!(statistics["seconds_answer"].is_f64() && statistics["expanded"].is_u64());
+        assert!(methods.contains(&statistics["method"].as_str().unwrap()), "{line}");
+        assert!(
+            statistics["seconds_answer"].is_f64() && statistics["components_expanded"].is_u64()
+        );
     }
-    let text = desk.run("words grid --count --stats");
+    let text = folder.run("words grid --count --stats");
     assert!(text.err.contains("count       by "), "{}", text.err);
 }
 
 #[test]
 fn time_ends_a_count_without_a_number() {
-    let desk = Desk::french(&"11111\n".repeat(5));
-    for question in ["--count", "--heat", "--count --distinct", "--sample 3", "--at 1000000000"] {
-        let ran = desk.run(&format!("words grid {question} --time 0.2"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""), "{question}: {}", ran.err);
-        assert!(ran.err.contains("stopped by --time before"), "{}", ran.err);
-    }
-    desk.run("words grid --count -o count --time 0.2").expect_failure(5, "enumerate: stopped");
-    assert!(!desk.path("count").exists());
+    let folder = TestFolder::french(&"11111\n".repeat(5));
+    let ran = folder.run("words grid --count -o count --time 0.2");
+    ran.expect_failure(5, "enumerate: stopped by --time before the answer was found, after ");
+    assert!(!folder.path("count").exists());
 }
 
 #[test]
 fn questions_that_do_not_go_together() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     for arguments in [
         "--count --limit 3",
         "--count --rank grid",
@@ -306,8 +302,8 @@ fn questions_that_do_not_go_together() {
         "--shard 1/2 --at 3",
         "--shard 1/2 --after grid",
     ] {
-        desk.run(&format!("words grid {arguments}")).expect_failure(2, "error: ");
+        folder.run(&format!("words grid {arguments}")).expect_failure(2, "error: ");
     }
-    let ran = desk.run_with_input("- grid --rank -", "");
+    let ran = folder.run_with_input("- grid --rank -", "");
     ran.expect_failure(2, "error: standard input, '-', can be read only once");
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::desk::{Desk, FIVE_WORDS, RING, RING_FILLS, ring_fills};
+use crate::test_folder::{FIVE_WORDS, RING, RING_FILLS, TestFolder, ring_fills};
 
 fn gzip(text: &str) -> Vec<u8> {
     use std::io::Write;
@@ -13,52 +13,52 @@ fn gzip(text: &str) -> Vec<u8> {
 
 #[test]
 fn the_example() {
-    Desk::new().run("words grid").expect(0, RING_FILLS, "");
+    TestFolder::new().run("words grid").expect(0, RING_FILLS, "");
 }
 
 #[test]
 fn several_dictionaries_are_merged() {
-    let desk = Desk::new();
-    desk.put("a", "mars\nsoir\n");
-    desk.put("b", [gzip("mois\n"), gzip("soir\nplus")].concat());
-    desk.put("c", zstd::encode_all(&b"tard\n"[..], 3).unwrap());
-    desk.run("a b c grid").expect(0, RING_FILLS, "");
-    desk.run("a grid").expect(0, &ring_fills(1), "");
+    let folder = TestFolder::new();
+    folder.put("a", "mars\nsoir\n");
+    folder.put("b", [gzip("mois\n"), gzip("soir\nplus")].concat());
+    folder.put("c", zstd::encode_all(&b"tard\n"[..], 3).unwrap());
+    folder.run("a b c grid").expect(0, RING_FILLS, "");
+    folder.run("a grid").expect(0, &ring_fills(1), "");
 }
 
 #[test]
 fn standard_input_is_a_dictionary_or_the_grid() {
-    let desk = Desk::new();
-    desk.run_with_input("- grid", FIVE_WORDS).expect(0, RING_FILLS, "");
-    desk.run_with_input("- grid", gzip(FIVE_WORDS)).expect(0, RING_FILLS, "");
-    desk.run_with_input("words -", RING).expect(0, RING_FILLS, "");
-    desk.run_with_input("words - grid", "mars\n").expect(0, RING_FILLS, "");
+    let folder = TestFolder::new();
+    folder.run_with_input("- grid", FIVE_WORDS).expect(0, RING_FILLS, "");
+    folder.run_with_input("- grid", gzip(FIVE_WORDS)).expect(0, RING_FILLS, "");
+    folder.run_with_input("words -", RING).expect(0, RING_FILLS, "");
+    folder.run_with_input("words - grid", "mars\n").expect(0, RING_FILLS, "");
     for both in ["- -", "- - grid"] {
-        let ran = desk.run_with_input(both, RING);
+        let ran = folder.run_with_input(both, RING);
         ran.expect_failure(2, "error: standard input, '-', can be read only once");
     }
-    desk.run_with_input("words -", "1?\n").expect_failure(2, "enumerate: standard input:1:2: ");
+    folder.run_with_input("words -", "1?\n").expect_failure(2, "enumerate: standard input:1:2: ");
 }
 
 #[test]
 fn grids_from_any_editor() {
-    let desk = Desk::new();
-    desk.put("grid", format!("\u{feff}{}\r\n\r\n", RING.replace('\n', "\r\n")));
-    desk.run("words grid").expect(0, RING_FILLS, "");
-    desk.put("grid", RING.trim_end());
-    desk.run("words grid").expect(0, RING_FILLS, "");
+    let folder = TestFolder::new();
+    folder.put("grid", format!("\u{feff}{}\r\n\r\n", RING.replace('\n', "\r\n")));
+    folder.run("words grid").expect(0, RING_FILLS, "");
+    folder.put("grid", RING.trim_end());
+    folder.run("words grid").expect(0, RING_FILLS, "");
 }
 
 #[test]
 fn black_cells_are_printed_as_written() {
-    let desk = Desk::new();
-    desk.put("grid", "MÀ[rst]s\n.0#.\n.#0.\nso1r");
-    desk.run("words grid").expect(0, "mars\na0#o\nr#0i\nsoir\n\nmars\no0#o\ni#0i\nsoir\n", "");
+    let folder = TestFolder::new();
+    folder.put("grid", "MÀ[rst]s\n.0#.\n.#0.\nso1r");
+    folder.run("words grid").expect(0, "mars\na0#o\nr#0i\nsoir\n\nmars\no0#o\ni#0i\nsoir\n", "");
 }
 
 #[test]
 fn bad_grids_are_told_with_their_place() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     let dir = "is a directory";
     for (grid, message) in [
         (
@@ -77,78 +77,80 @@ fn bad_grids_are_told_with_their_place() {
             "1:2: letter set without its ']': it is [letters], or [^letters] for all but those",
         ),
     ] {
-        desk.put("grid.txt", grid);
-        desk.run("words grid.txt").expect(2, "", &format!("enumerate: grid.txt:{message}\n"));
+        folder.put("grid.txt", grid);
+        folder.run("words grid.txt").expect(2, "", &format!("enumerate: grid.txt:{message}\n"));
     }
-    fs::create_dir(desk.path("folder")).unwrap();
-    desk.run("words folder").expect(
+    fs::create_dir(folder.path("folder")).unwrap();
+    folder.run("words folder").expect(
         2,
         "",
         &format!("enumerate: folder: cannot read the grid: {dir}\n"),
     );
-    desk.run("words nowhere").expect_failure(2, "enumerate: nowhere: cannot read the grid: ");
+    folder.run("words nowhere").expect_failure(2, "enumerate: nowhere: cannot read the grid: ");
 }
 
 #[test]
 fn bad_dictionaries_are_told_by_name() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     let long: String = (0..20_000).map(|i| format!("{i:b}\n").replace('0', "a")).collect();
     let whole = gzip(&long.replace('1', "b"));
-    desk.put("cut", &whole[..whole.len() / 2]);
-    desk.run("words cut grid").expect_failure(2, "enumerate: cut: ");
-    desk.put("cut", &whole[..whole.len() - 1]);
-    desk.run("cut grid").expect_failure(2, "enumerate: cut: ");
+    folder.put("cut", &whole[..whole.len() / 2]);
+    folder.run("words cut grid").expect_failure(2, "enumerate: cut: ");
+    folder.put("cut", &whole[..whole.len() - 1]);
+    folder.run("cut grid").expect_failure(2, "enumerate: cut: ");
     let mut damaged = whole;
     let middle = damaged.len() / 2;
     damaged[middle] ^= 0xff;
-    desk.put("damaged", damaged);
-    desk.run("damaged grid").expect_failure(2, "enumerate: damaged: ");
+    folder.put("damaged", damaged);
+    folder.run("damaged grid").expect_failure(2, "enumerate: damaged: ");
     let compressed = zstd::encode_all(FIVE_WORDS.as_bytes(), 3).unwrap();
-    desk.put("cut.zst", &compressed[..compressed.len() - 2]);
-    desk.run("cut.zst grid").expect_failure(2, "enumerate: cut.zst: ");
-    fs::create_dir(desk.path("folder")).unwrap();
-    desk.run("folder grid").expect_failure(2, "enumerate: folder: cannot read the dictionary: ");
-    desk.run("nowhere grid").expect_failure(2, "enumerate: nowhere: cannot read the dictionary: ");
+    folder.put("cut.zst", &compressed[..compressed.len() - 2]);
+    folder.run("cut.zst grid").expect_failure(2, "enumerate: cut.zst: ");
+    fs::create_dir(folder.path("folder")).unwrap();
+    folder.run("folder grid").expect_failure(2, "enumerate: folder: cannot read the dictionary: ");
+    folder
+        .run("nowhere grid")
+        .expect_failure(2, "enumerate: nowhere: cannot read the dictionary: ");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_file_that_may_not_be_read_is_told() {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::new();
-    fs::set_permissions(desk.path("words"), fs::Permissions::from_mode(0o000)).unwrap();
-    if fs::File::open(desk.path("words")).is_ok() {
+    let folder = TestFolder::new();
+    fs::set_permissions(folder.path("words"), fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::File::open(folder.path("words")).is_ok() {
         eprintln!("skipped: this user may read everything");
         return;
     }
-    desk.run("words grid").expect_failure(2, "enumerate: words: cannot read the dictionary: ");
+    folder.run("words grid").expect_failure(2, "enumerate: words: cannot read the dictionary: ");
 }
 
 #[test]
 fn skipped_lines_are_told_once_also_from_the_cache() {
-    let desk = Desk::new();
-    desk.put("more", "l'an\n\naujourd'hui\n42\n");
+    let folder = TestFolder::new();
+    folder.put("more", "l'an\n\naujourd'hui\n42\n");
     let warning = "enumerate: warning: more:1: \"l'an\" does not fold to letters of the alphabet; \
                    skipped 3 such lines\n";
     for _ in ["cold", "warm"] {
-        desk.run("words more grid").expect(0, RING_FILLS, warning);
+        folder.run("words more grid").expect(0, RING_FILLS, warning);
     }
-    desk.run("words more grid --no-cache").expect(0, RING_FILLS, warning);
+    folder.run("words more grid --no-cache").expect(0, RING_FILLS, warning);
 }
 
 #[test]
 fn accents_and_case_fold() {
-    let desk = Desk::new();
-    desk.put("words", "\u{feff}MÂRS\r\nmoïs\r\nPlus\r\nso\u{302}ir\r\n");
-    desk.run("words grid").expect(0, RING_FILLS, "");
+    let folder = TestFolder::new();
+    folder.put("words", "\u{feff}MÂRS\r\nmoïs\r\nPlus\r\nso\u{302}ir\r\n");
+    folder.run("words grid").expect(0, RING_FILLS, "");
 }
 
 #[test]
 fn an_empty_dictionary_has_no_words() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     for empty in [&b""[..], b"\n\n", &gzip("")] {
-        desk.put("words", empty);
-        desk.run("words grid").expect(
+        folder.put("words", empty);
+        folder.run("words grid").expect(
             0,
             "",
             "enumerate: no fill: slot across, row 1, column 1 (4 letters, ....): the dictionary \

@@ -4,13 +4,19 @@ mod after;
 mod answers;
 mod cache;
 mod checkpoints;
-mod desk;
+mod generator;
+#[cfg(unix)]
+mod halts;
 mod inputs;
 mod large_grids;
 mod no_fill;
 mod options;
 mod outputs;
 mod progress;
+mod random;
 mod shards;
 #[cfg(unix)]
 mod signals;
+#[path = "../support/mod.rs"]
+mod support;
+mod test_folder;

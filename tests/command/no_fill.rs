@@ -1,12 +1,12 @@
 //! Why there is no fill.
 
-use crate::desk::Desk;
+use crate::test_folder::TestFolder;
 
 #[track_caller]
 fn check(grid: &str, reason: &str) {
-    let desk = Desk::new();
-    desk.put("grid", grid);
-    desk.run("words grid").expect(0, "", &format!("enumerate: no fill: {reason}\n"));
+    let folder = TestFolder::new();
+    folder.put("grid", grid);
+    folder.run("words grid").expect(0, "", &format!("enumerate: no fill: {reason}\n"));
 }
 
 #[test]
@@ -56,10 +56,10 @@ fn crossings_leave_no_word() {
 
 #[test]
 fn the_search_finds_none() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     // Around the ring the letter changes just once, and so never comes back.
-    desk.put("words", "axa\nbxb\nayb\nbya\n");
-    desk.put("grid", "1y1\nx#x\n1x1\n");
+    folder.put("words", "axa\nbxb\nayb\nbya\n");
+    folder.put("grid", "1y1\nx#x\n1x1\n");
     let message = "enumerate: no fill: each slot has words, but none fit together (";
-    desk.run("words grid").expect_failure(0, message);
+    folder.run("words grid").expect_failure(0, message);
 }

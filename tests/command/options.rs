@@ -2,71 +2,73 @@
 
 use serde_json::Value;
 
-use crate::desk::{Desk, RING_FILLS, ring_fills};
+use crate::test_folder::{RING_FILLS, TestFolder, ring_fills};
 
 #[test]
 fn a_limit_gives_the_first_fills() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     for limit in 0..=5 {
-        desk.run(&format!("words grid --limit {limit}")).expect(
+        let fills = if limit == 1 { "1 fill".into() } else { format!("{limit} fills") };
+        folder.run(&format!("words grid --limit {limit}")).expect(
             0,
             &ring_fills(limit),
-            &format!("enumerate: stopped at the limit of {limit} fills; there may be more\n"),
+            &format!("enumerate: stopped at the limit of {fills}; there may be more\n"),
         );
     }
-    desk.run("words grid -n 6").expect(0, RING_FILLS, "");
+    folder.run("words grid -n 6").expect(0, RING_FILLS, "");
 }
 
 #[test]
 fn distinct_fills_repeat_no_word() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     let message = "enumerate: no fill: each slot has words, but none fit together without \
                    repeating one";
-    desk.run("words grid --distinct").expect_failure(0, message);
-    desk.put("words", "mars\nmois\nsoir\nsuer\n");
+    folder.run("words grid --distinct").expect_failure(0, message);
+    folder.put("words", "mars\nmois\nsoir\nsuer\n");
     let fills = [
         "mars\no00o\ni00i\nsuer\n",
         "mars\no00u\ni00e\nsoir\n",
         "mois\na00o\nr00i\nsuer\n",
         "mois\na00u\nr00e\nsoir\n",
     ];
-    desk.run("words grid --distinct").expect(0, &fills.join("\n"), "");
+    folder.run("words grid --distinct").expect(0, &fills.join("\n"), "");
 }
 
 #[test]
 fn the_order_of_cells() {
-    let desk = Desk::new();
-    desk.put("words", "ab\nba\nbb\naa\n");
-    desk.put("grid", "1#\n11\n");
+    let folder = TestFolder::new();
+    folder.put("words", "ab\nba\nbb\naa\n");
+    folder.put("grid", "1#\n11\n");
     let rows = "a#\naa\n\na#\nab\n\na#\nba\n\na#\nbb\n\nb#\naa\n\nb#\nab\n\nb#\nba\n\nb#\nbb\n";
-    desk.run("words grid --order rows").expect(0, rows, "");
-    desk.put("grid", "11\n1#\n");
+    folder.run("words grid --order rows").expect(0, rows, "");
+    folder.put("grid", "11\n1#\n");
     let columns = "aa\na#\n\nab\na#\n\naa\nb#\n\nab\nb#\n\nba\na#\n\nbb\na#\n\nba\nb#\n\nbb\nb#\n";
-    desk.run("words grid --order columns").expect(0, columns, "");
+    folder.run("words grid --order columns").expect(0, columns, "");
 }
 
 #[test]
 fn an_alphabet_orders_the_letters() {
-    let desk = Desk::new();
-    desk.put("words", "ab\nba\ncc\naé\n");
-    desk.put("grid", "11\n");
+    let folder = TestFolder::new();
+    folder.put("words", "ab\nba\ncc\naé\n");
+    folder.put("grid", "11\n");
     let message = "enumerate: warning: words:3: \"cc\" does not fold to letters of the alphabet; \
                    skipped 2 such lines\n";
-    desk.run("words grid --alphabet ba").expect(0, "ba\n\nab\n", message);
-    desk.put("words", "żó\nóż\nŻo\nco\n");
-    desk.run("words grid --alphabet óżoc").expect(0, "óż\n\nżó\n\nżo\n\nco\n", "");
-    desk.put("grid", "ż1\n#Ó\n");
-    desk.put("words", "żo\nżó\nóó\nżż\n");
-    desk.run("words grid --alphabet óżoc").expect(0, "żó\n#ó\n\nżż\n#ó\n", "");
-    desk.run("words grid --alphabet aba")
+    folder.run("words grid --alphabet ba").expect(0, "ba\n\nab\n", message);
+    folder.put("words", "żó\nóż\nŻo\nco\n");
+    folder.run("words grid --alphabet óżoc").expect(0, "óż\n\nżó\n\nżo\n\nco\n", "");
+    folder.put("grid", "ż1\n#Ó\n");
+    folder.put("words", "żo\nżó\nóó\nżż\n");
+    folder.run("words grid --alphabet óżoc").expect(0, "żó\n#ó\n\nżż\n#ó\n", "");
+    folder
+        .run("words grid --alphabet aba")
         .expect_failure(2, "error: --alphabet \"aba\": letter 'a'");
 }
 
 #[test]
 fn statistics_as_json() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     let numbers = |arguments: &str| -> Value {
-        let ran = desk.run(arguments);
+        let ran = folder.run(arguments);
         assert_eq!((ran.code, ran.out.as_str()), (Some(0), RING_FILLS));
         serde_json::from_str(&ran.err).unwrap()
     };
@@ -91,21 +93,21 @@ fn statistics_as_json() {
 
 #[test]
 fn statistics_as_text() {
-    let ran = Desk::new().run("words grid --stats");
+    let ran = TestFolder::new().run("words grid --stats");
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), RING_FILLS));
     assert!(ran.err.contains("fills       5, complete"), "{}", ran.err);
 }
 
 #[test]
 fn pages_and_completions() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     for (what, mark) in [
         ("man", ".TH enumerate"),
         ("bash", "complete -F _enumerate"),
         ("zsh", "#compdef enumerate"),
         ("fish", "complete -c enumerate"),
     ] {
-        let ran = desk.run(&format!("--generate {what}"));
+        let ran = folder.run(&format!("--generate {what}"));
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{what}");
         assert!(ran.out.contains(mark) && ran.out.contains("distinct"), "{what}");
     }
@@ -113,7 +115,7 @@ fn pages_and_completions() {
 
 #[test]
 fn bad_usage() {
-    let desk = Desk::new();
+    let folder = TestFolder::new();
     for arguments in [
         "",
         "words",
@@ -128,9 +130,20 @@ fn bad_usage() {
         "words grid --generate man",
         "words grid --unknown",
     ] {
-        desk.run(arguments).expect_failure(2, "error: ");
+        folder.run(arguments).expect_failure(2, "error: ");
     }
-    let help = desk.run("--help");
+    for (arguments, allowed) in [
+        ("-n -1", "for '--limit <N>': it is a number in decimal digits"),
+        ("--sample many", "for '--sample <N>': it is a number in decimal digits"),
+        ("--at -1", "for '--at <K>': it is the number of a fill, in decimal digits"),
+        ("--time -1", "for '--time <SECONDS>': it is a number of seconds, as 60 or 0.5"),
+        ("--memory 10K", "for '--memory <SIZE>': it is a number of bytes, or of K, M, G or T"),
+    ] {
+        let ran = folder.run(&format!("words grid {arguments}"));
+        ran.expect_failure(2, "error: invalid value");
+        assert!(ran.err.contains(allowed), "{}", ran.err);
+    }
+    let help = folder.run("--help");
     assert_eq!((help.code, help.err.as_str()), (Some(0), ""));
     assert!(help.out.contains("Exit codes"));
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use crate::desk::{Desk, Ran};
+use crate::test_folder::{Ran, TestFolder};
 
 /// Endless in practice, with many fills a second.
 const GRID: &str = ".....\n.....\n.....\n.....\n";
@@ -18,11 +18,11 @@ pub fn signal(child: &Child, name: &str) {
     assert!(kill.status().unwrap().success());
 }
 
-/// Waits until a run has written something to a file of the desk whose name begins so.
-pub fn wait_for_output(desk: &Desk, name: &str, child: &mut Child) {
+/// Waits until a run has written something to a file of the folder whose name begins so.
+pub fn wait_for_output(folder: &TestFolder, name: &str, child: &mut Child) {
     loop {
-        let written = desk.names("").into_iter().filter(|other| other.starts_with(name));
-        let bytes: u64 = written.map(|name| fs::metadata(desk.path(&name)).unwrap().len()).sum();
+        let written = folder.names("").into_iter().filter(|other| other.starts_with(name));
+        let bytes: u64 = written.map(|name| fs::metadata(folder.path(&name)).unwrap().len()).sum();
         if bytes > 100_000 {
             return;
         }
@@ -32,25 +32,25 @@ pub fn wait_for_output(desk: &Desk, name: &str, child: &mut Child) {
 }
 
 /// Checks that a text is the first fills, each whole, and how many the run said they are.
-fn check_prefix(desk: &Desk, text: &str, said: &str) {
+fn check_prefix(folder: &TestFolder, text: &str, said: &str) {
     let fills = (text.len() + 1) / FILL;
     assert!(fills > 1000, "{fills} fills");
     assert!(said.starts_with(&format!("enumerate: interrupted: {fills} fills in ")), "{said}");
-    let first = desk.run(&format!("words grid --limit {fills}"));
+    let first = folder.run(&format!("words grid --limit {fills}"));
     assert!(first.out == text, "the first {fills} fills");
 }
 
 fn interrupt(name: &str, code: i32) {
-    let desk = Desk::french(GRID);
-    let mut command = desk.command("words grid");
-    command.stdout(File::create(desk.path("out")).unwrap()).stderr(Stdio::piped());
+    let folder = TestFolder::french(GRID);
+    let mut command = folder.command("words grid");
+    command.stdout(File::create(folder.path("out")).unwrap()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    wait_for_output(&desk, "out", &mut child);
+    wait_for_output(&folder, "out", &mut child);
     signal(&child, name);
     let ran = Ran::of(child.wait_with_output().unwrap());
     assert_eq!(ran.code, Some(code));
     assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
-    check_prefix(&desk, &fs::read_to_string(desk.path("out")).unwrap(), &ran.err);
+    check_prefix(&folder, &fs::read_to_string(folder.path("out")).unwrap(), &ran.err);
 }
 
 #[test]
@@ -65,11 +65,11 @@ fn terminated() {
 
 #[test]
 fn an_interrupted_file_is_partial() {
-    let desk = Desk::french(GRID);
-    desk.put("fills", "old");
-    let mut command = desk.command("words grid -o fills");
+    let folder = TestFolder::french(GRID);
+    folder.put("fills", "old");
+    let mut command = folder.command("words grid -o fills");
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    wait_for_output(&desk, "fills.", &mut child);
+    wait_for_output(&folder, "fills.", &mut child);
     signal(&child, "INT");
     let ran = Ran::of(child.wait_with_output().unwrap());
     assert_eq!((ran.code, ran.out.as_str()), (Some(130), ""));
@@ -77,16 +77,16 @@ fn an_interrupted_file_is_partial() {
     assert_eq!(lines.len(), 2, "{}", ran.err);
     assert!(lines[1].starts_with("enumerate: what was found is in "), "{}", ran.err);
     assert!(lines[1].ends_with("fills.partial"), "{}", ran.err);
-    check_prefix(&desk, &String::from_utf8(desk.read("fills.partial")).unwrap(), lines[0]);
-    assert_eq!(desk.read("fills"), b"old");
+    check_prefix(&folder, &String::from_utf8(folder.read("fills.partial")).unwrap(), lines[0]);
+    assert_eq!(folder.read("fills"), b"old");
     let expected = ["cache", "fills", "fills.partial", "grid", "words"];
-    assert_eq!(desk.names(""), expected, "and nothing else is left");
+    assert_eq!(folder.names(""), expected, "and nothing else is left");
 }
 
 #[test]
 fn a_second_signal_ends_a_blocked_run() {
-    let desk = Desk::french(GRID);
-    let mut command = desk.command("words grid");
+    let folder = TestFolder::french(GRID);
+    let mut command = folder.command("words grid");
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     // One byte shows that the signals are caught by now; then the pipe fills, for no one reads on.
     let mut pipe = child.stdout.take().unwrap();
@@ -97,22 +97,4 @@ fn a_second_signal_ends_a_blocked_run() {
     signal(&child, "INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(pipe);
-}
-
-#[test]
-fn a_count_that_is_interrupted_has_no_number() {
-    let desk = Desk::french(&"11111\n".repeat(5));
-    for question in ["--count", "--count --distinct", "--at 1000000000000"] {
-        // The index comes from the cache, so that signals are caught soon.
-        desk.run("words grid --limit 1");
-        let mut command = desk.command(&format!("words grid {question}"));
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        std::thread::sleep(Duration::from_secs(1));
-        assert!(child.try_wait().unwrap().is_none(), "the count is to last");
-        signal(&child, "INT");
-        let ran = Ran::of(child.wait_with_output().unwrap());
-        assert_eq!((ran.code, ran.out.as_str()), (Some(130), ""), "{question}");
-        assert!(ran.err.contains("enumerate: interrupted before"), "{}", ran.err);
-    }
 }

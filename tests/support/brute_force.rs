@@ -6,6 +6,10 @@ use std::ops::ControlFlow;
 /// A grid as the oracle reads it.
 pub struct Board {
     columns: usize,
+    /// The letters, in their order.
+    alphabet: String,
+    /// How each cell that is black is written.
+    written: Vec<Option<char>>,
     /// The letters each cell may have, none if it is black; row after row.
     cells: Vec<Vec<char>>,
 }
@@ -24,7 +28,8 @@ const MOST_TRIALS: usize = 30_000;
 
 impl Board {
     pub fn parse(grid: &str, alphabet: &str) -> Board {
-        let mut cells = Vec::new();
+        let mut cells: Vec<Vec<char>> = Vec::new();
+        let mut written = Vec::new();
         for row in grid.lines() {
             let mut row = row.chars();
             while let Some(character) = row.next() {
@@ -38,10 +43,12 @@ impl Board {
                     }
                     given => vec![given],
                 });
+                written.push(matches!(character, '#' | '0').then_some(character));
             }
         }
         let rows = grid.lines().count();
-        Board { columns: cells.len() / rows, cells }
+        let (columns, alphabet) = (cells.len() / rows, alphabet.into());
+        Board { columns, alphabet, written, cells }
     }
 
     /// The runs of at least two white cells: each its cells.
@@ -59,6 +66,44 @@ impl Board {
         let mut runs = splits(across, &|a, b| row_of(a) == row_of(b));
         runs.extend(splits(down, &|a, b| a % self.columns == b % self.columns));
         runs
+    }
+
+    /// The rows and columns of the grid.
+    pub fn size(&self) -> (usize, usize) {
+        (self.cells.len() / self.columns, self.columns)
+    }
+
+    /// The letters, in their order.
+    pub fn alphabet(&self) -> &str {
+        &self.alphabet
+    }
+
+    /// The cells that are white, row after row.
+    pub fn white(&self) -> Vec<usize> {
+        (0..self.cells.len()).filter(|&cell| self.is_white(cell)).collect()
+    }
+
+    /// A fill as it is written: in the shape of its grid.
+    pub fn text(&self, fill: &str) -> String {
+        let mut letters = fill.chars();
+        let mut text = String::new();
+        for (cell, black) in self.written.iter().enumerate() {
+            text.extend(black.or_else(|| letters.next()));
+            if (cell + 1) % self.columns == 0 {
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// The places of a fill's letters in the alphabet, in the order that fills are compared by.
+    pub fn rank_by_rank(&self, fill: &str, by_columns: bool) -> Vec<Option<usize>> {
+        let rank = |letter: char| self.alphabet.chars().position(|other| other == letter);
+        let ranks: Vec<Option<usize>> = fill.chars().map(rank).collect();
+        let white = self.white();
+        let place = |cell: usize| white.iter().position(|&other| other == cell);
+        let order = if by_columns { self.by_columns() } else { white.clone() };
+        order.into_iter().filter_map(place).map(|place| ranks[place]).collect()
     }
 
     fn is_white(&self, cell: usize) -> bool {

@@ -10,14 +10,16 @@ use flate2::read::MultiGzDecoder;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, Letter};
-use tempfile::TempPath;
 
-/// The words of one dictionary file.
+/// The words of one dictionary.
 pub struct WordList {
-    path: PathBuf,
+    origin: Origin,
     pub alphabet: Alphabet,
-    /// Removes the file in the end, if it was made for this list.
-    _temporary: Option<TempPath>,
+}
+
+enum Origin {
+    Memory(Vec<String>),
+    File(PathBuf),
 }
 
 impl WordList {
@@ -28,19 +30,13 @@ impl WordList {
 
     /// The words of a text, over the letters given.
     pub fn over(alphabet: &str, words: &str) -> WordList {
-        let lines: String = words.split_whitespace().map(|w| w.to_owned() + "\n").collect();
-        let temporary = tempfile::NamedTempFile::new().unwrap().into_temp_path();
-        fs::write(&temporary, lines).unwrap();
-        WordList {
-            path: temporary.to_path_buf(),
-            alphabet: Alphabet::new(alphabet).unwrap(),
-            _temporary: Some(temporary),
-        }
+        let words = words.split_whitespace().map(str::to_owned).collect();
+        WordList { origin: Origin::Memory(words), alphabet: Alphabet::new(alphabet).unwrap() }
     }
 
     /// A file, over the letters a to z.
     pub fn at(path: impl Into<PathBuf>) -> WordList {
-        WordList { path: path.into(), alphabet: Alphabet::default(), _temporary: None }
+        WordList { origin: Origin::File(path.into()), alphabet: Alphabet::default() }
     }
 
     /// The French dictionary of the project.
@@ -48,12 +44,26 @@ impl WordList {
         WordList::at(super::project("dict/francais.dict.gz"))
     }
 
-    /// The index of the words.
+    /// The index of the words. Words in memory are indexed there, unless a cache is asked for, which
+    /// needs a file.
     pub fn index(&self, cache: Option<&Path>) -> Index {
-        let options = IndexOptions { cache, ..IndexOptions::new(&self.alphabet) };
-        let (index, warning) = Index::open(&[Source::named(&self.path)], options).unwrap();
-        assert!(warning.is_none(), "{warning:?}");
-        index
+        let open = |path: &Path| {
+            let options = IndexOptions { cache, ..IndexOptions::new(&self.alphabet) };
+            let (index, warning) = Index::open(&[Source::named(path)], options).unwrap();
+            assert!(warning.is_none(), "{warning:?}");
+            index
+        };
+        match &self.origin {
+            Origin::File(path) => open(path),
+            Origin::Memory(words) if cache.is_none() => {
+                Index::from_words(&self.alphabet, words).unwrap()
+            }
+            Origin::Memory(words) => {
+                let file = tempfile::NamedTempFile::new().unwrap();
+                fs::write(&file, words.join("\n")).unwrap();
+                open(file.path())
+            }
+        }
     }
 
     /// A grid over the letters of the list.
@@ -71,17 +81,12 @@ impl WordList {
         Problem::new(self.grid(grid), self.alphabet.clone(), index).unwrap()
     }
 
-    /// The words themselves, sorted, each once. The file must need no folding.
+    /// The words themselves, sorted, each once. They must need no folding.
     pub fn words(&self) -> Vec<Vec<Letter>> {
-        let mut text = String::new();
-        let file = File::open(&self.path).unwrap();
-        match self.path.extension() {
-            Some(extension) if extension == "gz" => {
-                MultiGzDecoder::new(file).read_to_string(&mut text)
-            }
-            _ => (&file).read_to_string(&mut text),
-        }
-        .unwrap();
+        let text = match &self.origin {
+            Origin::Memory(words) => words.join("\n"),
+            Origin::File(path) => read(path),
+        };
         let glyphs: Vec<char> =
             (0..self.alphabet.size()).map(|letter| self.alphabet.glyph(letter as Letter)).collect();
         let letter = |c| glyphs.iter().position(|&glyph| glyph == c).unwrap() as Letter;
@@ -91,4 +96,16 @@ impl WordList {
         words.dedup();
         words
     }
+}
+
+/// The text of a file, which may be compressed.
+fn read(path: &Path) -> String {
+    let mut text = String::new();
+    let mut file = File::open(path).unwrap();
+    match path.extension() {
+        Some(extension) if extension == "gz" => MultiGzDecoder::new(file).read_to_string(&mut text),
+        _ => file.read_to_string(&mut text),
+    }
+    .unwrap();
+    text
 }

@@ -1,166 +1,71 @@
 //! Answers about all fills, without a list of them.
 
 mod heat;
+mod inquiry;
 mod picture;
-mod report;
 mod sample;
 
-use std::io::{self, Write};
 use std::time::Instant;
 
-use anyhow::{Context, anyhow};
-use crossword::problem::Problem;
-use enumerate::count::{self, Counter, RankError};
-use enumerate::output::Destination;
-use enumerate::search::Interval;
+use anyhow::Context;
+use enumerate::count::Counter;
+
 use lexicon::halt::Halted;
-use lexicon::letters::Letter;
-use num_bigint::BigUint;
 
+use crate::exit::{Done, Exit};
+use crate::fill;
 use crate::flags::{Listing, Question};
-use crate::inputs::{self, Inputs};
-use crate::interruption::{Interruption, Stop};
-use crate::reached::Reached;
-use crate::report::say;
-use crate::{Done, Exit, Failure, fill, walk};
-use report::Report;
+use crate::inputs;
+use crate::statistics::{CountStatistics, InputStatistics, RunStatistics};
+use crate::watch::Watch;
+use inquiry::Inquiry;
 use sample::Sample;
-
-/// What answers are found with.
-struct Asked<'a> {
-    listing: &'a Listing,
-    problem: &'a Problem,
-    interruption: Interruption,
-    counter: Counter<'a>,
-}
 
 /// Answers a question, on standard output or in the file asked for.
 pub fn run(listing: &Listing, question: Question) -> Done {
     let start = Instant::now();
-    let Inputs { index, problem, times } = inputs::read(listing, start)?;
-    let interruption = Interruption::catch(listing.deadline(start))?;
-    let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
-    let order = listing.search.order;
-    let counter = Counter::until(&problem, order, memory, &interruption.halt());
-    let counter = counter.map_err(|halted| {
-        let stop = interruption.after(halted);
-        (Exit::from(stop), anyhow!("{} before the answer was found", stop.name()))
-    })?;
-    let mut asked = Asked { listing, problem: &problem, interruption, counter };
-    let began = Instant::now();
-    let done = match question {
-        Question::Count => asked.count(),
+    let (writes_answer, picture) = match &question {
+        Question::Heat { json, picture } => (*json, picture.as_deref()),
+        _ => (true, None),
+    };
+    let watch = Watch::start(start, listing.time, writes_answer && listing.output.is_none())?;
+    inputs::check_outputs(listing, "answer", picture)?;
+    let inputs = inputs::read(listing, start, &watch)?;
+    let problem = &inputs.problem;
+    let fill = match &question {
         Question::Rank(source) => {
-            let fill = fill::read(&source, problem.grid(), problem.alphabet());
-            fill.and_then(|fill| {
-                asked.check(&fill).with_context(|| source.name())?;
-                Ok(fill)
-            })
-            .map_err(|error| (Exit::BadInput, error))
-            .and_then(|fill| asked.rank(&fill))
+            watch.enter("while the fill of --rank was read");
+            let fill = fill::read(source, problem.grid(), problem.alphabet())
+                .and_then(|fill| {
+                    inquiry::check(problem, &fill, listing.search.distinct)
+                        .with_context(|| source.name())?;
+                    Ok(fill)
+                })
+                .map_err(|error| Exit::BadInput.because(error))?;
+            Some(fill)
         }
-        Question::Sample { fills, seed } => Sample::new(fills, seed).draw(&mut asked),
-        Question::Heat { json, picture } => asked.heat(json, picture.as_deref()),
+        _ => None,
+    };
+
+    watch.enter("before the answer was found");
+    let began = Instant::now();
+    let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
+    let counter = Counter::until(problem, listing.search.order, memory, &watch.halt())
+        .map_err(|Halted| watch.failure())?;
+    let mut inquiry = Inquiry { listing, problem, watch, counter };
+    let done = match question {
+        Question::Count => inquiry.count(),
+        Question::Rank(_) => inquiry.rank(&fill.unwrap_or_default()),
+        Question::Sample { fills, seed } => Sample::new(fills, seed).draw(&mut inquiry),
+        Question::Heat { json, picture } => heat::answer(&mut inquiry, json, picture.as_deref()),
     };
     if let Some(form) = listing.stats {
-        let seconds = began.elapsed();
-        Report::new(&index, &problem, &asked.counter, listing.search.distinct, times, seconds)
-            .say(form);
+        let distinct = listing.search.distinct;
+        RunStatistics::new(
+            InputStatistics::new(&inputs.index, problem, inputs.times),
+            CountStatistics::new(&inquiry.counter, distinct, began.elapsed()),
+        )
+        .say(form);
     }
     done
-}
-
-impl Asked<'_> {
-    /// Why a count ended before its end, and with which exit code.
-    fn stopped(&self, stop: Stop) -> Failure {
-        (Exit::from(stop), anyhow!("{} before the answer was found", stop.name()))
-    }
-
-    fn halted(&self, halted: Halted) -> Failure {
-        self.stopped(self.interruption.after(halted))
-    }
-
-    fn total(&mut self) -> Result<BigUint, Failure> {
-        self.counter.total().map_err(|halted| self.halted(halted))
-    }
-
-    fn count(&mut self) -> Done {
-        if let Some(obstruction) = self.problem.obstruction() {
-            say(format_args!("no fill: {obstruction}"));
-        }
-        let total = match self.listing.search.distinct {
-            true => self.walk(Interval::default())?.into(),
-            false => self.total()?,
-        };
-        self.print(&format!("{total}\n"))
-    }
-
-    /// Counts the fills in a range by walking through them, which --distinct asks for.
-    fn walk(&self, range: Interval) -> Result<u64, Failure> {
-        say(format_args!("with --distinct, fills are counted by walking through them"));
-        walk::count(self.problem, self.listing, range, &self.interruption)
-            .map_err(|stop| self.stopped(stop))
-    }
-
-    /// Tells why letters are no fill to be listed.
-    fn check(&self, fill: &[Letter]) -> anyhow::Result<()> {
-        count::check(self.problem, fill).map_err(|wrong| anyhow!("no fill: {wrong}"))?;
-        match repeated_word(self.problem, fill) {
-            Some(word) if self.listing.search.distinct => {
-                Err(anyhow!("no fill with --distinct: the word {word:?} stands twice"))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn rank(&mut self, fill: &[Letter]) -> Done {
-        let rank = if self.listing.search.distinct {
-            let to = Reached::in_order(self.problem, self.listing.search.order, fill);
-            // The fill itself is the last in its range.
-            BigUint::from(self.walk(Interval { from: Vec::new(), to })?.saturating_sub(1))
-        } else {
-            self.counter.rank(fill).map_err(|error| match error {
-                RankError::Halted(halted) => self.halted(halted),
-                wrong => (Exit::BadInput, wrong.into()),
-            })?
-        };
-        self.print(&format!("{rank}\n"))
-    }
-
-    /// Where the answer goes.
-    fn destination(&self) -> Result<Destination, Failure> {
-        let destination = match &self.listing.output {
-            Some(path) => Destination::file(path).map_err(anyhow::Error::from),
-            None => Destination::stdout().map_err(|error| self.unwritten(error)),
-        };
-        destination.map_err(|error| (Exit::BadOutput, error))
-    }
-
-    fn unwritten(&self, error: io::Error) -> anyhow::Error {
-        let place = match &self.listing.output {
-            Some(path) => path.display().to_string(),
-            None => "standard output".into(),
-        };
-        anyhow!("{place}: cannot write the answer: {error}")
-    }
-
-    /// Writes the whole answer.
-    fn print(&self, text: &str) -> Done {
-        let mut destination = self.destination()?;
-        match destination.write_all(text.as_bytes()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Finished),
-            written => written.map_err(|error| (Exit::BadOutput, self.unwritten(error)))?,
-        }
-        destination.finish().map_err(|error| (Exit::BadOutput, error.into()))?;
-        Ok(Exit::Finished)
-    }
-}
-
-/// A word that stands twice in a fill.
-fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
-    let word = |cells: &[usize]| cells.iter().map(|&cell| fill[cell]).collect::<Vec<Letter>>();
-    let mut words: Vec<_> = problem.slots().list.iter().map(|slot| word(&slot.cells)).collect();
-    words.sort_unstable();
-    let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
-    Some(problem.alphabet().spell(&twice[0]))
 }

@@ -22,14 +22,15 @@ use lexicon::index::Index;
 use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 
-use crate::flags::{CheckpointFlags, Listing, Stretch};
-use crate::reached::Reached;
-use crate::{Exit, Failure};
+use crate::exit::{Exit, Failure};
+use crate::flags::{CheckpointFlags, Listing, Portion};
+use crate::resume_point::ResumePoint;
 
 /// Raised whenever the form of the file changes.
 const VERSION: u32 = 2;
 
-/// The longest file that is read; the largest grid takes less.
+/// The longest file that is read. The last fill and the ranks of its letters take 7 bytes a cell at
+/// most, of a million cells at most, and all else some hundred bytes.
 const MAX_BYTES: u64 = 1 << 24;
 
 /// All that the fills and their text depend on.
@@ -113,12 +114,12 @@ impl Fingerprint {
             distinct: listing.search.distinct,
             limit: listing.limit,
             after: after.map(|fill| alphabet.spell(fill)),
-            at: match &listing.stretch {
-                Stretch::At(number) => Some(number.to_string()),
+            at: match &listing.portion {
+                Portion::At(number) => Some(number.to_string()),
                 _ => None,
             },
-            shard: match &listing.stretch {
-                Stretch::Shard(shard) => Some(shard.to_string()),
+            shard: match &listing.portion {
+                Portion::Shard(shard) => Some(shard.to_string()),
                 _ => None,
             },
         }
@@ -207,8 +208,8 @@ impl Checkpoint {
         from: impl FnOnce() -> Result<Vec<Letter>, Failure>,
     ) -> Result<Option<Checkpoint>, Failure> {
         let name = flags.path.display();
-        let bad_input = |error: anyhow::Error| (Exit::BadInput, error);
-        let bad_output = |error: anyhow::Error| (Exit::BadOutput, error);
+        let bad_input = |error: anyhow::Error| Exit::BadInput.because(error);
+        let bad_output = |error: anyhow::Error| Exit::BadOutput.because(error);
         // The lock comes first: no other run writes either file from here on.
         let unfinished = Unfinished::open(&flags.output).map_err(|error| match &error {
             UnfinishedError::Locked(_) => bad_input(error.into()),
@@ -274,7 +275,12 @@ impl Checkpoint {
     }
 
     /// Notes that text was written, and saves a checkpoint if it is time to, meanwhile going on.
-    pub fn note(&mut self, bytes: usize, fills: u64, reached: &Reached<'_>) -> anyhow::Result<()> {
+    pub fn note(
+        &mut self,
+        bytes: usize,
+        fills: u64,
+        resume_point: &ResumePoint<'_>,
+    ) -> anyhow::Result<()> {
         self.state.bytes += bytes as u64;
         self.state.fills = fills;
         let is_busy = self.saving.as_ref().is_some_and(|saving| !saving.is_finished());
@@ -283,7 +289,7 @@ impl Checkpoint {
         }
         self.settle()?;
         self.begun = Instant::now();
-        self.look(reached)?;
+        self.look(resume_point)?;
         let (state, path) = (self.state.clone(), self.path.clone());
         let file = self.unfinished.handle().with_context(|| self.unsaved())?;
         let save = move || {
@@ -295,9 +301,9 @@ impl Checkpoint {
     }
 
     /// Saves a last checkpoint.
-    pub fn save(&mut self, reached: &Reached<'_>, complete: bool) -> anyhow::Result<()> {
+    pub fn save(&mut self, resume_point: &ResumePoint<'_>, complete: bool) -> anyhow::Result<()> {
         self.settle()?;
-        self.look(reached)?;
+        self.look(resume_point)?;
         self.state.complete = complete;
         let saved = self.unfinished.handle().and_then(|file| {
             file.sync_data()?;
@@ -322,9 +328,9 @@ impl Checkpoint {
     }
 
     /// Takes over how far the run is.
-    fn look(&mut self, reached: &Reached<'_>) -> anyhow::Result<()> {
-        self.state.from = reached.from()?;
-        self.state.last = String::from_utf8_lossy(reached.last()).into_owned();
+    fn look(&mut self, resume_point: &ResumePoint<'_>) -> anyhow::Result<()> {
+        self.state.from = resume_point.from()?;
+        self.state.last = String::from_utf8_lossy(resume_point.last()).into_owned();
         Ok(())
     }
 

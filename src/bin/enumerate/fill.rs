@@ -9,7 +9,8 @@ use lexicon::dictionary::Source;
 use lexicon::letters::{Alphabet, Letter};
 use unicode_normalization::UnicodeNormalization;
 
-/// The most bytes a cell may take, in whatever form its letter is written.
+/// The most bytes a cell may take. A letter is one or two code points of at most 4 bytes; decomposed,
+/// no character of Unicode has more than 18, so that none in use comes near it.
 const MAX_CELL_BYTES: usize = 64;
 
 /// The letters of the last fill in a source, in row-major order.

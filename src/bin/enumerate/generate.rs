@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
+use crate::exit::{Done, Exit};
 use crate::flags::{Flags, Generated};
-use crate::{Done, Exit};
 
 /// Writes the page or the script to standard output.
 pub fn generate(what: Generated) -> Done {
@@ -31,7 +31,7 @@ pub fn generate(what: Generated) -> Done {
     let written = made.and_then(|()| io::stdout().lock().write_all(&text));
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err((Exit::BadOutput, anyhow!("standard output: cannot write: {error}")))
+            Err(Exit::BadOutput.because(anyhow!("standard output: cannot write: {error}")))
         }
         _ => Ok(Exit::Finished),
     }

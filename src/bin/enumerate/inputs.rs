@@ -1,19 +1,23 @@
 //! What a run reads: dictionaries and a grid, made into a problem.
 
 use std::io::Read;
+use std::path::Path;
 use std::time::Instant;
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use crossword::grid::{Grid, MAX_CELLS};
-use crossword::problem::Problem;
+use crossword::problem::{Problem, ProblemError};
 use crossword::slots::Slots;
+use enumerate::output::Destination;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
 
+use crate::exit::{Exit, Failure};
 use crate::flags::Listing;
-use crate::report::{self, Times, say};
-use crate::{Exit, Failure};
+use crate::report::{self, say};
+use crate::statistics::InputTimes;
+use crate::watch::Watch;
 
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
 const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
@@ -23,33 +27,61 @@ pub struct Inputs {
     pub index: Index,
     pub problem: Problem,
     /// How long it took.
-    pub times: Times,
+    pub times: InputTimes,
 }
 
 /// Reads the inputs, and says what is odd about them.
-pub fn read(listing: &Listing, start: Instant) -> Result<Inputs, Failure> {
-    let mut times = Times::default();
-    let bad_input = |error| (Exit::BadInput, error);
-    let grid = read_grid(&listing.grid, &listing.alphabet).map_err(bad_input)?;
+pub fn read(listing: &Listing, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
+    watch.enter("while the grid was read");
+    let grid = read_grid(&listing.grid, &listing.alphabet)
+        .map_err(|error| Exit::BadInput.because(error))?;
+
+    watch.enter("while the dictionary was indexed");
+    let halt = watch.halt();
     let options = IndexOptions {
         alphabet: &listing.alphabet,
         cache: listing.cache.as_deref(),
         memory: listing.memory,
-        halt: None,
+        halt: Some(&halt),
     };
     let lengths = Slots::of(&grid).lengths();
-    let (index, warning) = Index::open_for(&listing.dictionaries, options, &lengths)
-        .map_err(|error| bad_input(error.into()))?;
+    let opened = Index::open_for(&listing.dictionaries, options, &lengths);
+    let (index, warning) = opened.map_err(|error| match halt.is_set() {
+        true => watch.failure(),
+        false => Exit::BadInput.because(error),
+    })?;
     if let Some(warning) = warning {
         say(format_args!("warning: {warning}"));
     }
     report::skipped(index.skipped(), &listing.dictionaries);
-    times.index = start.elapsed();
+    let indexed = start.elapsed();
 
-    let problem = Problem::new(grid, listing.alphabet.clone(), &index)
-        .map_err(|error| bad_input(error.into()))?;
-    times.problem = start.elapsed() - times.index;
+    watch.enter("while the problem was set up");
+    let problem = Problem::until(grid, listing.alphabet.clone(), &index, &halt);
+    let problem = problem.map_err(|error| match error {
+        ProblemError::Halted(_) => watch.failure(),
+        error => Exit::BadInput.because(error),
+    })?;
+    let times = InputTimes { index: indexed, problem: start.elapsed() - indexed };
     Ok(Inputs { index, problem, times })
+}
+
+/// Checks that the files asked for can be made, for it may take hours until there is something to
+/// write to them. `what` goes to standard output or the file in its place.
+pub fn check_outputs(listing: &Listing, what: &str, picture: Option<&Path>) -> Result<(), Failure> {
+    let checkpoint = listing.checkpoint.as_ref().map(|flags| flags.path.as_path());
+    for (path, does) in [
+        (listing.output.as_deref(), format!("write the {what}")),
+        (picture, "write the picture".into()),
+        (checkpoint, "save the checkpoint".into()),
+    ] {
+        let Some(path) = path else { continue };
+        Destination::check(path)
+            .map_err(|error| error.error)
+            .with_context(|| format!("{}: cannot {does}", path.display()))
+            .map_err(|error| Exit::BadOutput.because(error))?;
+    }
+    Ok(())
 }
 
 fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {

@@ -8,17 +8,16 @@ use anyhow::Context;
 use crossword::problem::Problem;
 use enumerate::output::{Destination, FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
-use enumerate::search::{Interval, Statistics};
-use lexicon::halt::Halt;
+use enumerate::search::{Interval, Outcome, Statistics};
 
 use crate::checkpoint::Checkpoint;
+use crate::exit::{Done, Exit, Failure};
 use crate::flags::Listing;
-use crate::interruption::{Interruption, Stop};
-use crate::place::Place;
+use crate::listed_interval::ListedInterval;
 use crate::progress::Progress;
-use crate::reached::Reached;
-use crate::report::say;
-use crate::{Done, Exit, Failure};
+use crate::report::{fills, say};
+use crate::resume_point::ResumePoint;
+use crate::watch::{Stop, Watch};
 
 /// How a search ended.
 pub enum End {
@@ -34,60 +33,55 @@ pub enum End {
 /// A search under way.
 pub struct Run<'p> {
     /// What is searched.
-    range: Interval,
-    writer: FillWriter<Destination>,
-    reached: Reached<'p>,
+    interval: Interval,
+    /// None once the output is closed.
+    writer: Option<FillWriter<Destination>>,
+    /// All fills written, also by earlier runs.
+    fills: u64,
+    /// Whether a write may wait for a reader.
+    may_block: bool,
+    resume_point: ResumePoint<'p>,
     checkpoint: Option<Checkpoint>,
     progress: Option<Progress<'p>>,
-    interruption: Interruption,
+    watch: Watch,
     start: Instant,
     first_fill: Option<Duration>,
+    /// What is to be said about an output that was left before its end.
+    left: Vec<String>,
 }
 
 impl<'p> Run<'p> {
-    /// A run through the fills of a stretch, or what a checkpoint leaves of it.
+    /// A run through the fills of an interval, or what a checkpoint leaves of it.
     pub fn new(
         problem: &'p Problem,
         listing: &Listing,
-        place: Place,
+        listed: ListedInterval,
         checkpoint: Option<Checkpoint>,
-        interruption: Interruption,
+        watch: Watch,
     ) -> Result<Run<'p>, Failure> {
-        let order = listing.search.order;
+        watch.enter("before the first fill");
+        watch.hold();
+        let (destination, fills, resume_point) =
+            open(problem, listing, &listed, checkpoint.as_ref())?;
+        let may_block = destination.may_block();
+        let from = resume_point.from().map_err(|error| Exit::BadInput.because(error))?;
         let limit = listing.limit.unwrap_or(u64::MAX);
-        let (destination, fills, reached) = match (&listing.output, &checkpoint) {
-            (Some(path), Some(checkpoint)) => {
-                let state = checkpoint.state();
-                let last = state.last.clone().into_bytes();
-                let reached = Reached::new(problem, order, state.from.clone(), last);
-                let destination = Destination::unfinished(path, checkpoint.unfinished());
-                (destination.map_err(anyhow::Error::from), state.fills, reached)
-            }
-            (output, _) => {
-                let destination = match output {
-                    Some(path) => Destination::file(path).map_err(anyhow::Error::from),
-                    None => {
-                        Destination::stdout().context("standard output: cannot write the fills")
-                    }
-                };
-                (destination, 0, Reached::new(problem, order, place.range.from.clone(), Vec::new()))
-            }
-        };
-        let destination = destination.map_err(|error| (Exit::BadOutput, error))?;
-        let from = reached.from().map_err(|error| (Exit::BadInput, error))?;
         let mut writer = FillWriter::going_on(problem, limit, fills, destination);
-        if place.follows {
+        if listed.follows {
             writer = writer.following();
         }
         Ok(Run {
-            writer,
-            reached,
+            fills: writer.fills(),
+            writer: Some(writer),
+            may_block,
+            resume_point,
             checkpoint,
-            progress: Progress::new(listing, problem, from.clone(), fills, &place),
-            range: Interval { from, to: place.range.to },
-            interruption,
+            progress: Progress::new(listing, problem, from.clone(), fills, &listed),
+            interval: Interval { from, to: listed.interval.to },
+            watch,
             start: Instant::now(),
             first_fill: None,
+            left: Vec::new(),
         })
     }
 
@@ -95,7 +89,8 @@ impl<'p> Run<'p> {
     pub fn search(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
         let was_complete =
             self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.state().complete);
-        let (end, statistics) = if self.writer.is_full() {
+        let is_full = self.writer.as_ref().is_some_and(FillWriter::is_full);
+        let (end, statistics) = if is_full {
             (End::Limit, Statistics::default())
         } else if was_complete {
             (End::Exhausted, Statistics::default())
@@ -103,74 +98,111 @@ impl<'p> Run<'p> {
             self.search_rest(problem, listing)
         };
         if let Some(progress) = self.progress.take() {
-            progress.end(self.writer.fills(), matches!(end, End::Exhausted | End::Limit));
+            progress.end(self.fills, matches!(end, End::Exhausted | End::Limit));
         }
         (end, statistics)
     }
 
     fn search_rest(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
         let search = listing.search;
-        let range = std::mem::take(&mut self.range);
-        let gather = || FillText::new(problem, search.order);
+        let interval = std::mem::take(&mut self.interval);
+        let collect = || FillText::new(problem, search.order);
         let mut end = End::Exhausted;
-        let take = |news: Update<Text>| match self.take(news) {
+        let halt = self.watch.halt();
+        let take = |update: Update<Text>| match self.take(update) {
             Some(reason) => {
                 end = reason;
                 ControlFlow::Break(())
             }
             None => ControlFlow::Continue(()),
         };
-        let (_, statistics) = parallel::search(
-            problem,
-            search,
-            range,
-            listing.threads,
-            &Halt::default(),
-            gather,
-            take,
-        );
+        let (outcome, statistics) =
+            parallel::search(problem, search, interval, listing.threads, &halt, collect, take);
+        // Halted, and not asked again.
+        if outcome != Outcome::Exhausted
+            && matches!(end, End::Exhausted)
+            && let Some(stop) = self.watch.reason()
+        {
+            end = self.stop(stop);
+        }
         (end, statistics)
     }
 
     /// Writes some fills; returns why the search must end, if it must.
-    fn take(&mut self, news: Update<Text>) -> Option<End> {
+    fn take(&mut self, update: Update<Text>) -> Option<End> {
         let mut written = 0;
-        match news {
-            Update::Position(from) => self.reached.note_position(from),
-            Update::Fills(text) => {
-                match self.writer.write(&text) {
-                    Ok(text) => {
-                        written = text.len();
-                        self.reached.note_fills(text);
-                    }
-                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                        return Some(End::ReaderLeft);
-                    }
-                    Err(error) => return Some(End::Unwritten(error)),
+        match update {
+            Update::Position(from) => self.resume_point.note_position(from),
+            Update::Fills(text) => match self.write(&text) {
+                Ok(bytes) => written = bytes,
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                    return Some(End::ReaderLeft);
                 }
-                self.first_fill.get_or_insert_with(|| self.start.elapsed());
-            }
+                Err(error) => return Some(End::Unwritten(error)),
+            },
         }
-        let fills = self.writer.fills();
         if let Some(checkpoint) = &mut self.checkpoint
-            && let Err(error) = checkpoint.note(written, fills, &self.reached)
+            && let Err(error) = checkpoint.note(written, self.fills, &self.resume_point)
         {
             return Some(End::Unsaved(error));
         }
-        if self.writer.is_full() {
+        if self.writer.as_ref().is_none_or(FillWriter::is_full) {
             return Some(End::Limit);
         }
         if let Some(progress) = self.progress.as_mut().filter(|progress| progress.is_due())
-            && let Ok(from) = self.reached.from()
+            && let Ok(from) = self.resume_point.from()
         {
-            progress.tell(&from, fills);
+            progress.tell(&from, self.fills);
         }
-        self.interruption.reason().map(End::Stopped)
+        let stop = self.watch.reason()?;
+        Some(self.stop(stop))
+    }
+
+    /// Writes some fills, and returns how many bytes that were.
+    fn write(&mut self, text: &Text) -> io::Result<usize> {
+        let Some(writer) = &mut self.writer else { return Ok(0) };
+        if self.may_block {
+            // Nothing is lost but what nobody reads.
+            self.watch.enter(how_far(self.fills));
+        }
+        let text = writer.write(text)?;
+        self.watch.hold();
+        self.fills = writer.fills();
+        self.resume_point.note_fills(text);
+        self.first_fill.get_or_insert_with(|| self.start.elapsed());
+        Ok(text.len())
+    }
+
+    /// Closes the output at once, for the threads of the search may still take long to end.
+    fn stop(&mut self, stop: Stop) -> End {
+        self.watch.enter(how_far(self.fills));
+        self.watch.hold();
+        match self.close() {
+            Ok(left) => self.left = left,
+            Err(error) => return End::Unsaved(error),
+        }
+        self.watch.settle(self.left.clone());
+        End::Stopped(stop)
+    }
+
+    /// Closes an output that is not complete; returns what is to be said about it.
+    fn close(&mut self) -> anyhow::Result<Vec<String>> {
+        let Some(writer) = self.writer.take() else { return Ok(Vec::new()) };
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.save(&self.resume_point, false)?;
+            let path = checkpoint.path().display();
+            return Ok(vec![format!("the same command goes on from there, as {path} tells")]);
+        }
+        let left = writer.into_sink().finish_partial()?;
+        Ok(left
+            .map(|path| format!("what was found is in {}", path.display()))
+            .into_iter()
+            .collect())
     }
 
     /// All fills written, also by earlier runs.
     pub fn fills(&self) -> u64 {
-        self.writer.fills()
+        self.fills
     }
 
     /// How long it took since the search began, and until the first fill.
@@ -180,34 +212,59 @@ impl<'p> Run<'p> {
 
     /// Ends a complete output.
     pub fn finish(self) -> Done {
-        let Run { writer, mut checkpoint, reached, .. } = self;
-        let bad_output = |error| (Exit::BadOutput, error);
+        let Run { writer, mut checkpoint, resume_point, .. } = self;
+        let bad_output = |error: anyhow::Error| Exit::BadOutput.because(error);
         if let Some(checkpoint) = &mut checkpoint {
-            checkpoint.save(&reached, true).map_err(bad_output)?;
+            checkpoint.save(&resume_point, true).map_err(bad_output)?;
         }
-        writer.into_sink().finish().map_err(|error| bad_output(error.into()))?;
+        if let Some(writer) = writer {
+            writer.into_sink().finish().map_err(|error| Exit::BadOutput.because(error))?;
+        }
         if let Some(checkpoint) = checkpoint {
             checkpoint.remove().map_err(bad_output)?;
         }
         Ok(Exit::Finished)
     }
 
-    /// Ends an output that is not complete.
+    /// Ends a run whose output was closed before it was complete.
     pub fn leave(self, exit: Exit) -> Done {
-        let Run { writer, checkpoint, reached, .. } = self;
-        let bad_output = |error| (Exit::BadOutput, error);
-        if let Some(mut checkpoint) = checkpoint {
-            checkpoint.save(&reached, false).map_err(bad_output)?;
-            say(format_args!(
-                "the same command goes on from there, as {} tells",
-                checkpoint.path().display()
-            ));
-            return Ok(exit);
-        }
-        let left = writer.into_sink().finish_partial();
-        if let Some(path) = left.map_err(|error| bad_output(error.into()))? {
-            say(format_args!("what was found is in {}", path.display()));
-        }
+        self.left.iter().for_each(|line| say(format_args!("{line}")));
         Ok(exit)
     }
+}
+
+/// How a sentence about the end of a run goes on.
+fn how_far(written: u64) -> String {
+    match written {
+        0 => "before the first fill".into(),
+        written => format!("with {} written", fills(written)),
+    }
+}
+
+/// Where the fills go, how many are there by now, and from where on the others are searched.
+fn open<'p>(
+    problem: &'p Problem,
+    listing: &Listing,
+    listed: &ListedInterval,
+    checkpoint: Option<&Checkpoint>,
+) -> Result<(Destination, u64, ResumePoint<'p>), Failure> {
+    let order = listing.search.order;
+    let bad_output = |error: anyhow::Error| Exit::BadOutput.because(error);
+    if let (Some(path), Some(checkpoint)) = (&listing.output, checkpoint) {
+        let state = checkpoint.state();
+        let last = state.last.clone().into_bytes();
+        let destination = Destination::unfinished(path, checkpoint.unfinished());
+        return Ok((
+            destination.map_err(|error| bad_output(error.into()))?,
+            state.fills,
+            ResumePoint::new(problem, order, state.from.clone(), last),
+        ));
+    }
+    let destination = match &listing.output {
+        Some(path) => Destination::file(path).map_err(anyhow::Error::from),
+        None => Destination::stdout().context("standard output: cannot write the fills"),
+    };
+    let from = listed.interval.from.clone();
+    let resume_point = ResumePoint::new(problem, order, from, Vec::new());
+    Ok((destination.map_err(bad_output)?, 0, resume_point))
 }

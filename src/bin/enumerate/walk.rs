@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use crossword::problem::Problem;
 use enumerate::parallel::{self, Collect, Update};
-use enumerate::search::{Batch, Fills, Interval, Search};
-use lexicon::halt::Halt;
+use enumerate::search::{Batch, Fills, Interval, Outcome, Search};
 use lexicon::letters::Letter;
 
+use crate::exit::Failure;
 use crate::flags::Listing;
-use crate::interruption::{Interruption, Stop};
+use crate::watch::Watch;
 
 /// Fills that are counted and no more.
 #[derive(Debug, Default)]
@@ -41,45 +41,43 @@ impl Collect for Count {
     }
 }
 
-/// Walks through a range until its end, or until `take` breaks or the run must stop.
+/// Walks through an interval until its end, or until `take` breaks; fails if the run must stop before.
 pub fn walk<G: Collect>(
     problem: &Problem,
     listing: &Listing,
-    range: Interval,
-    interruption: &Interruption,
-    gather: impl Fn() -> G + Sync,
+    interval: Interval,
+    watch: &Watch,
+    collect: impl Fn() -> G + Sync,
     mut take: impl FnMut(G::Piece) -> ControlFlow<()>,
-) -> Result<(), Stop> {
-    let mut stop = None;
-    let each = |news| {
-        stop = interruption.reason();
-        match news {
-            _ if stop.is_some() => ControlFlow::Break(()),
+) -> Result<(), Failure> {
+    let mut has_enough = false;
+    let each = |update| {
+        let flow = match update {
+            _ if watch.reason().is_some() => return ControlFlow::Break(()),
             Update::Fills(piece) => take(piece),
             Update::Position(_) => ControlFlow::Continue(()),
-        }
+        };
+        has_enough = flow.is_break();
+        flow
     };
-    parallel::search(
-        problem,
-        listing.search,
-        range,
-        listing.threads,
-        &Halt::default(),
-        gather,
-        each,
-    );
-    stop.map_or(Ok(()), Err)
+    let halt = watch.halt();
+    let (outcome, _) =
+        parallel::search(problem, listing.search, interval, listing.threads, &halt, collect, each);
+    match has_enough || outcome == Outcome::Exhausted {
+        true => Ok(()),
+        false => Err(watch.failure()),
+    }
 }
 
-/// How many fills a range has.
+/// How many fills an interval has.
 pub fn count(
     problem: &Problem,
     listing: &Listing,
-    range: Interval,
-    interruption: &Interruption,
-) -> Result<u64, Stop> {
+    interval: Interval,
+    watch: &Watch,
+) -> Result<u64, Failure> {
     let mut fills = 0;
-    walk(problem, listing, range, interruption, Count::default, |counted| {
+    walk(problem, listing, interval, watch, Count::default, |counted| {
         fills += counted.fills;
         ControlFlow::Continue(())
     })?;

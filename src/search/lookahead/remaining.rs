@@ -42,7 +42,8 @@ impl Lookahead<'_> {
         }
         let word = self.untried(run).nth(left / KEPT)?;
         let from = self.prefix(run, word);
-        let last = self.prefix(run, word - 1);
+        // Before the first of all words there is nothing to keep.
+        let last = self.prefix(run, word.checked_sub(1)?);
         self.frames[run].end = word;
         self.frames[run].last = NONE;
         Some(self.interval.cut(last, from))

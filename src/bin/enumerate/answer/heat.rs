@@ -5,12 +5,14 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use enumerate::output::Destination;
+use lexicon::halt::Halted;
 use num_bigint::BigUint;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::{Asked, picture};
-use crate::{Done, Exit};
+use super::inquiry::Inquiry;
+use super::picture;
+use crate::exit::{Done, Exit};
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
 #[derive(Serialize)]
@@ -43,39 +45,39 @@ impl Serialize for Letters {
     }
 }
 
-impl Asked<'_> {
-    /// Writes the heat as JSON, as a picture, or both.
-    pub fn heat(&mut self, json: bool, picture: Option<&Path>) -> Done {
-        let total = self.total()?;
-        let heat = self.counter.marginals().map_err(|halted| self.halted(halted))?;
-        let (grid, alphabet) = (self.problem.grid(), self.problem.alphabet());
-        let letters = heat.into_iter().map(|numbers| {
-            let warm = numbers.into_iter().zip(0..).filter(|(fills, _)| *fills != BigUint::ZERO);
-            warm.map(|(fills, letter)| (alphabet.glyph(letter), fills)).collect()
-        });
-        let letters: Vec<Vec<(char, BigUint)>> = letters.collect();
-        if let Some(path) = picture {
-            let text = picture::draw(grid, &letters, &total);
-            write(path, &text).map_err(|error| (Exit::BadOutput, error))?;
-        }
-        if !json {
-            return Ok(Exit::Finished);
-        }
-        let places = &self.problem.slots().positions;
-        let cells = places.iter().zip(letters).map(|(&(row, column), letters)| Cell {
-            row: row + 1,
-            column: column + 1,
-            letters: Letters(letters),
-        });
-        let heat = Heat {
-            rows: grid.rows(),
-            columns: grid.columns(),
-            fills: total.to_string(),
-            cells: cells.collect(),
-        };
-        let text = serde_json::to_string(&heat).map_err(|error| (Exit::BadOutput, error.into()))?;
-        self.print(&(text + "\n"))
+/// Writes the heat as JSON, as a picture, or both.
+pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> Done {
+    let total = inquiry.total()?;
+    let heat = inquiry.counter.marginals().map_err(|Halted| inquiry.watch.failure())?;
+    let (grid, alphabet) = (inquiry.problem.grid(), inquiry.problem.alphabet());
+    let letters = heat.into_iter().map(|numbers| {
+        let warm = numbers.into_iter().zip(0..).filter(|(fills, _)| *fills != BigUint::ZERO);
+        warm.map(|(fills, letter)| (alphabet.glyph(letter), fills)).collect()
+    });
+    let letters: Vec<Vec<(char, BigUint)>> = letters.collect();
+    if let Some(path) = picture {
+        let text = picture::draw(grid, &letters, &total);
+        inquiry.watch.hold();
+        write(path, &text).map_err(|error| Exit::BadOutput.because(error))?;
+        inquiry.watch.enter("after the picture was drawn");
     }
+    if !json {
+        return Ok(Exit::Finished);
+    }
+    let places = &inquiry.problem.slots().positions;
+    let cells = places.iter().zip(letters).map(|(&(row, column), letters)| Cell {
+        row: row + 1,
+        column: column + 1,
+        letters: Letters(letters),
+    });
+    let heat = Heat {
+        rows: grid.rows(),
+        columns: grid.columns(),
+        fills: total.to_string(),
+        cells: cells.collect(),
+    };
+    let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
+    inquiry.print(&(text + "\n"))
 }
 
 /// Writes a picture, whose name says nothing about compression.

@@ -4,15 +4,21 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 
 use anyhow::anyhow;
+use enumerate::output::DestinationError;
+use lexicon::halt::Halted;
 use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
-use super::{Asked, repeated_word};
-use crate::report::say;
-use crate::{Done, Exit};
+use super::inquiry::{Inquiry, repeated_word};
+use crate::exit::{Done, Exit, Failure};
+use crate::report::{fills, say};
 
-/// After so many fills in a row that repeat a word, drawing is given up.
+/// How many bytes are written at once: as many as a pipe holds.
+const BUFFER: usize = 1 << 16;
+
+/// After so many fills in a row that repeat a word, drawing is given up. If one fill in ten thousand
+/// repeats none, this comes by chance once in e^100 times.
 const MOST_REJECTED: u64 = 1_000_000;
 
 /// A sample that is drawn.
@@ -35,85 +41,114 @@ impl Sample {
     }
 
     /// Draws the fills and writes them as a listing would, in the order drawn.
-    pub fn draw(mut self, asked: &mut Asked<'_>) -> Done {
-        let total = asked.total()?;
+    pub fn draw(mut self, inquiry: &mut Inquiry<'_>) -> Done {
+        let total = inquiry.total()?;
         if total == BigUint::ZERO {
-            match asked.problem.obstruction() {
+            match inquiry.problem.obstruction() {
                 Some(obstruction) => say(format_args!("no fill: {obstruction}")),
                 None => say(format_args!("no fill: each slot has words, but none fit together")),
             }
-            return asked.print("");
+            return inquiry.print("");
         }
-        let destination = asked.destination()?;
-        let mut writer = io::BufWriter::with_capacity(1 << 16, destination);
-        let mut ended = Ok(Exit::Finished);
+        let destination = inquiry.destination()?;
+        if destination.may_block() {
+            inquiry.watch.enter(format!("before {} were drawn", fills(self.fills)));
+        } else {
+            // What is drawn by then stays.
+            inquiry.watch.hold();
+        }
+        let mut writer = io::BufWriter::with_capacity(BUFFER, destination);
+        let drawn = self.draw_all(inquiry, &mut writer);
+        if self.rejected > 0 {
+            say(format_args!(
+                "{} of {} drawn {} rejected, as a word stands twice in them",
+                self.rejected,
+                fills(self.drawn),
+                if self.rejected == 1 { "was" } else { "were" },
+            ));
+        }
+        let failure = match drawn {
+            Err(Undrawn::Unwritten(error)) => {
+                // What is in the buffer cannot be written either.
+                drop(writer.into_parts());
+                return unwritten(inquiry, error);
+            }
+            Err(Undrawn::Failure(failure)) => Some(failure),
+            Ok(()) => None,
+        };
+        let destination = match writer.into_inner() {
+            Ok(destination) => destination,
+            Err(error) => {
+                let (error, writer) = error.into_parts();
+                drop(writer.into_parts());
+                return unwritten(inquiry, error);
+            }
+        };
+        let bad_output = |error: DestinationError| Exit::BadOutput.because(error);
+        let Some(failure) = failure else {
+            destination.finish().map_err(bad_output)?;
+            return Ok(Exit::Finished);
+        };
+        if let Some(path) = destination.finish_partial().map_err(bad_output)? {
+            say(format_args!("what was drawn is in {}", path.display()));
+        }
+        Err(failure)
+    }
+
+    /// Draws the fills and writes them.
+    fn draw_all(
+        &mut self,
+        inquiry: &mut Inquiry<'_>,
+        writer: &mut impl Write,
+    ) -> Result<(), Undrawn> {
         for number in 0..self.fills {
-            let text = match self.next(asked) {
-                Ok(text) => text,
-                Err(failure) => {
-                    ended = Err(failure);
-                    break;
-                }
-            };
+            let text = self.next(inquiry).map_err(Undrawn::Failure)?;
             let separator: &[u8] = if number == 0 { b"" } else { b"\n" };
             let written =
                 writer.write_all(separator).and_then(|()| writer.write_all(text.as_bytes()));
-            match written {
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                    // What is in the buffer has no reader.
-                    drop(writer.into_parts());
-                    return Ok(Exit::Finished);
-                }
-                written => written.map_err(|error| (Exit::BadOutput, asked.unwritten(error)))?,
-            }
+            written.map_err(Undrawn::Unwritten)?;
         }
-        if self.rejected > 0 {
-            say(format_args!(
-                "{} of {} fills drawn were rejected, as a word stands twice in them",
-                self.rejected, self.drawn
-            ));
-        }
-        let destination = match writer.into_inner() {
-            Ok(destination) => destination,
-            Err(unwritten) if unwritten.error().kind() == io::ErrorKind::BrokenPipe => {
-                drop(unwritten.into_inner().into_parts());
-                return Ok(Exit::Finished);
-            }
-            Err(unwritten) => {
-                return Err((Exit::BadOutput, asked.unwritten(unwritten.into_error())));
-            }
-        };
-        let bad_output =
-            |error: enumerate::output::DestinationError| (Exit::BadOutput, error.into());
-        match ended {
-            Ok(_) => destination.finish().map_err(bad_output)?,
-            Err(_) => {
-                if let Some(path) = destination.finish_partial().map_err(bad_output)? {
-                    say(format_args!("what was drawn is in {}", path.display()));
-                }
-            }
-        }
-        ended
+        Ok(())
+    }
+
+    /// Tells how many fills were drawn by the time the run must stop.
+    fn stopped(&self, inquiry: &Inquiry<'_>) -> Failure {
+        let (taken, wanted) = (self.drawn - self.rejected, fills(self.fills));
+        inquiry.watch.enter(format!("with {taken} of {wanted} drawn"));
+        inquiry.watch.failure()
     }
 
     /// The text of the next fill drawn, of a problem that has some.
-    fn next(&mut self, asked: &mut Asked<'_>) -> Result<String, crate::Failure> {
+    fn next(&mut self, inquiry: &mut Inquiry<'_>) -> Result<String, Failure> {
         for _ in 0..MOST_REJECTED {
-            if let Some(stop) = asked.interruption.reason() {
-                return Err(asked.stopped(stop));
+            if inquiry.watch.reason().is_some() {
+                return Err(self.stopped(inquiry));
             }
-            let fill = asked.counter.sample(&mut self.random);
-            let Some(fill) = fill.map_err(|halted| asked.halted(halted))? else { continue };
+            let fill = inquiry.counter.sample(&mut self.random);
+            let Some(fill) = fill.map_err(|Halted| self.stopped(inquiry))? else { continue };
             self.drawn += 1;
-            if asked.listing.search.distinct && repeated_word(asked.problem, &fill).is_some() {
+            if inquiry.listing.search.distinct && repeated_word(inquiry.problem, &fill).is_some() {
                 self.rejected += 1;
                 continue;
             }
-            return Ok(asked.problem.grid().print(&fill, asked.problem.alphabet()));
+            return Ok(inquiry.problem.grid().print(&fill, inquiry.problem.alphabet()));
         }
-        let message = anyhow!(
+        Err(Exit::BadInput.because(anyhow!(
             "gave up: a word stands twice in each of {MOST_REJECTED} fills drawn one after the other"
-        );
-        Err((Exit::BadInput, message))
+        )))
+    }
+}
+
+/// Why drawing ended before its end.
+enum Undrawn {
+    Unwritten(io::Error),
+    Failure(Failure),
+}
+
+/// How a sample ends that cannot be written.
+fn unwritten(inquiry: &Inquiry<'_>, error: io::Error) -> Done {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Ok(Exit::Finished),
+        _ => Err(Exit::BadOutput.because(inquiry.unwritten(error))),
     }
 }

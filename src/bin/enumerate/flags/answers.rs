@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use enumerate::shard::Shard;
 use lexicon::dictionary::Source;
-use num_bigint::BigUint;
+
+use super::units::whole;
 
 const HEADING: &str = "Answers about all fills";
 
@@ -35,14 +35,14 @@ pub struct AnswerFlags {
     ///
     /// Each is drawn anew, so one may come twice. With --distinct, fills in which a word stands twice
     /// are drawn and rejected.
-    #[arg(long, value_name = "N", conflicts_with_all = ["heat", "heat_svg"], help_heading = HEADING)]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, conflicts_with_all = ["heat", "heat_svg"], help_heading = HEADING)]
     sample: Option<u64>,
 
     /// The number that the fills drawn depend on [default: another one each time, told on stderr]
     ///
     /// The same number draws the same fills from the same problem, on any machine; only another
     /// --memory may change them.
-    #[arg(long, value_name = "S", requires = "sample", help_heading = HEADING)]
+    #[arg(long, value_name = "S", value_parser = whole, allow_negative_numbers = true, requires = "sample", help_heading = HEADING)]
     seed: Option<u64>,
 
     /// Print as JSON how many fills put each letter on each cell
@@ -70,19 +70,6 @@ pub enum Question {
     Heat { json: bool, picture: Option<PathBuf> },
 }
 
-/// Where a listing begins, and ends.
-#[derive(Clone, Debug)]
-pub enum Stretch {
-    /// All fills.
-    All,
-    /// Those after one.
-    After(Source),
-    /// Those from a number on.
-    At(BigUint),
-    /// One of several parts.
-    Shard(Shard),
-}
-
 impl AnswerFlags {
     /// The question, if there is one.
     pub fn question(self) -> Option<Question> {
@@ -97,14 +84,5 @@ impl AnswerFlags {
         }
         let asked = self.heat || self.heat_svg.is_some();
         asked.then_some(Question::Heat { json: self.heat, picture: self.heat_svg })
-    }
-}
-
-/// Reads the number of a fill, of any size.
-pub fn number(text: &str) -> Result<BigUint, String> {
-    let expected = "it is the number of a fill, in decimal digits; the first has 0";
-    match text.bytes().all(|byte| byte.is_ascii_digit()) {
-        true => text.parse().map_err(|_| expected.into()),
-        false => Err(expected.into()),
     }
 }

@@ -1,9 +1,10 @@
-//! Running the command on a desk of its own: a folder with its files and its cache.
+//! Running the command in a folder of its own, with its files and its cache.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
@@ -18,25 +19,49 @@ mois\no00o\ni00i\nsoir\n\n\
 plus\nl00o\nu00i\nsoir\n";
 
 /// A folder of files to run the command in. It holds `words`, `grid` and, after a run, `cache`.
-pub struct Desk {
+pub struct TestFolder {
     folder: TempDir,
 }
 
-impl Desk {
-    pub fn new() -> Desk {
-        let desk = Desk { folder: tempfile::tempdir().unwrap() };
-        desk.put("words", FIVE_WORDS);
-        desk.put("grid", RING);
-        desk
+impl TestFolder {
+    pub fn new() -> TestFolder {
+        let folder = TestFolder { folder: tempfile::tempdir().unwrap() };
+        folder.put("words", FIVE_WORDS);
+        folder.put("grid", RING);
+        folder
     }
 
-    /// A desk whose `words` are the French dictionary, with a grid.
-    pub fn french(grid: &str) -> Desk {
-        let desk = Desk::new();
+    /// A folder whose `words` are the French dictionary, with a grid, and whose cache has the index
+    /// of the dictionary: to build it takes most of the time of a short run.
+    pub fn french(grid: &str) -> TestFolder {
+        static INDEX: OnceLock<PathBuf> = OnceLock::new();
+        let index = INDEX.get_or_init(|| {
+            let folder = TestFolder::french_without_index(RING);
+            assert_eq!(folder.run("words grid -n 1").code, Some(0));
+            let cached = folder.cached();
+            let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(cached.file_name().unwrap());
+            // Other processes may do the same.
+            let unfinished = kept.with_extension(std::process::id().to_string());
+            fs::copy(cached, &unfinished).unwrap();
+            fs::rename(unfinished, &kept).unwrap();
+            kept
+        });
+        let folder = TestFolder::french_without_index(grid);
+        fs::create_dir_all(folder.path("cache/enumerate")).unwrap();
+        let cached = folder.path("cache/enumerate").join(index.file_name().unwrap());
+        if fs::hard_link(index, &cached).is_err() {
+            fs::copy(index, cached).unwrap();
+        }
+        folder
+    }
+
+    /// A folder whose `words` are the French dictionary, with a grid.
+    pub fn french_without_index(grid: &str) -> TestFolder {
+        let folder = TestFolder::new();
         let dictionary = concat!(env!("CARGO_MANIFEST_DIR"), "/dict/francais.dict.gz");
-        fs::copy(dictionary, desk.path("words")).unwrap();
-        desk.put("grid", grid);
-        desk
+        fs::copy(dictionary, folder.path("words")).unwrap();
+        folder.put("grid", grid);
+        folder
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -51,7 +76,7 @@ impl Desk {
         fs::read(self.path(name)).unwrap()
     }
 
-    /// The names of the files in a folder of the desk, sorted.
+    /// The names of the files in a folder of the folder, sorted.
     pub fn names(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.path(folder)).unwrap();
         let mut names: Vec<String> =

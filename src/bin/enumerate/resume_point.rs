@@ -1,4 +1,4 @@
-//! How far a run is in the order of fills.
+//! Where a run that is stopped goes on, in the order of fills.
 
 use anyhow::anyhow;
 use crossword::problem::Problem;
@@ -7,8 +7,8 @@ use lexicon::letters::Letter;
 
 use crate::fill;
 
-/// How far a run is: the last fill written, and what is known beyond.
-pub struct Reached<'p> {
+/// Where a run would go on if it were stopped now: the last fill written, and what is known beyond.
+pub struct ResumePoint<'p> {
     problem: &'p Problem,
     /// The white cells in the order of the search.
     cells: Vec<u32>,
@@ -18,20 +18,15 @@ pub struct Reached<'p> {
     last: Vec<u8>,
 }
 
-impl<'p> Reached<'p> {
+impl<'p> ResumePoint<'p> {
     /// A run that is to begin at `from`, after a last fill if there was one.
     pub fn new(
         problem: &'p Problem,
         order: Order,
         from: Vec<Letter>,
         last: Vec<u8>,
-    ) -> Reached<'p> {
-        Reached { problem, cells: order.cells(problem), from, last }
-    }
-
-    /// The letters of a fill, which come row by row, in the order of the search.
-    pub fn in_order(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
-        order.cells(problem).iter().map(|&cell| fill[cell as usize]).collect()
+    ) -> ResumePoint<'p> {
+        ResumePoint { problem, cells: order.cells(problem), from, last }
     }
 
     /// Notes the text of fills that was written.
@@ -66,4 +61,9 @@ impl<'p> Reached<'p> {
     pub fn last(&self) -> &[u8] {
         &self.last
     }
+}
+
+/// The letters of a fill, which come row by row, in the order of the search.
+pub fn in_order(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
+    order.cells(problem).iter().map(|&cell| fill[cell as usize]).collect()
 }

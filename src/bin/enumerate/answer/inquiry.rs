@@ -1,0 +1,116 @@
+//! A question about all fills, under way.
+
+use std::io::{self, Write};
+
+use anyhow::anyhow;
+use crossword::problem::Problem;
+use enumerate::count::{self, Counter, RankError};
+use enumerate::output::Destination;
+use enumerate::search::Interval;
+use lexicon::halt::Halted;
+use lexicon::letters::Letter;
+use num_bigint::BigUint;
+
+use crate::exit::{Done, Exit, Failure};
+use crate::flags::Listing;
+use crate::report::say;
+use crate::resume_point::in_order;
+use crate::walk;
+use crate::watch::Watch;
+
+/// What a question is answered with.
+pub struct Inquiry<'a> {
+    pub listing: &'a Listing,
+    pub problem: &'a Problem,
+    pub watch: Watch,
+    pub counter: Counter<'a>,
+}
+
+impl Inquiry<'_> {
+    /// How many fills there are.
+    pub fn total(&mut self) -> Result<BigUint, Failure> {
+        self.counter.total().map_err(|Halted| self.watch.failure())
+    }
+
+    /// Writes how many fills there are.
+    pub fn count(&mut self) -> Done {
+        if let Some(obstruction) = self.problem.obstruction() {
+            say(format_args!("no fill: {obstruction}"));
+        }
+        let total = match self.listing.search.distinct {
+            true => self.walk(Interval::default())?.into(),
+            false => self.total()?,
+        };
+        self.print(&format!("{total}\n"))
+    }
+
+    /// Counts the fills in an interval by walking through them, which --distinct asks for.
+    fn walk(&self, interval: Interval) -> Result<u64, Failure> {
+        say(format_args!("with --distinct, fills are counted by walking through them"));
+        walk::count(self.problem, self.listing, interval, &self.watch)
+    }
+
+    /// Writes how many fills come before one.
+    pub fn rank(&mut self, fill: &[Letter]) -> Done {
+        let rank = if self.listing.search.distinct {
+            let to = in_order(self.problem, self.listing.search.order, fill);
+            // The fill itself is the last in its interval.
+            BigUint::from(self.walk(Interval { from: Vec::new(), to })?.saturating_sub(1))
+        } else {
+            self.counter.rank(fill).map_err(|error| match error {
+                RankError::Halted(_) => self.watch.failure(),
+                wrong => Exit::BadInput.because(wrong),
+            })?
+        };
+        self.print(&format!("{rank}\n"))
+    }
+
+    /// Where the answer goes.
+    pub fn destination(&self) -> Result<Destination, Failure> {
+        let destination = match &self.listing.output {
+            Some(path) => Destination::file(path).map_err(|error| self.unwritten(error.error)),
+            None => Destination::stdout().map_err(|error| self.unwritten(error)),
+        };
+        destination.map_err(|error| Exit::BadOutput.because(error))
+    }
+
+    /// That the answer cannot be written.
+    pub fn unwritten(&self, error: io::Error) -> anyhow::Error {
+        anyhow!("{}: cannot write the answer: {error}", self.listing.output_name())
+    }
+
+    /// Writes the whole answer.
+    pub fn print(&self, text: &str) -> Done {
+        let mut destination = self.destination()?;
+        if !destination.may_block() {
+            // The file is removed unless it is complete.
+            self.watch.hold();
+        }
+        match destination.write_all(text.as_bytes()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Finished),
+            written => written.map_err(|error| Exit::BadOutput.because(self.unwritten(error)))?,
+        }
+        destination.finish().map_err(|error| Exit::BadOutput.because(error))?;
+        Ok(Exit::Finished)
+    }
+}
+
+/// A word that stands twice in a fill.
+pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
+    let word = |cells: &[usize]| cells.iter().map(|&cell| fill[cell]).collect::<Vec<Letter>>();
+    let mut words: Vec<_> = problem.slots().list.iter().map(|slot| word(&slot.cells)).collect();
+    words.sort_unstable();
+    let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
+    Some(problem.alphabet().spell(&twice[0]))
+}
+
+/// Tells why letters are no fill to be listed.
+pub fn check(problem: &Problem, fill: &[Letter], distinct: bool) -> anyhow::Result<()> {
+    count::check(problem, fill).map_err(|wrong| anyhow!("no fill: {wrong}"))?;
+    match repeated_word(problem, fill) {
+        Some(word) if distinct => {
+            Err(anyhow!("no fill with --distinct: the word {word:?} stands twice"))
+        }
+        _ => Ok(()),
+    }
+}

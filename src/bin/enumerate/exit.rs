@@ -1,0 +1,58 @@
+//! How the command ends.
+
+use std::process::ExitCode;
+
+/// How the command ends, as its exit code tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The job is done, or the reader of the output left.
+    Finished,
+    /// Bad usage, grid or dictionary.
+    BadInput,
+    /// The output could not be written.
+    BadOutput,
+    /// A limit that the user set on time was reached.
+    Limit,
+    /// A signal, by its number.
+    Interrupted(u8),
+}
+
+impl Exit {
+    /// The number that the process ends with.
+    pub fn code(self) -> u8 {
+        match self {
+            Exit::Finished => 0,
+            Exit::BadInput => 2,
+            Exit::BadOutput => 3,
+            Exit::Limit => 5,
+            Exit::Interrupted(signal) => 128 + signal,
+        }
+    }
+
+    /// An end for a reason.
+    pub fn because(self, reason: impl Into<anyhow::Error>) -> Failure {
+        Failure { exit: self, reason: Some(reason.into()) }
+    }
+
+    /// An end that needs no words.
+    pub fn silently(self) -> Failure {
+        Failure { exit: self, reason: None }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
+    }
+}
+
+/// Why a job ends before it is done.
+#[derive(Debug)]
+pub struct Failure {
+    pub exit: Exit,
+    /// What is to be said about it.
+    pub reason: Option<anyhow::Error>,
+}
+
+/// What a job ends with: an exit code, and in case of a failure its message too.
+pub type Done = Result<Exit, Failure>;

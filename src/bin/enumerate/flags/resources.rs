@@ -1,0 +1,74 @@
+//! The flags about time, memory, processors and the cache.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+use super::units::{seconds, size};
+
+const HEADING: &str = "Resources";
+
+/// What a run may use.
+#[derive(Debug, Args)]
+pub struct ResourceFlags {
+    /// Stop after this many seconds, with exit code 5
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = HEADING)]
+    pub time: Option<Duration>,
+
+    /// Memory to use, as 512M or 2G; larger dictionaries are sorted through temporary files
+    /// [default: a quarter of the machine's]
+    #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = HEADING)]
+    pub memory: Option<u64>,
+
+    /// Threads to search with; the output is the same for any number [default: one a processor]
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..),
+        allow_negative_numbers = true,
+        help_heading = HEADING
+    )]
+    pub threads: Option<u16>,
+
+    /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
+    #[arg(long, value_name = "DIR", help_heading = HEADING)]
+    pub cache: Option<PathBuf>,
+
+    /// Neither use nor make cached indexes
+    #[arg(long, conflicts_with = "cache", help_heading = HEADING)]
+    pub no_cache: bool,
+}
+
+impl ResourceFlags {
+    /// How many threads to search with.
+    pub fn threads(&self) -> usize {
+        match self.threads {
+            Some(threads) => usize::from(threads),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+
+    /// The folder of indexes, or none.
+    pub fn cache(&self) -> Option<PathBuf> {
+        if self.no_cache { None } else { self.cache.clone().or_else(default_cache) }
+    }
+}
+
+fn default_cache() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.cache_dir().join("enumerate"))
+}
+
+/// A quarter of the memory of the machine, or of what this process is limited to.
+pub fn quarter_of_memory() -> u64 {
+    let memory = sysinfo::RefreshKind::nothing()
+        .with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
+    let system = sysinfo::System::new_with_specifics(memory);
+    let total = match system.cgroup_limits() {
+        Some(limits) => limits.total_memory.min(system.total_memory()),
+        None => system.total_memory(),
+    };
+    (total / 4).max(1 << 26)
+}

@@ -1,0 +1,61 @@
+//! Times and sizes as they are typed.
+
+use std::time::Duration;
+
+/// Reads a number of seconds.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let expected = "it is a number of seconds, as 60 or 0.5, not negative and at most 10^19";
+    let seconds: f64 = text.parse().map_err(|_| expected)?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected.into())
+}
+
+/// Reads a number without fraction or sign.
+pub fn whole(text: &str) -> Result<u64, String> {
+    let expected = || format!("it is a number in decimal digits, at most {}", u64::MAX);
+    match text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => text.parse().map_err(|_| expected()),
+        false => Err(expected()),
+    }
+}
+
+/// Reads a size in bytes with an optional K, M, G or T (powers of 1024).
+pub fn size(text: &str) -> Result<u64, String> {
+    let expected = "it is a number of bytes, or of K, M, G or T, as 512M, at least 1M";
+    let text = text.trim_end_matches(['B', 'b']).trim_end_matches('i');
+    let (digits, unit) = match text.char_indices().last() {
+        Some((at, unit)) if unit.is_ascii_alphabetic() => (&text[..at], unit.to_ascii_uppercase()),
+        _ => (text, 'B'),
+    };
+    let shift = "BKMGT".find(unit).ok_or(expected)? * 10;
+    let number: u64 = digits.parse().map_err(|_| expected)?;
+    number
+        .checked_mul(1 << shift)
+        .filter(|&bytes| bytes >= 1 << 20)
+        .ok_or_else(|| expected.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(size("512M"), Ok(512 << 20));
+        assert_eq!(size("2GiB"), Ok(2 << 30));
+        assert_eq!(size("1048576"), Ok(1 << 20));
+        for wrong in ["", "M", "12Q", "-3M", "99999999999T", "5K", "é"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for wrong in ["-1", "soon", "1e30", "nan", ""] {
+            assert!(
+                seconds(wrong).unwrap_err().starts_with("it is a number of seconds"),
+                "{wrong}"
+            );
+        }
+        assert_eq!(whole("007"), Ok(7));
+        for wrong in ["", "-1", "+1", "x", "1.0", "18446744073709551616"] {
+            assert!(whole(wrong).unwrap_err().starts_with("it is a number"), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The interval of the order of fills that a listing goes through.
+
+use std::ops::ControlFlow;
+
+use crossword::problem::Problem;
+use enumerate::count::Counter;
+use enumerate::estimate::Estimate;
+use enumerate::search::{Interval, Order};
+use enumerate::shard::{Cuts, Shard, last_before};
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::Letter;
+use num_bigint::BigUint;
+
+use crate::exit::Failure;
+use crate::flags::{Listing, Portion};
+use crate::report::say;
+use crate::resume_point::in_order;
+use crate::walk;
+use crate::watch::Watch;
+
+/// The interval that a listing goes through, and what is known about it.
+#[derive(Debug)]
+pub struct ListedInterval {
+    pub interval: Interval,
+    /// Where it lies in the search space.
+    pub share: (f64, f64),
+    /// How many fills it has, if they were counted.
+    pub fills: Option<u64>,
+    /// How many there are in all, if they were counted.
+    total: Option<BigUint>,
+    /// Whether its text goes on after that of another one.
+    pub follows: bool,
+}
+
+impl ListedInterval {
+    /// The portion, as far as it shows without a search; the fill to begin after is given row by row.
+    pub fn new(
+        problem: &Problem,
+        listing: &Listing,
+        after: Option<&[Letter]>,
+        watch: &Watch,
+    ) -> Result<ListedInterval, Failure> {
+        let mut listed = ListedInterval {
+            interval: Interval::default(),
+            share: (0.0, 1.0),
+            fills: None,
+            total: None,
+            follows: false,
+        };
+        if let Some(fill) = after {
+            listed.interval = Interval::after(&in_order(problem, listing.search.order, fill));
+        }
+        if let Portion::Shard(shard) = listing.portion {
+            watch.enter(format!("before the cuts of shard {shard} were found"));
+            let cut = listed.cut(problem, listing.search.order, shard, &watch.halt());
+            cut.map_err(|Halted| watch.failure())?;
+        }
+        Ok(listed)
+    }
+
+    fn cut(
+        &mut self,
+        problem: &Problem,
+        order: Order,
+        shard: Shard,
+        halt: &Halt,
+    ) -> Result<(), Halted> {
+        let Some(interval) = Cuts::new(problem, order, halt)?.interval(shard)? else {
+            self.interval = Interval::after(&[]);
+            return Ok(());
+        };
+        let mut space = Estimate::new(problem, order);
+        let end = if interval.to.is_empty() { 1.0 } else { space.before(&interval.to) };
+        self.share = (space.before(&interval.from), end);
+        self.interval = interval;
+        Ok(())
+    }
+
+    /// Finds where the fill of a number is, if the listing begins there.
+    pub fn seek(
+        &mut self,
+        problem: &Problem,
+        listing: &Listing,
+        watch: &Watch,
+    ) -> Result<(), Failure> {
+        let Portion::At(number) = &listing.portion else { return Ok(()) };
+        watch.enter(format!("before the fill of number {number} was found"));
+        let found = match listing.search.distinct {
+            true => self.walk_to(number, problem, listing, watch)?,
+            false => self.count_to(number, problem, listing, watch)?,
+        };
+        self.interval = match found {
+            Some(from) => Interval { from, to: Vec::new() },
+            None => Interval::after(&[]),
+        };
+        Ok(())
+    }
+
+    fn count_to(
+        &mut self,
+        number: &BigUint,
+        problem: &Problem,
+        listing: &Listing,
+        watch: &Watch,
+    ) -> Result<Option<Vec<Letter>>, Failure> {
+        let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
+        let count = || {
+            let order = listing.search.order;
+            let mut counter = Counter::until(problem, order, memory, &watch.halt())?;
+            let total = counter.total()?;
+            Ok((total, counter.at(number)?))
+        };
+        let (total, fill) = count().map_err(|Halted| watch.failure())?;
+        self.fills = fill.as_ref().and_then(|_| u64::try_from(&total - number).ok());
+        self.total = Some(total);
+        Ok(fill.map(|fill| in_order(problem, listing.search.order, &fill)))
+    }
+
+    /// As long as words must be distinct, there is no way to count but to walk.
+    fn walk_to(
+        &mut self,
+        number: &BigUint,
+        problem: &Problem,
+        listing: &Listing,
+        watch: &Watch,
+    ) -> Result<Option<Vec<Letter>>, Failure> {
+        say(format_args!("with --distinct, the fills before number {number} are walked through"));
+        let wanted = u64::try_from(number).unwrap_or(u64::MAX);
+        let mut before = 0;
+        let mut piece = None;
+        let interval = Interval::default();
+        walk::walk(problem, listing, interval, watch, walk::Count::default, |counted| {
+            if counted.fills > wanted - before {
+                piece = Some(counted.first);
+                return ControlFlow::Break(());
+            }
+            before += counted.fills;
+            ControlFlow::Continue(())
+        })?;
+        if piece.is_none() {
+            self.total = Some(before.into());
+        }
+        let found = piece.and_then(|first| {
+            walk::skip(problem, listing.search, &first, wanted - before)
+                .map(|fill| in_order(problem, listing.search.order, &fill))
+        });
+        Ok(found)
+    }
+
+    /// Finds whether a fill comes before a shard: then a blank line does too.
+    ///
+    /// The shards before may be empty, so where this one lies does not tell.
+    pub fn look_before(
+        &mut self,
+        problem: &Problem,
+        listing: &Listing,
+        watch: &Watch,
+    ) -> Result<(), Failure> {
+        let Portion::Shard(shard) = listing.portion else { return Ok(()) };
+        let Some(to) = last_before(&self.interval.from) else { return Ok(()) };
+        let interval = Interval { from: Vec::new(), to };
+        watch.enter(format!("before the first fill of shard {shard}"));
+        walk::walk(problem, listing, interval, watch, walk::Count::default, |_| {
+            self.follows = true;
+            ControlFlow::Break(())
+        })
+    }
+
+    /// Why a portion is without fills, if that is not because there are none at all.
+    pub fn emptiness(&self, portion: &Portion) -> Option<String> {
+        match (portion, &self.total) {
+            (Portion::All, _) => None,
+            (Portion::After(source), _) => {
+                Some(format!("no fill comes after the one in {}", source.name()))
+            }
+            (Portion::At(_), Some(total)) if *total == BigUint::ZERO => None,
+            (Portion::At(number), Some(total)) => {
+                let are = if *total == BigUint::from(1_u32) { "is" } else { "are" };
+                Some(format!(
+                    "no fill has the number {number}: there {are} {total}, and the first has 0"
+                ))
+            }
+            (Portion::At(number), None) => Some(format!("no fill has the number {number}")),
+            (Portion::Shard(shard), _) => Some(format!("no fill is in shard {shard}")),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What an answer about all fills took.
+
+use std::fmt;
+use std::time::Duration;
+
+use enumerate::count::{Counter, Method};
+use serde::Serialize;
+
+/// How the fills were counted.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum MethodName {
+    AndOr,
+    Walk,
+}
+
+/// What counting took.
+#[derive(Debug, Serialize)]
+pub struct CountStatistics {
+    /// None if the count ended before that was settled.
+    method: Option<MethodName>,
+    components_expanded: u64,
+    counts_remembered: u64,
+    counts_met_again: u64,
+    counts_forgotten: u64,
+    nodes_walked: u64,
+    count_bytes: usize,
+    seconds_answer: f64,
+}
+
+impl CountStatistics {
+    /// Those of a counter; fills of distinct words are walked through without it.
+    pub fn new(counter: &Counter<'_>, distinct: bool, answer: Duration) -> CountStatistics {
+        let statistics = counter.statistics();
+        CountStatistics {
+            method: match counter.method() {
+                Some(Method::AndOr) => Some(MethodName::AndOr),
+                Some(_) => Some(MethodName::Walk),
+                None => distinct.then_some(MethodName::Walk),
+            },
+            components_expanded: statistics.expanded,
+            counts_remembered: statistics.remembered,
+            counts_met_again: statistics.hits,
+            counts_forgotten: statistics.forgotten,
+            nodes_walked: statistics.walked,
+            count_bytes: statistics.bytes,
+            seconds_answer: answer.as_secs_f64(),
+        }
+    }
+}
+
+impl fmt::Display for CountStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let method = match self.method {
+            Some(MethodName::AndOr) => "by AND/OR search, ",
+            Some(MethodName::Walk) => "by a walk, ",
+            None => "",
+        };
+        writeln!(f, "count       {method}in {:.4} s", self.seconds_answer)?;
+        writeln!(
+            f,
+            "            {} components expanded; {} counts remembered, met again {} times, {} \
+             forgotten, {} bytes",
+            self.components_expanded,
+            self.counts_remembered,
+            self.counts_met_again,
+            self.counts_forgotten,
+            self.count_bytes
+        )?;
+        writeln!(f, "            about {} nodes walked", self.nodes_walked)
+    }
+}

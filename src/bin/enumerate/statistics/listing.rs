@@ -1,0 +1,138 @@
+//! What a listing did.
+
+use std::fmt;
+use std::time::Duration;
+
+use enumerate::search::Statistics;
+use serde::Serialize;
+
+/// The times of a listing.
+#[derive(Clone, Copy, Debug)]
+pub struct ListingTimes {
+    /// To find where the listing begins.
+    pub seek: Duration,
+    /// From the start of the search to the first fill.
+    pub first_fill: Option<Duration>,
+    /// To search and write.
+    pub search: Duration,
+}
+
+/// What a listing did.
+#[derive(Debug, Serialize)]
+pub struct ListingStatistics {
+    fills: u64,
+    complete: bool,
+    nodes: u64,
+    dead_ends: u64,
+    nodes_by_depth: Vec<u64>,
+    dead_ends_by_depth: Vec<u64>,
+    search_bytes: usize,
+    oracle: OracleStatistics,
+    seconds_seek: f64,
+    seconds_first_fill: Option<f64>,
+    seconds_search: f64,
+}
+
+/// What the extension oracle did.
+#[derive(Debug, Serialize)]
+struct OracleStatistics {
+    questions: u64,
+    dead: u64,
+    dead_by_propagation: u64,
+    completions: u64,
+    undecided: u64,
+    witness_hits: u64,
+    choices: u64,
+    failures: u64,
+    restarts: u64,
+    dead_components_met: u64,
+}
+
+impl ListingStatistics {
+    /// Those of a search that wrote so many fills, all there are if it is complete.
+    pub fn new(
+        statistics: Statistics,
+        fills: u64,
+        complete: bool,
+        times: ListingTimes,
+    ) -> ListingStatistics {
+        let oracle = statistics.oracle;
+        ListingStatistics {
+            fills,
+            complete,
+            nodes: statistics.total_nodes(),
+            dead_ends: statistics.total_dead_ends(),
+            search_bytes: statistics.bytes,
+            oracle: OracleStatistics {
+                questions: oracle.calls,
+                dead: oracle.dead,
+                dead_by_propagation: oracle.dead_by_propagation,
+                completions: oracle.completions,
+                undecided: oracle.limits,
+                witness_hits: statistics.witness_hits,
+                choices: oracle.nodes,
+                failures: oracle.failures,
+                restarts: oracle.restarts,
+                dead_components_met: oracle.remembered,
+            },
+            nodes_by_depth: statistics.nodes,
+            dead_ends_by_depth: statistics.dead_ends,
+            seconds_seek: times.seek.as_secs_f64(),
+            seconds_first_fill: times.first_fill.map(|time| time.as_secs_f64()),
+            seconds_search: times.search.as_secs_f64(),
+        }
+    }
+}
+
+impl fmt::Display for ListingStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = if self.complete { "complete" } else { "not complete" };
+        write!(f, "fills       {}, {end}", self.fills)?;
+        match self.seconds_first_fill {
+            Some(first) => writeln!(f, ", the first after {first:.4} s")?,
+            None => writeln!(f)?,
+        }
+        let each = match self.nodes {
+            0 => String::new(),
+            nodes => format!(", {:.1} ns a node", self.seconds_search * 1e9 / nodes as f64),
+        };
+        writeln!(
+            f,
+            "search      {} nodes, {} dead ends, in {:.4} s{each}",
+            self.nodes, self.dead_ends, self.seconds_search
+        )?;
+        writeln!(f, "memory      {} bytes for the search", self.search_bytes)?;
+        write!(f, "{}", self.oracle)?;
+        writeln!(f, "depth       nodes  dead ends")?;
+        for (depth, nodes) in self.nodes_by_depth.iter().enumerate() {
+            if *nodes > 0 {
+                writeln!(f, "{:5} {nodes:11} {:10}", depth + 1, self.dead_ends_by_depth[depth])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for OracleStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "oracle      {} questions: {} dead ({} by propagation), {} with a completion, {} \
+             undecided; {} prefixes settled by a witness",
+            self.questions,
+            self.dead,
+            self.dead_by_propagation,
+            self.completions,
+            self.undecided,
+            self.witness_hits,
+        )?;
+        if self.questions > 0 {
+            writeln!(
+                f,
+                "            {} choices, {} failures, {} restarts, {} dead components met again",
+                self.choices, self.failures, self.restarts, self.dead_components_met
+            )?;
+        }
+        Ok(())
+    }
+}

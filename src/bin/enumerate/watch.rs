@@ -1,0 +1,253 @@
+//! What asks a run to end before it is done: a signal, the time being over, the reader of the output
+//! having left.
+//!
+//! One thread watches for these from the start and sets all requests to halt. The work under way
+//! looks at them and says how far it came. Where it does not within [`GRACE`], because it is blocked
+//! by a slow input or a full pipe or is in the midst of something long, the watching thread says so
+//! in its place and ends the process, unless something could be lost.
+
+use std::borrow::Cow;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow};
+use lexicon::halt::Halt;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::{flag, low_level};
+
+use crate::exit::{Exit, Failure};
+use crate::report::say;
+
+/// How often to look for a reason to end: two hundred looks a second take 0.2 % of a processor, and a
+/// run that ends in time loses no more than this.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// How long the work has to end by itself: what looks does so within some tens of milliseconds, and
+/// in all a run is to end within half a second.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// Why a run must end before its job is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The time that the user set is over.
+    Time,
+    /// A signal came, of this number.
+    Signal(u8),
+    /// Nobody reads standard output any more.
+    ReaderLeft,
+}
+
+impl Stop {
+    /// How people are told; nobody is told that the reader left, for the reader knows.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Stop::Time => Some("stopped by --time"),
+            Stop::Signal(_) => Some("interrupted"),
+            Stop::ReaderLeft => None,
+        }
+    }
+
+    /// What is said about the end of a run: why, and how far it came.
+    pub fn told(self, how_far: &str) -> Option<String> {
+        Some(format!("{}{how_far}", self.name()?))
+    }
+}
+
+impl From<Stop> for Exit {
+    fn from(stop: Stop) -> Exit {
+        match stop {
+            Stop::Time => Exit::Limit,
+            Stop::Signal(number) => Exit::Interrupted(number),
+            Stop::ReaderLeft => Exit::Finished,
+        }
+    }
+}
+
+/// What may ask a run to end.
+#[derive(Clone, Debug)]
+pub struct Watch(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    start: Instant,
+    deadline: Option<Instant>,
+    /// Whether standard output is what the run is for.
+    is_for_reader: bool,
+    /// The number of the signal that came, or 0.
+    signal: Arc<AtomicUsize>,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    stop: Option<Stop>,
+    /// What is to be set then.
+    halts: Vec<Halt>,
+    phase: Phase,
+}
+
+/// What the run is doing.
+#[derive(Debug)]
+struct Phase {
+    /// How it goes on from "interrupted".
+    name: Cow<'static, str>,
+    /// What is to be said after that.
+    more: Vec<String>,
+    /// Whether nothing is lost if the process ends in the midst of it.
+    may_end: bool,
+}
+
+impl Watch {
+    /// Watches from now on, for a run that began at `start` and is to last so long at most. A second
+    /// signal ends the process at once.
+    pub fn start(
+        start: Instant,
+        time: Option<Duration>,
+        is_for_reader: bool,
+    ) -> Result<Watch, Failure> {
+        let begin = || -> anyhow::Result<Watch> {
+            let signal = catch_signals().context("cannot catch signals")?;
+            let name = Cow::Borrowed("before anything was read");
+            let phase = Phase { name, more: Vec::new(), may_end: true };
+            let state = Mutex::new(State { stop: None, halts: Vec::new(), phase });
+            let deadline = time.and_then(|time| start.checked_add(time));
+            let watch = Watch(Arc::new(Shared { start, deadline, is_for_reader, signal, state }));
+            let own = watch.clone();
+            thread::Builder::new()
+                .name("watch".into())
+                .spawn(move || own.watch())
+                .context("cannot start a thread")?;
+            Ok(watch)
+        };
+        begin().map_err(|error| Exit::BadInput.because(error))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // What is kept is whole between any two steps.
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Why the run must end, if it must.
+    pub fn reason(&self) -> Option<Stop> {
+        self.state().stop
+    }
+
+    /// A request to halt, set once the run must end. Each is another one, for some searches set
+    /// theirs when they end by themselves.
+    pub fn halt(&self) -> Halt {
+        let halt = Halt::default();
+        let mut state = self.state();
+        if state.stop.is_some() {
+            halt.set();
+        }
+        state.halts.push(halt.clone());
+        halt
+    }
+
+    /// Notes what the run does next, as it goes on from "interrupted". Nothing is lost if the process
+    /// ends meanwhile.
+    pub fn enter(&self, phase: impl Into<Cow<'static, str>>) {
+        self.state().phase = Phase { name: phase.into(), more: Vec::new(), may_end: true };
+    }
+
+    /// Notes that the process must not be ended from now on, until the next phase.
+    pub fn hold(&self) {
+        self.state().phase.may_end = false;
+    }
+
+    /// Notes that all is settled, and what is to be said if the run does not come to say it.
+    pub fn settle(&self, more: Vec<String>) {
+        let mut state = self.state();
+        state.phase.more = more;
+        state.phase.may_end = true;
+    }
+
+    /// How a run ends that was stopped in this phase.
+    pub fn failure(&self) -> Failure {
+        self.hold();
+        let state = self.state();
+        // Only what was asked to halt ends so.
+        let stop = state.stop.unwrap_or(Stop::Time);
+        match self.sentence(stop, &state.phase) {
+            Some(sentence) => Exit::from(stop).because(anyhow!(sentence)),
+            None => Exit::from(stop).silently(),
+        }
+    }
+
+    fn sentence(&self, stop: Stop, phase: &Phase) -> Option<String> {
+        let seconds = self.0.start.elapsed().as_secs_f64();
+        stop.told(&format!(" {}, after {seconds:.1} s", phase.name))
+    }
+
+    fn look(&self) -> Option<Stop> {
+        match u8::try_from(self.0.signal.load(Ordering::Relaxed)) {
+            Ok(0) | Err(_) => {}
+            Ok(number) => return Some(Stop::Signal(number)),
+        }
+        if self.0.is_for_reader && reader_left() {
+            return Some(Stop::ReaderLeft);
+        }
+        let is_over = self.0.deadline.is_some_and(|deadline| deadline <= Instant::now());
+        is_over.then_some(Stop::Time)
+    }
+
+    /// What the watching thread does.
+    fn watch(&self) {
+        let stop = loop {
+            if let Some(stop) = self.look() {
+                break stop;
+            }
+            thread::sleep(LOOK);
+        };
+        let mut state = self.state();
+        state.stop = Some(stop);
+        state.halts.iter().for_each(Halt::set);
+        drop(state);
+        thread::sleep(GRACE);
+        loop {
+            let state = self.state();
+            if state.phase.may_end {
+                // The run cannot go on to another phase while this one is locked.
+                if let Some(sentence) = self.sentence(stop, &state.phase) {
+                    say(format_args!("{sentence}"));
+                    state.phase.more.iter().for_each(|line| say(format_args!("{line}")));
+                }
+                // At once: other threads are at work on what a usual end would take down.
+                low_level::exit(Exit::from(stop).code().into());
+            }
+            drop(state);
+            thread::sleep(LOOK);
+        }
+    }
+}
+
+fn catch_signals() -> io::Result<Arc<AtomicUsize>> {
+    let signal = Arc::new(AtomicUsize::new(0));
+    let again = Arc::new(AtomicBool::new(false));
+    for number in [SIGINT, SIGTERM] {
+        flag::register_conditional_shutdown(number, 128 + number, Arc::clone(&again))?;
+        flag::register(number, Arc::clone(&again))?;
+        flag::register_usize(number, Arc::clone(&signal), number as usize)?;
+    }
+    Ok(signal)
+}
+
+/// Whether standard output is a pipe, a socket or a terminal that nobody reads any more.
+#[cfg(unix)]
+fn reader_left() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdout = io::stdout();
+    let mut polled = [PollFd::new(&stdout, PollFlags::empty())];
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+    let left = PollFlags::ERR | PollFlags::HUP;
+    poll(&mut polled, Some(&at_once)).is_ok() && polled[0].revents().intersects(left)
+}
+
+/// Only seen when something is written.
+#[cfg(not(unix))]
+fn reader_left() -> bool {
+    false
+}

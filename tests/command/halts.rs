@@ -1,0 +1,222 @@
+//! Whatever a run is doing, it ends soon after a signal, the end of its time, or its reader's leaving,
+//! and says how far it came.
+
+use std::collections::VecDeque;
+use std::io::Read;
+use std::process::{Child, Stdio};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use crate::generator::Random;
+use crate::signals::signal;
+use crate::test_folder::{RING, Ran, TestFolder};
+
+/// How long a run may take to end. It is half a second where the processors are its own; here several
+/// runs share them, and the code is less optimised.
+const SOON: Duration = Duration::from_secs(1);
+
+/// How long a run works before it is asked to end: by then it is in the midst of what it does longest.
+const WORK: Duration = Duration::from_millis(350);
+
+/// Something that a run does for long.
+struct Phase {
+    arguments: &'static str,
+    grid: String,
+    /// Whether the words are made up, so many that it takes long to index them.
+    made_up: bool,
+    /// How the sentence may go on that says how far the run came.
+    sentences: &'static [&'static str],
+    stops: &'static [Stop],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stop {
+    Term,
+    Int,
+    Time,
+    ReaderLeaves,
+}
+
+const ALL: &[Stop] = &[Stop::Term, Stop::Int, Stop::Time, Stop::ReaderLeaves];
+const SOME: &[Stop] = &[Stop::Term, Stop::ReaderLeaves];
+
+/// A grid with so many black cells in a hundred, at random but the same each time.
+fn random_grid(size: usize, black: usize) -> String {
+    let mut random = Random(1);
+    let mut text = String::new();
+    for _ in 0..size {
+        text.extend((0..size).map(|_| if random.below(100) < black { '#' } else { '.' }));
+        text.push('\n');
+    }
+    text
+}
+
+fn blank(size: usize) -> String {
+    (".".repeat(size) + "\n").repeat(size)
+}
+
+fn phases() -> Vec<Phase> {
+    let phase = |arguments, grid: String, sentences, stops| Phase {
+        arguments,
+        grid,
+        made_up: false,
+        sentences,
+        stops,
+    };
+    let indexed = &["while the dictionary was indexed, after "];
+    let answer = &["before the answer was found, after "];
+    let first = &["before the first fill"];
+    vec![
+        phase("- grid", RING.into(), indexed, ALL),
+        phase("words -", RING.into(), &["while the grid was read, after "], ALL),
+        phase("words grid --after -", RING.into(), &["while the fill of --after was read"], SOME),
+        Phase { made_up: true, ..phase("words grid", RING.into(), indexed, ALL) },
+        phase(
+            "words grid",
+            random_grid(150, 40),
+            &["while the problem was set up, after ", "before the first fill"],
+            ALL,
+        ),
+        phase("words grid", blank(8), first, ALL),
+        phase("words grid --distinct -j 2", blank(7), first, SOME),
+        phase("words grid --count", blank(6), answer, ALL),
+        phase("words grid --count --distinct", blank(5), answer, SOME),
+        phase("words grid --sample 3 --seed 1", blank(6), answer, SOME),
+        phase("words grid --heat", blank(6), answer, SOME),
+        phase(
+            "words grid --at 1000000000 --distinct",
+            blank(5),
+            &["before the fill of number 1000000000 was found, after "],
+            ALL,
+        ),
+        phase(
+            "words grid --shard 2/8",
+            blank(8),
+            &["before the cuts of shard 2/8 were found, after ", "before the first fill"],
+            SOME,
+        ),
+        // A pipe that nobody reads.
+        phase("words grid", blank(4), &["with "], ALL),
+        phase(
+            "words grid --sample 100000000 --seed 1",
+            "..\n..\n".into(),
+            &["before ", "with "],
+            SOME,
+        ),
+    ]
+}
+
+/// Half a million words of 12 letters.
+fn made_up_words() -> Vec<u8> {
+    let mut random = Random(1);
+    let mut words = Vec::with_capacity(13 * 500_000);
+    for _ in 0..500_000 {
+        let mut letters = random.next();
+        for _ in 0..12 {
+            words.push(b'a' + (letters % 26) as u8);
+            letters /= 26;
+        }
+        words.push(b'\n');
+    }
+    words
+}
+
+/// Runs into a phase, stops there, and checks how the run ends.
+fn check(phase: &Phase, stop: Stop, made_up: &[u8]) {
+    let folder = if phase.made_up { TestFolder::new() } else { TestFolder::french(&phase.grid) };
+    if phase.made_up {
+        folder.put("words", made_up);
+        folder.put("grid", "............\n");
+    }
+    let time = match stop {
+        Stop::Time => format!(" --time {}", WORK.as_secs_f64()),
+        _ => String::new(),
+    };
+    let mut command =
+        folder.command(&format!("{}{time} -j 1", phase.arguments.replace(" -j 2", "")));
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // Open until the end, and silent.
+    let input = child.stdin.take();
+    let mut output = child.stdout.take();
+    std::thread::sleep(WORK);
+    let asked = Instant::now();
+    match stop {
+        Stop::Term => signal(&child, "TERM"),
+        Stop::Int => signal(&child, "INT"),
+        Stop::Time => {}
+        Stop::ReaderLeaves => output = None,
+    }
+    let what = format!("{:?} {stop:?}", phase.arguments);
+    let ended = wait(&mut child, asked, &what);
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    let code = child.wait().unwrap().code();
+    drop((input, output));
+    let said: Vec<&str> = said.lines().filter(|line| !line.contains("walk")).collect();
+    if stop == Stop::ReaderLeaves {
+        assert_eq!((code, said.len()), (Some(0), 0), "{what}: {said:?}");
+        return;
+    }
+    let (name, expected) = match stop {
+        Stop::Term => ("interrupted", 143),
+        Stop::Int => ("interrupted", 130),
+        _ => ("stopped by --time", 5),
+    };
+    assert_eq!(code, Some(expected), "{what}: {said:?}");
+    let last = said.last().unwrap_or(&"");
+    let begins = |sentence: &&str| last.starts_with(&format!("enumerate: {name} {sentence}"));
+    assert!(phase.sentences.iter().any(begins), "{what}, ended after {ended:?}: {said:?}");
+}
+
+/// Waits for the end of a run that was asked to end, for so long and no longer.
+fn wait(child: &mut Child, asked: Instant, what: &str) -> Duration {
+    while child.try_wait().unwrap().is_none() {
+        if asked.elapsed() > SOON {
+            child.kill().unwrap();
+            child.wait().unwrap();
+            panic!("{what}: not ended in time");
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    asked.elapsed()
+}
+
+#[test]
+fn runs_end_soon_in_every_phase() {
+    let made_up = made_up_words();
+    let phases = phases();
+    let cases: VecDeque<(&Phase, Stop)> = phases
+        .iter()
+        .flat_map(|phase| phase.stops.iter().map(move |&stop| (phase, stop)))
+        .collect();
+    let cases = Mutex::new(cases);
+    let failures = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                loop {
+                    let Some((phase, stop)) = cases.lock().unwrap().pop_front() else { return };
+                    let checked = std::panic::catch_unwind(|| check(phase, stop, &made_up));
+                    failures.lock().unwrap().extend(checked.err());
+                }
+            });
+        }
+    });
+    assert_eq!(failures.into_inner().unwrap().len(), 0, "as told above");
+}
+
+/// What is written to a full pipe by then is a beginning of the list.
+#[test]
+fn a_full_pipe_holds_a_beginning() {
+    let folder = TestFolder::french(&blank(4));
+    let mut command = folder.command("words grid");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(WORK);
+    signal(&child, "TERM");
+    wait(&mut child, Instant::now(), "a full pipe");
+    let ran = Ran::of(child.wait_with_output().unwrap());
+    let fills = ran.out.len() / 21 + 1;
+    let expected = folder.run(&format!("words grid -n {fills}")).out;
+    assert!(expected.starts_with(&ran.out) && ran.out.len() > 1 << 15);
+}
