@@ -25,7 +25,7 @@ const NODES_AT_ONCE: u64 = 1 << 15;
 const PIECE: usize = 1 << 17;
 
 /// The memory below which a thread is not worth having, in bytes.
-const THREAD_MEMORY: u64 = 1 << 26;
+const THREAD_MEMORY: u64 = 1 << 25;
 
 /// How long to wait for others before looking around.
 const WAIT: Duration = Duration::from_millis(5);

@@ -12,7 +12,7 @@ use anyhow::{Context, anyhow};
 use crossword::problem::Problem;
 use enumerate::count::{self, Counter, RankError};
 use enumerate::output::Destination;
-use enumerate::search::Interval;
+use enumerate::search::{Interval, memory};
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
@@ -35,9 +35,12 @@ struct Asked<'a> {
 }
 
 /// Answers a question, on standard output or in the file asked for.
-pub fn run(listing: &Listing, question: Question) -> Done {
+pub fn run(mut listing: Listing, question: Question) -> Done {
     let start = Instant::now();
-    let Inputs { index, problem, times } = inputs::read(listing, start)?;
+    let Inputs { index, problem, times } = inputs::read(&listing, start)?;
+    let held = index.bytes_held() + problem.table().bytes();
+    listing.search.memory = memory::of_search(listing.memory, held as u64);
+    let listing = &listing;
     let interruption = Interruption::catch(listing.deadline(start))?;
     let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
     let mut counter = Counter::new(&problem, listing.search.order, memory);

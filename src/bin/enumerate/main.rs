@@ -29,8 +29,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     let done = match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Generate(what)) => generate::generate(what),
-        Ok(Job::List(listing)) => run::run(&listing),
-        Ok(Job::Answer(listing, question)) => answer::run(&listing, question),
+        Ok(Job::List(listing)) => run::run(*listing),
+        Ok(Job::Answer(listing, question)) => answer::run(*listing, question),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),

@@ -97,7 +97,7 @@ impl Report {
             complete,
             nodes: statistics.total_nodes(),
             dead_ends: statistics.total_dead_ends(),
-            search_bytes: statistics.bytes,
+            search_bytes: statistics.total_bytes(),
             oracle: OracleReport {
                 questions: statistics.oracle.calls,
                 dead: statistics.oracle.dead,

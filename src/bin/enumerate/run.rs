@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use anyhow::anyhow;
+use enumerate::search::memory;
 
 use crate::checkpoint::{Checkpoint, Fingerprint};
 use crate::flags::{Listing, Stretch};
@@ -14,9 +15,12 @@ use crate::search::{End, Run};
 use crate::{Done, Exit, fill};
 
 /// Lists the fills.
-pub fn run(listing: &Listing) -> Done {
+pub fn run(mut listing: Listing) -> Done {
     let start = Instant::now();
-    let Inputs { index, problem, mut times } = inputs::read(listing, start)?;
+    let Inputs { index, problem, mut times } = inputs::read(&listing, start)?;
+    let held = index.bytes_held() + problem.table().bytes();
+    listing.search.memory = memory::of_search(listing.memory, held as u64);
+    let listing = &listing;
     let bad_input = |error| (Exit::BadInput, error);
     let interruption = Interruption::catch(listing.deadline(start))?;
     let after = match &listing.stretch {
