@@ -3,7 +3,7 @@
 use crate::search::memory;
 
 /// The memory below which a thread is not worth having, in bytes.
-const THREAD_MEMORY: u64 = 1 << 26;
+const THREAD_MEMORY: u64 = 1 << 25;
 
 /// The threads of a search, and the pieces that wait for their turn.
 ///

@@ -196,8 +196,8 @@ mod tests {
         #[inline(always)]
         fn run<V: Vectors>(self, vectors: V) -> Vec<[usize; 2]> {
             let Pairs { words, numbers, crossings, continuations, tried } = self;
-            let mut candidates = Candidates::default();
-            candidates.words = (0..words.count() as u32).filter(|word| word % 3 != 1).collect();
+            let some = (0..words.count() as u32).filter(|word| word % 3 != 1);
+            let mut candidates = Candidates { words: some.collect(), ..Candidates::default() };
             candidates.prepare(vectors, words, crossings, numbers, continuations, tried);
             let mut pairs = Vec::new();
             for first in 0..words.count() {

@@ -16,13 +16,13 @@ pub const GRIDS: [&str; 5] = [
     ".#\n..\n",
 ];
 
-/// About two thirds of all words of two to four letters of an alphabet of four.
+/// About two fifths of all words of two to four letters of an alphabet of four.
 pub fn words() -> Vec<String> {
     let mut words = Vec::new();
     for length in 2..=4 {
         for number in 0..4_usize.pow(length) {
             let letter = |at| char::from(b'a' + (number >> (2 * at) & 3) as u8);
-            if (number * number + number / 5 + length as usize) % 3 != 0 {
+            if (number * number + number / 3 + length as usize) % 5 < 2 {
                 words.push((0..length).map(letter).collect());
             }
         }

@@ -226,7 +226,7 @@ mod tests {
     /// Sets of letters in no order.
     fn letter_sets() -> impl Iterator<Item = LetterSet> {
         (1..400_u32)
-            .map(|n| LetterSet(n.wrapping_mul(0x9e37_79b9) % (1 << LETTERS) | 1 << (n % 26)))
+            .map(|n| LetterSet((n.wrapping_mul(0x9e37_79b9) % (1 << LETTERS)) | (1 << (n % 26))))
     }
 
     #[test]
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(sets.map(|letters| unions.place(2, letters)), places);
         for (letters, place) in sets.into_iter().zip(places) {
             let kept = numbers(&unions.bits()[place..place + size]);
-            assert_eq!(kept, numbers(&unions.set(2, letters).to_vec()));
+            assert_eq!(kept, numbers(unions.set(2, letters)));
             assert!(kept.iter().all(|&word| letters.contains(words.word(word)[2])));
         }
         assert!(unions.is_full(0) && unions.generation() == 0);

@@ -22,7 +22,7 @@ use inquiry::Inquiry;
 use sample::Sample;
 
 /// Answers a question, on standard output or in the file asked for.
-pub fn run(listing: &Listing, question: Question) -> Done {
+pub fn run(listing: &mut Listing, question: Question) -> Done {
     let start = Instant::now();
     let (writes_answer, picture) = match &question {
         Question::Heat { json, picture } => (*json, picture.as_deref()),

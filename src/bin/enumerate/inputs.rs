@@ -9,6 +9,7 @@ use crossword::grid::{Grid, MAX_CELLS};
 use crossword::problem::{Problem, ProblemError};
 use crossword::slots::Slots;
 use enumerate::output::Destination;
+use enumerate::search::memory;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
@@ -30,8 +31,8 @@ pub struct Inputs {
     pub times: InputTimes,
 }
 
-/// Reads the inputs, and says what is odd about them.
-pub fn read(listing: &Listing, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
+/// Reads the inputs, and says what is odd about them. The search gets what memory they leave.
+pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
     watch.enter("while the grid was read");
     let grid = read_grid(&listing.grid, &listing.alphabet)
         .map_err(|error| Exit::BadInput.because(error))?;
@@ -62,6 +63,8 @@ pub fn read(listing: &Listing, start: Instant, watch: &Watch) -> Result<Inputs, 
         ProblemError::Halted(_) => watch.failure(),
         error => Exit::BadInput.because(error),
     })?;
+    let held = index.bytes_held() + problem.table().bytes();
+    listing.search.memory = memory::of_search(listing.memory, held as u64);
     let times = InputTimes { index: indexed, problem: start.elapsed() - indexed };
     Ok(Inputs { index, problem, times })
 }

@@ -17,7 +17,7 @@ use crate::statistics::{InputStatistics, ListingStatistics, ListingTimes, RunSta
 use crate::watch::{Stop, Watch};
 
 /// Lists the fills.
-pub fn run(listing: &Listing) -> Done {
+pub fn run(listing: &mut Listing) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, listing.time, listing.output.is_none())?;
     inputs::check_outputs(listing, "fills", None)?;

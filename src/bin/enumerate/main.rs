@@ -45,8 +45,8 @@ fn main() -> ExitCode {
 fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Generate(what)) => generate::generate(what),
-        Ok(Job::List(job)) => listing::run(&job),
-        Ok(Job::Answer(job, question)) => answer::run(&job, question),
+        Ok(Job::List(mut job)) => listing::run(&mut job),
+        Ok(Job::Answer(mut job, question)) => answer::run(&mut job, question),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),

@@ -40,7 +40,9 @@ impl Lookahead<'_> {
         if left == 1 && run == self.run {
             return None;
         }
-        let word = self.untried(run).nth(left / KEPT)?;
+        // Of a run none of whose words is placed, one at least: before its first there is nothing.
+        let kept = if run == self.run { (left / KEPT).max(1) } else { left / KEPT };
+        let word = self.untried(run).nth(kept)?;
         let from = self.prefix(run, word);
         // Before the first of all words there is nothing to keep.
         let last = self.prefix(run, word.checked_sub(1)?);

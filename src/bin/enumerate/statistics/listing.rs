@@ -62,7 +62,7 @@ impl ListingStatistics {
             complete,
             nodes: statistics.total_nodes(),
             dead_ends: statistics.total_dead_ends(),
-            search_bytes: statistics.bytes,
+            search_bytes: statistics.total_bytes(),
             oracle: OracleStatistics {
                 questions: oracle.calls,
                 dead: oracle.dead,
