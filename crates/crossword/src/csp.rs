@@ -39,6 +39,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(test)]
+mod tests;
+
 mod branching;
 mod cell_letters;
 mod components;

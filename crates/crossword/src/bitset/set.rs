@@ -15,7 +15,7 @@ impl Line {
 /// Blocks in a line.
 pub const BLOCKS: usize = 8;
 
-/// Words that are looked at together.
+/// Words that are looked at together: the numbers of 32 bits that the widest vectors hold.
 pub const LANES: usize = 16;
 
 /// Lines that one line of the summary covers.

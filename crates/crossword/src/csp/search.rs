@@ -17,9 +17,10 @@ use super::solver::Solver;
 use super::state::Propagated;
 use super::verdict::Verdict;
 
-/// The stack that a level of the search needs at most, with all it calls, in bytes.
+/// The stack that a level of the search needs at most, with all it calls, in bytes. It only has to be
+/// enough: it changes no choice.
 const RED_ZONE: usize = 1 << 16;
-/// The stack that is added when less is left.
+/// The stack that is added when less is left: it changes no choice, and is added once in many levels.
 const STACK: usize = 1 << 22;
 
 /// Refutations of fewer failures are not worth remembering.
