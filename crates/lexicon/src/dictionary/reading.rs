@@ -18,7 +18,8 @@ pub const MAX_WORD: usize = 1000;
 /// letters, each with three accents in UTF-8, has 7 kB, so no word is lost.
 const MAX_LINE: usize = 1 << 16;
 
-/// How many bytes are read at once: they are worth 1 ms of reading words.
+/// How many bytes are read at once: they are worth some milliseconds of reading words,
+/// after which the halt is looked at.
 const BLOCK: usize = 1 << 18;
 
 /// What may stand between a word and its score.

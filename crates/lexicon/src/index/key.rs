@@ -7,7 +7,7 @@ use crate::dictionary::{DictionaryError, Source};
 use crate::halt::Halt;
 use crate::letters::{Alphabet, Letter};
 
-/// How many bytes are hashed between two looks at the halt: they take 0.1 ms.
+/// How many bytes are hashed between two looks at the halt: they take less than 0.1 ms.
 const BLOCK: usize = 1 << 17;
 
 /// Hashes an alphabet and what sources hold.

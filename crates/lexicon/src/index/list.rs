@@ -10,6 +10,11 @@ use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 
 /// A letter that at most one word in so many has at its position is rare there; so is one that few
 /// words have.
+///
+/// This trades the size of the file for patterns whose words are known without a search: the words
+/// noted take 3.7 MB of the French list's 17 MB (4.2 MB with the few), twice as much with one in 16,
+/// five times with one in 8. More would be of little use, as only a quarter of the words may be
+/// excluded anyway.
 const RARE: u64 = 32;
 const FEW: u64 = 512;
 
@@ -177,7 +182,7 @@ impl Frequencies {
     /// Counts a word.
     pub fn add(&mut self, word: &[Letter]) {
         self.count += 1;
-        for (counts, &letter) in self.counts.chunks_exact_mut(MAX_LETTERS).zip(word) {
+        for (counts, &letter) in self.counts.as_chunks_mut::<MAX_LETTERS>().0.iter_mut().zip(word) {
             let count = &mut counts[usize::from(letter) % MAX_LETTERS];
             *count = count.saturating_add(1);
         }

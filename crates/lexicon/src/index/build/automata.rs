@@ -1,25 +1,24 @@
-//! The maps of the lists to their scores, and their automata.
+//! The automata of the lists.
 
-use std::io::{self, BufWriter};
+use std::io::{self, Write};
 
-use fst::raw::{Builder, Fst};
+use fst::raw::Fst;
 
 use super::super::error::IndexError;
 use super::super::file::{Checked, Part};
-use super::super::list::stride;
 use super::block::Block;
 use super::bounds::Bounds;
+use super::map::{ListMap, MapBuilder};
 use super::target::{Spool, contents};
 use crate::automaton::{State, Translation};
 
-/// How many bytes of a map are written at once: `fst` writes a few at a time.
-const WRITTEN: usize = 1 << 16;
+/// How many bytes of a map are copied between two looks at the halt: they take 0.5 ms.
+const COPIED: usize = 1 << 20;
 
 /// Makes the maps and the automata of lists, one after the other.
 pub struct Automata<'h> {
     bounds: Bounds<'h>,
-    /// The map under way, and how long its words are.
-    map: Option<(usize, Builder<BufWriter<Checked<Spool>>>)>,
+    map: Option<MapBuilder<'h>>,
     translation: Translation,
     made: Made,
     /// The bytes of the maps made.
@@ -58,46 +57,47 @@ impl<'h> Automata<'h> {
     }
 
     /// Adds words; all of a length come one after the other.
-    pub fn add(&mut self, block: Block) -> Result<(), IndexError> {
-        self.bounds.halt.check()?;
-        let Block { length, letters, scores } = block;
-        if self.map.as_ref().is_some_and(|&(before, _)| before != length) {
-            self.end_list()?;
+    pub fn add(&mut self, block: &Block) -> Result<(), IndexError> {
+        if self.map.as_ref().is_some_and(|map| map.length() != block.length) {
+            self.end_map()?;
         }
         let map = match &mut self.map {
-            Some((_, map)) => map,
-            None => {
-                let output = Checked::new(self.bounds.spool());
-                let map = Builder::new(BufWriter::with_capacity(WRITTEN, output))?;
-                &mut self.map.insert((length, map)).1
-            }
+            Some(map) => map,
+            None => self.map.insert(MapBuilder::new(block.length, self.bounds)?),
         };
-        let mut scores = scores.into_iter();
-        for word in letters.chunks_exact(stride(length)) {
-            map.insert(&word[..length], scores.next().unwrap_or(0))?;
-        }
-        Ok(())
+        map.add(block)
     }
 
-    fn end_list(&mut self) -> Result<(), IndexError> {
-        let Some((length, map)) = self.map.take() else { return Ok(()) };
-        let output = map.into_inner()?.into_inner().map_err(io::IntoInnerError::into_error)?;
-        let part = output.part(self.end);
-        let (bytes, mapping) = contents(output.output)?;
+    /// Adds all words of a length, of which none was added before.
+    pub fn add_map(&mut self, map: ListMap) -> Result<(), IndexError> {
+        self.end_map()?;
+        self.translate(map)
+    }
+
+    fn end_map(&mut self) -> Result<(), IndexError> {
+        match self.map.take() {
+            Some(map) => self.translate(map.finish()?),
+            None => Ok(()),
+        }
+    }
+
+    fn translate(&mut self, map: ListMap) -> Result<(), IndexError> {
+        let part = map.file.part(self.end);
+        let (bytes, mapping) = contents(map.file.output)?;
         let halt = self.bounds.halt;
-        let mut table = Checked::new(&mut self.made.table);
         let mut pause = || {
             if let Some(mapping) = &mapping {
                 mapping.release();
             }
             halt.check().map_err(io::Error::other)
         };
-        let map = Fst::new(&bytes)?;
-        let root = self.translation.add(&map, length, &mut table, &mut pause)?;
+        let mut table = Checked::new(&mut self.made.table);
+        let fst = Fst::new(&bytes)?;
+        let root = self.translation.add(&fst, map.length, &mut table, &mut pause)?;
         let checksum = table.part(0).checksum;
-        for block in bytes.chunks(WRITTEN) {
+        for block in bytes.chunks(COPIED) {
             pause()?;
-            io::Write::write_all(&mut self.made.maps, block)?;
+            self.made.maps.write_all(block)?;
         }
         self.end += part.bytes;
         let (targets, states) = (self.translation.targets(), self.translation.states());
@@ -107,7 +107,7 @@ impl<'h> Automata<'h> {
 
     /// Ends the last list.
     pub fn end(mut self) -> Result<Made, IndexError> {
-        self.end_list()?;
+        self.end_map()?;
         Ok(self.made)
     }
 }

@@ -31,7 +31,7 @@ impl Bounds<'_> {
         usize::try_from(self.memory / 4).unwrap_or(usize::MAX)
     }
 
-    /// A temporary file that stays in memory if it takes no more than a small part: four of these are
+    /// A temporary file that stays in memory if it takes no more than a small part: five of these are
     /// in use at a time.
     pub fn spool(&self) -> SpooledTempFile {
         SpooledTempFile::new(usize::try_from(self.memory / 32).unwrap_or(usize::MAX))

@@ -75,7 +75,7 @@ impl<'w> List<'w> {
             scores.push(score.millionths());
         }
         letters.extend_from_slice(word);
-        letters.resize(letters.len().next_multiple_of(stride(*length)), 0);
+        letters.extend_from_slice(&[0; 8][..stride(*length) - *length]);
     }
 
     fn end_block(&mut self) -> Result<(), IndexError> {

@@ -1,0 +1,56 @@
+//! The map of a list to its scores.
+
+use std::io::{self, BufWriter};
+
+use fst::raw::Builder;
+
+use super::super::error::IndexError;
+use super::super::file::Checked;
+use super::super::list::stride;
+use super::block::Block;
+use super::bounds::Bounds;
+use super::target::Spool;
+
+/// How many bytes of a map are written at once: `fst` writes a few at a time.
+const WRITTEN: usize = 1 << 16;
+
+/// A map under way.
+pub struct MapBuilder<'h> {
+    length: usize,
+    builder: Builder<BufWriter<Checked<Spool>>>,
+    bounds: Bounds<'h>,
+}
+
+/// A map, and how long its words are.
+pub struct ListMap {
+    pub length: usize,
+    pub file: Checked<Spool>,
+}
+
+impl<'h> MapBuilder<'h> {
+    pub fn new(length: usize, bounds: Bounds<'h>) -> Result<MapBuilder<'h>, IndexError> {
+        let output = BufWriter::with_capacity(WRITTEN, Checked::new(bounds.spool()));
+        Ok(MapBuilder { length, builder: Builder::new(output)?, bounds })
+    }
+
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// Adds words, which come after those before.
+    pub fn add(&mut self, block: &Block) -> Result<(), IndexError> {
+        self.bounds.halt.check()?;
+        let mut scores = block.scores.iter();
+        for word in block.letters.chunks_exact(stride(self.length)) {
+            let score = scores.next().copied().unwrap_or(0);
+            self.builder.insert(&word[..self.length], score)?;
+        }
+        Ok(())
+    }
+
+    pub fn finish(self) -> Result<ListMap, IndexError> {
+        let output = self.builder.into_inner()?;
+        let file = output.into_inner().map_err(io::IntoInnerError::into_error)?;
+        Ok(ListMap { length: self.length, file })
+    }
+}
