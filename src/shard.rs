@@ -13,10 +13,11 @@ use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 
-/// The most nodes to expand to count the fills.
+/// The most nodes to expand to count the fills. On this depends where the cuts are: another figure
+/// would give other shards.
 const COUNT_WORK: u64 = 1 << 18;
 
-/// What is smaller than this fraction of a shard is not cut.
+/// What is smaller than this fraction of a shard is not cut. Another figure would give other shards.
 const FINENESS: f64 = 1.0 / 256.0;
 
 /// One of several shards of a list of fills: contiguous, and without gap or overlap.

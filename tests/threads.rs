@@ -6,8 +6,9 @@ use crossword::grid::Grid;
 use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
-use enumerate::search::{Interval, Order, Search};
+use enumerate::search::{Interval, Order, Outcome, Search};
 use lexicon::dictionary::Source;
+use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
 
@@ -23,28 +24,22 @@ fn problem(grid: &str) -> Problem {
 /// The text of the first `limit` fills, and the nodes searched.
 fn listed(problem: &Problem, search: Search, threads: usize, limit: u64) -> (Vec<u8>, u64) {
     let mut writer = FillWriter::new(problem, limit, Vec::new());
-    let take = |news: Update<Text>| {
-        if let Update::Fills(text) = news {
+    let take = |update: Update<Text>| {
+        if let Update::Fills(text) = update {
             writer.write(&text).unwrap();
         }
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let gather = || FillText::new(problem, search.order);
-    let (_, statistics) = parallel::search(
-        problem,
-        search,
-        Interval::default(),
-        threads,
-        &lexicon::halt::Halt::default(),
-        gather,
-        take,
-    );
+    let collect = || FillText::new(problem, search.order);
+    let (interval, halt) = (Interval::default(), Halt::default());
+    let (_, statistics) =
+        parallel::search(problem, search, interval, threads, &halt, collect, take);
     (writer.into_sink(), statistics.total_nodes())
 }
 
 #[test]
 fn every_number_of_threads_lists_the_same() {
-    // So little memory that threads must leave parts whose turn has not come.
+    // So little memory that threads must leave segments whose turn has not come.
     let little = Search { memory: 1 << 24, ..Search::default() };
     let distinct = Search { distinct: true, order: Order::Columns, ..little };
     for grid in [include_str!("../grids/blank-3x4.txt"), include_str!("../grids/partly-12x12.txt")]
@@ -71,4 +66,31 @@ fn a_limit_stops_all_threads() {
     assert!(text == expected);
     assert_eq!(text.split(|&byte| byte == b'\n').filter(|line| line.is_empty()).count(), 1000);
     assert!(nodes < 100_000_000, "{nodes} nodes for a thousand fills");
+}
+
+/// Searches far more fills than can be listed, and takes all, until a request to end.
+fn halted_after(updates: usize, threads: usize) -> Outcome {
+    let problem = problem("111111\n111111\n111111\n111111\n");
+    let (search, halt) = (Search::default(), Halt::default());
+    if updates == 0 {
+        halt.set();
+    }
+    let mut taken = 0;
+    let take = |_: Update<Text>| {
+        taken += 1;
+        if taken == updates {
+            halt.set();
+        }
+        ControlFlow::Continue(())
+    };
+    let collect = || FillText::new(&problem, search.order);
+    parallel::search(&problem, search, Interval::default(), threads, &halt, collect, take).0
+}
+
+#[test]
+fn a_request_to_end_stops_all_threads() {
+    for threads in [1, 3] {
+        assert_eq!(halted_after(0, threads), Outcome::Stopped, "before the first fill");
+        assert_eq!(halted_after(20, threads), Outcome::Stopped);
+    }
 }

@@ -362,6 +362,7 @@ mod tests {
         fills, problem, random_letters, random_order, random_problem, reduced,
     };
     use crate::count::reduced::ReducedProblem;
+    use crossword::problem::Problem;
 
     /// A search by a random order, with so many bytes to remember.
     fn search(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch {
@@ -422,12 +423,8 @@ mod tests {
                     assert_eq!(marginal[usize::from(letter)], Number::Small(puts as u64));
                 }
             }
-            assert!(
-                search.marginals(0).unwrap().is_none()
-                    || all.is_empty()
-                    || all[0].is_empty()
-                    || reduced.cells.is_empty()
-            );
+            let is_trivial = all.is_empty() || reduced.cells.is_empty();
+            assert_eq!(search.marginals(0).unwrap().is_some(), is_trivial, "seed {seed}");
         }
     }
 
@@ -436,7 +433,6 @@ mod tests {
         let words = ["abc", "bcd", "cda", "dab", "aba", "bab", "cac", "dcb", "acd", "bda"];
         problem("...#\n.#..\n..#.\n#...\n", words.into_iter().chain(["ab", "bc", "cd", "da", "ba"]))
     }
-    use crossword::problem::Problem;
 
     #[test]
     fn a_paused_count_goes_on() {
@@ -445,14 +441,14 @@ mod tests {
         let mut search = search(&reduced, 1 << 20, 3);
         let mut pauses = 0;
         let total = loop {
-            match search.total(2) {
+            match search.total(1 << pauses) {
                 Ok(total) => break total,
                 Err(interrupted) => assert_eq!(interrupted, Interrupted::Paused),
             }
             assert!((0.0..1.0).contains(&search.fraction()), "{}", search.fraction());
             pauses += 1;
         };
-        assert!(pauses > 5, "{pauses}");
+        assert!(pauses > 0);
         assert_eq!(total, Number::Small(fills(&problem).len() as u64));
     }
 

@@ -10,7 +10,8 @@ use super::reduced::ReducedProblem;
 use lexicon::letters::Letter;
 use lexicon::words::Words;
 
-/// The most words of a list that are looked at to tell how many slot states it may have.
+/// The most words of a list that are looked at to tell how many slot states it may have. The cuts of
+/// shards depend on the order found, so another figure would give other shards; so for what follows.
 const MOST_WORDS: usize = 1 << 11;
 
 /// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is.

@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn numbers_of_any_size_are_found_by_their_keys() {
-        let mut memo = Memo::new(1 << 20);
+        let mut memo = Memo::new(1 << 24);
         for number in 0..1000 {
             memo.insert(&key(number), &Number::Small(u64::from(number)));
             memo.insert(&[2, number], &large(number));

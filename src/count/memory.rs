@@ -1,7 +1,7 @@
 //! How the memory of a counter is shared out.
 
-/// The least that word lists and slot automata may take, however little memory there is: the smallest
-/// figure with which the French grids of the project, up to 13×13, need not be walked.
+/// The least that word lists and slot automata may take, however little memory there is: below it a
+/// search would be refused that takes no more than the index of its words.
 const LEAST_TABLES: usize = 1 << 24;
 
 /// How many bytes each part of a [`Counter`](super::Counter) may take.
@@ -18,7 +18,8 @@ pub struct MemoryShares {
     memo: Option<usize>,
 }
 
-/// For shards, whose cuts depend on how much is remembered.
+/// For shards, whose cuts depend on how much is remembered: 36 MiB of counts, about as many as a count of
+/// 2^18 nodes makes, so that few are forgotten. Another figure would give other shards.
 const SHARDS: MemoryShares = MemoryShares { all: 1 << 30, memo: Some(9 << 22) };
 
 impl MemoryShares {

@@ -3,13 +3,14 @@
 /// How many nodes are walked in the time that one is expanded.
 pub const NODES_WALKED: u64 = 16;
 
-/// The work, in nodes expanded, of the first turns.
+/// The work, in nodes expanded, of the first turns: a millisecond or less, so that it cannot matter.
 const FIRST_TURN: u64 = 1 << 10;
 
 /// The work that each way does before they are compared.
 const BEFORE_COMPARED: u64 = 1 << 14;
 
-/// The way that gets on more slowly has this fraction of the work.
+/// The way that gets on more slowly has one part in so many of the work of the other: at most this
+/// much of a count is lost by it.
 const OTHERS_SHARE: u64 = 8;
 
 /// How far a way of counting is.

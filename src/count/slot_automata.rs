@@ -89,7 +89,7 @@ impl SlotAutomata {
 
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
-        let root = size_of::<((usize, Vec<usize>), SlotState)>() + 8 * size_of::<usize>();
+        let root = size_of::<((usize, Vec<usize>), SlotState)>() + size_of::<[usize; 8]>();
         self.roots.len() * root
             + self.steps.capacity() * 8
             + self.targets.capacity() * 4

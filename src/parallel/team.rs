@@ -9,7 +9,8 @@ use super::segments::{Next, Segments};
 use crate::search::{Outcome, Statistics};
 use lexicon::halt::Halt;
 
-/// How long to wait for others before looking around.
+/// How long to wait for others before looking around. It bounds how late the end of a search or a
+/// request to end is seen, and nothing else: whatever there is to do or to take is signalled.
 const WAIT: Duration = Duration::from_millis(5);
 
 /// What the threads share.
