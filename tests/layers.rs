@@ -153,7 +153,8 @@ impl Reader {
                     base.pop();
                     rest = &rest[1..];
                 }
-                base.extend(rest.iter().skip(usize::from(rest[..1] == ["self"])).cloned());
+                let is_self = rest.first().is_some_and(|name| name == "self");
+                base.extend(rest.iter().skip(usize::from(is_self)).cloned());
                 self.uses.push(base);
                 return;
             }

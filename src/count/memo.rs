@@ -122,7 +122,8 @@ impl Generation {
         let word = u64::from(self.words[at]) | u64::from(self.words[at + 1]) << 32;
         Some(match word & LARGE {
             0 => Number::Small(word),
-            _ => Number::Large(Box::new(self.large[(word ^ LARGE) as usize].clone())),
+            // A number of 64 bits is among the large ones too, and yet a small one.
+            _ => Number::from(self.large[(word ^ LARGE) as usize].clone()),
         })
     }
 

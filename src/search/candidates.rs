@@ -123,11 +123,10 @@ impl Candidates {
     ) -> bool {
         let letter = |crossing: &Crossing| usize::from(word[crossing.position]) % MAX_LETTERS;
         if self.is_small {
-            let bits = bitset::blocks(&self.all)[0] as u16;
-            let rows = self.before.iter().zip(crossings);
-            let bits = rows.fold(bits, |bits, (row, crossing)| {
-                bits & vectors.having(row, 1 << letter(crossing))
-            });
+            let mut bits = bitset::blocks(&self.all)[0] as u16;
+            for (row, crossing) in self.before.iter().zip(crossings) {
+                bits &= vectors.having(row, 1 << letter(crossing));
+            }
             self.fitting[0] = Line::default();
             bitset::set_block(&mut self.fitting[0], 0, u64::from(bits));
             self.filled[0] = u8::from(bits != 0);

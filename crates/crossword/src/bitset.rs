@@ -30,7 +30,7 @@ pub use cursor::Cursor;
 pub use dispatch::dispatch;
 pub use portable::Portable;
 pub use set::{
-    BLOCKS, LANES, Line, block, blocks, blocks_mut, fill, for_each, insert, remove, retain,
-    set_block, size, summary, unite,
+    BLOCKS, LANES, Line, block, blocks, blocks_mut, fill, for_each, insert, insert_block, remove,
+    retain, set_block, size, summary, unite,
 };
 pub use vectors::{Kernel, Vectors};

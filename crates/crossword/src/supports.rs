@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use lexicon::letters::Letter;
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::Words;
 
 use crate::bitset::{self, Line};
@@ -58,11 +58,18 @@ impl Supports {
         let size = self.set_size();
         let mut sets = bytemuck::zeroed_vec(self.letters * size);
         let mut present = vec![0; self.words.count().div_ceil(64)];
-        for number in 0..self.words.count() {
-            let letter = self.words.word(number)[position];
-            let first = usize::from(letter) * size;
-            bitset::insert(&mut sets[first..first + size], number);
-            present[number / 64] |= 1 << letter;
+        // The sets of 64 words, which stay in registers and the nearest cache.
+        let mut blocks = [0; MAX_LETTERS];
+        for (block, present) in present.iter_mut().enumerate() {
+            for number in 64 * block..self.words.count().min(64 * (block + 1)) {
+                let letter = self.words.word(number)[position];
+                blocks[usize::from(letter) % MAX_LETTERS] |= 1 << (number % 64);
+                *present |= 1 << letter;
+            }
+            for letter in LetterSet(*present).iter().map(usize::from) {
+                let set = &mut sets[letter * size..(letter + 1) * size];
+                bitset::insert_block(set, block, std::mem::take(&mut blocks[letter]));
+            }
         }
         Position { sets, size, summary: bitset::summary(size), present }
     }

@@ -1,11 +1,11 @@
 //! Sets with the vectors of 256 bits that most processors have.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_castsi256_pd, _mm256_cmpeq_epi64, _mm256_movemask_pd,
+    __m256i, _mm256_and_si256, _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
+    _mm256_cmpeq_epi64, _mm256_movemask_pd, _mm256_movemask_ps, _mm256_set1_epi32,
     _mm256_setzero_si256,
 };
 
-use super::portable::Portable;
 use super::set::{LANES, Line};
 use super::vectors::{Kernel, Vectors, intersect_lines};
 
@@ -50,6 +50,19 @@ impl Avx2 {
             (both, _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as u8)
         }
     }
+
+    /// The lanes of 32 bits that have none of `bits`.
+    #[inline(always)]
+    fn lacking(self, lanes: __m256i, bits: u32) -> u16 {
+        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+        // has AVX2 (the cast and the mask need AVX, which AVX2 includes). `self` exists, its field is
+        // private, and `new`, the only place that makes one, does so only after AVX2 was detected.
+        unsafe {
+            let had = _mm256_and_si256(lanes, _mm256_set1_epi32(bits as i32));
+            let zero = _mm256_cmpeq_epi32(had, _mm256_setzero_si256());
+            _mm256_movemask_ps(_mm256_castsi256_ps(zero)) as u16
+        }
+    }
 }
 
 impl Vectors for Avx2 {
@@ -70,11 +83,21 @@ impl Vectors for Avx2 {
         all: &Line,
         rows: impl Iterator<Item = &'a Line>,
     ) -> u8 {
-        Portable.intersect_all(to, all, rows)
+        let [mut low, mut high]: [__m256i; 2] = bytemuck::cast(*all);
+        // The blocks of what is there without any row.
+        let mut zeros = [self.and(low, low).1, self.and(high, high).1];
+        for row in rows {
+            let row: [__m256i; 2] = bytemuck::cast(*row);
+            (low, zeros[0]) = self.and(low, row[0]);
+            (high, zeros[1]) = self.and(high, row[1]);
+        }
+        *to = bytemuck::cast([low, high]);
+        !(zeros[0] | zeros[1] << 4)
     }
 
     #[inline(always)]
     fn having(self, lanes: &[u32; LANES], bits: u32) -> u16 {
-        Portable.having(lanes, bits)
+        let [low, high]: [__m256i; 2] = bytemuck::cast(*lanes);
+        !(self.lacking(low, bits) | self.lacking(high, bits) << 8)
     }
 }

@@ -73,8 +73,10 @@ impl Vectors for Avx512 {
         all: &Line,
         rows: impl Iterator<Item = &'a Line>,
     ) -> u8 {
-        let all: __m512i = bytemuck::cast(*all);
-        let both = rows.fold(all, |both, row| self.and(both, bytemuck::cast(*row)));
+        let mut both: __m512i = bytemuck::cast(*all);
+        for row in rows {
+            both = self.and(both, bytemuck::cast(*row));
+        }
         *to = bytemuck::cast(both);
         self.filled(both, both)
     }

@@ -1,6 +1,6 @@
 //! Sets with what every processor has.
 
-use super::set::{BLOCKS, LANES, Line, filled_blocks};
+use super::set::{LANES, Line, filled_blocks};
 use super::vectors::{Kernel, Vectors, intersect_lines};
 
 /// The leave to use what every processor has.
@@ -18,8 +18,8 @@ impl Vectors for Portable {
     #[inline(always)]
     fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
         intersect_lines(to, a, b, |a, b| {
-            let both: [u64; BLOCKS] = std::array::from_fn(|i| a.0[i] & b.0[i]);
-            (Line(both), filled_blocks(&Line(both)))
+            let both = a.and(b);
+            (both, filled_blocks(&both))
         })
     }
 
@@ -30,13 +30,20 @@ impl Vectors for Portable {
         all: &Line,
         rows: impl Iterator<Item = &'a Line>,
     ) -> u8 {
-        *to = rows.fold(*all, |both, row| Line(std::array::from_fn(|i| both.0[i] & row.0[i])));
-        to.0.iter().rev().fold(0, |filled, &bits| filled << 1 | u8::from(bits != 0))
+        let mut both = *all;
+        for row in rows {
+            both = both.and(row);
+        }
+        *to = both;
+        filled_blocks(&both)
     }
 
     #[inline(always)]
     fn having(self, lanes: &[u32; LANES], bits: u32) -> u16 {
-        let has = lanes.map(|lane| u16::from(lane & bits != 0));
-        has.iter().enumerate().fold(0, |mask, (lane, has)| mask | has << lane)
+        let mut mask = 0;
+        for (lane, value) in lanes.iter().enumerate() {
+            mask |= u16::from(value & bits != 0) << lane;
+        }
+        mask
     }
 }

@@ -10,6 +10,16 @@ pub struct Line(pub(super) [u64; BLOCKS]);
 impl Line {
     /// How many bits a line has.
     pub const BITS: usize = 64 * BLOCKS;
+
+    /// The bits in both.
+    #[inline(always)]
+    pub(super) fn and(&self, other: &Line) -> Line {
+        let mut both = *self;
+        for (block, bits) in both.0.iter_mut().zip(&other.0) {
+            *block &= bits;
+        }
+        both
+    }
 }
 
 /// Blocks in a line.
@@ -66,6 +76,13 @@ pub fn insert(set: &mut [Line], number: usize) {
     summary[block / 512].0[block / 64 % BLOCKS] |= (1_u64 << (block % 64)).to_le();
 }
 
+/// Adds the numbers of a block, 64 of them, whose bits are not zero.
+pub fn insert_block(set: &mut [Line], block: usize, bits: u64) {
+    let (summary, lines) = set.split_at_mut(summary(set.len()));
+    lines[block / BLOCKS].0[block % BLOCKS] |= bits;
+    summary[block / 512].0[block / 64 % BLOCKS] |= (1_u64 << (block % 64)).to_le();
+}
+
 /// Takes a number out of a set.
 pub fn remove(set: &mut [Line], number: usize) {
     let (summary, lines) = set.split_at_mut(summary(set.len()));
@@ -108,7 +125,11 @@ pub fn retain(set: &mut [Line], other: &[Line]) {
 /// The blocks of a line that are not zero, as bits.
 #[inline(always)]
 pub(super) fn filled_blocks(line: &Line) -> u8 {
-    (0..BLOCKS).fold(0, |filled, block| filled | u8::from(line.0[block] != 0) << block)
+    let mut filled = 0;
+    for (block, &bits) in line.0.iter().enumerate() {
+        filled |= u8::from(bits != 0) << block;
+    }
+    filled
 }
 
 /// Calls `take` with each number of a set, in increasing order.

@@ -6,6 +6,9 @@ use super::set::{BLOCKS, LANES, Line, summary};
 
 /// What is done several words at a time.
 ///
+/// Loops rather than closures handed to iterators: a closure becomes vector code only once whatever
+/// calls it is inlined too, and that is not certain of `fold` or `map`.
+///
 /// A value is the leave to use an instruction set: it exists only where the processor has it, so
 /// that all methods are safe. It takes no room. The methods are inlined, so that they become the
 /// vector code of the caller; they are fast only within a [`Kernel`] that
@@ -35,9 +38,10 @@ pub trait Vectors: Copy {
     ) {
         let summary = summary(allowed.len());
         for number in summary..allowed.len() {
-            let both = starts.iter().fold(allowed[number], |both, start| {
-                Line(std::array::from_fn(|i| both.0[i] & sets[start + number].0[i]))
-            });
+            let mut both = allowed[number];
+            for start in starts {
+                both = both.and(&sets[start + number]);
+            }
             for (block, &bits) in both.0.iter().enumerate() {
                 let mut bits = bits;
                 while bits != 0 {
@@ -53,7 +57,11 @@ pub trait Vectors: Copy {
     /// table.
     #[inline(always)]
     fn look_up(self, table: &[u32; MAX_LETTERS], words: &[u64; LANES], byte: u32) -> [u32; LANES] {
-        words.map(|word| table[(word >> (8 * byte)) as usize % MAX_LETTERS])
+        let mut found = [0; LANES];
+        for (found, word) in found.iter_mut().zip(words) {
+            *found = table[(word >> (8 * byte)) as usize % MAX_LETTERS];
+        }
+        found
     }
 
     /// The lanes that have a bit of `bits`.
