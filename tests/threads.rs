@@ -90,7 +90,7 @@ fn halted_after(updates: usize, threads: usize) -> Outcome {
 #[test]
 fn a_request_to_end_stops_all_threads() {
     for threads in [1, 3] {
-        assert_eq!(halted_after(0, threads), Outcome::Stopped, "before the first fill");
-        assert_eq!(halted_after(20, threads), Outcome::Stopped);
+        assert_eq!(halted_after(0, threads), Outcome::Halted, "before the first fill");
+        assert_eq!(halted_after(20, threads), Outcome::Halted);
     }
 }
