@@ -10,7 +10,7 @@ use crate::letters::LetterSet;
 #[error("the automata of the words have more than {} transitions", u32::MAX)]
 pub struct TooManyTransitions;
 
-/// A state of a [`StateTable`]: the letters that leave it, and where their targets stand.
+/// A state of a [`StateTable`](super::StateTable): the letters that leave it, and where their targets stand.
 ///
 /// The same words follow two states of one table that are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Pod, Zeroable)]

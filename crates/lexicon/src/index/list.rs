@@ -49,7 +49,7 @@ fn place(position: usize, letter: Letter) -> usize {
 }
 
 impl List {
-    /// Reads a list that ends with [`Notes`]; `None` if it is not whole.
+    /// Reads a list, with what is noted after its words; `None` if it is not whole.
     pub fn read(
         length: usize,
         count: usize,
