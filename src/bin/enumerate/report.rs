@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use lexicon::dictionary::{Skipped, Source};
+use lexicon::dictionary::{Skipped, SkippedReason, Source};
 
 /// Writes a line about the run; that standard error is closed must not end it.
 pub fn say(line: fmt::Arguments<'_>) {
@@ -16,8 +16,12 @@ pub fn skipped(skipped: &Skipped, sources: &[Source]) {
     let Some(first) = &skipped.first else { return };
     let name = sources.get(first.source).map(Source::name).unwrap_or_default();
     let lines = if skipped.lines == 1 { "line" } else { "lines" };
+    let reason = match first.reason {
+        SkippedReason::Letters => "does not fold to letters of the alphabet",
+        SkippedReason::Score => "has a score that is no number: digits, with an optional fraction",
+    };
     say(format_args!(
-        "warning: {name}:{}: {:?} does not fold to letters of the alphabet; skipped {} such {lines}",
+        "warning: {name}:{}: {:?} {reason}; skipped {} such {lines}",
         first.line, first.text, skipped.lines,
     ));
 }
