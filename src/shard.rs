@@ -121,8 +121,9 @@ impl<'p> Cuts<'p> {
             return Ok(Some(Interval::starting_at(&from)));
         }
         let end = self.cut(shard.number, shard.of)?;
-        let to = if from < end { last_before(&end) } else { None };
-        Ok(to.map(|to| Interval { from, to }))
+        let before = Interval::before(&end);
+        let is_some = from < end && !before.is_empty();
+        Ok(is_some.then_some(Interval { from, ..before }))
     }
 
     /// The letters before which so many shards end and the next one begins; a cut for more of them
@@ -177,14 +178,6 @@ fn cut_space(
         prefix.push(chosen);
     }
     Ok(prefix)
-}
-
-/// The last letters, as a prefix, before all that begin with `prefix`; `None` if there are none.
-pub fn last_before(prefix: &[Letter]) -> Option<Vec<Letter>> {
-    let last = prefix.iter().rposition(|&letter| letter > 0)?;
-    let mut before = prefix[..=last].to_vec();
-    before[last] -= 1;
-    Some(before)
 }
 
 impl FromStr for Shard {

@@ -6,7 +6,7 @@ use crossword::problem::Problem;
 use enumerate::count::Counter;
 use enumerate::estimate::Estimate;
 use enumerate::search::{Interval, Order};
-use enumerate::shard::{Cuts, Shard, last_before};
+use enumerate::shard::{Cuts, Shard};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
@@ -157,8 +157,10 @@ impl ListedInterval {
         watch: &Watch,
     ) -> Result<(), Failure> {
         let Portion::Shard(shard) = listing.portion else { return Ok(()) };
-        let Some(to) = last_before(&self.interval.from) else { return Ok(()) };
-        let interval = Interval { from: Vec::new(), to };
+        let interval = Interval::before(&self.interval.from);
+        if interval.is_empty() {
+            return Ok(());
+        }
         watch.enter(format!("before the first fill of shard {shard}"));
         walk::walk(problem, listing, interval, watch, walk::Count::default, |_| {
             self.follows = true;
