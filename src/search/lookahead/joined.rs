@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::layout::{Layout, Run};
 use super::walk::{Lookahead, NONE};
-use crate::search::batch::{Batch, Outcome};
+use crate::search::batch::{Outcome, Visit};
 use crate::search::distinct::Repeats;
 use crossword::bitset::Vectors;
 
@@ -31,7 +31,7 @@ impl Lookahead<'_> {
         vectors: V,
         layout: &Layout<'_>,
         nodes: &mut i64,
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Option<Outcome> {
         if *nodes <= 0 {
             return Some(Outcome::Paused);
