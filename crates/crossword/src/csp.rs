@@ -42,6 +42,7 @@
 #[cfg(test)]
 mod tests;
 
+mod all_different;
 mod branching;
 mod cell_letters;
 mod components;
@@ -66,6 +67,7 @@ mod variable_order;
 mod verdict;
 mod weights;
 
+pub use all_different::TooFewWords;
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;
 pub use domains::{Domains, SparseBlocks};

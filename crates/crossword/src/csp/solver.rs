@@ -7,6 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
+use super::all_different::{TooFewWords, too_few_words};
 use super::components::Components;
 use super::domains::{Domains, SparseBlocks};
 use super::events::{Cause, Event};
@@ -189,6 +190,17 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// The letters that propagation leaves to each cell after the last prefix moved to.
     pub fn letters(&self) -> &[LetterSet] {
         self.state.cells.all()
+    }
+
+    /// Slots that must differ and have too few words between them after the last prefix moved to, if
+    /// there are any: then there is no fill, which a search may take for ever to find out.
+    ///
+    /// Takes time in proportion to the slots, and more only where words are as scarce as these.
+    pub fn too_few_words(&self) -> Option<TooFewWords> {
+        if !self.model.is_distinct() {
+            return None;
+        }
+        too_few_words(&self.model, &self.state.domains)
     }
 
     /// Moves the propagated state to `prefix`, the letters of the first cells.
