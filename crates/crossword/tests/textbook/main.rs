@@ -2,6 +2,7 @@
 //! their theory.
 
 mod answers;
+mod arc_consistency;
 mod brute_force;
 mod case;
 mod events;
