@@ -43,6 +43,7 @@
 mod tests;
 
 mod all_different;
+mod answer;
 mod branching;
 mod cell_letters;
 mod components;
@@ -62,15 +63,18 @@ mod search;
 mod solver;
 mod state;
 mod statistics;
+mod textbook;
 mod value_order;
 mod variable_order;
 mod verdict;
 mod weights;
+mod word_scores;
 
 pub use all_different::TooFewWords;
+pub use answer::Answer;
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;
-pub use domains::{Domains, SparseBlocks};
+pub use domains::{Domains, PrefixTree, SparseBlocks};
 pub use events::{Cause, Event};
 pub use ids::{CellId, SlotId, WordId};
 pub use limits::Limits;
@@ -79,7 +83,8 @@ pub use observer::{NoObserver, Observer};
 pub use parameters::Parameters;
 pub use propagation::Propagation;
 pub use restarts::Restarts;
-pub use solver::{Answer, MoveError, Solver};
+pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
+pub use textbook::{Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics};
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;
