@@ -9,6 +9,7 @@ use crate::search::distinct::Repeats;
 use crossword::bitset::Vectors;
 
 /// How many tails a batch has about, and words are tried at once, at most.
+/// It hardly matters: `benches/record/constants.md`.
 const BATCH: usize = 1 << 10;
 
 /// What came of trying the words of a run that is joined with the next.

@@ -42,7 +42,7 @@ pub struct Parameters {
 // question: 12.2 million of work with 100 and 1.3; 21.9 with 25, 7.5 with 400; 17.6 with growth by
 // 1.075, 18.7 with 2.2; 29.7 without a memory, the same 12.2 with 8 or 128 MiB, for it is not filled
 // (`solver_work [--some] [--restarts FIRST:FACTOR] [--nogoods BYTES] dict/francais.dict.gz GRID...`, an
-// example of this crate).
+// example of this crate). Other constants of the solver: `benches/record/constants.md`.
 impl Default for Parameters {
     /// The best that is known, without limits.
     fn default() -> Parameters {

@@ -23,7 +23,7 @@ const RED_ZONE: usize = 1 << 16;
 /// The stack that is added when less is left: it changes no choice, and is added once in many levels.
 const STACK: usize = 1 << 22;
 
-/// Refutations of fewer failures are not worth remembering.
+/// Refutations of fewer failures are not worth remembering. Figures: `benches/record/constants.md`.
 const WORTH_REMEMBERING: u64 = 2;
 
 impl<O: Observer, D: Domains> Solver<O, D> {

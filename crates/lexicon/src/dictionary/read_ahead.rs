@@ -7,9 +7,10 @@ use std::thread;
 use super::decode::Decoder;
 
 /// How many bytes are handed over at once: they are worth some tenths of a millisecond of reading words.
+/// Figures: `benches/record/constants.md`.
 const BLOCK: usize = 1 << 16;
 
-/// How many blocks may wait.
+/// How many blocks may wait. Figures: `benches/record/constants.md`.
 const WAITING: usize = 4;
 
 /// Hands what `input` holds, decompressed, to `consume`, and meanwhile reads ahead on another thread.
