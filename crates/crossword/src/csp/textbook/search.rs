@@ -146,18 +146,20 @@ impl<O: Observer, D: Domains> Search<O, D> {
 
     /// Breaks if no further word is to be placed.
     pub(super) fn check_limits(&mut self) -> ControlFlow<Verdict> {
-        match self.budget.is_exhausted
-            || self.parameters.halt.is_set()
-            || self.budget.allows_no_node(self.statistics.nodes)
-        {
+        let budget = &mut self.budget;
+        let stops = budget.is_exhausted
+            || budget.has_no_node_left(self.statistics.nodes)
+            || budget.is_late_after_step();
+        budget.is_exhausted = stops;
+        match stops || self.parameters.halt.is_set() {
             true => ControlFlow::Break(Verdict::Stopped),
             false => ControlFlow::Continue(()),
         }
     }
 
     /// Whether propagation is to end before its end.
-    pub(super) fn must_halt(&self) -> bool {
-        self.parameters.halt.is_set() || self.budget.is_late()
+    pub(super) fn must_halt(&mut self) -> bool {
+        self.parameters.halt.is_set() || self.budget.is_late_after_step()
     }
 
     /// Chooses the next slot. Breaks if there is none, which no algorithm asks for.
@@ -202,8 +204,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     }
 
     /// Gives the cells of the word placed last their letters.
-    pub(super) fn place_letters(&mut self) {
-        let model = Arc::clone(&self.model);
+    pub(super) fn place_letters(&mut self, model: &Model) {
         let last = self.path.at(self.path.len());
         let letters = model.word(last.slot, last.word);
         for (&cell, &letter) in model.slot_cells(last.slot).iter().zip(letters) {
