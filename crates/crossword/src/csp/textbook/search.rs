@@ -60,7 +60,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
             cells: CellLetters::new(&model),
             path: Path::new(&model),
             choices: Vec::new(),
-            conflicts: ConflictSets::none(),
+            conflicts: ConflictSets::new(false),
             reductions: Reductions::new(slots),
             weights: ConstraintWeights::new(&model),
             order: SlotOrder::new(&model, parameters.variables, parameters.seed),
@@ -82,10 +82,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.choices.clear();
         self.reductions.undo_to(0);
         self.weights = ConstraintWeights::new(&self.model);
-        self.conflicts = match self.parameters.algorithm.is_conflict_directed() {
-            true => ConflictSets::new(self.model.slot_count()),
-            false => ConflictSets::none(),
-        };
+        self.conflicts = ConflictSets::new(self.parameters.algorithm.is_conflict_directed());
         let TextbookStatistics { work, nodes, .. } = self.statistics;
         self.budget = Budget::start(&self.parameters.limits, work, nodes);
         self.push();
@@ -162,7 +159,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.parameters.halt.is_set() || self.budget.is_late_after_step()
     }
 
-    /// Chooses the next slot. Breaks if there is none, which no algorithm asks for.
+    /// Chooses the next slot; there is one whenever an algorithm asks.
     pub(super) fn choose_slot(&mut self) {
         let Some(slot) = self.order.choose(&self.model, &self.domains, &self.path, &self.weights)
         else {
