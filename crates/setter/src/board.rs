@@ -77,6 +77,16 @@ impl Board {
         }
     }
 
+    /// A crossing by the slots that cross there: row 3 × column 2.
+    pub fn crossing_name(&self, cell: CellId) -> String {
+        match self.slots.places.get(cell.index()) {
+            Some([Some(across), Some(down)]) => {
+                format!("{}×{}", self.names[across.slot], self.names[down.slot])
+            }
+            _ => self.cell_name(cell),
+        }
+    }
+
     /// The cells of a slot.
     pub fn cells_of(&self, slot: SlotId) -> impl Iterator<Item = CellId> {
         let cells = self.slots.list.get(slot.index()).map_or(&[][..], |slot| &slot.cells);

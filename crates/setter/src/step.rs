@@ -66,9 +66,15 @@ pub enum Step<F: Form = Numbers> {
     LetterTried { cell: F::Cell, letter: F::Letter, left: F::Letters, level: usize },
     WordTried { slot: F::Slot, word: F::Word, level: usize },
     Revised { slot: F::Slot, queued: usize },
+    ArcQueued { cell: F::Cell, queued: usize },
+    ArcTaken { cell: F::Cell, queued: usize },
+    ArcConsistent,
     LettersPruned { cell: F::Cell, gone: F::Letters, left: F::Letters, by: By<F::Slot, F::Cell> },
     WordsPruned { slot: F::Slot, gone: u32, left: u32, by: By<F::Slot, F::Cell> },
+    WordsRejected { slot: F::Slot, words: u32, by: F::Slot },
     WipeOut { slot: Option<F::Slot>, conflict: Box<[F::Slot]> },
+    DeadEnd { slot: F::Slot, conflict: Box<[F::Slot]> },
+    Backjump { from: F::Slot, to: F::Slot, over: usize },
     Backtrack { from: usize, to: usize },
     Undone { level: usize },
     Restart { run: u64, failures: u64 },
@@ -135,6 +141,13 @@ impl<F: Form> Step<F> {
             Step::Revised { slot, queued } => {
                 Step::Revised { slot: to.slot(slot)?, queued: *queued }
             }
+            Step::ArcQueued { cell, queued } => {
+                Step::ArcQueued { cell: to.cell(cell)?, queued: *queued }
+            }
+            Step::ArcTaken { cell, queued } => {
+                Step::ArcTaken { cell: to.cell(cell)?, queued: *queued }
+            }
+            Step::ArcConsistent => Step::ArcConsistent,
             Step::LettersPruned { cell, gone, left, by } => Step::LettersPruned {
                 cell: to.cell(cell)?,
                 gone: to.letters(gone)?,
@@ -148,6 +161,15 @@ impl<F: Form> Step<F> {
                 slot: slot.as_ref().map(|slot| to.slot(slot)).transpose()?,
                 conflict: to.slots(conflict)?,
             },
+            Step::WordsRejected { slot, words, by } => {
+                Step::WordsRejected { slot: to.slot(slot)?, words: *words, by: to.slot(by)? }
+            }
+            Step::DeadEnd { slot, conflict } => {
+                Step::DeadEnd { slot: to.slot(slot)?, conflict: to.slots(conflict)? }
+            }
+            Step::Backjump { from, to: back_to, over } => {
+                Step::Backjump { from: to.slot(from)?, to: to.slot(back_to)?, over: *over }
+            }
             Step::Backtrack { from, to } => Step::Backtrack { from: *from, to: *to },
             Step::Undone { level } => Step::Undone { level: *level },
             Step::Restart { run, failures } => Step::Restart { run: *run, failures: *failures },
@@ -167,6 +189,7 @@ impl Step {
             | Step::WordTried { word, .. }
             | Step::Fill { letters: word } => word.len(),
             Step::WipeOut { conflict: slots, .. }
+            | Step::DeadEnd { conflict: slots, .. }
             | Step::NogoodLearnt { slots }
             | Step::NogoodMet { slots } => size_of_val(&slots[..]),
             _ => 0,

@@ -7,11 +7,13 @@
 mod counters;
 mod history;
 mod landmark;
+mod player;
 mod sentence;
 mod state;
 
 pub use counters::Counters;
 pub use history::{Cursor, History};
 pub use landmark::Landmark;
+pub use player::{Command, Player};
 pub use sentence::sentence;
 pub use state::{Choice, Conflict, State};

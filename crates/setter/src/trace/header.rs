@@ -96,6 +96,18 @@ impl Header {
         }
     }
 
+    /// What is searched and how, in a line.
+    pub fn title(&self) -> String {
+        let mut title = self.dictionary.names.join(" ");
+        for (name, value) in &self.parameters {
+            title += &match value {
+                Value::String(text) => format!(" · {name} {text}"),
+                value => format!(" · {name} {value}"),
+            };
+        }
+        title
+    }
+
     /// Reads a header.
     pub(super) fn read(line: &str) -> Result<Header, TraceProblem> {
         /// The part that is the same in all versions.

@@ -16,7 +16,7 @@ const END: &str = "{\"event\":\"end\"";
 
 /// Reads a trace, line by line.
 pub struct TraceReader {
-    input: Box<dyn BufRead>,
+    input: Box<dyn BufRead + Send>,
     header: Header,
     board: Board,
     /// How many lines were read.
@@ -36,7 +36,7 @@ impl TraceReader {
     ///
     /// # Errors
     /// If it is no trace, of another version, or its header contradicts itself.
-    pub fn open(input: impl Read + 'static) -> Result<TraceReader, TraceError> {
+    pub fn open(input: impl Read + Send + 'static) -> Result<TraceReader, TraceError> {
         let first = |problem: TraceProblem| TraceError { line: 1, problem };
         let mut input = decoded(input).map_err(|error| first(error.into()))?;
         let mut text = Vec::new();
@@ -110,7 +110,7 @@ fn read_line(input: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<bool> {
 }
 
 /// The text of an input.
-fn decoded(input: impl Read + 'static) -> io::Result<Box<dyn BufRead>> {
+fn decoded(input: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let mut input = BufReader::with_capacity(1 << 16, input);
     let start = input.fill_buf()?;
     Ok(match start {

@@ -15,9 +15,11 @@ pub struct Counters {
     pub words_pruned: u64,
     /// Wipe-outs.
     pub wipe_outs: u64,
+    /// Slots without a word left to try.
+    pub dead_ends: u64,
     /// Choices undone because they failed.
     pub backtracks: u64,
-    /// Those of them that went back by more than one level.
+    /// Jumps back over levels without a part in the dead end.
     pub jumps: u64,
     /// The levels that the longest jump went over.
     pub longest_jump: usize,
@@ -34,16 +36,16 @@ impl Counters {
     pub(super) fn count(&mut self, step: &Step) {
         match step {
             Step::LetterTried { .. } | Step::WordTried { .. } => self.tried += 1,
-            Step::Revised { .. } => self.revisions += 1,
+            Step::Revised { .. } | Step::ArcTaken { .. } => self.revisions += 1,
             Step::LettersPruned { gone, .. } => self.letters_pruned += u64::from(gone.len()),
             Step::WordsPruned { gone, .. } => self.words_pruned += u64::from(*gone),
             Step::WipeOut { .. } => self.wipe_outs += 1,
-            Step::Backtrack { from, to } => {
-                self.backtracks += 1;
-                let over = from.saturating_sub(*to).saturating_sub(1);
-                self.jumps += u64::from(over > 0);
-                self.longest_jump = self.longest_jump.max(over);
+            Step::DeadEnd { .. } => self.dead_ends += 1,
+            Step::Backjump { over, .. } => {
+                self.jumps += 1;
+                self.longest_jump = self.longest_jump.max(*over);
             }
+            Step::Backtrack { .. } => self.backtracks += 1,
             Step::Restart { .. } => self.restarts += 1,
             Step::Fill { .. } => self.fills += 1,
             _ => {}

@@ -5,9 +5,9 @@ use crate::step::Step;
 /// A kind of step that is worth going to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Landmark {
-    /// A wipe-out.
+    /// A slot without a word: a wipe-out, or none left to try.
     DeadEnd,
-    /// A step back over at least one level.
+    /// A jump back over at least one slot.
     Backjump,
     /// A fill.
     Fill,
@@ -16,9 +16,11 @@ pub enum Landmark {
 impl Landmark {
     /// Whether a step is of this kind.
     pub fn is_at(self, step: &Step) -> bool {
+        #[allow(clippy::match_like_matches_macro, reason = "a line for each kind")]
         match (self, step) {
-            (Landmark::DeadEnd, Step::WipeOut { .. }) | (Landmark::Fill, Step::Fill { .. }) => true,
-            (Landmark::Backjump, Step::Backtrack { from, to }) => from.saturating_sub(*to) > 1,
+            (Landmark::DeadEnd, Step::WipeOut { .. } | Step::DeadEnd { .. })
+            | (Landmark::Backjump, Step::Backjump { .. })
+            | (Landmark::Fill, Step::Fill { .. }) => true,
             _ => false,
         }
     }

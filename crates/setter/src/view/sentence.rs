@@ -32,6 +32,29 @@ pub fn sentence(board: &Board, before: &State, step: &Step) -> String {
         Step::Revised { slot, queued } => {
             format!("{} is revised; {queued} more in the queue", board.name(*slot))
         }
+        Step::ArcQueued { cell, queued } => {
+            format!("{} joins the queue, which has {queued}", board.crossing_name(*cell))
+        }
+        Step::ArcTaken { cell, queued } => format!(
+            "{} is revised: both slots keep the letters that both have; {queued} more in the queue",
+            board.crossing_name(*cell)
+        ),
+        Step::ArcConsistent => "the queue is empty: all that is left is arc consistent".into(),
+        Step::WordsRejected { slot, words, by } => format!(
+            "{} of {} {} not go with {}",
+            count(*words, "word"),
+            board.name(*slot),
+            if *words == 1 { "does" } else { "do" },
+            board.name(*by)
+        ),
+        Step::DeadEnd { slot, conflict } => dead_end(board, *slot, conflict),
+        Step::Backjump { from, to, over } => format!(
+            "{}: from {} back to {}, over {}",
+            dead_end(board, *from, before.conflict().map_or(&[], |conflict| &conflict.slots)),
+            board.name(*from),
+            board.name(*to),
+            count(*over as u32, "slot")
+        ),
         Step::LettersPruned { cell, gone, left, by } => format!(
             "{} loses {}{}; {}",
             board.cell_name(*cell),
@@ -75,6 +98,16 @@ fn names(board: &Board, slots: &[SlotId]) -> String {
     match slots.len() - named.len() {
         0 => named.join(", "),
         more => format!("{} and {more} more", named.join(", ")),
+    }
+}
+
+fn dead_end(board: &Board, slot: SlotId, conflict: &[SlotId]) -> String {
+    let name = board.name(slot);
+    match conflict {
+        [] => format!("{name} has no word left to try"),
+        conflict => {
+            format!("{name} has no word left to try, because of {}", names(board, conflict))
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The state of a search after some of its steps.
 
+use std::collections::VecDeque;
+
 use crossword::csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 
@@ -32,13 +34,24 @@ enum Change {
     Words(SlotId, u32),
 }
 
-/// The last wipe-out.
+/// The last wipe-out or dead end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Conflict {
     /// The slot that was left without a word.
     pub slot: Option<SlotId>,
-    /// The slots that have part in it.
+    /// The slots that have part in it: at a dead end, the conflict set.
     pub slots: Box<[SlotId]>,
+    /// Whether it is a dead end: the slot has no word left to try.
+    pub is_dead_end: bool,
+}
+
+/// What waits to be revised.
+#[derive(Clone, Debug, Default)]
+struct Queue {
+    /// The crossings in the queue of AC-3, the next first.
+    crossings: VecDeque<CellId>,
+    /// How many wait, slots or crossings.
+    length: usize,
 }
 
 /// The state of a search after some of its steps: a fold, so that the same steps always give the same
@@ -51,7 +64,7 @@ pub struct State {
     changes: Vec<Change>,
     slot: Option<SlotId>,
     cell: Option<CellId>,
-    queued: usize,
+    queue: Queue,
     conflict: Option<Conflict>,
     weights: Vec<f64>,
     counters: Counters,
@@ -68,7 +81,7 @@ impl State {
             changes: Vec::new(),
             slot: None,
             cell: None,
-            queued: 0,
+            queue: Queue::default(),
             conflict: None,
             weights: vec![1.0; board.words().len()],
             counters: Counters::default(),
@@ -96,20 +109,37 @@ impl State {
             }
             Step::Revised { slot, queued } => {
                 self.look_at(*slot);
-                self.queued = *queued;
+                self.queue.length = *queued;
             }
+            Step::ArcQueued { cell, queued } => {
+                self.queue.crossings.push_back(*cell);
+                self.queue.length = *queued;
+            }
+            Step::ArcTaken { cell, queued } => {
+                self.cell = Some(*cell);
+                self.slot = None;
+                self.queue.crossings.pop_front();
+                self.queue.length = *queued;
+            }
+            Step::ArcConsistent => self.queue = Queue::default(),
             Step::LettersPruned { cell, left, .. } => {
                 self.cell = Some(*cell);
                 self.set_letters(*cell, *left);
             }
             Step::WordsPruned { slot, left, .. } => self.set_words(*slot, *left),
             Step::WipeOut { slot, conflict } => {
-                self.queued = 0;
+                self.queue = Queue::default();
                 if let Some(slot) = *slot {
                     self.look_at(slot);
                     self.weights[slot.index()] += 1.0;
                 }
-                self.conflict = Some(Conflict { slot: *slot, slots: conflict.clone() });
+                let (slot, slots) = (*slot, conflict.clone());
+                self.conflict = Some(Conflict { slot, slots, is_dead_end: false });
+            }
+            Step::DeadEnd { slot, conflict } => {
+                self.look_at(*slot);
+                let (slot, slots) = (Some(*slot), conflict.clone());
+                self.conflict = Some(Conflict { slot, slots, is_dead_end: true });
             }
             Step::Backtrack { from, to } => {
                 self.close(to.saturating_add(1).min(*from));
@@ -118,6 +148,8 @@ impl State {
             Step::Undone { level } => self.close(*level),
             Step::Fill { letters } => self.fill = Some(letters.clone()),
             Step::Asked { .. }
+            | Step::WordsRejected { .. }
+            | Step::Backjump { .. }
             | Step::Restart { .. }
             | Step::NogoodLearnt { .. }
             | Step::NogoodMet { .. }
@@ -201,10 +233,15 @@ impl State {
 
     /// How many slots or arcs wait to be revised.
     pub fn queued(&self) -> usize {
-        self.queued
+        self.queue.length
     }
 
-    /// The last wipe-out since the last choice.
+    /// The cells of the crossings in the queue of AC-3, the next first.
+    pub fn queue(&self) -> impl Iterator<Item = CellId> {
+        self.queue.crossings.iter().copied()
+    }
+
+    /// The last wipe-out or dead end since the last choice.
     pub fn conflict(&self) -> Option<&Conflict> {
         self.conflict.as_ref()
     }
@@ -239,6 +276,7 @@ impl State {
         let words: usize = self.levels.iter().map(|level| choice_bytes(&level.choice)).sum();
         size_of::<State>()
             + words
+            + size_of::<CellId>() * self.queue.crossings.capacity()
             + size_of_val(&self.letters[..])
             + size_of_val(&self.words[..])
             + size_of_val(&self.weights[..])

@@ -1,5 +1,6 @@
 //! What the user typed, and what was meant by it.
 
+mod replay;
 mod resources;
 mod solve;
 mod strategy;
@@ -7,6 +8,8 @@ mod strategy;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use replay::ReplayFlags;
+pub use replay::Replaying;
 use solve::SolveFlags;
 pub use solve::{Solving, StatsForm};
 
@@ -34,6 +37,9 @@ pub struct Flags {
 enum CommandFlags {
     /// Find one fill of a grid
     Solve(Box<SolveFlags>),
+
+    /// Watch a search step by step, from the trace that solve --trace wrote
+    Watch(ReplayFlags),
 }
 
 /// What to do.
@@ -41,6 +47,8 @@ enum CommandFlags {
 pub enum Job {
     /// Find a fill.
     Solve(Box<Solving>),
+    /// Show a trace.
+    Replay(Replaying),
 }
 
 impl Flags {
@@ -50,6 +58,7 @@ impl Flags {
             CommandFlags::Solve(flags) => {
                 ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
             }
+            CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
         };
         job.map_err(|message| {
             let mut command = Flags::command();

@@ -1,7 +1,9 @@
 //! The command `setter`: finds one fill of a crossword grid, and shows how it is found.
 
 mod flags;
+mod replay;
 mod report;
+mod screen;
 mod solve;
 mod statistics;
 
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
 fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Solve(job)) => solve::run(&job),
+        Ok(Job::Replay(job)) => replay::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),

@@ -1,5 +1,6 @@
 //! `setter solve`: one fill of a grid.
 
+mod live;
 mod recording;
 
 use std::io::{self, Write};
@@ -21,6 +22,7 @@ use setter::strategy::{Outcome, SearchStatistics, Setting, race};
 
 use crate::flags::Solving;
 use crate::report::{VOICE, say};
+use crate::screen;
 use crate::statistics::SolveStatistics;
 
 /// The most that a solver remembers of what was refuted, in bytes; more was no use where it was
@@ -32,6 +34,10 @@ pub fn run(solving: &Solving) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, solving.time, solving.output.is_none(), VOICE)?;
     check_outputs(solving)?;
+    if solving.watch && !screen::is_there() {
+        let error = anyhow!("--watch: standard error is no terminal: there is nothing to draw on");
+        return Err(Exit::BadInput.because(error));
+    }
     let inputs = read(solving, start, &watch)?;
     let problem = &inputs.problem;
     watch.enter("before a fill was found");
@@ -96,6 +102,9 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
         halt,
         nogoods: usize::try_from(nogoods).unwrap_or(usize::MAX),
     };
+    if solving.watch {
+        return live::search(solving, inputs, &model, &setting, watch);
+    }
     if solving.trace.is_some() {
         return recording::search(solving, inputs, &model, &setting, watch);
     }

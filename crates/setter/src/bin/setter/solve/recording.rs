@@ -32,10 +32,8 @@ pub fn search(
 ) -> Result<Outcome, Failure> {
     let board = Board::new(&inputs.problem, model);
     let mut recorder = Recorder::begin(solving, inputs, &board)?;
-    if recorder.is_some() {
-        // A trace that is stopped is kept beside its name.
-        watch.hold();
-    }
+    // A search that is stopped ends its trace first.
+    watch.hold();
     let halt = setting.halt.clone();
     let observer = |event: Event<'_>| {
         if let Some(recorder) = &mut recorder
@@ -47,7 +45,7 @@ pub fn search(
     let outcome = solving.strategy.run(model, setting, observer);
     let outcome = outcome.map_err(|error| Exit::BadInput.because(error))?;
     if let Some(recorder) = recorder {
-        recorder.end(&outcome, watch)?;
+        recorder.end(&outcome)?;
     }
     Ok(outcome)
 }
@@ -84,7 +82,7 @@ impl<'a> Recorder<'a> {
     }
 
     /// Ends the trace; it is complete also if the search was stopped by a limit.
-    pub fn end(self, outcome: &Outcome, _watch: &Watch) -> Result<(), Failure> {
+    pub fn end(self, outcome: &Outcome) -> Result<(), Failure> {
         let Recorder { path, writer, error } = self;
         if let Some(error) = error {
             return Err(unwritten(path, error));
@@ -107,7 +105,8 @@ fn unwritten(path: &Path, error: io::Error) -> Failure {
     Failure { exit: Exit::BadOutput, reason: error }
 }
 
-fn header(solving: &Solving, index: &Index, board: &Board) -> Header {
+/// The first line of the trace of a search.
+pub fn header(solving: &Solving, index: &Index, board: &Board) -> Header {
     let words_of = |length| WordsOfLength { length, words: index.word_count(length) };
     let dictionary = DictionarySummary {
         names: solving.dictionaries.iter().map(Source::name).collect(),
