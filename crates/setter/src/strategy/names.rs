@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use serde::de::{self, Deserialize, Deserializer};
 use thiserror::Error;
 
 /// A name that nothing has.
@@ -53,6 +54,13 @@ macro_rules! named {
             const KIND: &'static str = $kind;
             const ALL: &'static [($name, &'static str, &'static str)] =
                 &[$(($name::$variant, $text, $what),)*];
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(text: D) -> Result<$name, D::Error> {
+                let name = String::deserialize(text)?;
+                $name::named(&name).map_err(de::Error::custom)
+            }
         }
 
         impl FromStr for $name {
