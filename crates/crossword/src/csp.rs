@@ -42,6 +42,7 @@
 #[cfg(test)]
 mod tests;
 
+mod answer;
 mod branching;
 mod cell_letters;
 mod components;
@@ -61,11 +62,14 @@ mod search;
 mod solver;
 mod state;
 mod statistics;
+mod textbook;
 mod value_order;
 mod variable_order;
 mod verdict;
 mod weights;
+mod word_scores;
 
+pub use answer::Answer;
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;
 pub use domains::{Domains, SparseBlocks};
@@ -77,7 +81,8 @@ pub use observer::{NoObserver, Observer};
 pub use parameters::Parameters;
 pub use propagation::Propagation;
 pub use restarts::Restarts;
-pub use solver::{Answer, MoveError, Solver};
+pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
+pub use textbook::{Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics};
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;

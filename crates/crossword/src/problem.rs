@@ -16,7 +16,7 @@ use crate::grid::Grid;
 use crate::slots::Slots;
 use crate::supports::Supports;
 use lexicon::automaton::{State, StateTable, TooManyTransitions};
-use lexicon::index::{Index, List};
+use lexicon::index::{Index, List, Scores};
 use lexicon::letters::{Alphabet, LetterSet};
 use lexicon::words::Words;
 use projection::{ProjectError, Projection};
@@ -46,6 +46,8 @@ pub struct Problem {
     table: StateTable,
     /// The words by length; `None` where there is no word, or no slot.
     lists: Vec<Option<List>>,
+    /// The scores of the words of each list.
+    scores: Vec<Option<Scores>>,
     /// For each slot, the words of its length that do not match it, if they are few.
     excluded: Vec<Option<Arc<[u32]>>>,
     /// The state before each white cell that begins its run across and down.
@@ -85,6 +87,7 @@ impl Problem {
         let mut problem = Problem {
             table: StateTable::default(),
             lists: Vec::new(),
+            scores: Vec::new(),
             supports: Vec::new(),
             excluded: Vec::new(),
             initial: vec![[State::FINAL; 2]; candidates.len()],
@@ -95,14 +98,20 @@ impl Problem {
             slots,
         };
         if problem.obstruction.is_none() {
-            problem.build_automata(projection, halt)?;
+            problem.build_automata(&mut projection, halt)?;
+            problem.table = projection.table;
+        }
+        (problem.lists, problem.scores) = (projection.lists, projection.scores);
+        problem.supports = problem.lists.iter().map(|_| OnceLock::new()).collect();
+        if problem.obstruction.is_none() {
+            problem.intern_single_cells()?;
         }
         Ok(problem)
     }
 
     fn build_automata(
         &mut self,
-        mut projection: Projection,
+        projection: &mut Projection,
         halt: &Halt,
     ) -> Result<(), ProblemError> {
         let mut patterns = FxHashMap::default();
@@ -119,8 +128,11 @@ impl Problem {
             self.initial[slot.cells[0]][slot.direction as usize] = *root;
             self.excluded.push(excluded.clone());
         }
-        (self.table, self.lists) = (projection.table, projection.lists);
-        self.supports = self.lists.iter().map(|_| OnceLock::new()).collect();
+        Ok(())
+    }
+
+    /// Adds the automata of the runs of one cell to the table.
+    fn intern_single_cells(&mut self) -> Result<(), TooManyTransitions> {
         for (cell, places) in self.slots.places.iter().enumerate() {
             for (direction, place) in places.iter().enumerate() {
                 if place.is_none() {
@@ -175,10 +187,20 @@ impl Problem {
     /// words that do not match it, in order; `None` as of [`words`](Self::words).
     pub fn supports(&self, slot: usize) -> Option<(&Arc<Supports>, &[u32])> {
         let excluded = self.excluded.get(slot)?.as_deref()?;
-        let length = self.slots.list[slot].length();
-        let list = self.lists[length].as_ref()?;
+        Some((self.supports_of_length(self.slots.list[slot].length())?, excluded))
+    }
+
+    /// The supports of all words of a length that some slot has, matching or not, shared by whoever
+    /// asks; `None` if there is no word of that length.
+    pub fn supports_of_length(&self, length: usize) -> Option<&Arc<Supports>> {
+        let list = self.lists.get(length)?.as_ref()?;
         let make = || Arc::new(Supports::new(Words::of_list(list), self.alphabet.size()));
-        Some((self.supports.get(length)?.get_or_init(make), excluded))
+        Some(self.supports.get(length)?.get_or_init(make))
+    }
+
+    /// The scores of the words of a length that some slot has; `None` if there is no such word.
+    pub fn scores(&self, length: usize) -> Option<&Scores> {
+        self.scores.get(length)?.as_ref()
     }
 
     /// The states, across and down, before a white cell that begins its run that way.

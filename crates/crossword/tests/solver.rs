@@ -421,6 +421,12 @@ impl Watcher {
                 self.undo(level);
                 "undone"
             }
+            Event::ArcQueued { .. }
+            | Event::ArcTaken { .. }
+            | Event::ArcConsistent
+            | Event::WordsRejected { .. }
+            | Event::DeadEnd { .. }
+            | Event::Backjump { .. } => panic!("{event:?} is of textbook solvers"),
             Event::Restart { .. } => "restart",
             Event::NogoodLearnt { .. } => "learnt",
             Event::NogoodMet { .. } => "met",

@@ -12,9 +12,11 @@ mod opened;
 mod opening;
 mod patterns;
 mod questions;
+mod scores;
 
 pub use error::{CacheWarning, IndexError};
 pub use list::List;
 pub use opened::{Index, Origin};
 pub use opening::IndexOptions;
 pub use questions::{Matches, NearestError, Neighbor};
+pub use scores::Scores;

@@ -94,6 +94,11 @@ impl Words {
         Words::new(1, letters.collect::<Vec<Letter>>().into())
     }
 
+    /// No word, of some length.
+    pub fn none(length: usize) -> Words {
+        Words { length, letters: Bytes::new(), stride: length.next_multiple_of(8), count: 0 }
+    }
+
     /// The one word without letters.
     pub fn empty() -> Words {
         Words { length: 0, letters: Bytes::new(), stride: 0, count: 1 }

@@ -93,6 +93,52 @@ pub enum Event<'a> {
         /// The slots that cross it where its cells have lost letters: these have part in it.
         conflict: &'a [SlotId],
     },
+    /// A crossing joins the end of the queue of AC-3. The queue is first in, first out, so these
+    /// events and [`ArcTaken`](Self::ArcTaken) tell what is in it.
+    ArcQueued {
+        /// The cell of the crossing.
+        cell: CellId,
+        /// How many crossings are in the queue now.
+        queued: usize,
+    },
+    /// A crossing is taken from the front of the queue of AC-3, to be revised: the letter sets of its
+    /// two slots are intersected.
+    ArcTaken {
+        /// The cell of the crossing.
+        cell: CellId,
+        /// How many crossings are left in the queue.
+        queued: usize,
+    },
+    /// AC-3 is at its end, its queue empty: all that is left is arc consistent. After a wipe-out it is
+    /// not told; the queue is empty then too.
+    ArcConsistent,
+    /// Without forward checking, when a slot is chosen: words of it do not go with the word of an
+    /// earlier slot, and are not tried. They are back when the slot is left.
+    WordsRejected {
+        /// The slot.
+        slot: SlotId,
+        /// How many of its words are in conflict with `by`, and with no slot chosen before that.
+        words: u32,
+        /// The earlier slot: one that crosses it, or has the same word.
+        by: SlotId,
+    },
+    /// No word is left to try in the slot chosen last. The choices that are undone for it come next.
+    DeadEnd {
+        /// The slot.
+        slot: SlotId,
+        /// Its conflict set: the earlier slots that have part in it, the latest last. Empty in
+        /// chronological backtracking, which keeps none.
+        conflict: &'a [SlotId],
+    },
+    /// The search jumps back over slots that have no part in a dead end.
+    Backjump {
+        /// The slot at the dead end.
+        from: SlotId,
+        /// The slot that gets another word: the latest of the conflict set.
+        to: SlotId,
+        /// How many slots are passed over, at least 1.
+        over: usize,
+    },
     /// Choices are undone.
     Backtrack {
         /// The level of the choice that failed.

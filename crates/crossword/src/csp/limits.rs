@@ -52,6 +52,11 @@ impl Budget {
         nodes >= self.nodes || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// Whether the time is over.
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// Notes a refutation; says whether to stop, or to start over.
     #[inline(always)]
     pub(super) fn stops_after_failure(&mut self, work: u64, failures: u64) -> bool {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::ids::{CellId, IdVec, SlotId, WordId};
+use super::word_scores::WordScores;
 use crate::order::{Order, depths};
 use crate::problem::Problem;
 use crate::slots;
@@ -10,6 +11,7 @@ use crate::supports::Supports;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
+use lexicon::score::Score;
 use lexicon::words::Words;
 
 /// A slot as a variable.
@@ -48,6 +50,8 @@ pub struct Model {
     pub(super) lists: Vec<Arc<Supports>>,
     /// For each list, the slots that draw from it.
     pub(super) slots_of_list: Vec<Vec<SlotId>>,
+    /// For each list, the scores of its words.
+    scores: Vec<WordScores>,
     /// How many positions all slots have together.
     pub(super) positions: usize,
     pub(super) distinct: bool,
@@ -78,6 +82,37 @@ impl Model {
         distinct: bool,
         halt: &Halt,
     ) -> Result<Model, Halted> {
+        Model::made_of(problem, (order, distinct), problem.candidates(), halt, |length| {
+            words_of_length(problem, length)
+        })
+    }
+
+    /// The model of a problem as the grid gives it, before its
+    /// [letters](Problem::candidates) are made consistent: a cell may have whatever the grid lets it
+    /// have, and the values of a slot are all words of its length. So it is all there for a solver to
+    /// do, also where there is no fill for an [obstruction](Problem::obstruction).
+    ///
+    /// Takes time in proportion to the cells.
+    pub fn unprojected(problem: &Problem, order: Order, distinct: bool) -> Model {
+        let (letters, never) = (&problem.slots().letters, Halt::default());
+        let words = |length| match problem.supports_of_length(length) {
+            Some(supports) => Arc::clone(supports),
+            None => Arc::new(Supports::new(Words::none(length), problem.alphabet().size())),
+        };
+        match Model::made_of(problem, (order, distinct), letters, &never, words) {
+            Ok(model) => model,
+            Err(Halted) => unreachable!("nobody else has the request"),
+        }
+    }
+
+    /// The model whose white cells have these letters, and its lists these words.
+    fn made_of(
+        problem: &Problem,
+        (order, distinct): (Order, bool),
+        letters: &[LetterSet],
+        halt: &Halt,
+        words: impl Fn(usize) -> Arc<Supports>,
+    ) -> Result<Model, Halted> {
         let white_cells = order.cells(problem);
         let depth_of = depths(&white_cells);
         let list = &problem.slots().list;
@@ -85,7 +120,7 @@ impl Model {
         let mut lists = Vec::with_capacity(lengths.len());
         for &length in &lengths {
             halt.check()?;
-            lists.push(words_of_length(problem, length));
+            lists.push(words(length));
         }
         let mut slots_of_list = vec![Vec::new(); lists.len()];
         let mut base = 0;
@@ -104,10 +139,11 @@ impl Model {
         let places = &problem.slots().places;
         let cells = || white_cells.iter().map(|&cell| cell as usize);
         Ok(Model {
-            cells: cells().map(|cell| problem.candidates()[cell]).collect(),
+            cells: cells().map(|cell| letters[cell]).collect(),
             places: cells().map(|cell| places[cell].map(|at| at.map(place))).collect(),
             white_cells: white_cells.iter().copied().collect(),
             slots,
+            scores: lengths.iter().map(|&length| WordScores::new(problem.scores(length))).collect(),
             lists,
             slots_of_list,
             positions: base,
@@ -159,6 +195,19 @@ impl Model {
     /// A word of the length of a slot.
     pub fn word(&self, slot: SlotId, word: WordId) -> &[Letter] {
         self.supports(slot).words().word(word.index())
+    }
+
+    /// The score of a word of the length of a slot: 0 if it has none. The scores of a length are read
+    /// when one of them is first asked for, whoever of several threads asks.
+    pub fn score(&self, slot: SlotId, word: WordId) -> Score {
+        let list = self.slots[slot].list;
+        self.scores[list].of(self.lists[list].words(), word)
+    }
+
+    /// How many of the cells of a slot are crossings: cells of another slot too.
+    pub fn crossing_count(&self, slot: SlotId) -> usize {
+        let cells = self.slots[slot].cells.iter();
+        cells.filter(|&&cell| self.crossing(cell, slot).is_some()).count()
     }
 
     /// How many bytes the words and the tables made so far take. Problems share them.

@@ -7,6 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
+use super::answer::Answer;
 use super::components::Components;
 use super::domains::{Domains, SparseBlocks};
 use super::events::{Cause, Event};
@@ -22,17 +23,6 @@ use super::value_order::NO_LETTER;
 use super::variable_order::VariableOrder;
 use super::verdict::Verdict;
 use lexicon::letters::{Letter, LetterSet};
-
-/// The reply of a solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// There is a fill; [`Solver::completion`] holds it.
-    Completion,
-    /// There is none.
-    Dead,
-    /// A limit was reached first, or the solver was halted.
-    LimitReached,
-}
 
 /// Why a solver does not stand at a prefix.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

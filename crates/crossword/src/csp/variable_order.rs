@@ -1,29 +1,51 @@
 //! Which slot is branched on, and at which of its cells.
 
+mod constraints;
 mod domain_over_weight;
 mod fewest_letters;
 mod next;
 mod smallest_domain;
 
-use super::cell_letters::CellLetters;
+use super::cell_letters::{CellLetters, is_decided};
 use super::domains::Domains;
 use super::ids::{CellId, SlotId};
 use super::model::Model;
 use super::weights::Weights;
 
 /// Which slot is branched on, of those with more than one word left.
+///
+/// Each first looks at what its name says. Among equals the [`Solver`](super::Solver) takes the first,
+/// the [`Textbook`](super::Textbook) solvers one at random, by a permutation of the slots that the
+/// seed draws once for the whole search. `Next` and `MaxConstraints` are *static*: they never depend
+/// on what was tried before. Without forward checking no domain shrinks, so `SmallestDomain`,
+/// `ConstraintsThenSize` and `SizeThenConstraints` are static then too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableOrder {
-    /// The first with an open cell, in the order of the cells.
+    /// The first with an open cell, in the order of the cells. For the textbook solvers, which go from
+    /// slot to slot: by the first cell, across before down.
     Next,
-    /// The one with the fewest words left (Haralick and Elliott, 1980).
+    /// The one with the fewest words left (Haralick and Elliott, 1980): min-domain.
     SmallestDomain,
     /// The one with the fewest words left for the failures it met: dom/wdeg (Boussemart, Hemery,
-    /// Lecoutre and Sais, ECAI 2004).
+    /// Lecoutre and Sais, ECAI 2004). The solver weighs slots, later failures more; the textbook
+    /// solvers weigh constraints as published: each wipe-out adds 1 to the crossing, or to the
+    /// difference of words of a length, that caused it, and a slot weighs what its constraints with
+    /// open slots weigh, which begin at 1.
     DomainOverWeight,
     /// `DomainOverWeight` and `SmallestDomain`, run by run: the first is the better on large sparse
-    /// grids, the second on small open ones.
+    /// grids, the second on small open ones. A textbook solver, which never starts over, takes the
+    /// first.
     Alternating,
+    /// The one with the most constraints, which are its crossings: the degree.
+    MaxConstraints,
+    /// The one with the most constraints; of equals, the one with the fewest words left.
+    ConstraintsThenSize,
+    /// The one with the fewest words left; of equals, the one with the most constraints (Brélaz, 1979,
+    /// with the degree in the whole graph).
+    SizeThenConstraints,
+    /// The one with the most constraints with instantiated slots, for the solver decided cells; of
+    /// equals, the one with the fewest words left.
+    InstantiatedThenSize,
 }
 
 impl VariableOrder {
@@ -43,23 +65,43 @@ impl VariableOrder {
         (domains, cells, weights): (&impl Domains, &CellLetters, &Weights),
         slots: &[SlotId],
     ) -> Option<SlotId> {
+        let slots = slots.iter().copied();
+        let words = |slot| smallest_domain::score(domains, slot);
         match self {
             VariableOrder::Next => least(slots, |slot| next::score(model, cells, slot)),
-            VariableOrder::SmallestDomain => {
-                least(slots, |slot| smallest_domain::score(domains, slot))
-            }
+            VariableOrder::SmallestDomain => least(slots, words),
             VariableOrder::DomainOverWeight | VariableOrder::Alternating => {
                 least(slots, |slot| domain_over_weight::score(domains, weights, slot))
+            }
+            VariableOrder::MaxConstraints => {
+                least(slots, |slot| constraints::score(model.crossing_count(slot)))
+            }
+            VariableOrder::ConstraintsThenSize => {
+                least(slots, |slot| (constraints::score(model.crossing_count(slot)), words(slot)))
+            }
+            VariableOrder::SizeThenConstraints => {
+                least(slots, |slot| (words(slot), constraints::score(model.crossing_count(slot))))
+            }
+            VariableOrder::InstantiatedThenSize => {
+                let decided = |slot: SlotId| {
+                    let slot_cells = model.slots[slot].cells.iter();
+                    slot_cells.filter(|&&cell| is_decided(cells.get(cell))).count()
+                };
+                least(slots, |slot| (constraints::score(decided(slot)), words(slot)))
             }
         }
     }
 }
 
 /// The slot of least score; the first of equals.
-fn least<S: PartialOrd>(slots: &[SlotId], score: impl Fn(SlotId) -> S) -> Option<SlotId> {
-    let (&first, rest) = slots.split_first()?;
+pub(super) fn least<S: PartialOrd>(
+    slots: impl IntoIterator<Item = SlotId>,
+    score: impl Fn(SlotId) -> S,
+) -> Option<SlotId> {
+    let mut slots = slots.into_iter();
+    let first = slots.next()?;
     let mut best = (first, score(first));
-    for &slot in rest {
+    for slot in slots {
         let score = score(slot);
         if score < best.1 {
             best = (slot, score);

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::slots::Slots;
 use lexicon::automaton::{Reached, State, StateTable, TooManyTransitions};
 use lexicon::halt::{Halt, Halted};
-use lexicon::index::{Index, List};
+use lexicon::index::{Index, List, Scores};
 use lexicon::letters::{Letter, LetterSet};
 
 /// Why letters cannot be projected.
@@ -31,6 +31,8 @@ pub type SlotWords = (State, Option<Arc<[u32]>>);
 pub struct Projection {
     /// By length; `None` where there is no word, or no slot.
     pub lists: Vec<Option<List>>,
+    /// The scores of the words of each list.
+    pub scores: Vec<Option<Scores>>,
     /// The automata of the lists.
     pub table: StateTable,
     /// The letters that each pattern supports.
@@ -42,13 +44,16 @@ pub struct Projection {
 impl Projection {
     pub fn new(slots: &Slots, index: &Index, halt: &Halt) -> Projection {
         let mut lists: Vec<Option<List>> = Vec::new();
+        let mut scores: Vec<Option<Scores>> = Vec::new();
         for length in slots.lengths() {
             lists.resize(length + 1, None);
+            scores.resize(length + 1, None);
             lists[length] = index.list(length);
+            scores[length] = index.scores(length);
         }
         let table = index.table(lists.len().saturating_sub(1));
         let (supports, reached) = (FxHashMap::default(), Reached::default());
-        Projection { lists, table, supports, reached, halt: halt.clone() }
+        Projection { lists, scores, table, supports, reached, halt: halt.clone() }
     }
 
     /// Whether any word has `length` letters.

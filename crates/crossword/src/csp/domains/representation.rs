@@ -33,6 +33,9 @@ pub trait Domains {
     /// The first word left to a slot.
     fn first(&self, slot: SlotId) -> Option<WordId>;
 
+    /// The first word left to a slot from `from` on, this word too.
+    fn first_from(&self, slot: SlotId, from: WordId) -> Option<WordId>;
+
     /// Calls `take` with each word left to a slot, in lexicographic order.
     fn for_each(&self, slot: SlotId, take: impl FnMut(WordId));
 
@@ -41,6 +44,9 @@ pub trait Domains {
 
     /// Removes a word from a slot.
     fn remove(&mut self, slot: SlotId, word: WordId);
+
+    /// Removes all words but one, which is left, from a slot.
+    fn assign(&mut self, slot: SlotId, word: WordId);
 
     /// Removes from a slot all words that have one of the letters `gone` at a position, where each
     /// word has one of `gone` or of `left`. Returns the work.

@@ -208,6 +208,25 @@ impl Domains for SparseBlocks {
         Some(WordId::new(64 * number as usize + bits.trailing_zeros() as usize))
     }
 
+    fn first_from(&self, slot: SlotId, from: WordId) -> Option<WordId> {
+        let (numbers, blocks) = self.slice(slot);
+        let block = from.index() as u32 / 64;
+        let mut place = numbers.partition_point(|&number| number < block);
+        // In the block of `from`, only what is not before it.
+        let mut mask = match numbers.get(place) {
+            Some(&number) if number == block => u64::MAX << (from.index() % 64),
+            _ => u64::MAX,
+        };
+        loop {
+            let (&number, &bits) = (numbers.get(place)?, blocks.get(place)?);
+            let left = bits & mask;
+            if left != 0 {
+                return Some(WordId::new(64 * number as usize + left.trailing_zeros() as usize));
+            }
+            (place, mask) = (place + 1, u64::MAX);
+        }
+    }
+
     #[inline(always)]
     fn for_each(&self, slot: SlotId, mut take: impl FnMut(WordId)) {
         let (numbers, blocks) = self.slice(slot);
@@ -230,6 +249,18 @@ impl Domains for SparseBlocks {
     fn remove(&mut self, slot: SlotId, word: WordId) {
         let (block, bit) = (word.index() / 64, 1_u64 << (word.index() % 64));
         self.intersect(slot, |at| if at == block { !bit } else { u64::MAX });
+    }
+
+    fn assign(&mut self, slot: SlotId, word: WordId) {
+        let level = self.levels.len();
+        let old = self.slots[slot];
+        if old.level != level {
+            self.trail.push((slot, old));
+        }
+        let start = self.numbers.len();
+        self.numbers.push(word.index() as u32 / 64);
+        self.blocks.push(1 << (word.index() % 64));
+        self.slots[slot] = Slice { start, blocks: 1, count: 1, level };
     }
 
     fn remove_with(

@@ -35,7 +35,21 @@ pub(super) fn sort(
     slot: SlotId,
     words: &mut [WordId],
 ) {
-    // For each position, the words that each letter leaves the crossing slot.
+    let left = words_left(model, domains, cells, slot);
+    let mut scored: Vec<(f64, WordId)> =
+        words.iter().map(|&word| (product(model, &left, slot, word), word)).collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    words.iter_mut().zip(scored).for_each(|(word, (_, scored))| *word = scored);
+}
+
+/// For each position of a slot, the words that each letter leaves to the crossing slot; 1 where it is
+/// decided, or there is none.
+pub(in crate::csp) fn words_left(
+    model: &Model,
+    domains: &impl Domains,
+    cells: &CellLetters,
+    slot: SlotId,
+) -> Vec<[f64; MAX_LETTERS]> {
     let left = model.slot_cells(slot).iter().map(|&cell| {
         let mut left = [1.0; MAX_LETTERS];
         let letters = cells.get(cell);
@@ -49,12 +63,16 @@ pub(super) fn sort(
         }
         left
     });
-    let left: Vec<[f64; MAX_LETTERS]> = left.collect();
-    let score = |word: WordId| -> f64 {
-        let letters = model.word(slot, word).iter().zip(&left);
-        letters.map(|(&letter, left)| left[usize::from(letter) % MAX_LETTERS]).product()
-    };
-    let mut scored: Vec<(f64, WordId)> = words.iter().map(|&word| (score(word), word)).collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    words.iter_mut().zip(scored).for_each(|(word, (_, scored))| *word = scored);
+    left.collect()
+}
+
+/// The product over the letters of a word of a slot of what each [leaves](words_left).
+pub(in crate::csp) fn product(
+    model: &Model,
+    left: &[[f64; MAX_LETTERS]],
+    slot: SlotId,
+    word: WordId,
+) -> f64 {
+    let letters = model.word(slot, word).iter().zip(left);
+    letters.map(|(&letter, left)| left[usize::from(letter) % MAX_LETTERS]).product()
 }

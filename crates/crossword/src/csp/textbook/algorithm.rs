@@ -1,0 +1,40 @@
+//! The textbook algorithms.
+
+/// How a textbook solver searches. All instantiate one slot after the other with a whole word.
+///
+/// | | checks back | checks forward | arc consistency |
+/// |---|---|---|---|
+/// | one step back | [`Rac`](Self::Rac) | [`RacFc`](Self::RacFc) | [`Mac`](Self::Mac) |
+/// | conflict-directed | [`Cbj`](Self::Cbj) | [`CbjFc`](Self::CbjFc) | |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// Chronological backtracking (in French *retour arrière chronologique*): a word is checked
+    /// against the slots instantiated before; at a dead end the slot before gets its next word.
+    Rac,
+    /// Chronological backtracking with forward checking (Haralick and Elliott, Artificial Intelligence
+    /// 14, 1980): a word prunes the domains of the slots that cross it, and the next slot is chosen
+    /// only if none of them is wiped out.
+    RacFc,
+    /// Conflict-directed backjumping (Prosser, Computational Intelligence 9, 1993): as `Rac`, but each
+    /// slot keeps the set of the earlier slots that its words failed against, and a dead end is left
+    /// for the latest of them.
+    Cbj,
+    /// Forward checking with conflict-directed backjumping, FC-CBJ (Prosser 1993): the conflict set of
+    /// a slot holds those that pruned it, and those that pruned what it wiped out.
+    CbjFc,
+    /// Maintaining arc consistency (Sabin and Freuder, ECAI 1994), by AC-3: after each word what is
+    /// left is made arc consistent. One level for each slot, a word after the other: what is refuted
+    /// is not propagated by itself.
+    Mac,
+}
+
+impl Algorithm {
+    /// All, in the order of the table above.
+    pub const ALL: [Algorithm; 5] =
+        [Algorithm::Rac, Algorithm::RacFc, Algorithm::Cbj, Algorithm::CbjFc, Algorithm::Mac];
+
+    /// Whether it keeps conflict sets and jumps.
+    pub fn is_conflict_directed(self) -> bool {
+        matches!(self, Algorithm::Cbj | Algorithm::CbjFc)
+    }
+}

@@ -1,0 +1,77 @@
+//! Backward checking: the words of a slot are checked against the slots instantiated before.
+
+use std::sync::Arc;
+
+use super::search::Search;
+use crate::csp::domains::Domains;
+use crate::csp::events::Event;
+use crate::csp::ids::CellId;
+use crate::csp::observer::Observer;
+
+/// How an earlier slot constrains the one chosen last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Constraint {
+    /// It crosses at this position, in this cell.
+    Crossing(usize, CellId),
+    /// It may not have the same word.
+    Difference,
+}
+
+impl<O: Observer, D: Domains> Search<O, D> {
+    /// Checks all words of the slot chosen last against the earlier slots, the earliest first, as
+    /// checking one word after the other would, but 64 at a time. What fails is out of the domain, in a
+    /// level of its own, until the slot is left. The conflict set gets the level that each failing
+    /// word fails against first.
+    pub(super) fn check_backward(&mut self) {
+        let model = Arc::clone(&self.model);
+        let (Some(slot), level) = (self.chosen(), self.level()) else { return };
+        let mut constraints: Vec<(usize, Constraint)> = Vec::new();
+        for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
+            if let Some(crossing) = model.crossing(cell, slot)
+                && !self.path.is_open(crossing.slot)
+            {
+                let earlier = self.path.level_of(crossing.slot);
+                constraints.push((earlier, Constraint::Crossing(position, cell)));
+            }
+        }
+        if model.is_distinct() {
+            let same = model.slots_of_list[model.slots[slot].list].iter();
+            let levels = same.map(|&other| self.path.level_of(other)).filter(|&level| level > 0);
+            constraints.extend(levels.map(|earlier| (earlier, Constraint::Difference)));
+        }
+        constraints.sort_unstable();
+        self.statistics.words_tried += u64::from(self.domains.count(slot));
+        self.push();
+        for (earlier, constraint) in constraints {
+            let had = self.domains.count(slot);
+            let by = self.path.at(earlier);
+            match constraint {
+                Constraint::Crossing(position, cell) => {
+                    self.statistics.revisions += 1;
+                    let left = self.cells.get(cell);
+                    let gone = self.path.root_letters[cell].without(left);
+                    let domains = &mut self.domains;
+                    let work = domains.remove_with(&model, slot, position, gone, left);
+                    self.statistics.work += work;
+                }
+                Constraint::Difference => {
+                    if self.domains.contains(slot, by.word) {
+                        self.domains.remove(slot, by.word);
+                    }
+                }
+            }
+            let words = had - self.domains.count(slot);
+            if words > 0 {
+                self.conflicts.add(level, earlier);
+                self.tell(Event::WordsRejected { slot, words, by: by.slot });
+            }
+            if words == had {
+                match constraint {
+                    Constraint::Crossing(_, cell) => self.weights.bump_crossing(cell),
+                    Constraint::Difference => self.weights.bump_length(&model, slot),
+                }
+                break;
+            }
+        }
+    }
+}

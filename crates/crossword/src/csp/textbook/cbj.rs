@@ -1,0 +1,45 @@
+//! Conflict-directed backjumping (Prosser 1993, CBJ).
+
+use std::ops::ControlFlow;
+
+use super::fills::{Fills, TakeFill};
+use super::search::Search;
+use crate::csp::domains::Domains;
+use crate::csp::observer::Observer;
+use crate::csp::verdict::Verdict;
+
+/// As chronological backtracking, but jumps back to the latest slot of the conflict set: no other word
+/// of the slots in between can help. A fill is in conflict with all of its slots, so that after one all
+/// others come too.
+pub(super) fn run<O: Observer, D: Domains>(
+    search: &mut Search<O, D>,
+    fills: &mut Fills,
+    take: &mut TakeFill<'_>,
+) -> ControlFlow<Verdict> {
+    open_slot(search);
+    loop {
+        search.check_limits()?;
+        let Some(word) = search.next_word() else {
+            if search.jump_back() {
+                continue;
+            }
+            return ControlFlow::Break(Verdict::Refuted);
+        };
+        search.instantiate(word);
+        search.place_letters();
+        if search.is_whole() {
+            fills.give(search, take)?;
+            search.undo_word();
+            search.conflicts.add_all_before(search.level());
+        } else {
+            open_slot(search);
+        }
+    }
+}
+
+/// Chooses the next slot; its words that fail against earlier slots put these into its conflict set.
+fn open_slot<O: Observer, D: Domains>(search: &mut Search<O, D>) {
+    search.choose_slot();
+    search.check_backward();
+    search.order_words();
+}

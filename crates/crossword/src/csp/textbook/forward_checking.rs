@@ -1,0 +1,62 @@
+//! Forward checking: a word prunes the slots that are still open.
+
+use std::sync::Arc;
+
+use super::search::Search;
+use crate::csp::cell_letters::is_decided;
+use crate::csp::domains::Domains;
+use crate::csp::events::Cause;
+use crate::csp::ids::SlotId;
+use crate::csp::observer::Observer;
+use lexicon::letters::LetterSet;
+
+impl<O: Observer, D: Domains> Search<O, D> {
+    /// Prunes the open slots that cross the word placed last, in the order of its letters, then takes
+    /// the word from the open slots that must differ. Stops at the first wipe-out, of the slot that is
+    /// returned.
+    pub(super) fn check_forward(&mut self) -> Result<(), SlotId> {
+        let model = Arc::clone(&self.model);
+        let level = self.path.len();
+        let last = self.path.at(level);
+        for (position, &cell) in model.slot_cells(last.slot).iter().enumerate() {
+            let Some(at) = model.crossing(cell, last.slot) else { continue };
+            let before = self.path.root_letters[cell];
+            // A cell that was decided before the search prunes nothing more.
+            if !self.path.is_open(at.slot) || is_decided(before) {
+                continue;
+            }
+            self.statistics.revisions += 1;
+            let left = LetterSet::only(model.word(last.slot, last.word)[position]);
+            let letters = (before.without(left), left);
+            if self.prune(&model, at.slot, at.position, letters, Cause::Cell(cell)) > 0 {
+                self.reductions.add(at.slot, level);
+                if self.domains.count(at.slot) == 0 {
+                    self.weights.bump_crossing(cell);
+                    return Err(self.note_forward_wipe_out(at.slot));
+                }
+            }
+        }
+        if model.is_distinct() {
+            for &other in &model.slots_of_list[model.slots[last.slot].list] {
+                if self.path.is_open(other) && self.remove_word(other, last.word, last.slot) {
+                    self.reductions.add(other, level);
+                    if self.domains.count(other) == 0 {
+                        self.weights.bump_length(&model, other);
+                        return Err(self.note_forward_wipe_out(other));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn note_forward_wipe_out(&mut self, slot: SlotId) -> SlotId {
+        let mut conflict = Vec::new();
+        if O::WATCHES {
+            let levels = self.reductions.of(slot);
+            conflict.extend(levels.map(|level| self.path.at(level).slot));
+        }
+        self.tell_wipe_out(Some(slot), &conflict);
+        slot
+    }
+}

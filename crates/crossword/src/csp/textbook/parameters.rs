@@ -1,0 +1,43 @@
+//! How a textbook solver searches.
+
+use super::algorithm::Algorithm;
+use crate::csp::limits::Limits;
+use crate::csp::value_order::ValueOrder;
+use crate::csp::variable_order::VariableOrder;
+use lexicon::halt::Halt;
+
+/// How a textbook solver searches. None of it changes which fills there are.
+#[derive(Clone, Debug)]
+pub struct TextbookParameters {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Which slot is instantiated next.
+    pub variables: VariableOrder,
+    /// Which of its words is tried first. `Random` draws one order of the words of each slot for the
+    /// whole search; `LastFill` is as `LeastConstraining`.
+    pub values: ValueOrder,
+    /// Whether the problem is made arc consistent by AC-3 before the search.
+    pub ac3: bool,
+    /// The seed of all that is random; the same on all machines.
+    pub seed: u64,
+    /// What one question may take, preliminary AC-3 included.
+    pub limits: Limits,
+    /// Ends a question soon, as a limit does, once it is set.
+    pub halt: Halt,
+}
+
+impl Default for TextbookParameters {
+    /// Forward checking with backjumping after AC-3, the slots with the fewest words and the most
+    /// crossings first, without limits.
+    fn default() -> TextbookParameters {
+        TextbookParameters {
+            algorithm: Algorithm::CbjFc,
+            variables: VariableOrder::SizeThenConstraints,
+            values: ValueOrder::Lexicographic,
+            ac3: true,
+            seed: 1,
+            limits: Limits::default(),
+            halt: Halt::default(),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Chronological backtracking.
+
+use std::ops::ControlFlow;
+
+use super::fills::{Fills, TakeFill};
+use super::search::Search;
+use crate::csp::domains::Domains;
+use crate::csp::observer::Observer;
+use crate::csp::verdict::Verdict;
+
+/// Tries the words of one slot after the other that agree with the slots before; goes back to the slot
+/// before when none is left. Breaks at the end, with its verdict.
+pub(super) fn run<O: Observer, D: Domains>(
+    search: &mut Search<O, D>,
+    fills: &mut Fills,
+    take: &mut TakeFill<'_>,
+) -> ControlFlow<Verdict> {
+    open_slot(search);
+    loop {
+        search.check_limits()?;
+        let Some(word) = search.next_word() else {
+            if search.step_back() {
+                continue;
+            }
+            return ControlFlow::Break(Verdict::Refuted);
+        };
+        search.instantiate(word);
+        search.place_letters();
+        if search.is_whole() {
+            fills.give(search, take)?;
+            search.undo_word();
+        } else {
+            open_slot(search);
+        }
+    }
+}
+
+fn open_slot<O: Observer, D: Domains>(search: &mut Search<O, D>) {
+    search.choose_slot();
+    search.check_backward();
+    search.order_words();
+}

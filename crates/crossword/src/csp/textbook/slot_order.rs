@@ -1,0 +1,80 @@
+//! Which slot is instantiated next.
+
+use std::cmp::Reverse;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::constraint_weights::ConstraintWeights;
+use super::path::Path;
+use crate::csp::domains::Domains;
+use crate::csp::ids::{IdVec, SlotId};
+use crate::csp::model::Model;
+use crate::csp::variable_order::{VariableOrder, least};
+
+/// A variable order with all of it that never changes.
+#[derive(Debug)]
+pub(super) struct SlotOrder {
+    order: VariableOrder,
+    /// The slots: as they are instantiated if the order is static, otherwise as ties are broken.
+    slots: Vec<SlotId>,
+    /// How many constraints each has: its crossings.
+    constraints: IdVec<SlotId, u32>,
+}
+
+impl SlotOrder {
+    pub(super) fn new(model: &Model, order: VariableOrder, seed: u64) -> SlotOrder {
+        let mut slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+        let constraints = slots.iter().map(|&slot| model.crossing_count(slot) as u32);
+        let constraints: IdVec<SlotId, u32> = constraints.collect();
+        slots.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
+        match order {
+            VariableOrder::Next => slots.sort_by_key(|&slot| (model.slot_cells(slot)[0], slot)),
+            VariableOrder::MaxConstraints => slots.sort_by_key(|&slot| Reverse(constraints[slot])),
+            _ => {}
+        }
+        SlotOrder { order, slots, constraints }
+    }
+
+    /// The next slot, if any is open.
+    pub(super) fn choose(
+        &self,
+        model: &Model,
+        domains: &impl Domains,
+        path: &Path,
+        weights: &ConstraintWeights,
+    ) -> Option<SlotId> {
+        let words = |slot| domains.count(slot);
+        let fewer = |slot| Reverse(self.constraints[slot]);
+        match self.order {
+            // Static orders are followed level by level.
+            VariableOrder::Next | VariableOrder::MaxConstraints => {
+                self.slots.get(path.len()).copied()
+            }
+            VariableOrder::SmallestDomain => self.least(path, words),
+            VariableOrder::ConstraintsThenSize => {
+                self.least(path, |slot| (fewer(slot), words(slot)))
+            }
+            VariableOrder::SizeThenConstraints => {
+                self.least(path, |slot| (words(slot), fewer(slot)))
+            }
+            VariableOrder::InstantiatedThenSize => {
+                let instantiated = |slot: SlotId| {
+                    let crossings = model.slots[slot].cells.iter();
+                    let crossings = crossings.filter_map(|&cell| model.crossing(cell, slot));
+                    crossings.filter(|crossing| !path.is_open(crossing.slot)).count()
+                };
+                self.least(path, |slot| (Reverse(instantiated(slot)), words(slot)))
+            }
+            VariableOrder::DomainOverWeight | VariableOrder::Alternating => {
+                self.least(path, |slot| f64::from(words(slot)) / weights.of(model, path, slot))
+            }
+        }
+    }
+
+    /// The open slot of least score; of equals, the first as ties are broken.
+    fn least<S: PartialOrd>(&self, path: &Path, score: impl Fn(SlotId) -> S) -> Option<SlotId> {
+        least(self.slots.iter().copied().filter(|&slot| path.is_open(slot)), score)
+    }
+}
