@@ -223,6 +223,12 @@ impl From<Event<'_>> for Step {
                 Step::WordTried { slot, word: word.into(), level }
             }
             Event::Revised { slot, queued } => Step::Revised { slot, queued },
+            Event::ArcQueued { cell, queued } => Step::ArcQueued { cell, queued },
+            Event::ArcTaken { cell, queued } => Step::ArcTaken { cell, queued },
+            Event::ArcConsistent => Step::ArcConsistent,
+            Event::WordsRejected { slot, words, by } => Step::WordsRejected { slot, words, by },
+            Event::DeadEnd { slot, conflict } => Step::DeadEnd { slot, conflict: conflict.into() },
+            Event::Backjump { from, to, over } => Step::Backjump { from, to, over },
             Event::LettersPruned { cell, gone, left, by } => {
                 Step::LettersPruned { cell, gone, left, by: by.into() }
             }

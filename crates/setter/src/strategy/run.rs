@@ -4,9 +4,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crossword::csp::{
-    Answer, Limits, Model, Observer, Parameters, Solver, ValueOrder, VariableOrder,
+    self, Answer, Domains, Limits, Model, Observer, Parameters, Solver, SparseBlocks, Textbook,
+    TextbookParameters, ValueOrder, VariableOrder,
 };
-use lexicon::halt::Halt;
+use crossword::order::Order;
+use crossword::problem::Problem;
+use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use thiserror::Error;
 
@@ -74,10 +77,47 @@ impl Strategy {
     /// # Errors
     /// With what it cannot do, and what it can.
     pub fn check(&self) -> Result<(), StrategyError> {
-        self.solver_parameters(&Setting::default()).map(drop)
+        let cannot = |what: &str, instead: &str| {
+            let (algorithm, what, instead) = (self.algorithm.name(), what.into(), instead.into());
+            Err(StrategyError { algorithm, what, instead })
+        };
+        if self.algorithm == Algorithm::Best {
+            if self.ac3.is_some() {
+                return cannot("--ac3 or --no-ac3", "it always is arc consistent");
+            }
+            if self.domains == Some(DomainForm::Tree) {
+                return cannot("--domains tree", "it keeps bits");
+            }
+        } else {
+            if self.order == Some(OrderName::Alternating) {
+                return cannot("order alternating", "it never starts over, only best does");
+            }
+            if self.values == Some(ValuesName::LastFill) {
+                return cannot("order of values last-fill", "it finds one fill, only best more");
+            }
+        }
+        Ok(())
     }
 
-    /// Searches a fill, and tells `observer` each step.
+    /// The model of a problem that the algorithm works on: for the textbook solvers one that nothing was
+    /// removed from before, so that all is there for them to do.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn model(
+        &self,
+        problem: &Problem,
+        distinct: bool,
+        halt: &Halt,
+    ) -> Result<Arc<Model>, Halted> {
+        halt.check()?;
+        Ok(Arc::new(match self.algorithm {
+            Algorithm::Best => Model::until(problem, Order::Rows, distinct, halt)?,
+            _ => Model::unprojected(problem, Order::Rows, distinct),
+        }))
+    }
+
+    /// Searches a fill of its [model](Self::model), and tells `observer` each step.
     ///
     /// # Errors
     /// As [`check`](Self::check).
@@ -87,64 +127,97 @@ impl Strategy {
         setting: &Setting,
         observer: O,
     ) -> Result<Outcome, StrategyError> {
+        self.check()?;
         let start = Instant::now();
-        let parameters = self.solver_parameters(setting)?;
-        let mut solver: Solver<O> = Solver::watched_by(observer, Arc::clone(model), parameters);
-        let answer = solver.solve();
-        let letters = (answer == Answer::Completion).then(|| solver.completion().to_vec());
-        let mut statistics = SearchStatistics::from(solver.statistics());
-        statistics.seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome { answer, letters, statistics })
+        let algorithm = match self.algorithm {
+            Algorithm::Best => None,
+            Algorithm::Rac => Some(csp::Algorithm::Rac),
+            Algorithm::Cbj => Some(csp::Algorithm::Cbj),
+            Algorithm::RacFc => Some(csp::Algorithm::RacFc),
+            Algorithm::CbjFc => Some(csp::Algorithm::CbjFc),
+            Algorithm::Mac => Some(csp::Algorithm::Mac),
+        };
+        let mut outcome = match (algorithm, self.domains) {
+            (None, _) => self.run_solver(model, setting, observer),
+            (Some(algorithm), _) => {
+                self.run_textbook::<O, SparseBlocks>(algorithm, model, setting, observer)
+            }
+        };
+        outcome.statistics.seconds = start.elapsed().as_secs_f64();
+        Ok(outcome)
     }
 
-    /// The parameters of the full solver.
-    fn solver_parameters(&self, setting: &Setting) -> Result<Parameters, StrategyError> {
-        let cannot = |what: String, instead: &str| StrategyError {
-            algorithm: self.algorithm.name(),
-            what,
-            instead: instead.into(),
-        };
-        let mut parameters = Parameters {
+    fn run_solver<O: Observer>(
+        &self,
+        model: &Arc<Model>,
+        setting: &Setting,
+        observer: O,
+    ) -> Outcome {
+        let default = Parameters::default();
+        let parameters = Parameters {
+            variables: self.order.map_or(default.variables, variable_order),
+            values: self.values.map_or(default.values, value_order),
             seed: setting.seed,
             limits: setting.limits,
             halt: setting.halt.clone(),
             nogoods: setting.nogoods,
-            ..Parameters::default()
+            ..default
         };
-        if let Some(order) = self.order {
-            parameters.variables = match order {
-                OrderName::Next => VariableOrder::Next,
-                OrderName::MinDomain => VariableOrder::SmallestDomain,
-                OrderName::DomWdeg => VariableOrder::DomainOverWeight,
-                OrderName::Alternating => VariableOrder::Alternating,
-                other => {
-                    return Err(cannot(
-                        format!("order {}", other.name()),
-                        "it takes next, min-domain, dom-wdeg, alternating",
-                    ));
-                }
-            };
-        }
-        if let Some(values) = self.values {
-            parameters.values = match values {
-                ValuesName::Lexicographic => ValueOrder::Lexicographic,
-                ValuesName::Random => ValueOrder::Random,
-                ValuesName::LeastConstraining => ValueOrder::LeastConstraining,
-                ValuesName::LastFill => ValueOrder::LastFill,
-                ValuesName::Score => {
-                    return Err(cannot(
-                        "order of values score".into(),
-                        "it takes lexicographic, random, least-constraining, last-fill",
-                    ));
-                }
-            };
-        }
-        if self.ac3.is_some() {
-            return Err(cannot("--ac3 or --no-ac3".into(), "it always is arc consistent"));
-        }
-        if self.domains == Some(DomainForm::Tree) {
-            return Err(cannot("domains tree".into(), "it takes bits"));
-        }
-        Ok(parameters)
+        let mut solver: Solver<O> = Solver::watched_by(observer, Arc::clone(model), parameters);
+        let answer = solver.solve();
+        Outcome::new(answer, solver.completion(), solver.statistics().into())
+    }
+
+    fn run_textbook<O: Observer, D: Domains>(
+        &self,
+        algorithm: csp::Algorithm,
+        model: &Arc<Model>,
+        setting: &Setting,
+        observer: O,
+    ) -> Outcome {
+        let default = TextbookParameters::default();
+        let parameters = TextbookParameters {
+            algorithm,
+            variables: self.order.map_or(default.variables, variable_order),
+            values: self.values.map_or(default.values, value_order),
+            ac3: self.ac3.unwrap_or(default.ac3),
+            seed: setting.seed,
+            limits: setting.limits,
+            halt: setting.halt.clone(),
+        };
+        let mut solver: Textbook<O, D> =
+            Textbook::watched_by(observer, Arc::clone(model), parameters);
+        let answer = solver.solve();
+        Outcome::new(answer, solver.completion(), solver.statistics().into())
+    }
+}
+
+impl Outcome {
+    fn new(answer: Answer, letters: &[Letter], statistics: SearchStatistics) -> Outcome {
+        let letters = (answer == Answer::Completion).then(|| letters.to_vec());
+        Outcome { answer, letters, statistics }
+    }
+}
+
+fn variable_order(order: OrderName) -> VariableOrder {
+    match order {
+        OrderName::Next => VariableOrder::Next,
+        OrderName::MaxConstraints => VariableOrder::MaxConstraints,
+        OrderName::MinDomain => VariableOrder::SmallestDomain,
+        OrderName::ConstraintsThenSize => VariableOrder::ConstraintsThenSize,
+        OrderName::SizeThenConstraints => VariableOrder::SizeThenConstraints,
+        OrderName::MaxInstantiated => VariableOrder::InstantiatedThenSize,
+        OrderName::DomWdeg => VariableOrder::DomainOverWeight,
+        OrderName::Alternating => VariableOrder::Alternating,
+    }
+}
+
+fn value_order(values: ValuesName) -> ValueOrder {
+    match values {
+        ValuesName::Lexicographic => ValueOrder::Lexicographic,
+        ValuesName::Random => ValueOrder::Random,
+        ValuesName::Score => ValueOrder::Score,
+        ValuesName::LeastConstraining => ValueOrder::LeastConstraining,
+        ValuesName::LastFill => ValueOrder::LastFill,
     }
 }

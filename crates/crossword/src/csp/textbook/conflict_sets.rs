@@ -34,7 +34,7 @@ impl ConflictSets {
 
     /// Adds a level to the set of a later one; a level is never in its own set.
     pub(super) fn add(&mut self, level: usize, earlier: usize) {
-        if earlier < level {
+        if earlier < level && self.blocks > 0 {
             self.bits[level * self.blocks + earlier / 64] |= 1 << (earlier % 64);
         }
     }

@@ -5,7 +5,6 @@ mod recording;
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
@@ -13,12 +12,11 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::{self, Inputs, Sources};
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, Model};
-use crossword::order::Order;
+use crossword::csp::{Answer, Limits};
 use crossword::problem::Problem;
 use enumerate::output::Destination;
 use lexicon::halt::Halted;
-use setter::strategy::{Outcome, SearchStatistics, Setting, race};
+use setter::strategy::{Algorithm, Outcome, SearchStatistics, Setting, race};
 
 use crate::flags::Solving;
 use crate::report::{VOICE, say};
@@ -42,11 +40,11 @@ pub fn run(solving: &Solving) -> Done {
     let problem = &inputs.problem;
     watch.enter("before a fill was found");
     let outcome = match problem.obstruction() {
-        // Nothing is searched; a trace or a screen would have nothing to show.
-        Some(_) => {
+        // Nothing is left to search, unless it is to be shown how a textbook solver finds that out.
+        Some(_) if solving.strategy.algorithm == Algorithm::Best => {
             Outcome { answer: Answer::Dead, letters: None, statistics: SearchStatistics::default() }
         }
-        None => search(solving, &inputs, &watch)?,
+        _ => search(solving, &inputs, &watch)?,
     };
     watch.hold();
     if let Some(form) = solving.stats {
@@ -92,8 +90,8 @@ fn read(solving: &Solving, start: Instant, watch: &Watch) -> Result<Inputs, Fail
 
 fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, Failure> {
     let halt = watch.halt();
-    let model = Model::until(&inputs.problem, Order::Rows, solving.distinct, &halt);
-    let model = Arc::new(model.map_err(|Halted| watch.failure())?);
+    let model = solving.strategy.model(&inputs.problem, solving.distinct, &halt);
+    let model = model.map_err(|Halted| watch.failure())?;
     let threads = if solving.watch || solving.trace.is_some() { 1 } else { solving.threads.get() };
     let nogoods = (solving.memory / 4 / threads as u64).min(MOST_NOGOODS);
     let setting = Setting {

@@ -65,6 +65,7 @@ impl fmt::Display for SolveStatistics {
             ("revisions", did.revisions),
             ("prunings", did.prunings),
             ("wipe-outs", did.wipe_outs),
+            ("dead ends", did.dead_ends),
             ("jumps", did.jumps),
             ("jumped", did.jumped),
             ("longest", did.longest_jump),

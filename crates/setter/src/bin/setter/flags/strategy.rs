@@ -16,23 +16,25 @@ pub struct StrategyFlags {
     algorithm: Algorithm,
 
     /// Which slot is filled next: next, max-constraints, min-domain, constraints-then-size,
-    /// size-then-constraints, max-constraints-with-instantiated, dom-wdeg, alternating
+    /// size-then-constraints, max-constraints-with-instantiated, dom-wdeg, alternating [default:
+    /// size-then-constraints; of best, alternating]
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     order: Option<OrderName>,
 
     /// Which word is tried first: lexicographic, random, score, least-constraining, last-fill
+    /// [default: lexicographic; of best, last-fill]
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     values: Option<ValuesName>,
 
-    /// Make all slots arc consistent before the search (AC-3)
+    /// Make all slots arc consistent before the search, by AC-3; best always does [default]
     #[arg(long, overrides_with = "no_ac3", help_heading = HEADING)]
     ac3: bool,
 
-    /// Do not [default]
+    /// Do not
     #[arg(long, overrides_with = "ac3", help_heading = HEADING)]
     no_ac3: bool,
 
-    /// How the words left to a slot are kept: bits or tree
+    /// How the words left to a slot are kept: bits or tree [default: bits]
     #[arg(long, value_name = "FORM", help_heading = HEADING)]
     domains: Option<DomainForm>,
 
