@@ -16,14 +16,14 @@ mod results;
 mod subset;
 mod table;
 
-pub use execute::{Experiment, Progress};
-pub use inputs::{InputError, Inputs};
+pub use execute::{Experiment, ExperimentError, Progress};
+pub use inputs::{InputError, Inputs, NamedGrid, NamedIndex, Reading};
 pub use matrix::{DictionaryEntry, GridEntry, Matrix, PlotEntry};
 pub use place::MatrixError;
 pub use plan::{Plan, Run};
 pub use plot::{PlotError, plot};
 pub use quartiles::{Quartiles, Value};
 pub use random_grid::random_grid;
-pub use results::{ResultError, ResultFile, RunResult};
+pub use results::{Did, ProblemSize, ResultError, ResultFile, RunResult};
 pub use subset::subset;
 pub use table::table;

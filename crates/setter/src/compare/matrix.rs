@@ -91,7 +91,7 @@ pub struct DictionaryEntry {
 }
 
 /// A plot of the results: one for each value of `facet`.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlotEntry {
     /// The name of the file, without `.svg`.
@@ -221,7 +221,9 @@ mod tests {
 
     #[test]
     fn reads_a_matrix() {
-        let text = format!("algorithms = [\"best\", \"mac\"]\nac3 = [true, false]\nseeds = 21\n{GRID}{WORDS}");
+        let text = format!(
+            "algorithms = [\"best\", \"mac\"]\nac3 = [true, false]\nseeds = 21\n{GRID}{WORDS}"
+        );
         let matrix = Matrix::read(&text).unwrap();
         assert_eq!(matrix.algorithms, [Algorithm::Best, Algorithm::Mac]);
         assert_eq!((*matrix.seeds.get_ref(), matrix.ac3.len()), (21, 2));
@@ -230,10 +232,18 @@ mod tests {
     #[test]
     fn errors_name_their_place() {
         let unknown = error(&format!("algorithms = [\"best\",\n  \"fc\"]\n{GRID}{WORDS}"));
-        assert_eq!(unknown, "2:3: unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac");
+        assert_eq!(
+            unknown,
+            "2:3: unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac"
+        );
         assert!(error("seeds = = 3").starts_with("1:9: "));
-        assert!(error(&format!("sedes = 3\n{GRID}{WORDS}")).starts_with("1:1: unknown field `sedes`"));
-        assert_eq!(error(&format!("seeds = 0\n{GRID}{WORDS}")), "1:9: seeds: 1 to 10000 are allowed");
+        assert!(
+            error(&format!("sedes = 3\n{GRID}{WORDS}")).starts_with("1:1: unknown field `sedes`")
+        );
+        assert_eq!(
+            error(&format!("seeds = 0\n{GRID}{WORDS}")),
+            "1:9: seeds: 1 to 10000 are allowed"
+        );
         assert!(error(GRID).ends_with("there is no [[dictionary]]: a matrix needs at least one"));
         let both = error(&format!("{WORDS}[[grid]]\nfile = \"a\"\nrows = 3\n"));
         assert!(both.starts_with("3:1: a grid has either a file"), "{both}");

@@ -4,7 +4,7 @@ use crossword::grid::{Cell, Grid};
 use lexicon::letters::LetterSet;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use rand::{Rng, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 
 /// A grid with the share `black` of its cells black, rounded, anywhere; the others take any of
 /// `letters`. The same seed gives the same grid on all machines.
@@ -19,10 +19,15 @@ pub fn random_grid(rows: usize, columns: usize, black: f64, seed: u64, letters: 
     Grid::new(rows, columns, cells)
 }
 
-/// Draws `count` of the numbers below `all`, in increasing order.
+/// Draws `count` of the numbers below `all`, in increasing order: selection sampling (Knuth, The Art of
+/// Computer Programming 2, 3.4.2, algorithm S).
 pub(super) fn draw(all: usize, count: usize, random: &mut impl Rng) -> Vec<usize> {
-    let mut drawn = rand::seq::index::sample(random, all, count.min(all)).into_vec();
-    drawn.sort_unstable();
+    let mut drawn = Vec::with_capacity(count.min(all));
+    for number in 0..all {
+        if random.random_range(0..all - number) + drawn.len() < count {
+            drawn.push(number);
+        }
+    }
     drawn
 }
 

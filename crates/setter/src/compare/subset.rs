@@ -23,9 +23,8 @@ pub fn subset(
     let all = lists.iter().map(|list| list.count()).sum();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut words = Vec::new();
-    let mut drawn = draw(all, usize::try_from(count).unwrap_or(usize::MAX), &mut random)
-        .into_iter()
-        .peekable();
+    let mut drawn =
+        draw(all, usize::try_from(count).unwrap_or(usize::MAX), &mut random).into_iter().peekable();
     let mut before = 0;
     for list in &lists {
         while let Some(number) = drawn.next_if(|&number| number < before + list.count()) {

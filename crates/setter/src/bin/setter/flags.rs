@@ -1,5 +1,6 @@
 //! What the user typed, and what was meant by it.
 
+mod compare;
 mod replay;
 mod resources;
 mod solve;
@@ -8,6 +9,8 @@ mod strategy;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use compare::CompareFlags;
+pub use compare::{Comparing, Matrices};
 use replay::ReplayFlags;
 pub use replay::Replaying;
 use solve::SolveFlags;
@@ -21,6 +24,8 @@ Examples:
       shows how backjumping finds it, step by step
   setter solve --algorithm mac --trace mac.ndjson.gz dict/francais.dict.gz grid.txt
       writes down each step; setter watch mac.ndjson.gz shows them
+  setter compare --algorithm rac-fc,cbj-fc --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
+      runs both 21 times, on all processors, and makes a table and a plot
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace or matrix; 3 the
 output could not be written; 5 stopped by --time or --nodes; 130 or 143 interrupted.";
@@ -40,6 +45,9 @@ enum CommandFlags {
 
     /// Watch a search step by step, from the trace that solve --trace wrote
     Watch(ReplayFlags),
+
+    /// Run algorithms side by side, and make a table and plots of what they did
+    Compare(Box<CompareFlags>),
 }
 
 /// What to do.
@@ -49,6 +57,8 @@ pub enum Job {
     Solve(Box<Solving>),
     /// Show a trace.
     Replay(Replaying),
+    /// Compare strategies.
+    Compare(Box<Comparing>),
 }
 
 impl Flags {
@@ -57,6 +67,9 @@ impl Flags {
         let (name, job) = match self.command {
             CommandFlags::Solve(flags) => {
                 ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
+            }
+            CommandFlags::Compare(flags) => {
+                ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
         };

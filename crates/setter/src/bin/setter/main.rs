@@ -1,5 +1,6 @@
 //! The command `setter`: finds one fill of a crossword grid, and shows how it is found.
 
+mod compare;
 mod flags;
 mod replay;
 mod report;
@@ -35,6 +36,7 @@ fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Replay(job)) => replay::run(&job),
+        Ok(Job::Compare(job)) => compare::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),
