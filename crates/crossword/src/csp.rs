@@ -72,7 +72,7 @@ mod word_scores;
 pub use answer::Answer;
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;
-pub use domains::{Domains, SparseBlocks};
+pub use domains::{Domains, PrefixTree, SparseBlocks};
 pub use events::{Cause, Event};
 pub use ids::{CellId, SlotId, WordId};
 pub use limits::Limits;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::cell_letters::CellLetters;
 use super::components::Components;
-use super::domains::{Domains, SparseBlocks};
+use super::domains::{Domains, PrefixTree, SparseBlocks};
 use super::events::Cause;
 use super::ids::{CellId, SlotId, WordId};
 use super::model::Model;
@@ -60,7 +60,7 @@ fn domains_are_as_sets<D: Domains>() {
     for _ in 0..2_000 {
         let slot = slots[random(slots.len() as u32) as usize];
         let set = &mut sets[slot.index()];
-        match random(6) {
+        match random(7) {
             0 => {
                 domains.push();
                 before.push(sets.clone());
@@ -73,6 +73,12 @@ fn domains_are_as_sets<D: Domains>() {
                 if let Some(&word) = set.iter().nth(random(set.len().max(1) as u32) as usize) {
                     domains.remove(slot, WordId::new(word));
                     set.remove(&word);
+                }
+            }
+            3 if random(8) == 0 => {
+                if let Some(&word) = set.iter().nth(random(set.len().max(1) as u32) as usize) {
+                    domains.assign(slot, WordId::new(word));
+                    *set = BTreeSet::from([word]);
                 }
             }
             _ => {
@@ -91,6 +97,12 @@ fn domains_are_as_sets<D: Domains>() {
             assert_eq!(domains.count(slot) as usize, set.len());
             assert_eq!(domains.first(slot).map(WordId::index), set.first().copied());
             assert!(set.iter().all(|&word| domains.contains(slot, WordId::new(word))));
+            assert!((0..420).step_by(7).all(|word| {
+                let found = domains.first_from(slot, WordId::new(word)).map(WordId::index);
+                found == set.range(word..).next().copied()
+                    && domains.contains(slot, WordId::new(word.min(400)))
+                        == set.contains(&word.min(400))
+            }));
             let mut letters = [LetterSet::first(8); 3];
             domains.support(&model, slot, &mut letters);
             for (position, &found) in letters.iter().enumerate() {
@@ -111,6 +123,11 @@ fn domains_are_as_sets<D: Domains>() {
 #[test]
 fn sparse_blocks_are_as_sets() {
     domains_are_as_sets::<SparseBlocks>();
+}
+
+#[test]
+fn prefix_trees_are_as_sets() {
+    domains_are_as_sets::<PrefixTree>();
 }
 
 /// The letters that are arc consistent, found by looking at all words until nothing changes.
