@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crossword::csp::{
-    self, Answer, Domains, Limits, Model, Observer, Parameters, Solver, SparseBlocks, Textbook,
-    TextbookParameters, ValueOrder, VariableOrder,
+    self, Answer, Domains, Limits, Model, Observer, Parameters, PrefixTree, Solver, SparseBlocks,
+    Textbook, TextbookParameters, ValueOrder, VariableOrder,
 };
 use crossword::order::Order;
 use crossword::problem::Problem;
@@ -139,6 +139,9 @@ impl Strategy {
         };
         let mut outcome = match (algorithm, self.domains) {
             (None, _) => self.run_solver(model, setting, observer),
+            (Some(algorithm), Some(DomainForm::Tree)) => {
+                self.run_textbook::<O, PrefixTree>(algorithm, model, setting, observer)
+            }
             (Some(algorithm), _) => {
                 self.run_textbook::<O, SparseBlocks>(algorithm, model, setting, observer)
             }

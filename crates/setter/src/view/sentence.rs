@@ -49,9 +49,8 @@ pub fn sentence(board: &Board, before: &State, step: &Step) -> String {
         ),
         Step::DeadEnd { slot, conflict } => dead_end(board, *slot, conflict),
         Step::Backjump { from, to, over } => format!(
-            "{}: from {} back to {}, over {}",
+            "{}: back to {}, over {}",
             dead_end(board, *from, before.conflict().map_or(&[], |conflict| &conflict.slots)),
-            board.name(*from),
             board.name(*to),
             count(*over as u32, "slot")
         ),
@@ -127,27 +126,33 @@ fn wipe_out(board: &Board, before: &State, slot: Option<SlotId>, conflict: &[Slo
 }
 
 fn backtrack(board: &Board, before: &State, from: usize, to: usize) -> String {
-    let failed = before.choices().find(|(number, _)| *number >= from);
-    let reason = match (failed, before.conflict()) {
-        (Some((_, choice)), Some(conflict)) => {
+    let at = |level: usize| before.choices().find(|(number, _)| *number >= level);
+    let failed = at(from).map(|(_, choice)| choice_text(board, choice));
+    let conflict = before.conflict();
+    if let Some(conflict) = conflict.filter(|conflict| conflict.is_dead_end) {
+        // The slot of the lowest level that is closed gets another word.
+        let back = match at(to.saturating_add(1)) {
+            Some((_, Choice::Word(slot, _))) => format!("back to {}", board.name(*slot)),
+            Some((_, Choice::Letter(cell, _))) => format!("back to {}", board.cell_name(*cell)),
+            None => "back to the start".into(),
+        };
+        let slot = conflict.slot.map_or("a slot", |slot| board.name(slot));
+        let over = match from.saturating_sub(to).saturating_sub(1) {
+            0 => String::new(),
+            over => format!(", over {}", count(over as u32, "slot")),
+        };
+        return format!("{slot} has no word left to try: {back}{over}");
+    }
+    match (failed, conflict) {
+        (Some(failed), Some(conflict)) => {
             let left = match conflict.slot {
                 Some(slot) => format!("{} without a word", board.name(slot)),
                 None => "a cell without a letter".into(),
             };
-            format!("{} leaves {left}", choice_text(board, choice))
+            format!("{failed} leaves {left}: it is taken back")
         }
-        (Some((_, choice)), None) => format!("{} has no fill", choice_text(board, choice)),
-        (None, _) => "nothing is left to try here".into(),
-    };
-    let back = match before.choices().filter(|(number, _)| *number <= to).next_back() {
-        Some((_, Choice::Word(slot, _))) => format!("back to {}", board.name(*slot)),
-        Some((_, Choice::Letter(cell, _))) => format!("back to {}", board.cell_name(*cell)),
-        None => "back to the start".into(),
-    };
-    match from.saturating_sub(to).saturating_sub(1) {
-        0 => format!("{reason}: {back}"),
-        1 => format!("{reason}: {back}, over 1 slot"),
-        over => format!("{reason}: {back}, over {over} slots"),
+        (Some(failed), None) => format!("{failed} has no fill: it is taken back"),
+        (None, _) => "a choice is taken back".into(),
     }
 }
 

@@ -10,8 +10,10 @@ use super::grid_pane::{self, Window};
 use super::palette::Palette;
 use super::side_pane::{self, shortened};
 
-/// How wide the part beside the grid is; 80 columns leave room for 15 columns of cells.
+/// How wide the part beside the grid is: 80 columns leave room for 15 columns of cells. It may be wider
+/// beside a small grid.
 const SIDE: u16 = 34;
+const WIDEST_SIDE: u16 = 64;
 
 /// The keys, as the last line and the help tell them.
 const KEYS: [(&str, &str); 11] = [
@@ -64,7 +66,9 @@ pub fn draw(
         ]),
         title,
     );
-    let side_width = SIDE.min(middle.width / 2);
+    let cells = u16::try_from(history.board().grid().columns() * 3 + 2).unwrap_or(u16::MAX);
+    let side_width = middle.width.saturating_sub(cells).clamp(SIDE, WIDEST_SIDE);
+    let side_width = if side_width > SIDE { side_width } else { SIDE.min(middle.width / 2) };
     let [grid, _, side] = Layout::horizontal([
         Constraint::Fill(1),
         Constraint::Length(1),

@@ -11,6 +11,9 @@ use super::palette::{Mark, Palette};
 /// The lines of counters.
 const COUNTERS: usize = 4;
 
+/// So many lines leave room for three rows of the queue and of the conflict set.
+const TALL: usize = 28;
+
 /// The lines beside the grid, for so much room.
 pub fn lines<'a>(
     board: &'a Board,
@@ -21,13 +24,14 @@ pub fn lines<'a>(
 ) -> Vec<Line<'a>> {
     let heading = |text: &'static str| Line::styled(text, palette.heading());
     // Headings, queue, conflict set and counters; what is left goes to slots and choices, two to one.
-    let rest = height.saturating_sub(COUNTERS + 6);
+    let rows = if height >= TALL { 3 } else { 1 };
+    let rest = height.saturating_sub(COUNTERS + 3 + 2 * rows);
     let slots = (rest * 2 / 3).max(2).min(board.names().len());
     let choices = rest.saturating_sub(slots);
     let mut lines = vec![heading("slot         words left  weight")];
     lines.extend(slot_lines(board, state, palette, slots));
-    lines.push(named("queue", queue(board, state), palette, width));
-    lines.push(named("conflict set", conflict(board, state), palette, width));
+    lines.extend(named("queue", queue(board, state), palette, width, rows));
+    lines.extend(named("conflict set", conflict(board, state), palette, width, rows));
     lines.push(heading("choices, the last first"));
     lines.extend(choice_lines(board, state, width, choices));
     lines.push(heading("so far"));
@@ -35,13 +39,28 @@ pub fn lines<'a>(
     lines
 }
 
-fn named<'a>(name: &'static str, text: String, palette: Palette, width: usize) -> Line<'a> {
+/// A name and a text of so many rows at most.
+fn named<'a>(
+    name: &'static str,
+    text: String,
+    palette: Palette,
+    width: usize,
+    rows: usize,
+) -> Vec<Line<'a>> {
     let room = width.saturating_sub(name.len() + 2);
-    Line::from(vec![
-        Span::styled(name, palette.heading()),
-        Span::raw("  "),
-        Span::raw(shortened(&text, room)),
-    ])
+    let mut lines = Vec::new();
+    let mut rest = shortened(&text, room * rows);
+    while lines.len() < rows {
+        let split = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
+        let after = rest.split_off(split);
+        let lead = match lines.is_empty() {
+            true => Span::styled(name, palette.heading()),
+            false => Span::raw(" ".repeat(name.len())),
+        };
+        lines.push(Line::from(vec![lead, Span::raw("  "), Span::raw(rest)]));
+        rest = after;
+    }
+    lines
 }
 
 /// A text, or its beginning and a sign that there is more.
