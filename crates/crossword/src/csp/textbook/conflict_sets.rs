@@ -32,7 +32,7 @@ impl ConflictSets {
         self.bits[start..start + self.blocks].fill(0);
     }
 
-    /// Adds a level to the set of a later one; a level is never in its own set.
+    /// Adds a level to the set of a later one, if sets are kept; a level is never in its own set.
     pub(super) fn add(&mut self, level: usize, earlier: usize) {
         if earlier < level && self.blocks > 0 {
             self.bits[level * self.blocks + earlier / 64] |= 1 << (earlier % 64);

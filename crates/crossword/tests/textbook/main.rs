@@ -1,0 +1,11 @@
+//! The textbook solvers, against a brute force that shares no code with them, and against the laws of
+//! their theory.
+
+mod answers;
+mod arc_consistency;
+mod brute_force;
+mod case;
+mod events;
+mod laws;
+mod limits;
+mod tried;
