@@ -40,19 +40,20 @@ impl TestFolder {
         TestFolder::new(FIVE_WORDS, RING)
     }
 
-    /// Ten letters, and all words of five letters in which neighbours differ by three: a large blank
-    /// grid of them is hard.
+    /// 1,500 random words of eight letters, of six, and a blank square for them: it has about ten fills,
+    /// and no solver soon finds one.
     pub fn hard() -> TestFolder {
-        let mut words = String::new();
-        for number in 0..100_000_u32 {
-            let digits = [1, 10, 100, 1_000, 10_000].map(|unit| number / unit % 10);
-            let mixed = digits.iter().fold(7, |sum, digit| (sum * 31 + digit * 17) % 1_009);
-            if mixed % 11 == 3 {
-                words.extend(digits.map(|digit| char::from(b'a' + digit as u8)));
-                words.push('\n');
-            }
-        }
-        TestFolder::new(&words, &format!("{}\n", "1".repeat(5)).repeat(5))
+        let mut state = 2_463_534_242_u32;
+        let mut letter = || {
+            // Xorshift (Marsaglia 2003).
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            char::from(b'a' + (state >> 8) as u8 % 6)
+        };
+        let words: String =
+            (0..1_500).map(|_| (0..8).map(|_| letter()).collect::<String>() + "\n").collect();
+        TestFolder::new(&words, &"11111111\n".repeat(8))
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
