@@ -1,8 +1,11 @@
 //! Domains as prefix trees.
 
+use std::sync::Arc;
+
 use super::representation::Domains;
 use crate::csp::ids::{IdVec, SlotId, WordId};
 use crate::csp::model::Model;
+use crate::supports::Supports;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
 
@@ -237,7 +240,7 @@ impl Domains for PrefixTree {
             shared: 0,
             kept: vec![Vec::new(); longest + 1],
         };
-        let plant = |list: &std::sync::Arc<crate::supports::Supports>| match list.words().count() {
+        let plant = |list: &Arc<Supports>| match list.words().count() {
             0 => Node::EMPTY,
             count => deep(longest, || tree.plant(list.words(), 0..count, 0)),
         };

@@ -44,7 +44,7 @@ pub(super) fn sort(
 
 /// For each position of a slot, the words that each letter leaves to the crossing slot; 1 where it is
 /// decided, or there is none.
-pub(in crate::csp) fn words_left(
+pub fn words_left(
     model: &Model,
     domains: &impl Domains,
     cells: &CellLetters,
@@ -67,12 +67,7 @@ pub(in crate::csp) fn words_left(
 }
 
 /// The product over the letters of a word of a slot of what each [leaves](words_left).
-pub(in crate::csp) fn product(
-    model: &Model,
-    left: &[[f64; MAX_LETTERS]],
-    slot: SlotId,
-    word: WordId,
-) -> f64 {
+pub fn product(model: &Model, left: &[[f64; MAX_LETTERS]], slot: SlotId, word: WordId) -> f64 {
     let letters = model.word(slot, word).iter().zip(left);
     letters.map(|(&letter, left)| left[usize::from(letter) % MAX_LETTERS]).product()
 }
