@@ -54,7 +54,7 @@ fn choice() -> impl Strategy<Value = Step> {
     let level = any::<usize>();
     prop_oneof![
         (word(), letters()).prop_map(|(prefix, choices)| Step::Asked { prefix, choices }),
-        (slot(), any()).prop_map(|(slot, words)| Step::SlotChosen { slot, words }),
+        (slot(), any::<u32>()).prop_map(|(slot, words)| Step::SlotChosen { slot, words }),
         (cell(), 0..6_u8, letters(), level).prop_map(|(cell, letter, left, level)| {
             Step::LetterTried { cell, letter, left, level }
         }),
@@ -65,7 +65,7 @@ fn choice() -> impl Strategy<Value = Step> {
         }),
         (level, level).prop_map(|(from, to)| Step::Backtrack { from, to }),
         level.prop_map(|level| Step::Undone { level }),
-        (any(), any()).prop_map(|(run, failures)| Step::Restart { run, failures }),
+        (any::<u64>(), any::<u64>()).prop_map(|(run, failures)| Step::Restart { run, failures }),
         any::<usize>().prop_map(|components| Step::Split { components }),
         word().prop_map(|letters| Step::Fill { letters }),
     ]
@@ -73,19 +73,15 @@ fn choice() -> impl Strategy<Value = Step> {
 
 fn inference() -> impl Strategy<Value = Step> {
     prop_oneof![
-        (slot(), any()).prop_map(|(slot, queued)| Step::Revised { slot, queued }),
-        (cell(), any()).prop_map(|(cell, queued)| Step::ArcQueued { cell, queued }),
-        (cell(), any()).prop_map(|(cell, queued)| Step::ArcTaken { cell, queued }),
+        (slot(), any::<usize>()).prop_map(|(slot, queued)| Step::Revised { slot, queued }),
+        (cell(), any::<usize>()).prop_map(|(cell, queued)| Step::ArcQueued { cell, queued }),
+        (cell(), any::<usize>()).prop_map(|(cell, queued)| Step::ArcTaken { cell, queued }),
         Just(Step::ArcConsistent),
         (cell(), letters(), letters(), by())
             .prop_map(|(cell, gone, left, by)| Step::LettersPruned { cell, gone, left, by }),
-        (slot(), any(), any(), by()).prop_map(|(slot, gone, left, by)| Step::WordsPruned {
-            slot,
-            gone,
-            left,
-            by
-        }),
-        (slot(), any(), slot()).prop_map(|(slot, words, by)| Step::WordsRejected {
+        (slot(), any::<u32>(), any::<u32>(), by())
+            .prop_map(|(slot, gone, left, by)| Step::WordsPruned { slot, gone, left, by }),
+        (slot(), any::<u32>(), slot()).prop_map(|(slot, words, by)| Step::WordsRejected {
             slot,
             words,
             by
@@ -93,7 +89,11 @@ fn inference() -> impl Strategy<Value = Step> {
         (proptest::option::of(slot()), slots())
             .prop_map(|(slot, conflict)| Step::WipeOut { slot, conflict }),
         (slot(), slots()).prop_map(|(slot, conflict)| Step::DeadEnd { slot, conflict }),
-        (slot(), slot(), any()).prop_map(|(from, to, over)| Step::Backjump { from, to, over }),
+        (slot(), slot(), any::<usize>()).prop_map(|(from, to, over)| Step::Backjump {
+            from,
+            to,
+            over
+        }),
         slots().prop_map(|slots| Step::NogoodLearnt { slots }),
         slots().prop_map(|slots| Step::NogoodMet { slots }),
     ]

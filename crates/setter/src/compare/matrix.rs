@@ -6,7 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::place::MatrixError;
-use crate::strategy::{Algorithm, DomainForm, OrderName, ValuesName};
+use crate::strategy::{Algorithm, DomainForm, Named, OrderName, ValuesName};
 
 /// The most grids, dictionaries, or seeds of one entry: a mistake rather than a wish.
 const MOST: u64 = 10_000;
@@ -142,6 +142,7 @@ impl Matrix {
     /// # Errors
     /// With the line and the column, what was found there and what is allowed.
     pub fn read(text: &str) -> Result<Matrix, MatrixError> {
+        check_names(text)?;
         let matrix: Matrix = toml::from_str(text).map_err(|error| {
             let span = error.span().unwrap_or(0..0);
             MatrixError::at(text, span, error.message().trim().to_owned())
@@ -180,6 +181,31 @@ impl Matrix {
         }
         Ok(())
     }
+}
+
+/// Checks the names of algorithms, orders and forms one by one, for an error of the whole reading tells
+/// only where their list begins. What is no list of names is left to that.
+fn check_names(text: &str) -> Result<(), MatrixError> {
+    /// The lists of names.
+    #[derive(Default, Deserialize)]
+    #[serde(default)]
+    struct Names {
+        algorithms: Vec<Spanned<String>>,
+        orders: Vec<Spanned<String>>,
+        values: Vec<Spanned<String>>,
+        domains: Vec<Spanned<String>>,
+    }
+    fn check<T: Named>(text: &str, names: &[Spanned<String>]) -> Result<(), MatrixError> {
+        names.iter().try_for_each(|name| match T::named(name.get_ref()) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(MatrixError::at(text, name.span(), error.to_string())),
+        })
+    }
+    let names: Names = toml::from_str(text).unwrap_or_default();
+    check::<Algorithm>(text, &names.algorithms)?;
+    check::<OrderName>(text, &names.orders)?;
+    check::<ValuesName>(text, &names.values)?;
+    check::<DomainForm>(text, &names.domains)
 }
 
 impl GridEntry {

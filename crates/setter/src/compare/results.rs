@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use blake3::Hasher;
 use crossword::csp::Answer;
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::inputs::{Inputs, NamedGrid, NamedIndex};
@@ -15,7 +15,7 @@ use super::plan::{Plan, Run};
 use crate::strategy::{Named, Outcome};
 
 /// The result of a run: a line of the file. `docs/experiments.md` tells what the columns mean.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "each is a column")]
 pub struct RunResult {
     pub grid: String,
@@ -26,16 +26,14 @@ pub struct RunResult {
     pub ac3: String,
     pub domains: String,
     pub seed: u64,
-    #[serde(flatten)]
     pub size: ProblemSize,
-    #[serde(flatten)]
     pub did: Did,
     /// A hash of the grid, the words and the limits.
     pub inputs: String,
 }
 
 /// How large a problem is.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs, reason = "each is a column")]
 pub struct ProblemSize {
     pub rows: usize,
@@ -50,7 +48,7 @@ pub struct ProblemSize {
 }
 
 /// What a run did.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "each is a column")]
 pub struct Did {
     /// `fill`, `none` or `limit`.
@@ -314,6 +312,59 @@ pub(super) const COLUMNS: [&str; 28] = [
 ];
 
 impl RunResult {
+    /// Reads a line; an error tells which column is wrong.
+    fn of_record(record: &csv::StringRecord) -> Result<RunResult, String> {
+        fn parsed<T: FromStr>(name: &str, text: &str) -> Result<T, String> {
+            text.parse().map_err(|_| format!("{name} is {text:?}, which is no such number"))
+        }
+        fn optional(name: &str, text: &str) -> Result<Option<u64>, String> {
+            if text.is_empty() { Ok(None) } else { parsed(name, text).map(Some) }
+        }
+        let column = |name: &str| {
+            let place = COLUMNS.iter().position(|column| *column == name);
+            place.and_then(|place| record.get(place)).unwrap_or_default()
+        };
+        let text = |name: &str| column(name).to_owned();
+        let number = |name: &str| parsed::<u64>(name, column(name));
+        let size = |name: &str| parsed::<usize>(name, column(name));
+        let real = |name: &str| parsed::<f64>(name, column(name));
+        let count = |name: &str| optional(name, column(name));
+        Ok(RunResult {
+            grid: text("grid"),
+            dictionary: text("dictionary"),
+            algorithm: text("algorithm"),
+            order: text("order"),
+            values: text("values"),
+            ac3: text("ac3"),
+            domains: text("domains"),
+            seed: number("seed")?,
+            size: ProblemSize {
+                rows: size("rows")?,
+                columns: size("columns")?,
+                words: size("words")?,
+                constraints: size("constraints")?,
+                ratio: real("ratio")?,
+                dictionary_words: number("dictionary_words")?,
+            },
+            did: Did {
+                answer: text("answer"),
+                seconds: real("seconds")?,
+                nodes: number("nodes")?,
+                words_tried: count("words_tried")?,
+                revisions: count("revisions")?,
+                prunings: count("prunings")?,
+                wipe_outs: count("wipe_outs")?,
+                dead_ends: count("dead_ends")?,
+                backtracks: number("backtracks")?,
+                jumps: count("jumps")?,
+                jumped: count("jumped")?,
+                longest_jump: count("longest_jump")?,
+                deepest: count("deepest")?,
+            },
+            inputs: text("inputs"),
+        })
+    }
+
     /// The value of a column as text; `None` if there is no such column or the run has no value there.
     pub fn column(&self, name: &str) -> Option<String> {
         let number = |number: Option<u64>| number.map(|number| number.to_string());
@@ -382,9 +433,10 @@ fn read(path: &Path, text: &[u8]) -> Result<Vec<RunResult>, ResultError> {
         return Err(no_result(1, format!("the first line is to be {columns}")));
     }
     (2..)
-        .zip(reader.deserialize())
-        .map(|(line, result)| {
-            result.map_err(|error: csv::Error| no_result(line, error.to_string()))
+        .zip(reader.records())
+        .map(|(line, record)| {
+            let record = record.map_err(|error| no_result(line, error.to_string()))?;
+            RunResult::of_record(&record).map_err(|problem| no_result(line, problem))
         })
         .collect()
 }

@@ -11,6 +11,9 @@ const SPEEDS: [u32; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 20_
 /// The speed at the start: slow enough to read each sentence.
 const FIRST_SPEED: usize = 1;
 
+/// The billionths of a step.
+const STEP: u128 = 1_000_000_000;
+
 /// What a viewer may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -48,8 +51,8 @@ pub struct Player {
     cursor: Cursor,
     motion: Motion,
     speed: usize,
-    /// The part of a step that is due.
-    due: f64,
+    /// The part of a step that is due, in billionths.
+    due: u128,
     notice: Option<String>,
 }
 
@@ -60,7 +63,7 @@ impl Player {
             cursor: history.start(),
             motion: Motion::Paused,
             speed: FIRST_SPEED,
-            due: 0.0,
+            due: 0,
             notice: None,
         }
     }
@@ -112,7 +115,7 @@ impl Player {
                     Motion::Paused => Motion::Playing,
                     _ => Motion::Paused,
                 };
-                self.due = 0.0;
+                self.due = 0;
             }
             Command::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
             Command::Slower => self.speed = self.speed.saturating_sub(1),
@@ -139,10 +142,10 @@ impl Player {
         match self.motion {
             Motion::Paused => {}
             Motion::Playing => {
-                self.due += later.as_secs_f64() * f64::from(self.speed());
-                let steps = self.due.floor();
-                self.due -= steps;
-                self.cursor.seek(history, position.saturating_add(steps as u64));
+                self.due += later.as_nanos() * u128::from(self.speed());
+                let steps = u64::try_from(self.due / STEP).unwrap_or(u64::MAX);
+                self.due %= STEP;
+                self.cursor.seek(history, position.saturating_add(steps));
                 if is_complete && self.cursor.position() == end {
                     self.motion = Motion::Paused;
                 }

@@ -130,14 +130,14 @@ fn errors_name_their_place() {
     refused(MATRIX.replace("series =", "serie ="), "unknown field `serie`");
     refused(
         MATRIX.replace("\"nodes\"", "\"node\""),
-        "bad.toml:34:5: unknown column \"node\": there is grid,",
+        "bad.toml:36:5: unknown column \"node\": there is grid,",
     );
     refused(MATRIX.replace("file = \"grid\"", "file = \"none\""), "none: cannot read the grid");
     refused(
         MATRIX.replace("name = \"some\"", "name = \"words\""),
         "two dictionaries are called \"words\"",
     );
-    refused(format!("{MATRIX}= 3"), "bad.toml:36:1: ");
+    refused(format!("{MATRIX}= 3"), "bad.toml:38:1: ");
     let ran = folder.run("compare words");
     assert_eq!(ran.code, Some(2));
     let ran = folder.run("compare --matrix none.toml");

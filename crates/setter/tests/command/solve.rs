@@ -1,10 +1,10 @@
 //! `setter solve`: what it writes and says.
 
 use crate::brute_force::Board;
-use crate::test_folder::{FIVE_WORDS, RING, Ran, TestFolder};
+use crate::test_folder::{RING, Ran, SIX_WORDS, TestFolder};
 
 fn words() -> Vec<String> {
-    FIVE_WORDS.lines().map(String::from).collect()
+    SIX_WORDS.lines().map(String::from).collect()
 }
 
 /// Checks that a run found a fill of the ring.
@@ -19,9 +19,9 @@ fn writes_the_fill_and_nothing_else() {
     let folder = TestFolder::ring();
     check(&folder.run("solve words grid"), true);
     check(&folder.run("solve words grid --repeats"), false);
-    check(&folder.run_with_input("solve - grid", FIVE_WORDS), true);
+    check(&folder.run_with_input("solve - grid", SIX_WORDS), true);
     check(&folder.run_with_input("solve words -", RING), true);
-    folder.put("more", "mois\nplus\nsoir\n");
+    folder.put("more", "mois\nsuer\nsoir\n");
     folder.put("words", "mars\ntard\nmois\n");
     check(&folder.run("solve words more grid --memory 64M -j 2"), true);
 }
@@ -56,9 +56,9 @@ fn every_algorithm_order_and_form_finds_it() {
 #[test]
 fn the_file_appears_when_the_fill_is_found() {
     let folder = TestFolder::ring();
-    let ran = folder.run("solve words grid -o fill --no-cache");
+    let ran = folder.run("solve words grid -j 1 -o fill --no-cache");
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "", ""));
-    assert_eq!(folder.text("fill"), folder.run("solve words grid").out);
+    assert_eq!(folder.text("fill"), folder.run("solve words grid -j 1").out);
     let ran = folder.run("solve words grid -o no/fill");
     assert_eq!(ran.code, Some(3));
     assert!(
@@ -101,7 +101,7 @@ fn statistics_as_text_and_json() {
     let json: serde_json::Value = serde_json::from_str(&ran.err).unwrap();
     assert_eq!(json["answer"], "fill");
     assert_eq!(json["deepest"], 4);
-    assert!(json["seconds"].as_f64().unwrap() > 0.0 && json["words"] == 5);
+    assert!(json["seconds"].as_f64().unwrap() > 0.0 && json["words"] == 6);
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn bad_input_names_its_place() {
     let ran = folder.run("solve none grid");
     assert_eq!(ran.code, Some(2));
     folder.put("grid", RING);
-    folder.put("words", format!("l'an\n{FIVE_WORDS}"));
+    folder.put("words", format!("l'an\n{SIX_WORDS}"));
     let ran = folder.run("solve words grid");
     assert_eq!(ran.code, Some(0));
     assert!(ran.err.starts_with("setter: warning: words:1: \"l'an\" does not fold"), "{}", ran.err);

@@ -7,8 +7,8 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-/// Fills the ring of [`RING`] in five ways, two of them without repeating a word.
-pub const FIVE_WORDS: &str = "mars\nmois\nplus\ntard\nsoir\n";
+/// Fills the ring of [`RING`] in many ways, four of them without repeating a word.
+pub const SIX_WORDS: &str = "mars\nmois\nplus\ntard\nsoir\nsuer\n";
 pub const RING: &str = "1111\n1001\n1001\n1111\n";
 
 /// A folder of files to run the command in. It holds `words` and `grid`.
@@ -37,7 +37,7 @@ impl TestFolder {
     }
 
     pub fn ring() -> TestFolder {
-        TestFolder::new(FIVE_WORDS, RING)
+        TestFolder::new(SIX_WORDS, RING)
     }
 
     /// 1,500 random words of eight letters, of six, and a blank square for them: it has about ten fills,

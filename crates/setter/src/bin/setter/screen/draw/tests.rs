@@ -78,8 +78,8 @@ fn shows_letters_domains_conflict_and_a_sentence() {
     assert_eq!(lines[1], "step 3 of 6 · paused · 2/s");
     assert!(lines[2].starts_with(" A  B  C "), "{}", lines[2]);
     assert!(lines[4].starts_with("26 26 26"), "{}", lines[4]);
-    assert!(lines.iter().any(|line| line.contains("!column 1        1234      2.0")));
-    assert!(lines.iter().any(|line| line.contains("*row 1              1      1.0")));
+    assert!(lines.iter().any(|line| line.contains("!column 1         1234      2.0")));
+    assert!(lines.iter().any(|line| line.contains("*row 1               1      1.0")));
     assert!(lines.iter().any(|line| line.ends_with("conflict set  row 1")));
     assert!(lines.iter().any(|line| line.ends_with("  2 row 2 = abc")));
     let told = "row 2 = ABC leaves column 1 without a word; to blame: row 1";
