@@ -93,12 +93,17 @@ fn all_parameters() -> Vec<(Parameters, bool)> {
             VariableOrder::SmallestDomain,
             VariableOrder::DomainOverWeight,
             VariableOrder::Alternating,
+            VariableOrder::MaxConstraints,
+            VariableOrder::ConstraintsThenSize,
+            VariableOrder::SizeThenConstraints,
+            VariableOrder::InstantiatedThenSize,
         ] {
             for values in [
                 ValueOrder::Lexicographic,
                 ValueOrder::Random,
                 ValueOrder::LeastConstraining,
                 ValueOrder::LastFill,
+                ValueOrder::Score,
             ] {
                 for restarts in [Restarts::Never, Restarts::Luby(1), Restarts::Geometric(1, 1.5)] {
                     for (components, nogoods) in [(true, 1 << 12), (false, 1 << 12), (true, 0)] {
@@ -173,6 +178,25 @@ proptest! {
                 all_fills(&mut solver, &mut Vec::new(), &mut found);
                 prop_assert_eq!(&found, expected, "{:?}", parameters);
             }
+        }
+    }
+}
+
+/// The first component is filled with one of the two words of its slot, the second with both of them
+/// after a letter was refuted in it: with the slots of both to differ there is no fill.
+#[test]
+fn words_differ_across_components() {
+    let alphabet = Alphabet::new("abc").unwrap();
+    let index = Index::from_words(&alphabet, ["ac", "bacb", "bb", "cb", "cc"]).unwrap();
+    let grid = Grid::parse(b"..\n#.\n..\n..\n", &alphabet).unwrap();
+    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    for (parameters, distinct) in all_parameters() {
+        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        for seed in 0..8 {
+            let mut solver =
+                Solver::new(Arc::clone(&model), Parameters { seed, ..parameters.clone() });
+            let expected = if distinct { Answer::Dead } else { Answer::Completion };
+            assert_eq!(solver.solve(), expected, "{parameters:?}");
         }
     }
 }

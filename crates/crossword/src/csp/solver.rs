@@ -11,7 +11,7 @@ use super::answer::Answer;
 use super::components::Components;
 use super::domains::{Domains, SparseBlocks};
 use super::events::{Cause, Event};
-use super::ids::CellId;
+use super::ids::{CellId, SlotId};
 use super::limits::Budget;
 use super::model::Model;
 use super::nogoods::Nogoods;
@@ -296,13 +296,27 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             // Components solved one by one chose the same word: they are solved as one.
             self.state.pop_to(level);
             self.apart = false;
-            verdict = self.search_all(&model);
+            verdict = match self.join_scopes(&model) {
+                Propagated::Consistent => self.search_all(&model),
+                Propagated::WipedOut => Verdict::Refuted,
+                Propagated::Halted => Verdict::Stopped,
+            };
         }
         match verdict {
             Verdict::Filled => Answer::Completion,
             Verdict::Refuted => Answer::Dead,
             Verdict::Stopped => Answer::LimitReached,
         }
+    }
+
+    /// Makes all slots differ from each other again, after components had scopes of their own: what was
+    /// refuted in one stays removed, so slots of it may be down to one word that the others still have.
+    fn join_scopes(&mut self, model: &Model) -> Propagated {
+        self.state.scope.as_mut_slice().fill(0);
+        let slots = (0..model.slot_count()).map(SlotId::new);
+        let State { fixed, domains, .. } = &mut self.state;
+        fixed.extend(slots.filter(|&slot| domains.count(slot) == 1));
+        self.state.propagate(model, self.parameters.propagation)
     }
 
     /// Whether words must differ, and two of the fill do not.

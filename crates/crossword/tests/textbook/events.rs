@@ -21,7 +21,7 @@ struct Drawing {
     words: Vec<usize>,
 }
 
-struct Watcher {
+pub struct Watcher {
     now: Drawing,
     /// What it was before each word that stands, and its slot.
     before: Vec<(Drawing, usize)>,
@@ -31,12 +31,22 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(model: &Model) -> Watcher {
+    pub fn new(model: &Model) -> Watcher {
         let cells = (0..model.cell_count()).map(|cell| model.letters(CellId::new(cell)));
         let words = (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot)));
         let now = Drawing { cells: cells.collect(), words: words.collect() };
         let (before, queue) = (Vec::new(), VecDeque::new());
         Watcher { now, before, queue, chosen: None, counts: BTreeMap::new() }
+    }
+
+    /// How many words are left to a slot.
+    pub fn words(&self, slot: usize) -> usize {
+        self.now.words[slot]
+    }
+
+    /// Whether a slot has a word.
+    pub fn is_instantiated(&self, slot: usize) -> bool {
+        self.before.iter().any(|&(_, other)| other == slot)
     }
 
     fn undo_to(&mut self, from: usize, to: usize) {
@@ -102,7 +112,7 @@ impl Watcher {
         }
     }
 
-    fn watch(&mut self, model: &Model, event: Event<'_>) {
+    pub fn watch(&mut self, model: &Model, event: Event<'_>) {
         match event {
             Event::Asked { prefix, .. } => {
                 assert!(prefix.is_empty());

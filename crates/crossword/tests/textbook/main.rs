@@ -8,4 +8,5 @@ mod case;
 mod events;
 mod laws;
 mod limits;
+mod orders;
 mod tried;
