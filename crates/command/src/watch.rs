@@ -2,9 +2,9 @@
 //! having left.
 //!
 //! One thread watches for these from the start and sets all requests to halt. The work under way
-//! looks at them and says how far it came. Where it does not within a third of a second, because it is blocked
-//! by a slow input or a full pipe or is in the midst of something long, the watching thread says so
-//! in its place and ends the process, unless something could be lost.
+//! looks at them and says how far it came. Where it does not within a third of a second, because it is
+//! blocked by a slow input or a full pipe or is in the midst of something long, the watching thread
+//! says so in its place and ends the process, unless something could be lost.
 
 use std::borrow::Cow;
 use std::io;

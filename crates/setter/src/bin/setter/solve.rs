@@ -32,7 +32,7 @@ pub fn run(solving: &Solving) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, solving.time, solving.output.is_none(), VOICE)?;
     check_outputs(solving)?;
-    if solving.watch && !screen::is_there() {
+    if solving.told.watch && !screen::is_there() {
         let error = anyhow!("--watch: standard error is no terminal: there is nothing to draw on");
         return Err(Exit::BadInput.because(error));
     }
@@ -47,7 +47,7 @@ pub fn run(solving: &Solving) -> Done {
         _ => search(solving, &inputs, &watch)?,
     };
     watch.hold();
-    if let Some(form) = solving.stats {
+    if let Some(form) = solving.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
         SolveStatistics::new(read, &outcome).say(form);
     }
@@ -67,7 +67,7 @@ pub fn run(solving: &Solving) -> Done {
 /// Checks that the files asked for can be made, for it may take long until there is something to
 /// write to them.
 fn check_outputs(solving: &Solving) -> Result<(), Failure> {
-    for (path, what) in [(&solving.output, "fill"), (&solving.trace, "trace")] {
+    for (path, what) in [(&solving.output, "fill"), (&solving.told.trace, "trace")] {
         let Some(path) = path else { continue };
         Destination::check(path)
             .map_err(|error| error.error)
@@ -92,7 +92,8 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
     let halt = watch.halt();
     let model = solving.strategy.model(&inputs.problem, solving.distinct, &halt);
     let model = model.map_err(|Halted| watch.failure())?;
-    let threads = if solving.watch || solving.trace.is_some() { 1 } else { solving.threads.get() };
+    let threads =
+        if solving.told.watch || solving.told.trace.is_some() { 1 } else { solving.threads.get() };
     let nogoods = (solving.memory / 4 / threads as u64).min(MOST_NOGOODS);
     let setting = Setting {
         seed: solving.seed,
@@ -100,10 +101,10 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
         halt,
         nogoods: usize::try_from(nogoods).unwrap_or(usize::MAX),
     };
-    if solving.watch {
+    if solving.told.watch {
         return live::search(solving, inputs, &model, &setting, watch);
     }
-    if solving.trace.is_some() {
+    if solving.told.trace.is_some() {
         return recording::search(solving, inputs, &model, &setting, watch);
     }
     race(solving.strategy, &model, &setting, solving.threads)

@@ -111,8 +111,17 @@ pub struct Solving {
     pub cache: Option<PathBuf>,
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,
+    pub told: Told,
+}
+
+/// What is told of a search beside its fill.
+#[derive(Debug)]
+pub struct Told {
+    /// Whether it is watched on the screen.
     pub watch: bool,
+    /// The file of its trace.
     pub trace: Option<PathBuf>,
+    /// Its statistics.
     pub stats: Option<StatsForm>,
 }
 
@@ -146,9 +155,7 @@ impl SolveFlags {
             threads: self.resources.threads(),
             cache: self.resources.cache(),
             output,
-            watch: self.output.watch,
-            trace,
-            stats: self.output.stats,
+            told: Told { watch: self.output.watch, trace, stats: self.output.stats },
         })
     }
 }

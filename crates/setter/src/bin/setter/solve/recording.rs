@@ -64,7 +64,7 @@ impl<'a> Recorder<'a> {
         inputs: &Inputs,
         board: &Board,
     ) -> Result<Option<Recorder<'a>>, Failure> {
-        let Some(path) = solving.trace.as_deref() else { return Ok(None) };
+        let Some(path) = solving.told.trace.as_deref() else { return Ok(None) };
         let header = header(solving, &inputs.index, board);
         let writer = Destination::file(path)
             .map_err(|error| error.error)
