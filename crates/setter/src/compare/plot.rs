@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 use thiserror::Error;
 
 use super::matrix::PlotEntry;
@@ -282,7 +283,7 @@ fn picture(
     let mut chart = ChartBuilder::on(&root)
         .caption(title, ("sans-serif", 20))
         .margin(12)
-        .x_label_area_size(46)
+        .x_label_area_size(if labels.is_empty() { 46 } else { 76 })
         .y_label_area_size(70)
         .build_cartesian_2d(x.clone(), y.clone())?;
     let named = |column: &str, is_log: bool| match is_log {
@@ -294,7 +295,10 @@ fn picture(
         .light_line_style(WHITE)
         .x_desc(named(entry.x.get_ref(), is_log))
         .y_desc(named(entry.y.get_ref(), entry.y_log))
-        .x_label_formatter(&|place| x.format_ext(place))
+        .x_label_formatter(&|place| match labels.is_empty() {
+            true => x.format_ext(place),
+            false => String::new(),
+        })
         .y_label_formatter(&|place| y.format_ext(place))
         .x_labels(labels.len().max(10))
         .draw()?;
@@ -320,7 +324,36 @@ fn picture(
             .position(SeriesLabelPosition::UpperLeft)
             .draw()?;
     }
+    draw_names(&root, &chart, labels, y_scale.least)?;
     root.present()?;
+    Ok(())
+}
+
+/// Writes the names of places below the axis, broken at their hyphens and spaces where they are long.
+fn draw_names(
+    root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>,
+    chart: &Chart<'_, '_>,
+    labels: &[String],
+    bottom: f64,
+) -> Result<(), Undrawn> {
+    /// The most letters of a line, and its height in points.
+    const LETTERS: usize = 15;
+    const HEIGHT: i32 = 13;
+    let style =
+        TextStyle::from(("sans-serif", 11).into_font()).pos(Pos::new(HPos::Center, VPos::Top));
+    for (place, label) in labels.iter().enumerate() {
+        let (x, y) = chart.backend_coord(&(place as f64, bottom));
+        let mut lines = vec![String::new()];
+        for part in label.split_inclusive(['-', ' ']) {
+            match lines.last_mut() {
+                Some(line) if line.len() + part.len() <= LETTERS => line.push_str(part),
+                _ => lines.push(part.to_owned()),
+            }
+        }
+        for (line, below) in lines.iter().filter(|line| !line.is_empty()).zip(0..) {
+            root.draw_text(line.trim(), &style, (x, y + 8 + below * HEIGHT))?;
+        }
+    }
     Ok(())
 }
 

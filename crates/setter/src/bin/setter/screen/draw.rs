@@ -113,6 +113,8 @@ fn told_text<'a>(history: &History, player: &Player, shown: &Shown<'a>) -> Vec<L
         let mut before = player.cursor().clone();
         before.seek(history, position - 1);
         lines.push(Line::raw(sentence(history.board(), before.state(), step)));
+    } else if position > 0 {
+        lines.push(Line::raw("this is the first step that is kept: → takes the next"));
     } else {
         lines.push(Line::raw("the search has not begun: → takes the first step"));
     }
