@@ -65,6 +65,17 @@ struct Series<'a> {
     results: Vec<&'a RunResult>,
 }
 
+impl Series<'_> {
+    /// What it is called beside its colour: its name, with that of its column where it says nothing by
+    /// itself.
+    fn legend(&self, entry: &PlotEntry) -> String {
+        match (&entry.series, self.name.as_str()) {
+            (Some(column), "yes" | "no" | "own") => format!("{} {}", column.get_ref(), self.name),
+            _ => self.name.clone(),
+        }
+    }
+}
+
 impl PlotEntry {
     /// Checks the names of its columns.
     ///
@@ -138,7 +149,7 @@ fn draw(entry: &PlotEntry, title: &str, results: &[&RunResult]) -> Result<String
     };
     let spots: Vec<(String, Vec<Spot>)> = series
         .into_iter()
-        .map(|series| (series.name, spots(&series.results, entry.y.get_ref(), place)))
+        .map(|series| (series.legend(entry), spots(&series.results, entry.y.get_ref(), place)))
         .collect();
     let mut svg = String::new();
     picture(&mut svg, entry, title, &labels, &spots).map_err(|error| match error {

@@ -67,7 +67,7 @@ pub struct SolveOutputFlags {
     #[arg(long, help_heading = OUTPUT)]
     watch: bool,
 
-    /// Write each step of the search to FILE, as lines of JSON; .gz and .zst are compressed
+    /// Write each step of the search to FILE, as lines of JSON; .gz and .zst are compressed; one thread
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     trace: Option<PathBuf>,
 
