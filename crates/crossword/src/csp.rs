@@ -7,6 +7,10 @@
 //! what it learnt. Each of these is a piece of its own, chosen by [`Parameters`]; an [`Observer`] is
 //! told each [`Event`].
 //!
+//! A [`Textbook`] solver finds one fill, or all, by an [`Algorithm`] as it was published: chronological
+//! backtracking, forward checking, conflict-directed backjumping, maintaining arc consistency. It is there
+//! to be watched and compared, and shares the model, the domains, the orders and the events.
+//!
 //! The solver also answers whether a prefix of the cells has a completion. With these answers, an
 //! *extension oracle* (Read and Tarjan, Networks 5, 1975), fills can be listed in order.
 //!

@@ -28,6 +28,8 @@ pub(super) struct Budget {
     work: u64,
     nodes: u64,
     deadline: Option<Instant>,
+    /// How often it was asked whether the time is over.
+    looks: u32,
     /// Failures at which to start over.
     pub(super) failures: u64,
     /// Whether a limit was reached, or the question halted.
@@ -41,6 +43,7 @@ impl Budget {
             work: work.saturating_add(limits.work),
             nodes: nodes.saturating_add(limits.nodes),
             deadline: limits.time.and_then(|limit| Instant::now().checked_add(limit)),
+            looks: 0,
             failures: u64::MAX,
             is_exhausted: false,
         }
@@ -52,9 +55,20 @@ impl Budget {
         nodes >= self.nodes || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Whether the time is over.
-    pub(super) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    /// Whether the time is over, for steps of less than a millisecond: looks at the clock at the first
+    /// and every 16th step after it.
+    #[inline(always)]
+    pub(super) fn is_late_after_step(&mut self) -> bool {
+        let Some(deadline) = self.deadline else { return false };
+        let looks = self.looks.is_multiple_of(16);
+        self.looks = self.looks.wrapping_add(1);
+        looks && Instant::now() >= deadline
+    }
+
+    /// Whether the nodes are used up.
+    #[inline(always)]
+    pub(super) fn has_no_node_left(&self, nodes: u64) -> bool {
+        nodes >= self.nodes
     }
 
     /// Notes a refutation; says whether to stop, or to start over.

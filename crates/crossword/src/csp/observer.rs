@@ -4,7 +4,8 @@ use super::events::Event;
 
 /// Is told each [`Event`] of a search.
 ///
-/// The observer is a type parameter of the [solver](super::Solver), so that a search that nobody
+/// The observer is a type parameter of the [solver](super::Solver) and of the
+/// [textbook solvers](super::Textbook), so that a search that nobody
 /// watches is compiled without it.
 pub trait Observer {
     /// Whether there is anything to tell at all; events are not even made if not.

@@ -197,14 +197,15 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
 
     fn run(&mut self, take: &mut TakeFill<'_>) -> Verdict {
         let Textbook { search, fills } = self;
+        let model = Arc::clone(&search.model);
         let ended = match search.parameters.algorithm {
             // No slot to choose: all is free.
             _ if search.is_whole() => fills.give(search, take),
-            Algorithm::Rac => rac::run(search, fills, take),
-            Algorithm::RacFc => rac_fc::run(search, fills, take),
-            Algorithm::Cbj => cbj::run(search, fills, take),
-            Algorithm::CbjFc => cbj_fc::run(search, fills, take),
-            Algorithm::Mac => mac::run(search, fills, take),
+            Algorithm::Rac => rac::run(&model, search, fills, take),
+            Algorithm::RacFc => rac_fc::run(&model, search, fills, take),
+            Algorithm::Cbj => cbj::run(&model, search, fills, take),
+            Algorithm::CbjFc => cbj_fc::run(&model, search, fills, take),
+            Algorithm::Mac => mac::run(&model, search, fills, take),
         };
         match ended {
             ControlFlow::Break(verdict) => verdict,

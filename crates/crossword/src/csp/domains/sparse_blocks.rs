@@ -247,8 +247,30 @@ impl Domains for SparseBlocks {
     }
 
     fn remove(&mut self, slot: SlotId, word: WordId) {
-        let (block, bit) = (word.index() / 64, 1_u64 << (word.index() % 64));
-        self.intersect(slot, |at| if at == block { !bit } else { u64::MAX });
+        let number = word.index() as u32 / 64;
+        let Ok(place) = self.slice(slot).0.binary_search(&number) else { return };
+        let bit = 1 << (word.index() % 64);
+        let mut slice = self.slots[slot];
+        if self.blocks[slice.start + place] & bit == 0 {
+            return;
+        }
+        if slice.level != self.levels.len() {
+            self.trail.push((slot, slice));
+            let old = slice.start..slice.start + slice.blocks;
+            slice.level = self.levels.len();
+            slice.start = self.numbers.len();
+            self.numbers.extend_from_within(old.clone());
+            self.blocks.extend_from_within(old);
+        }
+        let (at, end) = (slice.start + place, slice.start + slice.blocks);
+        self.blocks[at] &= !bit;
+        slice.count -= 1;
+        if self.blocks[at] == 0 {
+            self.numbers.copy_within(at + 1..end, at);
+            self.blocks.copy_within(at + 1..end, at);
+            slice.blocks -= 1;
+        }
+        self.slots[slot] = slice;
     }
 
     fn assign(&mut self, slot: SlotId, word: WordId) {

@@ -172,8 +172,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     }
 
     /// Makes what is left arc consistent after a word was placed: the slot has no other.
-    pub(super) fn maintain_arc_consistency(&mut self) -> Propagated {
-        let model = Arc::clone(&self.model);
+    pub(super) fn maintain_arc_consistency(&mut self, model: &Model) -> Propagated {
         let last = self.path.at(self.path.len());
         let had = self.domains.count(last.slot);
         self.domains.assign(last.slot, last.word);
@@ -194,6 +193,6 @@ impl<O: Observer, D: Domains> Search<O, D> {
         if model.is_distinct() {
             self.arcs.singles.push(last.slot);
         }
-        self.revise_arcs(&model)
+        self.revise_arcs(model)
     }
 }

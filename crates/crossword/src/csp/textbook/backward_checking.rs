@@ -1,11 +1,10 @@
 //! Backward checking: the words of a slot are checked against the slots instantiated before.
 
-use std::sync::Arc;
-
 use super::search::Search;
 use crate::csp::domains::Domains;
 use crate::csp::events::Event;
 use crate::csp::ids::CellId;
+use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 
 /// How an earlier slot constrains the one chosen last.
@@ -22,8 +21,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     /// checking one word after the other would, but 64 at a time. What fails is out of the domain, in a
     /// level of its own, until the slot is left. The conflict set gets the level that each failing
     /// word fails against first.
-    pub(super) fn check_backward(&mut self) {
-        let model = Arc::clone(&self.model);
+    pub(super) fn check_backward(&mut self, model: &Model) {
         let (Some(slot), level) = (self.chosen(), self.level()) else { return };
         let mut constraints: Vec<(usize, Constraint)> = Vec::new();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
@@ -51,7 +49,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                     let left = self.cells.get(cell);
                     let gone = self.path.root_letters[cell].without(left);
                     let domains = &mut self.domains;
-                    let work = domains.remove_with(&model, slot, position, gone, left);
+                    let work = domains.remove_with(model, slot, position, gone, left);
                     self.statistics.work += work;
                 }
                 Constraint::Difference => {
@@ -68,7 +66,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
             if words == had {
                 match constraint {
                     Constraint::Crossing(_, cell) => self.weights.bump_crossing(cell),
-                    Constraint::Difference => self.weights.bump_length(&model, slot),
+                    Constraint::Difference => self.weights.bump_length(model, slot),
                 }
                 break;
             }

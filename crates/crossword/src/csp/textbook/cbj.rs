@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::fills::{Fills, TakeFill};
 use super::search::Search;
 use crate::csp::domains::Domains;
+use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 use crate::csp::verdict::Verdict;
 
@@ -12,11 +13,12 @@ use crate::csp::verdict::Verdict;
 /// of the slots in between can help. A fill is in conflict with all of its slots, so that after one all
 /// others come too.
 pub(super) fn run<O: Observer, D: Domains>(
+    model: &Model,
     search: &mut Search<O, D>,
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
-    open_slot(search);
+    open_slot(model, search);
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
@@ -26,20 +28,20 @@ pub(super) fn run<O: Observer, D: Domains>(
             return ControlFlow::Break(Verdict::Refuted);
         };
         search.instantiate(word);
-        search.place_letters();
+        search.place_letters(model);
         if search.is_whole() {
             fills.give(search, take)?;
             search.undo_word();
             search.conflicts.add_all_before(search.level());
         } else {
-            open_slot(search);
+            open_slot(model, search);
         }
     }
 }
 
 /// Chooses the next slot; its words that fail against earlier slots put these into its conflict set.
-fn open_slot<O: Observer, D: Domains>(search: &mut Search<O, D>) {
+fn open_slot<O: Observer, D: Domains>(model: &Model, search: &mut Search<O, D>) {
     search.choose_slot();
-    search.check_backward();
+    search.check_backward(model);
     search.order_words();
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::fills::{Fills, TakeFill};
 use super::search::Search;
 use crate::csp::domains::Domains;
+use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 use crate::csp::verdict::Verdict;
 
@@ -12,6 +13,7 @@ use crate::csp::verdict::Verdict;
 /// it or that pruned a slot which one of its words wiped out. A fill is in conflict with all of its
 /// slots, so that after one all others come too.
 pub(super) fn run<O: Observer, D: Domains>(
+    model: &Model,
     search: &mut Search<O, D>,
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
@@ -32,8 +34,8 @@ pub(super) fn run<O: Observer, D: Domains>(
         };
         search.statistics.words_tried += 1;
         search.instantiate(word);
-        search.place_letters();
-        if let Err(wiped_out) = search.check_forward() {
+        search.place_letters(model);
+        if let Err(wiped_out) = search.check_forward(model) {
             search.reductions.of(wiped_out).for_each(|by| search.conflicts.add(level, by));
             search.refute_word();
         } else if search.is_whole() {

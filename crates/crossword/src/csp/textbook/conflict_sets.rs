@@ -4,38 +4,31 @@
 /// the refutation of the words tried at the level so far.
 #[derive(Debug)]
 pub(super) struct ConflictSets {
-    /// The sets of the levels one after the other, a bit for each level; level 0 is none.
-    bits: Vec<u64>,
-    /// How many blocks a set has; 0 if none are kept.
-    blocks: usize,
+    /// The set of each level that was reached so far, a bit for each level below it; level 0 is none.
+    sets: Vec<Vec<u64>>,
+    are_kept: bool,
 }
 
 impl ConflictSets {
-    /// Empty sets for so many levels.
-    pub(super) fn new(levels: usize) -> ConflictSets {
-        let blocks = (levels + 1).div_ceil(64);
-        ConflictSets { bits: vec![0; (levels + 1) * blocks], blocks }
+    /// Sets for a search that keeps them or not.
+    pub(super) fn new(are_kept: bool) -> ConflictSets {
+        ConflictSets { sets: Vec::new(), are_kept }
     }
 
-    /// No sets, for a search that keeps none.
-    pub(super) fn none() -> ConflictSets {
-        ConflictSets { bits: Vec::new(), blocks: 0 }
-    }
-
-    fn set(&self, level: usize) -> &[u64] {
-        &self.bits[level * self.blocks..(level + 1) * self.blocks]
-    }
-
-    /// Empties the set of a level.
+    /// Empties the set of a level, which is reached.
     pub(super) fn clear(&mut self, level: usize) {
-        let start = level * self.blocks;
-        self.bits[start..start + self.blocks].fill(0);
+        if self.are_kept {
+            self.sets.resize_with(self.sets.len().max(level + 1), Vec::new);
+            self.sets[level].clear();
+            self.sets[level].resize(level / 64 + 1, 0);
+        }
     }
 
     /// Adds a level to the set of a later one, if sets are kept; a level is never in its own set.
+    #[inline(always)]
     pub(super) fn add(&mut self, level: usize, earlier: usize) {
-        if earlier < level && self.blocks > 0 {
-            self.bits[level * self.blocks + earlier / 64] |= 1 << (earlier % 64);
+        if earlier < level && self.are_kept {
+            self.sets[level][earlier / 64] |= 1 << (earlier % 64);
         }
     }
 
@@ -46,22 +39,22 @@ impl ConflictSets {
 
     /// The latest level in the set of a level; 0 if it is empty.
     pub(super) fn latest(&self, level: usize) -> usize {
-        let set = self.set(level).iter().enumerate().rev();
+        let set = self.sets[level].iter().enumerate().rev();
         let mut filled = set.filter(|&(_, &bits)| bits != 0);
         filled.next().map_or(0, |(block, bits)| 64 * block + 63 - bits.leading_zeros() as usize)
     }
 
-    /// Adds the set of a level to that of an earlier one, which itself is left out.
+    /// Adds the set of a level to that of an earlier one, the latest of the set, which itself is left out.
     pub(super) fn merge(&mut self, from: usize, to: usize) {
-        let (before, after) = self.bits.split_at_mut(from * self.blocks);
-        let target = &mut before[to * self.blocks..(to + 1) * self.blocks];
-        target.iter_mut().zip(&after[..self.blocks]).for_each(|(to, &from)| *to |= from);
+        let (before, after) = self.sets.split_at_mut(from);
+        let target = &mut before[to];
+        target.iter_mut().zip(&after[0]).for_each(|(to, &from)| *to |= from);
         target[to / 64] &= !(1 << (to % 64));
     }
 
     /// The levels in the set of a level, in increasing order.
     pub(super) fn levels(&self, level: usize) -> impl Iterator<Item = usize> {
-        let set = if self.blocks == 0 { &[] } else { self.set(level) };
+        let set = self.sets.get(level).map(Vec::as_slice).unwrap_or_default();
         set.iter().enumerate().flat_map(|(block, &bits)| {
             (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 64 * block + bit)
         })
@@ -74,7 +67,8 @@ mod tests {
 
     #[test]
     fn sets_are_merged_without_the_level_itself() {
-        let mut sets = ConflictSets::new(200);
+        let mut sets = ConflictSets::new(true);
+        [4, 130, 199].into_iter().for_each(|level| sets.clear(level));
         for earlier in [3, 64, 130, 199] {
             sets.add(199, earlier);
         }
@@ -86,6 +80,9 @@ mod tests {
         assert_eq!((sets.latest(199), sets.latest(130)), (0, 64));
         sets.add_all_before(4);
         assert_eq!(sets.levels(4).collect::<Vec<_>>(), [1, 2, 3]);
-        assert_eq!(ConflictSets::none().levels(5).count(), 0);
+        let mut none = ConflictSets::new(false);
+        none.clear(5);
+        none.add(5, 3);
+        assert_eq!(none.levels(5).count(), 0);
     }
 }

@@ -1,12 +1,11 @@
 //! Forward checking: a word prunes the slots that are still open.
 
-use std::sync::Arc;
-
 use super::search::Search;
 use crate::csp::cell_letters::is_decided;
 use crate::csp::domains::Domains;
 use crate::csp::events::Cause;
 use crate::csp::ids::SlotId;
+use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 use lexicon::letters::LetterSet;
 
@@ -14,8 +13,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     /// Prunes the open slots that cross the word placed last, in the order of its letters, then takes
     /// the word from the open slots that must differ. Stops at the first wipe-out, of the slot that is
     /// returned.
-    pub(super) fn check_forward(&mut self) -> Result<(), SlotId> {
-        let model = Arc::clone(&self.model);
+    pub(super) fn check_forward(&mut self, model: &Model) -> Result<(), SlotId> {
         let level = self.path.len();
         let last = self.path.at(level);
         for (position, &cell) in model.slot_cells(last.slot).iter().enumerate() {
@@ -28,7 +26,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
             self.statistics.revisions += 1;
             let left = LetterSet::only(model.word(last.slot, last.word)[position]);
             let letters = (before.without(left), left);
-            if self.prune(&model, at.slot, at.position, letters, Cause::Cell(cell)) > 0 {
+            if self.prune(model, at.slot, at.position, letters, Cause::Cell(cell)) > 0 {
                 self.reductions.add(at.slot, level);
                 if self.domains.count(at.slot) == 0 {
                     self.weights.bump_crossing(cell);
@@ -41,7 +39,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 if self.path.is_open(other) && self.remove_word(other, last.word, last.slot) {
                     self.reductions.add(other, level);
                     if self.domains.count(other) == 0 {
-                        self.weights.bump_length(&model, other);
+                        self.weights.bump_length(model, other);
                         return Err(self.note_forward_wipe_out(other));
                     }
                 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::fills::{Fills, TakeFill};
 use super::search::Search;
 use crate::csp::domains::Domains;
+use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 use crate::csp::state::Propagated;
 use crate::csp::verdict::Verdict;
@@ -12,6 +13,7 @@ use crate::csp::verdict::Verdict;
 /// Tries the words left to one slot after the other; after each all that is left is made arc
 /// consistent, and the word is given up on a wipe-out. Breaks at the end, with its verdict.
 pub(super) fn run<O: Observer, D: Domains>(
+    model: &Model,
     search: &mut Search<O, D>,
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
@@ -28,7 +30,7 @@ pub(super) fn run<O: Observer, D: Domains>(
         };
         search.statistics.words_tried += 1;
         search.instantiate(word);
-        match search.maintain_arc_consistency() {
+        match search.maintain_arc_consistency(model) {
             Propagated::WipedOut => search.refute_word(),
             Propagated::Halted => return ControlFlow::Break(Verdict::Stopped),
             Propagated::Consistent if search.is_whole() => {

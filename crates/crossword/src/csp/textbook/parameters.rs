@@ -20,7 +20,8 @@ pub struct TextbookParameters {
     pub ac3: bool,
     /// The seed of all that is random; the same on all machines.
     pub seed: u64,
-    /// What one question may take, preliminary AC-3 included.
+    /// What one question may take, preliminary AC-3 included; a node is a choice. The clock is looked at
+    /// at every 16th node or revision.
     pub limits: Limits,
     /// Ends a question soon, as a limit does, once it is set.
     pub halt: Halt,

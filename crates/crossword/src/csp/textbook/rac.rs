@@ -5,17 +5,19 @@ use std::ops::ControlFlow;
 use super::fills::{Fills, TakeFill};
 use super::search::Search;
 use crate::csp::domains::Domains;
+use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 use crate::csp::verdict::Verdict;
 
 /// Tries the words of one slot after the other that agree with the slots before; goes back to the slot
 /// before when none is left. Breaks at the end, with its verdict.
 pub(super) fn run<O: Observer, D: Domains>(
+    model: &Model,
     search: &mut Search<O, D>,
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
-    open_slot(search);
+    open_slot(model, search);
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
@@ -25,18 +27,18 @@ pub(super) fn run<O: Observer, D: Domains>(
             return ControlFlow::Break(Verdict::Refuted);
         };
         search.instantiate(word);
-        search.place_letters();
+        search.place_letters(model);
         if search.is_whole() {
             fills.give(search, take)?;
             search.undo_word();
         } else {
-            open_slot(search);
+            open_slot(model, search);
         }
     }
 }
 
-fn open_slot<O: Observer, D: Domains>(search: &mut Search<O, D>) {
+fn open_slot<O: Observer, D: Domains>(model: &Model, search: &mut Search<O, D>) {
     search.choose_slot();
-    search.check_backward();
+    search.check_backward(model);
     search.order_words();
 }

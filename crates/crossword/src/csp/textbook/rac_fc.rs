@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use super::fills::{Fills, TakeFill};
 use super::search::Search;
 use crate::csp::domains::Domains;
+use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 use crate::csp::verdict::Verdict;
 
 /// Tries the words left to one slot after the other; each prunes the open slots first, and is given up
 /// if one of them is wiped out. Breaks at the end, with its verdict.
 pub(super) fn run<O: Observer, D: Domains>(
+    model: &Model,
     search: &mut Search<O, D>,
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
@@ -27,8 +29,8 @@ pub(super) fn run<O: Observer, D: Domains>(
         };
         search.statistics.words_tried += 1;
         search.instantiate(word);
-        search.place_letters();
-        if search.check_forward().is_err() {
+        search.place_letters(model);
+        if search.check_forward(model).is_err() {
             search.refute_word();
         } else if search.is_whole() {
             fills.give(search, take)?;

@@ -60,7 +60,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
             cells: CellLetters::new(&model),
             path: Path::new(&model),
             choices: Vec::new(),
-            conflicts: ConflictSets::none(),
+            conflicts: ConflictSets::new(false),
             reductions: Reductions::new(slots),
             weights: ConstraintWeights::new(&model),
             order: SlotOrder::new(&model, parameters.variables, parameters.seed),
@@ -82,10 +82,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.choices.clear();
         self.reductions.undo_to(0);
         self.weights = ConstraintWeights::new(&self.model);
-        self.conflicts = match self.parameters.algorithm.is_conflict_directed() {
-            true => ConflictSets::new(self.model.slot_count()),
-            false => ConflictSets::none(),
-        };
+        self.conflicts = ConflictSets::new(self.parameters.algorithm.is_conflict_directed());
         let TextbookStatistics { work, nodes, .. } = self.statistics;
         self.budget = Budget::start(&self.parameters.limits, work, nodes);
         self.push();
@@ -146,21 +143,23 @@ impl<O: Observer, D: Domains> Search<O, D> {
 
     /// Breaks if no further word is to be placed.
     pub(super) fn check_limits(&mut self) -> ControlFlow<Verdict> {
-        match self.budget.is_exhausted
-            || self.parameters.halt.is_set()
-            || self.budget.allows_no_node(self.statistics.nodes)
-        {
+        let budget = &mut self.budget;
+        let stops = budget.is_exhausted
+            || budget.has_no_node_left(self.statistics.nodes)
+            || budget.is_late_after_step();
+        budget.is_exhausted = stops;
+        match stops || self.parameters.halt.is_set() {
             true => ControlFlow::Break(Verdict::Stopped),
             false => ControlFlow::Continue(()),
         }
     }
 
     /// Whether propagation is to end before its end.
-    pub(super) fn must_halt(&self) -> bool {
-        self.parameters.halt.is_set() || self.budget.is_late()
+    pub(super) fn must_halt(&mut self) -> bool {
+        self.parameters.halt.is_set() || self.budget.is_late_after_step()
     }
 
-    /// Chooses the next slot. Breaks if there is none, which no algorithm asks for.
+    /// Chooses the next slot; there is one whenever an algorithm asks.
     pub(super) fn choose_slot(&mut self) {
         let Some(slot) = self.order.choose(&self.model, &self.domains, &self.path, &self.weights)
         else {
@@ -202,8 +201,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     }
 
     /// Gives the cells of the word placed last their letters.
-    pub(super) fn place_letters(&mut self) {
-        let model = Arc::clone(&self.model);
+    pub(super) fn place_letters(&mut self, model: &Model) {
         let last = self.path.at(self.path.len());
         let letters = model.word(last.slot, last.word);
         for (&cell, &letter) in model.slot_cells(last.slot).iter().zip(letters) {
