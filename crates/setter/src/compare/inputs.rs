@@ -54,6 +54,8 @@ pub enum InputError {
 pub struct NamedGrid {
     /// Its name.
     pub name: String,
+    /// The name that it has in common with the other random grids of its entry; of a file, its name.
+    pub family: String,
     /// The grid.
     pub grid: Grid,
     /// How many slots it has: words of a fill.
@@ -133,7 +135,8 @@ fn read_grids(entry: &GridEntry, reading: Reading<'_>) -> Result<Vec<NamedGrid>,
     let text = fs::read(&path).map_err(|error| InputError::Read { path: path.clone(), error })?;
     let grid = Grid::parse(&text, reading.alphabet)
         .map_err(|error| InputError::Grid { path: path.clone(), error })?;
-    Ok(vec![NamedGrid::new(entry.name.clone().unwrap_or_else(|| stem(&path)), grid)])
+    let name = entry.name.clone().unwrap_or_else(|| stem(&path));
+    Ok(vec![NamedGrid::new(name.clone(), name, grid)])
 }
 
 fn random_grids(entry: &GridEntry, alphabet: &Alphabet) -> Vec<NamedGrid> {
@@ -148,7 +151,7 @@ fn random_grids(entry: &GridEntry, alphabet: &Alphabet) -> Vec<NamedGrid> {
             let percent = (black * 100.0).round();
             let own = || format!("random-{rows}x{columns}-{percent}%");
             let base = entry.name.clone().unwrap_or_else(own);
-            NamedGrid::new(format!("{base}-{seed}"), grid)
+            NamedGrid::new(format!("{base}-{seed}"), base, grid)
         })
         .collect()
 }
@@ -185,9 +188,9 @@ fn stem(path: &Path) -> String {
 }
 
 impl NamedGrid {
-    fn new(name: String, grid: Grid) -> NamedGrid {
+    fn new(name: String, family: String, grid: Grid) -> NamedGrid {
         let slots = Slots::of(&grid);
         let crossings = slots.places.iter().filter(|place| place.iter().all(Option::is_some));
-        NamedGrid { name, slots: slots.list.len(), crossings: crossings.count(), grid }
+        NamedGrid { name, family, slots: slots.list.len(), crossings: crossings.count(), grid }
     }
 }

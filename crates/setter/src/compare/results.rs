@@ -19,6 +19,8 @@ use crate::strategy::{Named, Outcome};
 #[allow(missing_docs, reason = "each is a column")]
 pub struct RunResult {
     pub grid: String,
+    /// The random grids that it is one of, or the grid itself.
+    pub family: String,
     pub dictionary: String,
     pub algorithm: String,
     pub order: String,
@@ -123,6 +125,7 @@ impl RunResult {
         let did = &outcome.statistics;
         RunResult {
             grid: grid_name,
+            family: grid.family.clone(),
             dictionary,
             algorithm,
             order,
@@ -280,8 +283,9 @@ impl ResultFile {
 }
 
 /// The columns, in their order.
-pub(super) const COLUMNS: [&str; 28] = [
+pub(super) const COLUMNS: [&str; 29] = [
     "grid",
+    "family",
     "dictionary",
     "algorithm",
     "order",
@@ -331,6 +335,7 @@ impl RunResult {
         let count = |name: &str| optional(name, column(name));
         Ok(RunResult {
             grid: text("grid"),
+            family: text("family"),
             dictionary: text("dictionary"),
             algorithm: text("algorithm"),
             order: text("order"),
@@ -371,6 +376,7 @@ impl RunResult {
         let RunResult { size, did, .. } = self;
         Some(match name {
             "grid" => self.grid.clone(),
+            "family" => self.family.clone(),
             "dictionary" => self.dictionary.clone(),
             "algorithm" => self.algorithm.clone(),
             "order" => self.order.clone(),

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use super::quartiles::{Quartiles, Value};
 use super::results::RunResult;
 
-/// What results are grouped by: all that a run is but its seed.
+/// What results are grouped by: all that a run is but its seed, and the seed of its grid.
 const GROUPED_BY: [&str; 7] =
-    ["grid", "dictionary", "algorithm", "order", "values", "ac3", "domains"];
+    ["family", "dictionary", "algorithm", "order", "values", "ac3", "domains"];
 
 /// What is known of a grid, told beside it.
 const BESIDE: [&str; 4] = ["words", "constraints", "ratio", "dictionary_words"];
@@ -27,10 +27,19 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
         let value = first.column(column);
         results.iter().any(|result| result.column(column) != value)
     };
-    let columns = || GROUPED_BY.iter().chain(&BESIDE);
+    let groups = groups(results);
+    let is_same = |group: &Vec<&RunResult>, column: &str| {
+        let value = group.first().and_then(|first| first.column(column));
+        group.iter().all(|result| result.column(column) == value)
+    };
+    // The grids of a family differ.
+    let beside = BESIDE.iter().filter(|column| groups.iter().all(|group| is_same(group, column)));
+    let columns = || GROUPED_BY.iter().chain(beside.clone());
     let same: Vec<String> = columns()
         .filter(|column| !varies(column))
-        .filter_map(|column| Some(format!("{column} {}", first.column(column)?)))
+        .filter_map(|column| {
+            Some(format!("{} {}", column.replace("family", "grid"), first.column(column)?))
+        })
         .collect();
     if !same.is_empty() {
         let _ = writeln!(text, "All runs: {}.\n", same.join(", "));
@@ -44,11 +53,11 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
     let _ = writeln!(
         text,
         "| {} | runs | fill | none | limit | seconds: quartile | median | quartile | {} |",
-        varying.join(" | "),
+        varying.join(" | ").replace("family", "grid"),
         told.join(" | ")
     );
     let _ = writeln!(text, "|{}", "---|".repeat(varying.len() + 7 + told.len()));
-    for group in groups(results) {
+    for group in groups {
         let [first, ..] = group[..] else { continue };
         let cells = varying.iter().map(|column| first.column(column).unwrap_or_default());
         let answered = |answer| group.iter().filter(|result| result.did.answer == answer).count();
@@ -87,8 +96,8 @@ fn groups(results: &[RunResult]) -> Vec<Vec<&RunResult>> {
 fn sorted_by(result: &RunResult) -> (usize, String, u64, [Option<String>; 5]) {
     let strategy = ["algorithm", "order", "values", "ac3", "domains"];
     (
-        result.size.constraints,
-        result.grid.clone(),
+        result.size.rows * result.size.columns,
+        result.family.clone(),
         result.size.dictionary_words,
         strategy.map(|column| result.column(column)),
     )
