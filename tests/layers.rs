@@ -20,7 +20,7 @@ struct Crate {
     below: &'static [&'static str],
 }
 
-const CRATES: [Crate; 3] = [
+const CRATES: [Crate; 5] = [
     Crate {
         name: "lexicon",
         folder: "crates/lexicon/src",
@@ -47,6 +47,18 @@ const CRATES: [Crate; 3] = [
         folder: "src",
         floors: &["search", "estimate", "count", "shard", "parallel", "output"],
         below: &["lexicon", "crossword"],
+    },
+    Crate {
+        name: "command",
+        folder: "crates/command/src",
+        floors: &["exit", "machine", "report", "statistics", "units", "watch", "inputs"],
+        below: &["lexicon", "crossword"],
+    },
+    Crate {
+        name: "setter",
+        folder: "crates/setter/src",
+        floors: &["naming", "board", "step", "trace", "view", "strategy", "compare"],
+        below: &["lexicon", "crossword", "enumerate"],
     },
 ];
 

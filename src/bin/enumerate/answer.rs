@@ -12,12 +12,14 @@ use enumerate::count::Counter;
 
 use lexicon::halt::Halted;
 
-use crate::exit::{Done, Exit};
 use crate::fill;
 use crate::flags::{Listing, Question};
 use crate::inputs;
-use crate::statistics::{CountStatistics, InputStatistics, RunStatistics};
-use crate::watch::Watch;
+use crate::report::VOICE;
+use crate::statistics::{CountStatistics, RunStatistics};
+use command::exit::{Done, Exit};
+use command::statistics::InputStatistics;
+use command::watch::Watch;
 use inquiry::Inquiry;
 use sample::Sample;
 
@@ -28,7 +30,8 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Heat { json, picture } => (*json, picture.as_deref()),
         _ => (true, None),
     };
-    let watch = Watch::start(start, listing.time, writes_answer && listing.output.is_none())?;
+    let watch =
+        Watch::start(start, listing.time, writes_answer && listing.output.is_none(), VOICE)?;
     inputs::check_outputs(listing, "answer", picture)?;
     let inputs = inputs::read(listing, start, &watch)?;
     let problem = &inputs.problem;

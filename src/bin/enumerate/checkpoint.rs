@@ -22,9 +22,9 @@ use lexicon::index::Index;
 use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 
-use crate::exit::{Exit, Failure};
 use crate::flags::{CheckpointFlags, Listing, Portion};
 use crate::resume_point::ResumePoint;
+use command::exit::{Exit, Failure};
 
 /// Raised whenever the form of the file changes.
 const VERSION: u32 = 2;

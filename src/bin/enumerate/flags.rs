@@ -4,13 +4,13 @@ mod answers;
 mod output;
 mod portion;
 mod resources;
-mod units;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
+use command::machine::quarter_of_memory;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
@@ -21,7 +21,7 @@ use output::OutputFlags;
 pub use output::{CheckpointFlags, ProgressForm, StatsForm};
 pub use portion::Portion;
 use portion::PortionFlags;
-use resources::{ResourceFlags, quarter_of_memory};
+use resources::ResourceFlags;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -6,8 +6,8 @@ use anyhow::anyhow;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::exit::{Done, Exit};
 use crate::flags::{Flags, Generated};
+use command::exit::{Done, Exit};
 
 /// Writes the page or the script to standard output.
 pub fn generate(what: Generated) -> Done {

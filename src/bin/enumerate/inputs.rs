@@ -1,72 +1,31 @@
-//! What a run reads: dictionaries and a grid, made into a problem.
+//! What a run reads, and how it shares out the memory that is left.
 
-use std::io::Read;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow};
-use crossword::grid::{Grid, MAX_CELLS};
-use crossword::problem::{Problem, ProblemError};
-use crossword::slots::Slots;
+use anyhow::Context;
+use command::exit::{Exit, Failure};
+use command::inputs::{self, Inputs, Sources};
+use command::watch::Watch;
 use enumerate::output::Destination;
 use enumerate::search::memory;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
 
-use crate::exit::{Exit, Failure};
 use crate::flags::Listing;
-use crate::report::{self, say};
-use crate::statistics::InputTimes;
-use crate::watch::Watch;
-
-/// The most bytes of a grid that are read: all its cells as letter sets, and then some.
-const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
-
-/// The problem, and the index it is made from.
-pub struct Inputs {
-    pub index: Index,
-    pub problem: Problem,
-    /// How long it took.
-    pub times: InputTimes,
-}
+use crate::report::VOICE;
 
 /// Reads the inputs, and says what is odd about them. The search gets what memory they leave.
 pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
-    watch.enter("while the grid was read");
-    let grid = read_grid(&listing.grid, &listing.alphabet)
-        .map_err(|error| Exit::BadInput.because(error))?;
-
-    watch.enter("while the dictionary was indexed");
-    let halt = watch.halt();
-    let options = IndexOptions {
+    let sources = Sources {
+        dictionaries: &listing.dictionaries,
+        grid: &listing.grid,
         alphabet: &listing.alphabet,
         cache: listing.cache.as_deref(),
         memory: listing.memory,
-        halt: Some(&halt),
     };
-    let lengths = Slots::of(&grid).lengths();
-    let opened = Index::open_for(&listing.dictionaries, options, &lengths);
-    let (index, warning) = opened.map_err(|error| match halt.is_set() {
-        true => watch.failure(),
-        false => Exit::BadInput.because(error),
-    })?;
-    if let Some(warning) = warning {
-        say(format_args!("warning: {warning}"));
-    }
-    report::skipped(index.skipped(), &listing.dictionaries);
-    let indexed = start.elapsed();
-
-    watch.enter("while the problem was set up");
-    let problem = Problem::until(grid, listing.alphabet.clone(), &index, &halt);
-    let problem = problem.map_err(|error| match error {
-        ProblemError::Halted(_) => watch.failure(),
-        error => Exit::BadInput.because(error),
-    })?;
-    let held = index.bytes_held() + problem.table().bytes();
+    let inputs = inputs::read(sources, start, watch, VOICE)?;
+    let held = inputs.index.bytes_held() + inputs.problem.table().bytes();
     listing.search.memory = memory::of_search(listing.memory, held as u64);
-    let times = InputTimes { index: indexed, problem: start.elapsed() - indexed };
-    Ok(Inputs { index, problem, times })
+    Ok(inputs)
 }
 
 /// Checks that the files asked for can be made, for it may take hours until there is something to
@@ -85,12 +44,4 @@ pub fn check_outputs(listing: &Listing, what: &str, picture: Option<&Path>) -> R
             .map_err(|error| Exit::BadOutput.because(error))?;
     }
     Ok(())
-}
-
-fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {
-    let name = source.name();
-    let mut text = Vec::new();
-    let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
-    read.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
-    Grid::parse(&text, alphabet).map_err(|error| anyhow!("{name}:{error}"))
 }

@@ -11,12 +11,12 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
-use crate::exit::Failure;
 use crate::flags::{Listing, Portion};
 use crate::report::say;
 use crate::resume_point::in_order;
 use crate::walk;
-use crate::watch::Watch;
+use command::exit::Failure;
+use command::watch::Watch;
 
 /// The interval that a listing goes through, and what is known about it.
 #[derive(Debug)]

@@ -6,20 +6,22 @@ use anyhow::anyhow;
 use enumerate::search::Statistics;
 
 use crate::checkpoint::{Checkpoint, Fingerprint};
-use crate::exit::{Done, Exit, Failure};
 use crate::fill;
 use crate::flags::{Listing, Portion};
-use crate::inputs::{self, Inputs};
+use crate::inputs;
 use crate::listed_interval::ListedInterval;
-use crate::report::{fills, say};
+use crate::report::{VOICE, fills, say};
 use crate::search::{End, Run};
-use crate::statistics::{InputStatistics, ListingStatistics, ListingTimes, RunStatistics};
-use crate::watch::{Stop, Watch};
+use crate::statistics::{ListingStatistics, ListingTimes, RunStatistics};
+use command::exit::{Done, Exit, Failure};
+use command::inputs::Inputs;
+use command::statistics::InputStatistics;
+use command::watch::{Stop, Watch};
 
 /// Lists the fills.
 pub fn run(listing: &mut Listing) -> Done {
     let start = Instant::now();
-    let watch = Watch::start(start, listing.time, listing.output.is_none())?;
+    let watch = Watch::start(start, listing.time, listing.output.is_none(), VOICE)?;
     inputs::check_outputs(listing, "fills", None)?;
     let inputs = inputs::read(listing, start, &watch)?;
     let read = Instant::now();

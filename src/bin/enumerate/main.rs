@@ -2,7 +2,6 @@
 
 mod answer;
 mod checkpoint;
-mod exit;
 mod fill;
 mod flags;
 mod generate;
@@ -15,14 +14,13 @@ mod resume_point;
 mod search;
 mod statistics;
 mod walk;
-mod watch;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use exit::{Done, Exit};
+use command::exit::{Done, Exit};
 use flags::{Flags, Job};
 
 // PERF: with two threads French 3×5 takes 0.229 s, with the system's allocator 0.259 s (means of 4 runs

@@ -11,13 +11,13 @@ use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Outcome, Statistics};
 
 use crate::checkpoint::Checkpoint;
-use crate::exit::{Done, Exit, Failure};
 use crate::flags::Listing;
 use crate::listed_interval::ListedInterval;
 use crate::progress::Progress;
 use crate::report::{fills, say};
 use crate::resume_point::ResumePoint;
-use crate::watch::{Stop, Watch};
+use command::exit::{Done, Exit, Failure};
+use command::watch::{Stop, Watch};
 
 /// How a search ended.
 pub enum End {

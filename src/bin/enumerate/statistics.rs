@@ -3,16 +3,15 @@
 //! `docs/statistics.md` documents the keys of the JSON.
 
 mod count;
-mod inputs;
 mod listing;
 
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use command::statistics::InputStatistics;
 use serde::Serialize;
 
 pub use count::CountStatistics;
-pub use inputs::{InputStatistics, InputTimes};
 pub use listing::{ListingStatistics, ListingTimes};
 
 use crate::flags::StatsForm;

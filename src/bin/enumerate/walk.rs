@@ -7,9 +7,9 @@ use enumerate::parallel::{self, Collect, Update};
 use enumerate::search::{Batch, Fills, Interval, Outcome, Search};
 use lexicon::letters::Letter;
 
-use crate::exit::Failure;
 use crate::flags::Listing;
-use crate::watch::Watch;
+use command::exit::Failure;
+use command::watch::Watch;
 
 /// Fills that are counted and no more.
 #[derive(Debug, Default)]

@@ -12,7 +12,7 @@ use serde::{Serialize, Serializer};
 
 use super::inquiry::Inquiry;
 use super::picture;
-use crate::exit::{Done, Exit};
+use command::exit::{Done, Exit};
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
 #[derive(Serialize)]

@@ -11,12 +11,12 @@ use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
-use crate::exit::{Done, Exit, Failure};
 use crate::flags::Listing;
 use crate::report::say;
 use crate::resume_point::in_order;
 use crate::walk;
-use crate::watch::Watch;
+use command::exit::{Done, Exit, Failure};
+use command::watch::Watch;
 
 /// What a question is answered with.
 pub struct Inquiry<'a> {

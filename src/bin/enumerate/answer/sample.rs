@@ -11,8 +11,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 use super::inquiry::{Inquiry, repeated_word};
-use crate::exit::{Done, Exit, Failure};
 use crate::report::{fills, say};
+use command::exit::{Done, Exit, Failure};
 
 /// How many bytes are written at once: as many as a pipe holds.
 const BUFFER: usize = 1 << 16;

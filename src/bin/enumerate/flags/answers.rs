@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lexicon::dictionary::Source;
 
-use super::units::whole;
+use command::units::whole;
 
 const HEADING: &str = "Answers about all fills";
 

@@ -5,9 +5,8 @@ use std::path::{self, Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use command::units::{seconds, whole};
 use enumerate::output::unfinished_name;
-
-use super::units::{seconds, whole};
 
 const HEADING: &str = "Output";
 

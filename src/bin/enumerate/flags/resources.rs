@@ -4,9 +4,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use etcetera::{BaseStrategy, choose_base_strategy};
-
-use super::units::{seconds, size};
+use command::machine::default_cache;
+use command::units::{seconds, size};
 
 const HEADING: &str = "Resources";
 
@@ -55,20 +54,4 @@ impl ResourceFlags {
     pub fn cache(&self) -> Option<PathBuf> {
         if self.no_cache { None } else { self.cache.clone().or_else(default_cache) }
     }
-}
-
-fn default_cache() -> Option<PathBuf> {
-    Some(choose_base_strategy().ok()?.cache_dir().join("enumerate"))
-}
-
-/// A quarter of the memory of the machine, or of what this process is limited to.
-pub fn quarter_of_memory() -> u64 {
-    let memory = sysinfo::RefreshKind::nothing()
-        .with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
-    let system = sysinfo::System::new_with_specifics(memory);
-    let total = match system.cgroup_limits() {
-        Some(limits) => limits.total_memory.min(system.total_memory()),
-        None => system.total_memory(),
-    };
-    (total / 4).max(1 << 26)
 }

@@ -2,9 +2,9 @@
 //! having left.
 //!
 //! One thread watches for these from the start and sets all requests to halt. The work under way
-//! looks at them and says how far it came. Where it does not within [`GRACE`], because it is blocked
-//! by a slow input or a full pipe or is in the midst of something long, the watching thread says so
-//! in its place and ends the process, unless something could be lost.
+//! looks at them and says how far it came. Where it does not within a third of a second, because it is
+//! blocked by a slow input or a full pipe or is in the midst of something long, the watching thread
+//! says so in its place and ends the process, unless something could be lost.
 
 use std::borrow::Cow;
 use std::io;
@@ -19,7 +19,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 use crate::exit::{Exit, Failure};
-use crate::report::say;
+use crate::report::Voice;
 
 /// How often to look for a reason to end: two hundred looks a second take 0.2 % of a processor, and a
 /// run that ends in time loses no more than this.
@@ -76,6 +76,8 @@ struct Shared {
     deadline: Option<Instant>,
     /// Whether standard output is what the run is for.
     is_for_reader: bool,
+    /// In whose name the end of the process is told.
+    voice: Voice,
     /// The number of the signal that came, or 0.
     signal: Arc<AtomicUsize>,
     state: Mutex<State>,
@@ -103,10 +105,14 @@ struct Phase {
 impl Watch {
     /// Watches from now on, for a run that began at `start` and is to last so long at most. A second
     /// signal ends the process at once.
+    ///
+    /// # Errors
+    /// If signals cannot be caught, or no thread started.
     pub fn start(
         start: Instant,
         time: Option<Duration>,
         is_for_reader: bool,
+        voice: Voice,
     ) -> Result<Watch, Failure> {
         let begin = || -> anyhow::Result<Watch> {
             let signal = catch_signals().context("cannot catch signals")?;
@@ -114,7 +120,8 @@ impl Watch {
             let phase = Phase { name, more: Vec::new(), may_end: true };
             let state = Mutex::new(State { stop: None, halts: Vec::new(), phase });
             let deadline = time.and_then(|time| start.checked_add(time));
-            let watch = Watch(Arc::new(Shared { start, deadline, is_for_reader, signal, state }));
+            let watch =
+                Watch(Arc::new(Shared { start, deadline, is_for_reader, voice, signal, state }));
             let own = watch.clone();
             thread::Builder::new()
                 .name("watch".into())
@@ -212,8 +219,9 @@ impl Watch {
             if state.phase.may_end {
                 // The run cannot go on to another phase while this one is locked.
                 if let Some(sentence) = self.sentence(stop, &state.phase) {
-                    say(format_args!("{sentence}"));
-                    state.phase.more.iter().for_each(|line| say(format_args!("{line}")));
+                    let voice = self.0.voice;
+                    voice.say(format_args!("{sentence}"));
+                    state.phase.more.iter().for_each(|line| voice.say(format_args!("{line}")));
                 }
                 // At once: other threads are at work on what a usual end would take down.
                 low_level::exit(Exit::from(stop).code().into());

@@ -49,6 +49,7 @@ impl From<Exit> for ExitCode {
 /// Why a job ends before it is done.
 #[derive(Debug)]
 pub struct Failure {
+    /// How the command ends.
     pub exit: Exit,
     /// What is to be said about it.
     pub reason: Option<anyhow::Error>,

@@ -31,6 +31,7 @@ pub struct InputStatistics {
 }
 
 impl InputStatistics {
+    /// The statistics of an index and of the problem made from it.
     pub fn new(index: &Index, problem: &Problem, times: InputTimes) -> InputStatistics {
         InputStatistics {
             words: index.lengths().map(|length| index.word_count(length)).sum(),

@@ -1,0 +1,24 @@
+//! What the commands of this workspace have in common: the codes they exit with, the signals, times
+//! and readers that ask a run to end, what they say on standard error, how they read their inputs, and
+//! how times and sizes are typed.
+//!
+//! It is no library for others: it says things, and ends the process where a run does not end by
+//! itself.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`exit`] | the codes that a command exits with |
+//! | [`report`] | what is said on standard error, and in whose name |
+//! | [`units`] | times, numbers and sizes as they are typed |
+//! | [`machine`] | the memory and the cache folder of the machine |
+//! | [`watch`] | what asks a run to end before it is done |
+//! | [`inputs`] | dictionaries and a grid, made into a problem |
+//! | [`statistics`] | what is told of the inputs |
+
+pub mod exit;
+pub mod inputs;
+pub mod machine;
+pub mod report;
+pub mod statistics;
+pub mod units;
+pub mod watch;

@@ -1,0 +1,40 @@
+//! What is said on standard error.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use lexicon::dictionary::{Skipped, SkippedReason, Source};
+
+/// Says lines about a run in the name of a command.
+#[derive(Clone, Copy, Debug)]
+pub struct Voice(&'static str);
+
+impl Voice {
+    /// The voice of the command of this name.
+    pub const fn of(command: &'static str) -> Voice {
+        Voice(command)
+    }
+
+    /// Writes a line about the run; that standard error is closed must not end it.
+    pub fn say(self, line: fmt::Arguments<'_>) {
+        // In one piece: several threads and processes may write there.
+        let _ = io::stderr().write_all(format!("{}: {line}\n", self.0).as_bytes());
+    }
+
+    /// Warns of the lines of dictionaries that are no words.
+    pub fn skipped(self, skipped: &Skipped, sources: &[Source]) {
+        let Some(first) = &skipped.first else { return };
+        let name = sources.get(first.source).map(Source::name).unwrap_or_default();
+        let lines = if skipped.lines == 1 { "line" } else { "lines" };
+        let reason = match first.reason {
+            SkippedReason::Letters => "does not fold to letters of the alphabet",
+            SkippedReason::Score => {
+                "has a score that is no number: digits, with an optional fraction"
+            }
+        };
+        self.say(format_args!(
+            "warning: {name}:{}: {:?} {reason}; skipped {} such {lines}",
+            first.line, first.text, skipped.lines,
+        ));
+    }
+}

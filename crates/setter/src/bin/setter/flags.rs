@@ -1,0 +1,95 @@
+//! What the user typed, and what was meant by it.
+
+mod compare;
+mod replay;
+mod resources;
+mod solve;
+mod strategy;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use compare::CompareFlags;
+pub use compare::{Comparing, Matrices};
+use replay::ReplayFlags;
+pub use replay::Replaying;
+use solve::SolveFlags;
+pub use solve::{Solving, StatsForm};
+
+const EXAMPLES: &str = "\
+Examples:
+  setter solve dict/francais.dict.gz grids/french-9x9.txt
+      writes one fill
+  setter solve --watch --algorithm cbj-fc --ac3 dict/francais.dict.gz grids/french-7x7.txt
+      shows how backjumping finds it, step by step
+  setter solve --algorithm mac --trace mac.ndjson.gz dict/francais.dict.gz grid.txt
+      writes down each step; setter watch mac.ndjson.gz shows them
+  setter compare --algorithm rac-fc,cbj-fc --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
+      runs both 21 times, on all processors, and makes a table and a plot
+
+Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace or matrix; 3 the
+output could not be written; 5 stopped by --time or --nodes; 130 or 143 interrupted.";
+
+/// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Flags {
+    #[command(subcommand)]
+    command: CommandFlags,
+}
+
+#[derive(Debug, Subcommand)]
+enum CommandFlags {
+    /// Find one fill of a grid
+    Solve(Box<SolveFlags>),
+
+    /// Watch a search step by step, from the trace that solve --trace wrote
+    Watch(ReplayFlags),
+
+    /// Run algorithms side by side, and make a table and plots of what they did
+    Compare(Box<CompareFlags>),
+}
+
+/// What to do.
+#[derive(Debug)]
+pub enum Job {
+    /// Find a fill.
+    Solve(Box<Solving>),
+    /// Show a trace.
+    Replay(Replaying),
+    /// Compare strategies.
+    Compare(Box<Comparing>),
+}
+
+impl Flags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<Job, clap::Error> {
+        let (name, job) = match self.command {
+            CommandFlags::Solve(flags) => {
+                ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
+            }
+            CommandFlags::Compare(flags) => {
+                ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
+            }
+            CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
+        };
+        job.map_err(|message| {
+            let mut command = Flags::command();
+            command.build();
+            match command.find_subcommand_mut(name) {
+                Some(command) => command.error(ErrorKind::ValueValidation, message),
+                None => Flags::command().error(ErrorKind::ValueValidation, message),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent() {
+        Flags::command().debug_assert();
+    }
+}

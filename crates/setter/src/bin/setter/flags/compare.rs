@@ -1,0 +1,195 @@
+//! The flags of `setter compare`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use command::units::{seconds, whole};
+use lexicon::letters::Alphabet;
+use setter::compare::{DictionaryEntry, GridEntry, Matrix, PlotEntry};
+use setter::strategy::{Algorithm, DomainForm, OrderName, ValuesName};
+use std::time::Duration;
+use toml::Spanned;
+
+use super::resources::ResourceFlags;
+use super::solve::alphabet;
+
+const MATRIX: &str = "Matrix";
+const OUTPUT: &str = "Output";
+
+/// What is compared.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("what").required(true).args(["matrix", "grids"]))]
+pub struct CompareFlags {
+    /// Lists of words; each is a dictionary of its own
+    #[arg(
+        value_name = "DICTIONARY",
+        conflicts_with = "matrix",
+        required_unless_present = "matrix"
+    )]
+    dictionaries: Vec<PathBuf>,
+
+    /// Files of TOML that say what is compared, in place of the flags below; docs/experiments.md has
+    /// examples
+    #[arg(long, value_name = "FILE", num_args = 1.., help_heading = MATRIX)]
+    matrix: Vec<PathBuf>,
+
+    /// Grids
+    #[arg(short, long = "grid", value_name = "FILE", num_args = 1.., help_heading = MATRIX)]
+    grids: Vec<PathBuf>,
+
+    #[command(flatten)]
+    axes: AxisFlags,
+
+    #[command(flatten)]
+    resources: ResourceFlags,
+
+    /// Folder for results.csv, table.md and the plots; a run that is there is not repeated [default:
+    /// comparison, or beside the matrix, by its name]
+    #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+
+    /// The letters, up to 32, in their order [default: a to z]
+    #[arg(long, value_name = "LETTERS", help_heading = MATRIX)]
+    alphabet: Option<String>,
+}
+
+/// What is combined, each with each.
+#[derive(Debug, Args)]
+struct AxisFlags {
+    /// Algorithms, with commas: best, rac, cbj, rac-fc, cbj-fc, mac
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "best", conflicts_with = "matrix", help_heading = MATRIX)]
+    algorithm: Vec<Algorithm>,
+
+    /// Orders of slots, with commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "matrix", help_heading = MATRIX)]
+    order: Vec<OrderName>,
+
+    /// Orders of values, with commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', conflicts_with = "matrix", help_heading = MATRIX)]
+    values: Vec<ValuesName>,
+
+    /// With arc consistency made first, without, or both
+    #[arg(long, value_name = "WHICH", conflicts_with = "matrix", help_heading = MATRIX)]
+    ac3: Option<Ac3>,
+
+    /// Forms of domains, with commas: bits, tree
+    #[arg(long, value_name = "FORMS", value_delimiter = ',', conflicts_with = "matrix", help_heading = MATRIX)]
+    domains: Vec<DomainForm>,
+
+    /// How many seeds, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000), default_value = "1", allow_negative_numbers = true, conflicts_with = "matrix", help_heading = MATRIX)]
+    seeds: u64,
+
+    /// The same word may stand twice in a fill
+    #[arg(long, conflicts_with = "matrix", help_heading = MATRIX)]
+    repeats: bool,
+
+    /// The limit of each run in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10", allow_negative_numbers = true, conflicts_with = "matrix", help_heading = MATRIX)]
+    time: Duration,
+
+    /// The limit of each run in choices
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, conflicts_with = "matrix", help_heading = MATRIX)]
+    nodes: Option<u64>,
+}
+
+/// Whether arc consistency is made first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Ac3 {
+    /// It is.
+    Yes,
+    /// It is not.
+    No,
+    /// Each in turn.
+    Both,
+}
+
+/// A comparison.
+#[derive(Debug)]
+pub struct Comparing {
+    pub matrices: Matrices,
+    pub alphabet: Alphabet,
+    /// The folder of the results, if one was named.
+    pub output: Option<PathBuf>,
+    pub threads: usize,
+    /// In bytes.
+    pub memory: u64,
+    /// The folder of indexes, or none.
+    pub cache: Option<PathBuf>,
+}
+
+/// What says what is compared.
+#[derive(Debug)]
+pub enum Matrices {
+    /// These files.
+    Files(Vec<PathBuf>),
+    /// The flags.
+    Flags(Box<Matrix>),
+}
+
+impl CompareFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<Comparing, String> {
+        let alphabet = alphabet(self.alphabet.as_deref())?;
+        let (output, threads) = (self.output.clone(), self.resources.threads().get());
+        let (memory, cache) = (self.resources.memory(), self.resources.cache());
+        let matrices = match self.matrix.is_empty() {
+            true => Matrices::Flags(Box::new(self.matrix()?)),
+            false => Matrices::Files(self.matrix),
+        };
+        Ok(Comparing { matrices, alphabet, output, threads, memory, cache })
+    }
+
+    /// The matrix that the flags say, with a plot of times by grids or, of one grid, by orders.
+    fn matrix(self) -> Result<Matrix, String> {
+        let axes = self.axes;
+        if axes.time.is_zero() {
+            return Err("--time: a run needs more than 0 seconds".into());
+        }
+        let x = match (self.grids.len(), axes.order.len()) {
+            (1, 0 | 1) => "algorithm",
+            (1, _) => "order",
+            _ => "grid",
+        };
+        let series = if x == "algorithm" { "ac3" } else { "algorithm" };
+        let plot = PlotEntry {
+            name: "seconds".into(),
+            title: String::new(),
+            x: plain(x.into()),
+            y: plain("seconds".into()),
+            series: Some(plain(series.into())),
+            facet: None,
+            x_log: false,
+            y_log: true,
+        };
+        let grid = |file| plain(GridEntry { file: Some(plain(file)), ..GridEntry::default() });
+        let dictionary = |file| {
+            plain(DictionaryEntry { files: vec![plain(file)], ..DictionaryEntry::default() })
+        };
+        Ok(Matrix {
+            title: String::new(),
+            algorithms: axes.algorithm,
+            orders: axes.order,
+            values: axes.values,
+            ac3: match axes.ac3 {
+                None => Vec::new(),
+                Some(Ac3::Yes) => vec![true],
+                Some(Ac3::No) => vec![false],
+                Some(Ac3::Both) => vec![true, false],
+            },
+            domains: axes.domains,
+            seeds: plain(axes.seeds),
+            repeats: axes.repeats,
+            time: plain(axes.time.as_secs_f64()),
+            nodes: axes.nodes,
+            grids: self.grids.into_iter().map(grid).collect(),
+            dictionaries: self.dictionaries.into_iter().map(dictionary).collect(),
+            plots: vec![plain(plot)],
+        })
+    }
+}
+
+/// What stands in no file.
+fn plain<T>(value: T) -> Spanned<T> {
+    Spanned::new(0..0, value)
+}

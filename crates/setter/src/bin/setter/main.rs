@@ -1,0 +1,48 @@
+//! The command `setter`: finds one fill of a crossword grid, and shows how it is found.
+
+mod compare;
+mod flags;
+mod replay;
+mod report;
+mod screen;
+mod solve;
+mod statistics;
+
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+use clap::Parser;
+use command::exit::{Done, Exit};
+
+use flags::{Flags, Job};
+
+// A solver allocates little, a trace and a history much; as in `enumerate`.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            if let Some(reason) = failure.reason {
+                report::say(format_args!("{reason:#}"));
+            }
+            failure.exit.into()
+        }
+    }
+}
+
+fn run() -> Done {
+    match Flags::try_parse().and_then(Flags::job) {
+        Ok(Job::Solve(job)) => solve::run(&job),
+        Ok(Job::Replay(job)) => replay::run(&job),
+        Ok(Job::Compare(job)) => compare::run(&job),
+        // A usage error, or the help that was asked for.
+        Err(message) => match (message.print(), message.exit_code()) {
+            (Ok(()), 0) => Ok(Exit::Finished),
+            (Ok(()), _) => Ok(Exit::BadInput),
+            (Err(error), _) if error.kind() == ErrorKind::BrokenPipe => Ok(Exit::Finished),
+            (Err(error), _) => Err(Exit::BadOutput.because(error)),
+        },
+    }
+}

@@ -1,0 +1,174 @@
+//! What stands beside the grid: the slots with their domains and weights, the queue, the conflict set,
+//! the choices and the counters.
+
+use crossword::csp::SlotId;
+use ratatui::text::{Line, Span};
+use setter::board::Board;
+use setter::view::{Choice, State};
+
+use super::palette::{Mark, Palette};
+
+/// The lines of counters.
+const COUNTERS: usize = 4;
+
+/// So many lines leave room for three rows of the queue and of the conflict set.
+const TALL: usize = 28;
+
+/// The lines beside the grid, for so much room.
+pub fn lines<'a>(
+    board: &'a Board,
+    state: &State,
+    palette: Palette,
+    width: usize,
+    height: usize,
+) -> Vec<Line<'a>> {
+    let heading = |text: &'static str| Line::styled(text, palette.heading());
+    // Headings, queue, conflict set and counters; what is left goes to slots and choices, two to one.
+    let rows = if height >= TALL { 3 } else { 1 };
+    let rest = height.saturating_sub(COUNTERS + 3 + 2 * rows);
+    let slots = (rest * 2 / 3).max(2).min(board.names().len());
+    let choices = rest.saturating_sub(slots);
+    let mut lines = vec![heading("slot         words left  weight")];
+    lines.extend(slot_lines(board, state, palette, slots));
+    lines.extend(named("queue", queue(board, state), palette, width, rows));
+    lines.extend(named("conflict set", conflict(board, state), palette, width, rows));
+    lines.push(heading("choices, the last first"));
+    lines.extend(choice_lines(board, state, width, choices));
+    lines.push(heading("so far"));
+    lines.extend(counter_lines(state));
+    lines
+}
+
+/// A name and a text of so many rows at most.
+fn named<'a>(
+    name: &'static str,
+    text: String,
+    palette: Palette,
+    width: usize,
+    rows: usize,
+) -> Vec<Line<'a>> {
+    let room = width.saturating_sub(name.len() + 2);
+    let mut lines = Vec::new();
+    let mut rest = shortened(&text, room * rows);
+    while lines.len() < rows {
+        let split = rest.char_indices().nth(room).map_or(rest.len(), |(at, _)| at);
+        let after = rest.split_off(split);
+        let lead = match lines.is_empty() {
+            true => Span::styled(name, palette.heading()),
+            false => Span::raw(" ".repeat(name.len())),
+        };
+        lines.push(Line::from(vec![lead, Span::raw("  "), Span::raw(rest)]));
+        rest = after;
+    }
+    lines
+}
+
+/// A text, or its beginning and a sign that there is more.
+pub fn shortened(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.into();
+    }
+    text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Some slots, the one at hand among them, with their words and weights.
+fn slot_lines<'a>(board: &'a Board, state: &State, palette: Palette, room: usize) -> Vec<Line<'a>> {
+    let all = board.names().len();
+    let at = state.slot().map_or(0, SlotId::index);
+    let first = at.saturating_sub(room / 2).min(all - room.min(all));
+    let conflict = state.conflict();
+    (first..(first + room).min(all))
+        .map(|number| {
+            let slot = SlotId::new(number);
+            let (words, weight) = (state.words()[number], state.weights()[number]);
+            let is_wiped_out = conflict.is_some_and(|conflict| conflict.slot == Some(slot));
+            let has_part = conflict.is_some_and(|conflict| conflict.slots.contains(&slot));
+            let (sign, style) = if is_wiped_out {
+                ('!', palette.style(Mark::WipedOut))
+            } else if state.slot() == Some(slot) {
+                ('>', palette.style(Mark::Slot))
+            } else if has_part {
+                ('*', palette.style(Mark::Conflict))
+            } else {
+                (' ', Default::default())
+            };
+            let weight =
+                if weight < 1e6 { format!("{weight:.1}") } else { format!("{weight:.1e}") };
+            let name = &board.names()[number];
+            Line::styled(format!("{sign}{name:<11} {words:>9} {weight:>8}"), style)
+        })
+        .collect()
+}
+
+fn queue(board: &Board, state: &State) -> String {
+    let named: Vec<String> = state.queue().take(12).map(|cell| board.crossing_name(cell)).collect();
+    match state.queued() {
+        0 => "empty".into(),
+        queued if named.is_empty() => format!("{queued} waiting"),
+        queued => format!("{queued}: {}", named.join(" ")),
+    }
+}
+
+fn conflict(board: &Board, state: &State) -> String {
+    let names =
+        |slots: &[SlotId]| -> Vec<&str> { slots.iter().map(|&slot| board.name(slot)).collect() };
+    match state.conflict() {
+        None => "-".into(),
+        Some(conflict) if conflict.slots.is_empty() => "empty".into(),
+        Some(conflict) => names(&conflict.slots).join(", "),
+    }
+}
+
+fn choice_lines<'a>(board: &Board, state: &State, width: usize, room: usize) -> Vec<Line<'a>> {
+    let choice = |(_, choice): (usize, &Choice)| match choice {
+        Choice::Letter(cell, letter) => {
+            format!("{} = {}", board.cell_name(*cell), board.alphabet().spell(&[*letter]))
+        }
+        Choice::Word(slot, word) => {
+            format!("{} = {}", board.name(*slot), board.alphabet().spell(word))
+        }
+    };
+    let depth = state.depth();
+    let mut lines: Vec<Line<'a>> = state
+        .choices()
+        .rev()
+        .take(room)
+        .zip(0..)
+        .map(|(open, above)| format!("{:>3} {}", depth - above, choice(open)))
+        .map(|text| Line::raw(shortened(&text, width)))
+        .collect();
+    lines.resize(room, Line::default());
+    lines
+}
+
+fn counter_lines<'a>(state: &State) -> [Line<'a>; COUNTERS] {
+    let did = state.counters();
+    [
+        format!("tried {}  revised {}", short(did.tried), short(did.revisions)),
+        format!("pruned {} letters {} words", short(did.letters_pruned), short(did.words_pruned)),
+        format!(
+            "dead ends {}  back {}  jumps {}",
+            short(did.dead_ends.max(did.wipe_outs)),
+            short(did.backtracks),
+            short(did.jumps)
+        ),
+        format!(
+            "longest {}  deepest {}  fills {}",
+            did.longest_jump,
+            did.deepest,
+            short(did.fills)
+        ),
+    ]
+    .map(Line::raw)
+}
+
+/// A number in few characters: 950, 12.3k, 4.56M.
+fn short(number: u64) -> String {
+    let number = number as f64;
+    match number {
+        0.0..1e4 => format!("{number}"),
+        1e4..1e6 => format!("{:.1}k", number / 1e3),
+        1e6..1e9 => format!("{:.2}M", number / 1e6),
+        _ => format!("{:.2}G", number / 1e9),
+    }
+}

@@ -1,0 +1,75 @@
+//! A search that is watched while it goes on.
+
+use std::sync::Arc;
+use std::thread;
+
+use anyhow::anyhow;
+use command::exit::{Exit, Failure};
+use command::inputs::Inputs;
+use command::watch::Watch;
+use crossword::csp::{Event, Model};
+use setter::board::Board;
+use setter::step::Step;
+use setter::strategy::{Outcome, Setting};
+
+use super::recording::{Recorder, header};
+use crate::flags::Solving;
+use crate::screen::{self, Ending, Left};
+use crate::statistics::answer_name;
+
+/// Searches in a thread of its own, and shows each step until the viewer leaves; that ends the search
+/// too.
+pub fn search(
+    solving: &Solving,
+    inputs: &Inputs,
+    model: &Arc<Model>,
+    setting: &Setting,
+    watch: &Watch,
+) -> Result<Outcome, Failure> {
+    let board = Board::new(&inputs.problem, model);
+    let title = header(solving, &inputs.index, &board).title();
+    let mut recorder = Recorder::begin(solving, inputs, &board)?;
+    // The screen has half of the memory, for the index and the solver have theirs.
+    let (mut sender, feed) =
+        screen::channel(usize::try_from(solving.memory / 2).unwrap_or(usize::MAX));
+    let halt = setting.halt.clone();
+    // The terminal is given back before the process ends.
+    watch.hold();
+    thread::scope(|scope| {
+        let search = || -> Result<Outcome, Failure> {
+            let observer = |event: Event<'_>| {
+                // A viewer who left ends the search, and so does a trace that cannot be written.
+                let step = Step::from(event);
+                let is_written = recorder.as_mut().is_none_or(|recorder| recorder.step(&step));
+                if !is_written || !sender.step(step) {
+                    halt.set();
+                }
+            };
+            let outcome = solving.strategy.run(model, setting, observer);
+            let outcome = outcome.map_err(|error| Exit::BadInput.because(error))?;
+            sender.end(Ending::of(answer_name(outcome.answer)));
+            if let Some(recorder) = recorder {
+                recorder.end(&outcome)?;
+            }
+            Ok(outcome)
+        };
+        let searching = thread::Builder::new().name("search".into()).spawn_scoped(scope, search);
+        let searching = searching
+            .map_err(|error| Exit::BadInput.because(anyhow!("cannot start a thread: {error}")))?;
+        let left = screen::show(Arc::new(board), &title, None, feed, watch);
+        setting.halt.set();
+        let outcome = searching
+            .join()
+            .map_err(|_| Exit::BadInput.because(anyhow!("the search broke off: it panicked")))?;
+        match left {
+            Ok(Left::Quit) => outcome,
+            Ok(Left::Interrupted) => Err(match watch.reason() {
+                Some(_) => watch.failure(),
+                None => Exit::Interrupted(2).because(anyhow!("interrupted")),
+            }),
+            Err(error) => {
+                Err(Exit::BadOutput.because(anyhow!("cannot draw on the terminal: {error}")))
+            }
+        }
+    })
+}

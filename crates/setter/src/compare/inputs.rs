@@ -1,0 +1,196 @@
+//! The grids and dictionaries of a matrix, read or made.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crossword::grid::{Grid, GridError};
+use crossword::slots::Slots;
+use lexicon::dictionary::Source;
+use lexicon::halt::Halt;
+use lexicon::index::{Index, IndexError, IndexOptions};
+use lexicon::letters::Alphabet;
+use thiserror::Error;
+
+use super::matrix::{DictionaryEntry, GridEntry, Matrix};
+use super::random_grid::random_grid;
+use super::subset::subset;
+
+/// Why a grid or a dictionary cannot be had.
+#[derive(Debug, Error)]
+pub enum InputError {
+    /// A grid file cannot be read.
+    #[error("{}: cannot read the grid: {error}", .path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A grid file has an error.
+    #[error("{}:{error}", .path.display())]
+    Grid {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: GridError,
+    },
+    /// A dictionary cannot be used.
+    #[error(transparent)]
+    Index(#[from] IndexError),
+    /// Two grids or dictionaries have the same name.
+    #[error("two {what} are called {name:?}: give one another `name`")]
+    Twice {
+        /// What they are.
+        what: &'static str,
+        /// Their name.
+        name: String,
+    },
+}
+
+/// A grid, and what is known of it before any search.
+#[derive(Clone, Debug)]
+pub struct NamedGrid {
+    /// Its name.
+    pub name: String,
+    /// The name that it has in common with the other random grids of its entry; of a file, its name.
+    pub family: String,
+    /// The grid.
+    pub grid: Grid,
+    /// How many slots it has: words of a fill.
+    pub slots: usize,
+    /// How many crossings: constraints.
+    pub crossings: usize,
+}
+
+/// The words of a dictionary or of a part of it.
+#[derive(Clone, Debug)]
+pub struct NamedIndex {
+    /// Its name.
+    pub name: String,
+    /// The words.
+    pub index: Arc<Index>,
+    /// How many there are.
+    pub words: u64,
+}
+
+/// The grids and dictionaries of a matrix.
+#[derive(Clone, Debug)]
+pub struct Inputs {
+    /// The grids.
+    pub grids: Vec<NamedGrid>,
+    /// The dictionaries.
+    pub dictionaries: Vec<NamedIndex>,
+}
+
+/// How to read them.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading<'a> {
+    /// The letters.
+    pub alphabet: &'a Alphabet,
+    /// The folder that the files of the matrix are named from.
+    pub folder: &'a Path,
+    /// The folder of cached indexes, or none.
+    pub cache: Option<&'a Path>,
+    /// What making an index may take, in bytes.
+    pub memory: u64,
+    /// Gives up once it is set.
+    pub halt: &'a Halt,
+}
+
+impl Inputs {
+    /// Reads or makes the grids and dictionaries of a matrix.
+    ///
+    /// # Errors
+    /// With the file, the place and what is allowed there.
+    pub fn read(matrix: &Matrix, reading: Reading<'_>) -> Result<Inputs, InputError> {
+        let mut grids = Vec::new();
+        for entry in &matrix.grids {
+            grids.extend(read_grids(entry.get_ref(), reading)?);
+        }
+        let mut dictionaries = Vec::new();
+        for entry in &matrix.dictionaries {
+            dictionaries.push(read_dictionary(entry.get_ref(), reading)?);
+        }
+        once("grids", grids.iter().map(|grid| &grid.name))?;
+        once("dictionaries", dictionaries.iter().map(|dictionary| &dictionary.name))?;
+        Ok(Inputs { grids, dictionaries })
+    }
+}
+
+/// Checks that no name stands twice.
+fn once<'a>(what: &'static str, names: impl Iterator<Item = &'a String>) -> Result<(), InputError> {
+    let mut sorted: Vec<&String> = names.collect();
+    sorted.sort();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(InputError::Twice { what, name: pair[0].clone() }),
+        None => Ok(()),
+    }
+}
+
+fn read_grids(entry: &GridEntry, reading: Reading<'_>) -> Result<Vec<NamedGrid>, InputError> {
+    let Some(file) = &entry.file else { return Ok(random_grids(entry, reading.alphabet)) };
+    let path = reading.folder.join(file.get_ref());
+    let text = fs::read(&path).map_err(|error| InputError::Read { path: path.clone(), error })?;
+    let grid = Grid::parse(&text, reading.alphabet)
+        .map_err(|error| InputError::Grid { path: path.clone(), error })?;
+    let name = entry.name.clone().unwrap_or_else(|| stem(&path));
+    Ok(vec![NamedGrid::new(name.clone(), name, grid)])
+}
+
+fn random_grids(entry: &GridEntry, alphabet: &Alphabet) -> Vec<NamedGrid> {
+    let rows = entry.rows.unwrap_or(1);
+    let columns = entry.columns.unwrap_or(rows);
+    let (black, first) = (entry.black.unwrap_or(0.0), entry.seed.unwrap_or(1));
+    (0..entry.count.unwrap_or(1))
+        .map(|number| {
+            let seed = first.wrapping_add(number);
+            let (rows_, columns_) = (rows as usize, columns as usize);
+            let grid = random_grid(rows_, columns_, black, seed, alphabet.all());
+            let percent = (black * 100.0).round();
+            let own = || format!("random-{rows}x{columns}-{percent}%");
+            let base = entry.name.clone().unwrap_or_else(own);
+            NamedGrid::new(format!("{base}-{seed}"), base, grid)
+        })
+        .collect()
+}
+
+fn read_dictionary(
+    entry: &DictionaryEntry,
+    reading: Reading<'_>,
+) -> Result<NamedIndex, InputError> {
+    let paths: Vec<PathBuf> =
+        entry.files.iter().map(|file| reading.folder.join(file.get_ref())).collect();
+    let sources: Vec<Source> = paths.iter().cloned().map(Source::File).collect();
+    let options = IndexOptions {
+        alphabet: reading.alphabet,
+        cache: reading.cache,
+        memory: reading.memory,
+        halt: Some(reading.halt),
+    };
+    let (mut index, _) = Index::open(&sources, options)?;
+    let mut name = entry.name.clone();
+    if let Some(words) = entry.words {
+        let seed = entry.subset_seed.unwrap_or(1);
+        index = subset(&index, reading.alphabet, words, seed)?;
+        name.get_or_insert_with(|| format!("{}-{words}-{seed}", stem(&paths[0])));
+    }
+    let name = name.unwrap_or_else(|| stem(&paths[0]));
+    let words = index.lengths().map(|length| index.word_count(length)).sum();
+    Ok(NamedIndex { name, index: Arc::new(index), words })
+}
+
+/// The name of a file up to its first point.
+fn stem(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.split('.').next().unwrap_or_default().to_owned()
+}
+
+impl NamedGrid {
+    fn new(name: String, family: String, grid: Grid) -> NamedGrid {
+        let slots = Slots::of(&grid);
+        let crossings = slots.places.iter().filter(|place| place.iter().all(Option::is_some));
+        NamedGrid { name, family, slots: slots.list.len(), crossings: crossings.count(), grid }
+    }
+}

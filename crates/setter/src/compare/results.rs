@@ -1,0 +1,448 @@
+//! The results of runs, in a CSV file.
+
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use blake3::Hasher;
+use crossword::csp::Answer;
+use thiserror::Error;
+
+use super::inputs::{Inputs, NamedGrid, NamedIndex};
+use super::plan::{Plan, Run};
+use crate::strategy::{Named, Outcome};
+
+/// The result of a run: a line of the file. `docs/experiments.md` tells what the columns mean.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each is a column")]
+pub struct RunResult {
+    pub grid: String,
+    /// The random grids that it is one of, or the grid itself.
+    pub family: String,
+    pub dictionary: String,
+    pub algorithm: String,
+    pub order: String,
+    pub values: String,
+    pub ac3: String,
+    pub domains: String,
+    pub seed: u64,
+    pub size: ProblemSize,
+    pub did: Did,
+    /// A hash of the grid, the words and the limits.
+    pub inputs: String,
+}
+
+/// How large a problem is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each is a column")]
+pub struct ProblemSize {
+    pub rows: usize,
+    pub columns: usize,
+    /// The slots, which are the words of a fill.
+    pub words: usize,
+    /// The crossings.
+    pub constraints: usize,
+    /// Words for each constraint.
+    pub ratio: f64,
+    pub dictionary_words: u64,
+}
+
+/// What a run did.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "each is a column")]
+pub struct Did {
+    /// `fill`, `none` or `limit`.
+    pub answer: String,
+    pub seconds: f64,
+    pub nodes: u64,
+    pub words_tried: Option<u64>,
+    pub revisions: Option<u64>,
+    pub prunings: Option<u64>,
+    pub wipe_outs: Option<u64>,
+    pub dead_ends: Option<u64>,
+    pub backtracks: u64,
+    pub jumps: Option<u64>,
+    pub jumped: Option<u64>,
+    pub longest_jump: Option<u64>,
+    pub deepest: Option<u64>,
+}
+
+/// Why a file of results cannot be used.
+#[derive(Debug, Error)]
+pub enum ResultError {
+    /// It cannot be read or written.
+    #[error("{}: cannot keep the results: {error}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A line is no result.
+    #[error("{}:{line}: this is no result of a run: {problem}", .path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What was found.
+        problem: String,
+    },
+    /// A line is a result of another matrix.
+    #[error(
+        "{}:{line}: this is the result of another matrix ({what}): \
+         remove the file, or name another folder with --output",
+        .path.display()
+    )]
+    Other {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+        /// What the run is.
+        what: String,
+    },
+}
+
+/// A file of results, to which those of further runs are added.
+#[derive(Debug)]
+pub struct ResultFile {
+    path: PathBuf,
+    file: File,
+    results: Vec<RunResult>,
+}
+
+/// The name of what an algorithm has by itself.
+const OWN: &str = "own";
+
+impl RunResult {
+    /// The result of a run.
+    pub(super) fn new(run: &Run, plan: &Plan, inputs: &Inputs, outcome: &Outcome) -> RunResult {
+        let (grid, words) = (&inputs.grids[run.grid], &inputs.dictionaries[run.dictionary]);
+        let [grid_name, dictionary, algorithm, order, values, ac3, domains] = key(run, inputs);
+        let did = &outcome.statistics;
+        RunResult {
+            grid: grid_name,
+            family: grid.family.clone(),
+            dictionary,
+            algorithm,
+            order,
+            values,
+            ac3,
+            domains,
+            seed: run.seed,
+            size: ProblemSize::new(grid, words),
+            did: Did {
+                answer: match outcome.answer {
+                    Answer::Completion => "fill".into(),
+                    Answer::Dead => "none".into(),
+                    Answer::LimitReached => "limit".into(),
+                },
+                seconds: did.seconds,
+                nodes: did.nodes,
+                words_tried: did.words_tried,
+                revisions: did.revisions,
+                prunings: did.prunings,
+                wipe_outs: did.wipe_outs,
+                dead_ends: did.dead_ends,
+                backtracks: did.backtracks,
+                jumps: did.jumps,
+                jumped: did.jumped,
+                longest_jump: did.longest_jump,
+                deepest: did.deepest,
+            },
+            inputs: inputs_hash(grid, words, plan),
+        }
+    }
+
+    /// What run it is of: its key and its seed.
+    fn key(&self) -> String {
+        let RunResult { grid, dictionary, algorithm, order, values, ac3, domains, seed, .. } = self;
+        format!("{grid}\n{dictionary}\n{algorithm}\n{order}\n{values}\n{ac3}\n{domains}\n{seed}")
+    }
+
+    /// Whether a limit was reached.
+    pub fn is_limited(&self) -> bool {
+        self.did.answer == "limit"
+    }
+}
+
+/// What a run is: grid, dictionary, algorithm, order, values, AC-3 and domains by their names.
+fn key(run: &Run, inputs: &Inputs) -> [String; 7] {
+    let strategy = &run.strategy;
+    let yes_or_no = |yes: bool| if yes { "yes" } else { "no" };
+    [
+        inputs.grids[run.grid].name.clone(),
+        inputs.dictionaries[run.dictionary].name.clone(),
+        strategy.algorithm.name().into(),
+        strategy.order.map_or(OWN, Named::name).into(),
+        strategy.values.map_or(OWN, Named::name).into(),
+        strategy.ac3.map_or(OWN, yes_or_no).into(),
+        strategy.domains.map_or(OWN, Named::name).into(),
+    ]
+}
+
+/// As [`RunResult::key`].
+fn run_key(run: &Run, inputs: &Inputs) -> String {
+    format!("{}\n{}", key(run, inputs).join("\n"), run.seed)
+}
+
+/// A hash of all that the result of a run depends on beside its names.
+fn inputs_hash(grid: &NamedGrid, words: &NamedIndex, plan: &Plan) -> String {
+    let mut hasher = Hasher::new();
+    let mut add = |text: &str| {
+        hasher.update(text.as_bytes());
+        hasher.update(b"\n");
+    };
+    add(&format!("{} {} {:?}", grid.grid.rows(), grid.grid.columns(), grid.grid.cells()));
+    add(words.index.key());
+    add(&format!("{} {:?} {}", plan.time, plan.nodes, plan.repeats));
+    hasher.finalize().to_hex()[..16].into()
+}
+
+impl ProblemSize {
+    fn new(grid: &NamedGrid, words: &NamedIndex) -> ProblemSize {
+        let ratio = grid.slots as f64 / grid.crossings.max(1) as f64;
+        ProblemSize {
+            rows: grid.grid.rows(),
+            columns: grid.grid.columns(),
+            words: grid.slots,
+            constraints: grid.crossings,
+            ratio: (ratio * 1e4).round() / 1e4,
+            dictionary_words: words.words,
+        }
+    }
+}
+
+impl ResultFile {
+    /// Opens the results of a plan, or makes a file for them. A last line that was cut, as a run that
+    /// is killed leaves it, is taken away.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or has results of another matrix.
+    pub fn open(path: &Path, plan: &Plan, inputs: &Inputs) -> Result<ResultFile, ResultError> {
+        let unusable = |error| ResultError::File { path: path.to_owned(), error };
+        let mut options = OpenOptions::new();
+        options.read(true).append(true).create(true);
+        let file = options.open(path).map_err(unusable)?;
+        let text = fs::read(path).map_err(unusable)?;
+        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        file.set_len(whole as u64).map_err(unusable)?;
+        let results = read(path, &text[..whole])?;
+        let runs: HashMap<String, &Run> =
+            plan.runs.iter().map(|run| (run_key(run, inputs), run)).collect();
+        for (line, result) in (2..).zip(&results) {
+            let run = runs.get(&result.key()).copied();
+            let same = |run: &Run| {
+                let (grid, words) = (&inputs.grids[run.grid], &inputs.dictionaries[run.dictionary]);
+                result.inputs == inputs_hash(grid, words, plan)
+            };
+            let other = |what| Err(ResultError::Other { path: path.to_owned(), line, what });
+            match run {
+                None => {
+                    let RunResult { grid, algorithm, seed, .. } = result;
+                    return other(format!("it has no run of {algorithm} on {grid}, seed {seed}"));
+                }
+                Some(run) if !same(run) => {
+                    return other("the grid, the words or the limits are others".into());
+                }
+                Some(_) => {}
+            }
+        }
+        Ok(ResultFile { path: path.to_owned(), file, results })
+    }
+
+    /// All results so far.
+    pub fn results(&self) -> &[RunResult] {
+        &self.results
+    }
+
+    /// The runs of a plan without a result.
+    pub fn missing(&self, plan: &Plan, inputs: &Inputs) -> Vec<Run> {
+        let there: HashSet<String> = self.results.iter().map(RunResult::key).collect();
+        let is_missing = |run: &&Run| !there.contains(&run_key(run, inputs));
+        plan.runs.iter().filter(is_missing).copied().collect()
+    }
+
+    /// Adds a result.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, result: RunResult) -> Result<(), ResultError> {
+        let is_first = self.results.is_empty();
+        let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+        let written = result_line(&mut writer, &result, is_first)
+            .and_then(|()| writer.into_inner().map_err(csv::IntoInnerError::into_error))
+            .and_then(|line| self.file.write_all(&line));
+        written.map_err(|error| ResultError::File { path: self.path.clone(), error })?;
+        self.results.push(result);
+        Ok(())
+    }
+}
+
+/// The columns, in their order.
+pub(super) const COLUMNS: [&str; 29] = [
+    "grid",
+    "family",
+    "dictionary",
+    "algorithm",
+    "order",
+    "values",
+    "ac3",
+    "domains",
+    "seed",
+    "rows",
+    "columns",
+    "words",
+    "constraints",
+    "ratio",
+    "dictionary_words",
+    "answer",
+    "seconds",
+    "nodes",
+    "words_tried",
+    "revisions",
+    "prunings",
+    "wipe_outs",
+    "dead_ends",
+    "backtracks",
+    "jumps",
+    "jumped",
+    "longest_jump",
+    "deepest",
+    "inputs",
+];
+
+impl RunResult {
+    /// Reads a line; an error tells which column is wrong.
+    fn of_record(record: &csv::StringRecord) -> Result<RunResult, String> {
+        fn parsed<T: FromStr>(name: &str, text: &str) -> Result<T, String> {
+            text.parse().map_err(|_| format!("{name} is {text:?}, which is no such number"))
+        }
+        fn optional(name: &str, text: &str) -> Result<Option<u64>, String> {
+            if text.is_empty() { Ok(None) } else { parsed(name, text).map(Some) }
+        }
+        let column = |name: &str| {
+            let place = COLUMNS.iter().position(|column| *column == name);
+            place.and_then(|place| record.get(place)).unwrap_or_default()
+        };
+        let text = |name: &str| column(name).to_owned();
+        let number = |name: &str| parsed::<u64>(name, column(name));
+        let size = |name: &str| parsed::<usize>(name, column(name));
+        let real = |name: &str| parsed::<f64>(name, column(name));
+        let count = |name: &str| optional(name, column(name));
+        Ok(RunResult {
+            grid: text("grid"),
+            family: text("family"),
+            dictionary: text("dictionary"),
+            algorithm: text("algorithm"),
+            order: text("order"),
+            values: text("values"),
+            ac3: text("ac3"),
+            domains: text("domains"),
+            seed: number("seed")?,
+            size: ProblemSize {
+                rows: size("rows")?,
+                columns: size("columns")?,
+                words: size("words")?,
+                constraints: size("constraints")?,
+                ratio: real("ratio")?,
+                dictionary_words: number("dictionary_words")?,
+            },
+            did: Did {
+                answer: text("answer"),
+                seconds: real("seconds")?,
+                nodes: number("nodes")?,
+                words_tried: count("words_tried")?,
+                revisions: count("revisions")?,
+                prunings: count("prunings")?,
+                wipe_outs: count("wipe_outs")?,
+                dead_ends: count("dead_ends")?,
+                backtracks: number("backtracks")?,
+                jumps: count("jumps")?,
+                jumped: count("jumped")?,
+                longest_jump: count("longest_jump")?,
+                deepest: count("deepest")?,
+            },
+            inputs: text("inputs"),
+        })
+    }
+
+    /// The value of a column as text; `None` if there is no such column or the run has no value there.
+    pub fn column(&self, name: &str) -> Option<String> {
+        let number = |number: Option<u64>| number.map(|number| number.to_string());
+        let RunResult { size, did, .. } = self;
+        Some(match name {
+            "grid" => self.grid.clone(),
+            "family" => self.family.clone(),
+            "dictionary" => self.dictionary.clone(),
+            "algorithm" => self.algorithm.clone(),
+            "order" => self.order.clone(),
+            "values" => self.values.clone(),
+            "ac3" => self.ac3.clone(),
+            "domains" => self.domains.clone(),
+            "seed" => self.seed.to_string(),
+            "rows" => size.rows.to_string(),
+            "columns" => size.columns.to_string(),
+            "words" => size.words.to_string(),
+            "constraints" => size.constraints.to_string(),
+            "ratio" => size.ratio.to_string(),
+            "dictionary_words" => size.dictionary_words.to_string(),
+            "answer" => did.answer.clone(),
+            "seconds" => format!("{:.6}", did.seconds),
+            "nodes" => did.nodes.to_string(),
+            "words_tried" => number(did.words_tried)?,
+            "revisions" => number(did.revisions)?,
+            "prunings" => number(did.prunings)?,
+            "wipe_outs" => number(did.wipe_outs)?,
+            "dead_ends" => number(did.dead_ends)?,
+            "backtracks" => did.backtracks.to_string(),
+            "jumps" => number(did.jumps)?,
+            "jumped" => number(did.jumped)?,
+            "longest_jump" => number(did.longest_jump)?,
+            "deepest" => number(did.deepest)?,
+            "inputs" => self.inputs.clone(),
+            _ => return None,
+        })
+    }
+
+    /// The value of a column as a number, if it is one.
+    pub fn number(&self, name: &str) -> Option<f64> {
+        self.column(name)?.parse().ok()
+    }
+}
+
+fn result_line(
+    writer: &mut csv::Writer<Vec<u8>>,
+    result: &RunResult,
+    with_header: bool,
+) -> io::Result<()> {
+    if with_header {
+        writer.write_record(COLUMNS)?;
+    }
+    writer.write_record(COLUMNS.map(|column| result.column(column).unwrap_or_default()))?;
+    Ok(())
+}
+
+fn read(path: &Path, text: &[u8]) -> Result<Vec<RunResult>, ResultError> {
+    let mut reader = csv::Reader::from_reader(text);
+    let no_result =
+        |line: u64, problem: String| ResultError::Line { path: path.to_owned(), line, problem };
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let header = reader.headers().map_err(|error| no_result(1, error.to_string()))?;
+    if !header.iter().eq(COLUMNS) {
+        let columns = COLUMNS.join(",");
+        return Err(no_result(1, format!("the first line is to be {columns}")));
+    }
+    (2..)
+        .zip(reader.records())
+        .map(|(line, record)| {
+            let record = record.map_err(|error| no_result(line, error.to_string()))?;
+            RunResult::of_record(&record).map_err(|problem| no_result(line, problem))
+        })
+        .collect()
+}

@@ -1,0 +1,131 @@
+//! The results as a table in Markdown.
+
+use std::fmt::Write;
+
+use super::quartiles::{Quartiles, Value};
+use super::results::RunResult;
+
+/// What results are grouped by: all that a run is but its seed, and the seed of its grid.
+const GROUPED_BY: [&str; 7] =
+    ["family", "dictionary", "algorithm", "order", "values", "ac3", "domains"];
+
+/// What is known of a grid, told beside it.
+const BESIDE: [&str; 4] = ["words", "constraints", "ratio", "dictionary_words"];
+
+/// A table with a line for each strategy on each problem: how many runs found a fill, found that there is
+/// none, or reached a limit; the quartiles of the time; the medians of the counts. What is the same in
+/// all lines is told once, above them.
+pub fn table(title: &str, results: &[RunResult]) -> String {
+    let mut text = String::new();
+    if !title.is_empty() {
+        let _ = writeln!(text, "## {title}\n");
+    }
+    let [first, ..] = results else {
+        return text + "There are no results yet.\n";
+    };
+    let varies = |column: &&&str| {
+        let value = first.column(column);
+        results.iter().any(|result| result.column(column) != value)
+    };
+    let groups = groups(results);
+    let is_same = |group: &Vec<&RunResult>, column: &str| {
+        let value = group.first().and_then(|first| first.column(column));
+        group.iter().all(|result| result.column(column) == value)
+    };
+    // The grids of a family differ.
+    let beside = BESIDE.iter().filter(|column| groups.iter().all(|group| is_same(group, column)));
+    let columns = || GROUPED_BY.iter().chain(beside.clone());
+    let same: Vec<String> = columns()
+        .filter(|column| !varies(column))
+        .filter_map(|column| {
+            Some(format!("{} {}", column.replace("family", "grid"), first.column(column)?))
+        })
+        .collect();
+    if !same.is_empty() {
+        let _ = writeln!(text, "All runs: {}.\n", same.join(", "));
+    }
+    let varying: Vec<&str> = columns().filter(varies).copied().collect();
+    let counts = ["nodes", "backtracks", "dead_ends", "jumps", "longest_jump"];
+    let told: Vec<&str> = counts
+        .into_iter()
+        .filter(|count| results.iter().any(|r| r.column(count).is_some()))
+        .collect();
+    let _ = writeln!(
+        text,
+        "| {} | runs | fill | none | limit | seconds: quartile | median | quartile | {} |",
+        varying.join(" | ").replace("family", "grid"),
+        told.join(" | ")
+    );
+    let _ = writeln!(text, "|{}", "---|".repeat(varying.len() + 7 + told.len()));
+    for group in groups {
+        let [first, ..] = group[..] else { continue };
+        let cells = varying.iter().map(|column| first.column(column).unwrap_or_default());
+        let answered = |answer| group.iter().filter(|result| result.did.answer == answer).count();
+        let mut line: Vec<String> = cells.collect();
+        line.push(group.len().to_string());
+        line.extend(["fill", "none", "limit"].map(|answer| answered(answer).to_string()));
+        line.extend(match quartiles(&group, "seconds") {
+            Some(of) => [of.first, of.median, of.third].map(seconds),
+            None => [const { String::new() }; 3],
+        });
+        let median =
+            |count: &&str| quartiles(&group, count).map_or(String::new(), |of| whole(of.median));
+        line.extend(told.iter().map(median));
+        let _ = writeln!(text, "| {} |", line.join(" | "));
+    }
+    text
+}
+
+/// The results of each strategy on each problem, in the order in which they were asked for first.
+fn groups(results: &[RunResult]) -> Vec<Vec<&RunResult>> {
+    let key = |result: &RunResult| GROUPED_BY.map(|column| result.column(column));
+    let mut order = std::collections::HashMap::new();
+    let mut groups: Vec<Vec<&RunResult>> = Vec::new();
+    for result in results {
+        let place = *order.entry(key(result)).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[place].push(result);
+    }
+    groups.sort_by_cached_key(|group| group.first().map(|first| sorted_by(first)));
+    groups
+}
+
+/// What lines are sorted by: smaller grids and dictionaries first.
+fn sorted_by(result: &RunResult) -> (usize, String, u64, [Option<String>; 5]) {
+    let strategy = ["algorithm", "order", "values", "ac3", "domains"];
+    (
+        result.size.rows * result.size.columns,
+        result.family.clone(),
+        result.size.dictionary_words,
+        strategy.map(|column| result.column(column)),
+    )
+}
+
+/// The quartiles of a column of some results; runs that reached a limit would have had more.
+pub(super) fn quartiles(results: &[&RunResult], column: &str) -> Option<Quartiles> {
+    let value = |result: &&RunResult| {
+        let value = result.number(column)?;
+        Some(Value { value, is_limited: result.is_limited() })
+    };
+    Quartiles::of(results.iter().filter_map(value).collect())
+}
+
+/// Seconds with three digits that count; more than that if the runs were stopped.
+fn seconds(value: Value) -> String {
+    let digits = match value.value {
+        0.0..0.01 => 5,
+        0.01..0.1 => 4,
+        0.1..1.0 => 3,
+        1.0..10.0 => 2,
+        _ => 1,
+    };
+    let more = if value.is_limited { "> " } else { "" };
+    format!("{more}{:.digits$}", value.value)
+}
+
+fn whole(value: Value) -> String {
+    let more = if value.is_limited { "> " } else { "" };
+    format!("{more}{:.0}", value.value)
+}

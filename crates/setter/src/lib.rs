@@ -1,0 +1,9 @@
+//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best.
+
+pub mod board;
+pub mod compare;
+pub mod naming;
+pub mod step;
+pub mod strategy;
+pub mod trace;
+pub mod view;

@@ -1,0 +1,11 @@
+//! Ways to find a fill, by the names that people give them, and what each did.
+
+mod names;
+mod race;
+mod run;
+mod statistics;
+
+pub use names::{Algorithm, DomainForm, NameError, Named, OrderName, ValuesName};
+pub use race::{Racer, race, racers};
+pub use run::{Outcome, Setting, Strategy, StrategyError};
+pub use statistics::SearchStatistics;

@@ -1,0 +1,136 @@
+//! The names of algorithms, orders and forms of domains.
+
+use std::str::FromStr;
+
+use serde::de::{self, Deserialize, Deserializer};
+use thiserror::Error;
+
+/// A name that nothing has.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("unknown {kind} {found:?}: there is {there_is}")]
+pub struct NameError {
+    /// What it was to name.
+    kind: &'static str,
+    /// The name.
+    found: String,
+    /// All names that there are.
+    there_is: String,
+}
+
+/// What has a name out of a few.
+pub trait Named: Copy + PartialEq + 'static {
+    /// What the names are of.
+    const KIND: &'static str;
+    /// All of them, with their names and a sentence.
+    const ALL: &'static [(Self, &'static str, &'static str)];
+
+    /// Its name.
+    fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(it, ..)| *it == self).map_or("", |(_, name, _)| name)
+    }
+
+    /// The one of a name.
+    ///
+    /// # Errors
+    /// With all names that there are.
+    fn named(name: &str) -> Result<Self, NameError> {
+        let found = Self::ALL.iter().find(|(_, own, _)| *own == name).map(|(it, ..)| *it);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = Self::ALL.iter().map(|(_, name, _)| *name).collect();
+            NameError { kind: Self::KIND, found: name.into(), there_is: names.join(", ") }
+        })
+    }
+}
+
+macro_rules! named {
+    ($(#[$doc:meta])* $name:ident, $kind:literal, { $($variant:ident = $text:literal: $what:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $(#[doc = $what] $variant,)*
+        }
+
+        impl Named for $name {
+            const KIND: &'static str = $kind;
+            const ALL: &'static [($name, &'static str, &'static str)] =
+                &[$(($name::$variant, $text, $what),)*];
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(text: D) -> Result<$name, D::Error> {
+                let name = String::deserialize(text)?;
+                $name::named(&name).map_err(de::Error::custom)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = NameError;
+            fn from_str(name: &str) -> Result<$name, NameError> {
+                $name::named(name)
+            }
+        }
+    };
+}
+
+named! {
+    /// How a fill is searched.
+    Algorithm, "algorithm", {
+        Best = "best": "The full solver: arc consistency, restarts, components, nogoods.",
+        Rac = "rac": "Chronological backtracking.",
+        Cbj = "cbj": "Conflict-directed backjumping (Prosser 1993).",
+        RacFc = "rac-fc": "Chronological backtracking with forward checking (Haralick, Elliott 1980).",
+        CbjFc = "cbj-fc": "Conflict-directed backjumping with forward checking (Prosser 1993).",
+        Mac = "mac": "Backtracking that maintains arc consistency (Sabin, Freuder 1994).",
+    }
+}
+
+named! {
+    /// Which slot is filled next.
+    OrderName, "order", {
+        Next = "next": "The next slot, as they are numbered.",
+        MaxConstraints = "max-constraints": "The slot that most others cross.",
+        MinDomain = "min-domain": "The slot with the fewest words left.",
+        ConstraintsThenSize = "constraints-then-size": "By crossings, then by words left.",
+        SizeThenConstraints = "size-then-constraints": "By words left, then by crossings.",
+        MaxInstantiated = "max-constraints-with-instantiated": "By crossings with slots that have their word, then by words left.",
+        DomWdeg = "dom-wdeg": "By words left for the weight of the failures met.",
+        Alternating = "alternating": "dom-wdeg and min-domain, run by run.",
+    }
+}
+
+named! {
+    /// Which word or letter is tried first.
+    ValuesName, "order of values", {
+        Lexicographic = "lexicographic": "In the order of the alphabet.",
+        Random = "random": "In any order, by the seed.",
+        Score = "score": "The word of the highest score first.",
+        LeastConstraining = "least-constraining": "What leaves the most words to the crossing slots.",
+        LastFill = "last-fill": "That of the last fill, then as least-constraining.",
+    }
+}
+
+named! {
+    /// How the words left to a slot are kept.
+    DomainForm, "form of domains", {
+        Bits = "bits": "As bit arrays: for each position and letter, the words that have it there.",
+        Tree = "tree": "As a prefix tree whose subtrees are cut.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_lists_what_there_is() {
+        let error = "fc".parse::<Algorithm>().unwrap_err().to_string();
+        assert_eq!(error, "unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac");
+    }
+
+    #[test]
+    fn each_name_is_its_own() {
+        for (order, name, _) in OrderName::ALL {
+            assert_eq!((order.name(), name.parse().as_ref()), (*name, Ok(order)));
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Several strategies side by side: the first answer is that of all.
+
+use std::num::NonZero;
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use crossword::csp::{Answer, Model, NoObserver};
+use lexicon::halt::Halt;
+
+use super::names::{Algorithm, OrderName, ValuesName};
+use super::run::{Outcome, Setting, Strategy, StrategyError};
+
+/// How often it is looked whether all are to end.
+const LOOK: Duration = Duration::from_millis(2);
+
+/// A strategy of a race, and the seed it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Racer {
+    /// The strategy.
+    pub strategy: Strategy,
+    /// Its seed.
+    pub seed: u64,
+}
+
+/// The racers of a strategy on so many threads: itself first; the others with other seeds, and, if it is
+/// the full solver and leaves them open, other orders.
+///
+/// The orders differ most between those that follow each other: by weights of failures or by words left,
+/// with values that leave the most words or with any.
+pub fn racers(strategy: Strategy, seed: u64, threads: NonZero<usize>) -> Vec<Racer> {
+    const ORDERS: [(OrderName, ValuesName); 4] = [
+        (OrderName::Alternating, ValuesName::LastFill),
+        (OrderName::DomWdeg, ValuesName::Random),
+        (OrderName::MinDomain, ValuesName::LastFill),
+        (OrderName::Alternating, ValuesName::Random),
+    ];
+    let racer = |number: usize| {
+        let mut strategy = strategy;
+        if number > 0 && strategy.algorithm == Algorithm::Best {
+            let (order, values) = ORDERS[number % ORDERS.len()];
+            strategy.order.get_or_insert(order);
+            strategy.values.get_or_insert(values);
+        }
+        Racer { strategy, seed: seed.wrapping_add(number as u64) }
+    };
+    (0..threads.get()).map(racer).collect()
+}
+
+/// Lets strategies race, each on a thread of its own: the first that finds a fill, or that there is
+/// none, ends the others. With one thread there is no race, and the same seed gives the same answer.
+///
+/// # Errors
+/// If the algorithm cannot do what the strategy says.
+pub fn race(
+    strategy: Strategy,
+    model: &Arc<Model>,
+    setting: &Setting,
+    threads: NonZero<usize>,
+) -> Result<Outcome, StrategyError> {
+    let racers = racers(strategy, setting.seed, threads);
+    let [first, ..] = racers[..] else { return strategy.run(model, setting, NoObserver) };
+    if racers.len() == 1 {
+        return first.strategy.run(model, setting, NoObserver);
+    }
+    let over = Halt::default();
+    let (sender, answers) = mpsc::channel();
+    thread::scope(|scope| {
+        for racer in &racers {
+            let sender = sender.clone();
+            let own = Setting { seed: racer.seed, halt: over.clone(), ..setting.clone() };
+            scope.spawn(move || {
+                // Nobody listens any more once the race is over.
+                let _ = sender.send(racer.strategy.run(model, &own, NoObserver));
+            });
+        }
+        drop(sender);
+        let mut last = None;
+        for _ in &racers {
+            let answer = loop {
+                match answers.recv_timeout(LOOK) {
+                    Ok(answer) => break Some(answer),
+                    Err(mpsc::RecvTimeoutError::Timeout) if setting.halt.is_set() => over.set(),
+                    Err(mpsc::RecvTimeoutError::Timeout) => {}
+                    Err(mpsc::RecvTimeoutError::Disconnected) => break None,
+                }
+            };
+            let Some(answer) = answer else { break };
+            let is_won = !matches!(&answer, Ok(Outcome { answer: Answer::LimitReached, .. }));
+            last = Some(answer);
+            if is_won {
+                break;
+            }
+        }
+        over.set();
+        // At least one of them has answered, if it did not panic.
+        last.unwrap_or_else(|| strategy.run(model, setting, NoObserver))
+    })
+}

@@ -1,0 +1,226 @@
+//! A strategy, and a run of it.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use crossword::csp::{
+    self, Answer, Domains, Limits, Model, Observer, Parameters, PrefixTree, Solver, SparseBlocks,
+    Textbook, TextbookParameters, ValueOrder, VariableOrder,
+};
+use crossword::order::Order;
+use crossword::problem::Problem;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::Letter;
+use thiserror::Error;
+
+use super::names::{Algorithm, DomainForm, Named, OrderName, ValuesName};
+use super::statistics::SearchStatistics;
+
+/// How a fill is searched; what is `None` is as the algorithm has it by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Which slot is filled next.
+    pub order: Option<OrderName>,
+    /// Which word or letter is tried first.
+    pub values: Option<ValuesName>,
+    /// Whether arc consistency is made before the search.
+    pub ac3: Option<bool>,
+    /// How the words left to a slot are kept.
+    pub domains: Option<DomainForm>,
+}
+
+/// What goes with a strategy in a run.
+#[derive(Clone, Debug, Default)]
+pub struct Setting {
+    /// The seed of all that is random.
+    pub seed: u64,
+    /// What the run may take.
+    pub limits: Limits,
+    /// Ends the run soon once it is set.
+    pub halt: Halt,
+    /// Bytes for the memory of what was refuted.
+    pub nogoods: usize,
+}
+
+/// What an algorithm cannot do.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("algorithm {algorithm} takes no {what}: {instead}")]
+pub struct StrategyError {
+    algorithm: &'static str,
+    what: String,
+    instead: String,
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// The answer.
+    pub answer: Answer,
+    /// The letters of the fill, if there is one; cells are in the order of the model.
+    pub letters: Option<Vec<Letter>>,
+    /// What was done.
+    pub statistics: SearchStatistics,
+}
+
+impl Default for Strategy {
+    /// The best that is known.
+    fn default() -> Strategy {
+        Strategy { algorithm: Algorithm::Best, order: None, values: None, ac3: None, domains: None }
+    }
+}
+
+impl Strategy {
+    /// Checks that the algorithm can do so.
+    ///
+    /// # Errors
+    /// With what it cannot do, and what it can.
+    pub fn check(&self) -> Result<(), StrategyError> {
+        let cannot = |what: &str, instead: &str| {
+            let (algorithm, what, instead) = (self.algorithm.name(), what.into(), instead.into());
+            Err(StrategyError { algorithm, what, instead })
+        };
+        if self.algorithm == Algorithm::Best {
+            if self.ac3.is_some() {
+                return cannot("--ac3 or --no-ac3", "it always is arc consistent");
+            }
+            if self.domains == Some(DomainForm::Tree) {
+                return cannot("--domains tree", "it keeps bits");
+            }
+        } else {
+            if self.order == Some(OrderName::Alternating) {
+                return cannot("order alternating", "it never starts over, only best does");
+            }
+            if self.values == Some(ValuesName::LastFill) {
+                return cannot("order of values last-fill", "it finds one fill, only best more");
+            }
+        }
+        Ok(())
+    }
+
+    /// The model of a problem that the algorithm works on: for the textbook solvers one that nothing was
+    /// removed from before, so that all is there for them to do.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn model(
+        &self,
+        problem: &Problem,
+        distinct: bool,
+        halt: &Halt,
+    ) -> Result<Arc<Model>, Halted> {
+        halt.check()?;
+        Ok(Arc::new(match self.algorithm {
+            Algorithm::Best => Model::until(problem, Order::Rows, distinct, halt)?,
+            _ => Model::unprojected(problem, Order::Rows, distinct),
+        }))
+    }
+
+    /// Searches a fill of its [model](Self::model), and tells `observer` each step.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check).
+    pub fn run<O: Observer>(
+        &self,
+        model: &Arc<Model>,
+        setting: &Setting,
+        observer: O,
+    ) -> Result<Outcome, StrategyError> {
+        self.check()?;
+        let start = Instant::now();
+        let algorithm = match self.algorithm {
+            Algorithm::Best => None,
+            Algorithm::Rac => Some(csp::Algorithm::Rac),
+            Algorithm::Cbj => Some(csp::Algorithm::Cbj),
+            Algorithm::RacFc => Some(csp::Algorithm::RacFc),
+            Algorithm::CbjFc => Some(csp::Algorithm::CbjFc),
+            Algorithm::Mac => Some(csp::Algorithm::Mac),
+        };
+        let mut outcome = match (algorithm, self.domains) {
+            (None, _) => self.run_solver(model, setting, observer),
+            (Some(algorithm), Some(DomainForm::Tree)) => {
+                self.run_textbook::<O, PrefixTree>(algorithm, model, setting, observer)
+            }
+            (Some(algorithm), _) => {
+                self.run_textbook::<O, SparseBlocks>(algorithm, model, setting, observer)
+            }
+        };
+        outcome.statistics.seconds = start.elapsed().as_secs_f64();
+        Ok(outcome)
+    }
+
+    fn run_solver<O: Observer>(
+        &self,
+        model: &Arc<Model>,
+        setting: &Setting,
+        observer: O,
+    ) -> Outcome {
+        let default = Parameters::default();
+        let parameters = Parameters {
+            variables: self.order.map_or(default.variables, variable_order),
+            values: self.values.map_or(default.values, value_order),
+            seed: setting.seed,
+            limits: setting.limits,
+            halt: setting.halt.clone(),
+            nogoods: setting.nogoods,
+            ..default
+        };
+        let mut solver: Solver<O> = Solver::watched_by(observer, Arc::clone(model), parameters);
+        let answer = solver.solve();
+        Outcome::new(answer, solver.completion(), solver.statistics().into())
+    }
+
+    fn run_textbook<O: Observer, D: Domains>(
+        &self,
+        algorithm: csp::Algorithm,
+        model: &Arc<Model>,
+        setting: &Setting,
+        observer: O,
+    ) -> Outcome {
+        let default = TextbookParameters::default();
+        let parameters = TextbookParameters {
+            algorithm,
+            variables: self.order.map_or(default.variables, variable_order),
+            values: self.values.map_or(default.values, value_order),
+            ac3: self.ac3.unwrap_or(default.ac3),
+            seed: setting.seed,
+            limits: setting.limits,
+            halt: setting.halt.clone(),
+        };
+        let mut solver: Textbook<O, D> =
+            Textbook::watched_by(observer, Arc::clone(model), parameters);
+        let answer = solver.solve();
+        Outcome::new(answer, solver.completion(), solver.statistics().into())
+    }
+}
+
+impl Outcome {
+    fn new(answer: Answer, letters: &[Letter], statistics: SearchStatistics) -> Outcome {
+        let letters = (answer == Answer::Completion).then(|| letters.to_vec());
+        Outcome { answer, letters, statistics }
+    }
+}
+
+fn variable_order(order: OrderName) -> VariableOrder {
+    match order {
+        OrderName::Next => VariableOrder::Next,
+        OrderName::MaxConstraints => VariableOrder::MaxConstraints,
+        OrderName::MinDomain => VariableOrder::SmallestDomain,
+        OrderName::ConstraintsThenSize => VariableOrder::ConstraintsThenSize,
+        OrderName::SizeThenConstraints => VariableOrder::SizeThenConstraints,
+        OrderName::MaxInstantiated => VariableOrder::InstantiatedThenSize,
+        OrderName::DomWdeg => VariableOrder::DomainOverWeight,
+        OrderName::Alternating => VariableOrder::Alternating,
+    }
+}
+
+fn value_order(values: ValuesName) -> ValueOrder {
+    match values {
+        ValuesName::Lexicographic => ValueOrder::Lexicographic,
+        ValuesName::Random => ValueOrder::Random,
+        ValuesName::Score => ValueOrder::Score,
+        ValuesName::LeastConstraining => ValueOrder::LeastConstraining,
+        ValuesName::LastFill => ValueOrder::LastFill,
+    }
+}

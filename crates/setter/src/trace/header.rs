@@ -1,0 +1,172 @@
+//! The first and the last line of a trace.
+
+use std::collections::BTreeMap;
+
+use crossword::grid::Grid;
+use crossword::slots::Slots;
+use lexicon::letters::{Alphabet, LetterSet};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::error::TraceProblem;
+use crate::board::Board;
+
+/// What the first line calls the format.
+const FORMAT: &str = "setter-trace";
+
+/// The version that is written and read.
+pub(super) const VERSION: u64 = 1;
+
+/// The first line: what was searched, and how.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// Always `setter-trace`.
+    format: String,
+    /// The version of the format.
+    version: u64,
+    /// The program that wrote it, and its version.
+    pub program: String,
+    /// The grid, a row an item.
+    grid: Vec<String>,
+    /// The letters, in their order.
+    alphabet: String,
+    /// The words.
+    pub dictionary: DictionarySummary,
+    /// How it was searched, by the names of the flags.
+    pub parameters: BTreeMap<String, Value>,
+    /// The names of the slots: these are numbered as here, from 0.
+    slots: Vec<String>,
+    /// How many words each slot has before the first step.
+    words: Vec<u32>,
+    /// The letters of each white cell before the first step, row after row: cells are numbered as here.
+    cells: Vec<String>,
+}
+
+/// The words of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DictionarySummary {
+    /// The names of the lists.
+    pub names: Vec<String>,
+    /// The hash of their contents.
+    pub key: String,
+    /// How many words of each length there are.
+    pub lengths: Vec<WordsOfLength>,
+}
+
+/// How many words of a length there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WordsOfLength {
+    /// The length, in letters.
+    pub length: usize,
+    /// How many words.
+    pub words: u64,
+}
+
+/// The last line: how it ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct End {
+    /// `fill`, `none` or `limit`.
+    pub answer: String,
+    /// How many lines there are between the first and the last.
+    pub steps: u64,
+    /// What `--stats=json` tells of the search.
+    pub statistics: BTreeMap<String, Value>,
+}
+
+impl Header {
+    /// The header of a search on a board.
+    pub fn new(
+        board: &Board,
+        dictionary: DictionarySummary,
+        parameters: BTreeMap<String, Value>,
+    ) -> Header {
+        let alphabet = board.alphabet();
+        let spell = |letters: &LetterSet| alphabet.spell(&letters.iter().collect::<Vec<_>>());
+        Header {
+            format: FORMAT.into(),
+            version: VERSION,
+            program: concat!("setter ", env!("CARGO_PKG_VERSION")).into(),
+            grid: rows(board.grid(), alphabet),
+            alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as u8)).collect(),
+            dictionary,
+            parameters,
+            slots: board.names().to_vec(),
+            words: board.words().to_vec(),
+            cells: board.letters().iter().map(spell).collect(),
+        }
+    }
+
+    /// What is searched and how, in a line.
+    pub fn title(&self) -> String {
+        let mut title = self.dictionary.names.join(" ");
+        for (name, value) in &self.parameters {
+            title += &match value {
+                Value::String(text) => format!(" · {name} {text}"),
+                value => format!(" · {name} {value}"),
+            };
+        }
+        title
+    }
+
+    /// Reads a header.
+    pub(super) fn read(line: &str) -> Result<Header, TraceProblem> {
+        /// The part that is the same in all versions.
+        #[derive(Deserialize)]
+        struct Version {
+            format: String,
+            version: u64,
+        }
+        let no_trace = |error: serde_json::Error| TraceProblem::NoTrace(error.to_string());
+        let version: Version = serde_json::from_str(line).map_err(no_trace)?;
+        if version.format != FORMAT {
+            return Err(TraceProblem::NoTrace(format!("its format is {:?}", version.format)));
+        }
+        if version.version != VERSION {
+            return Err(TraceProblem::Version { found: version.version, allowed: VERSION });
+        }
+        let wrong = |error: serde_json::Error| TraceProblem::Header(error.to_string());
+        serde_json::from_str(line).map_err(wrong)
+    }
+
+    /// The board that the header describes.
+    ///
+    /// # Errors
+    /// If it contradicts itself.
+    pub fn board(&self) -> Result<Board, TraceProblem> {
+        let wrong = |error: String| TraceProblem::Header(error);
+        let alphabet = Alphabet::new(&self.alphabet)
+            .map_err(|error| wrong(format!("\"alphabet\": {error}")))?;
+        let text: String = self.grid.iter().flat_map(|row| [row.as_str(), "\n"]).collect();
+        let grid = Grid::parse(text.as_bytes(), &alphabet)
+            .map_err(|error| wrong(format!("\"grid\":{error}")))?;
+        let slots = Slots::of(&grid);
+        for (what, found, expected) in [
+            ("slots", self.slots.len(), slots.list.len()),
+            ("words", self.words.len(), slots.list.len()),
+            ("cells", self.cells.len(), slots.letters.len()),
+        ] {
+            if found != expected {
+                return Err(wrong(format!("{found} {what:?}: the grid has {expected}")));
+            }
+        }
+        let letters = |cell: &String| match alphabet.fold(cell.as_bytes()) {
+            Some(letters) => Ok(letters.into_iter().collect::<LetterSet>()),
+            None => Err(wrong(format!("\"cells\": {cell:?} has letters outside the alphabet"))),
+        };
+        let letters = self.cells.iter().map(letters).collect::<Result<_, _>>()?;
+        Ok(Board::of_parts(grid, alphabet, letters, self.words.clone()))
+    }
+}
+
+/// The rows of a grid as a grid file has them.
+fn rows(grid: &Grid, alphabet: &Alphabet) -> Vec<String> {
+    let text = |cell: &crossword::grid::Cell| match cell {
+        crossword::grid::Cell::Black(written) => written.to_string(),
+        crossword::grid::Cell::White(letters) if *letters == alphabet.all() => ".".into(),
+        crossword::grid::Cell::White(letters) => {
+            let spelled = alphabet.spell(&letters.iter().collect::<Vec<_>>());
+            if letters.len() == 1 { spelled } else { format!("[{spelled}]") }
+        }
+    };
+    grid.cells().chunks(grid.columns()).map(|row| row.iter().map(text).collect()).collect()
+}

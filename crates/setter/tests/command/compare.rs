@@ -1,0 +1,145 @@
+//! `setter compare`: runs, results that are kept, tables and plots.
+
+use crate::test_folder::TestFolder;
+
+const MATRIX: &str = "\
+title = \"Ways around a ring\"
+algorithms = [\"best\", \"cbj-fc\", \"mac\"]
+orders = [\"next\", \"min-domain\"]
+ac3 = [true, false]
+seeds = 3
+time = 5
+
+[[grid]]
+file = \"grid\"
+
+[[grid]]
+name = \"random\"
+rows = 3
+black = 0.3
+seed = 4
+count = 2
+
+[[dictionary]]
+files = [\"words\"]
+
+[[dictionary]]
+name = \"some\"
+files = [\"words\"]
+words = 4
+subset_seed = 1
+
+[[plot]]
+name = \"times\"
+x = \"order\"
+series = \"algorithm\"
+facet = \"grid\"
+
+[[plot]]
+name = \"sizes\"
+x = \"dictionary_words\"
+y = \"nodes\"
+x_log = true
+";
+
+/// Each algorithm but `best` runs with AC-3 and without: (1 + 2 + 2) × orders × seeds × grids ×
+/// dictionaries.
+const RUNS: usize = 5 * 2 * 3 * 3 * 2;
+
+#[test]
+fn makes_each_run_once_and_goes_on() {
+    let folder = TestFolder::ring();
+    folder.put("ring.toml", MATRIX);
+    let ran = folder.run("compare --matrix ring.toml -j 2");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains(&format!("{RUNS} of {RUNS} runs")), "{}", ran.err);
+    let results = folder.text("ring/results.csv");
+    assert_eq!(results.lines().count(), 1 + RUNS);
+    assert_eq!(folder.text("ring/table.md"), ran.out);
+    assert!(ran.out.starts_with("## Ways around a ring\n\nAll runs: "), "{}", ran.out);
+    for plot in ["times-grid.svg", "times-random-4.svg", "times-random-5.svg", "sizes.svg"] {
+        let svg = folder.text(&format!("ring/{plot}"));
+        assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{plot}");
+    }
+    // A run that was killed leaves a line that is cut.
+    let lines: Vec<&str> = results.lines().collect();
+    let kept = lines[..50].join("\n") + "\n";
+    folder.put("ring/results.csv", format!("{kept}grid,wo"));
+    assert_eq!(folder.run("compare --matrix ring.toml").code, Some(0));
+    let again = folder.text("ring/results.csv");
+    assert!(again.starts_with(&kept), "what was there is not made again");
+    let keys = |text: &str| {
+        let key = |line: &str| line.split(',').take(9).collect::<Vec<_>>().join(",");
+        let mut keys: Vec<String> = text.lines().map(key).collect();
+        keys.sort();
+        keys
+    };
+    assert_eq!(keys(&again), keys(&results));
+}
+
+#[test]
+fn results_of_another_matrix_are_refused() {
+    let folder = TestFolder::ring();
+    let compare = "compare words --grid grid --seeds 2";
+    assert_eq!(folder.run(compare).code, Some(0));
+    for other in ["--time 3", "--nodes 7", "--repeats", "--seeds 1", "--algorithm mac"] {
+        let arguments = match other {
+            "--seeds 1" => "compare words --grid grid".into(),
+            other => format!("{compare} {other}"),
+        };
+        let ran = folder.run(&arguments);
+        assert_eq!(ran.code, Some(2), "{other}");
+        let told = "this is the result of another matrix (";
+        assert!(ran.err.starts_with("setter: comparison/results.csv:"), "{}", ran.err);
+        assert!(ran.err.contains(told) && ran.err.contains("--output"), "{}", ran.err);
+    }
+    assert_eq!(folder.run(&format!("{compare} --time 3 -o other")).code, Some(0));
+    // More seeds are the same matrix, and more of it.
+    assert_eq!(folder.run("compare words --grid grid --seeds 4").code, Some(0));
+    assert_eq!(folder.text("comparison/results.csv").lines().count(), 5);
+    folder.put("comparison/results.csv", "a,b\n1,2\n");
+    let ran = folder.run(compare);
+    assert!(ran.err.contains("results.csv:1: this is no result of a run"), "{}", ran.err);
+}
+
+#[test]
+fn runs_at_a_limit_are_shown_as_such() {
+    let folder = TestFolder::hard();
+    let ran = folder.run(
+        "compare words --grid grid --algorithm rac,best --order max-constraints --seeds 2 --nodes 50",
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("> 50"), "{}", ran.out);
+    assert!(folder.text("comparison/seconds.svg").contains("2/2"));
+}
+
+#[test]
+fn errors_name_their_place() {
+    let folder = TestFolder::ring();
+    let refused = |matrix: String, told: &str| {
+        folder.put("bad.toml", matrix);
+        let ran = folder.run("compare --matrix bad.toml");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    };
+    refused(
+        MATRIX.replace("\"mac\"", "\"mak\""),
+        "bad.toml:2:33: unknown algorithm \"mak\": there is best, ",
+    );
+    refused(MATRIX.replace("seeds = 3", "seeds = 0"), "bad.toml:5:9: seeds: 1 to 10000");
+    refused(MATRIX.replace("series =", "serie ="), "unknown field `serie`");
+    refused(
+        MATRIX.replace("\"nodes\"", "\"node\""),
+        "bad.toml:36:5: unknown column \"node\": there is grid,",
+    );
+    refused(MATRIX.replace("file = \"grid\"", "file = \"none\""), "none: cannot read the grid");
+    refused(
+        MATRIX.replace("name = \"some\"", "name = \"words\""),
+        "two dictionaries are called \"words\"",
+    );
+    refused(format!("{MATRIX}= 3"), "bad.toml:38:1: ");
+    let ran = folder.run("compare words");
+    assert_eq!(ran.code, Some(2));
+    let ran = folder.run("compare --matrix none.toml");
+    assert!(ran.err.starts_with("setter: none.toml: cannot read the matrix"), "{}", ran.err);
+}

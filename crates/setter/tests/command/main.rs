@@ -1,0 +1,10 @@
+//! The command as a user runs it.
+
+mod brute_force;
+mod compare;
+#[cfg(unix)]
+mod limits;
+mod random;
+mod solve;
+mod test_folder;
+mod traces;

@@ -1,0 +1,155 @@
+//! `setter solve`: what it writes and says.
+
+use crate::brute_force::Board;
+use crate::test_folder::{RING, Ran, SIX_WORDS, TestFolder};
+
+fn words() -> Vec<String> {
+    SIX_WORDS.lines().map(String::from).collect()
+}
+
+/// Checks that a run found a fill of the ring.
+fn check(ran: &Ran, distinct: bool) {
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let (board, fill) = (Board::parse(&RING.replace('1', ".").replace('0', "#")), &ran.out);
+    assert_eq!(board.objection(&fill.replace('0', "#"), &words(), distinct), None, "{fill}");
+}
+
+#[test]
+fn writes_the_fill_and_nothing_else() {
+    let folder = TestFolder::ring();
+    check(&folder.run("solve words grid"), true);
+    check(&folder.run("solve words grid --repeats"), false);
+    check(&folder.run_with_input("solve - grid", SIX_WORDS), true);
+    check(&folder.run_with_input("solve words -", RING), true);
+    folder.put("more", "mois\nsuer\nsoir\n");
+    folder.put("words", "mars\ntard\nmois\n");
+    check(&folder.run("solve words more grid --memory 64M -j 2"), true);
+}
+
+#[test]
+fn every_algorithm_order_and_form_finds_it() {
+    let folder = TestFolder::ring();
+    for algorithm in ["best", "rac", "cbj", "rac-fc", "cbj-fc", "mac"] {
+        for order in ["next", "max-constraints", "min-domain", "constraints-then-size"] {
+            check(
+                &folder.run(&format!("solve words grid --algorithm {algorithm} --order {order}")),
+                true,
+            );
+        }
+        for values in ["lexicographic", "random", "score", "least-constraining"] {
+            check(
+                &folder.run(&format!("solve words grid --algorithm {algorithm} --values {values}")),
+                true,
+            );
+        }
+    }
+    for order in ["size-then-constraints", "max-constraints-with-instantiated", "dom-wdeg"] {
+        for more in ["--ac3", "--no-ac3", "--domains tree", "--domains bits"] {
+            check(
+                &folder.run(&format!("solve words grid --algorithm cbj-fc --order {order} {more}")),
+                true,
+            );
+        }
+    }
+}
+
+#[test]
+fn the_file_appears_when_the_fill_is_found() {
+    let folder = TestFolder::ring();
+    let ran = folder.run("solve words grid -j 1 -o fill --no-cache");
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "", ""));
+    assert_eq!(folder.text("fill"), folder.run("solve words grid -j 1").out);
+    let ran = folder.run("solve words grid -o no/fill");
+    assert_eq!(ran.code, Some(3));
+    assert!(
+        ran.err.starts_with("setter: no/fill: cannot write the fill: the folder "),
+        "{}",
+        ran.err
+    );
+    folder.put("words", "mars\n");
+    folder.put("fill", "old");
+    assert_eq!(folder.run("solve words grid -o fill").code, Some(0));
+    assert_eq!(folder.text("fill"), "old", "no fill, no file");
+}
+
+#[test]
+fn no_fill_is_explained() {
+    let folder = TestFolder::new("ab\n", "11\n11\n");
+    for way in ["", "--algorithm rac", "--algorithm mac --no-ac3"] {
+        let ran = folder.run(&format!("solve words grid {way}"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
+        assert!(ran.err.starts_with("setter: no fill: "), "{}", ran.err);
+    }
+    folder.put("grid", "111\n");
+    let ran = folder.run("solve words grid");
+    assert!(ran.err.contains("across, row 1, column 1"), "{}", ran.err);
+    // Each slot has words, and no two different ones fit.
+    let folder = TestFolder::new("ab\nba\n", "11\n11\n");
+    let ran = folder.run("solve words grid --algorithm rac-fc");
+    assert!(ran.err.contains("none fit together without repeating one ("), "{}", ran.err);
+    assert_eq!(folder.run("solve words grid --repeats").out.lines().count(), 2);
+}
+
+#[test]
+fn statistics_as_text_and_json() {
+    let folder = TestFolder::ring();
+    let ran = folder.run("solve words grid --algorithm cbj-fc --stats");
+    for name in ["index ", "problem ", "answer      fill", "nodes ", "jumps ", "deepest "] {
+        assert!(ran.err.lines().any(|line| line.starts_with(name)), "{name}: {}", ran.err);
+    }
+    let ran = folder.run("solve words grid --algorithm mac --stats=json");
+    let json: serde_json::Value = serde_json::from_str(&ran.err).unwrap();
+    assert_eq!(json["answer"], "fill");
+    assert_eq!(json["deepest"], 4);
+    assert!(json["seconds"].as_f64().unwrap() > 0.0 && json["words"] == 6);
+}
+
+#[test]
+fn bad_usage_names_what_is_allowed() {
+    let folder = TestFolder::ring();
+    for (arguments, told) in [
+        (
+            "--algorithm fc",
+            "unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac",
+        ),
+        ("--order first", "unknown order \"first\": there is next, max-constraints, min-domain,"),
+        ("--values any", "unknown order of values \"any\": there is lexicographic, random, score,"),
+        ("--domains list", "unknown form of domains \"list\": there is bits, tree"),
+        ("--no-ac3", "algorithm best takes no --ac3 or --no-ac3: it always is arc consistent"),
+        ("--domains tree", "algorithm best takes no --domains tree: it keeps bits"),
+        ("--algorithm mac --order alternating", "algorithm mac takes no order alternating"),
+        ("--seed -1", "it is a number in decimal digits"),
+        ("--time soon", "it is a number of seconds"),
+        ("--alphabet aa", "letter 'a' stands twice in the alphabet"),
+        ("-o same --trace same", "--trace: same is where the fill goes; name another file"),
+        ("--stats=xml", "possible values: text, json"),
+    ] {
+        let ran = folder.run(&format!("solve words grid {arguments}"));
+        assert_eq!(ran.code, Some(2), "{arguments}");
+        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+    }
+    let ran = folder.run("solve - -");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("standard input, '-', can be read only once"));
+    assert_eq!(folder.run("--help").code, Some(0));
+    assert_eq!(folder.run("solve --help").code, Some(0));
+}
+
+#[test]
+fn bad_input_names_its_place() {
+    let folder = TestFolder::ring();
+    folder.put("grid", "11\n1?\n");
+    let ran = folder.run("solve words grid");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.starts_with("setter: grid:2:2: unexpected '?'"), "{}", ran.err);
+    let ran = folder.run("solve none grid");
+    assert_eq!(ran.code, Some(2));
+    folder.put("grid", RING);
+    folder.put("words", format!("l'an\n{SIX_WORDS}"));
+    let ran = folder.run("solve words grid");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.err.starts_with("setter: warning: words:1: \"l'an\" does not fold"), "{}", ran.err);
+    let ran = folder.run("solve words grid --watch");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("standard error is no terminal"), "{}", ran.err);
+}
