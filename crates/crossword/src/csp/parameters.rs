@@ -18,6 +18,10 @@ pub struct Parameters {
     pub propagation: Propagation,
     /// Which slot is branched on.
     pub variables: VariableOrder,
+    /// Whether the slot whose choice was refuted last is branched on again, before others, until a choice
+    /// in it stands: reasoning from the last conflict (Lecoutre, Saïs, Tabary and Vidal, Artificial
+    /// Intelligence 173, 2009).
+    pub last_conflict: bool,
     /// Which letter or word is tried first.
     pub values: ValueOrder,
     /// What is undone when a choice is refuted.
@@ -50,6 +54,7 @@ impl Default for Parameters {
             branching: Branching::Letter,
             propagation: Propagation::ArcConsistency,
             variables: VariableOrder::Alternating,
+            last_conflict: false,
             values: ValueOrder::LastFill,
             dead_ends: DeadEnds::Chronological,
             restarts: Restarts::Geometric(100, 1.3),

@@ -72,6 +72,8 @@ pub struct Solver<O = NoObserver, D = SparseBlocks> {
     pub(super) budget: Budget,
     /// The variable order of the run at hand.
     pub(super) order: VariableOrder,
+    /// The slot whose choice was refuted last, if it is to be branched on again.
+    pub(super) last_conflict: Option<SlotId>,
     pub(super) statistics: SolverStatistics,
     /// The last scope of distinctness that was given to a component.
     pub(super) last_scope: u32,
@@ -113,6 +115,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             last_fill: vec![NO_LETTER; cells],
             budget: Budget::default(),
             order: parameters.variables.of_run(0),
+            last_conflict: None,
             statistics: SolverStatistics::default(),
             last_scope: 0,
             apart: parameters.components,
