@@ -391,7 +391,7 @@ impl RunResult {
             "ratio" => size.ratio.to_string(),
             "dictionary_words" => size.dictionary_words.to_string(),
             "answer" => did.answer.clone(),
-            "seconds" => format!("{:.6}", did.seconds),
+            "seconds" => format!("{:.7}", did.seconds),
             "nodes" => did.nodes.to_string(),
             "words_tried" => number(did.words_tried)?,
             "revisions" => number(did.revisions)?,
