@@ -3,6 +3,7 @@
 pub mod board;
 pub mod compare;
 pub mod naming;
+pub mod shortage;
 pub mod step;
 pub mod strategy;
 pub mod trace;

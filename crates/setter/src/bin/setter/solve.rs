@@ -16,6 +16,7 @@ use crossword::csp::{Answer, Limits};
 use crossword::problem::Problem;
 use enumerate::output::Destination;
 use lexicon::halt::Halted;
+use setter::shortage::Shortage;
 use setter::strategy::{Algorithm, Outcome, SearchStatistics, Setting, race};
 
 use crate::flags::Solving;
@@ -39,9 +40,10 @@ pub fn run(solving: &Solving) -> Done {
     let inputs = read(solving, start, &watch)?;
     let problem = &inputs.problem;
     watch.enter("before a fill was found");
-    let outcome = match problem.obstruction() {
+    let shortage = shortage(solving, &inputs);
+    let outcome = match problem.obstruction().is_some() || shortage.is_some() {
         // Nothing is left to search, unless it is to be shown how a textbook solver finds that out.
-        Some(_) if solving.strategy.algorithm == Algorithm::Best => {
+        true if solving.strategy.algorithm == Algorithm::Best => {
             Outcome { answer: Answer::Dead, letters: None, statistics: SearchStatistics::default() }
         }
         _ => search(solving, &inputs, &watch)?,
@@ -56,9 +58,14 @@ pub fn run(solving: &Solving) -> Done {
             let fill = problem.grid().print(letters, problem.alphabet());
             write(solving.output.as_deref(), &fill)
         }
-        (Answer::LimitReached, _) => stopped(solving, &outcome, start, &watch),
+        (Answer::LimitReached, _) => {
+            if let Some(shortage) = shortage {
+                say(format_args!("there is no fill: {shortage}"));
+            }
+            stopped(solving, &outcome, start, &watch)
+        }
         _ => {
-            tell_emptiness(solving, problem, outcome.statistics.nodes);
+            tell_emptiness(solving, problem, shortage, outcome.statistics.nodes);
             Ok(Exit::Finished)
         }
     }
@@ -111,6 +118,13 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
         .map_err(|error| Exit::BadInput.because(error))
 }
 
+/// Whether words must differ, and some length has too few.
+fn shortage(solving: &Solving, inputs: &Inputs) -> Option<Shortage> {
+    let slots = inputs.problem.slots();
+    let found = || Shortage::find(slots, |length| inputs.index.word_count(length));
+    solving.distinct.then(found).flatten()
+}
+
 /// Writes the fill.
 fn write(output: Option<&Path>, fill: &str) -> Done {
     let Some(path) = output else {
@@ -158,9 +172,12 @@ fn stopped(solving: &Solving, outcome: &Outcome, start: Instant, watch: &Watch) 
 }
 
 /// Says why there is no fill.
-fn tell_emptiness(solving: &Solving, problem: &Problem, nodes: u64) {
+fn tell_emptiness(solving: &Solving, problem: &Problem, shortage: Option<Shortage>, nodes: u64) {
     if let Some(obstruction) = problem.obstruction() {
         return say(format_args!("no fill: {obstruction}"));
+    }
+    if let Some(shortage) = shortage {
+        return say(format_args!("no fill: {shortage}"));
     }
     let repeats = if solving.distinct { " without repeating one" } else { "" };
     say(format_args!(
