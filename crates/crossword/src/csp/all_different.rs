@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::domains::Domains;
+use super::domains::{Domains, SparseBlocks};
 use super::ids::{SlotId, WordId};
 use super::model::Model;
 
@@ -16,6 +16,20 @@ pub struct TooFewWords {
     pub slots: Vec<SlotId>,
     /// The words left to any of them; one fewer than the slots.
     pub words: Vec<WordId>,
+}
+
+impl Model {
+    /// Slots that must differ and have too few words between them, before anything is propagated, if
+    /// there are any: then there is no fill, which a search may take for ever to find out.
+    ///
+    /// Takes time in proportion to the slots and the words, and more only where words are as scarce as
+    /// slots.
+    pub fn too_few_words(&self) -> Option<TooFewWords> {
+        if !self.distinct {
+            return None;
+        }
+        too_few_words(self, &SparseBlocks::new(self))
+    }
 }
 
 /// Slots of a model that must differ and cannot, if there are any.

@@ -1,7 +1,7 @@
 //! The results of runs, in a CSV file.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -79,6 +79,12 @@ pub enum ResultError {
         path: PathBuf,
         /// What the system says.
         error: io::Error,
+    },
+    /// Another process adds to it.
+    #[error("{}: another run is writing it", .path.display())]
+    Locked {
+        /// The file.
+        path: PathBuf,
     },
     /// A line is no result.
     #[error("{}:{line}: this is no result of a run: {problem}", .path.display())]
@@ -217,16 +223,24 @@ impl ProblemSize {
 }
 
 impl ResultFile {
-    /// Opens the results of a plan, or makes a file for them. A last line that was cut, as a run that
+    /// Opens the results of a plan, or makes a file for them, and locks it. A last line that was cut, as a run that
     /// is killed leaves it, is taken away.
     ///
     /// # Errors
-    /// If the file cannot be read or written, or has results of another matrix.
+    /// If the file cannot be read or written, another process adds to it, or it has results of another
+    /// matrix.
     pub fn open(path: &Path, plan: &Plan, inputs: &Inputs) -> Result<ResultFile, ResultError> {
         let unusable = |error| ResultError::File { path: path.to_owned(), error };
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
         let file = options.open(path).map_err(unusable)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(ResultError::Locked { path: path.to_owned() });
+            }
+            Err(TryLockError::Error(error)) => return Err(unusable(error)),
+        }
         let text = fs::read(path).map_err(unusable)?;
         let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64).map_err(unusable)?;
@@ -391,7 +405,7 @@ impl RunResult {
             "ratio" => size.ratio.to_string(),
             "dictionary_words" => size.dictionary_words.to_string(),
             "answer" => did.answer.clone(),
-            "seconds" => format!("{:.6}", did.seconds),
+            "seconds" => format!("{:.7}", did.seconds),
             "nodes" => did.nodes.to_string(),
             "words_tried" => number(did.words_tried)?,
             "revisions" => number(did.revisions)?,

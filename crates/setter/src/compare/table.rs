@@ -115,7 +115,9 @@ pub(super) fn quartiles(results: &[&RunResult], column: &str) -> Option<Quartile
 /// Seconds with three digits that count; more than that if the runs were stopped.
 fn seconds(value: Value) -> String {
     let digits = match value.value {
-        0.0..0.01 => 5,
+        0.0..0.0001 => 7,
+        0.0001..0.001 => 6,
+        0.001..0.01 => 5,
         0.01..0.1 => 4,
         0.1..1.0 => 3,
         1.0..10.0 => 2,

@@ -54,7 +54,12 @@ pub fn run(solving: &Solving) -> Done {
             let fill = problem.grid().print(letters, problem.alphabet());
             write(solving.output.as_deref(), &fill)
         }
-        (Answer::LimitReached, _) => stopped(solving, &outcome, start, &watch),
+        (Answer::LimitReached, _) => {
+            if let Some(few) = &outcome.too_few_words {
+                say(format_args!("there is no fill: {}", scarcity(few, problem)));
+            }
+            stopped(solving, &outcome, start, &watch)
+        }
         _ => {
             tell_emptiness(solving, problem, &outcome);
             Ok(Exit::Finished)
@@ -105,8 +110,13 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
     if solving.told.trace.is_some() {
         return recording::search(solving, inputs, &model, &setting, watch);
     }
-    race(solving.strategy, &model, &setting, solving.threads)
-        .map_err(|error| Exit::BadInput.because(error))
+    let mut outcome = race(solving.strategy, &model, &setting, solving.threads)
+        .map_err(|error| Exit::BadInput.because(error))?;
+    if outcome.letters.is_none() && outcome.too_few_words.is_none() {
+        // A solver that looks at two slots at a time may take for ever to find that out.
+        outcome.too_few_words = model.too_few_words();
+    }
+    Ok(outcome)
 }
 
 /// Writes the fill.
@@ -155,18 +165,23 @@ fn stopped(solving: &Solving, outcome: &Outcome, start: Instant, watch: &Watch) 
     }
 }
 
+/// How slots have too few words to differ.
+fn scarcity(TooFewWords { slots, words }: &TooFewWords, problem: &Problem) -> String {
+    let length = slots.first().map_or(0, |slot| problem.slots().list[slot.index()].length());
+    let (slots, words) = (slots.len(), words.len());
+    format!(
+        "{slots} slots of {length} letters have only {words} words between them, and no word may stand \
+         twice; --repeats lets it"
+    )
+}
+
 /// Says why there is no fill.
 fn tell_emptiness(solving: &Solving, problem: &Problem, outcome: &Outcome) {
     if let Some(obstruction) = problem.obstruction() {
         return say(format_args!("no fill: {obstruction}"));
     }
-    if let Some(TooFewWords { slots, words }) = &outcome.too_few_words {
-        let length = slots.first().map_or(0, |slot| problem.slots().list[slot.index()].length());
-        let (slots, words) = (slots.len(), words.len());
-        return say(format_args!(
-            "no fill: {slots} slots of {length} letters have only {words} words between them, and no \
-             word may stand twice; --repeats lets it"
-        ));
+    if let Some(few) = &outcome.too_few_words {
+        return say(format_args!("no fill: {}", scarcity(few, problem)));
     }
     let nodes = outcome.statistics.nodes;
     let repeats = if solving.distinct { " without repeating one" } else { "" };
