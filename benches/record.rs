@@ -3,10 +3,10 @@
 //! `cargo bench --bench record -- dense` compares the engines on dense problems, all up to the same
 //! number of fills and with their text written to `/dev/null`; `-- first` takes the first fill of
 //! large grids, and how fast the next ones come; `-- constants` counts the work of searches with each
-//! constant of the extension oracle at a quarter and four times its value; `-- growth` runs the command on dictionaries and
-//! blank grids of growing size, and draws `growth.svg`. The folder `CROSSWORD_DATA` holds `dict/` and
-//! `grids/`; without it only what the project ships is measured. `CROSSWORD_SECONDS` (10 unless
-//! set) bounds the plain walk on each large grid.
+//! constant of the extension oracle at a quarter and four times its value, for `constants.md`; `-- growth`
+//! runs the command on dictionaries and blank grids of growing size, and draws `growth.svg`. The folder
+//! `CROSSWORD_DATA` holds `dict/` and `grids/`; without it only what the project ships is measured.
+//! `CROSSWORD_SECONDS` (10 unless set) bounds the plain walk on each large grid.
 
 #[path = "record/constants.rs"]
 mod constants;

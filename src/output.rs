@@ -19,7 +19,7 @@ use crossword::problem::Problem;
 use unicode::UnicodeText;
 
 /// The room that a text has from the start, in bytes: that of the pieces that [`parallel`](crate::parallel)
-/// hands over, so that most need no more.
+/// hands over, so that most need no more. Figures: `benches/record/constants.md`.
 const CAPACITY: usize = 1 << 17;
 
 /// Makes the text of fills: like their grid, each after a blank line.

@@ -57,7 +57,7 @@ const CRATES: [Crate; 5] = [
     Crate {
         name: "setter",
         folder: "crates/setter/src",
-        floors: &["naming", "shortage", "board", "step", "trace", "view", "strategy", "compare"],
+        floors: &["naming", "board", "step", "trace", "view", "strategy", "compare"],
         below: &["lexicon", "crossword", "enumerate"],
     },
 ];

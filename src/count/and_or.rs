@@ -309,7 +309,7 @@ impl AndOrSearch {
         if let Some(slot) = node.single {
             return Ok(Number::Small(self.automata.words(self.states[slot as usize])));
         }
-        // Two cells are counted again as fast as they are looked up.
+        // Two cells are counted again as fast as they are looked up (`benches/record/constants.md`).
         let is_kept = node.size > 2;
         if is_kept {
             self.write_key(number);

@@ -19,9 +19,11 @@ const MOST_CELLS: usize = 1 << 14;
 
 /// After how much work a better order is looked for, and how many changes of it are tried. The cuts of
 /// shards depend on it, so other figures would give other shards; so for what follows.
+/// Figures: `benches/record/constants.md`.
 const ANNEALINGS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
 
 /// An order is worth to begin anew if its estimate, log 2 of the contexts, is less by so much.
+/// Figures: `benches/record/constants.md`.
 const WORTH: f64 = 1.0;
 
 /// A count by AND/OR search.

@@ -12,13 +12,14 @@ use lexicon::words::Words;
 
 /// The most words of a list that are looked at to tell how many slot states it may have. The cuts of
 /// shards depend on the order found, so another figure would give other shards; so for what follows.
+/// Figures: `benches/record/constants.md`.
 const MOST_WORDS: usize = 1 << 11;
 
 /// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is.
 const MOST_ANNEALED: usize = 1 << 10;
 
 /// The temperature that annealing begins with: changes that make log 2 of the contexts so much more
-/// are taken with probability 1/e.
+/// are taken with probability 1/e. Figures: `benches/record/constants.md`.
 const TEMPERATURE: f64 = 0.6;
 
 /// An order of the cells, and about how many contexts an AND/OR search by it meets.

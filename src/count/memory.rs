@@ -2,6 +2,7 @@
 
 /// The least that word lists and slot automata may take, however little memory there is: below it a
 /// search would be refused that takes no more than the index of its words.
+/// Figures: `benches/record/constants.md`.
 const LEAST_TABLES: usize = 1 << 24;
 
 /// How many bytes each part of a [`Counter`](super::Counter) may take.
@@ -10,7 +11,8 @@ const LEAST_TABLES: usize = 1 << 24;
 /// search: first the reduced problem with its word lists and the slot automata of the order, which
 /// take what they take, up to half of all; where that is too little, fills are only walked. Of what
 /// they leave, a quarter is for automata under conditions, and the rest to remember counts. Marginals
-/// are found when there is no walk any more, and may fill up what is not taken of all.
+/// are found when there is no walk any more, and may fill up what is not taken of all. Other shares:
+/// figures in `benches/record/constants.md`.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryShares {
     all: usize,

@@ -1,16 +1,18 @@
 //! Which way of counting goes on, and for how long.
 
 /// How many nodes are walked in the time that one is expanded.
+/// Figures: `benches/record/constants.md`.
 pub const NODES_WALKED: u64 = 16;
 
 /// The work, in nodes expanded, of the first turns: a millisecond or less, so that it cannot matter.
+/// Figures: `benches/record/constants.md`.
 const FIRST_TURN: u64 = 1 << 10;
 
-/// The work that each way does before they are compared.
+/// The work that each way does before they are compared. Figures: `benches/record/constants.md`.
 const BEFORE_COMPARED: u64 = 1 << 14;
 
 /// The way that gets on more slowly has one part in so many of the work of the other: at most this
-/// much of a count is lost by it.
+/// much of a count is lost by it. Figures: `benches/record/constants.md`.
 const OTHERS_SHARE: u64 = 8;
 
 /// How far a way of counting is.

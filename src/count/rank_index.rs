@@ -13,6 +13,7 @@ use lexicon::words::WordCounts;
 
 /// The most entries of the index: a rank takes the walk from one to the next, between 1/512 and 1/1024
 /// of the whole. More would cost memory and no time: they are made on the way.
+/// Figures: `benches/record/constants.md`.
 const MOST_ENTRIES: usize = 1 << 10;
 
 /// The nodes walked between two looks at whether to halt: about two milliseconds.

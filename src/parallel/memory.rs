@@ -3,6 +3,7 @@
 use crate::search::memory;
 
 /// The memory below which a thread is not worth having, in bytes.
+/// Figures: `benches/record/constants.md`.
 const THREAD_MEMORY: u64 = 1 << 25;
 
 /// The threads of a search, and the pieces that wait for their turn.
@@ -15,6 +16,7 @@ pub struct Shares {
     pub threads: usize,
     /// The bytes of pieces that may be held back up to the end of a segment that is worked on: a
     /// quarter of all that may be held back; at least 256 KiB, as a piece has about half of that.
+    /// Figures: `benches/record/constants.md`.
     pub pieces: usize,
 }
 

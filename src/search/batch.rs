@@ -5,6 +5,12 @@ use std::ops::ControlFlow;
 use lexicon::letters::Letter;
 use lexicon::words::Words;
 
+/// Is called with each batch, and says whether to go on.
+///
+/// A call for a batch costs nothing beside the batch, so the walks need not be compiled for every
+/// caller.
+pub type Visit<'v> = dyn FnMut(&Batch<'_>) -> ControlFlow<()> + 'v;
+
 /// Consecutive fills that differ in their last cells only.
 ///
 /// Each ends with a *tail*: a word of the last run but one and one of the last run.
@@ -60,9 +66,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Gives the one fill of a grid without white cells.
-    pub(super) fn give_empty_fill(
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    pub(super) fn give_empty_fill(visit: &mut Visit<'_>) -> Outcome {
         let none = Words::empty();
         let words = [&none, &none];
         let flow = visit(&Batch {

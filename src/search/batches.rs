@@ -79,8 +79,12 @@ impl<'p> Batches<'p> {
     ///
     /// Calls that [were paused](Outcome::Paused) or [stopped](Outcome::Stopped) can be repeated to go
     /// on.
-    pub fn run(&mut self, nodes: u64, visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>) -> Outcome {
-        self.engine.run(nodes, visit)
+    pub fn run(
+        &mut self,
+        nodes: u64,
+        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.engine.run(nodes, &mut visit)
     }
 
     /// Lets batches only tell how many fills they have, mostly without their tails.

@@ -6,6 +6,7 @@ use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::words::Words;
 
 /// Words of the run that are not worth a matrix, if the candidates fit in one vector.
+/// It hardly matters: `benches/record/constants.md`.
 const FEW: usize = 16;
 
 /// The candidate words of the next run, numbered in order, and a matrix of bits: for each crossing and

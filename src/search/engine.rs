@@ -1,9 +1,8 @@
 //! The walks that find fills, and the choice between them.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::batch::{Batch, Outcome};
+use super::batch::{Outcome, Visit};
 use super::extension::{ExtensionWalk, Solver};
 use super::interval::Interval;
 use super::lookahead::Lookahead;
@@ -70,7 +69,7 @@ impl<'p> Engine<'p> {
     }
 
     /// Gives `visit` the next batches until about `nodes` more nodes are searched.
-    pub fn run(&mut self, nodes: u64, visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>) -> Outcome {
+    pub fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         on_engine!(self, walk => walk.run(nodes, visit))
     }
 

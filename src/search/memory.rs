@@ -10,14 +10,18 @@
 //! - of what is left, each thread has an equal part: half of it for unions of letters, continuations
 //!   and joins, which are forgotten when it is full; a quarter for the refuted components that its
 //!   solver remembers, in two generations; and a quarter for the solver's domains.
+//!
+//! Other shares: figures in `benches/record/constants.md`.
 
 /// What a process takes before it does anything: pages of code, stacks, buffers.
 pub const PROCESS: u64 = 12 << 20;
 
 /// The most that a thread's solver remembers of refuted components, in bytes.
+/// Figures: `benches/record/constants.md`.
 const MOST_NOGOODS: u64 = 1 << 25;
 
 /// The most that pieces waiting for their turn take, in bytes.
+/// Figures: `benches/record/constants.md`.
 const MOST_WAITING: u64 = 1 << 26;
 
 /// How much of the memory of a process its search may take, beside what is held already.

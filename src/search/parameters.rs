@@ -85,7 +85,7 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// What was found to be best.
+    /// What was found to be best. Figures: `benches/record/constants.md`.
     pub const STANDARD: Tuning = Tuning {
         node_work: 12,
         first_limit: 1 << 22,

@@ -102,7 +102,7 @@ impl Unions {
         self.bytes() + self.others + more > self.limit
     }
 
-    /// Whether others alone take half the memory.
+    /// Whether others alone take half the memory. Figures: `benches/record/constants.md`.
     pub fn is_crowded(&self) -> bool {
         self.others > self.limit / 2
     }

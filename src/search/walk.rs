@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::batch::{Batch, Outcome};
+use super::batch::{Batch, Outcome, Visit};
 use super::distinct::Repeats;
 use super::interval::Interval;
 use super::parameters::Search;
@@ -178,11 +178,7 @@ impl<'p> Walk<'p> {
     }
 
     /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(
-        &mut self,
-        mut nodes: u64,
-        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    pub fn run(&mut self, mut nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         loop {
             if self.exhausted {
                 return Outcome::Exhausted;
@@ -192,13 +188,13 @@ impl<'p> Walk<'p> {
             }
             if self.cells.is_empty() {
                 self.exhausted = true;
-                return Batch::give_empty_fill(&mut visit);
+                return Batch::give_empty_fill(visit);
             }
             let slice = nodes.min(SLICE);
             nodes -= slice;
             let outcome = match self.repeats.is_some() {
-                true => self.search::<true>(slice, &mut visit),
-                false => self.search::<false>(slice, &mut visit),
+                true => self.search::<true>(slice, visit),
+                false => self.search::<false>(slice, visit),
             };
             if outcome != Outcome::Paused || nodes == 0 {
                 return outcome;
@@ -206,11 +202,7 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn search<const DISTINCT: bool>(
-        &mut self,
-        nodes: u64,
-        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    fn search<const DISTINCT: bool>(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -229,7 +221,7 @@ impl<'p> Walk<'p> {
     fn search_popcnt<const DISTINCT: bool>(
         &mut self,
         nodes: u64,
-        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Outcome {
         self.search_portable::<DISTINCT>(nodes, visit)
     }
@@ -238,7 +230,7 @@ impl<'p> Walk<'p> {
     fn search_portable<const DISTINCT: bool>(
         &mut self,
         mut nodes: u64,
-        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Outcome {
         let last = self.cells.len() - 1;
         let mut depth = self.depth;
@@ -266,7 +258,7 @@ impl<'p> Walk<'p> {
                 if completions.is_empty() {
                     continue;
                 }
-                let flow = self.give(completions, changed_from, &mut visit);
+                let flow = self.give(completions, changed_from, visit);
                 changed_from = last;
                 if flow.is_break() {
                     break Outcome::Stopped;
@@ -298,7 +290,7 @@ impl<'p> Walk<'p> {
         &mut self,
         completions: LetterSet,
         changed_from: usize,
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
         let Tails { words, firsts, lasts } = &mut self.tails;
         firsts.resize(completions.len() as usize, 0);
@@ -356,7 +348,7 @@ mod tests {
         let expected = fills(&problem, Search::default());
         let mut walk = Walk::new(&problem, Search::default());
         let mut count = 0;
-        let outcome = walk.run(u64::MAX, |batch| {
+        let outcome = walk.run(u64::MAX, &mut |batch| {
             count += batch.len();
             ControlFlow::Continue(())
         });
@@ -379,7 +371,7 @@ mod tests {
         let listed = |nodes: u64| {
             let mut walk = Walk::new(&problem, Search::default());
             let mut tails = Vec::new();
-            while walk.run(nodes, |batch| {
+            while walk.run(nodes, &mut |batch| {
                 tails.extend(batch.tails().map(|[_, last]| [batch.head(), last].concat()));
                 ControlFlow::Continue(())
             }) == Outcome::Paused

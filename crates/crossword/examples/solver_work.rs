@@ -8,7 +8,7 @@
 //! For each grid it finds the first fill in lexicographic order, by asking whether there is one before
 //! the one found, cell by cell. Flags: `--some` any fill is enough; `--distinct` no word twice;
 //! `--nogoods BYTES` for the memory of what was refuted; `--restarts FIRST:FACTOR`; `--seed SEED`;
-//! `--random` letters in random order.
+//! `--random` letters in random order; `--last-conflict` the slot refuted last first.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -36,6 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         match argument.as_str() {
             "--some" => some = true,
             "--distinct" => distinct = true,
+            "--last-conflict" => parameters.last_conflict = true,
             "--random" => parameters.values = ValueOrder::Random,
             "--seed" => parameters.seed = value()?.parse()?,
             "--nogoods" => parameters.nogoods = value()?.parse()?,

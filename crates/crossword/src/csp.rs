@@ -46,6 +46,7 @@
 #[cfg(test)]
 mod tests;
 
+mod all_different;
 mod answer;
 mod branching;
 mod cell_letters;
@@ -73,6 +74,7 @@ mod verdict;
 mod weights;
 mod word_scores;
 
+pub use all_different::TooFewWords;
 pub use answer::Answer;
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;

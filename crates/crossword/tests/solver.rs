@@ -111,6 +111,8 @@ fn all_parameters() -> Vec<(Parameters, bool)> {
                             let parameters = Parameters {
                                 branching,
                                 variables,
+                                // With half of all the other choices.
+                                last_conflict: all.len() % 4 > 1,
                                 values,
                                 restarts,
                                 components,

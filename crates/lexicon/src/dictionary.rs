@@ -3,6 +3,7 @@
 
 mod decode;
 mod error;
+mod read_ahead;
 mod reading;
 mod skipped;
 mod sort;

@@ -3,7 +3,6 @@
 pub mod board;
 pub mod compare;
 pub mod naming;
-pub mod shortage;
 pub mod step;
 pub mod strategy;
 pub mod trace;

@@ -1,12 +1,10 @@
 //! The lookahead walk, steered by an extension oracle.
 
-use std::ops::ControlFlow;
-
 use super::path::Path;
 use super::pricing::Pricing;
 use super::solver::Solver;
 use super::witness::Witness;
-use crate::search::batch::{Batch, Outcome};
+use crate::search::batch::{Outcome, Visit};
 use crate::search::interval::{AFTER, Interval};
 use crate::search::lookahead::Lookahead;
 use crate::search::parameters::Search;
@@ -119,11 +117,7 @@ impl<'p> ExtensionWalk<'p> {
     }
 
     /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(
-        &mut self,
-        nodes: u64,
-        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    pub fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         let end = self.walk.nodes().saturating_add(nodes);
         while !self.exhausted {
             let left = end.saturating_sub(self.walk.nodes());
@@ -132,7 +126,7 @@ impl<'p> ExtensionWalk<'p> {
             }
             let mut found = false;
             let witness = &mut self.witness;
-            let outcome = self.walk.run(self.pricing.slice().min(left), |batch| {
+            let outcome = self.walk.run(self.pricing.slice().min(left), &mut |batch| {
                 found = true;
                 witness.note_given(batch.head(), batch.changed_from);
                 visit(batch)

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::layout::{Layout, Run};
 use super::tails::Tails;
 use super::walk::{Frame, Lookahead};
-use crate::search::batch::Batch;
+use crate::search::batch::{Batch, Visit};
 
 impl Lookahead<'_> {
     /// Gives the words of the last two runs that were found to go together, after those were `chosen`
@@ -16,7 +16,7 @@ impl Lookahead<'_> {
         layout: &Layout<'_>,
         chosen: bool,
         frame: Frame,
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
         let (first, last) = (layout.runs[self.run], layout.runs[self.run + 1]);
         if chosen {

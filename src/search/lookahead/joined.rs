@@ -4,11 +4,12 @@ use std::ops::ControlFlow;
 
 use super::layout::{Layout, Run};
 use super::walk::{Lookahead, NONE};
-use crate::search::batch::{Batch, Outcome};
+use crate::search::batch::{Outcome, Visit};
 use crate::search::distinct::Repeats;
 use crossword::bitset::Vectors;
 
 /// How many tails a batch has about, and words are tried at once, at most.
+/// It hardly matters: `benches/record/constants.md`.
 const BATCH: usize = 1 << 10;
 
 /// What came of trying the words of a run that is joined with the next.
@@ -31,7 +32,7 @@ impl Lookahead<'_> {
         vectors: V,
         layout: &Layout<'_>,
         nodes: &mut i64,
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Option<Outcome> {
         if *nodes <= 0 {
             return Some(Outcome::Paused);

@@ -7,6 +7,7 @@ use lexicon::letters::{Letter, LetterSet};
 
 /// Which part of the words left to a run is kept when work is given away: one in so many, so that what
 /// is given away comes next, and its fills need not wait for long.
+/// Figures: `benches/record/constants.md`.
 const KEPT: usize = 64;
 
 impl Lookahead<'_> {

@@ -1,11 +1,10 @@
 //! The walk from run to run.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::layout::{Layout, Onward, Run};
 use super::tails::Tails;
-use crate::search::batch::{Batch, Outcome};
+use crate::search::batch::{Outcome, Visit};
 use crate::search::continuations::Continuations;
 use crate::search::interval::Interval;
 use crate::search::join::Join;
@@ -184,11 +183,7 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(
-        &mut self,
-        mut nodes: u64,
-        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
+    pub fn run(&mut self, mut nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         loop {
             if self.exhausted {
                 return Outcome::Exhausted;
@@ -199,8 +194,8 @@ impl<'p> Lookahead<'p> {
             let slice = nodes.min(SLICE);
             nodes -= slice;
             let outcome = match self.layout.repeats.is_some() {
-                true => self.search::<true>(slice, &mut visit),
-                false => self.search::<false>(slice, &mut visit),
+                true => self.search::<true>(slice, visit),
+                false => self.search::<false>(slice, visit),
             };
             if outcome != Outcome::Paused || nodes == 0 {
                 return outcome;
@@ -208,12 +203,8 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    fn search<const DISTINCT: bool>(
-        &mut self,
-        nodes: u64,
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-    ) -> Outcome {
-        bitset::dispatch(SearchKernel::<'_, 'p, DISTINCT, _> { walk: self, nodes, visit })
+    fn search<const DISTINCT: bool>(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        bitset::dispatch(SearchKernel::<'_, '_, 'p, DISTINCT> { walk: self, nodes, visit })
     }
 
     #[inline(always)]
@@ -221,7 +212,7 @@ impl<'p> Lookahead<'p> {
         &mut self,
         vectors: V,
         nodes: u64,
-        visit: &mut impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: &mut Visit<'_>,
     ) -> Outcome {
         let layout = Arc::clone(&self.layout);
         let layout = &*layout;
@@ -384,16 +375,13 @@ impl<'p> Lookahead<'p> {
 }
 
 /// A search, to be compiled for each instruction set.
-struct SearchKernel<'a, 'p, const DISTINCT: bool, F> {
+struct SearchKernel<'a, 'v, 'p, const DISTINCT: bool> {
     walk: &'a mut Lookahead<'p>,
     nodes: u64,
-    visit: &'a mut F,
+    visit: &'a mut Visit<'v>,
 }
 
-impl<const DISTINCT: bool, F> Kernel for SearchKernel<'_, '_, DISTINCT, F>
-where
-    F: FnMut(&Batch<'_>) -> ControlFlow<()>,
-{
+impl<const DISTINCT: bool> Kernel for SearchKernel<'_, '_, '_, DISTINCT> {
     type Output = Outcome;
 
     #[inline(always)]
@@ -404,6 +392,8 @@ where
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use crate::search::examples::{GRIDS, fills, problem};
     use crate::search::memory::Memory;
@@ -417,7 +407,7 @@ mod tests {
 
     fn listed(walk: &mut Lookahead<'_>) -> Vec<Vec<Letter>> {
         let mut all = Vec::new();
-        let outcome = walk.run(u64::MAX, |batch| {
+        let outcome = walk.run(u64::MAX, &mut |batch| {
             all.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
             ControlFlow::Continue(())
         });

@@ -18,6 +18,10 @@ pub struct Parameters {
     pub propagation: Propagation,
     /// Which slot is branched on.
     pub variables: VariableOrder,
+    /// Whether the slot whose choice was refuted last is branched on again, before others, until a choice
+    /// in it stands: reasoning from the last conflict (Lecoutre, Saïs, Tabary and Vidal, Artificial
+    /// Intelligence 173, 2009).
+    pub last_conflict: bool,
     /// Which letter or word is tried first.
     pub values: ValueOrder,
     /// What is undone when a choice is refuted.
@@ -42,7 +46,7 @@ pub struct Parameters {
 // question: 12.2 million of work with 100 and 1.3; 21.9 with 25, 7.5 with 400; 17.6 with growth by
 // 1.075, 18.7 with 2.2; 29.7 without a memory, the same 12.2 with 8 or 128 MiB, for it is not filled
 // (`solver_work [--some] [--restarts FIRST:FACTOR] [--nogoods BYTES] dict/francais.dict.gz GRID...`, an
-// example of this crate).
+// example of this crate). Other constants of the solver: `benches/record/constants.md`.
 impl Default for Parameters {
     /// The best that is known, without limits.
     fn default() -> Parameters {
@@ -50,6 +54,7 @@ impl Default for Parameters {
             branching: Branching::Letter,
             propagation: Propagation::ArcConsistency,
             variables: VariableOrder::Alternating,
+            last_conflict: false,
             values: ValueOrder::LastFill,
             dead_ends: DeadEnds::Chronological,
             restarts: Restarts::Geometric(100, 1.3),

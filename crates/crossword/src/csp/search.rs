@@ -14,7 +14,7 @@ use super::model::Model;
 use super::nogoods::Nogoods;
 use super::observer::Observer;
 use super::solver::Solver;
-use super::state::Propagated;
+use super::state::{Propagated, State};
 use super::verdict::Verdict;
 
 /// The stack that a level of the search needs at most, with all it calls, in bytes. It only has to be
@@ -23,7 +23,7 @@ const RED_ZONE: usize = 1 << 16;
 /// The stack that is added when less is left: it changes no choice, and is added once in many levels.
 const STACK: usize = 1 << 22;
 
-/// Refutations of fewer failures are not worth remembering.
+/// Refutations of fewer failures are not worth remembering. Figures: `benches/record/constants.md`.
 const WORTH_REMEMBERING: u64 = 2;
 
 impl<O: Observer, D: Domains> Solver<O, D> {
@@ -103,6 +103,22 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         match self.parameters.branching {
             Branching::Letter => self.branch_on_letters(model, component),
             Branching::Word => self.branch_on_words(model, component),
+        }
+    }
+
+    /// The slot of a component to branch on.
+    fn choose_slot(&self, model: &Model, component: &[SlotId]) -> Option<SlotId> {
+        let State { domains, cells, weights, .. } = &self.state;
+        let again = self
+            .last_conflict
+            .filter(|slot| domains.count(*slot) > 1 && component.binary_search(slot).is_ok());
+        again.or_else(|| self.order.choose(model, (domains, cells, weights), component))
+    }
+
+    /// Notes that a choice in a slot was refuted.
+    fn note_conflict(&mut self, slot: SlotId) {
+        if self.parameters.last_conflict {
+            self.last_conflict = Some(slot);
         }
     }
 

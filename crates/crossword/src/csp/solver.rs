@@ -7,6 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
+use super::all_different::{TooFewWords, too_few_words};
 use super::answer::Answer;
 use super::components::Components;
 use super::domains::{Domains, SparseBlocks};
@@ -71,6 +72,8 @@ pub struct Solver<O = NoObserver, D = SparseBlocks> {
     pub(super) budget: Budget,
     /// The variable order of the run at hand.
     pub(super) order: VariableOrder,
+    /// The slot whose choice was refuted last, if it is to be branched on again.
+    pub(super) last_conflict: Option<SlotId>,
     pub(super) statistics: SolverStatistics,
     /// The last scope of distinctness that was given to a component.
     pub(super) last_scope: u32,
@@ -112,6 +115,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             last_fill: vec![NO_LETTER; cells],
             budget: Budget::default(),
             order: parameters.variables.of_run(0),
+            last_conflict: None,
             statistics: SolverStatistics::default(),
             last_scope: 0,
             apart: parameters.components,
@@ -179,6 +183,17 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// The letters that propagation leaves to each cell after the last prefix moved to.
     pub fn letters(&self) -> &[LetterSet] {
         self.state.cells.all()
+    }
+
+    /// Slots that must differ and have too few words between them after the last prefix moved to, if
+    /// there are any: then there is no fill, which a search may take for ever to find out.
+    ///
+    /// Takes time in proportion to the slots, and more only where words are as scarce as these.
+    pub fn too_few_words(&self) -> Option<TooFewWords> {
+        if !self.model.is_distinct() {
+            return None;
+        }
+        too_few_words(&self.model, &self.state.domains)
     }
 
     /// Moves the propagated state to `prefix`, the letters of the first cells.

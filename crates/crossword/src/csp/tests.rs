@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::all_different::{TooFewWords, too_few_words, too_few_words_of};
 use super::cell_letters::CellLetters;
 use super::components::Components;
 use super::domains::{Domains, PrefixTree, SparseBlocks};
@@ -255,4 +256,56 @@ fn orders_choose_as_they_say() {
     assert_ne!(choose(VariableOrder::Next, &cells, &weights).index(), 0);
     assert_eq!(VariableOrder::Alternating.of_run(2), VariableOrder::DomainOverWeight);
     assert_eq!(VariableOrder::Alternating.of_run(3), VariableOrder::SmallestDomain);
+}
+
+/// Whether each slot of a length can have a word of its own: tried one slot after the other.
+fn can_differ(sets: &[Vec<usize>], taken: &mut BTreeSet<usize>) -> bool {
+    let Some((first, rest)) = sets.split_first() else { return true };
+    first.iter().any(|&word| {
+        taken.insert(word) && {
+            let can = can_differ(rest, taken);
+            taken.remove(&word);
+            can
+        }
+    })
+}
+
+#[test]
+fn slots_that_must_differ_need_as_many_words() {
+    let list = ["ab", "ba", "bb", "aa", "cb"];
+    let model = model("11#11\n11#11\n", &list, true);
+    let slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    assert_eq!(slots.len(), 8, "more slots than words");
+    let all = too_few_words(&model, &SparseBlocks::new(&model)).unwrap();
+    assert_eq!((all.slots.len(), all.words.len()), (6, 5));
+    let mut state = 3_u32;
+    let (mut enough, mut too_few) = (0, 0);
+    for _ in 0..3_000 {
+        let mut domains = SparseBlocks::new(&model);
+        domains.push();
+        for &slot in &slots {
+            for word in 0..list.len() {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                if state >> 30 > 0 && domains.count(slot) > 1 {
+                    domains.remove(slot, WordId::new(word));
+                }
+            }
+        }
+        let some = model.slots_of_list[0][..3].to_vec();
+        let sets: Vec<Vec<usize>> = some.iter().map(|&slot| words_left(&domains, slot)).collect();
+        let found = too_few_words_of(&some, &domains);
+        assert_eq!(found.is_none(), can_differ(&sets, &mut BTreeSet::new()), "{sets:?}");
+        match found {
+            None => enough += 1,
+            Some(TooFewWords { slots, words }) => {
+                too_few += 1;
+                assert_eq!(words.len() + 1, slots.len());
+                let inside = |&slot: &SlotId| {
+                    words_left(&domains, slot).iter().all(|&w| words.contains(&WordId::new(w)))
+                };
+                assert!(slots.iter().all(inside) && slots.iter().all(|slot| some.contains(slot)));
+            }
+        }
+    }
+    assert!(enough > 100 && too_few > 100, "{enough} {too_few}");
 }

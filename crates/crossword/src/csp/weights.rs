@@ -2,7 +2,7 @@
 
 use super::ids::{IdVec, SlotId};
 
-/// By how much a failure counts more than the one before.
+/// By how much a failure counts more than the one before. Figures: `benches/record/constants.md`.
 const GROWTH: f64 = 1.002;
 
 /// Weights are scaled down beyond this, so that they never overflow. It changes no choice, for only

@@ -87,7 +87,7 @@ impl Projection {
         };
         let words: Vec<&[Letter]> =
             excluded.iter().map(|&number| list.word(number as usize)).collect();
-        let root = self.table.without(list.root(), &words, 0)?;
+        let root = self.table.without(list.root(), &words)?;
         Ok((root.unwrap_or(State::FINAL), Some(excluded.into())))
     }
 

@@ -2,7 +2,7 @@
 
 use super::interner::Interner;
 use super::state::{State, TooManyTransitions};
-use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+use crate::letters::{Letter, LetterSet};
 
 /// The states of many minimal automata: first those of lists, then those of parts of these.
 ///
@@ -46,46 +46,50 @@ impl StateTable {
     /// Adds the automaton of the words of a list without some, and returns its initial state, or
     /// `None` if no word is left.
     ///
-    /// `root` is the initial state of the list, `words` are some of its words, in order, and have
-    /// the same letters before `depth`. Takes time in proportion to the states on their way.
+    /// `root` is the initial state of the list, `words` are some of its words, in order. Takes time in
+    /// proportion to the states on their way.
     pub fn without(
         &mut self,
         root: State,
         words: &[&[Letter]],
-        depth: usize,
     ) -> Result<Option<State>, TooManyTransitions> {
-        let Some(&first) = words.first() else { return Ok(Some(root)) };
+        self.without_from(root, words, 0, &mut Vec::new())
+    }
+
+    /// As [`without`](Self::without), for a state that is reached after the first `depth` letters,
+    /// which all `words` share. `targets` are those of the states on the way, left as they were.
+    fn without_from(
+        &mut self,
+        state: State,
+        words: &[&[Letter]],
+        depth: usize,
+        targets: &mut Vec<State>,
+    ) -> Result<Option<State>, TooManyTransitions> {
+        let Some(&first) = words.first() else { return Ok(Some(state)) };
         if depth == first.len() {
             return Ok(None);
         }
-        let mut targets = [State::FINAL; MAX_LETTERS];
-        let all = self.interner.targets(root);
-        targets[..all.len()].copy_from_slice(all);
-        let (mut letters, mut dropped) = (root.successors, false);
+        let base = targets.len();
+        targets.extend_from_slice(self.interner.targets(state));
+        let mut letters = state.successors;
         for words in words.chunk_by(|a, b| a[depth] == b[depth]) {
             let letter = words[0][depth];
-            let target = self.step(root, letter);
-            match self.without(target, words, depth + 1)? {
-                Some(left) => {
-                    let before = root.successors.without(LetterSet::above(letter));
-                    targets[before.len() as usize - 1] = left;
-                }
+            // Those dropped so far have moved the others down.
+            let place = base + letters.without(LetterSet::above(letter)).len() as usize - 1;
+            match self.without_from(targets[place], words, depth + 1, targets)? {
+                Some(left) => targets[place] = left,
                 None => {
                     letters = letters.without(LetterSet::only(letter));
-                    dropped = true;
+                    targets.remove(place);
                 }
             }
         }
-        if letters.is_empty() {
-            return Ok(None);
-        }
-        if dropped {
-            for (place, letter) in letters.iter().enumerate() {
-                let before = root.successors.without(LetterSet::above(letter));
-                targets[place] = targets[before.len() as usize - 1];
-            }
-        }
-        self.intern(letters, &targets[..letters.len() as usize]).map(Some)
+        let left = match letters.is_empty() {
+            true => None,
+            false => Some(self.intern(letters, &targets[base..])?),
+        };
+        targets.truncate(base);
+        Ok(left)
     }
 
     /// How many different states there are.
@@ -177,7 +181,7 @@ mod tests {
                 (0..all.len()).filter(|&i| is_out(i)).map(|i| letters(all[i])).collect();
             let out: Vec<&[Letter]> = out.iter().map(Vec::as_slice).collect();
             let left: Vec<&str> = (0..all.len()).filter(|&i| !is_out(i)).map(|i| all[i]).collect();
-            match table.without(list, &out, 0).unwrap() {
+            match table.without(list, &out).unwrap() {
                 Some(root) => assert_eq!(words(&table, root, 3), left),
                 None => assert!(left.is_empty()),
             }

@@ -2,8 +2,8 @@
 
 use std::io::Read;
 
-use super::decode::Decoder;
 use super::error::DictionaryError;
+use super::read_ahead::read_ahead;
 use super::skipped::{Skipped, SkippedReason};
 use super::sort::{SortedWords, Sorter};
 use super::source::Source;
@@ -50,9 +50,19 @@ impl<'a> Dictionary<'a> {
     }
 
     /// Adds the words of a source whose bytes `input` gives: plain, gzip or zstd text, a word a
-    /// line, told by content. Lines that are no words are skipped and counted.
-    pub fn read(&mut self, source: &Source, input: &mut dyn Read) -> Result<(), DictionaryError> {
-        let mut input = Decoder::new(input).map_err(|error| source.unreadable(0, error))?;
+    /// line, told by content. Lines that are no words are skipped and counted. Another thread reads
+    /// and decompresses meanwhile.
+    pub fn read(
+        &mut self,
+        source: &Source,
+        input: &mut (dyn Read + Send),
+    ) -> Result<(), DictionaryError> {
+        let read = read_ahead(input, |input| self.add_lines(source, input));
+        read.map_err(|error| source.unreadable(0, error))?
+    }
+
+    /// Adds the words of a source whose text `input` gives.
+    fn add_lines(&mut self, source: &Source, input: &mut dyn Read) -> Result<(), DictionaryError> {
         let mut buffer = vec![0; BLOCK];
         let (mut filled, mut line) = (0, 0);
         // A line too long for the buffer is skipped: its head was counted, its tail is passed over.

@@ -31,9 +31,9 @@ impl Source {
     }
 
     /// Opens the source for reading; it can be opened again if it [is a file](Self::is_file).
-    pub fn open(&self) -> io::Result<Box<dyn Read>> {
+    pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match self {
-            Source::Input => Ok(Box::new(io::stdin().lock())),
+            Source::Input => Ok(Box::new(io::stdin())),
             Source::File(path) => {
                 let file = File::open(path)?;
                 match file.metadata()?.is_dir() {

@@ -26,10 +26,12 @@ use map::{ListMap, MapBuilder};
 pub use target::{Spool, Target, contents};
 
 /// How many blocks may wait for the thread that makes the automata: 1 MiB of words at most.
+/// Figures: `benches/record/constants.md`.
 const WAITING: usize = 16;
 
 /// The thread that writes the lists makes the map of one itself if so many blocks wait. Half of what
 /// may wait is some milliseconds of work, so that neither thread runs out of it.
+/// Figures: `benches/record/constants.md`.
 const MANY: usize = WAITING / 2;
 
 /// How many bytes are copied between two looks at the halt: they take 0.5 ms.

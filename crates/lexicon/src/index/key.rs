@@ -30,7 +30,7 @@ impl<'h> KeyHasher<'h> {
     pub fn add(
         &mut self,
         source: &Source,
-        read: impl FnOnce(&mut dyn Read) -> Result<(), DictionaryError>,
+        read: impl FnOnce(&mut (dyn Read + Send)) -> Result<(), DictionaryError>,
     ) -> Result<(), DictionaryError> {
         let input = source.open().map_err(|error| source.unreadable(0, error))?;
         let mut input = HashedRead { input, hasher: blake3::Hasher::new(), halt: self.halt };
@@ -54,7 +54,7 @@ impl<'h> KeyHasher<'h> {
 }
 
 struct HashedRead<'h> {
-    input: Box<dyn Read>,
+    input: Box<dyn Read + Send>,
     hasher: blake3::Hasher,
     halt: &'h Halt,
 }

@@ -14,7 +14,7 @@ use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 /// This trades the size of the file for patterns whose words are known without a search: the words
 /// noted take 3.7 MB of the French list's 17 MB (4.2 MB with the few), twice as much with one in 16,
 /// five times with one in 8. More would be of little use, as only a quarter of the words may be
-/// excluded anyway.
+/// excluded anyway. Figures: `benches/record/constants.md`.
 const RARE: u64 = 32;
 const FEW: u64 = 512;
 

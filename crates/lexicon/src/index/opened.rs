@@ -71,10 +71,15 @@ impl Index {
     pub fn table(&self, longest: usize) -> StateTable {
         let lists = self.footer.sections.iter().rev().find(|section| section.length <= longest);
         let Some(section) = lists else { return StateTable::default() };
-        let mut targets = bytemuck::zeroed_vec(section.targets);
         let table = &self.contents[self.footer.table as usize..];
         let table = &table[..size_of::<State>() * section.targets];
-        bytemuck::cast_slice_mut(&mut targets).copy_from_slice(table);
+        // With room for the automata of patterns, so that few grids need a second copy.
+        let mut targets = Vec::with_capacity(section.targets + section.targets / 4);
+        match bytemuck::try_cast_slice(table) {
+            Ok(table) => targets.extend_from_slice(table),
+            // In memory the table may stand anywhere.
+            Err(_) => targets.extend(bytemuck::pod_collect_to_vec::<u8, State>(table)),
+        }
         StateTable::of_lists(targets, section.states)
     }
 

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::inputs::Inputs;
 use super::plan::{Plan, Run};
 use super::results::{ResultError, ResultFile, RunResult};
-use crate::strategy::{Algorithm, Outcome, SearchStatistics, Setting, StrategyError};
+use crate::strategy::{Algorithm, Outcome, Setting, StrategyError};
 
 /// The memory of a run for what was refuted, in bytes: that of the full solver by itself.
 const NOGOODS: usize = 1 << 25;
@@ -148,8 +148,7 @@ impl Bench<'_> {
         let problem = self.problem(run)?;
         let strategy = run.strategy;
         if problem.obstruction().is_some() && strategy.algorithm == Algorithm::Best {
-            let statistics = SearchStatistics::default();
-            return Ok(Outcome { answer: Answer::Dead, letters: None, statistics });
+            return Ok(Outcome::known_dead());
         }
         let model: Arc<Model> =
             strategy.model(&problem, !plan.repeats, halt).map_err(ProblemError::Halted)?;

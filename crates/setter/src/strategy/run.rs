@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crossword::csp::{
     self, Answer, Domains, Limits, Model, Observer, Parameters, PrefixTree, Solver, SparseBlocks,
-    Textbook, TextbookParameters, ValueOrder, VariableOrder,
+    Textbook, TextbookParameters, TooFewWords, ValueOrder, VariableOrder,
 };
 use crossword::order::Order;
 use crossword::problem::Problem;
@@ -62,6 +62,8 @@ pub struct Outcome {
     pub letters: Option<Vec<Letter>>,
     /// What was done.
     pub statistics: SearchStatistics,
+    /// The slots that have too few words to differ, if that is why there is no fill.
+    pub too_few_words: Option<TooFewWords>,
 }
 
 impl Default for Strategy {
@@ -164,9 +166,21 @@ impl Strategy {
             limits: setting.limits,
             halt: setting.halt.clone(),
             nogoods: setting.nogoods,
+            // 4.0 instead of 50.5 million of work on a blank 7×7, 541 instead of 1,120 on a 30×30 grid with
+            // 25 % black cells, 176 instead of 166 on the 40 American grids, no word twice (`solver_work
+            // --some --distinct [--last-conflict]`, an example of the crate `crossword`).
+            last_conflict: true,
             ..default
         };
         let mut solver: Solver<O> = Solver::watched_by(observer, Arc::clone(model), parameters);
+        if let Some(few) = solver.too_few_words() {
+            // No search finds that out in time: it would have to try all ways to share the words out.
+            let statistics = solver.statistics().into();
+            return Outcome {
+                too_few_words: Some(few),
+                ..Outcome::new(Answer::Dead, &[], statistics)
+            };
+        }
         let answer = solver.solve();
         Outcome::new(answer, solver.completion(), solver.statistics().into())
     }
@@ -198,7 +212,12 @@ impl Strategy {
 impl Outcome {
     fn new(answer: Answer, letters: &[Letter], statistics: SearchStatistics) -> Outcome {
         let letters = (answer == Answer::Completion).then(|| letters.to_vec());
-        Outcome { answer, letters, statistics }
+        Outcome { answer, letters, statistics, too_few_words: None }
+    }
+
+    /// There is no fill, which was known before the search.
+    pub fn known_dead() -> Outcome {
+        Outcome::new(Answer::Dead, &[], SearchStatistics::default())
     }
 }
 

@@ -6,6 +6,7 @@ use crate::csp::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 
 /// Up to so many words, the letters they have are read off them rather than looked for in the tables.
+/// Figures: `benches/record/constants.md`.
 const FEW_WORDS: u32 = 128;
 
 /// The longest words that are read so.
@@ -317,6 +318,7 @@ impl Domains for SparseBlocks {
 
     fn support(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
         let Slice { count, blocks, .. } = self.slots[slot];
+        // Words are also few where blocks hold about three; figures as for `FEW_WORDS`.
         let few = count <= FEW_WORDS || count as usize <= 3 * blocks;
         match few && letters.len() <= LONGEST_READ {
             true => self.read_letters(model, slot, letters),

@@ -22,7 +22,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             if self.must_stop() {
                 return Verdict::Stopped;
             }
-            let Some((cell, letter)) = self.choose_letter(model, &component) else {
+            let Some((slot, cell, letter)) = self.choose_letter(model, &component) else {
                 return Verdict::Filled;
             };
             self.state.push();
@@ -33,6 +33,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             if verdict != Verdict::Refuted {
                 return verdict;
             }
+            self.note_conflict(slot);
             self.enter_scope(model, &component, scope);
             // Removed in the level of the choice above, which undoes it together with that choice.
             let others = LetterSet(u32::MAX).without(LetterSet::only(letter));
@@ -54,17 +55,19 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         }
     }
 
-    /// The cell to branch on, and the letter to try there.
-    fn choose_letter(&mut self, model: &Model, component: &[SlotId]) -> Option<(CellId, Letter)> {
-        let state = &self.state;
-        let view = (&state.domains, &state.cells, &state.weights);
-        let slot = self.order.choose(model, view, component)?;
+    /// The slot and the cell to branch on, and the letter to try there.
+    fn choose_letter(
+        &mut self,
+        model: &Model,
+        component: &[SlotId],
+    ) -> Option<(SlotId, CellId, Letter)> {
+        let slot = self.choose_slot(model, component)?;
         self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
         let state = &self.state;
         let (domains, cells) = (&state.domains, &state.cells);
         let cell = variable_order::choose_cell(model, domains, cells, slot)?;
         let (last_fill, random) = (&self.last_fill, &mut self.random);
         let values = Values { model, domains, cells, last_fill, random };
-        Some((cell, self.parameters.values.letter(values, cell)?))
+        Some((slot, cell, self.parameters.values.letter(values, cell)?))
     }
 }

@@ -14,9 +14,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// Tries the words of a slot one after the other.
     pub(super) fn branch_on_words(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
         let scope = self.open_scope(model, component);
-        let state = &self.state;
-        let view = (&state.domains, &state.cells, &state.weights);
-        let Some(slot) = self.order.choose(model, view, component) else {
+        let Some(slot) = self.choose_slot(model, component) else {
             return Verdict::Filled;
         };
         self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
@@ -43,6 +41,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             if verdict != Verdict::Refuted {
                 return verdict;
             }
+            self.note_conflict(slot);
         }
         Verdict::Refuted
     }

@@ -6,7 +6,8 @@ use crate::csp::ids::{CellId, SlotId};
 use crate::csp::model::Model;
 
 /// The open cell of a slot with the least product of its letters and the root of the words left to
-/// the slot that crosses it; the first of equals.
+/// the slot that crosses it; the first of equals. Other powers than the root: figures in
+/// `benches/record/constants.md`.
 pub(super) fn choose(
     model: &Model,
     domains: &impl Domains,

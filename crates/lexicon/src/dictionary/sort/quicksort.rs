@@ -4,12 +4,14 @@ use crate::halt::{Halt, Halted};
 
 /// What is at most this long is sorted without a look at the halt: it takes some milliseconds. The
 /// standard library partitions as this module does, so where it takes over hardly matters.
+/// Figures: `benches/record/constants.md`.
 const AT_ONCE: usize = 1 << 16;
 
 /// How many steps of a partition there are between two looks at the halt: 2^18 take less than 1 ms.
 const STEPS: usize = 1 << 18;
 
 /// How many items a pivot is the median of. Few give bad pivots only on lists made for it.
+/// Figures: `benches/record/constants.md`.
 const SAMPLE: usize = 31;
 
 /// Sorts items in place.

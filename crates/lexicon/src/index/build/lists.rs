@@ -14,6 +14,7 @@ use crate::score::Score;
 
 /// How many bytes of words are written, and handed on, at once. They are worth some milliseconds of
 /// work, so that both threads have some while neither waits for long.
+/// Figures: `benches/record/constants.md`.
 const BLOCK: usize = 1 << 16;
 
 /// Writes the lists, and hands their words on. What the sections say of automata is still to come.

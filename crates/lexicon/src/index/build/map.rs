@@ -12,6 +12,7 @@ use super::bounds::Bounds;
 use super::target::Spool;
 
 /// How many bytes of a map are written at once: `fst` writes a few at a time.
+/// Figures: `benches/record/constants.md`.
 const WRITTEN: usize = 1 << 16;
 
 /// A map under way.

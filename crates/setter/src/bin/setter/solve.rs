@@ -12,12 +12,11 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::{self, Inputs, Sources};
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits};
+use crossword::csp::{Answer, Limits, TooFewWords};
 use crossword::problem::Problem;
 use enumerate::output::Destination;
 use lexicon::halt::Halted;
-use setter::shortage::Shortage;
-use setter::strategy::{Algorithm, Outcome, SearchStatistics, Setting, race};
+use setter::strategy::{Algorithm, Outcome, Setting, race};
 
 use crate::flags::Solving;
 use crate::report::{VOICE, say};
@@ -40,12 +39,9 @@ pub fn run(solving: &Solving) -> Done {
     let inputs = read(solving, start, &watch)?;
     let problem = &inputs.problem;
     watch.enter("before a fill was found");
-    let shortage = shortage(solving, &inputs);
-    let outcome = match problem.obstruction().is_some() || shortage.is_some() {
+    let outcome = match problem.obstruction() {
         // Nothing is left to search, unless it is to be shown how a textbook solver finds that out.
-        true if solving.strategy.algorithm == Algorithm::Best => {
-            Outcome { answer: Answer::Dead, letters: None, statistics: SearchStatistics::default() }
-        }
+        Some(_) if solving.strategy.algorithm == Algorithm::Best => Outcome::known_dead(),
         _ => search(solving, &inputs, &watch)?,
     };
     watch.hold();
@@ -58,14 +54,9 @@ pub fn run(solving: &Solving) -> Done {
             let fill = problem.grid().print(letters, problem.alphabet());
             write(solving.output.as_deref(), &fill)
         }
-        (Answer::LimitReached, _) => {
-            if let Some(shortage) = shortage {
-                say(format_args!("there is no fill: {shortage}"));
-            }
-            stopped(solving, &outcome, start, &watch)
-        }
+        (Answer::LimitReached, _) => stopped(solving, &outcome, start, &watch),
         _ => {
-            tell_emptiness(solving, problem, shortage, outcome.statistics.nodes);
+            tell_emptiness(solving, problem, &outcome);
             Ok(Exit::Finished)
         }
     }
@@ -118,13 +109,6 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
         .map_err(|error| Exit::BadInput.because(error))
 }
 
-/// Whether words must differ, and some length has too few.
-fn shortage(solving: &Solving, inputs: &Inputs) -> Option<Shortage> {
-    let slots = inputs.problem.slots();
-    let found = || Shortage::find(slots, |length| inputs.index.word_count(length));
-    solving.distinct.then(found).flatten()
-}
-
 /// Writes the fill.
 fn write(output: Option<&Path>, fill: &str) -> Done {
     let Some(path) = output else {
@@ -172,13 +156,19 @@ fn stopped(solving: &Solving, outcome: &Outcome, start: Instant, watch: &Watch) 
 }
 
 /// Says why there is no fill.
-fn tell_emptiness(solving: &Solving, problem: &Problem, shortage: Option<Shortage>, nodes: u64) {
+fn tell_emptiness(solving: &Solving, problem: &Problem, outcome: &Outcome) {
     if let Some(obstruction) = problem.obstruction() {
         return say(format_args!("no fill: {obstruction}"));
     }
-    if let Some(shortage) = shortage {
-        return say(format_args!("no fill: {shortage}"));
+    if let Some(TooFewWords { slots, words }) = &outcome.too_few_words {
+        let length = slots.first().map_or(0, |slot| problem.slots().list[slot.index()].length());
+        let (slots, words) = (slots.len(), words.len());
+        return say(format_args!(
+            "no fill: {slots} slots of {length} letters have only {words} words between them, and no \
+             word may stand twice; --repeats lets it"
+        ));
     }
+    let nodes = outcome.statistics.nodes;
     let repeats = if solving.distinct { " without repeating one" } else { "" };
     say(format_args!(
         "no fill: each slot has words, but none fit together{repeats} ({nodes} nodes searched)"

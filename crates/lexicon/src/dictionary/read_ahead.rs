@@ -1,0 +1,99 @@
+//! Reading and decompressing on another thread.
+
+use std::io::{self, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use super::decode::Decoder;
+
+/// How many bytes are handed over at once: they are worth some tenths of a millisecond of reading words.
+/// Figures: `benches/record/constants.md`.
+const BLOCK: usize = 1 << 16;
+
+/// How many blocks may wait. Figures: `benches/record/constants.md`.
+const WAITING: usize = 4;
+
+/// Hands what `input` holds, decompressed, to `consume`, and meanwhile reads ahead on another thread.
+///
+/// Returns what `consume` returns. It need not read to the end; the other thread ends before this
+/// does, so what `input` waits for is waited for.
+pub fn read_ahead<T>(
+    input: &mut (dyn Read + Send),
+    consume: impl FnOnce(&mut dyn Read) -> T,
+) -> io::Result<T> {
+    thread::scope(|scope| {
+        let (blocks, received) = sync_channel(WAITING);
+        thread::Builder::new().spawn_scoped(scope, move || {
+            if let Err(error) = send_all(input, &blocks) {
+                // Whoever has no more ear for blocks has none for the error.
+                let _ = blocks.send(Err(error));
+            }
+        })?;
+        Ok(consume(&mut Ahead { received, block: Vec::new(), start: 0 }))
+    })
+}
+
+/// Sends blocks until the input ends, or nobody takes them any more.
+fn send_all(input: &mut dyn Read, blocks: &SyncSender<io::Result<Vec<u8>>>) -> io::Result<()> {
+    let mut input = Decoder::new(input)?;
+    loop {
+        let mut block = vec![0; BLOCK];
+        let read = input.read(&mut block)?;
+        block.truncate(read);
+        if read == 0 || blocks.send(Ok(block)).is_err() {
+            return Ok(());
+        }
+    }
+}
+
+/// The blocks that were read ahead.
+struct Ahead {
+    received: Receiver<io::Result<Vec<u8>>>,
+    block: Vec<u8>,
+    /// Where in the block the bytes begin that were not read yet.
+    start: usize,
+}
+
+impl Read for Ahead {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.start == self.block.len() {
+            let Ok(block) = self.received.recv() else { return Ok(0) };
+            (self.block, self.start) = (block?, 0);
+        }
+        let read = (&self.block[self.start..]).read(buffer)?;
+        self.start += read;
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_comes_in_order_and_then_the_error() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        let text: Vec<u8> = (0..1_000_000_u32).map(|i| (i % 251) as u8).collect();
+        let mut input = text.chain(Broken);
+        let (read, error) = read_ahead(&mut input, |ahead| {
+            let mut read = Vec::new();
+            let error = ahead.read_to_end(&mut read).unwrap_err();
+            (read, error)
+        })
+        .unwrap();
+        assert!(read == text);
+        assert_eq!(error.to_string(), "broken");
+    }
+
+    #[test]
+    fn who_stops_early_is_not_waited_for() {
+        let mut first = [0; 3];
+        read_ahead(&mut io::repeat(7), |ahead| ahead.read_exact(&mut first)).unwrap().unwrap();
+        assert_eq!(first, [7; 3]);
+    }
+}
