@@ -30,9 +30,9 @@ pub struct Racer {
 /// with values that leave the most words or with any.
 pub fn racers(strategy: Strategy, seed: u64, threads: NonZero<usize>) -> Vec<Racer> {
     const ORDERS: [(OrderName, ValuesName); 4] = [
-        (OrderName::Alternating, ValuesName::LastFill),
         (OrderName::DomWdeg, ValuesName::Random),
-        (OrderName::MinDomain, ValuesName::LastFill),
+        (OrderName::Alternating, ValuesName::LastFill),
+        (OrderName::MinDomain, ValuesName::Random),
         (OrderName::Alternating, ValuesName::Random),
     ];
     let racer = |number: usize| {

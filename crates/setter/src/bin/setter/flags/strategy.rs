@@ -22,7 +22,7 @@ pub struct StrategyFlags {
     order: Option<OrderName>,
 
     /// Which word is tried first: lexicographic, random, score, least-constraining, last-fill
-    /// [default: lexicographic; of best, last-fill]
+    /// [default: lexicographic; of best, random]
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     values: Option<ValuesName>,
 
