@@ -29,12 +29,11 @@ HERE = Path(__file__).parent
 
 def slots(rows):
     """The slots of a grid, as lists of cells (row, column)."""
-    cells = lambda line: [cell for cell in line]
     lines = [[(r, c) for c in range(len(rows[0]))] for r in range(len(rows))]
     lines += [[(r, c) for r in range(len(rows))] for c in range(len(rows[0]))]
     for line in lines:
         run = []
-        for cell in cells(line) + [None]:
+        for cell in line + [None]:
             if cell and rows[cell[0]][cell[1]] not in "0#":
                 run.append(cell)
                 continue

@@ -2,7 +2,9 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::process::ExitCode;
 
+use crate::exit::{Done, Failure};
 use lexicon::dictionary::{Skipped, SkippedReason, Source};
 
 /// Says lines about a run in the name of a command.
@@ -19,6 +21,19 @@ impl Voice {
     pub fn say(self, line: fmt::Arguments<'_>) {
         // In one piece: several threads and processes may write there.
         let _ = io::stderr().write_all(format!("{}: {line}\n", self.0).as_bytes());
+    }
+
+    /// Says why a job failed, if it did; the code to exit with.
+    pub fn ends(self, done: Done) -> ExitCode {
+        match done {
+            Ok(exit) => exit.into(),
+            Err(Failure { exit, reason }) => {
+                if let Some(reason) = reason {
+                    self.say(format_args!("{reason:#}"));
+                }
+                exit.into()
+            }
+        }
     }
 
     /// Warns of the lines of dictionaries that are no words.

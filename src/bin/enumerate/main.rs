@@ -29,15 +29,7 @@ use flags::{Flags, Job};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(exit) => exit.into(),
-        Err(failure) => {
-            if let Some(reason) = failure.reason {
-                report::say(format_args!("{reason:#}"));
-            }
-            failure.exit.into()
-        }
-    }
+    report::VOICE.ends(run())
 }
 
 fn run() -> Done {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use crossword::csp::{Answer, Limits, Model, NoObserver};
+use crossword::csp::{Answer, Limits, Model, NoObserver, Parameters};
 use crossword::problem::{Problem, ProblemError};
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
@@ -15,9 +15,6 @@ use super::inputs::Inputs;
 use super::plan::{Plan, Run};
 use super::results::{ResultError, ResultFile, RunResult};
 use crate::strategy::{Algorithm, Outcome, Setting, StrategyError};
-
-/// The memory of a run for what was refuted, in bytes: that of the full solver by itself.
-const NOGOODS: usize = 1 << 25;
 
 /// A run of fewer seconds is made anew so many times, and the least time counts.
 const SHORT: f64 = 0.1;
@@ -160,7 +157,7 @@ impl Bench<'_> {
                 ..Limits::default()
             },
             halt: halt.clone(),
-            nogoods: NOGOODS,
+            nogoods: Parameters::default().nogoods,
         };
         let mut outcome = strategy.run(&model, &setting, NoObserver)?;
         // The search is the same each time, but the first makes the tables that all share.

@@ -17,11 +17,18 @@ enum Constraint {
 }
 
 impl<O: Observer, D: Domains> Search<O, D> {
+    /// Chooses the next slot, and puts those of its words in order that agree with the earlier slots.
+    pub(super) fn open_checked_slot(&mut self, model: &Model) {
+        self.choose_slot();
+        self.check_backward(model);
+        self.order_words();
+    }
+
     /// Checks all words of the slot chosen last against the earlier slots, the earliest first, as
     /// checking one word after the other would, but 64 at a time. What fails is out of the domain, in a
     /// level of its own, until the slot is left. The conflict set gets the level that each failing
     /// word fails against first.
-    pub(super) fn check_backward(&mut self, model: &Model) {
+    fn check_backward(&mut self, model: &Model) {
         let (Some(slot), level) = (self.chosen(), self.level()) else { return };
         let mut constraints: Vec<(usize, Constraint)> = Vec::new();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {

@@ -18,7 +18,7 @@ pub(super) fn run<O: Observer, D: Domains>(
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
-    open_slot(model, search);
+    search.open_checked_slot(model);
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
@@ -34,14 +34,7 @@ pub(super) fn run<O: Observer, D: Domains>(
             search.undo_word();
             search.conflicts.add_all_before(search.level());
         } else {
-            open_slot(model, search);
+            search.open_checked_slot(model);
         }
     }
-}
-
-/// Chooses the next slot; its words that fail against earlier slots put these into its conflict set.
-fn open_slot<O: Observer, D: Domains>(model: &Model, search: &mut Search<O, D>) {
-    search.choose_slot();
-    search.check_backward(model);
-    search.order_words();
 }

@@ -18,8 +18,7 @@ pub(super) fn run<O: Observer, D: Domains>(
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
-    search.choose_slot();
-    search.order_words();
+    search.open_slot();
     loop {
         search.check_limits()?;
         let level = search.level();
@@ -43,8 +42,7 @@ pub(super) fn run<O: Observer, D: Domains>(
             search.undo_word();
             search.conflicts.add_all_before(level);
         } else {
-            search.choose_slot();
-            search.order_words();
+            search.open_slot();
         }
     }
 }

@@ -18,8 +18,7 @@ pub(super) fn run<O: Observer, D: Domains>(
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
-    search.choose_slot();
-    search.order_words();
+    search.open_slot();
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
@@ -38,8 +37,7 @@ pub(super) fn run<O: Observer, D: Domains>(
                 search.undo_word();
             }
             Propagated::Consistent => {
-                search.choose_slot();
-                search.order_words();
+                search.open_slot();
             }
         }
     }

@@ -17,7 +17,7 @@ pub(super) fn run<O: Observer, D: Domains>(
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
-    open_slot(model, search);
+    search.open_checked_slot(model);
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
@@ -32,13 +32,7 @@ pub(super) fn run<O: Observer, D: Domains>(
             fills.give(search, take)?;
             search.undo_word();
         } else {
-            open_slot(model, search);
+            search.open_checked_slot(model);
         }
     }
-}
-
-fn open_slot<O: Observer, D: Domains>(model: &Model, search: &mut Search<O, D>) {
-    search.choose_slot();
-    search.check_backward(model);
-    search.order_words();
 }

@@ -17,8 +17,7 @@ pub(super) fn run<O: Observer, D: Domains>(
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
-    search.choose_slot();
-    search.order_words();
+    search.open_slot();
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
@@ -36,8 +35,7 @@ pub(super) fn run<O: Observer, D: Domains>(
             fills.give(search, take)?;
             search.undo_word();
         } else {
-            search.choose_slot();
-            search.order_words();
+            search.open_slot();
         }
     }
 }

@@ -159,6 +159,12 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.parameters.halt.is_set() || self.budget.is_late_after_step()
     }
 
+    /// Chooses the next slot, and puts its words in order.
+    pub(super) fn open_slot(&mut self) {
+        self.choose_slot();
+        self.order_words();
+    }
+
     /// Chooses the next slot; there is one whenever an algorithm asks.
     pub(super) fn choose_slot(&mut self) {
         let Some(slot) = self.order.choose(&self.model, &self.domains, &self.path, &self.weights)
