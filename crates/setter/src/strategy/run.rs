@@ -149,6 +149,10 @@ impl Strategy {
             }
         };
         outcome.statistics.seconds = start.elapsed().as_secs_f64();
+        if algorithm.is_some() && outcome.letters.is_none() {
+            // A solver that looks at two slots at a time may take for ever to find that out.
+            outcome.too_few_words = model.too_few_words();
+        }
         Ok(outcome)
     }
 

@@ -12,7 +12,7 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::{self, Inputs, Sources};
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, TooFewWords};
+use crossword::csp::{Answer, Limits, Parameters, TooFewWords};
 use crossword::problem::Problem;
 use enumerate::output::Destination;
 use lexicon::halt::Halted;
@@ -22,10 +22,6 @@ use crate::flags::Solving;
 use crate::report::{VOICE, say};
 use crate::screen;
 use crate::statistics::SolveStatistics;
-
-/// The most that a solver remembers of what was refuted, in bytes; more was no use where it was
-/// measured, as the parameters of the solver tell.
-const MOST_NOGOODS: u64 = 1 << 25;
 
 /// Finds a fill, and writes it.
 pub fn run(solving: &Solving) -> Done {
@@ -97,12 +93,13 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
     let model = model.map_err(|Halted| watch.failure())?;
     let threads =
         if solving.told.watch || solving.told.trace.is_some() { 1 } else { solving.threads.get() };
-    let nogoods = (solving.memory / 4 / threads as u64).min(MOST_NOGOODS);
+    let nogoods = usize::try_from(solving.memory / 4 / threads as u64).unwrap_or(usize::MAX);
     let setting = Setting {
         seed: solving.seed,
         limits: Limits { nodes: solving.nodes.unwrap_or(u64::MAX), ..Limits::default() },
         halt,
-        nogoods: usize::try_from(nogoods).unwrap_or(usize::MAX),
+        // More than the solver has by itself is no use, as its parameters tell.
+        nogoods: nogoods.min(Parameters::default().nogoods),
     };
     if solving.told.watch {
         return live::search(solving, inputs, &model, &setting, watch);
@@ -110,13 +107,8 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
     if solving.told.trace.is_some() {
         return recording::search(solving, inputs, &model, &setting, watch);
     }
-    let mut outcome = race(solving.strategy, &model, &setting, solving.threads)
-        .map_err(|error| Exit::BadInput.because(error))?;
-    if outcome.letters.is_none() && outcome.too_few_words.is_none() {
-        // A solver that looks at two slots at a time may take for ever to find that out.
-        outcome.too_few_words = model.too_few_words();
-    }
-    Ok(outcome)
+    race(solving.strategy, &model, &setting, solving.threads)
+        .map_err(|error| Exit::BadInput.because(error))
 }
 
 /// Writes the fill.
