@@ -11,6 +11,9 @@
 //! backtracking, forward checking, conflict-directed backjumping, maintaining arc consistency. It is there
 //! to be watched and compared, and shares the model, the domains, the orders and the events.
 //!
+//! [`Model::restricted`] makes a model of a choice of words: some stand nowhere, some must stand
+//! somewhere. [`Placements`] are the ways to put those, and [`solve_placed`] finds a fill around them.
+//!
 //! The solver also answers whether a prefix of the cells has a completion. With these answers, an
 //! *extension oracle* (Read and Tarjan, Networks 5, 1975), fills can be listed in order.
 //!
@@ -60,9 +63,13 @@ mod model;
 mod nogoods;
 mod observer;
 mod parameters;
+mod placed;
+mod placements;
 mod propagation;
 mod queue;
+mod required;
 mod restarts;
+mod restricted;
 mod search;
 mod solver;
 mod state;
@@ -72,6 +79,7 @@ mod value_order;
 mod variable_order;
 mod verdict;
 mod weights;
+mod word_choice;
 mod word_scores;
 
 pub use all_different::TooFewWords;
@@ -85,10 +93,15 @@ pub use limits::Limits;
 pub use model::{Model, Place};
 pub use observer::{NoObserver, Observer};
 pub use parameters::Parameters;
+pub use placed::{PlacedFill, solve_placed};
+pub use placements::{Placement, Placements};
 pub use propagation::Propagation;
+pub use required::RequiredWord;
 pub use restarts::Restarts;
+pub use restricted::Restricted;
 pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
 pub use textbook::{Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics};
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;
+pub use word_choice::{WordChoice, WordChoiceError};
