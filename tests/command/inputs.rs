@@ -27,6 +27,18 @@ fn several_dictionaries_are_merged() {
 }
 
 #[test]
+fn the_shipped_scores_are_a_dictionary() {
+    let folder = TestFolder::new();
+    folder.put("grid", "111\n111\n");
+    let dictionary = |name| concat!(env!("CARGO_MANIFEST_DIR"), "/dict/").to_owned() + name;
+    let count = |name| folder.run(&format!("{} grid --count", dictionary(name)));
+    let (plain, scored) = (count("francais.dict.gz"), count("francais.scores.gz"));
+    assert_eq!((plain.code, scored.code, scored.err.as_str()), (Some(0), Some(0), ""));
+    assert_eq!(plain.out, scored.out);
+    assert_ne!(plain.out, "0\n");
+}
+
+#[test]
 fn standard_input_is_a_dictionary_or_the_grid() {
     let folder = TestFolder::new();
     folder.run_with_input("- grid", FIVE_WORDS).expect(0, RING_FILLS, "");

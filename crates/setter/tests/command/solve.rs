@@ -27,6 +27,21 @@ fn writes_the_fill_and_nothing_else() {
 }
 
 #[test]
+fn the_shipped_scores_are_a_dictionary() {
+    let folder = TestFolder::new("", "111\n111\n111\n");
+    let scores = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dict/francais.scores.gz");
+    let ran = folder.run(&format!("solve {scores} grid --algorithm mac --values score"));
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    let text = std::fs::read(scores).unwrap();
+    let mut lines = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(&text[..]), &mut lines)
+        .unwrap();
+    let words: Vec<String> =
+        lines.lines().filter_map(|line| Some(line.split_once(';')?.0.into())).collect();
+    assert_eq!(Board::parse("...\n...\n...\n").objection(&ran.out, &words, true), None);
+}
+
+#[test]
 fn every_algorithm_order_and_form_finds_it() {
     let folder = TestFolder::ring();
     for algorithm in ["best", "rac", "cbj", "rac-fc", "cbj-fc", "mac"] {
