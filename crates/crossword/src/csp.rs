@@ -51,6 +51,7 @@ mod tests;
 
 mod all_different;
 mod answer;
+mod branch_and_bound;
 mod branching;
 mod cell_letters;
 mod components;
@@ -75,6 +76,7 @@ mod solver;
 mod state;
 mod statistics;
 mod textbook;
+mod total;
 mod value_order;
 mod variable_order;
 mod verdict;
@@ -84,6 +86,9 @@ mod word_scores;
 
 pub use all_different::TooFewWords;
 pub use answer::Answer;
+pub use branch_and_bound::{
+    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
+};
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;
 pub use domains::{Domains, PrefixTree, SparseBlocks};
@@ -102,6 +107,7 @@ pub use restricted::Restricted;
 pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
 pub use textbook::{Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics};
+pub use total::Total;
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;
 pub use word_choice::{WordChoice, WordChoiceError};

@@ -130,6 +130,11 @@ impl Model {
 }
 
 impl Restricted {
+    /// A model as it is, without any choice of words.
+    pub fn of(model: Model) -> Restricted {
+        Restricted { model: Arc::new(model), required: Arc::new([]), added: Vec::new(), removed: 0 }
+    }
+
     /// A slot that no word of the model matches, letter sets of its cells taken one by one, if there is
     /// one: then there is no fill, and that is why.
     ///
