@@ -5,6 +5,7 @@ mod replay;
 mod resources;
 mod solve;
 mod strategy;
+mod words;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};

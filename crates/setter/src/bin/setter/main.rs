@@ -1,5 +1,6 @@
 //! The command `setter`: finds one fill of a crossword grid, and shows how it is found.
 
+mod chosen_words;
 mod compare;
 mod flags;
 mod replay;
