@@ -73,6 +73,11 @@ impl Chain {
         Chain { conditions: conditions.clone(), proposals, orbits, orbit_of }
     }
 
+    /// How many moves are made before a pattern is looked at.
+    pub(super) fn moves(&self) -> usize {
+        COOLING * self.orbits.len()
+    }
+
     /// A pattern that meets the conditions; `None` if none was met within the effort allowed.
     ///
     /// # Errors

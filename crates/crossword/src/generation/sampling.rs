@@ -40,13 +40,16 @@ pub enum Method {
     },
     /// By a Markov chain that in the limit is uniform: it leans to patterns that differ by few moves
     /// from many others that meet the conditions.
-    Chain,
+    Chain {
+        /// The least moves made for a grid.
+        moves: usize,
+    },
 }
 
 impl Method {
     /// Whether each grid that meets the conditions has exactly the same probability.
     pub fn is_uniform(&self) -> bool {
-        !matches!(self, Method::Chain)
+        !matches!(self, Method::Chain { .. })
     }
 }
 
@@ -110,7 +113,7 @@ impl Sampler {
         match &self.source {
             Source::Rejection(_) => Method::Rejection,
             Source::Census(census) => Method::Census { patterns: census.total() },
-            Source::Chain(_) => Method::Chain,
+            Source::Chain(chain) => Method::Chain { moves: chain.moves() },
         }
     }
 
