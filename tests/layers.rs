@@ -39,7 +39,7 @@ const CRATES: [Crate; 5] = [
     Crate {
         name: "crossword",
         folder: "crates/crossword/src",
-        floors: &["bitset", "supports", "grid", "slots", "problem", "order", "csp"],
+        floors: &["bitset", "supports", "grid", "slots", "problem", "order", "csp", "generation"],
         below: &["lexicon"],
     },
     Crate {

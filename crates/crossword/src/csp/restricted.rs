@@ -167,6 +167,11 @@ fn choose(
     let scores = choice
         .least_score()
         .and_then(|least| Some((least, problem.scores(length)?.of_words(words.iter()))));
+    let mut of_length = choice.excluded().iter().filter(|word| word.len() == length);
+    let mut new = added.iter().filter(|word| word.len() == length);
+    if scores.is_none() && of_length.next().is_none() && new.next().is_none() {
+        return None;
+    }
     let is_required = |word: &[Letter]| choice.required().iter().any(|other| other == word);
     let is_kept = |number: usize| {
         let word = words.word(number);

@@ -1,16 +1,20 @@
 //! What the user typed, and what was meant by it.
 
 mod compare;
+mod grid;
 mod replay;
 mod resources;
 mod solve;
 mod strategy;
+mod words;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
+use grid::GridFlags;
+pub use grid::{Filling, GridMaking};
 use replay::ReplayFlags;
 pub use replay::Replaying;
 use solve::SolveFlags;
@@ -26,6 +30,8 @@ Examples:
       writes down each step; setter watch mac.ndjson.gz shows them
   setter compare --algorithm rac-fc,cbj-fc --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
       runs both 21 times, on all processors, and makes a table and a plot
+  setter grid 9x13 --fillable dict/francais.dict.gz --fill
+      makes a random French grid of 9 rows and 13 columns, and fills it
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace or matrix; 3 the
 output could not be written; 5 stopped by --time or --nodes; 130 or 143 interrupted.";
@@ -43,6 +49,9 @@ enum CommandFlags {
     /// Find one fill of a grid
     Solve(Box<SolveFlags>),
 
+    /// Make random grids that meet conditions, and fill them
+    Grid(Box<GridFlags>),
+
     /// Watch a search step by step, from the trace that solve --trace wrote
     Watch(ReplayFlags),
 
@@ -55,6 +64,8 @@ enum CommandFlags {
 pub enum Job {
     /// Find a fill.
     Solve(Box<Solving>),
+    /// Make grids.
+    Grid(Box<GridMaking>),
     /// Show a trace.
     Replay(Replaying),
     /// Compare strategies.
@@ -71,6 +82,7 @@ impl Flags {
             CommandFlags::Compare(flags) => {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }
+            CommandFlags::Grid(flags) => ("grid", flags.job().map(|job| Job::Grid(Box::new(job)))),
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
         };
         job.map_err(|message| {
