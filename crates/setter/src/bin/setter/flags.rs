@@ -5,6 +5,7 @@ mod replay;
 mod resources;
 mod solve;
 mod strategy;
+mod words;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -15,6 +16,8 @@ use replay::ReplayFlags;
 pub use replay::Replaying;
 use solve::SolveFlags;
 pub use solve::{Solving, StatsForm};
+pub use words::Wording;
+use words::WordsFlags;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,8 +29,10 @@ Examples:
       writes down each step; setter watch mac.ndjson.gz shows them
   setter compare --algorithm rac-fc,cbj-fc --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
       runs both 21 times, on all processors, and makes a table and a plot
+  setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
+      writes the words of both with scores by how often they stand there
 
-Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace or matrix; 3 the
+Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the
 output could not be written; 5 stopped by --time or --nodes; 130 or 143 interrupted.";
 
 /// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
@@ -48,6 +53,9 @@ enum CommandFlags {
 
     /// Run algorithms side by side, and make a table and plots of what they did
     Compare(Box<CompareFlags>),
+
+    /// Make a scored word list from texts
+    Words(Box<WordsFlags>),
 }
 
 /// What to do.
@@ -59,6 +67,8 @@ pub enum Job {
     Replay(Replaying),
     /// Compare strategies.
     Compare(Box<Comparing>),
+    /// Count words.
+    Words(Box<Wording>),
 }
 
 impl Flags {
@@ -70,6 +80,9 @@ impl Flags {
             }
             CommandFlags::Compare(flags) => {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
+            }
+            CommandFlags::Words(flags) => {
+                ("words", flags.job().map(|job| Job::Words(Box::new(job))))
             }
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
         };
