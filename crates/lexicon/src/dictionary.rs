@@ -10,6 +10,7 @@ mod sort;
 mod source;
 
 pub use error::DictionaryError;
+pub use read_ahead::read_ahead;
 pub(crate) use reading::Dictionary;
 pub use reading::MAX_WORD;
 pub use skipped::{Skipped, SkippedLine, SkippedReason};

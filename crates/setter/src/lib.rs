@@ -1,4 +1,5 @@
-//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best.
+//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; and word
+//! lists from texts.
 
 pub mod board;
 pub mod compare;
@@ -7,3 +8,4 @@ pub mod step;
 pub mod strategy;
 pub mod trace;
 pub mod view;
+pub mod words;

@@ -8,3 +8,4 @@ mod random;
 mod solve;
 mod test_folder;
 mod traces;
+mod words;

@@ -1,5 +1,6 @@
 //! What the user typed, and what was meant by it.
 
+mod chosen_words;
 mod compare;
 mod grid;
 mod replay;
@@ -19,6 +20,8 @@ use replay::ReplayFlags;
 pub use replay::Replaying;
 use solve::SolveFlags;
 pub use solve::{Solving, StatsForm};
+pub use words::Wording;
+use words::WordsFlags;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,8 +35,10 @@ Examples:
       runs both 21 times, on all processors, and makes a table and a plot
   setter grid 9x13 --fillable dict/francais.dict.gz --fill
       makes a random French grid of 9 rows and 13 columns, and fills it
+  setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
+      writes the words of both with scores by how often they stand there
 
-Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace or matrix; 3 the
+Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the
 output could not be written; 5 stopped by --time or --nodes; 130 or 143 interrupted.";
 
 /// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
@@ -57,6 +62,9 @@ enum CommandFlags {
 
     /// Run algorithms side by side, and make a table and plots of what they did
     Compare(Box<CompareFlags>),
+
+    /// Make a scored word list from texts
+    Words(Box<WordsFlags>),
 }
 
 /// What to do.
@@ -70,6 +78,8 @@ pub enum Job {
     Replay(Replaying),
     /// Compare strategies.
     Compare(Box<Comparing>),
+    /// Count words.
+    Words(Box<Wording>),
 }
 
 impl Flags {
@@ -83,6 +93,9 @@ impl Flags {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }
             CommandFlags::Grid(flags) => ("grid", flags.job().map(|job| Job::Grid(Box::new(job)))),
+            CommandFlags::Words(flags) => {
+                ("words", flags.job().map(|job| Job::Words(Box::new(job))))
+            }
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
         };
         job.map_err(|message| {

@@ -9,6 +9,7 @@ mod report;
 mod screen;
 mod solve;
 mod statistics;
+mod words;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -32,6 +33,7 @@ fn run() -> Done {
         Ok(Job::Grid(job)) => grid::run(&job),
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
+        Ok(Job::Words(job)) => words::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),

@@ -11,9 +11,9 @@ use crossword::generation::{Conditions, Size, Style, Symmetry};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 
+use super::chosen_words::WordFlags;
 use super::resources::IndexFlags;
 use super::solve::{StatsForm, alphabet};
-use super::words::WordFlags;
 use crate::chosen_words::ChosenWords;
 
 const CONDITIONS: &str = "Conditions";

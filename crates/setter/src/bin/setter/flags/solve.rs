@@ -10,9 +10,9 @@ use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 use setter::strategy::Strategy;
 
+use super::chosen_words::{RequireFlags, WordFlags};
 use super::resources::ResourceFlags;
 use super::strategy::StrategyFlags;
-use super::words::{RequireFlags, WordFlags};
 use crate::chosen_words::ChosenWords;
 
 const OUTPUT: &str = "Output";

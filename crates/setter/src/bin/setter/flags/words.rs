@@ -1,26 +1,137 @@
-//! The flags about which words a fill may have, and must have.
+//! The flags of `setter words`.
+
+use std::path::PathBuf;
 
 use clap::Args;
-use lexicon::score::Score;
+use command::machine::{default_cache, quarter_of_memory};
+use command::units::{size, whole};
+use lexicon::dictionary::{MAX_WORD, Source};
+use lexicon::letters::Alphabet;
+use setter::words::{Hyphens, Scale};
 
-const HEADING: &str = "Words";
+use super::solve::alphabet;
 
-/// Which words may stand in a fill.
-#[derive(Clone, Debug, Default, Args)]
-pub struct WordFlags {
-    /// WORD stands nowhere; @FILE are words, a word a line, read as a dictionary is; may be given again
-    #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
-    pub exclude: Vec<String>,
+const WORDS: &str = "Words";
+const OUTPUT: &str = "Output";
+const RESOURCES: &str = "Resources";
 
-    /// Only words of this score or more stand anywhere, where lists give scores (word;score)
-    #[arg(long, value_name = "SCORE", allow_negative_numbers = true, help_heading = HEADING)]
-    pub min_score: Option<Score>,
+/// Which words are counted, and how.
+#[derive(Debug, Args)]
+pub struct WordsFlags {
+    /// Texts: plain or HTML in UTF-8, perhaps gzip or zstd, told by content; - is standard input
+    ///
+    /// Words are cut as Unicode says (UAX #29). Accents and case are folded (é is e, œ is oe); elided
+    /// words are taken off (l'ami is ami), so is the English 's; words with digits or other letters are
+    /// skipped, and one warning tells how many were.
+    #[arg(value_name = "FILE", required = true, num_args = 1..)]
+    texts: Vec<PathBuf>,
+
+    /// What becomes of arc-en-ciel: three words (split), arcenciel (join), or nothing (skip)
+    #[arg(long, value_name = "WAY", default_value = "split", help_heading = WORDS)]
+    hyphens: Hyphens,
+
+    /// Leave out words that stand there fewer times
+    #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = WORDS)]
+    min_count: u64,
+
+    /// Leave out words with fewer letters
+    #[arg(long, value_name = "N", value_parser = whole, default_value = "2", allow_negative_numbers = true, help_heading = WORDS)]
+    min_length: u64,
+
+    /// Leave out words with more letters [default: 1000]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = WORDS)]
+    max_length: Option<u64>,
+
+    /// Keep only words of this dictionary; of several, words of any
+    #[arg(long, value_name = "DICTIONARY", help_heading = WORDS)]
+    only: Vec<PathBuf>,
+
+    /// Add the words of this dictionary that are not in the list, with score 0
+    #[arg(long, value_name = "DICTIONARY", help_heading = WORDS)]
+    add: Vec<PathBuf>,
+
+    /// The letters, up to 32, in their order [default: a to z]
+    #[arg(long, value_name = "LETTERS", help_heading = WORDS)]
+    alphabet: Option<String>,
+
+    #[command(flatten)]
+    output: WordsOutputFlags,
+
+    /// Memory to use, as 512M or 2G; more words go to temporary files [default: a quarter of the machine's]
+    #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = RESOURCES)]
+    memory: Option<u64>,
+
+    /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
+    #[arg(long, value_name = "DIR", help_heading = RESOURCES)]
+    cache: Option<PathBuf>,
+
+    /// Neither use nor make cached indexes
+    #[arg(long, conflicts_with = "cache", help_heading = RESOURCES)]
+    no_cache: bool,
 }
 
-/// Which words must stand in a fill.
-#[derive(Clone, Debug, Default, Args)]
-pub struct RequireFlags {
-    /// WORD stands somewhere, in the dictionary or not, whatever its score; @FILE: each of its words
-    #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
-    pub require: Vec<String>,
+/// What is written.
+#[derive(Debug, Args)]
+struct WordsOutputFlags {
+    /// The score of a word: how often it stands there (count), its share of all words (relative), or
+    /// ln(1 + count) / ln(1 + greatest count), from 0 to 1 (log)
+    #[arg(long, value_name = "SCALE", default_value = "count", help_heading = OUTPUT)]
+    scale: Scale,
+
+    /// Write the list to FILE, which appears when it is complete; .gz and .zst are compressed
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+}
+
+/// Words to be counted.
+#[derive(Debug)]
+pub struct Wording {
+    pub texts: Vec<Source>,
+    pub hyphens: Hyphens,
+    pub least: u64,
+    /// The least and the greatest number of letters.
+    pub lengths: (usize, usize),
+    pub only: Vec<Source>,
+    pub add: Vec<Source>,
+    pub alphabet: Alphabet,
+    pub scale: Scale,
+    /// The file to write, or standard output.
+    pub output: Option<PathBuf>,
+    /// In bytes.
+    pub memory: u64,
+    /// The folder of indexes, or none.
+    pub cache: Option<PathBuf>,
+}
+
+impl WordsFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<Wording, String> {
+        let named = |paths: Vec<PathBuf>| paths.into_iter().map(Source::named).collect::<Vec<_>>();
+        let (texts, only, add) = (named(self.texts), named(self.only), named(self.add));
+        let inputs = texts.iter().chain(&only).chain(&add);
+        if inputs.filter(|source| **source == Source::Input).count() > 1 {
+            return Err("standard input, '-', can be read only once".into());
+        }
+        let length = |letters: u64| usize::try_from(letters).unwrap_or(usize::MAX);
+        let lengths = (length(self.min_length), self.max_length.map_or(MAX_WORD, length));
+        if lengths.0 > lengths.1 {
+            return Err(format!("--min-length: {} is more than {}", lengths.0, lengths.1));
+        }
+        Ok(Wording {
+            texts,
+            hyphens: self.hyphens,
+            least: self.min_count,
+            lengths,
+            only,
+            add,
+            alphabet: alphabet(self.alphabet.as_deref())?,
+            scale: self.output.scale,
+            output: self.output.output,
+            memory: self.memory.unwrap_or_else(quarter_of_memory),
+            cache: match self.no_cache {
+                true => None,
+                false => self.cache.or_else(default_cache),
+            },
+        })
+    }
 }

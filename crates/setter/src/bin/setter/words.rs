@@ -1,0 +1,149 @@
+//! `setter words`: a scored word list from texts.
+
+mod progress;
+
+use std::io::{self, BufWriter, Write};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit, Failure};
+use command::watch::Watch;
+use enumerate::output::Destination;
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use setter::words::{Counting, FrequencyList, Selection, SkippedWords, WordsError};
+
+use crate::flags::Wording;
+use crate::report::{VOICE, say};
+use progress::Progress;
+
+/// Counts the words, and writes the list.
+pub fn run(wording: &Wording) -> Done {
+    let watch = Watch::start(Instant::now(), None, wording.output.is_none(), VOICE)?;
+    if let Some(path) = &wording.output {
+        Destination::check(path).map_err(|error| unwritable(wording, error.error))?;
+    }
+    watch.enter("while a dictionary was indexed");
+    let only = open(&wording.only, wording, &watch)?;
+    let add = open(&wording.add, wording, &watch)?;
+    let counting =
+        Counting { alphabet: &wording.alphabet, hyphens: wording.hyphens, memory: wording.memory };
+    let mut list = FrequencyList::new(counting, watch.halt());
+    let mut progress = Progress::new(&wording.texts);
+    for text in &wording.texts {
+        watch.enter(format!("while {} was read", text.name()));
+        let input = text.open().map_err(|error| {
+            let name = text.name();
+            Exit::BadInput.because(WordsError::Read { name, error })
+        })?;
+        let read = list.read(&text.name(), &mut progress.metered(input));
+        read.map_err(|error| failure(wording, error, &watch))?;
+    }
+    progress.end();
+    tell_skipped(list.skipped());
+    watch.enter("while the words were sorted and written");
+    let selection = Selection {
+        least: wording.least,
+        lengths: wording.lengths.0..=wording.lengths.1,
+        only: only.as_ref(),
+        rest: add.as_ref(),
+    };
+    write(wording, list, &selection, &watch)
+}
+
+/// The index of dictionaries, if there are any.
+fn open(sources: &[Source], wording: &Wording, watch: &Watch) -> Result<Option<Index>, Failure> {
+    if sources.is_empty() {
+        return Ok(None);
+    }
+    let halt = watch.halt();
+    let options = IndexOptions {
+        alphabet: &wording.alphabet,
+        cache: wording.cache.as_deref(),
+        memory: wording.memory,
+        halt: Some(&halt),
+    };
+    let (index, warning) = Index::open(sources, options).map_err(|error| match halt.is_set() {
+        true => watch.failure(),
+        false => Exit::BadInput.because(error),
+    })?;
+    if let Some(warning) = warning {
+        say(format_args!("warning: {warning}"));
+    }
+    VOICE.skipped(index.skipped(), sources);
+    Ok(Some(index))
+}
+
+/// Writes a line for each word.
+fn write(
+    wording: &Wording,
+    list: FrequencyList<'_>,
+    selection: &Selection<'_>,
+    watch: &Watch,
+) -> Done {
+    let destination = match &wording.output {
+        Some(path) => Destination::file(path).map_err(|error| error.error),
+        None => Destination::stdout(),
+    };
+    let destination = destination.map_err(|error| unwritable(wording, error))?;
+    let mut output = BufWriter::with_capacity(1 << 16, destination);
+    let (all, mut greatest) = (list.total(), None);
+    let mut line = String::new();
+    let finished = list.finish(selection, |word, count| {
+        // The first has the greatest count.
+        let greatest = *greatest.get_or_insert(count);
+        line.clear();
+        line.extend(word.iter().map(|&letter| wording.alphabet.glyph(letter)));
+        let score = wording.scale.score(count, all, greatest);
+        output.write_all(line.as_bytes())?;
+        writeln!(output, ";{score}")
+    });
+    finished.map_err(|error| failure(wording, error, watch))?;
+    watch.hold();
+    let ended = output
+        .into_inner()
+        .map_err(io::IntoInnerError::into_error)
+        .and_then(|destination| destination.finish().map_err(|error| error.error));
+    match ended {
+        Ok(()) => Ok(Exit::Finished),
+        Err(error) => Err(unwritable(wording, error)),
+    }
+}
+
+/// How a run ends that could not go on.
+fn failure(wording: &Wording, error: WordsError, watch: &Watch) -> Failure {
+    match error {
+        WordsError::Halted(_) => watch.failure(),
+        WordsError::Output(error) => unwritable(wording, error),
+        error => Exit::BadInput.because(error),
+    }
+}
+
+fn unwritable(wording: &Wording, error: io::Error) -> Failure {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        return Exit::Finished.silently();
+    }
+    let name = match &wording.output {
+        Some(path) => path.display().to_string(),
+        None => "standard output".into(),
+    };
+    Exit::BadOutput.because(anyhow!("{name}: cannot write the words: {error}"))
+}
+
+/// Warns of what was not counted.
+fn tell_skipped(skipped: &SkippedWords) {
+    let Some(first) = &skipped.first else { return };
+    let place = match first.line {
+        Some(line) => format!("{}:{line}", first.source),
+        None => first.source.clone(),
+    };
+    let reason = match first.is_utf8 {
+        true => "has digits or letters outside the alphabet",
+        false => "is not UTF-8 (iconv -t utf-8 makes it so)",
+    };
+    let words = if skipped.words == 1 { "word" } else { "words" };
+    say(format_args!(
+        "warning: {place}: {:?} {reason}; skipped {} such {words}",
+        first.text, skipped.words
+    ));
+}

@@ -1,0 +1,42 @@
+//! Word lists from texts: words of plain text and HTML, counted in bounded memory, and scored by how
+//! often they stand there.
+//!
+//! A text is cut into words at the boundaries of Unicode Standard Annex #29 ([`segments`]), elided
+//! articles and the English possessive are taken off ([`elision`]), what is left is folded to letters
+//! as everywhere, and counted ([`FrequencyList`]).
+//!
+//! ```
+//! use lexicon::{halt::Halt, letters::Alphabet};
+//! use setter::words::{Counting, FrequencyList, Hyphens, Selection};
+//!
+//! let alphabet = Alphabet::default();
+//! let counting = Counting { alphabet: &alphabet, hyphens: Hyphens::Split, memory: 1 << 20 };
+//! let mut list = FrequencyList::new(counting, Halt::default());
+//! list.read("text", &mut "L\u{2019}\u{153}uvre de l'ami : une \u{152}uvre.".as_bytes())?;
+//! let mut words = Vec::new();
+//! list.finish(&Selection::default(), |word, count| {
+//!     words.push(format!("{} {count}", alphabet.spell(word)));
+//!     Ok(())
+//! })?;
+//! assert_eq!(words, ["oeuvre 2", "ami 1", "de 1", "une 1"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod counts;
+pub mod elision;
+mod error;
+mod frequency_list;
+mod html;
+mod markup;
+mod packed;
+mod runs;
+mod scale;
+pub mod segments;
+mod skipped;
+mod sorting;
+
+pub use error::WordsError;
+pub use frequency_list::{Counting, FrequencyList, Selection};
+pub use scale::Scale;
+pub use segments::Hyphens;
+pub use skipped::SkippedWords;
