@@ -9,7 +9,7 @@ use lexicon::dictionary::{MAX_WORD, Source};
 use lexicon::letters::Alphabet;
 use setter::words::{Hyphens, Scale};
 
-use super::solve::alphabet;
+use super::problem::alphabet;
 
 const WORDS: &str = "Words";
 const OUTPUT: &str = "Output";
