@@ -1,7 +1,7 @@
 //! How the work is shared out between the tree and neighbourhoods.
 
 /// So many neighbourhoods in a row without a better fill, and few more are searched.
-const MANY_FAILURES: u32 = 200;
+const MANY_FAILURES: u32 = 50;
 
 /// The limits between which the nodes of one visit to the tree are adapted.
 const FEWEST_NODES: u64 = 16;
@@ -29,11 +29,10 @@ impl Default for Schedule {
 }
 
 impl Schedule {
-    /// Whether a neighbourhood is next: three times as much work as in the tree as long as they help, and
-    /// an eighth after that.
+    /// Whether a neighbourhood is next: as much work as in the tree as long as they help, and an eighth after that.
     pub(super) fn is_for_neighbourhood(&self) -> bool {
         match self.failures < MANY_FAILURES {
-            true => self.neighbourhoods < 3 * self.tree,
+            true => self.neighbourhoods < self.tree,
             false => 8 * self.neighbourhoods < self.tree,
         }
     }

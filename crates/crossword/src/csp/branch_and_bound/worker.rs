@@ -24,7 +24,7 @@ use crate::csp::restricted::Restricted;
 const WAIT: Duration = Duration::from_millis(1);
 
 /// The nodes of one neighbourhood.
-const NEIGHBOURHOOD_NODES: u64 = 200;
+const NEIGHBOURHOOD_NODES: u64 = 50;
 
 /// A thread of the search.
 pub(super) struct Worker<'s, O> {
