@@ -361,7 +361,7 @@ impl RankedFills {
             let mut children = [NOTHING; 2];
             for at in 0..search.tree().children(&node).len().min(2) {
                 let child = search.tree().children(&node)[at];
-                children[at] = self.meet(search, child, rest)?;
+                children[at] = self.meet(search, child, best.loss.saturating_add(1))?;
             }
             Some(Candidate::Fill(Derivation { letter, children, ranks: [0; 2] }))
         } else {
