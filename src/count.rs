@@ -33,7 +33,9 @@ mod slot_automata;
 mod statistics;
 mod word_weights;
 
-pub use best::{BestFills, BestOf, BestStep, ScoredFill, Total};
+pub use best::{
+    BestFills, BestOf, BestStep, MaxMarginals, ScoredFill, Total, max_marginals,
+};
 pub use check::{RankError, check};
 pub use counter::{Counter, Method};
 pub use statistics::CountStatistics;

@@ -199,6 +199,11 @@ impl<S: Semiring> AndOrSearch<S> {
         }
     }
 
+    /// Works the value of all fills out up to this limit at first.
+    pub fn set_limit(&mut self, limit: S::Limit) {
+        self.limit = limit;
+    }
+
     /// Puts all slots before their first cells.
     pub fn reset(&mut self) {
         for (state, &(initial, _)) in self.states.iter_mut().zip(&self.initial) {

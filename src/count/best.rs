@@ -2,13 +2,17 @@
 
 mod fills;
 mod losses;
+mod marginals;
 mod ranking;
 mod scored_fill;
 mod search;
 mod total;
+mod turns;
 mod walk;
+mod walked_marginals;
 mod word_totals;
 
 pub use fills::{BestFills, BestOf, BestStep};
+pub use marginals::{MaxMarginals, max_marginals};
 pub use scored_fill::ScoredFill;
 pub use total::Total;

@@ -2,11 +2,12 @@
 
 use super::scored_fill::ScoredFill;
 use super::search::BestSearch;
+use super::turns;
 use super::walk::BestWalk;
 use crate::count::counter::Method;
 use crate::count::interrupted::Interrupted;
 use crate::count::memory::MemoryShares;
-use crate::count::race::{NODES_WALKED, Progress};
+use crate::count::race::NODES_WALKED;
 use crate::count::statistics::CountStatistics;
 use crate::search::{Order, Search};
 use crossword::problem::Problem;
@@ -53,18 +54,6 @@ pub enum BestStep {
     /// What it takes to go on does not fit in memory.
     OutOfMemory,
 }
-
-/// The work, in nodes expanded, of the shortest turns: a millisecond or less.
-const SHORTEST_TURN: u64 = 1 << 10;
-
-/// The work that each way does before they are compared.
-const BEFORE_COMPARED: u64 = 1 << 14;
-
-/// The turns of a walk alone, so that memory is looked at now and then.
-const LONE_TURN: u64 = 1 << 15;
-
-/// The walk has one part in so many of the work, until its end is as near as what was spent.
-const WALK_SHARE: u64 = 8;
 
 /// The fills of greatest total, best first; of equal totals, in the order that fills are listed in.
 ///
@@ -191,12 +180,16 @@ impl<'p> BestFills<'p> {
             if left == 0 {
                 return Ok(BestStep::Paused);
             }
-            let turn = self.search_turn();
+            let spent = self.search.as_ref().map_or(0, |search| search.work());
+            let turn = turns::of_search(spent);
             let before = self.work();
             let mut step = self.search_on(turn)?;
             if step == BestStep::Paused {
-                let turn = self.walk_turn(turn);
-                step = self.walk_on(turn)?;
+                let progress = self.walk.as_mut().map(|walk| walk.progress());
+                step = self.walk_on(match (&self.search, progress) {
+                    (Some(_), Some(progress)) => turns::of_walk(progress, turn, spent),
+                    _ => turns::LONE,
+                })?;
             }
             if step != BestStep::Paused {
                 return Ok(step);
@@ -205,25 +198,6 @@ impl<'p> BestFills<'p> {
                 return Ok(BestStep::OutOfMemory);
             }
             left = left.saturating_sub((self.work() - before).max(1));
-        }
-    }
-
-    /// How long the AND/OR search goes on before the walk does.
-    fn search_turn(&self) -> u64 {
-        // A search that goes on looks at the way to where it was again: turns have to get longer.
-        let work = self.search.as_ref().map_or(0, |search| search.work());
-        (work / 2).max(SHORTEST_TURN)
-    }
-
-    /// How long the walk goes on after so much search.
-    fn walk_turn(&mut self, turn: u64) -> u64 {
-        let Some(walk) = &mut self.walk else { return 0 };
-        let Some(search) = &self.search else { return LONE_TURN };
-        let Progress { work, fraction } = walk.progress();
-        let is_near = (work as f64) * (1.0 - fraction) < search.work() as f64 * fraction;
-        match is_near || work < BEFORE_COMPARED {
-            true => turn,
-            false => turn / WALK_SHARE,
         }
     }
 
