@@ -3,6 +3,7 @@
 mod fills;
 mod losses;
 mod marginals;
+mod prices;
 mod ranking;
 mod scored_fill;
 mod search;

@@ -18,7 +18,7 @@ use lexicon::letters::Letter;
 
 /// The first limit is this part of all that could be lost; so are the steps in which the next fills
 /// are looked for. A smaller part costs more rounds, each of which is short beside the last.
-const FIRST_LIMIT: Loss = 256;
+const FIRST_LIMIT: Loss = 4096;
 
 /// The most nodes between two looks at the memory that ranked fills take.
 const MOST_RANKED: u64 = 1 << 15;
@@ -58,6 +58,8 @@ impl BestSearch {
         let Some(reduced) = reduced else { return Ok(None) };
         let Some(losses) = Losses::of(problem, &reduced, halt)? else { return Ok(None) };
         let letters = problem.candidates().iter();
+        let room = shares.tables().saturating_sub(reduced.bytes());
+        let losses = losses.priced(&reduced, room, halt)?;
         let mut cells: Vec<(Letter, Option<u32>)> =
             letters.map(|letters| (letters.smallest().unwrap_or_default(), None)).collect();
         for (number, &cell) in (0..).zip(&reduced.cells) {

@@ -31,8 +31,8 @@ impl Total {
     }
 
     /// The total without so many millionths.
-    pub(super) fn less(self, millionths: u64) -> Total {
-        Total(self.0.saturating_sub(u128::from(millionths)))
+    pub(super) fn less(self, millionths: impl Into<i128>) -> Total {
+        Total(self.0.saturating_add_signed(-millionths.into()))
     }
 }
 
