@@ -199,11 +199,6 @@ impl<S: Semiring> AndOrSearch<S> {
         }
     }
 
-    /// Works the value of all fills out up to this limit at first.
-    pub fn set_limit(&mut self, limit: S::Limit) {
-        self.limit = limit;
-    }
-
     /// Puts all slots before their first cells.
     pub fn reset(&mut self) {
         for (state, &(initial, _)) in self.states.iter_mut().zip(&self.initial) {
@@ -390,17 +385,18 @@ impl<S: Semiring> AndOrSearch<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::counting::Counting;
-    use crate::count::number::Number;
-    use crate::count::word_weights::WordWeights;
     use crate::count::brute_force::{
         fills, problem, random_letters, random_order, random_problem, reduced,
     };
+    use crate::count::counting::Counting;
+    use crate::count::existence::Existence;
+    use crate::count::number::Number;
     use crate::count::reduced::ReducedProblem;
+    use crate::count::word_weights::WordWeights;
     use crossword::problem::Problem;
 
     /// A search by a random order, with so many bytes to remember.
-    fn search(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch<Counting> {
+    fn search<S: Semiring>(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch<S> {
         let halt = Halt::default();
         let order = random_order(reduced.cells.len(), seed);
         let mut automata = SlotAutomata::new();
@@ -412,7 +408,7 @@ mod tests {
             usize::MAX,
             &halt,
         );
-        AndOrSearch::new(tree.unwrap().unwrap(), automata, memo, 0, (), &halt)
+        AndOrSearch::new(tree.unwrap().unwrap(), automata, memo, 0, S::NO_LIMIT, &halt)
     }
 
     #[test]
@@ -425,7 +421,7 @@ mod tests {
             }
             let (reduced, all) = (reduced(&problem), fills(&problem));
             for memo in [0, 1 << 10, 1 << 20] {
-                let mut search = search(&reduced, memo, seed);
+                let mut search = search::<Counting>(&reduced, memo, seed);
                 let total = search.total(u64::MAX).unwrap();
                 assert_eq!(total, Number::Small(all.len() as u64), "seed {seed}, {memo} bytes");
                 for condition in 0..4 {
@@ -450,6 +446,36 @@ mod tests {
     }
 
     #[test]
+    fn whether_there_is_a_fill_is_what_the_brute_force_tells() {
+        let mut seen = [0; 2];
+        for seed in 0..400 {
+            let problem = random_problem(seed);
+            if problem.obstruction().is_some() {
+                continue;
+            }
+            let (reduced, all) = (reduced(&problem), fills(&problem));
+            let mut whether = search::<Existence>(&reduced, 1 << 16, seed);
+            let mut how_many = search::<Counting>(&reduced, 1 << 16, seed);
+            for condition in 0..4 {
+                let allowed = random_letters(reduced.cells.len(), condition);
+                let is_allowed = |fill: &Vec<Letter>| {
+                    let mut cells = reduced.cells.iter().zip(&allowed);
+                    cells.all(|(&cell, letters)| letters.contains(fill[cell as usize]))
+                };
+                let exists = all.iter().any(is_allowed);
+                let found = whether.restrict(&allowed).unwrap() && whether.total(u64::MAX).unwrap();
+                assert_eq!(found, exists, "seed {seed}");
+                if how_many.restrict(&allowed).unwrap() {
+                    how_many.total(u64::MAX).unwrap();
+                }
+                seen[usize::from(exists)] += 1;
+            }
+            assert!(whether.expanded() <= how_many.expanded(), "the first fill is enough");
+        }
+        assert!(seen[0] > 0 && seen[1] > 100, "{seen:?}");
+    }
+
+    #[test]
     fn marginals_are_those_of_the_brute_force() {
         for seed in 0..200 {
             let problem = random_problem(seed);
@@ -457,7 +483,7 @@ mod tests {
                 continue;
             }
             let (reduced, all) = (reduced(&problem), fills(&problem));
-            let mut search = search(&reduced, 1 << 16, seed);
+            let mut search = search::<Counting>(&reduced, 1 << 16, seed);
             let marginals = search.marginals(usize::MAX).unwrap().unwrap();
             for (marginal, &cell) in marginals.iter().zip(&reduced.cells) {
                 for letter in 0..4 {
@@ -480,7 +506,7 @@ mod tests {
     fn a_paused_count_goes_on() {
         let problem = words_crossing();
         let reduced = reduced(&problem);
-        let mut search = search(&reduced, 1 << 20, 3);
+        let mut search = search::<Counting>(&reduced, 1 << 20, 3);
         let mut pauses = 0;
         let total = loop {
             match search.total(1 << pauses) {
@@ -497,7 +523,7 @@ mod tests {
     #[test]
     fn a_halted_count_ends() {
         let reduced = reduced(&words_crossing());
-        let mut search = search(&reduced, 1 << 20, 3);
+        let mut search = search::<Counting>(&reduced, 1 << 20, 3);
         search.halt.set();
         assert_eq!(search.total(u64::MAX), Err(Interrupted::Halted));
         let all = vec![LetterSet(0b1111); reduced.cells.len()];

@@ -38,7 +38,10 @@ impl<S: Semiring> AndOrSearch<S> {
     /// times what follows a letter is that letter's share, and outside times all but one of the
     /// components left after it is added to the outside of that one (Darwiche, *A differential approach
     /// to inference in Bayesian networks*, 2003, has this for circuits).
-    pub fn marginals(&mut self, memory: usize) -> Result<Option<Vec<Marginal<S::Value>>>, Interrupted> {
+    pub fn marginals(
+        &mut self,
+        memory: usize,
+    ) -> Result<Option<Vec<Marginal<S::Value>>>, Interrupted> {
         let nodes = self.tree().nodes.len();
         let no_fill = vec![no_fill::<S>(); nodes];
         let total = self.total(u64::MAX)?;

@@ -331,8 +331,9 @@ fn permuted_weights<S: Semiring>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::counting::Counting;
     use crate::count::brute_force::{problem, reduced};
+    use crate::count::counting::Counting;
+    use crate::count::least_loss::LeastLoss;
 
     const WORDS: [&str; 6] = ["aba", "abc", "bca", "cab", "cba", "dcb"];
 
@@ -403,5 +404,41 @@ mod tests {
         assert_eq!(spelled(&automata, root), permuted(&[2, 0, 1]));
         let (state, ()) = automata.restrict(root, 0, LetterSet::only(0)).unwrap();
         assert_eq!(automata.words(state), 3);
+    }
+
+    #[test]
+    fn weights_of_words_add_up_in_any_order() {
+        let (list, halt) = (list(), Halt::default());
+        let weights = [5, 3, 9, 3, 4, 7];
+        let mut automata = SlotAutomata::<LeastLoss>::new();
+        for positions in [[0, 1, 2], [2, 0, 1], [2, 1, 0]] {
+            let root = automata.of_words(0, &list, &weights, positions.to_vec(), &halt).unwrap();
+            assert_eq!(root.1, 3, "what all words lose is in front");
+            for (word, weight) in list.iter().zip(weights) {
+                let (mut state, mut sum) = root;
+                for position in positions {
+                    let step = automata.weighted_step(state, word[position]);
+                    (state, sum) = (step.0, sum + step.1);
+                }
+                assert_eq!((state, sum), (SlotState::FINAL, weight));
+            }
+            // Of the words with c at the first position read, the least loss is left.
+            let c = LetterSet::only(2);
+            let restricted = automata.restrict(root.0, 0, c).unwrap();
+            let first = |(word, _): &(&[Letter], u64)| word[positions[0]] == 2;
+            let least = list.iter().zip(weights).filter(first).map(|(_, weight)| weight).min();
+            assert_eq!(Some(restricted.1 + root.1), least);
+        }
+    }
+
+    #[test]
+    fn states_whose_weights_differ_by_the_same_are_one() {
+        let list = reduced(&problem("...\n", ["aab", "aac", "bab", "bac"])).lists.remove(0);
+        let halt = Halt::default();
+        let mut automata = SlotAutomata::<LeastLoss>::new();
+        let positions = (0..list.length()).collect::<Vec<_>>();
+        let (root, common) = automata.of_words(0, &list, &[3, 1, 9, 7], positions, &halt).unwrap();
+        let [(one, a), (other, b)] = [0, 1].map(|letter| automata.weighted_step(root, letter));
+        assert_eq!((one, common, a, b), (other, 1, 0, 6));
     }
 }

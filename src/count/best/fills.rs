@@ -313,9 +313,8 @@ impl<'p> BestFills<'p> {
 /// Whether a word stands twice in a fill.
 fn repeats(problem: &Problem, fill: &ScoredFill) -> bool {
     let slots = problem.slots().list.iter();
-    let mut words: Vec<Vec<Letter>> = slots
-        .map(|slot| slot.cells.iter().map(|&cell| fill.letters[cell]).collect())
-        .collect();
+    let mut words: Vec<Vec<Letter>> =
+        slots.map(|slot| slot.cells.iter().map(|&cell| fill.letters[cell]).collect()).collect();
     words.sort_unstable();
     words.windows(2).any(|pair| pair[0] == pair[1])
 }
@@ -327,11 +326,7 @@ mod tests {
     use std::cmp::Reverse;
 
     /// All fills with their totals, best first; `None` if they are too many to be compared often.
-    fn ranked(
-        problem: &Problem,
-        order: Order,
-        distinct: bool,
-    ) -> Option<Vec<(u128, Vec<Letter>)>> {
+    fn ranked(problem: &Problem, order: Order, distinct: bool) -> Option<Vec<(u128, Vec<Letter>)>> {
         let cells = order.cells(problem);
         let all = fills(problem);
         if all.len() > 400 {

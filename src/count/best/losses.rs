@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use super::prices;
+use super::total::Total;
 use crate::count::least_loss::{Loss, MOST_LOSS};
 use crate::count::reduced::ReducedProblem;
 use crate::count::word_weights::WordWeights;
-use super::prices;
-use super::total::Total;
 use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};

@@ -202,3 +202,45 @@ impl LossSearch {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::brute_force::{self, fills, random_scored_problem};
+
+    #[test]
+    fn max_marginals_are_those_of_the_brute_force() {
+        let halt = Halt::default();
+        let mut with_fills = 0;
+        for seed in 0..300 {
+            let problem = random_scored_problem(seed);
+            let all = fills(&problem);
+            let totals: Vec<u128> =
+                all.iter().map(|fill| brute_force::total(&problem, fill)).collect();
+            let best = totals.iter().copied().max().map(Total::from_millionths);
+            // Without memory there is a search for each letter.
+            for (method, memory) in [
+                (Method::AndOr, 1 << 28),
+                (Method::AndOr, 0),
+                (Method::Walk, 1 << 28),
+                (Method::Fastest, 1 << 28),
+            ] {
+                let found = max_marginals(&problem, method, memory, &halt).unwrap();
+                assert_eq!(found.best, best, "seed {seed}, {method:?}");
+                for (cell, row) in found.cells.iter().enumerate() {
+                    for (letter, &total) in (0..).zip(row) {
+                        let puts = all.iter().zip(&totals).filter(|(fill, _)| fill[cell] == letter);
+                        let expected = puts.map(|(_, &total)| total).max();
+                        let found = total.map(Total::millionths);
+                        assert_eq!(found, expected, "seed {seed}, {method:?}, {memory} bytes");
+                    }
+                }
+            }
+            with_fills += usize::from(!all.is_empty());
+        }
+        assert!(with_fills > 100, "{with_fills}");
+        halt.set();
+        let problem = random_scored_problem(0);
+        assert_eq!(max_marginals(&problem, Method::Fastest, 0, &halt), Err(Halted));
+    }
+}

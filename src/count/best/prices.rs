@@ -7,7 +7,8 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::MAX_LETTERS;
 use lexicon::words::Words;
 
-/// The most sweeps over all slots, and how many words may be looked at in all: a second or two.
+/// The least and the most sweeps over all slots, and how many words may be looked at in all: a second or two.
+const LEAST_SWEEPS: usize = 4;
 const MOST_SWEEPS: usize = 200;
 const MOST_WORK: usize = 1 << 30;
 
@@ -79,7 +80,8 @@ pub fn shared_out(
             prices.settle(if sweep % 2 == 0 { at } else { slots.len() - 1 - at });
         }
         let next = prices.bound();
-        if next - bound <= next / LEAST_GAIN || prices.work > MOST_WORK {
+        let is_level = sweep + 1 >= LEAST_SWEEPS && next - bound <= next / LEAST_GAIN;
+        if is_level || prices.work > MOST_WORK {
             break;
         }
         bound = next;
@@ -159,5 +161,45 @@ impl Prices<'_> {
         let most = tables.iter().map(most).fold(0, Loss::saturating_add);
         let weights = WordWeights { tables, of_slot };
         (most < least_loss::MOST_LOSS).then_some(Priced { weights, bound })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::losses::Losses;
+    use super::*;
+    use crate::count::brute_force::{self, fills, random_scored_problem};
+
+    #[test]
+    fn prices_leave_the_total_of_every_fill_as_it_is() {
+        let halt = Halt::default();
+        let (mut seen, mut raised) = (0, 0);
+        for seed in 0..200 {
+            let problem = random_scored_problem(seed);
+            if problem.obstruction().is_some() {
+                continue;
+            }
+            let reduced = ReducedProblem::with_slots_from(1, &problem, usize::MAX, &halt);
+            let reduced = reduced.unwrap().unwrap();
+            let losses = Losses::of(&problem, &reduced, &halt).unwrap().unwrap();
+            let ceiling = losses.ceiling;
+            let losses = losses.priced(&reduced, usize::MAX, &halt).unwrap();
+            raised += usize::from(losses.ceiling < ceiling);
+            for fill in fills(&problem).into_iter().take(50) {
+                let loss_in = |slot: usize| {
+                    let cells = reduced.slots[slot].cells.iter();
+                    let word: Vec<u8> =
+                        cells.map(|&cell| fill[reduced.cells[cell as usize] as usize]).collect();
+                    let words = &reduced.lists[reduced.slots[slot].list];
+                    let number = words.iter().position(|other| other == word).unwrap();
+                    losses.weights.of(slot, reduced.slots[slot].list).1[number]
+                };
+                let lost: Loss = (0..reduced.slots.len()).map(loss_in).sum();
+                let total = brute_force::total(&problem, &fill);
+                assert_eq!(losses.ceiling.less(lost).millionths(), total, "seed {seed}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 500 && raised > 10, "{seen} fills, {raised} bounds");
     }
 }

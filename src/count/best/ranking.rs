@@ -396,12 +396,11 @@ impl RankedFills {
     ) -> Result<usize, Interrupted> {
         let decides = self.is_first(search, vertex);
         let group = self.rankings[vertex as usize].candidates.get(&loss);
-        let fills = group.into_iter().flatten().enumerate().filter_map(|(at, candidate)| {
-            match candidate {
+        let fills =
+            group.into_iter().flatten().enumerate().filter_map(|(at, candidate)| match candidate {
                 Candidate::Fill(fill) => Some((at, *fill)),
                 Candidate::Letter { .. } => None,
-            }
-        });
+            });
         let mut fills: Vec<(usize, Derivation)> = fills.collect();
         if decides {
             let first = fills.iter().map(|(_, fill)| fill.letter).min();

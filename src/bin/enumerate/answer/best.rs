@@ -45,8 +45,8 @@ pub fn answer(
         memory: usize::try_from(listing.memory).unwrap_or(usize::MAX),
         method: Method::Fastest,
     };
-    let mut best = BestFills::until(problem, best_of, &watch.halt())
-        .map_err(|Halted| watch.failure())?;
+    let mut best =
+        BestFills::until(problem, best_of, &watch.halt()).map_err(|Halted| watch.failure())?;
     let destination = printed::destination(listing)?;
     let mut output = Output { listing, inputs, destination, totals: Vec::new() };
     if !output.destination.may_block() {
@@ -143,7 +143,8 @@ impl Output<'_> {
 
     /// Ends the output, and says why if it is not what was asked for.
     fn end(self, end: End) -> Done {
-        let bad_output = |error: enumerate::output::DestinationError| Exit::BadOutput.because(error);
+        let bad_output =
+            |error: enumerate::output::DestinationError| Exit::BadOutput.because(error);
         match end {
             End::Complete => {
                 if self.totals.is_empty() {
@@ -169,9 +170,9 @@ impl Output<'_> {
         let repeats = if self.listing.search.distinct { " without repeating one" } else { "" };
         match self.inputs.problem.obstruction() {
             Some(obstruction) => say(format_args!("no fill: {obstruction}")),
-            None => say(format_args!(
-                "no fill: each slot has words, but none fit together{repeats}"
-            )),
+            None => {
+                say(format_args!("no fill: each slot has words, but none fit together{repeats}"))
+            }
         }
     }
 }
