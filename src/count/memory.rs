@@ -58,7 +58,7 @@ impl MemoryShares {
     /// For the best fills that are ranked, which wait until there is no walk any more, or for what a walk
     /// holds of them.
     pub fn ranking(self) -> usize {
-        self.walk()
+        self.walk().max(LEAST_TABLES)
     }
 
     /// What the tables leave of the share of AND/OR search.

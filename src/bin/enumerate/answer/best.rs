@@ -68,7 +68,7 @@ pub fn answer(
         )
         .say(form);
     }
-    output.end(ended)
+    output.end(ended, wanted)
 }
 
 /// Why no more fills come.
@@ -93,7 +93,7 @@ impl Output<'_> {
         loop {
             if best.is_short_of_memory() && !std::mem::replace(&mut is_told, true) {
                 say(format_args!(
-                    "--memory does not suffice for AND/OR search: all fills are walked through, \
+                    "too large for AND/OR search within --memory: all fills are walked through, \
                      which may take very long; 'setter best' looks for the best by branch and bound"
                 ));
             }
@@ -142,12 +142,12 @@ impl Output<'_> {
     }
 
     /// Ends the output, and says why if it is not what was asked for.
-    fn end(self, end: End) -> Done {
+    fn end(self, end: End, wanted: u64) -> Done {
         let bad_output =
             |error: enumerate::output::DestinationError| Exit::BadOutput.because(error);
         match end {
             End::Complete => {
-                if self.totals.is_empty() {
+                if self.totals.is_empty() && wanted > 0 {
                     self.tell_emptiness();
                 }
                 self.destination.finish().map_err(bad_output)?;

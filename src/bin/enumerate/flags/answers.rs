@@ -116,6 +116,9 @@ pub enum Question {
 impl AnswerFlags {
     /// Whether the flags ask for two things that do not go together, and why not.
     pub fn contradiction(&self) -> Option<&'static str> {
+        if self.scores && self.best.is_none() {
+            return Some("--scores tells the totals of the fills of --best, which is not given");
+        }
         let is_of_totals = self.heat == Some(HeatOf::Best);
         (is_of_totals && self.heat_svg.is_some())
             .then_some("--heat=best: the picture of --heat-svg shows numbers of fills, no totals")
