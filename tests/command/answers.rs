@@ -401,6 +401,6 @@ fn where_memory_is_short_branch_and_bound_is_named() {
     let folder = TestFolder::french(&"1111111\n".repeat(7));
     let ran = folder.run("words grid --best --memory 1M --time 1");
     assert_eq!(ran.code, Some(5), "{}", ran.err);
-    assert!(ran.err.contains("too large for AND/OR search within --memory"), "{}", ran.err);
+    assert!(ran.err.contains("--memory is too small for all that is worked out"), "{}", ran.err);
     assert!(ran.err.contains("'setter best'"), "{}", ran.err);
 }

@@ -292,6 +292,13 @@ impl<'p> BestFills<'p> {
         self.is_short_of_memory
     }
 
+    /// Whether so much had to be forgotten, for memory is bounded, that the AND/OR search works out again
+    /// what it knew: with more memory it would be faster.
+    pub fn forgets(&self) -> bool {
+        let statistics = self.statistics();
+        statistics.forgotten > statistics.remembered
+    }
+
     /// How many fills were ranked and left out, as a word stands twice in them.
     pub fn repeating(&self) -> u64 {
         self.repeating

@@ -89,12 +89,18 @@ impl Output<'_> {
         wanted: u64,
         tells_totals: bool,
     ) -> End {
-        let mut is_told = false;
+        let (mut is_told, mut is_told_to_forget) = (false, false);
         loop {
             if best.is_short_of_memory() && !std::mem::replace(&mut is_told, true) {
                 say(format_args!(
                     "too large for AND/OR search within --memory: all fills are walked through, \
                      which may take very long; 'setter best' looks for the best by branch and bound"
+                ));
+            }
+            if best.forgets() && !std::mem::replace(&mut is_told_to_forget, true) {
+                say(format_args!(
+                    "--memory is too small for all that is worked out, so that some of it is \
+                     worked out again; 'setter best' needs less, by branch and bound"
                 ));
             }
             let found = u64::try_from(self.totals.len()).unwrap_or(u64::MAX);
