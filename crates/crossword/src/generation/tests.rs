@@ -357,3 +357,16 @@ fn a_chain_draws_grids_like_those_of_a_census() {
         assert!(deviations < 5.0, "{name}: {one} and {two}");
     }
 }
+
+#[test]
+fn what_is_not_found_is_not_called_impossible() {
+    // Words of 7 letters at the most and none shorter: only in sevens, with the blacks between them.
+    let runs = RunLengths { shortest: 7, longest: 7, unchecked: false };
+    let size = Size::new(17, 17).unwrap();
+    let french = Conditions::of_style(Style::French, size);
+    let mut sampler =
+        Sampler::new(Conditions { runs, blacks: 34..=40, ..french }, 1, &Halt::default()).unwrap();
+    assert!(matches!(sampler.method(), Method::Chain { .. }));
+    let error = sampler.draw().unwrap_err().to_string();
+    assert!(error.contains("that there is none is not proved"), "{error}");
+}

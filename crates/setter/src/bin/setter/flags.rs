@@ -34,7 +34,7 @@ Examples:
       makes a random French grid of 9 rows and 13 columns, and fills it
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace or matrix; 3 the
-output could not be written; 5 stopped by --time or --nodes; 130 or 143 interrupted.";
+output could not be written; 5 stopped by --time or --nodes, or grids given up; 130 or 143 interrupted.";
 
 /// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
 #[derive(Debug, Parser)]
