@@ -1,7 +1,9 @@
 //! The command as a user runs it.
 
 mod brute_force;
+mod chosen_words;
 mod compare;
+mod grid;
 #[cfg(unix)]
 mod limits;
 mod random;

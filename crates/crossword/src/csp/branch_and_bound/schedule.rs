@@ -24,7 +24,7 @@ pub(super) struct Schedule {
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 300, nodes: 200 }
+        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 200, nodes: 200 }
     }
 }
 
@@ -57,8 +57,8 @@ impl Schedule {
         self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };
         if !is_better {
             self.reach = match is_complete {
-                true => (self.reach * 103 / 100 + 1).min(1000),
-                false => (self.reach * 97 / 100).max(20),
+                true => (self.reach * 105 / 100 + 1).min(1000),
+                false => (self.reach * 90 / 100).max(20),
             };
         }
     }
