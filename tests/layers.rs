@@ -39,7 +39,17 @@ const CRATES: [Crate; 5] = [
     Crate {
         name: "crossword",
         folder: "crates/crossword/src",
-        floors: &["bitset", "supports", "grid", "slots", "puzzle", "problem", "order", "csp"],
+        floors: &[
+            "bitset",
+            "supports",
+            "grid",
+            "slots",
+            "puzzle",
+            "problem",
+            "order",
+            "csp",
+            "generation",
+        ],
         below: &["lexicon"],
     },
     Crate {

@@ -11,6 +11,9 @@
 //! backtracking, forward checking, conflict-directed backjumping, maintaining arc consistency. It is there
 //! to be watched and compared, and shares the model, the domains, the orders and the events.
 //!
+//! [`Model::restricted`] makes a model of a choice of words: some stand nowhere, some must stand
+//! somewhere. [`Placements`] are the ways to put those, and [`solve_placed`] finds a fill around them.
+//!
 //! The solver also answers whether a prefix of the cells has a completion. With these answers, an
 //! *extension oracle* (Read and Tarjan, Networks 5, 1975), fills can be listed in order.
 //!
@@ -48,6 +51,7 @@ mod tests;
 
 mod all_different;
 mod answer;
+mod branch_and_bound;
 mod branching;
 mod cell_letters;
 mod components;
@@ -60,22 +64,31 @@ mod model;
 mod nogoods;
 mod observer;
 mod parameters;
+mod placed;
+mod placements;
 mod propagation;
 mod queue;
+mod required;
 mod restarts;
+mod restricted;
 mod search;
 mod solver;
 mod state;
 mod statistics;
 mod textbook;
+mod total;
 mod value_order;
 mod variable_order;
 mod verdict;
 mod weights;
+mod word_choice;
 mod word_scores;
 
 pub use all_different::TooFewWords;
 pub use answer::Answer;
+pub use branch_and_bound::{
+    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
+};
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;
 pub use domains::{Domains, PrefixTree, SparseBlocks};
@@ -85,10 +98,16 @@ pub use limits::Limits;
 pub use model::{Model, Place};
 pub use observer::{NoObserver, Observer};
 pub use parameters::Parameters;
+pub use placed::{PlacedFill, solve_placed};
+pub use placements::{Placement, Placements};
 pub use propagation::Propagation;
+pub use required::RequiredWord;
 pub use restarts::Restarts;
+pub use restricted::Restricted;
 pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
 pub use textbook::{Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics};
+pub use total::Total;
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;
+pub use word_choice::{WordChoice, WordChoiceError};

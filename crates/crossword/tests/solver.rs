@@ -422,6 +422,7 @@ impl Watcher {
                 self.before.push((level, self.now.clone()));
                 "word"
             }
+            Event::Bounded { .. } | Event::Improved { .. } => panic!("nothing is scored"),
             Event::Revised { .. } => "revised",
             Event::LettersPruned { cell, gone, left, .. } => {
                 assert_eq!(self.now.cells[cell.index()], gone | left);

@@ -88,6 +88,29 @@ impl Words {
         Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
     }
 
+    /// Words given one by one, all of `length` letters, in any order; the list has each once.
+    ///
+    /// ```
+    /// use lexicon::words::Words;
+    /// let words = Words::listed(2, [[1, 0], [0, 1], [1, 0]].iter().map(|word| &word[..]));
+    /// assert_eq!(words.iter().collect::<Vec<_>>(), [[0, 1], [1, 0]]);
+    /// ```
+    pub fn listed<'w>(length: usize, words: impl IntoIterator<Item = &'w [Letter]>) -> Words {
+        if length == 0 {
+            return if words.into_iter().next().is_some() {
+                Words::empty()
+            } else {
+                Words::none(0)
+            };
+        }
+        let mut letters = Vec::new();
+        for word in words {
+            letters.extend_from_slice(word);
+            letters.resize(letters.len().next_multiple_of(8), 0);
+        }
+        Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
+    }
+
     /// The words of one letter.
     pub fn single_letters() -> Words {
         let letters = (0..32).flat_map(|letter| [letter, 0, 0, 0, 0, 0, 0, 0]);

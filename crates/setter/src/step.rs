@@ -1,6 +1,6 @@
 //! A step of a search, as it is kept and written down.
 
-use crossword::csp::{Cause, CellId, Event, SlotId};
+use crossword::csp::{Cause, CellId, Event, SlotId, Total};
 use lexicon::letters::{Letter, LetterSet};
 use serde::{Deserialize, Serialize};
 
@@ -44,6 +44,8 @@ pub enum By<Slot, Cell> {
     Cell(Cell),
     /// This slot has the word already.
     Distinct(Slot),
+    /// No fill better than the best known has it.
+    Bound,
 }
 
 /// A step of a search: an [`Event`] that owns what it tells.
@@ -81,6 +83,8 @@ pub enum Step<F: Form = Numbers> {
     NogoodLearnt { slots: Box<[F::Slot]> },
     NogoodMet { slots: Box<[F::Slot]> },
     Split { components: usize },
+    Bounded { bound: Total, best: Option<Total> },
+    Improved { total: Total },
     Fill { letters: F::Word },
 }
 
@@ -112,6 +116,7 @@ pub trait Translate<F: Form, G: Form> {
             By::Slot(slot) => By::Slot(self.slot(slot)?),
             By::Cell(cell) => By::Cell(self.cell(cell)?),
             By::Distinct(slot) => By::Distinct(self.slot(slot)?),
+            By::Bound => By::Bound,
         })
     }
 }
@@ -176,6 +181,8 @@ impl<F: Form> Step<F> {
             Step::NogoodLearnt { slots } => Step::NogoodLearnt { slots: to.slots(slots)? },
             Step::NogoodMet { slots } => Step::NogoodMet { slots: to.slots(slots)? },
             Step::Split { components } => Step::Split { components: *components },
+            Step::Bounded { bound, best } => Step::Bounded { bound: *bound, best: *best },
+            Step::Improved { total } => Step::Improved { total: *total },
             Step::Fill { letters } => Step::Fill { letters: to.word(letters)? },
         })
     }
@@ -207,6 +214,7 @@ impl From<Cause> for By<SlotId, CellId> {
             Cause::Slot(slot) => By::Slot(slot),
             Cause::Cell(cell) => By::Cell(cell),
             Cause::Distinct(slot) => By::Distinct(slot),
+            Cause::Bound => By::Bound,
         }
     }
 }
@@ -242,6 +250,8 @@ impl From<Event<'_>> for Step {
             Event::NogoodLearnt { slots } => Step::NogoodLearnt { slots: slots.into() },
             Event::NogoodMet { slots } => Step::NogoodMet { slots: slots.into() },
             Event::Split { components } => Step::Split { components },
+            Event::Bounded { bound, best } => Step::Bounded { bound, best },
+            Event::Improved { total } => Step::Improved { total },
             Event::Fill { letters } => Step::Fill { letters: letters.into() },
         }
     }

@@ -16,4 +16,4 @@ pub use history::{Cursor, History};
 pub use landmark::Landmark;
 pub use player::{Command, Player};
 pub use sentence::sentence;
-pub use state::{Choice, Conflict, State};
+pub use state::{Choice, Conflict, State, Totals};

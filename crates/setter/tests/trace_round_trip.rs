@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use crossword::csp::{CellId, SlotId};
+use crossword::csp::{CellId, SlotId, Total};
 use crossword::grid::Grid;
 use lexicon::letters::{Alphabet, LetterSet};
 use proptest::collection::vec;
@@ -67,6 +67,11 @@ fn choice() -> impl Strategy<Value = Step> {
         level.prop_map(|level| Step::Undone { level }),
         (any::<u64>(), any::<u64>()).prop_map(|(run, failures)| Step::Restart { run, failures }),
         any::<usize>().prop_map(|components| Step::Split { components }),
+        (0..1_i64 << 58).prop_map(|total| Step::Improved { total: Total::of(total) }),
+        (0..1_i64 << 58, any::<bool>()).prop_map(|(bound, has_best)| {
+            let best = has_best.then(|| Total::of(bound / 2));
+            Step::Bounded { bound: Total::of(bound), best }
+        }),
         word().prop_map(|letters| Step::Fill { letters }),
     ]
 }

@@ -1,6 +1,7 @@
 //! What happens in a search, step by step.
 
 use super::ids::{CellId, SlotId};
+use super::total::Total;
 use lexicon::letters::{Letter, LetterSet};
 
 /// What removed a letter or a word.
@@ -16,6 +17,8 @@ pub enum Cause {
     Cell(CellId),
     /// This slot has the word already, and no word may stand twice.
     Distinct(SlotId),
+    /// No fill better than the best known can have it.
+    Bound,
 }
 
 /// A step of a search. A choice opens a level; levels are numbered upwards, those below the first
@@ -172,6 +175,19 @@ pub enum Event<'a> {
     Split {
         /// How many.
         components: usize,
+    },
+    /// Of what is left, no fill has a greater total than the bound; it is refuted if that is not above
+    /// what a fill must exceed to be among the best.
+    Bounded {
+        /// The bound.
+        bound: Total,
+        /// What a fill must exceed, if that is known yet.
+        best: Option<Total>,
+    },
+    /// A fill is found that is among the best by now; it comes next.
+    Improved {
+        /// Its total.
+        total: Total,
     },
     /// A fill is found.
     Fill {

@@ -15,7 +15,7 @@ use lexicon::score::Score;
 use lexicon::words::Words;
 
 /// A slot as a variable.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct ModelSlot {
     pub(super) cells: Vec<CellId>,
     /// The list of words that it draws from.
@@ -40,7 +40,7 @@ pub struct Place {
 /// It never changes: any number of solvers, on any threads, share one through an [`Arc`]. The tables of
 /// supports are those of the [problem](Problem::supports), and are made when a solver first needs
 /// them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Model {
     pub(super) cells: IdVec<CellId, LetterSet>,
     pub(super) slots: IdVec<SlotId, ModelSlot>,
@@ -51,14 +51,14 @@ pub struct Model {
     /// For each list, the slots that draw from it.
     pub(super) slots_of_list: Vec<Vec<SlotId>>,
     /// For each list, the scores of its words.
-    scores: Vec<WordScores>,
+    pub(super) scores: Vec<Arc<WordScores>>,
     /// How many positions all slots have together.
     pub(super) positions: usize,
     pub(super) distinct: bool,
     /// All letters of the alphabet.
     pub(super) letters: LetterSet,
     /// For each cell, its number among the white cells of the grid.
-    white_cells: IdVec<CellId, u32>,
+    pub(super) white_cells: IdVec<CellId, u32>,
 }
 
 impl Model {
@@ -95,10 +95,7 @@ impl Model {
     /// Takes time in proportion to the cells.
     pub fn unprojected(problem: &Problem, order: Order, distinct: bool) -> Model {
         let (letters, never) = (&problem.slots().letters, Halt::default());
-        let words = |length| match problem.supports_of_length(length) {
-            Some(supports) => Arc::clone(supports),
-            None => Arc::new(Supports::new(Words::none(length), problem.alphabet().size())),
-        };
+        let words = |length| all_words_of_length(problem, length);
         match Model::made_of(problem, (order, distinct), letters, &never, words) {
             Ok(model) => model,
             Err(Halted) => unreachable!("nobody else has the request"),
@@ -106,7 +103,7 @@ impl Model {
     }
 
     /// The model whose white cells have these letters, and its lists these words.
-    fn made_of(
+    pub(super) fn made_of(
         problem: &Problem,
         (order, distinct): (Order, bool),
         letters: &[LetterSet],
@@ -143,7 +140,10 @@ impl Model {
             places: cells().map(|cell| places[cell].map(|at| at.map(place))).collect(),
             white_cells: white_cells.iter().copied().collect(),
             slots,
-            scores: lengths.iter().map(|&length| WordScores::new(problem.scores(length))).collect(),
+            scores: lengths
+                .iter()
+                .map(|&length| Arc::new(WordScores::new(problem.scores(length))))
+                .collect(),
             lists,
             slots_of_list,
             positions: base,
@@ -228,8 +228,16 @@ impl Model {
     }
 }
 
+/// All words of a length.
+pub(super) fn all_words_of_length(problem: &Problem, length: usize) -> Arc<Supports> {
+    match problem.supports_of_length(length) {
+        Some(supports) => Arc::clone(supports),
+        None => Arc::new(Supports::new(Words::none(length), problem.alphabet().size())),
+    }
+}
+
 /// The words of a length: all, or those that match some slot where these are few.
-fn words_of_length(problem: &Problem, length: usize) -> Arc<Supports> {
+pub(super) fn words_of_length(problem: &Problem, length: usize) -> Arc<Supports> {
     let list = &problem.slots().list;
     let slots = || (0..list.len()).filter(|&slot| list[slot].length() == length);
     if let Some((supports, _)) = slots().find_map(|slot| problem.supports(slot)) {

@@ -5,6 +5,7 @@ mod algorithm;
 mod arc_queue;
 mod arcs;
 mod backward_checking;
+mod branch_and_bound;
 mod cbj;
 mod cbj_fc;
 mod conflict_sets;
@@ -151,13 +152,20 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         &self.fills.letters
     }
 
-    /// Finds a fill: the first by the orders of slots and words. Asked again, it searches again.
+    /// Finds a fill: the first by the orders of slots and words, or the best if that is what the
+    /// [algorithm](Algorithm::is_for_the_best) seeks; then a limit may leave a fill that is the best
+    /// so far, as [`statistics`](Self::statistics) tell. Asked again, it searches again.
     pub fn solve(&mut self) -> Answer {
-        self.solve_all(|_| ControlFlow::Break(()))
+        match self.search.parameters.algorithm.is_for_the_best() {
+            true => self.solve_all(|_| ControlFlow::Continue(())),
+            false => self.solve_all(|_| ControlFlow::Break(())),
+        }
     }
 
     /// Finds all fills, each once, in the order in which the search comes to them, and gives them to
     /// `take`: for each cell of the model, in their order, its letter. Ends early if `take` breaks.
+    /// An algorithm that seeks the best fill gives each that is better than all before; the last is the
+    /// best.
     ///
     /// The answer is [`Answer::Completion`] if there were any and no limit was reached.
     pub fn solve_all(&mut self, mut take: impl FnMut(&[Letter]) -> ControlFlow<()>) -> Answer {
@@ -206,6 +214,7 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
             Algorithm::Cbj => cbj::run(&model, search, fills, take),
             Algorithm::CbjFc => cbj_fc::run(&model, search, fills, take),
             Algorithm::Mac => mac::run(&model, search, fills, take),
+            Algorithm::BranchAndBound => branch_and_bound::run(&model, search, fills, take),
         };
         match ended {
             ControlFlow::Break(verdict) => verdict,

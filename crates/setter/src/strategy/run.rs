@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crossword::csp::{
-    self, Answer, Domains, Limits, Model, Observer, Parameters, PrefixTree, Solver, SparseBlocks,
-    Textbook, TextbookParameters, TooFewWords, ValueOrder, VariableOrder,
+    self, Answer, Domains, Limits, Model, Observer, Parameters, PrefixTree, Restricted, Solver,
+    SparseBlocks, Textbook, TextbookParameters, TooFewWords, ValueOrder, VariableOrder,
+    solve_placed,
 };
 use crossword::order::Order;
 use crossword::problem::Problem;
@@ -42,6 +43,8 @@ pub struct Setting {
     pub halt: Halt,
     /// Bytes for the memory of what was refuted.
     pub nogoods: usize,
+    /// The words that must stand, if any must, with the model that is searched.
+    pub required: Option<Arc<Restricted>>,
 }
 
 /// What an algorithm cannot do.
@@ -101,6 +104,18 @@ impl Strategy {
         Ok(())
     }
 
+    /// Checks that the algorithm finds fills in which certain words stand.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn check_required(&self) -> Result<(), StrategyError> {
+        if self.algorithm == Algorithm::Best {
+            return Ok(());
+        }
+        let (algorithm, instead) = (self.algorithm.name(), "only best does".into());
+        Err(StrategyError { algorithm, what: "required words".into(), instead })
+    }
+
     /// The model of a problem that the algorithm works on: for the textbook solvers one that nothing was
     /// removed from before, so that all is there for them to do.
     ///
@@ -119,7 +134,8 @@ impl Strategy {
         }))
     }
 
-    /// Searches a fill of its [model](Self::model), and tells `observer` each step.
+    /// Searches a fill of its [model](Self::model), and tells `observer` each step; with required words
+    /// it is told nothing, for there are many searches then.
     ///
     /// # Errors
     /// As [`check`](Self::check).
@@ -130,6 +146,9 @@ impl Strategy {
         observer: O,
     ) -> Result<Outcome, StrategyError> {
         self.check()?;
+        if setting.required.is_some() {
+            self.check_required()?;
+        }
         let start = Instant::now();
         let algorithm = match self.algorithm {
             Algorithm::Best => None,
@@ -174,6 +193,11 @@ impl Strategy {
             last_conflict: true,
             ..default
         };
+        if let Some(required) = &setting.required {
+            let found = solve_placed(required, &parameters);
+            let letters = found.letters.unwrap_or_default();
+            return Outcome::new(found.answer, &letters, found.statistics.into());
+        }
         let mut solver: Solver<O> = Solver::watched_by(observer, Arc::clone(model), parameters);
         if let Some(few) = solver.too_few_words() {
             // No search finds that out in time: it would have to try all ways to share the words out.

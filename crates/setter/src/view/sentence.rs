@@ -87,6 +87,13 @@ pub fn sentence(board: &Board, before: &State, step: &Step) -> String {
         Step::Split { components } => {
             format!("what is left falls into {components} parts without a common open cell")
         }
+        Step::Bounded { bound, best } => match best {
+            None => format!("no fill of what is left has more than {bound}"),
+            Some(best) => {
+                format!("no fill of what is left has more than {bound}; the best has {best} by now")
+            }
+        },
+        Step::Improved { total } => format!("a better fill: its scores add up to {total}"),
         Step::Fill { .. } => "a fill is found".into(),
     }
 }
@@ -172,6 +179,7 @@ fn why_letters(board: &Board, by: &By<SlotId, CellId>) -> String {
         By::Slot(slot) => format!(": no word of {} has it there", board.name(*slot)),
         By::Cell(cell) => format!(": by {}", board.cell_name(*cell)),
         By::Distinct(slot) => format!(": {} has the word", board.name(*slot)),
+        By::Bound => ": no better fill has it".into(),
     }
 }
 
@@ -181,6 +189,7 @@ fn why_words(board: &Board, by: &By<SlotId, CellId>) -> String {
         By::Slot(slot) => format!(" to {}", board.name(*slot)),
         By::Cell(cell) => format!(" to {}", board.cell_name(*cell)),
         By::Distinct(slot) => format!(", which {} has already", board.name(*slot)),
+        By::Bound => " that no better fill has".into(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crossword::csp::{CellId, SlotId};
+use crossword::csp::{CellId, SlotId, Total};
 use lexicon::letters::{Letter, LetterSet};
 
 use super::counters::Counters;
@@ -69,6 +69,16 @@ pub struct State {
     weights: Vec<f64>,
     counters: Counters,
     fill: Option<Box<[Letter]>>,
+    totals: Totals,
+}
+
+/// The totals of scores, if the best fill is searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    /// What no fill of what was left last exceeds.
+    pub bound: Option<Total>,
+    /// That of the best fill by now.
+    pub best: Option<Total>,
 }
 
 impl State {
@@ -86,6 +96,7 @@ impl State {
             weights: vec![1.0; board.words().len()],
             counters: Counters::default(),
             fill: None,
+            totals: Totals::default(),
         }
     }
 
@@ -146,6 +157,10 @@ impl State {
                 self.look_at_last_choice();
             }
             Step::Undone { level } => self.close(*level),
+            Step::Bounded { bound, best } => {
+                self.totals = Totals { bound: Some(*bound), best: *best }
+            }
+            Step::Improved { total } => self.totals.best = Some(*total),
             Step::Fill { letters } => self.fill = Some(letters.clone()),
             Step::Asked { .. }
             | Step::WordsRejected { .. }
@@ -259,6 +274,11 @@ impl State {
     /// The letters of the fill found last, until the next choice.
     pub fn fill(&self) -> Option<&[Letter]> {
         self.fill.as_deref()
+    }
+
+    /// The bound of what was left last, and the best total.
+    pub fn totals(&self) -> Totals {
+        self.totals
     }
 
     /// How many choices are open.

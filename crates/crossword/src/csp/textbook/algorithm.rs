@@ -6,6 +6,7 @@
 /// |---|---|---|---|
 /// | one step back | [`Rac`](Self::Rac) | [`RacFc`](Self::RacFc) | [`Mac`](Self::Mac) |
 /// | conflict-directed | [`Cbj`](Self::Cbj) | [`CbjFc`](Self::CbjFc) | |
+/// | the best fill | | [`BranchAndBound`](Self::BranchAndBound) | |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// Chronological backtracking (in French *retour arrière chronologique*): a word is checked
@@ -26,12 +27,22 @@ pub enum Algorithm {
     /// left is made arc consistent. One level for each slot, a word after the other: what is refuted
     /// is not propagated by itself.
     Mac,
+    /// Branch and bound with forward checking (Freuder and Wallace, Artificial Intelligence 58, 1992):
+    /// as `RacFc`, but for the fill of the greatest total of scores. What is left is given up if the
+    /// scores of the words placed, and the greatest of those left to each open slot, add up to no more
+    /// than the best fill has.
+    BranchAndBound,
 }
 
 impl Algorithm {
-    /// All, in the order of the table above.
+    /// Those that find any fill, or all, in the order of the table above.
     pub const ALL: [Algorithm; 5] =
         [Algorithm::Rac, Algorithm::RacFc, Algorithm::Cbj, Algorithm::CbjFc, Algorithm::Mac];
+
+    /// Whether it seeks the best fill, not any.
+    pub fn is_for_the_best(self) -> bool {
+        self == Algorithm::BranchAndBound
+    }
 
     /// Whether it keeps conflict sets and jumps.
     pub fn is_conflict_directed(self) -> bool {

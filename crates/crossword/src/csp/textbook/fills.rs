@@ -35,6 +35,20 @@ impl Fills {
         search: &mut Search<O, D>,
         take: &mut TakeFill<'_>,
     ) -> ControlFlow<Verdict> {
+        self.give_first(search, take)?;
+        while self.next_combination(&search.model) {
+            search.check_limits()?;
+            self.hand_over(search, take)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// As [`give`](Self::give), only the first of these fills.
+    pub(super) fn give_first<O: Observer, D: Domains>(
+        &mut self,
+        search: &mut Search<O, D>,
+        take: &mut TakeFill<'_>,
+    ) -> ControlFlow<Verdict> {
         for level in 1..=search.path.len() {
             let at = search.path.at(level);
             let letters = search.model.word(at.slot, at.word);
@@ -46,16 +60,19 @@ impl Fills {
             let letters = search.model.letters(cell);
             self.letters[cell.index()] = letters.smallest().unwrap_or_default();
         }
-        loop {
-            search.statistics.fills += 1;
-            search.tell(Event::Fill { letters: &self.letters });
-            if take(&self.letters).is_break() {
-                return ControlFlow::Break(Verdict::Filled);
-            }
-            if !self.next_combination(&search.model) {
-                return ControlFlow::Continue(());
-            }
-            search.check_limits()?;
+        self.hand_over(search, take)
+    }
+
+    fn hand_over<O: Observer, D: Domains>(
+        &self,
+        search: &mut Search<O, D>,
+        take: &mut TakeFill<'_>,
+    ) -> ControlFlow<Verdict> {
+        search.statistics.fills += 1;
+        search.tell(Event::Fill { letters: &self.letters });
+        match take(&self.letters) {
+            ControlFlow::Break(()) => ControlFlow::Break(Verdict::Filled),
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
         }
     }
 

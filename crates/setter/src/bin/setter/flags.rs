@@ -1,6 +1,8 @@
 //! What the user typed, and what was meant by it.
 
+mod chosen_words;
 mod compare;
+mod grid;
 mod replay;
 mod resources;
 mod solve;
@@ -12,6 +14,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
+use grid::GridFlags;
+pub use grid::{Filling, GridMaking};
 use replay::ReplayFlags;
 pub use replay::Replaying;
 use solve::SolveFlags;
@@ -29,6 +33,8 @@ Examples:
       writes down each step; setter watch mac.ndjson.gz shows them
   setter compare --algorithm rac-fc,cbj-fc --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
       runs both 21 times, on all processors, and makes a table and a plot
+  setter grid 9x13 --fillable dict/francais.dict.gz --fill
+      makes a random French grid of 9 rows and 13 columns, and fills it
   setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
       writes the words of both with scores by how often they stand there
 
@@ -48,6 +54,9 @@ enum CommandFlags {
     /// Find one fill of a grid
     Solve(Box<SolveFlags>),
 
+    /// Make random grids that meet conditions, and fill them
+    Grid(Box<GridFlags>),
+
     /// Watch a search step by step, from the trace that solve --trace wrote
     Watch(ReplayFlags),
 
@@ -63,6 +72,8 @@ enum CommandFlags {
 pub enum Job {
     /// Find a fill.
     Solve(Box<Solving>),
+    /// Make grids.
+    Grid(Box<GridMaking>),
     /// Show a trace.
     Replay(Replaying),
     /// Compare strategies.
@@ -81,6 +92,7 @@ impl Flags {
             CommandFlags::Compare(flags) => {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }
+            CommandFlags::Grid(flags) => ("grid", flags.job().map(|job| Job::Grid(Box::new(job)))),
             CommandFlags::Words(flags) => {
                 ("words", flags.job().map(|job| Job::Words(Box::new(job))))
             }

@@ -1,7 +1,9 @@
 //! The command `setter`: finds one fill of a crossword grid, and shows how it is found.
 
+mod chosen_words;
 mod compare;
 mod flags;
+mod grid;
 mod replay;
 mod report;
 mod screen;
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
 fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Solve(job)) => solve::run(&job),
+        Ok(Job::Grid(job)) => grid::run(&job),
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
         Ok(Job::Words(job)) => words::run(&job),

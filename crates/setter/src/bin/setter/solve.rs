@@ -5,6 +5,7 @@ mod recording;
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
@@ -12,12 +13,14 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::{self, Inputs, Sources};
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, Parameters, TooFewWords};
+use crossword::csp::{Answer, Limits, Model, Parameters, Restricted, TooFewWords, WordChoice};
+use crossword::order::Order;
 use crossword::problem::Problem;
 use enumerate::output::Destination;
 use lexicon::halt::Halted;
 use setter::strategy::{Algorithm, Outcome, Setting, race};
 
+use crate::chosen_words::{emptiness, tell_added};
 use crate::flags::Solving;
 use crate::report::{VOICE, say};
 use crate::screen;
@@ -34,11 +37,12 @@ pub fn run(solving: &Solving) -> Done {
     }
     let inputs = read(solving, start, &watch)?;
     let problem = &inputs.problem;
+    let chosen = choose_words(solving, problem, &watch)?;
     watch.enter("before a fill was found");
-    let outcome = match problem.obstruction() {
+    let outcome = match chosen.obstruction(problem) {
         // Nothing is left to search, unless it is to be shown how a textbook solver finds that out.
         Some(_) if solving.strategy.algorithm == Algorithm::Best => Outcome::known_dead(),
-        _ => search(solving, &inputs, &watch)?,
+        _ => search(solving, &inputs, &chosen, &watch)?,
     };
     watch.hold();
     if let Some(form) = solving.told.stats {
@@ -57,7 +61,7 @@ pub fn run(solving: &Solving) -> Done {
             stopped(solving, &outcome, start, &watch)
         }
         _ => {
-            tell_emptiness(solving, problem, &outcome);
+            tell_emptiness(solving, problem, &chosen, &outcome);
             Ok(Exit::Finished)
         }
     }
@@ -87,10 +91,49 @@ fn read(solving: &Solving, start: Instant, watch: &Watch) -> Result<Inputs, Fail
     inputs::read(sources, start, watch, VOICE)
 }
 
-fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, Failure> {
+/// The words that the user chose, and the model of them, if any were chosen.
+#[derive(Debug)]
+struct Chosen {
+    choice: WordChoice,
+    restricted: Option<Arc<Restricted>>,
+}
+
+impl Chosen {
+    /// Why there is no fill, if that shows before any search; words that were added may change that.
+    fn obstruction(&self, problem: &Problem) -> Option<String> {
+        let adds = self.restricted.as_ref().is_some_and(|restricted| !restricted.added.is_empty());
+        let obstruction = problem.obstruction().filter(|_| !adds).map(|why| why.to_string());
+        obstruction.or_else(|| emptiness(self.restricted.as_ref()?, &self.choice, problem))
+    }
+}
+
+/// Makes the model of the words chosen, and tells which of those required are new.
+fn choose_words(solving: &Solving, problem: &Problem, watch: &Watch) -> Result<Chosen, Failure> {
+    watch.enter("while the chosen words were read");
+    let choice = solving.words.read(&solving.alphabet, watch)?;
+    if choice.is_empty() {
+        return Ok(Chosen { choice, restricted: None });
+    }
+    let orders = (Order::Rows, solving.distinct);
+    let restricted = Model::restricted(problem, orders, &choice, &watch.halt());
+    let restricted = restricted.map_err(|Halted| watch.failure())?;
+    tell_added(&restricted.added, &solving.alphabet);
+    Ok(Chosen { choice, restricted: Some(Arc::new(restricted)) })
+}
+
+fn search(
+    solving: &Solving,
+    inputs: &Inputs,
+    chosen: &Chosen,
+    watch: &Watch,
+) -> Result<Outcome, Failure> {
     let halt = watch.halt();
-    let model = solving.strategy.model(&inputs.problem, solving.distinct, &halt);
+    let model = match &chosen.restricted {
+        Some(restricted) => Ok(Arc::clone(&restricted.model)),
+        None => solving.strategy.model(&inputs.problem, solving.distinct, &halt),
+    };
     let model = model.map_err(|Halted| watch.failure())?;
+    let required = chosen.restricted.as_ref().filter(|restricted| !restricted.required.is_empty());
     let threads =
         if solving.told.watch || solving.told.trace.is_some() { 1 } else { solving.threads.get() };
     let nogoods = usize::try_from(solving.memory / 4 / threads as u64).unwrap_or(usize::MAX);
@@ -100,6 +143,7 @@ fn search(solving: &Solving, inputs: &Inputs, watch: &Watch) -> Result<Outcome, 
         halt,
         // More than the solver has by itself is no use, as its parameters tell.
         nogoods: nogoods.min(Parameters::default().nogoods),
+        required: required.cloned(),
     };
     if solving.told.watch {
         return live::search(solving, inputs, &model, &setting, watch);
@@ -168,8 +212,8 @@ fn scarcity(TooFewWords { slots, words }: &TooFewWords, problem: &Problem) -> St
 }
 
 /// Says why there is no fill.
-fn tell_emptiness(solving: &Solving, problem: &Problem, outcome: &Outcome) {
-    if let Some(obstruction) = problem.obstruction() {
+fn tell_emptiness(solving: &Solving, problem: &Problem, chosen: &Chosen, outcome: &Outcome) {
+    if let Some(obstruction) = chosen.obstruction(problem) {
         return say(format_args!("no fill: {obstruction}"));
     }
     if let Some(few) = &outcome.too_few_words {
@@ -177,7 +221,9 @@ fn tell_emptiness(solving: &Solving, problem: &Problem, outcome: &Outcome) {
     }
     let nodes = outcome.statistics.nodes;
     let repeats = if solving.distinct { " without repeating one" } else { "" };
+    let required =
+        if chosen.choice.required().is_empty() { "" } else { " with those that must stand" };
     say(format_args!(
-        "no fill: each slot has words, but none fit together{repeats} ({nodes} nodes searched)"
+        "no fill: each slot has words, but none fit together{required}{repeats} ({nodes} nodes searched)"
     ));
 }

@@ -13,9 +13,8 @@ const HEADING: &str = "Resources";
 /// What a run may use.
 #[derive(Debug, Args)]
 pub struct ResourceFlags {
-    /// Memory to use, as 512M or 2G [default: a quarter of the machine's]
-    #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = HEADING)]
-    pub memory: Option<u64>,
+    #[command(flatten)]
+    index: IndexFlags,
 
     /// Threads to search with [default: one a processor]
     #[arg(
@@ -27,26 +26,46 @@ pub struct ResourceFlags {
         help_heading = HEADING
     )]
     pub threads: Option<u16>,
+}
+
+/// What the index of dictionaries, and what is made with it, may use.
+#[derive(Debug, Args)]
+pub struct IndexFlags {
+    /// Memory to use, as 512M or 2G [default: a quarter of the machine's]
+    #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = HEADING)]
+    memory: Option<u64>,
 
     /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
     #[arg(long, value_name = "DIR", help_heading = HEADING)]
-    pub cache: Option<PathBuf>,
+    cache: Option<PathBuf>,
 
     /// Neither use nor make cached indexes
     #[arg(long, conflicts_with = "cache", help_heading = HEADING)]
-    pub no_cache: bool,
+    no_cache: bool,
 }
 
 impl ResourceFlags {
     /// How many bytes of memory to use.
     pub fn memory(&self) -> u64 {
-        self.memory.unwrap_or_else(quarter_of_memory)
+        self.index.memory()
     }
 
     /// How many threads to search with.
     pub fn threads(&self) -> NonZero<usize> {
         let asked = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
         asked.or_else(|| available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN)
+    }
+
+    /// The folder of indexes, or none.
+    pub fn cache(&self) -> Option<PathBuf> {
+        self.index.cache()
+    }
+}
+
+impl IndexFlags {
+    /// How many bytes of memory to use.
+    pub fn memory(&self) -> u64 {
+        self.memory.unwrap_or_else(quarter_of_memory)
     }
 
     /// The folder of indexes, or none.

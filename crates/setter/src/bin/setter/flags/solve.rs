@@ -10,8 +10,10 @@ use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 use setter::strategy::Strategy;
 
+use super::chosen_words::{RequireFlags, WordFlags};
 use super::resources::ResourceFlags;
 use super::strategy::StrategyFlags;
+use crate::chosen_words::ChosenWords;
 
 const OUTPUT: &str = "Output";
 const SEARCH: &str = "Search";
@@ -29,6 +31,12 @@ pub struct SolveFlags {
     /// The grid to fill; - is standard input
     #[arg(value_name = "GRID", required = true)]
     grid: PathBuf,
+
+    #[command(flatten)]
+    words: WordFlags,
+
+    #[command(flatten)]
+    required: RequireFlags,
 
     #[command(flatten)]
     strategy: StrategyFlags,
@@ -99,6 +107,7 @@ pub struct Solving {
     pub grid: Source,
     pub alphabet: Alphabet,
     pub strategy: Strategy,
+    pub words: ChosenWords,
     /// Whether no word may stand twice.
     pub distinct: bool,
     pub seed: u64,
@@ -142,11 +151,27 @@ impl SolveFlags {
             let name = trace.display();
             return Err(format!("--trace: {name} is where the fill goes; name another file"));
         }
+        let strategy = self.strategy.strategy()?;
+        if !self.required.require.is_empty() {
+            strategy.check_required().map_err(|error| format!("--require: {error}"))?;
+            if self.output.watch || trace.is_some() {
+                return Err(
+                    "--require: such a search is many, and is neither watched nor traced".into()
+                );
+            }
+        }
+        let words = ChosenWords {
+            exclude: self.words.exclude,
+            require: self.required.require,
+            require_flag: "--require",
+            min_score: self.words.min_score,
+        };
         Ok(Solving {
+            words,
             dictionaries,
             grid,
             alphabet: alphabet(self.alphabet.as_deref())?,
-            strategy: self.strategy.strategy()?,
+            strategy,
             distinct: !self.strategy.repeats,
             seed: self.seed,
             time: self.time,

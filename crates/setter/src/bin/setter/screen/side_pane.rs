@@ -4,7 +4,7 @@
 use crossword::csp::SlotId;
 use ratatui::text::{Line, Span};
 use setter::board::Board;
-use setter::view::{Choice, State};
+use setter::view::{Choice, State, Totals};
 
 use super::palette::{Mark, Palette};
 
@@ -152,12 +152,19 @@ fn counter_lines<'a>(state: &State) -> [Line<'a>; COUNTERS] {
             short(did.backtracks),
             short(did.jumps)
         ),
-        format!(
-            "longest {}  deepest {}  fills {}",
-            did.longest_jump,
-            did.deepest,
-            short(did.fills)
-        ),
+        match state.totals() {
+            Totals { bound: Some(bound), best } => format!(
+                "bound {:.4}  best {}",
+                bound.as_f64(),
+                best.map_or("none yet".into(), |best| format!("{:.4}", best.as_f64()))
+            ),
+            Totals { bound: None, .. } => format!(
+                "longest {}  deepest {}  fills {}",
+                did.longest_jump,
+                did.deepest,
+                short(did.fills)
+            ),
+        },
     ]
     .map(Line::raw)
 }

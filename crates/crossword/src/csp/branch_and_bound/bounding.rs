@@ -1,0 +1,128 @@
+//! The bound of a node, and what it removes.
+
+use super::differing::keep_different;
+use super::diffusion::diffuse;
+use super::node::Node;
+use super::reduced_costs::{Losses, remove_hopeless};
+use super::requiring::keep_required;
+use super::scope::Scope;
+use crate::csp::ids::WordId;
+use lexicon::halt::Halt;
+
+/// How long the prices of a node are moved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// The most sweeps over the crossings.
+    pub(super) sweeps: u32,
+    /// Another sweep is worth it if so many like the last would bring the bound down to the threshold.
+    pub(super) patience: i64,
+}
+
+impl Effort {
+    /// For the node where the search begins.
+    pub(super) const ROOT: Effort = Effort { sweeps: 200, patience: 1000 };
+    /// For all others. With 3 sweeps instead of 10 half as many nodes again are searched.
+    pub(super) const NODE: Effort = Effort { sweeps: 10, patience: 100 };
+}
+
+/// What is known of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Evaluation {
+    /// No fill of it is better than the threshold.
+    Hopeless,
+    /// The words that the slots pick by themselves make a fill: none of the node is better.
+    Solved { total: i64, words: Vec<WordId> },
+    /// No fill of it is better than this.
+    Open { bound: i64 },
+    /// It was asked to end.
+    Halted,
+}
+
+/// Evaluates nodes of a part of a model.
+#[derive(Debug)]
+pub(super) struct Evaluator {
+    halt: Halt,
+    pub(super) losses: Losses,
+    /// Sweeps made so far, and words that they looked at.
+    pub(super) sweeps: u64,
+    pub(super) work: u64,
+}
+
+impl Evaluator {
+    pub(super) fn new(halt: &Halt) -> Evaluator {
+        Evaluator { halt: halt.clone(), losses: Losses::default(), sweeps: 0, work: 0 }
+    }
+
+    /// Brings the bound of a node down, and removes what cannot be in a fill of more than `threshold`.
+    /// The losses are those of the node then, or of it before a few more words went.
+    pub(super) fn evaluate(
+        &mut self,
+        scope: Scope<'_>,
+        node: &mut Node,
+        threshold: i64,
+        effort: Effort,
+    ) -> Evaluation {
+        let part = scope.part;
+        let mut last = node.bound(part);
+        for _ in 0..effort.sweeps {
+            if self.halt.is_set() {
+                return Evaluation::Halted;
+            }
+            self.sweeps += 1;
+            self.work += node.words(part) as u64;
+            if !keep_required(scope, node) || !keep_different(scope, node) || !diffuse(part, node) {
+                return Evaluation::Hopeless;
+            }
+            let bound = node.bound(part);
+            if bound <= threshold {
+                return Evaluation::Hopeless;
+            }
+            self.losses.read(scope, node);
+            let cut = (bound, threshold);
+            let Some(removed) = remove_hopeless(scope, node, &self.losses, cut) else {
+                return Evaluation::Hopeless;
+            };
+            let gain = last - bound;
+            last = bound;
+            if gain < (bound - threshold) / effort.patience && 10 * removed < node.words(part) {
+                break;
+            }
+        }
+        // What is gone may have taken the best word of a slot with it.
+        let bound = node.bound(part);
+        match fill_of_best(scope, node) {
+            _ if bound <= threshold => Evaluation::Hopeless,
+            Some(words) => Evaluation::Solved { total: bound, words },
+            None => Evaluation::Open { bound },
+        }
+    }
+
+    /// Removes the words of a node that no fill of more than `threshold` can have; if a slot is left
+    /// without words there is none.
+    pub(super) fn remove_hopeless(&mut self, scope: Scope<'_>, node: &mut Node, threshold: i64) {
+        let bound = node.bound(scope.part);
+        self.losses.read(scope, node);
+        // How many are gone does not matter here.
+        let _ = remove_hopeless(scope, node, &self.losses, (bound, threshold));
+    }
+}
+
+/// The best word of each slot, if they agree at their crossings and make a fill as it must be; the
+/// prices they count with cancel out then.
+fn fill_of_best(scope: Scope<'_>, node: &Node) -> Option<Vec<WordId>> {
+    let Scope { model, part, .. } = scope;
+    let mut letters = vec![None; model.cell_count()];
+    let mut words = Vec::with_capacity(part.slots.len());
+    for &slot in &part.slots {
+        let candidates = node.slot(slot);
+        let best = candidates.best()?;
+        for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
+            let letter = candidates.letters(position)[best];
+            if *letters[cell.index()].get_or_insert(letter) != letter {
+                return None;
+            }
+        }
+        words.push(candidates.word(best));
+    }
+    scope.allows(&words).then_some(words)
+}

@@ -1,0 +1,66 @@
+//! Prices of letters, moved between across and down until the bound stops falling.
+
+use super::candidates::{Candidates, Margins, NONE};
+use super::network::Part;
+use super::node::Node;
+use lexicon::letters::{LetterSet, MAX_LETTERS};
+
+/// Max-sum diffusion (Kovalevsky and Koval, about 1975; Werner, *A linear programming approach to
+/// max-sum problem: a review*, IEEE PAMI 29, 2007), once over all crossings. False if a slot is left
+/// without words.
+///
+/// Each slot picks the best of its words by itself, so the sum of the best values is a bound. At a
+/// crossing a letter may cost the slot across what it pays the slot down: all fills keep their totals.
+/// The price here makes the margins of the letter equal on both sides, so that no side counts on a
+/// letter that the other can hardly have; the bound never rises by it. It is a block-coordinate descent
+/// of the dual of the linear relaxation, as MPLP is (Globerson and Jaakkola, NIPS 2007). A letter that
+/// one side cannot have leaves the other, so that what is left is arc consistent in the end.
+pub(super) fn diffuse(part: &Part, node: &mut Node) -> bool {
+    for crossing in &part.crossings {
+        let (across, down) = (crossing.across, crossing.down);
+        let one = node.slot(across.slot).margins(across.position);
+        let two = node.slot(down.slot).margins(down.position);
+        let Agreement { prices, common, has_prices } = Agreement::of(&one, &two);
+        if common.is_empty() {
+            return false;
+        }
+        for (place, margins, sign) in [(across, one, -1), (down, two, 1)] {
+            let candidates = node.slot_mut(place.slot);
+            if has_prices {
+                candidates.add(place.position, &prices.map(|price| sign * price));
+            }
+            keep(candidates, place.position, &margins, common);
+        }
+    }
+    true
+}
+
+/// What two slots agree on at a crossing.
+struct Agreement {
+    /// What goes from the slot across to the slot down.
+    prices: [i64; MAX_LETTERS],
+    /// The letters that both can have.
+    common: LetterSet,
+    has_prices: bool,
+}
+
+impl Agreement {
+    fn of(one: &Margins, two: &Margins) -> Agreement {
+        let (mut prices, mut common, mut has_prices) = ([0; MAX_LETTERS], 0, false);
+        for letter in 0..MAX_LETTERS {
+            if one[letter] != NONE && two[letter] != NONE {
+                prices[letter] = (one[letter] - two[letter]) / 2;
+                common |= 1 << letter;
+                has_prices |= prices[letter] != 0;
+            }
+        }
+        Agreement { prices, common: LetterSet(common), has_prices }
+    }
+}
+
+fn keep(candidates: &mut Candidates, position: usize, margins: &Margins, letters: LetterSet) {
+    let mut letters_of_margins = (0..MAX_LETTERS).filter(|&letter| margins[letter] != NONE);
+    if letters_of_margins.any(|letter| !letters.contains(letter as u8)) {
+        candidates.retain_letters(position, letters);
+    }
+}

@@ -1,0 +1,43 @@
+//! A fill to begin with.
+
+use super::incumbents::PartFill;
+use super::network::Part;
+use crate::csp::answer::Answer;
+use crate::csp::ids::{SlotId, WordId};
+use crate::csp::limits::Limits;
+use crate::csp::model::Model;
+use crate::csp::parameters::Parameters;
+use crate::csp::placed::solve_placed;
+use crate::csp::restricted::Restricted;
+use crate::csp::value_order::ValueOrder;
+use lexicon::halt::Halt;
+use lexicon::letters::Letter;
+
+/// The blocks that the search of the first fill may touch: a fifth of a second.
+const WORK: u64 = 1 << 26;
+
+/// A fill by the solver that seeks any, the words of high scores first; soon, or none.
+pub(super) fn first_fill(restricted: &Restricted, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
+    let parameters = Parameters {
+        values: ValueOrder::Score,
+        last_conflict: true,
+        seed,
+        limits: Limits { work: WORK, ..Limits::default() },
+        halt: halt.clone(),
+        ..Parameters::default()
+    };
+    let found = solve_placed(restricted, &parameters);
+    found.letters.filter(|_| found.answer == Answer::Completion)
+}
+
+/// The words that a fill has in a part.
+pub(super) fn words_in(model: &Model, part: &Part, letters: &[Letter]) -> PartFill {
+    let word = |&slot: &SlotId| {
+        let cells = model.slot_cells(slot).iter();
+        let word: Vec<Letter> = cells.map(|cell| letters[cell.index()]).collect();
+        WordId::new(model.supports(slot).words().range(&word).start)
+    };
+    let words: Vec<WordId> = part.slots.iter().map(word).collect();
+    let scores = part.slots.iter().zip(&words).map(|(&slot, &word)| model.score(slot, word));
+    PartFill { total: scores.map(|score| score.millionths() as i64).sum(), words }
+}

@@ -1,0 +1,37 @@
+//! How the best fill is searched.
+
+use lexicon::halt::Halt;
+
+/// How the best fill is searched. None of it changes which totals are the best.
+#[derive(Clone, Debug)]
+pub struct BestParameters {
+    /// How many fills of the greatest totals are searched; at least 1.
+    pub top: usize,
+    /// The search ends when its bound is above the best total by no more than this share of the total.
+    pub gap: f64,
+    /// The most nodes. Looked at before each; the two or three that begin the search are always made.
+    pub nodes: u64,
+    /// About how many bytes the open nodes may take; beyond, the search goes depth first.
+    pub memory: usize,
+    /// Whether neighbourhoods of the best fill are searched beside the tree.
+    pub neighbourhoods: bool,
+    /// The seed of all that is random; with one thread, the same seed gives the same search.
+    pub seed: u64,
+    /// Ends the search soon once it is set.
+    pub halt: Halt,
+}
+
+impl Default for BestParameters {
+    /// One fill, proved to be the best, without limits.
+    fn default() -> BestParameters {
+        BestParameters {
+            top: 1,
+            gap: 0.0,
+            nodes: u64::MAX,
+            memory: 1 << 28,
+            neighbourhoods: true,
+            seed: 1,
+            halt: Halt::default(),
+        }
+    }
+}

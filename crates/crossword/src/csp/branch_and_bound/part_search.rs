@@ -1,0 +1,64 @@
+//! The search of one part, as far as all threads share it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::choice::Pattern;
+use super::incumbents::Incumbents;
+use super::network::Part;
+use super::node::Node;
+use super::open_nodes::OpenNodes;
+use super::schedule::Schedule;
+
+/// The search of a part.
+#[derive(Debug)]
+pub(super) struct PartSearch {
+    pub(super) part: Part,
+    pub(super) incumbents: Incumbents,
+    pub(super) open: OpenNodes,
+    pub(super) schedule: Mutex<Schedule>,
+    /// The node where the search begins, without the words that are hopeless by now.
+    root: Mutex<Arc<Node>>,
+}
+
+impl PartSearch {
+    /// A search that begins at a node of this bound, for so many fills.
+    pub(super) fn new(part: Part, root: Node, bound: i64, cells: usize, most: usize) -> PartSearch {
+        PartSearch {
+            part,
+            incumbents: Incumbents::new(most),
+            open: OpenNodes::new(Pattern::open(cells), bound),
+            schedule: Mutex::default(),
+            root: Mutex::new(Arc::new(root)),
+        }
+    }
+
+    /// The node where the search begins.
+    pub(super) fn root(&self) -> Arc<Node> {
+        Arc::clone(&lock(&self.root))
+    }
+
+    /// Replaces it by one with fewer words, or other prices.
+    pub(super) fn set_root(&self, node: Node) {
+        *lock(&self.root) = Arc::new(node);
+    }
+
+    /// What no fill exceeds; `None` if there is none.
+    pub(super) fn bound(&self) -> Option<i64> {
+        self.open.bound().max(self.incumbents.best().map(|fill| fill.total))
+    }
+
+    /// How far the bound is above the best fill.
+    pub(super) fn gap(&self) -> i64 {
+        let best = self.incumbents.best().map_or(0, |fill| fill.total);
+        self.bound().map_or(0, |bound| bound - best)
+    }
+
+    pub(super) fn schedule(&self) -> MutexGuard<'_, Schedule> {
+        lock(&self.schedule)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What is inside is replaced as a whole, so it is whole even if a thread panicked.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,66 @@
+//! How the work is shared out between the tree and neighbourhoods.
+
+/// So many neighbourhoods in a row without a better fill, and few more are searched.
+const MANY_FAILURES: u32 = 200;
+
+/// The limits between which the nodes of one visit to the tree are adapted.
+const FEWEST_NODES: u64 = 16;
+const MOST_NODES: u64 = 1 << 14;
+
+/// How the work on a part is shared out.
+#[derive(Debug)]
+pub(super) struct Schedule {
+    /// Words looked at in the tree, and of these while nodes were opened again, and in neighbourhoods.
+    tree: u64,
+    opening: u64,
+    neighbourhoods: u64,
+    /// Neighbourhoods since the last better fill.
+    failures: u32,
+    /// The share of the cells that a neighbourhood has, in thousandths.
+    pub(super) reach: u64,
+    /// The nodes that are searched depth first, before what is left of them joins the open ones.
+    pub(super) nodes: u64,
+}
+
+impl Default for Schedule {
+    fn default() -> Schedule {
+        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 300, nodes: 200 }
+    }
+}
+
+impl Schedule {
+    /// Whether a neighbourhood is next: three times as much work as in the tree as long as they help, and
+    /// an eighth after that.
+    pub(super) fn is_for_neighbourhood(&self) -> bool {
+        match self.failures < MANY_FAILURES {
+            true => self.neighbourhoods < 3 * self.tree,
+            false => 8 * self.neighbourhoods < self.tree,
+        }
+    }
+
+    /// Notes a visit to the tree, of so much work, and of that for opening the node again. Opening nodes
+    /// again is kept at 5 to 10 % of the work by searching more of them, or fewer, depth first (Allouche,
+    /// de Givry, Katsirelos, Schiex and Zytnicki, CP 2015).
+    pub(super) fn note_tree(&mut self, work: u64, opening: u64) {
+        self.tree += work;
+        self.opening += opening;
+        if 10 * self.opening > self.tree {
+            self.nodes = (2 * self.nodes).min(MOST_NODES);
+        } else if 20 * self.opening < self.tree {
+            self.nodes = (self.nodes / 2).max(FEWEST_NODES);
+        }
+    }
+
+    /// Notes a neighbourhood, whether a better fill was found in it, and whether it was searched to its
+    /// end: then a larger one is next, and a smaller one if not.
+    pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, is_complete: bool) {
+        self.neighbourhoods += work;
+        self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };
+        if !is_better {
+            self.reach = match is_complete {
+                true => (self.reach * 103 / 100 + 1).min(1000),
+                false => (self.reach * 97 / 100).max(20),
+            };
+        }
+    }
+}

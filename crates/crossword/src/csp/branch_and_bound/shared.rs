@@ -1,0 +1,84 @@
+//! What the threads of a search share.
+
+use std::sync::OnceLock;
+
+use super::counts::Counts;
+use super::network::Part;
+use super::node::Node;
+use super::parameters::BestParameters;
+use super::part_search::PartSearch;
+use super::standing::{ScoredFill, Standing, combine};
+use super::statistics::BestStatistics;
+use crate::csp::restricted::Restricted;
+use crate::csp::total::Total;
+
+/// What the threads of a search share.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) restricted: Restricted,
+    pub(super) parameters: BestParameters,
+    pub(super) counts: Counts,
+    pub(super) searches: Vec<PartSearch>,
+    /// Whether each cell has a letter, and required words a slot at all, so that the parts tell the rest.
+    is_possible: bool,
+    /// Whether the nodes where the searches begin are evaluated: one thread does, the others wait.
+    pub(super) begun: OnceLock<()>,
+}
+
+impl Shared {
+    pub(super) fn new(restricted: Restricted, mut parameters: BestParameters) -> Shared {
+        parameters.top = parameters.top.max(1);
+        let model = &restricted.model;
+        let search = |part: Part| {
+            let root = Node::root(model, &part);
+            let bound = root.bound(&part);
+            PartSearch::new(part, root, bound, model.cell_count(), parameters.top)
+        };
+        let is_whole = !restricted.required.is_empty();
+        let searches = Part::all(model, is_whole).into_iter().map(search).collect();
+        let has_letters = model.cells.as_slice().iter().all(|cell| !cell.is_empty());
+        let is_possible = has_letters && (!is_whole || model.slot_count() > 0);
+        let (counts, begun) = (Counts::default(), OnceLock::new());
+        Shared { restricted, parameters, counts, searches, is_possible, begun }
+    }
+
+    /// The best total known, and what no fill exceeds.
+    pub(super) fn standing(&self) -> Standing {
+        let sum = |mut parts: Box<dyn Iterator<Item = Option<i64>> + '_>| {
+            parts
+                .try_fold(0, |sum: i64, part| part.map(|part| sum + part))
+                .filter(|_| self.is_possible)
+        };
+        let searches = || self.searches.iter();
+        // Bounds are read first: a fill found in between is under them.
+        let bound = sum(Box::new(searches().map(PartSearch::bound)));
+        let is_proved = searches().all(|search| search.open.bound().is_none());
+        let best = |search: &PartSearch| Some(search.incumbents.best()?.total);
+        let best = sum(Box::new(searches().map(best)));
+        Standing {
+            best: best.map(Total::of),
+            bound: bound.max(best).map(Total::of),
+            is_proved: is_proved || bound.is_none(),
+        }
+    }
+
+    /// The best fills known, so many at most.
+    pub(super) fn fills(&self, most: usize) -> Vec<ScoredFill> {
+        if !self.is_possible {
+            return Vec::new();
+        }
+        let fills = |search: &'_ PartSearch| search.incumbents.fills();
+        let parts: Vec<_> =
+            self.searches.iter().map(|search| (&search.part, fills(search))).collect();
+        combine(&self.restricted.model, &parts, most)
+    }
+
+    /// Whether the gap is as small as it was asked to be.
+    pub(super) fn is_close_enough(&self) -> bool {
+        self.parameters.gap > 0.0 && self.standing().gap() <= self.parameters.gap
+    }
+
+    pub(super) fn statistics(&self) -> BestStatistics {
+        self.counts.statistics(self.searches.iter().map(|search| search.open.len()).sum())
+    }
+}

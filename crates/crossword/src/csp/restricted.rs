@@ -1,0 +1,191 @@
+//! Models of a choice of words.
+
+use std::sync::Arc;
+
+use super::ids::{IdVec, SlotId, WordId};
+use super::model::{Model, all_words_of_length, words_of_length};
+use super::required::RequiredWord;
+use super::word_choice::WordChoice;
+use crate::order::Order;
+use crate::problem::Problem;
+use crate::supports::Supports;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::Words;
+
+/// A model whose words are chosen, and the words that must stand in its fills.
+///
+/// The words excluded, and those of too low a score, are in none of its lists, so every solver of the
+/// model keeps to that by itself. That the required words stand is for whoever searches:
+/// [`solve_placed`](super::solve_placed) does, or a search of its own that asks
+/// [`RequiredWord::slots_left`] in each node or branches on [`Placements`](super::Placements) first.
+#[derive(Clone, Debug)]
+pub struct Restricted {
+    /// The model.
+    pub model: Arc<Model>,
+    /// The words that must stand in a fill, in the order they were given; shared, for several
+    /// searches may have them.
+    pub required: Arc<[RequiredWord]>,
+    /// Those of them that no list had, in the order they were given; they have score 0.
+    pub added: Vec<Vec<Letter>>,
+    /// How many words of the lengths of the slots were left out.
+    pub removed: usize,
+}
+
+impl Model {
+    /// The model of a problem with a choice of its words, its cells in this order. `distinct` says
+    /// whether no word may stand twice.
+    ///
+    /// Where a required word is not in the dictionary, the letters that the cells may have are those
+    /// that the grid allows, for the [consistent letters](Problem::candidates) know nothing of the
+    /// word, and an [obstruction](Problem::obstruction) then proves nothing either.
+    ///
+    /// Takes time in proportion to the cells, and to the words of the lengths of which some are left
+    /// out or added.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    ///
+    /// ```
+    /// use crossword::csp::{Answer, Model, Parameters, WordChoice, solve_placed};
+    /// use crossword::{grid::Grid, order::Order, problem::Problem};
+    /// use lexicon::{halt::Halt, index::Index, letters::Alphabet};
+    ///
+    /// let alphabet = Alphabet::default();
+    /// let index = Index::from_words(&alphabet, ["au", "eu", "la", "le", "nu"])?;
+    /// let grid = Grid::parse(b"11\n11\n", &alphabet)?;
+    /// let problem = Problem::new(grid, alphabet.clone(), &index)?;
+    /// let word = |text: &str| alphabet.fold(text.as_bytes()).unwrap();
+    /// let choice = WordChoice::new(vec![word("la")], vec![word("ra")], None, &alphabet)?;
+    ///
+    /// let restricted = Model::restricted(&problem, (Order::Rows, true), &choice, &Halt::default())?;
+    /// assert_eq!((restricted.removed, restricted.added.len()), (1, 1));
+    /// let found = solve_placed(&restricted, &Parameters::default());
+    /// // With la excluded and ra somewhere, nothing goes with the e, or u, of the other words.
+    /// assert_eq!(found.answer, Answer::Dead);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn restricted(
+        problem: &Problem,
+        (order, distinct): (Order, bool),
+        choice: &WordChoice,
+        halt: &Halt,
+    ) -> Result<Restricted, Halted> {
+        let lengths = problem.slots().lengths();
+        let is_missing = |word: &&Vec<Letter>| {
+            lengths.binary_search(&word.len()).is_ok()
+                && !has_word(&all_words_of_length(problem, word.len()), word)
+        };
+        let added: Vec<Vec<Letter>> =
+            choice.required().iter().filter(is_missing).cloned().collect();
+        let as_given = !added.is_empty() || problem.obstruction().is_some();
+        let letters: &[LetterSet] =
+            if as_given { &problem.slots().letters } else { problem.candidates() };
+        let mut removed = 0;
+        let mut chosen = Vec::with_capacity(lengths.len());
+        for &length in &lengths {
+            halt.check()?;
+            let all = match as_given {
+                true => all_words_of_length(problem, length),
+                false => words_of_length(problem, length),
+            };
+            let words = choose(problem, choice, &all, &added);
+            let kept = words.as_ref().unwrap_or(&all);
+            let new = added.iter().filter(|word| word.len() == length).count();
+            removed += all.words().count() + new - kept.words().count();
+            chosen.push((length, Arc::clone(kept)));
+        }
+        let words = |length| {
+            let at = chosen.partition_point(|&(other, _)| other < length);
+            Arc::clone(&chosen[at].1)
+        };
+        let model = Model::made_of(problem, (order, distinct), letters, halt, words)?;
+        let required = choice.required().iter().map(|word| model.required(word)).collect();
+        Ok(Restricted { model: Arc::new(model), required, added, removed })
+    }
+
+    /// A word that must stand, with the slots that may take it.
+    fn required(&self, word: &[Letter]) -> RequiredWord {
+        let fits = |slot: &SlotId| {
+            let cells = &self.slots[*slot].cells;
+            let allows = |(&cell, &letter)| self.cells[cell].contains(letter);
+            cells.len() == word.len() && cells.iter().zip(word).all(allows)
+        };
+        let slots: Vec<SlotId> = (0..self.slots.len()).map(SlotId::new).filter(fits).collect();
+        let number = slots.first().map(|&slot| self.supports(slot).words().range(word).start);
+        RequiredWord { word: WordId::new(number.unwrap_or(0)), slots }
+    }
+
+    /// The same model with words in some slots: the cells have the letters of these words only, and
+    /// the lists are shared. Where two words want another letter of a cell, it has none.
+    pub fn placed(&self, words: impl IntoIterator<Item = (SlotId, WordId)>) -> Model {
+        let mut cells: IdVec<_, LetterSet> = self.cells.clone();
+        for (slot, word) in words {
+            for (&cell, &letter) in self.slots[slot].cells.iter().zip(self.word(slot, word)) {
+                cells[cell] = cells[cell] & LetterSet::only(letter);
+            }
+        }
+        Model { cells, ..self.clone() }
+    }
+}
+
+impl Restricted {
+    /// A model as it is, without any choice of words.
+    pub fn of(model: Model) -> Restricted {
+        Restricted { model: Arc::new(model), required: Arc::new([]), added: Vec::new(), removed: 0 }
+    }
+
+    /// A slot that no word of the model matches, letter sets of its cells taken one by one, if there is
+    /// one: then there is no fill, and that is why.
+    ///
+    /// Takes time in proportion to the slots and the words, at the most.
+    pub fn slot_without_words(&self) -> Option<SlotId> {
+        let model = &self.model;
+        (0..model.slots.len()).map(SlotId::new).find(|&slot| {
+            let cells = &model.slots[slot].cells;
+            !model.supports(slot).words().iter().any(|word| {
+                cells.iter().zip(word).all(|(&cell, &letter)| model.cells[cell].contains(letter))
+            })
+        })
+    }
+}
+
+fn has_word(supports: &Supports, word: &[Letter]) -> bool {
+    !supports.words().range(word).is_empty()
+}
+
+/// The words of a list that are chosen, with those of its length that are added; `None` if that is all
+/// of the list.
+fn choose(
+    problem: &Problem,
+    choice: &WordChoice,
+    all: &Supports,
+    added: &[Vec<Letter>],
+) -> Option<Arc<Supports>> {
+    let words = all.words();
+    let length = words.length();
+    let scores = choice
+        .least_score()
+        .and_then(|least| Some((least, problem.scores(length)?.of_words(words.iter()))));
+    let mut of_length = choice.excluded().iter().filter(|word| word.len() == length);
+    let mut new = added.iter().filter(|word| word.len() == length);
+    if scores.is_none() && of_length.next().is_none() && new.next().is_none() {
+        return None;
+    }
+    let is_required = |word: &[Letter]| choice.required().iter().any(|other| other == word);
+    let is_kept = |number: usize| {
+        let word = words.word(number);
+        let is_low = scores.as_ref().is_some_and(|(least, scores)| scores[number] < *least);
+        if is_low || choice.excluded().binary_search_by(|other| other[..].cmp(word)).is_ok() {
+            return is_required(word);
+        }
+        true
+    };
+    let kept: Vec<usize> = (0..words.count()).filter(|&number| is_kept(number)).collect();
+    let added = added.iter().filter(|word| word.len() == length).map(|word| &word[..]);
+    if kept.len() == words.count() && added.clone().next().is_none() {
+        return None;
+    }
+    let chosen = Words::listed(length, kept.iter().map(|&number| words.word(number)).chain(added));
+    Some(Arc::new(Supports::new(chosen, problem.alphabet().size())))
+}

@@ -1,0 +1,116 @@
+//! Conditions that no grid can meet, seen without a search.
+
+use std::ops::RangeInclusive;
+
+use thiserror::Error;
+
+use super::conditions::Conditions;
+use super::size::Size;
+
+/// Why no grid can meet the conditions: each is a proof.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum Impossible {
+    /// A word cannot be that long, or must be longer than it may be.
+    #[error(
+        "words are of {shortest} to {longest} letters, but a word has at least 2 and in a grid of \
+         {size} at most {side}"
+    )]
+    Lengths {
+        /// The least letters of a word.
+        shortest: usize,
+        /// The most.
+        longest: usize,
+        /// The size.
+        size: Size,
+        /// The longer side.
+        side: usize,
+    },
+    /// No number of black cells in the range is possible.
+    #[error("{} black cells are asked for, but {reason}", Numbers(.asked))]
+    Blacks {
+        /// The numbers asked for.
+        asked: RangeInclusive<usize>,
+        /// What is possible.
+        reason: String,
+    },
+    /// All patterns were counted, and none is there.
+    #[error(
+        "all patterns of black cells were gone through, and none meets the conditions together"
+    )]
+    Counted,
+}
+
+/// A range of numbers as people say it.
+struct Numbers<'a>(&'a RangeInclusive<usize>);
+
+impl std::fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.0.start(), self.0.end()) {
+            (least, most) if least == most => write!(f, "{least}"),
+            (0, most) => write!(f, "at most {most}"),
+            (least, most) => write!(f, "{least} to {most}"),
+        }
+    }
+}
+
+impl Conditions {
+    /// The orbits of cells that are free to be black or white: those without a cell that the lattice
+    /// makes black.
+    pub(super) fn free_orbits(&self) -> Vec<Vec<usize>> {
+        let mut orbits = self.symmetry.orbits(self.size);
+        orbits.retain(|orbit| !orbit.iter().any(|&cell| self.is_on_lattice(cell)));
+        orbits
+    }
+
+    /// The numbers of black cells that the symmetry and the lattice leave, in increasing order.
+    pub fn possible_blacks(&self) -> Vec<usize> {
+        let orbits = self.free_orbits();
+        let fixed = self.size.cells() - orbits.iter().map(Vec::len).sum::<usize>();
+        let mut is_sum = vec![false; self.size.cells() + 1];
+        is_sum[fixed] = true;
+        for orbit in orbits {
+            for sum in (orbit.len()..is_sum.len()).rev() {
+                is_sum[sum] |= is_sum[sum - orbit.len()];
+            }
+        }
+        (0..is_sum.len()).filter(|&sum| is_sum[sum]).collect()
+    }
+
+    /// Checks what is seen without a search.
+    ///
+    /// # Errors
+    /// Why no grid can meet the conditions.
+    pub fn check(&self) -> Result<(), Impossible> {
+        let (size, runs) = (self.size, self.runs);
+        let side = size.rows().max(size.columns());
+        let (shortest, longest) = (runs.shortest, runs.longest.min(side));
+        if shortest < 2 || longest < shortest {
+            let longest = runs.longest;
+            return Err(Impossible::Lengths { shortest, longest, size, side });
+        }
+        let no = |reason: String| Err(Impossible::Blacks { asked: self.blacks.clone(), reason });
+        let possible = self.possible_blacks();
+        if !possible.iter().any(|count| self.blacks.contains(count)) {
+            let below = possible.iter().rfind(|&count| count < self.blacks.start());
+            let above = possible.iter().find(|&count| count > self.blacks.end());
+            let near: Vec<String> = below.into_iter().chain(above).map(usize::to_string).collect();
+            let near = near.join(" or ");
+            return no(match self.lattice {
+                true => format!("the symmetry and the lattice in a grid of {size} allow {near}"),
+                false => format!("the symmetry in a grid of {size} allows {near}"),
+            });
+        }
+        // Of longest + 1 cells side by side, one at least is black.
+        let of_lines = |lines: usize, cells: usize| lines * (cells / (longest + 1));
+        let least =
+            of_lines(size.rows(), size.columns()).max(of_lines(size.columns(), size.rows()));
+        if least > *self.blacks.end() {
+            return no(format!("words of at most {longest} letters need {least} at least"));
+        }
+        if *self.blacks.start() + shortest > size.cells() {
+            let most = size.cells() - shortest;
+            return no(format!("a word of {shortest} letters leaves {most} at most"));
+        }
+        Ok(())
+    }
+}

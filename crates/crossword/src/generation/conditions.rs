@@ -1,0 +1,74 @@
+//! What a grid must be like.
+
+use std::ops::RangeInclusive;
+
+use super::connectivity::is_connected;
+use super::lines::RunLengths;
+use super::pattern::Pattern;
+use super::size::Size;
+use super::symmetry::Symmetry;
+
+/// What a grid must be like. Its white cells must be connected, whatever else is asked, and it must have
+/// a word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conditions {
+    /// Rows × columns.
+    pub size: Size,
+    /// How many cells may be black.
+    pub blacks: RangeInclusive<usize>,
+    /// The symmetry of the black cells.
+    pub symmetry: Symmetry,
+    /// How long the runs of white cells may be.
+    pub runs: RunLengths,
+    /// How many words there must be, if it matters: slots of two letters or more.
+    pub words: Option<usize>,
+    /// Whether the cells that are second, fourth, sixth … in their row and in their column are black.
+    pub lattice: bool,
+}
+
+impl Conditions {
+    /// Whether a pattern meets all conditions. Takes time in proportion to its cells.
+    pub fn hold(&self, pattern: &Pattern) -> bool {
+        let (rows, columns) = (self.size.rows(), self.size.columns());
+        if (pattern.row_count(), pattern.column_count()) != (rows, columns)
+            || !self.blacks.contains(&pattern.blacks())
+        {
+            return false;
+        }
+        let across = pattern.rows().iter().all(|&row| self.runs.allow_line(row, columns));
+        if !across || !pattern.columns().iter().all(|&column| self.runs.allow_line(column, rows)) {
+            return false;
+        }
+        let words = pattern.words();
+        words > 0
+            && self.words.is_none_or(|asked| asked == words)
+            && is_connected(pattern)
+            && self.has_lattice(pattern)
+            && self.is_symmetric(pattern)
+    }
+
+    /// The cells of a row that the lattice makes black.
+    pub(super) fn lattice_row(&self, row: usize) -> u64 {
+        const SECONDS: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+        let all = u64::MAX >> (64 - self.size.columns());
+        if self.lattice && row % 2 == 1 { SECONDS & all } else { 0 }
+    }
+
+    /// Whether the lattice makes a cell black, given as row × columns + column.
+    pub(super) fn is_on_lattice(&self, cell: usize) -> bool {
+        let columns = self.size.columns();
+        self.lattice_row(cell / columns) >> (cell % columns) & 1 == 1
+    }
+
+    fn has_lattice(&self, pattern: &Pattern) -> bool {
+        let lines = pattern.rows().iter().enumerate();
+        lines.into_iter().all(|(row, &blacks)| self.lattice_row(row) & !blacks == 0)
+    }
+
+    fn is_symmetric(&self, pattern: &Pattern) -> bool {
+        let columns = self.size.columns();
+        let is_black = |cell: usize| pattern.is_black(cell / columns, cell % columns);
+        let orbits = self.symmetry.orbits(self.size);
+        orbits.iter().all(|orbit| orbit.iter().all(|&cell| is_black(cell) == is_black(orbit[0])))
+    }
+}

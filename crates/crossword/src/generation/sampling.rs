@@ -1,0 +1,182 @@
+//! The drawing of grids: exactly uniform where that can be had.
+
+use num_bigint::BigUint;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use thiserror::Error;
+
+use super::bounds::Impossible;
+use super::census::Census;
+use super::chain::Chain;
+use super::conditions::Conditions;
+use super::pattern::Pattern;
+use super::rejection::Proposals;
+use super::uniform::below;
+use lexicon::halt::{Halt, Halted};
+
+/// The patterns drawn at first to see whether many meet the conditions, and how many must: then
+/// throwing the others away takes some milliseconds a grid at the most. It only chooses the method.
+const TRIALS: u32 = 20_000;
+const ENOUGH: u32 = 10;
+
+/// The patterns drawn for one grid before giving up; with one in 2,000 kept, or as the trials went, a
+/// grid is missed with a probability of e⁻¹⁰⁰⁰.
+const MOST_DRAWN: u64 = 2_000_000;
+
+/// The patterns of a census that are gone through one by one to find out that none is connected.
+const MOST_LISTED: u32 = 200_000;
+
+/// How grids are drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Uniformly: patterns with the right number of black cells and the symmetry are drawn uniformly,
+    /// and those that miss a condition are thrown away.
+    Rejection,
+    /// Uniformly: all patterns are counted, one is found by its number, and those whose white cells are
+    /// not connected are thrown away.
+    Census {
+        /// How many patterns there are, connected or not.
+        patterns: BigUint,
+    },
+    /// By a Markov chain that in the limit is uniform: it leans to patterns that differ by few moves
+    /// from many others that meet the conditions.
+    Chain {
+        /// The least moves made for a grid.
+        moves: usize,
+    },
+}
+
+impl Method {
+    /// Whether each grid that meets the conditions has exactly the same probability.
+    pub fn is_uniform(&self) -> bool {
+        !matches!(self, Method::Chain { .. })
+    }
+}
+
+/// Why there is no grid.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum GenerationError {
+    /// No grid can meet the conditions.
+    #[error("no grid meets the conditions: {0}")]
+    Impossible(#[from] Impossible),
+    /// None was found; that there is none is not proved.
+    #[error(
+        "no grid was found that meets the conditions: neither by chance nor by a Markov chain that was \
+         led towards them {walks} times; that there is none is not proved"
+    )]
+    NotFound {
+        /// How many walks were made.
+        walks: usize,
+    },
+    /// It was asked to end.
+    #[error(transparent)]
+    Halted(#[from] Halted),
+}
+
+/// Draws grids that meet conditions, one after the other, each without regard to those before; the same
+/// seed draws the same grids on all machines.
+#[derive(Debug)]
+pub struct Sampler {
+    conditions: Conditions,
+    source: Source,
+    random: ChaCha8Rng,
+    halt: Halt,
+}
+
+#[derive(Debug)]
+enum Source {
+    Rejection(Proposals),
+    Census(Census),
+    Chain(Chain),
+}
+
+impl Sampler {
+    /// Chooses how to draw grids that meet `conditions`. Takes up to about a second, and as any draw
+    /// gives up soon once `halt` is set.
+    ///
+    /// # Errors
+    /// If no grid can meet the conditions, which is then proved; or if it was asked to end.
+    pub fn new(conditions: Conditions, seed: u64, halt: &Halt) -> Result<Sampler, GenerationError> {
+        conditions.check()?;
+        let source = choose(&conditions, seed, halt)?;
+        let random = ChaCha8Rng::seed_from_u64(seed);
+        Ok(Sampler { conditions, source, random, halt: halt.clone() })
+    }
+
+    /// What the grids are like.
+    pub fn conditions(&self) -> &Conditions {
+        &self.conditions
+    }
+
+    /// How they are drawn.
+    pub fn method(&self) -> Method {
+        match &self.source {
+            Source::Rejection(_) => Method::Rejection,
+            Source::Census(census) => Method::Census { patterns: census.total() },
+            Source::Chain(chain) => Method::Chain { moves: chain.moves() },
+        }
+    }
+
+    /// The next grid.
+    ///
+    /// # Errors
+    /// If none was found within a bounded effort, or it was asked to end.
+    pub fn draw(&mut self) -> Result<Pattern, GenerationError> {
+        let Sampler { conditions, source, random, halt } = self;
+        if let Source::Chain(chain) = source {
+            let not_found = GenerationError::NotFound { walks: Chain::WALKS };
+            return chain.draw(random, halt)?.ok_or(not_found);
+        }
+        for _ in 0..MOST_DRAWN {
+            halt.check()?;
+            let pattern = match source {
+                Source::Rejection(proposals) => Some(proposals.draw(random)),
+                Source::Census(census) => census.pattern(below(&census.total(), random)),
+                Source::Chain(_) => None,
+            };
+            if let Some(pattern) = pattern.filter(|pattern| conditions.hold(pattern)) {
+                return Ok(pattern);
+            }
+        }
+        Err(GenerationError::NotFound { walks: 0 })
+    }
+}
+
+/// The best way to draw: exact if it can be, and by rejection if many are kept, for that is the fastest.
+fn choose(conditions: &Conditions, seed: u64, halt: &Halt) -> Result<Source, GenerationError> {
+    let mut proposals = Proposals::new(conditions);
+    // Other random numbers than those of the grids, for the number of trials tells of them.
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    random.set_stream(1);
+    let mut kept = 0;
+    for _ in 0..TRIALS {
+        halt.check()?;
+        kept += u32::from(conditions.hold(&proposals.draw(&mut random)));
+        if kept == ENOUGH {
+            return Ok(Source::Rejection(proposals));
+        }
+    }
+    let census = Census::new(conditions, halt);
+    halt.check()?;
+    let Ok(census) = census else { return Ok(Source::Chain(Chain::new(conditions))) };
+    let total = census.total();
+    if total <= MOST_LISTED.into() {
+        let count = total.to_u32_digits().first().copied().unwrap_or(0);
+        let mut patterns = (0..count).filter_map(|number| census.pattern(number.into()));
+        if !patterns.any(|pattern| halt.is_set() || conditions.hold(&pattern)) {
+            return Err(Impossible::Counted.into());
+        }
+        halt.check()?;
+        return Ok(Source::Census(census));
+    }
+    // Most may be unconnected: then the chain looks for the others.
+    for _ in 0..TRIALS {
+        halt.check()?;
+        let pattern = census.pattern(below(&total, &mut random));
+        kept += u32::from(pattern.is_some_and(|pattern| conditions.hold(&pattern)));
+        if kept >= ENOUGH {
+            return Ok(Source::Census(census));
+        }
+    }
+    Ok(Source::Chain(Chain::new(conditions)))
+}

@@ -1,0 +1,76 @@
+//! Symmetries of a grid, and the orbits of its cells.
+
+use super::size::Size;
+
+/// Under which motions a pattern of black cells stays the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// Under none but the identity.
+    None,
+    /// Under half a turn: the group of order 2 that the rotation by 180° generates.
+    Rotation,
+    /// Under the reflection that exchanges left and right: the group of order 2 that it generates.
+    Mirror,
+    /// Under both reflections, left with right and top with bottom, and so under half a turn: Klein's
+    /// group of order 4.
+    Both,
+}
+
+impl Symmetry {
+    /// The images of a cell, itself too, each once, in increasing order.
+    fn images(self, size: Size, row: usize, column: usize) -> Vec<usize> {
+        let (rows, columns) = (size.rows(), size.columns());
+        let cell = |row: usize, column: usize| row * columns + column;
+        let (below, beside) = (rows - 1 - row, columns - 1 - column);
+        let own = cell(row, column);
+        let mut images = match self {
+            Symmetry::None => vec![own],
+            Symmetry::Rotation => vec![own, cell(below, beside)],
+            Symmetry::Mirror => vec![own, cell(row, beside)],
+            Symmetry::Both => {
+                vec![own, cell(row, beside), cell(below, column), cell(below, beside)]
+            }
+        };
+        images.sort_unstable();
+        images.dedup();
+        images
+    }
+
+    /// The orbits: cells that are all black or all white, each given as row × columns + column, sorted
+    /// by their first cells.
+    pub(super) fn orbits(self, size: Size) -> Vec<Vec<usize>> {
+        let cells = (0..size.cells()).map(|cell| (cell / size.columns(), cell % size.columns()));
+        let images = cells.map(|(row, column)| self.images(size, row, column));
+        images
+            .enumerate()
+            .filter(|(cell, orbit)| orbit[0] == *cell)
+            .map(|(_, orbit)| orbit)
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_cells() {
+        let size = Size::new(3, 5).unwrap();
+        for (symmetry, orbits) in [
+            (Symmetry::None, 15),
+            (Symmetry::Rotation, 8),
+            (Symmetry::Mirror, 9),
+            (Symmetry::Both, 6),
+        ] {
+            let found = symmetry.orbits(size);
+            assert_eq!(found.len(), orbits);
+            let mut cells: Vec<usize> = found.concat();
+            cells.sort_unstable();
+            assert_eq!(cells, (0..15).collect::<Vec<_>>());
+        }
+        assert_eq!(Symmetry::Rotation.orbits(size)[0], [0, 14]);
+        assert_eq!(Symmetry::Mirror.orbits(size)[0], [0, 4]);
+        assert_eq!(Symmetry::Both.orbits(size)[0], [0, 4, 10, 14]);
+        assert_eq!(Symmetry::Both.orbits(size)[2], [2, 12]);
+    }
+}

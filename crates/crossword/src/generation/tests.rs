@@ -1,0 +1,398 @@
+//! Grids made to order against a brute force that goes through all patterns as tables of cells, and
+//! takes nothing from the library but the conditions asked.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use num_bigint::BigUint;
+use proptest::prelude::*;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::census::Census;
+use super::chain::Chain;
+use super::*;
+use lexicon::halt::Halt;
+
+/// A table of cells, true where black.
+type Table = Vec<Vec<bool>>;
+
+/// All tables of a size.
+fn tables(rows: usize, columns: usize) -> impl Iterator<Item = Table> {
+    (0..1_u32 << (rows * columns)).map(move |number| {
+        let cell = |row: usize, column: usize| number >> (row * columns + column) & 1 == 1;
+        (0..rows).map(|row| (0..columns).map(|column| cell(row, column)).collect()).collect()
+    })
+}
+
+/// The lengths of the runs of white cells of all lines.
+fn run_lengths(table: &Table) -> Vec<usize> {
+    let columns =
+        (0..table[0].len()).map(|x| table.iter().map(|row| row[x]).collect::<Vec<bool>>());
+    let lines: Vec<Vec<bool>> = table.iter().cloned().chain(columns).collect();
+    let split = lines.iter().flat_map(|line| line.split(|&is_black| is_black));
+    split.map(<[bool]>::len).filter(|&length| length > 0).collect()
+}
+
+fn is_same_turned(table: &Table) -> bool {
+    let turned: Table = table.iter().rev().map(|row| row.iter().rev().copied().collect()).collect();
+    turned == *table
+}
+
+fn is_same_mirrored(table: &Table) -> bool {
+    table.iter().all(|row| row.iter().eq(row.iter().rev()))
+}
+
+/// How many components the white cells have.
+fn components(table: &Table) -> usize {
+    let mut left: BTreeSet<(usize, usize)> = (0..table.len())
+        .flat_map(|y| (0..table[0].len()).map(move |x| (y, x)))
+        .filter(|&(y, x)| !table[y][x])
+        .collect();
+    let mut count = 0;
+    while let Some(first) = left.pop_first() {
+        count += 1;
+        let mut stack = vec![first];
+        while let Some((y, x)) = stack.pop() {
+            let beside = [(y + 1, x), (y.wrapping_sub(1), x), (y, x + 1), (y, x.wrapping_sub(1))];
+            stack.extend(beside.into_iter().filter(|cell| left.remove(cell)));
+        }
+    }
+    count
+}
+
+/// Whether a table meets all conditions, but perhaps connectedness.
+fn meets(conditions: &Conditions, table: &Table, is_connected: bool) -> bool {
+    let blacks = table.iter().flatten().filter(|&&is_black| is_black).count();
+    let lengths = run_lengths(table);
+    let runs = conditions.runs;
+    let fits = |&length: &usize| match length {
+        1 => runs.unchecked,
+        _ => length >= runs.shortest && length <= runs.longest,
+    };
+    let words = lengths.iter().filter(|&&length| length > 1).count();
+    let is_symmetric = match conditions.symmetry {
+        Symmetry::None => true,
+        Symmetry::Rotation => is_same_turned(table),
+        Symmetry::Mirror => is_same_mirrored(table),
+        Symmetry::Both => is_same_mirrored(table) && is_same_turned(table),
+    };
+    let has_lattice = !conditions.lattice
+        || (1..table.len()).step_by(2).all(|y| (1..table[0].len()).step_by(2).all(|x| table[y][x]));
+    conditions.blacks.contains(&blacks)
+        && lengths.iter().all(fits)
+        && is_symmetric
+        && has_lattice
+        && conditions.words.is_none_or(|asked| asked == words)
+        && (!is_connected || words > 0 && components(table) == 1)
+}
+
+fn table(pattern: &Pattern) -> Table {
+    let row = |row| (0..pattern.column_count()).map(|x| pattern.is_black(row, x)).collect();
+    (0..pattern.row_count()).map(row).collect()
+}
+
+fn brute_force(conditions: &Conditions, is_connected: bool) -> BTreeSet<Table> {
+    let (rows, columns) = (conditions.size.rows(), conditions.size.columns());
+    tables(rows, columns).filter(|table| meets(conditions, table, is_connected)).collect()
+}
+
+fn conditions() -> impl Strategy<Value = Conditions> {
+    let sides = (1..=4_usize, 1..=5_usize).prop_filter("few cells", |(r, c)| r * c <= 15);
+    let symmetry = prop_oneof![
+        Just(Symmetry::None),
+        Just(Symmetry::Rotation),
+        Just(Symmetry::Mirror),
+        Just(Symmetry::Both)
+    ];
+    let lengths = (2..=3_usize, 2..=5_usize, any::<bool>());
+    let blacks = (0..=6_usize, 0..=6_usize);
+    let words = prop_oneof![3 => Just(None), 1 => (1..=8_usize).prop_map(Some)];
+    let lattice = prop::bool::weighted(0.2);
+    (sides, any::<bool>(), symmetry, lengths, blacks, words, lattice).prop_map(
+        |(
+            (rows, columns),
+            turned,
+            symmetry,
+            (shortest, longest, unchecked),
+            blacks,
+            words,
+            lattice,
+        )| {
+            let size = if turned { Size::new(columns, rows) } else { Size::new(rows, columns) };
+            let runs = RunLengths { shortest, longest, unchecked };
+            let blacks = blacks.0..=blacks.0 + blacks.1;
+            Conditions { size: size.unwrap(), blacks, symmetry, runs, words, lattice }
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_census_has_each_pattern_once(conditions in conditions()) {
+        let expected = brute_force(&conditions, false);
+        let census = Census::new(&conditions, &Halt::default()).unwrap();
+        prop_assert_eq!(census.total(), BigUint::from(expected.len()));
+        let found: BTreeSet<Table> = (0..expected.len())
+            .map(|number| table(&census.pattern(number.into()).unwrap()))
+            .collect();
+        prop_assert_eq!(found, expected);
+        prop_assert!(census.pattern(census.total()).is_none());
+    }
+
+    #[test]
+    fn grids_are_drawn_just_if_there_are_any(conditions in conditions(), seed in any::<u64>()) {
+        let expected = brute_force(&conditions, true);
+        let all = tables(conditions.size.rows(), conditions.size.columns());
+        for table in all.step_by(7) {
+            let rows = table.iter().map(|row| {
+                (0..).zip(row).fold(0, |bits, (x, &is_black)| bits | u64::from(is_black) << x)
+            });
+            let pattern = Pattern::of_rows(conditions.size.columns(), rows.collect());
+            prop_assert_eq!(conditions.hold(&pattern), expected.contains(&table));
+        }
+        match Sampler::new(conditions.clone(), seed, &Halt::default()) {
+            Ok(mut sampler) => {
+                prop_assert!(sampler.method().is_uniform());
+                for _ in 0..5 {
+                    let drawn = table(&sampler.draw().unwrap());
+                    prop_assert!(expected.contains(&drawn));
+                }
+            }
+            Err(GenerationError::Impossible(_)) => prop_assert!(expected.is_empty()),
+            Err(error) => prop_assert!(false, "{error}"),
+        }
+    }
+}
+
+/// Checks that all of `expected` are drawn equally often, by Pearson's χ² five standard deviations
+/// above its mean at most, and nothing else.
+fn check_uniform(expected: &BTreeSet<Table>, mut draw: impl FnMut() -> Pattern, each: usize) {
+    let mut counts: BTreeMap<Table, usize> = BTreeMap::new();
+    for _ in 0..each * expected.len() {
+        *counts.entry(table(&draw())).or_default() += 1;
+    }
+    assert!(counts.keys().all(|table| expected.contains(table)));
+    let count = |table| counts.get(table).copied().unwrap_or(0) as f64;
+    let squares = expected.iter().map(|table| (count(table) - each as f64).powi(2) / each as f64);
+    let (chi_square, freedom) = (squares.sum::<f64>(), (expected.len() - 1) as f64);
+    assert!(chi_square < freedom + 5.0 * (2.0 * freedom).sqrt(), "{chi_square} of {freedom}");
+}
+
+/// Conditions with some tens or hundreds of grids each.
+fn small() -> Vec<Conditions> {
+    let french =
+        |rows, columns| Conditions::of_style(Style::French, Size::new(rows, columns).unwrap());
+    let of = |symmetry, blacks, conditions| Conditions { symmetry, blacks, ..conditions };
+    let mut american = Conditions::of_style(Style::American, Size::new(4, 5).unwrap());
+    american.blacks = 0..=8;
+    vec![
+        of(Symmetry::None, 3..=4, french(3, 4)),
+        of(Symmetry::Rotation, 1..=5, french(3, 5)),
+        of(Symmetry::Mirror, 2..=6, french(4, 4)),
+        of(Symmetry::Mirror, 2..=6, french(3, 5)),
+        of(Symmetry::Both, 1..=9, french(4, 5)),
+        Conditions { words: Some(7), blacks: 1..=4, ..french(3, 4) },
+        american,
+    ]
+}
+
+#[test]
+fn rejection_is_uniform() {
+    for conditions in small() {
+        let expected = brute_force(&conditions, true);
+        let mut sampler = Sampler::new(conditions.clone(), 3, &Halt::default()).unwrap();
+        assert_eq!(sampler.method(), Method::Rejection, "{conditions:?}");
+        check_uniform(&expected, || sampler.draw().unwrap(), 40);
+    }
+}
+
+#[test]
+fn a_census_is_uniform() {
+    for conditions in small() {
+        let expected = brute_force(&conditions, true);
+        let census = Census::new(&conditions, &Halt::default()).unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let mut draw = || census.pattern(uniform::below(&census.total(), &mut random)).unwrap();
+        let connected = || loop {
+            let pattern = draw();
+            if conditions.hold(&pattern) {
+                return pattern;
+            }
+        };
+        check_uniform(&expected, connected, 40);
+    }
+}
+
+#[test]
+fn a_chain_is_uniform_on_small_grids() {
+    for conditions in small() {
+        let expected = brute_force(&conditions, true);
+        let mut chain = Chain::new(&conditions);
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        let halt = Halt::default();
+        check_uniform(&expected, || chain.draw(&mut random, &halt).unwrap().unwrap(), 10);
+    }
+}
+
+#[test]
+fn styles_are_drawn_and_meet_their_conditions() {
+    for (style, rows, columns) in [
+        (Style::French, 13, 13),
+        (Style::French, 9, 13),
+        (Style::American, 9, 9),
+        (Style::American, 15, 15),
+        (Style::British, 13, 13),
+        (Style::British, 15, 15),
+    ] {
+        let conditions = Conditions::of_style(style, Size::new(rows, columns).unwrap());
+        let draw = |seed| {
+            let mut sampler = Sampler::new(conditions.clone(), seed, &Halt::default()).unwrap();
+            [sampler.draw().unwrap(), sampler.draw().unwrap()]
+        };
+        let [one, two] = draw(11);
+        for pattern in [&one, &two] {
+            assert!(meets(&conditions, &table(pattern), true), "{pattern:?}");
+        }
+        assert_ne!(one, two);
+        assert_eq!(draw(11), [one.clone(), two], "the same seed, the same grids");
+        assert_ne!(draw(12)[0], one);
+    }
+}
+
+/// The numbers of grids n × n by others: the same under half a turn, words of three letters and more, all
+/// checked, connected; 3, 5, 7 … cells a side, black edges too (OEIS A323838, as corrected).
+#[test]
+fn american_grids_are_as_many_as_others_counted() {
+    for (side, known) in [(3, 1), (5, 15), (7, 397), (9, 35_324)] {
+        let mut conditions = Conditions::of_style(Style::American, Size::new(side, side).unwrap());
+        conditions.blacks = 0..=side * side;
+        let census = Census::new(&conditions, &Halt::default()).unwrap();
+        let total = census.total().to_u32_digits()[0];
+        let patterns = (0..total).filter_map(|number| census.pattern(number.into()));
+        assert_eq!(patterns.filter(|pattern| conditions.hold(pattern)).count(), known, "{side}");
+    }
+}
+
+#[test]
+fn impossible_conditions_are_told() {
+    let french = Conditions::of_style(Style::French, Size::new(4, 4).unwrap());
+    let error = |conditions: Conditions| match Sampler::new(conditions, 1, &Halt::default()) {
+        Ok(_) => panic!("it is possible"),
+        Err(error) => error.to_string(),
+    };
+    let runs = RunLengths { shortest: 5, longest: 9, unchecked: true };
+    let told = error(Conditions { runs, ..french.clone() });
+    assert!(
+        told.contains(
+            "words are of 5 to 9 letters, but a word has at least 2 and in a grid of 4x4"
+        )
+    );
+    let odd = Conditions { blacks: 3..=3, symmetry: Symmetry::Rotation, ..french.clone() };
+    let told = error(odd);
+    assert!(
+        told.contains(
+            "3 black cells are asked for, but the symmetry in a grid of 4x4 allows 2 or 4"
+        ),
+        "{told}"
+    );
+    let runs = RunLengths { shortest: 2, longest: 3, unchecked: true };
+    let told = error(Conditions { runs, blacks: 0..=2, ..french.clone() });
+    assert!(
+        told.contains("at most 2 black cells are asked for, but words of at most 3 letters need 4"),
+        "{told}"
+    );
+    let told = error(Conditions { blacks: 15..=16, ..french.clone() });
+    assert!(told.contains("a word of 2 letters leaves 14 at most"), "{told}");
+    let told = error(Conditions { lattice: true, symmetry: Symmetry::Rotation, ..french.clone() });
+    assert!(told.contains("the symmetry and the lattice in a grid of 4x4 allow 8"), "{told}");
+    let told = error(Conditions { words: Some(40), ..french.clone() });
+    assert!(told.contains("all patterns of black cells were gone through"), "{told}");
+    // A black middle row parts the grid: each pattern is counted, none is connected.
+    let runs = RunLengths { shortest: 3, longest: 3, unchecked: false };
+    let parted = Conditions { size: Size::new(7, 3).unwrap(), blacks: 3..=3, runs, ..french };
+    assert!(error(parted).contains("none meets the conditions together"));
+}
+
+#[test]
+fn a_halt_ends_it_soon() {
+    let conditions = Conditions::of_style(Style::American, Size::new(21, 21).unwrap());
+    let halt = Halt::default();
+    halt.set();
+    let error = Sampler::new(conditions, 1, &halt).unwrap_err();
+    assert!(matches!(error, GenerationError::Halted(_)));
+}
+
+/// `cargo test --release -p crossword --lib -- --ignored --nocapture how_long`
+#[test]
+#[ignore = "a measure: it prints"]
+fn how_long_styles_take() {
+    use std::time::Instant;
+    for (style, rows, columns) in [
+        (Style::French, 9, 9),
+        (Style::French, 13, 13),
+        (Style::French, 20, 20),
+        (Style::American, 7, 7),
+        (Style::American, 9, 9),
+        (Style::American, 11, 11),
+        (Style::American, 13, 13),
+        (Style::American, 15, 15),
+        (Style::American, 21, 21),
+        (Style::British, 9, 9),
+        (Style::British, 13, 13),
+        (Style::British, 15, 15),
+    ] {
+        let conditions = Conditions::of_style(style, Size::new(rows, columns).unwrap());
+        let start = Instant::now();
+        let mut sampler = Sampler::new(conditions, 1, &Halt::default()).unwrap();
+        let chosen = start.elapsed();
+        let start = Instant::now();
+        let drawn: Vec<_> = (0..5).map(|_| sampler.draw()).collect();
+        let method = format!("{:?}", sampler.method());
+        println!(
+            "{style:?} {rows}x{columns}: {method} in {chosen:.1?}, 5 in {:.1?}",
+            start.elapsed()
+        );
+        match &drawn[0] {
+            Ok(pattern) => table(pattern).iter().for_each(|row| {
+                println!("{}", row.iter().map(|&b| if b { '#' } else { '.' }).collect::<String>());
+            }),
+            Err(error) => println!("{error}"),
+        }
+    }
+}
+
+/// On grids that only a census draws exactly, the chain is compared with it by what setters see: how
+/// many cells are black, how many words there are, how many blacks are on the edge.
+#[test]
+fn a_chain_draws_grids_like_those_of_a_census() {
+    let conditions = Conditions::of_style(Style::American, Size::new(11, 11).unwrap());
+    let mut sampler = Sampler::new(conditions.clone(), 1, &Halt::default()).unwrap();
+    assert!(matches!(sampler.method(), Method::Census { .. }));
+    let mut chain = Chain::new(&conditions);
+    let (mut random, halt) = (ChaCha8Rng::seed_from_u64(2), Halt::default());
+    let exact: Vec<Pattern> = (0..1_000).map(|_| sampler.draw().unwrap()).collect();
+    let walked: Vec<Pattern> =
+        (0..250).map(|_| chain.draw(&mut random, &halt).unwrap().unwrap()).collect();
+    type Number = fn(&Pattern) -> f64;
+    let seen: [(&str, Number); 3] = [
+        ("blacks", |pattern| pattern.blacks() as f64),
+        ("words", |pattern| pattern.words() as f64),
+        ("edge", |pattern| f64::from(pattern.rows()[0].count_ones())),
+    ];
+    for (name, number) in seen {
+        let moments = |patterns: &[Pattern]| {
+            let count = patterns.len() as f64;
+            let mean = patterns.iter().map(number).sum::<f64>() / count;
+            let squares = patterns.iter().map(|pattern| (number(pattern) - mean).powi(2));
+            (mean, squares.sum::<f64>() / count / count)
+        };
+        let ((one, one_error), (two, two_error)) = (moments(&exact), moments(&walked));
+        let deviations = (one - two).abs() / (one_error + two_error).sqrt();
+        println!(
+            "{name}: {one:.3} of the census, {two:.3} of the chain, {deviations:.1} deviations"
+        );
+        assert!(deviations < 5.0, "{name}: {one} and {two}");
+    }
+}

@@ -1,0 +1,26 @@
+//! The flags about which words a fill may have, and must have.
+
+use clap::Args;
+use lexicon::score::Score;
+
+const HEADING: &str = "Words";
+
+/// Which words may stand in a fill.
+#[derive(Clone, Debug, Default, Args)]
+pub struct WordFlags {
+    /// WORD stands nowhere; @FILE are words, a word a line, read as a dictionary is; may be given again
+    #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
+    pub exclude: Vec<String>,
+
+    /// Only words of this score or more stand anywhere, where lists give scores (word;score)
+    #[arg(long, value_name = "SCORE", allow_negative_numbers = true, help_heading = HEADING)]
+    pub min_score: Option<Score>,
+}
+
+/// Which words must stand in a fill.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RequireFlags {
+    /// WORD stands somewhere, in the dictionary or not, whatever its score; @FILE: each of its words
+    #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
+    pub require: Vec<String>,
+}

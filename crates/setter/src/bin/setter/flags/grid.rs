@@ -1,0 +1,390 @@
+//! The flags of `setter grid`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use command::units::{seconds, whole};
+use crossword::generation::{Conditions, Size, Style, Symmetry};
+use lexicon::dictionary::Source;
+use lexicon::letters::Alphabet;
+
+use super::chosen_words::WordFlags;
+use super::resources::IndexFlags;
+use super::solve::{StatsForm, alphabet};
+use crate::chosen_words::ChosenWords;
+
+const CONDITIONS: &str = "Conditions";
+const FILLS: &str = "Fills";
+const OUTPUT: &str = "Output";
+
+/// What grids are to be made, and how they are filled.
+#[derive(Debug, Args)]
+pub struct GridFlags {
+    /// The size: rows x columns, as 9x13, each from 1 to 64
+    #[arg(value_name = "ROWSxCOLUMNS")]
+    size: Size,
+
+    #[command(flatten)]
+    conditions: ConditionFlags,
+
+    #[command(flatten)]
+    fills: FillFlags,
+
+    #[command(flatten)]
+    words: WordFlags,
+
+    /// How many grids, with a blank line between them
+    #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = OUTPUT)]
+    count: u64,
+
+    /// The seed: the same gives the same grids, and fills, on all machines
+    #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = OUTPUT)]
+    seed: u64,
+
+    /// Stop after this many seconds, with exit code 5
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = OUTPUT)]
+    time: Option<Duration>,
+
+    /// Tell on standard error of each grid: words, crossings, black share, and how it was drawn
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "text",
+        help_heading = OUTPUT
+    )]
+    stats: Option<StatsForm>,
+
+    #[command(flatten)]
+    index: IndexFlags,
+}
+
+/// What a grid must be like.
+#[derive(Debug, Args)]
+struct ConditionFlags {
+    /// Conditions to begin with; each other flag takes the place of what the style says
+    #[arg(long, value_name = "STYLE", default_value = "french", help_heading = CONDITIONS)]
+    style: StyleName,
+
+    /// How many cells are black: 25, 15% (the nearest number that the symmetry allows), or a range,
+    /// as 20..30, 10%..15% or ..15%, its ends included
+    #[arg(long, value_name = "N|P%|RANGE", allow_negative_numbers = true, help_heading = CONDITIONS)]
+    blacks: Option<Blacks>,
+
+    /// What leaves the black cells as they are: none; rotation by half a turn; mirror, which exchanges
+    /// left and right; both, left with right and top with bottom, and so half a turn too
+    #[arg(long, value_name = "NAME", help_heading = CONDITIONS)]
+    symmetry: Option<SymmetryName>,
+
+    /// The least letters of a word, from 2 on
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = CONDITIONS)]
+    min_length: Option<u64>,
+
+    /// The most letters of a word
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = CONDITIONS)]
+    longest: Option<u64>,
+
+    /// How many words there are, across and down
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = CONDITIONS)]
+    words: Option<u64>,
+
+    /// Which cells are checked, on a word across and on one down: all of them, or some
+    #[arg(long, value_name = "CELLS", help_heading = CONDITIONS)]
+    checked: Option<Checked>,
+
+    /// In every second row every second cell is black
+    #[arg(long, help_heading = CONDITIONS)]
+    lattice: bool,
+}
+
+/// How grids are filled.
+#[derive(Debug, Args)]
+struct FillFlags {
+    /// Keep only grids that have a fill with the words of DICTIONARY; may be given again, lists are
+    /// merged
+    #[arg(long, value_name = "DICTIONARY", help_heading = FILLS)]
+    fillable: Vec<PathBuf>,
+
+    /// Write the fill of each grid in place of it
+    #[arg(long, requires = "fillable", help_heading = FILLS)]
+    fill: bool,
+
+    /// WORD stands somewhere in the fill, in the dictionary or not; @FILE: each of its words; may be
+    /// given again
+    #[arg(long, value_name = "WORD|@FILE", requires = "fillable", help_heading = FILLS)]
+    theme: Vec<String>,
+
+    /// The same word may stand twice in a fill
+    #[arg(long, requires = "fillable", help_heading = FILLS)]
+    repeats: bool,
+
+    /// Tell how many fills each grid has, where it is cheap to count them; words may stand twice in these
+    #[arg(long, requires = "fillable", help_heading = FILLS)]
+    count_fills: bool,
+
+    /// Give up after so many grids in a row without a fill
+    #[arg(long, value_name = "N", value_parser = whole, default_value = "1000", allow_negative_numbers = true, help_heading = FILLS)]
+    tries: u64,
+
+    /// The letters, up to 32, in their order [default: a to z]
+    #[arg(long, value_name = "LETTERS", help_heading = FILLS)]
+    alphabet: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum StyleName {
+    /// No symmetry, words from two letters on, at most 15 % black
+    French,
+    /// Half a turn, words from three letters on, all cells checked, at most a sixth black
+    American,
+    /// A lattice, half a turn, words from three letters on, at most a third black
+    British,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SymmetryName {
+    None,
+    Rotation,
+    Mirror,
+    Both,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Checked {
+    All,
+    Some,
+}
+
+/// A number of black cells as it is typed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Amount {
+    Cells(usize),
+    Percent(f64),
+}
+
+/// How many cells are black.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Blacks {
+    Near(Amount),
+    Range(Option<Amount>, Option<Amount>),
+}
+
+/// Grids to be made.
+#[derive(Debug)]
+pub struct GridMaking {
+    pub conditions: Conditions,
+    /// How many.
+    pub count: u64,
+    pub seed: u64,
+    pub time: Option<Duration>,
+    pub stats: Option<StatsForm>,
+    /// How they are filled, if they are to be fillable.
+    pub filling: Option<Filling>,
+}
+
+/// How grids are filled.
+#[derive(Debug)]
+pub struct Filling {
+    pub dictionaries: Vec<Source>,
+    pub alphabet: Alphabet,
+    pub words: ChosenWords,
+    /// Whether no word may stand twice.
+    pub distinct: bool,
+    /// Whether the fill is written in place of the grid.
+    pub writes_fill: bool,
+    /// Whether fills are counted.
+    pub counts: bool,
+    /// After how many grids in a row without a fill to give up.
+    pub tries: u64,
+    /// In bytes.
+    pub memory: u64,
+    /// The folder of indexes, or none.
+    pub cache: Option<PathBuf>,
+}
+
+impl FromStr for Amount {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Amount, String> {
+        let expected = "it is a number of cells, as 25, a share of them, as 15%, or a range, as 20..30 or ..15%";
+        let amount = match text.strip_suffix('%') {
+            Some(percent) => percent
+                .trim_end()
+                .parse()
+                .ok()
+                .filter(|percent| (0.0..=100.0).contains(percent))
+                .map(Amount::Percent),
+            None => whole(text).ok().and_then(|cells| cells.try_into().ok()).map(Amount::Cells),
+        };
+        amount.ok_or_else(|| expected.into())
+    }
+}
+
+impl FromStr for Blacks {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Blacks, String> {
+        let end = |text: &str| match text {
+            "" => Ok(None),
+            text => text.parse().map(Some),
+        };
+        match text.split_once("..") {
+            Some((least, most)) => {
+                Ok(Blacks::Range(end(least)?, end(most.strip_prefix('=').unwrap_or(most))?))
+            }
+            None => text.parse().map(Blacks::Near),
+        }
+    }
+}
+
+impl Amount {
+    /// The number of cells, not rounded.
+    fn cells(self, size: Size) -> f64 {
+        match self {
+            Amount::Cells(cells) => cells as f64,
+            Amount::Percent(percent) => percent * size.cells() as f64 / 100.0,
+        }
+    }
+}
+
+impl Blacks {
+    /// The numbers of black cells that are meant, the nearest of `possible` to a share.
+    fn range(self, size: Size, possible: &[usize]) -> RangeInclusive<usize> {
+        // Shares of few digits are no sums of powers of 2.
+        const SLACK: f64 = 1e-9;
+        match self {
+            Blacks::Near(Amount::Cells(cells)) => cells..=cells,
+            Blacks::Near(share) => {
+                let asked = share.cells(size);
+                let off = |blacks: &&usize| (**blacks as f64 - asked).abs();
+                let nearest = possible.iter().min_by(|one, two| off(one).total_cmp(&off(two)));
+                let nearest = nearest.copied().unwrap_or(asked as usize);
+                nearest..=nearest
+            }
+            Blacks::Range(least, most) => {
+                let least = least.map_or(0, |least| (least.cells(size) - SLACK).ceil() as usize);
+                let most =
+                    most.map_or(size.cells(), |most| (most.cells(size) + SLACK).floor() as usize);
+                least..=most
+            }
+        }
+    }
+}
+
+impl ConditionFlags {
+    fn conditions(&self, size: Size) -> Result<Conditions, String> {
+        let style = match self.style {
+            StyleName::French => Style::French,
+            StyleName::American => Style::American,
+            StyleName::British => Style::British,
+        };
+        let mut conditions = Conditions::of_style(style, size);
+        if let Some(symmetry) = self.symmetry {
+            conditions.symmetry = match symmetry {
+                SymmetryName::None => Symmetry::None,
+                SymmetryName::Rotation => Symmetry::Rotation,
+                SymmetryName::Mirror => Symmetry::Mirror,
+                SymmetryName::Both => Symmetry::Both,
+            };
+        }
+        conditions.lattice |= self.lattice;
+        let side = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
+        if let Some(shortest) = self.min_length {
+            conditions.runs.shortest = side(shortest);
+        }
+        if let Some(longest) = self.longest {
+            conditions.runs.longest = side(longest);
+        }
+        if let Some(checked) = self.checked {
+            conditions.runs.unchecked = checked == Checked::Some;
+        }
+        conditions.words = self.words.map(side);
+        if let Some(blacks) = self.blacks {
+            conditions.blacks = blacks.range(size, &conditions.possible_blacks());
+        }
+        if conditions.blacks.is_empty() {
+            let (least, most) = (conditions.blacks.start(), conditions.blacks.end());
+            return Err(format!(
+                "--blacks: a range of {least} to {most} cells has no number in it"
+            ));
+        }
+        Ok(conditions)
+    }
+}
+
+impl GridFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<GridMaking, String> {
+        let conditions = self.conditions.conditions(self.size)?;
+        let fills = self.fills;
+        let chooses = !self.words.exclude.is_empty() || self.words.min_score.is_some();
+        if chooses && fills.fillable.is_empty() {
+            return Err(
+                "--exclude, --min-score: choose words of --fillable, which is not there".into()
+            );
+        }
+        if fills.count_fills && (chooses || !fills.theme.is_empty()) {
+            return Err("--count-fills: counts fills with all words of --fillable, and not with \
+                        --theme, --exclude or --min-score"
+                .into());
+        }
+        let words = ChosenWords {
+            exclude: self.words.exclude,
+            require: fills.theme,
+            require_flag: "--theme",
+            min_score: self.words.min_score,
+        };
+        let filling = Filling {
+            alphabet: alphabet(fills.alphabet.as_deref())?,
+            words,
+            distinct: !fills.repeats,
+            writes_fill: fills.fill,
+            counts: fills.count_fills,
+            tries: fills.tries,
+            memory: self.index.memory(),
+            cache: self.index.cache(),
+            dictionaries: fills.fillable.into_iter().map(Source::named).collect(),
+        };
+        let inputs = filling.dictionaries.iter().filter(|source| **source == Source::Input);
+        if inputs.count() > 1 {
+            return Err("standard input, '-', can be read only once".into());
+        }
+        Ok(GridMaking {
+            conditions,
+            count: self.count,
+            seed: self.seed,
+            time: self.time,
+            stats: self.stats,
+            filling: (!filling.dictionaries.is_empty()).then_some(filling),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_black_cells() {
+        let size = Size::new(10, 13).unwrap();
+        let even: Vec<usize> = (0..=130).step_by(2).collect();
+        for (text, range) in [
+            ("25", 25..=25),
+            ("15%", 20..=20),
+            ("15.2%", 20..=20),
+            ("10%..15%", 13..=19),
+            ("..30%", 0..=39),
+            ("20..", 20..=130),
+            ("7..=9", 7..=9),
+        ] {
+            assert_eq!(text.parse::<Blacks>().unwrap().range(size, &even), range, "{text}");
+        }
+        for wrong in ["", "x", "-1", "101%", "1..x", "nan%", "1...2"] {
+            assert!(wrong.parse::<Blacks>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! `setter grid`: random grids that meet conditions, and their fills.
+
+mod filler;
+mod statistics;
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit, Failure};
+use command::watch::Watch;
+use crossword::generation::{GenerationError, GridStatistics, Method, Pattern, Sampler};
+use crossword::grid::Grid;
+use lexicon::letters::Alphabet;
+
+use crate::flags::GridMaking;
+use crate::report::{VOICE, say};
+use filler::{Filler, Found};
+use statistics::{GridReport, Tally};
+
+/// How black cells are written.
+const BLACK: char = '#';
+
+/// Makes grids, and writes them.
+pub fn run(making: &GridMaking) -> Done {
+    let start = Instant::now();
+    let watch = Watch::start(start, making.time, true, VOICE)?;
+    watch.enter("before a grid was drawn");
+    let mut sampler = Sampler::new(making.conditions.clone(), making.seed, &watch.halt())
+        .map_err(|error| failure(error, &watch))?;
+    let filler = match &making.filling {
+        Some(filling) => Some(Filler::open(filling, &making.conditions, &watch)?),
+        None => None,
+    };
+    let (mut tally, mut written) = (Tally::default(), 0);
+    while written < making.count {
+        watch.enter(format!("after {written} of {} grids", making.count));
+        let pattern = sampler.draw().map_err(|error| failure(error, &watch))?;
+        tally.drawn += 1;
+        let Some((text, report)) = made(making, filler.as_ref(), &pattern, &mut tally, &watch)?
+        else {
+            if tally.in_a_row == making.filling.as_ref().map_or(0, |filling| filling.tries) {
+                return Err(Exit::Limit.because(anyhow!("{}", tally.given_up(written))));
+            }
+            continue;
+        };
+        let text = if written > 0 { format!("\n{text}") } else { text };
+        if !write(&text)? {
+            return Ok(Exit::Finished);
+        }
+        written += 1;
+        if let Some(form) = making.stats {
+            report.say(written, form);
+        }
+    }
+    watch.hold();
+    tell_method(making, &sampler.method());
+    if let Some(sentence) = tally.left_out() {
+        say(format_args!("{sentence}"));
+    }
+    Ok(Exit::Finished)
+}
+
+/// The text of a grid or of its fill, and what is told of it; `None` if it is to have a fill and has
+/// none.
+fn made(
+    making: &GridMaking,
+    filler: Option<&Filler<'_>>,
+    pattern: &Pattern,
+    tally: &mut Tally,
+    watch: &Watch,
+) -> Result<Option<(String, GridReport)>, Failure> {
+    let Some(filler) = filler else {
+        let alphabet = Alphabet::default();
+        let grid = pattern.grid(alphabet.all(), BLACK);
+        let report = GridReport::new(&GridStatistics::of(&grid));
+        return Ok(Some((empty(&grid, &alphabet), report)));
+    };
+    let alphabet = filler.alphabet();
+    let grid = pattern.grid(alphabet.all(), BLACK);
+    let mut report = GridReport::new(&GridStatistics::of(&grid));
+    // Each grid has a seed of its own, so that none depends on how those before were filled.
+    let seed = making.seed.wrapping_add(tally.drawn);
+    match filler.fill(grid.clone(), seed, watch)? {
+        Found::Fill(fill) => {
+            tally.in_a_row = 0;
+            if filler.counts() {
+                report.set_fills(filler.count(grid.clone(), watch)?);
+            }
+            let text = if filler.writes_fill() { fill } else { empty(&grid, alphabet) };
+            Ok(Some((text, report)))
+        }
+        why => {
+            tally.add(why);
+            Ok(None)
+        }
+    }
+}
+
+/// The text of an empty grid.
+fn empty(grid: &Grid, alphabet: &Alphabet) -> String {
+    grid.print(&[], alphabet)
+}
+
+/// Writes a grid; false if nobody reads any more.
+fn write(text: &str) -> Result<bool, Failure> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        Err(error) => {
+            Err(Exit::BadOutput.because(anyhow!("standard output: cannot write the grid: {error}")))
+        }
+    }
+}
+
+/// Says how the grids were drawn: always where that leans to some of them.
+fn tell_method(making: &GridMaking, method: &Method) {
+    match method {
+        Method::Chain { moves } => say(format_args!(
+            "these conditions are too narrow for an exact draw: grids come from a Markov chain of {moves} \
+             moves and more, which in the limit is uniform; it leans to grids that differ by few cells \
+             from many others that meet the conditions"
+        )),
+        _ if making.stats.is_none() => {}
+        Method::Rejection => say(format_args!(
+            "drawn uniformly among all grids that meet the conditions, by rejection"
+        )),
+        Method::Census { patterns } => say(format_args!(
+            "drawn uniformly among all grids that meet the conditions, by number out of {patterns} \
+             patterns, connected or not"
+        )),
+    }
+}
+
+fn failure(error: GenerationError, watch: &Watch) -> Failure {
+    match error {
+        GenerationError::Impossible(_) => Exit::BadInput.because(error),
+        GenerationError::NotFound { .. } => Exit::Limit.because(error),
+        GenerationError::Halted(_) => watch.failure(),
+    }
+}

@@ -1,0 +1,189 @@
+//! Fills of grids made to order.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use command::exit::{Exit, Failure};
+use command::watch::Watch;
+use crossword::csp::{Answer, Limits, Model, NoObserver, Parameters, WordChoice};
+use crossword::generation::Conditions;
+use crossword::grid::Grid;
+use crossword::order::Order;
+use crossword::problem::{Problem, ProblemError};
+use enumerate::count::Counter;
+use enumerate::search;
+use lexicon::halt::{Halt, Halted};
+use lexicon::index::{Index, IndexOptions};
+use lexicon::letters::Alphabet;
+use setter::strategy::{Setting, Strategy};
+
+use crate::chosen_words::tell_added;
+use crate::flags::Filling;
+use crate::report::VOICE;
+
+/// The blocks that the search for a fill of a grid may touch, about three nanoseconds each: it is not by
+/// the clock, so that the same seed gives the same grids. Figures: `benches/record/grids.md`.
+const WORK: u64 = 1 << 25;
+
+/// How long the fills of a grid may take to be counted: that is what is called cheap.
+const COUNT_TIME: Duration = Duration::from_secs(2);
+
+/// How often it is looked whether a count is to end.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Fills grids with the words of dictionaries.
+pub struct Filler<'f> {
+    filling: &'f Filling,
+    index: Index,
+    choice: WordChoice,
+}
+
+/// What came of filling a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The text of a fill.
+    Fill(String),
+    /// There is none.
+    None,
+    /// There is none, for no slot takes this word.
+    NoSlotFor(String),
+    /// None was found within the limit; there may be one.
+    Undecided,
+}
+
+impl<'f> Filler<'f> {
+    /// Opens the dictionaries for grids that meet some conditions, and reads the words chosen.
+    pub fn open(
+        filling: &'f Filling,
+        conditions: &Conditions,
+        watch: &Watch,
+    ) -> Result<Filler<'f>, Failure> {
+        watch.enter("while the chosen words were read");
+        let choice = filling.words.read(&filling.alphabet, watch)?;
+        let (size, runs) = (conditions.size, conditions.runs);
+        let longest = runs.longest.min(size.rows().max(size.columns()));
+        for word in choice.required() {
+            if !(runs.shortest..=longest).contains(&word.len()) {
+                let (word, length) = (filling.alphabet.spell(word), word.len());
+                let shortest = runs.shortest;
+                return Err(Exit::BadInput.because(anyhow!(
+                    "--theme: {word} has {length} letters: words of these grids have {shortest} to \
+                     {longest}"
+                )));
+            }
+        }
+        watch.enter("while the dictionary was indexed");
+        let halt = watch.halt();
+        let options = IndexOptions {
+            alphabet: &filling.alphabet,
+            cache: filling.cache.as_deref(),
+            memory: filling.memory,
+            halt: Some(&halt),
+        };
+        let lengths: Vec<usize> = (runs.shortest..=longest).collect();
+        let opened = Index::open_for(&filling.dictionaries, options, &lengths);
+        let (index, warning) = opened.map_err(|error| match halt.is_set() {
+            true => watch.failure(),
+            false => Exit::BadInput.because(error),
+        })?;
+        if let Some(warning) = warning {
+            VOICE.say(format_args!("warning: {warning}"));
+        }
+        VOICE.skipped(index.skipped(), &filling.dictionaries);
+        let missing: Vec<_> =
+            choice.required().iter().filter(|word| !index.contains(word)).cloned().collect();
+        tell_added(&missing, &filling.alphabet);
+        Ok(Filler { filling, index, choice })
+    }
+
+    /// The letters of the fills.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.filling.alphabet
+    }
+
+    /// Whether the fill is written in place of the grid.
+    pub fn writes_fill(&self) -> bool {
+        self.filling.writes_fill
+    }
+
+    /// Whether fills are counted.
+    pub fn counts(&self) -> bool {
+        self.filling.counts
+    }
+
+    fn problem(&self, grid: Grid, halt: &Halt, watch: &Watch) -> Result<Problem, Failure> {
+        let problem = Problem::until(grid, self.filling.alphabet.clone(), &self.index, halt);
+        problem.map_err(|error| match error {
+            ProblemError::Halted(_) => watch.failure(),
+            error => Exit::BadInput.because(error),
+        })
+    }
+
+    /// Looks for a fill of a grid, as `setter solve` does with one thread.
+    pub fn fill(&self, grid: Grid, seed: u64, watch: &Watch) -> Result<Found, Failure> {
+        let halt = watch.halt();
+        let problem = self.problem(grid, &halt, watch)?;
+        let orders = (Order::Rows, self.filling.distinct);
+        let restricted = Model::restricted(&problem, orders, &self.choice, &halt);
+        let restricted = Arc::new(restricted.map_err(|_| watch.failure())?);
+        for (word, required) in self.choice.required().iter().zip(&*restricted.required) {
+            if required.slots().is_empty() {
+                return Ok(Found::NoSlotFor(self.filling.alphabet.spell(word)));
+            }
+        }
+        if problem.obstruction().is_some() && restricted.added.is_empty() {
+            return Ok(Found::None);
+        }
+        let model = Arc::clone(&restricted.model);
+        let setting = Setting {
+            seed,
+            limits: Limits { work: WORK, ..Limits::default() },
+            halt,
+            nogoods: Parameters::default().nogoods,
+            required: (!restricted.required.is_empty()).then_some(restricted),
+        };
+        let outcome = Strategy::default()
+            .run(&model, &setting, NoObserver)
+            .map_err(|error| Exit::BadInput.because(error))?;
+        match (outcome.answer, outcome.letters) {
+            (Answer::Completion, Some(letters)) => {
+                Ok(Found::Fill(problem.grid().print(&letters, problem.alphabet())))
+            }
+            (Answer::LimitReached, _) if setting.halt.is_set() => Err(watch.failure()),
+            (Answer::LimitReached, _) => Ok(Found::Undecided),
+            _ => Ok(Found::None),
+        }
+    }
+
+    /// How many fills a grid has, words standing twice or not; `None` if that takes longer than
+    /// [`COUNT_TIME`] to count.
+    pub fn count(&self, grid: Grid, watch: &Watch) -> Result<Option<String>, Failure> {
+        let (halt, over) = (watch.halt(), Halt::default());
+        let problem = self.problem(grid, &halt, watch)?;
+        let memory = usize::try_from(self.filling.memory / 2).unwrap_or(usize::MAX);
+        let deadline = Instant::now() + COUNT_TIME;
+        let is_done = AtomicBool::new(false);
+        let total = thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_done.load(Ordering::Relaxed) {
+                    if halt.is_set() || Instant::now() >= deadline {
+                        return over.set();
+                    }
+                    thread::sleep(LOOK);
+                }
+            });
+            let counter = Counter::until(&problem, search::Order::Rows, memory, &over);
+            let total = counter.and_then(|mut counter| counter.total());
+            is_done.store(true, Ordering::Relaxed);
+            total
+        });
+        match total {
+            Ok(total) => Ok(Some(total.to_string())),
+            Err(Halted) if halt.is_set() => Err(watch.failure()),
+            Err(Halted) => Ok(None),
+        }
+    }
+}

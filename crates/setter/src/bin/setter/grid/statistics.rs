@@ -1,0 +1,126 @@
+//! What is told of grids made to order; `docs/statistics.md` documents the keys of the JSON.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use crossword::generation::GridStatistics;
+use serde::Serialize;
+
+use super::filler::Found;
+use crate::flags::StatsForm;
+
+/// What is told of a grid.
+#[derive(Clone, Debug, Serialize)]
+pub struct GridReport {
+    words: usize,
+    crossings: usize,
+    crossings_per_word: f64,
+    black_share: f64,
+    mean_length: f64,
+    /// In decimal digits; `None` within if they were too many to count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fills: Option<Option<String>>,
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct Numbered<'r> {
+    grid: u64,
+    #[serde(flatten)]
+    report: &'r GridReport,
+}
+
+impl GridReport {
+    /// What is told of a grid.
+    pub fn new(statistics: &GridStatistics) -> GridReport {
+        let GridStatistics { words, crossings, crossings_per_word, black_share, mean_length } =
+            *statistics;
+        GridReport { words, crossings, crossings_per_word, black_share, mean_length, fills: None }
+    }
+
+    /// Notes how many fills the grid has, or that they are too many to count.
+    pub fn set_fills(&mut self, fills: Option<String>) {
+        self.fills = Some(fills);
+    }
+
+    /// Writes what is told of grid `number` to standard error.
+    pub fn say(&self, number: u64, form: StatsForm) {
+        let text = match form {
+            StatsForm::Text => self.text(number),
+            StatsForm::Json => {
+                serde_json::to_string(&Numbered { grid: number, report: self }).unwrap_or_default()
+            }
+        };
+        let _ = io::stderr().write_all(format!("{text}\n").as_bytes());
+    }
+
+    fn text(&self, number: u64) -> String {
+        let fills = match &self.fills {
+            None => String::new(),
+            Some(Some(fills)) => format!(", {fills} fills"),
+            Some(None) => ", fills: not cheap to count (more than 2 s)".into(),
+        };
+        format!(
+            "grid {number}: {} words, {} crossings, {:.2} a word, {:.1} % black, mean length {:.2}{fills}",
+            self.words,
+            self.crossings,
+            self.crossings_per_word,
+            100.0 * self.black_share,
+            self.mean_length
+        )
+    }
+}
+
+/// How many grids were drawn, and why some were left out.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// All of them.
+    pub drawn: u64,
+    /// Those without a fill, or without one within the limit, since the last that has one.
+    pub in_a_row: u64,
+    none: u64,
+    undecided: u64,
+    /// For each theme word how many grids had no slot for it.
+    no_slot: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    /// Adds a grid that is left out.
+    pub fn add(&mut self, why: Found) {
+        self.in_a_row += 1;
+        match why {
+            Found::Fill(_) => {}
+            Found::None => self.none += 1,
+            Found::NoSlotFor(word) => *self.no_slot.entry(word).or_default() += 1,
+            Found::Undecided => self.undecided += 1,
+        }
+    }
+
+    /// What was left out, as a sentence; `None` if nothing was.
+    pub fn left_out(&self) -> Option<String> {
+        let mut parts = Vec::new();
+        if self.none > 0 {
+            parts.push(format!("{} had no fill", self.none));
+        }
+        parts.extend(
+            self.no_slot.iter().map(|(word, grids)| format!("{grids} had no slot for {word}")),
+        );
+        if self.undecided > 0 {
+            parts.push(format!(
+                "{} had none within the limit (they may have one: what is kept leans to grids that are \
+                 easy to fill)",
+                self.undecided
+            ));
+        }
+        let grids = if self.drawn == 1 { "grid" } else { "grids" };
+        (!parts.is_empty())
+            .then(|| format!("of {} {grids} drawn, {}", self.drawn, parts.join(", ")))
+    }
+
+    /// Why no more grids are drawn.
+    pub fn given_up(&self, written: u64) -> String {
+        let left_out = self.left_out().unwrap_or_default();
+        let row = self.in_a_row;
+        format!("given up after {row} grids in a row without a fill, {written} written: {left_out}")
+    }
+}
