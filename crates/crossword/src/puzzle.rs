@@ -47,7 +47,7 @@ mod transfer;
 pub use cell::PuzzleCell;
 pub use entry::Entry;
 pub use error::{Place, PuzzleError, PuzzleProblem};
-pub use format::{Format, FormatError, MAX_BYTES, read, write};
+pub use format::{Format, FormatError, MAX_BYTES, read, read_grid, write};
 pub use loss::Loss;
 pub use model::{Clue, LetterError, Puzzle};
 pub use options::{Options, Paper, PaperError};

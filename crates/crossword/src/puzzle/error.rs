@@ -4,6 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::model::LetterError;
 use crate::grid::{GridError, MAX_CELLS};
 
 /// Why a puzzle cannot be read or written.
@@ -35,6 +36,9 @@ pub enum PuzzleError {
         /// How many there may be.
         most: usize,
     },
+    /// A letter is not in the alphabet.
+    #[error(transparent)]
+    Letter(#[from] LetterError),
     /// The format is only written.
     #[error("{0} is only written: text, ipuz, puz and exolve are read")]
     Unreadable(&'static str),

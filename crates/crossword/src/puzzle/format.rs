@@ -5,10 +5,12 @@ use std::str::FromStr;
 use lexicon::letters::Alphabet;
 
 use super::error::PuzzleError;
+use super::loss::Loss;
 use super::model::Puzzle;
 use super::options::Options;
 use super::transfer::{Read, Written};
 use super::{exolve, ipuz, pdf, puz, svg, text};
+use crate::grid::Grid;
 
 /// The largest file that is read, in bytes; what is said in more is no puzzle.
 pub const MAX_BYTES: usize = 1 << 24;
@@ -96,6 +98,19 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
         Format::Svg => Err(PuzzleError::Unreadable("svg")),
         Format::Pdf => Err(PuzzleError::Unreadable("pdf")),
     }
+}
+
+/// Reads the grid of a problem in any format, told by its content, and what was lost: a text grid as it
+/// is, of any other puzzle the given letters, but not those of the solution.
+///
+/// # Errors
+/// With the place of what is malformed, or of a letter that is not in the alphabet.
+pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<(Grid, Vec<Loss>), PuzzleError> {
+    if Format::of(contents) == Format::Text {
+        return Ok((Grid::parse(contents, alphabet)?, Vec::new()));
+    }
+    let Read { puzzle, losses } = read(contents, alphabet)?;
+    Ok((puzzle.grid(alphabet)?, losses))
 }
 
 /// Writes a puzzle.

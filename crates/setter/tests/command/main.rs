@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod compare;
+mod convert;
 #[cfg(unix)]
 mod limits;
 mod random;

@@ -2,6 +2,7 @@
 
 mod chosen_words;
 mod compare;
+mod convert;
 mod flags;
 mod grid;
 mod replay;
@@ -33,6 +34,7 @@ fn run() -> Done {
         Ok(Job::Grid(job)) => grid::run(&job),
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
+        Ok(Job::Convert(job)) => convert::run(&job),
         Ok(Job::Words(job)) => words::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
