@@ -532,7 +532,7 @@ fn mutate(times: usize, seed: u64) -> usize {
 /// Makes the checksums of puz right again, as far as its parts can be found.
 fn repair(contents: &mut [u8]) {
     let sum = |bytes: &[u8], before: u16| {
-        bytes.iter().fold(before, |sum, &byte| (sum >> 1 | sum << 15).wrapping_add(byte.into()))
+        bytes.iter().fold(before, |sum, &byte| sum.rotate_right(1).wrapping_add(byte.into()))
     };
     if contents.len() < 0x34 {
         return;
