@@ -34,9 +34,28 @@ pub fn size(text: &str) -> Result<u64, String> {
         .ok_or_else(|| expected.to_string())
 }
 
+/// Reads a share from 0 to 1, as 0.01 or 1%.
+pub fn share(text: &str) -> Result<f64, String> {
+    let expected = "it is a share from 0 to 1, as 0.01, or as 1%";
+    let (digits, whole) = match text.strip_suffix('%') {
+        Some(digits) => (digits, 100.0),
+        None => (text, 1.0),
+    };
+    let number: f64 = digits.parse().map_err(|_| expected)?;
+    Some(number / whole).filter(|share| (0.0..=1.0).contains(share)).ok_or(expected.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shares_may_be_in_percent() {
+        assert_eq!((share("0.25"), share("25%"), share("1")), (Ok(0.25), Ok(0.25), Ok(1.0)));
+        for text in ["", "%", "1.5", "-1%", "101%", "NaN", "inf", "a"] {
+            assert!(share(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn sizes_have_units() {

@@ -7,5 +7,5 @@ mod statistics;
 
 pub use names::{Algorithm, DomainForm, NameError, Named, OrderName, ValuesName};
 pub use race::{Racer, race, racers};
-pub use run::{Outcome, Setting, Strategy, StrategyError};
+pub use run::{Outcome, Setting, Strategy, StrategyError, dual};
 pub use statistics::SearchStatistics;

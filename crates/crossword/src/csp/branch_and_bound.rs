@@ -23,6 +23,7 @@ mod scope;
 mod shared;
 mod standing;
 mod statistics;
+mod stop;
 mod telling;
 mod worker;
 
@@ -30,6 +31,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use super::ids::WordId;
 use super::model::Model;
 use super::observer::{NoObserver, Observer};
 use super::restricted::Restricted;
@@ -100,9 +102,9 @@ impl BranchAndBound {
         restricted: Restricted,
         parameters: BestParameters,
     ) -> Result<BranchAndBound, ScoresTooGreat> {
-        let model = &restricted.model;
-        let greatest = model.slots.as_slice().iter().map(|slot| model.greatest_score(slot.list));
-        Total::sum(greatest).ok_or(ScoresTooGreat)?;
+        if restricted.model.greatest_total().is_none() {
+            return Err(ScoresTooGreat);
+        }
         Ok(BranchAndBound { shared: Shared::new(restricted, parameters) })
     }
 
@@ -141,13 +143,17 @@ impl BranchAndBound {
 }
 
 impl Model {
-    /// The greatest score of the words of a list.
-    fn greatest_score(&self, list: usize) -> Score {
-        let words = 0..self.lists[list].words().count();
-        let words = words.map(super::ids::WordId::new);
-        words
-            .map(|word| self.scores[list].of(self.lists[list].words(), word))
-            .max()
-            .unwrap_or_default()
+    /// The greatest scores of all slots together, whatever fits: the bound of the textbooks before anything
+    /// is placed. `None` if that is beyond 2^58 millionths.
+    ///
+    /// Takes time in proportion to the words.
+    pub fn greatest_total(&self) -> Option<Total> {
+        let greatest_of = |list: usize| {
+            let words = (0..self.lists[list].words().count()).map(WordId::new);
+            words.map(|word| self.scores[list].of(self.lists[list].words(), word)).max()
+        };
+        let greatest: Vec<Score> =
+            (0..self.lists.len()).map(|list| greatest_of(list).unwrap_or_default()).collect();
+        Total::sum(self.slots.as_slice().iter().map(|slot| greatest[slot.list]))
     }
 }

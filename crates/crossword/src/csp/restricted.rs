@@ -131,8 +131,8 @@ impl Model {
 
 impl Restricted {
     /// A model as it is, without any choice of words.
-    pub fn of(model: Model) -> Restricted {
-        Restricted { model: Arc::new(model), required: Arc::new([]), added: Vec::new(), removed: 0 }
+    pub fn of(model: impl Into<Arc<Model>>) -> Restricted {
+        Restricted { model: model.into(), required: Arc::new([]), added: Vec::new(), removed: 0 }
     }
 
     /// A slot that no word of the model matches, letter sets of its cells taken one by one, if there is

@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::inputs::Inputs;
 use super::plan::{Plan, Run};
 use super::results::{ResultError, ResultFile, RunResult};
-use crate::strategy::{Algorithm, Outcome, Setting, StrategyError};
+use crate::strategy::{Outcome, Setting, StrategyError};
 
 /// A run of fewer seconds is made anew so many times, and the least time counts.
 const SHORT: f64 = 0.1;
@@ -144,7 +144,7 @@ impl Bench<'_> {
         let Experiment { plan, halt, .. } = self.experiment;
         let problem = self.problem(run)?;
         let strategy = run.strategy;
-        if problem.obstruction().is_some() && strategy.algorithm == Algorithm::Best {
+        if problem.obstruction().is_some() && !strategy.algorithm.is_of_textbooks() {
             return Ok(Outcome::known_dead());
         }
         let model: Arc<Model> =

@@ -55,7 +55,7 @@ impl Plan {
 fn strategies(matrix: &Matrix) -> Result<Vec<Strategy>, StrategyError> {
     let mut strategies: Vec<Strategy> = Vec::new();
     for &algorithm in &matrix.algorithms {
-        let is_full = Strategy { algorithm, ..Strategy::default() } == Strategy::default();
+        let is_full = !algorithm.is_of_textbooks();
         for order in or_none(&matrix.orders) {
             for values in or_none(&matrix.values) {
                 for ac3 in or_none(&matrix.ac3) {

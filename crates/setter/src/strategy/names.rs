@@ -81,6 +81,8 @@ named! {
         RacFc = "rac-fc": "Chronological backtracking with forward checking (Haralick, Elliott 1980).",
         CbjFc = "cbj-fc": "Conflict-directed backjumping with forward checking (Prosser 1993).",
         Mac = "mac": "Backtracking that maintains arc consistency (Sabin, Freuder 1994).",
+        BranchAndBound = "branch-and-bound": "The best fill, by the greatest scores left (Freuder, Wallace 1992).",
+        Dual = "dual": "The best fill, by dual decomposition: prices of letters, moved between slots.",
     }
 }
 
@@ -117,6 +119,18 @@ named! {
     }
 }
 
+impl Algorithm {
+    /// Whether it seeks the fill whose scores add up to the most.
+    pub fn is_for_the_best(self) -> bool {
+        matches!(self, Algorithm::BranchAndBound | Algorithm::Dual)
+    }
+
+    /// Whether it is one of the textbooks', which start with nothing removed, and may have any domains.
+    pub fn is_of_textbooks(self) -> bool {
+        !matches!(self, Algorithm::Best | Algorithm::Dual)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -124,7 +138,11 @@ mod tests {
     #[test]
     fn an_unknown_name_lists_what_there_is() {
         let error = "fc".parse::<Algorithm>().unwrap_err().to_string();
-        assert_eq!(error, "unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac");
+        assert_eq!(
+            error,
+            "unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac, \
+                    branch-and-bound, dual"
+        );
     }
 
     #[test]

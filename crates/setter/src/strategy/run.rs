@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crossword::csp::{
-    self, Answer, Domains, Limits, Model, Observer, Parameters, PrefixTree, Restricted, Solver,
-    SparseBlocks, Textbook, TextbookParameters, TooFewWords, ValueOrder, VariableOrder,
-    solve_placed,
+    self, Answer, BestParameters, BranchAndBound, Domains, Limits, Model, Observer, Parameters,
+    PrefixTree, Restricted, Solver, SparseBlocks, Standing, Textbook, TextbookParameters,
+    TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use crossword::order::Order;
 use crossword::problem::Problem;
@@ -61,7 +61,8 @@ pub struct StrategyError {
 pub struct Outcome {
     /// The answer.
     pub answer: Answer,
-    /// The letters of the fill, if there is one; cells are in the order of the model.
+    /// The letters of the fill, if there is one; cells are in the order of the model. If the best fill
+    /// was sought and a limit came first, it is the best so far.
     pub letters: Option<Vec<Letter>>,
     /// What was done.
     pub statistics: SearchStatistics,
@@ -86,7 +87,10 @@ impl Strategy {
             let (algorithm, what, instead) = (self.algorithm.name(), what.into(), instead.into());
             Err(StrategyError { algorithm, what, instead })
         };
-        if self.algorithm == Algorithm::Best {
+        if self.algorithm == Algorithm::Dual && (self.order.is_some() || self.values.is_some()) {
+            return cannot("--order or --values", "its bound says what is next");
+        }
+        if !self.algorithm.is_of_textbooks() {
             if self.ac3.is_some() {
                 return cannot("--ac3 or --no-ac3", "it always is arc consistent");
             }
@@ -109,10 +113,10 @@ impl Strategy {
     /// # Errors
     /// If it does not.
     pub fn check_required(&self) -> Result<(), StrategyError> {
-        if self.algorithm == Algorithm::Best {
+        if !self.algorithm.is_of_textbooks() {
             return Ok(());
         }
-        let (algorithm, instead) = (self.algorithm.name(), "only best does".into());
+        let (algorithm, instead) = (self.algorithm.name(), "only best and dual do".into());
         Err(StrategyError { algorithm, what: "required words".into(), instead })
     }
 
@@ -129,7 +133,9 @@ impl Strategy {
     ) -> Result<Arc<Model>, Halted> {
         halt.check()?;
         Ok(Arc::new(match self.algorithm {
-            Algorithm::Best => Model::until(problem, Order::Rows, distinct, halt)?,
+            Algorithm::Best | Algorithm::Dual => {
+                Model::until(problem, Order::Rows, distinct, halt)?
+            }
             _ => Model::unprojected(problem, Order::Rows, distinct),
         }))
     }
@@ -151,7 +157,8 @@ impl Strategy {
         }
         let start = Instant::now();
         let algorithm = match self.algorithm {
-            Algorithm::Best => None,
+            Algorithm::Best | Algorithm::Dual => None,
+            Algorithm::BranchAndBound => Some(csp::Algorithm::BranchAndBound),
             Algorithm::Rac => Some(csp::Algorithm::Rac),
             Algorithm::Cbj => Some(csp::Algorithm::Cbj),
             Algorithm::RacFc => Some(csp::Algorithm::RacFc),
@@ -159,6 +166,11 @@ impl Strategy {
             Algorithm::Mac => Some(csp::Algorithm::Mac),
         };
         let mut outcome = match (algorithm, self.domains) {
+            (None, _) if self.algorithm == Algorithm::Dual => {
+                let search = dual(model, setting, 1, 0.0)?;
+                search.work_watched(0, observer);
+                Outcome::of_best(&search)
+            }
             (None, _) => self.run_solver(model, setting, observer),
             (Some(algorithm), Some(DomainForm::Tree)) => {
                 self.run_textbook::<O, PrefixTree>(algorithm, model, setting, observer)
@@ -222,7 +234,11 @@ impl Strategy {
         let parameters = TextbookParameters {
             algorithm,
             variables: self.order.map_or(default.variables, variable_order),
-            values: self.values.map_or(default.values, value_order),
+            values: match (self.values, self.algorithm) {
+                (Some(values), _) => value_order(values),
+                (None, Algorithm::BranchAndBound) => ValueOrder::Score,
+                (None, _) => default.values,
+            },
             ac3: self.ac3.unwrap_or(default.ac3),
             seed: setting.seed,
             limits: setting.limits,
@@ -231,14 +247,63 @@ impl Strategy {
         let mut solver: Textbook<O, D> =
             Textbook::watched_by(observer, Arc::clone(model), parameters);
         let answer = solver.solve();
-        Outcome::new(answer, solver.completion(), solver.statistics().into())
+        let statistics = solver.statistics();
+        let outcome = Outcome::new(answer, solver.completion(), statistics.into());
+        match algorithm.is_for_the_best() && statistics.fills > 0 {
+            // What came before a limit is the best so far.
+            true => Outcome { letters: Some(solver.completion().to_vec()), ..outcome },
+            false => outcome,
+        }
     }
+}
+
+/// The search for the best fills by dual decomposition: so many of them, within such a gap.
+///
+/// # Errors
+/// If the scores are too great to be added up.
+pub fn dual(
+    model: &Arc<Model>,
+    setting: &Setting,
+    top: usize,
+    gap: f64,
+) -> Result<BranchAndBound, StrategyError> {
+    let restricted = match &setting.required {
+        Some(restricted) => Restricted::clone(restricted),
+        None => Restricted::of(Arc::clone(model)),
+    };
+    let parameters = BestParameters {
+        top,
+        gap,
+        seed: setting.seed,
+        nodes: setting.limits.nodes,
+        time: setting.limits.time,
+        memory: setting.nogoods,
+        halt: setting.halt.clone(),
+        ..BestParameters::default()
+    };
+    BranchAndBound::new(restricted, parameters).map_err(|error| StrategyError {
+        algorithm: Algorithm::Dual.name(),
+        what: "such scores".into(),
+        instead: error.to_string(),
+    })
 }
 
 impl Outcome {
     fn new(answer: Answer, letters: &[Letter], statistics: SearchStatistics) -> Outcome {
         let letters = (answer == Answer::Completion).then(|| letters.to_vec());
         Outcome { answer, letters, statistics, too_few_words: None }
+    }
+
+    /// How a search for the best fill stands.
+    pub fn of_best(search: &BranchAndBound) -> Outcome {
+        let Standing { best, is_proved, .. } = search.standing();
+        let answer = match (is_proved, best) {
+            (true, None) => Answer::Dead,
+            (true, Some(_)) => Answer::Completion,
+            (false, _) => Answer::LimitReached,
+        };
+        let letters = search.fills().into_iter().next().map(|fill| fill.letters);
+        Outcome { letters, ..Outcome::new(answer, &[], search.statistics().into()) }
     }
 
     /// There is no fill, which was known before the search.

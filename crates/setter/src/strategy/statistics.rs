@@ -1,6 +1,6 @@
 //! What a search did, whatever the algorithm.
 
-use crossword::csp::{SolverStatistics, TextbookStatistics};
+use crossword::csp::{BestStatistics, SolverStatistics, TextbookStatistics};
 use serde::{Deserialize, Serialize};
 
 /// What a search did. What an algorithm does not count is `None`.
@@ -42,6 +42,17 @@ impl From<SolverStatistics> for SearchStatistics {
             nodes: did.nodes,
             backtracks: did.failures,
             restarts: Some(did.restarts),
+            work: Some(did.work),
+            ..SearchStatistics::default()
+        }
+    }
+}
+
+impl From<BestStatistics> for SearchStatistics {
+    fn from(did: BestStatistics) -> SearchStatistics {
+        SearchStatistics {
+            nodes: did.nodes,
+            restarts: Some(did.opened + did.neighbourhoods),
             work: Some(did.work),
             ..SearchStatistics::default()
         }

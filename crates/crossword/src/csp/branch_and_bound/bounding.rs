@@ -6,8 +6,8 @@ use super::node::Node;
 use super::reduced_costs::{Losses, remove_hopeless};
 use super::requiring::keep_required;
 use super::scope::Scope;
+use super::stop::Stop;
 use crate::csp::ids::WordId;
-use lexicon::halt::Halt;
 
 /// How long the prices of a node are moved.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ pub(super) enum Evaluation {
 /// Evaluates nodes of a part of a model.
 #[derive(Debug)]
 pub(super) struct Evaluator {
-    halt: Halt,
+    pub(super) stop: Stop,
     pub(super) losses: Losses,
     /// Sweeps made so far, and words that they looked at.
     pub(super) sweeps: u64,
@@ -49,8 +49,8 @@ pub(super) struct Evaluator {
 }
 
 impl Evaluator {
-    pub(super) fn new(halt: &Halt) -> Evaluator {
-        Evaluator { halt: halt.clone(), losses: Losses::default(), sweeps: 0, work: 0 }
+    pub(super) fn new(stop: Stop) -> Evaluator {
+        Evaluator { stop, losses: Losses::default(), sweeps: 0, work: 0 }
     }
 
     /// Brings the bound of a node down, and removes what cannot be in a fill of more than `threshold`.
@@ -65,7 +65,7 @@ impl Evaluator {
         let part = scope.part;
         let mut last = node.bound(part);
         for _ in 0..effort.sweeps {
-            if self.halt.is_set() {
+            if self.stop.is_due() {
                 return Evaluation::Halted;
             }
             self.sweeps += 1;

@@ -2,8 +2,9 @@
 
 use super::incumbents::PartFill;
 use super::network::Part;
+use super::standing::word_at;
 use crate::csp::answer::Answer;
-use crate::csp::ids::{SlotId, WordId};
+use crate::csp::ids::WordId;
 use crate::csp::limits::Limits;
 use crate::csp::model::Model;
 use crate::csp::parameters::Parameters;
@@ -32,12 +33,7 @@ pub(super) fn first_fill(restricted: &Restricted, seed: u64, halt: &Halt) -> Opt
 
 /// The words that a fill has in a part.
 pub(super) fn words_in(model: &Model, part: &Part, letters: &[Letter]) -> PartFill {
-    let word = |&slot: &SlotId| {
-        let cells = model.slot_cells(slot).iter();
-        let word: Vec<Letter> = cells.map(|cell| letters[cell.index()]).collect();
-        WordId::new(model.supports(slot).words().range(&word).start)
-    };
-    let words: Vec<WordId> = part.slots.iter().map(word).collect();
+    let words: Vec<WordId> = part.slots.iter().map(|&slot| word_at(model, slot, letters)).collect();
     let scores = part.slots.iter().zip(&words).map(|(&slot, &word)| model.score(slot, word));
     PartFill { total: scores.map(|score| score.millionths() as i64).sum(), words }
 }

@@ -1,5 +1,7 @@
 //! How the best fill is searched.
 
+use std::time::Duration;
+
 use lexicon::halt::Halt;
 
 /// How the best fill is searched. None of it changes which totals are the best.
@@ -11,6 +13,8 @@ pub struct BestParameters {
     pub gap: f64,
     /// The most nodes. Looked at before each; the two or three that begin the search are always made.
     pub nodes: u64,
+    /// How long it may take, from when the first thread begins.
+    pub time: Option<Duration>,
     /// About how many bytes the open nodes may take; beyond, the search goes depth first.
     pub memory: usize,
     /// Whether neighbourhoods of the best fill are searched beside the tree.
@@ -28,6 +32,7 @@ impl Default for BestParameters {
             top: 1,
             gap: 0.0,
             nodes: u64::MAX,
+            time: None,
             memory: 1 << 28,
             neighbourhoods: true,
             seed: 1,

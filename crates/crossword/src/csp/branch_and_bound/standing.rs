@@ -2,7 +2,7 @@
 
 use super::incumbents::PartFill;
 use super::network::Part;
-use crate::csp::ids::CellId;
+use crate::csp::ids::{CellId, SlotId, WordId};
 use crate::csp::model::Model;
 use crate::csp::total::Total;
 use lexicon::letters::Letter;
@@ -14,6 +14,27 @@ pub struct ScoredFill {
     pub total: Total,
     /// The letter of each cell, in the order of the model.
     pub letters: Vec<Letter>,
+}
+
+impl ScoredFill {
+    /// A fill of a model, with its total.
+    pub fn of(model: &Model, letters: Vec<Letter>) -> ScoredFill {
+        let slots = (0..model.slot_count()).map(SlotId::new);
+        let scores = slots.map(|slot| model.score(slot, word_at(model, slot, &letters)));
+        ScoredFill { total: Total::sum(scores).unwrap_or(Total::GREATEST), letters }
+    }
+
+    /// The word of a slot.
+    pub fn word(&self, model: &Model, slot: SlotId) -> WordId {
+        word_at(model, slot, &self.letters)
+    }
+}
+
+/// The word that a fill has in a slot.
+pub(super) fn word_at(model: &Model, slot: SlotId, letters: &[Letter]) -> WordId {
+    let cells = model.slot_cells(slot).iter();
+    let word: Vec<Letter> = cells.map(|cell| letters[cell.index()]).collect();
+    WordId::new(model.supports(slot).words().range(&word).start)
 }
 
 /// What is known at a time.

@@ -15,6 +15,7 @@ use super::open_nodes::OpenNode;
 use super::part_search::PartSearch;
 use super::scope::Scope;
 use super::shared::Shared;
+use super::stop::Stop;
 use super::telling::Teller;
 use crate::csp::observer::Observer;
 use crate::csp::restricted::Restricted;
@@ -44,7 +45,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     pub(super) fn new(shared: &'s Shared, number: u64, observer: O) -> Worker<'s, O> {
         let parameters = &shared.parameters;
         Worker {
-            evaluator: Evaluator::new(&parameters.halt),
+            evaluator: Evaluator::new(Stop::new(&parameters.halt, parameters.time)),
             teller: Teller::new(observer, &shared.restricted.model),
             nodes: 0,
             spare: Vec::new(),
@@ -214,7 +215,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// Whether no further node is to be evaluated.
     pub(super) fn is_over(&self) -> bool {
         let counted = self.shared.counts.nodes() + self.nodes - self.told[0];
-        self.shared.parameters.halt.is_set()
+        self.evaluator.stop.is_due()
             || counted >= self.shared.parameters.nodes
             || self.shared.is_close_enough()
     }

@@ -1,28 +1,35 @@
 //! What the user typed, and what was meant by it.
 
+mod best;
 mod chosen_words;
 mod compare;
 mod convert;
 mod grid;
+mod problem;
 mod replay;
 mod resources;
 mod solve;
 mod strategy;
+mod told;
 mod words;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use best::BestFlags;
+pub use best::SeekingBest;
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
 use convert::ConvertFlags;
 pub use convert::Converting;
 use grid::GridFlags;
 pub use grid::{Filling, GridMaking};
+pub use problem::Asked;
 use replay::ReplayFlags;
 pub use replay::Replaying;
 use solve::SolveFlags;
-pub use solve::{Solving, StatsForm};
+pub use solve::Solving;
+pub use told::{StatsForm, Told};
 pub use words::Wording;
 use words::WordsFlags;
 
@@ -30,6 +37,8 @@ const EXAMPLES: &str = "\
 Examples:
   setter solve dict/francais.dict.gz grids/french-9x9.txt
       writes one fill
+  setter best dict/francais.scores.gz grids/french-7x7.txt
+      writes the fill whose words have the greatest total of scores
   setter solve --watch --algorithm cbj-fc --ac3 dict/francais.dict.gz grids/french-7x7.txt
       shows how backjumping finds it, step by step
   setter solve --algorithm mac --trace mac.ndjson.gz dict/francais.dict.gz grid.txt
@@ -62,6 +71,9 @@ enum CommandFlags {
     /// Make random grids that meet conditions, and fill them
     Grid(Box<GridFlags>),
 
+    /// Find the fill of the greatest total of scores, and prove that there is no better one
+    Best(Box<BestFlags>),
+
     /// Watch a search step by step, from the trace that solve --trace wrote
     Watch(ReplayFlags),
 
@@ -82,6 +94,8 @@ pub enum Job {
     Solve(Box<Solving>),
     /// Make grids.
     Grid(Box<GridMaking>),
+    /// Find the best fills.
+    Best(Box<SeekingBest>),
     /// Show a trace.
     Replay(Replaying),
     /// Compare strategies.
@@ -99,6 +113,7 @@ impl Flags {
             CommandFlags::Solve(flags) => {
                 ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
             }
+            CommandFlags::Best(flags) => ("best", flags.job().map(|job| Job::Best(Box::new(job)))),
             CommandFlags::Compare(flags) => {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }

@@ -1,16 +1,20 @@
 //! The command `setter`: finds one fill of a crossword grid, and shows how it is found.
 
+mod best;
 mod chosen_words;
 mod compare;
 mod convert;
 mod flags;
 mod grid;
+mod problem;
 mod replay;
 mod report;
 mod screen;
 mod solve;
 mod statistics;
+mod told;
 mod words;
+mod written;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -32,6 +36,7 @@ fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Grid(job)) => grid::run(&job),
+        Ok(Job::Best(job)) => best::run(&job),
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
         Ok(Job::Convert(job)) => convert::run(&job),

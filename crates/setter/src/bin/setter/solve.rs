@@ -1,43 +1,34 @@
 //! `setter solve`: one fill of a grid.
 
-mod live;
-mod recording;
-
-use std::io::{self, Write};
-use std::path::Path;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow};
 use command::exit::{Done, Exit, Failure};
-use command::inputs::{self, Inputs, Sources};
+use command::inputs::Inputs;
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, Model, Parameters, Restricted, TooFewWords, WordChoice};
-use crossword::order::Order;
-use crossword::problem::Problem;
-use enumerate::output::Destination;
+use crossword::csp::{Answer, Limits, Parameters};
 use lexicon::halt::Halted;
-use setter::strategy::{Algorithm, Outcome, Setting, race};
+use serde_json::Value;
+use setter::strategy::{Algorithm, Named, Outcome, Setting, Strategy, race};
 
-use crate::chosen_words::{emptiness, tell_added};
 use crate::flags::Solving;
-use crate::report::{VOICE, say};
-use crate::screen;
+use crate::problem::{Chosen, read, scarcity};
+use crate::report::say;
 use crate::statistics::SolveStatistics;
+use crate::told::{self, Shown};
+use crate::written::{check_outputs, write};
 
 /// Finds a fill, and writes it.
 pub fn run(solving: &Solving) -> Done {
     let start = Instant::now();
-    let watch = Watch::start(start, solving.time, solving.output.is_none(), VOICE)?;
-    check_outputs(solving)?;
-    if solving.told.watch && !screen::is_there() {
-        let error = anyhow!("--watch: standard error is no terminal: there is nothing to draw on");
-        return Err(Exit::BadInput.because(error));
-    }
-    let inputs = read(solving, start, &watch)?;
+    let watch = Watch::start(start, solving.time, solving.output.is_none(), crate::report::VOICE)?;
+    check_outputs(&solving.output, &solving.told)?;
+    told::check(&solving.told)?;
+    let inputs = read(&solving.asked, start, &watch)?;
     let problem = &inputs.problem;
-    let chosen = choose_words(solving, problem, &watch)?;
+    let chosen = Chosen::read(&solving.asked, problem, &watch)?;
     watch.enter("before a fill was found");
     let outcome = match chosen.obstruction(problem) {
         // Nothing is left to search, unless it is to be shown how a textbook solver finds that out.
@@ -52,7 +43,7 @@ pub fn run(solving: &Solving) -> Done {
     match (outcome.answer, &outcome.letters) {
         (Answer::Completion, Some(letters)) => {
             let fill = problem.grid().print(letters, problem.alphabet());
-            write(solving.output.as_deref(), &fill)
+            write(solving.output.as_deref(), &fill).map(|()| Exit::Finished)
         }
         (Answer::LimitReached, _) => {
             if let Some(few) = &outcome.too_few_words {
@@ -61,64 +52,12 @@ pub fn run(solving: &Solving) -> Done {
             stopped(solving, &outcome, start, &watch)
         }
         _ => {
-            tell_emptiness(solving, problem, &chosen, &outcome);
+            let (few, nodes) = (outcome.too_few_words.as_ref(), outcome.statistics.nodes);
+            let why = chosen.emptiness(problem, solving.asked.distinct, few, nodes);
+            say(format_args!("no fill: {why}"));
             Ok(Exit::Finished)
         }
     }
-}
-
-/// Checks that the files asked for can be made, for it may take long until there is something to
-/// write to them.
-fn check_outputs(solving: &Solving) -> Result<(), Failure> {
-    for (path, what) in [(&solving.output, "fill"), (&solving.told.trace, "trace")] {
-        let Some(path) = path else { continue };
-        Destination::check(path)
-            .map_err(|error| error.error)
-            .with_context(|| format!("{}: cannot write the {what}", path.display()))
-            .map_err(|error| Exit::BadOutput.because(error))?;
-    }
-    Ok(())
-}
-
-fn read(solving: &Solving, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
-    let sources = Sources {
-        dictionaries: &solving.dictionaries,
-        grid: &solving.grid,
-        alphabet: &solving.alphabet,
-        cache: solving.cache.as_deref(),
-        memory: solving.memory,
-    };
-    inputs::read(sources, start, watch, VOICE)
-}
-
-/// The words that the user chose, and the model of them, if any were chosen.
-#[derive(Debug)]
-struct Chosen {
-    choice: WordChoice,
-    restricted: Option<Arc<Restricted>>,
-}
-
-impl Chosen {
-    /// Why there is no fill, if that shows before any search; words that were added may change that.
-    fn obstruction(&self, problem: &Problem) -> Option<String> {
-        let adds = self.restricted.as_ref().is_some_and(|restricted| !restricted.added.is_empty());
-        let obstruction = problem.obstruction().filter(|_| !adds).map(|why| why.to_string());
-        obstruction.or_else(|| emptiness(self.restricted.as_ref()?, &self.choice, problem))
-    }
-}
-
-/// Makes the model of the words chosen, and tells which of those required are new.
-fn choose_words(solving: &Solving, problem: &Problem, watch: &Watch) -> Result<Chosen, Failure> {
-    watch.enter("while the chosen words were read");
-    let choice = solving.words.read(&solving.alphabet, watch)?;
-    if choice.is_empty() {
-        return Ok(Chosen { choice, restricted: None });
-    }
-    let orders = (Order::Rows, solving.distinct);
-    let restricted = Model::restricted(problem, orders, &choice, &watch.halt());
-    let restricted = restricted.map_err(|Halted| watch.failure())?;
-    tell_added(&restricted.added, &solving.alphabet);
-    Ok(Chosen { choice, restricted: Some(Arc::new(restricted)) })
 }
 
 fn search(
@@ -127,54 +66,61 @@ fn search(
     chosen: &Chosen,
     watch: &Watch,
 ) -> Result<Outcome, Failure> {
-    let halt = watch.halt();
+    let (asked, halt) = (&solving.asked, watch.halt());
     let model = match &chosen.restricted {
         Some(restricted) => Ok(Arc::clone(&restricted.model)),
-        None => solving.strategy.model(&inputs.problem, solving.distinct, &halt),
+        None => solving.strategy.model(&inputs.problem, asked.distinct, &halt),
     };
     let model = model.map_err(|Halted| watch.failure())?;
-    let required = chosen.restricted.as_ref().filter(|restricted| !restricted.required.is_empty());
-    let threads =
-        if solving.told.watch || solving.told.trace.is_some() { 1 } else { solving.threads.get() };
-    let nogoods = usize::try_from(solving.memory / 4 / threads as u64).unwrap_or(usize::MAX);
+    let threads = if solving.told.tells_steps() { 1 } else { asked.threads.get() };
+    let nogoods = usize::try_from(asked.memory / 4 / threads as u64).unwrap_or(usize::MAX);
     let setting = Setting {
         seed: solving.seed,
         limits: Limits { nodes: solving.nodes.unwrap_or(u64::MAX), ..Limits::default() },
         halt,
         // More than the solver has by itself is no use, as its parameters tell.
         nogoods: nogoods.min(Parameters::default().nogoods),
-        required: required.cloned(),
+        required: chosen.required(),
     };
-    if solving.told.watch {
-        return live::search(solving, inputs, &model, &setting, watch);
+    if !solving.told.tells_steps() {
+        return race(solving.strategy, &model, &setting, asked.threads)
+            .map_err(|error| Exit::BadInput.because(error));
     }
-    if solving.told.trace.is_some() {
-        return recording::search(solving, inputs, &model, &setting, watch);
-    }
-    race(solving.strategy, &model, &setting, solving.threads)
-        .map_err(|error| Exit::BadInput.because(error))
+    let mut parameters = strategy_parameters(&solving.strategy);
+    parameters.extend(common_parameters(asked.distinct, solving.seed, solving.nodes, solving.time));
+    let shown = Shown { told: &solving.told, asked, inputs, parameters };
+    told::search(&shown, &model, &setting.halt, watch, |observe| {
+        let outcome = solving.strategy.run(&model, &setting, observe);
+        outcome.map_err(|error| Exit::BadInput.because(error))
+    })
 }
 
-/// Writes the fill.
-fn write(output: Option<&Path>, fill: &str) -> Done {
-    let Some(path) = output else {
-        let mut stdout = io::stdout().lock();
-        return match stdout.write_all(fill.as_bytes()).and_then(|()| stdout.flush()) {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                Err(Exit::BadOutput
-                    .because(anyhow!("standard output: cannot write the fill: {error}")))
-            }
-            _ => Ok(Exit::Finished),
-        };
-    };
-    let written = Destination::file(path).map_err(|error| error.error).and_then(|mut file| {
-        file.write_all(fill.as_bytes())?;
-        file.finish().map_err(|error| error.error)
-    });
-    written
-        .with_context(|| format!("{}: cannot write the fill", path.display()))
-        .map_err(|error| Exit::BadOutput.because(error))?;
-    Ok(Exit::Finished)
+/// How it is searched, by the names of the flags; what was left to the algorithm is not there.
+pub fn strategy_parameters(strategy: &Strategy) -> BTreeMap<String, Value> {
+    let all = [
+        ("algorithm", Some(strategy.algorithm.name().into())),
+        ("order", strategy.order.map(|order| order.name().into())),
+        ("values", strategy.values.map(|values| values.name().into())),
+        ("ac3", strategy.ac3.map(Value::from)),
+        ("domains", strategy.domains.map(|domains| domains.name().into())),
+    ];
+    all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+}
+
+/// What all searches have, by the names of the flags.
+pub fn common_parameters(
+    distinct: bool,
+    seed: u64,
+    nodes: Option<u64>,
+    time: Option<std::time::Duration>,
+) -> BTreeMap<String, Value> {
+    let all = [
+        ("repeats", Some((!distinct).into())),
+        ("seed", Some(seed.into())),
+        ("nodes", nodes.map(Value::from)),
+        ("time", time.map(|time| time.as_secs_f64().into())),
+    ];
+    all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
 }
 
 /// Says why a search was stopped before its end.
@@ -182,48 +128,26 @@ fn stopped(solving: &Solving, outcome: &Outcome, start: Instant, watch: &Watch) 
     let nodes = outcome.statistics.nodes;
     let seconds = start.elapsed().as_secs_f64();
     let how_far = format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s");
-    match (watch.reason(), solving.nodes) {
+    why_stopped(watch, solving.nodes.is_some(), &how_far)
+}
+
+/// Says why a run was stopped, and how far it came.
+pub fn why_stopped(watch: &Watch, has_node_limit: bool, how_far: &str) -> Done {
+    match (watch.reason(), has_node_limit) {
         (Some(stop), _) => {
-            if let Some(sentence) = stop.told(&how_far) {
+            if let Some(sentence) = stop.told(how_far) {
                 say(format_args!("{sentence}"));
             }
             Ok(stop.into())
         }
-        (None, Some(_)) => {
+        (None, true) => {
             say(format_args!("stopped by --nodes{how_far}"));
             Ok(Exit::Limit)
         }
         // The user had seen enough.
-        (None, None) => {
+        (None, false) => {
             say(format_args!("left{how_far}"));
             Ok(Stop::ReaderLeft.into())
         }
     }
-}
-
-/// How slots have too few words to differ.
-fn scarcity(TooFewWords { slots, words }: &TooFewWords, problem: &Problem) -> String {
-    let length = slots.first().map_or(0, |slot| problem.slots().list[slot.index()].length());
-    let (slots, words) = (slots.len(), words.len());
-    format!(
-        "{slots} slots of {length} letters have only {words} words between them, and no word may stand \
-         twice; --repeats lets it"
-    )
-}
-
-/// Says why there is no fill.
-fn tell_emptiness(solving: &Solving, problem: &Problem, chosen: &Chosen, outcome: &Outcome) {
-    if let Some(obstruction) = chosen.obstruction(problem) {
-        return say(format_args!("no fill: {obstruction}"));
-    }
-    if let Some(few) = &outcome.too_few_words {
-        return say(format_args!("no fill: {}", scarcity(few, problem)));
-    }
-    let nodes = outcome.statistics.nodes;
-    let repeats = if solving.distinct { " without repeating one" } else { "" };
-    let required =
-        if chosen.choice.required().is_empty() { "" } else { " with those that must stand" };
-    say(format_args!(
-        "no fill: each slot has words, but none fit together{required}{repeats} ({nodes} nodes searched)"
-    ));
 }

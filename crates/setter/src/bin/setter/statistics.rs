@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use command::statistics::InputStatistics;
-use crossword::csp::Answer;
+use crossword::csp::{Answer, ScoredFill, Standing, Total};
 use serde::Serialize;
 use serde_json::Value;
 use setter::strategy::{Outcome, SearchStatistics};
@@ -29,12 +29,62 @@ impl SolveStatistics {
 
     /// Writes the statistics to standard error.
     pub fn say(&self, form: StatsForm) {
-        let text = match form {
-            StatsForm::Text => self.to_string(),
-            StatsForm::Json => serde_json::to_string(self).unwrap_or_default() + "\n",
-        };
-        let _ = io::stderr().write_all(text.as_bytes());
+        write_statistics(self, form);
     }
+}
+
+/// The statistics of a search for the best fills.
+#[derive(Debug, Serialize)]
+pub struct BestRunStatistics {
+    #[serde(flatten)]
+    run: SolveStatistics,
+    /// In millionths, as are the bound and the totals.
+    bound: Option<Total>,
+    gap: Option<f64>,
+    totals: Vec<Total>,
+}
+
+impl BestRunStatistics {
+    pub fn new(
+        inputs: InputStatistics,
+        outcome: &Outcome,
+        standing: &Standing,
+        fills: &[ScoredFill],
+    ) -> BestRunStatistics {
+        BestRunStatistics {
+            run: SolveStatistics::new(inputs, outcome),
+            bound: standing.bound,
+            gap: Some(standing.gap()).filter(|gap| gap.is_finite()),
+            totals: fills.iter().map(|fill| fill.total).collect(),
+        }
+    }
+
+    /// Writes the statistics to standard error.
+    pub fn say(&self, form: StatsForm) {
+        write_statistics(self, form);
+    }
+}
+
+impl fmt::Display for BestRunStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.run)?;
+        if let Some(bound) = self.bound {
+            writeln!(f, "bound       {bound}")?;
+        }
+        for total in &self.totals {
+            writeln!(f, "total       {total}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes statistics to standard error.
+fn write_statistics(statistics: &(impl fmt::Display + Serialize), form: StatsForm) {
+    let text = match form {
+        StatsForm::Text => statistics.to_string(),
+        StatsForm::Json => serde_json::to_string(statistics).unwrap_or_default() + "\n",
+    };
+    let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// An answer in a word.

@@ -10,8 +10,8 @@ use setter::strategy::{Algorithm, DomainForm, OrderName, ValuesName};
 use std::time::Duration;
 use toml::Spanned;
 
+use super::problem::alphabet;
 use super::resources::ResourceFlags;
-use super::solve::alphabet;
 
 const MATRIX: &str = "Matrix";
 const OUTPUT: &str = "Output";

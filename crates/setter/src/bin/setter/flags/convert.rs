@@ -7,7 +7,7 @@ use crossword::puzzle::{Format, Options, Paper};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 
-use super::solve::alphabet;
+use super::problem::alphabet;
 
 const PUZZLE: &str = "Puzzle";
 const OUTPUT: &str = "Output";

@@ -12,8 +12,9 @@ use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 
 use super::chosen_words::WordFlags;
+use super::problem::alphabet;
 use super::resources::IndexFlags;
-use super::solve::{StatsForm, alphabet};
+use super::told::StatsForm;
 use crate::chosen_words::ChosenWords;
 
 const CONDITIONS: &str = "Conditions";

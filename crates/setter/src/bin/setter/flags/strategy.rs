@@ -37,10 +37,6 @@ pub struct StrategyFlags {
     /// How the words left to a slot are kept: bits or tree [default: bits]
     #[arg(long, value_name = "FORM", help_heading = HEADING)]
     domains: Option<DomainForm>,
-
-    /// The same word may stand twice in a fill
-    #[arg(long, help_heading = HEADING)]
-    pub repeats: bool,
 }
 
 impl StrategyFlags {

@@ -8,8 +8,8 @@ use lexicon::dictionary::{MAX_WORD, Source};
 use lexicon::letters::Alphabet;
 use setter::words::{Hyphens, Scale};
 
+use super::problem::alphabet;
 use super::resources::IndexFlags;
-use super::solve::alphabet;
 
 const WORDS: &str = "Words";
 const OUTPUT: &str = "Output";

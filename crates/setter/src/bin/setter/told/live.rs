@@ -5,39 +5,37 @@ use std::thread;
 
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
-use command::inputs::Inputs;
 use command::watch::Watch;
-use crossword::csp::{Event, Model};
+use crossword::csp::Event;
+use lexicon::halt::Halt;
 use setter::board::Board;
 use setter::step::Step;
-use setter::strategy::{Outcome, Setting};
+use setter::strategy::Outcome;
 
-use super::recording::{Recorder, header};
-use crate::flags::Solving;
+use super::recording::Recorder;
+use super::{Observe, Shown};
 use crate::screen::{self, Ending, Left};
 use crate::statistics::answer_name;
 
 /// Searches in a thread of its own, and shows each step until the viewer leaves; that ends the search
 /// too.
 pub fn search(
-    solving: &Solving,
-    inputs: &Inputs,
-    model: &Arc<Model>,
-    setting: &Setting,
+    shown: &Shown<'_>,
+    board: Board,
+    halt: &Halt,
     watch: &Watch,
+    run: impl FnOnce(&mut Observe<'_>) -> Result<Outcome, Failure> + Send,
 ) -> Result<Outcome, Failure> {
-    let board = Board::new(&inputs.problem, model);
-    let title = header(solving, &inputs.index, &board).title();
-    let mut recorder = Recorder::begin(solving, inputs, &board)?;
+    let title = shown.header(&board).title();
+    let mut recorder = Recorder::begin(shown, &board)?;
     // The screen has half of the memory, for the index and the solver have theirs.
     let (mut sender, feed) =
-        screen::channel(usize::try_from(solving.memory / 2).unwrap_or(usize::MAX));
-    let halt = setting.halt.clone();
+        screen::channel(usize::try_from(shown.asked.memory / 2).unwrap_or(usize::MAX));
     // The terminal is given back before the process ends.
     watch.hold();
     thread::scope(|scope| {
         let search = || -> Result<Outcome, Failure> {
-            let observer = |event: Event<'_>| {
+            let mut observer = |event: Event<'_>| {
                 // A viewer who left ends the search, and so does a trace that cannot be written.
                 let step = Step::from(event);
                 let is_written = recorder.as_mut().is_none_or(|recorder| recorder.step(&step));
@@ -45,8 +43,7 @@ pub fn search(
                     halt.set();
                 }
             };
-            let outcome = solving.strategy.run(model, setting, observer);
-            let outcome = outcome.map_err(|error| Exit::BadInput.because(error))?;
+            let outcome = run(&mut observer)?;
             sender.end(Ending::of(answer_name(outcome.answer)));
             if let Some(recorder) = recorder {
                 recorder.end(&outcome)?;
@@ -57,7 +54,7 @@ pub fn search(
         let searching = searching
             .map_err(|error| Exit::BadInput.because(anyhow!("cannot start a thread: {error}")))?;
         let left = screen::show(Arc::new(board), &title, None, feed, watch);
-        setting.halt.set();
+        halt.set();
         let outcome = searching
             .join()
             .map_err(|_| Exit::BadInput.because(anyhow!("the search broke off: it panicked")))?;

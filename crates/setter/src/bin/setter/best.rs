@@ -1,0 +1,213 @@
+//! `setter best`: the fills of the greatest totals of scores.
+
+mod progress;
+mod scores;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit, Failure};
+use command::inputs::Inputs;
+use command::statistics::InputStatistics;
+use command::watch::Watch;
+use crossword::csp::{Answer, BranchAndBound, Limits, Model, ScoredFill, Standing, Total};
+use lexicon::halt::Halted;
+use serde_json::Value;
+use setter::strategy::{Algorithm, Outcome, Setting, dual};
+
+use crate::flags::SeekingBest;
+use crate::problem::{Chosen, read};
+use crate::report::{VOICE, say};
+use crate::solve::{common_parameters, strategy_parameters, why_stopped};
+use crate::statistics::BestRunStatistics;
+use crate::told::{self, Shown};
+use crate::written::{check_outputs, write};
+use progress::Progress;
+
+/// What a search came to.
+struct Found {
+    outcome: Outcome,
+    standing: Standing,
+    fills: Vec<ScoredFill>,
+}
+
+/// Finds the best fills, and writes them.
+pub fn run(seeking: &SeekingBest) -> Done {
+    let start = Instant::now();
+    let watch = Watch::start(start, seeking.time, seeking.output.is_none(), VOICE)?;
+    check_outputs(&seeking.output, &seeking.told)?;
+    told::check(&seeking.told)?;
+    let inputs = read(&seeking.asked, start, &watch)?;
+    let problem = &inputs.problem;
+    let chosen = Chosen::read(&seeking.asked, problem, &watch)?;
+    watch.enter("before a fill was found");
+    let is_told = seeking.told.tells_steps();
+    if let Some(why) = chosen.obstruction(problem).filter(|_| !is_told) {
+        say(format_args!("no fill: {why}"));
+        return Ok(Exit::Finished);
+    }
+    let model = match &chosen.restricted {
+        Some(restricted) => Ok(Arc::clone(&restricted.model)),
+        None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
+    };
+    let model = model.map_err(|Halted| watch.failure())?;
+    if model.greatest_total() == Some(Total::default()) {
+        say(format_args!("no word has a score (word;score): each fill is as good as any other"));
+    }
+    // From here on a run that is stopped leaves the best fill it has.
+    watch.hold();
+    let found = search(seeking, (&inputs, &model), &chosen, &watch, start)?;
+    if let Some(form) = seeking.told.stats {
+        let read = InputStatistics::new(&inputs.index, problem, inputs.times);
+        BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills).say(form);
+    }
+    if found.outcome.answer == Answer::Dead {
+        let nodes = found.outcome.statistics.nodes;
+        let why = chosen.emptiness(problem, seeking.asked.distinct, None, nodes);
+        say(format_args!("no fill: {why}"));
+        return Ok(Exit::Finished);
+    }
+    let text = |fill: &ScoredFill| problem.grid().print(&fill.letters, problem.alphabet());
+    let fills: Vec<String> = found.fills.iter().map(text).collect();
+    write(seeking.output.as_deref(), &fills.join("\n"))?;
+    if seeking.scores {
+        scores::tell(problem, &model, &found.fills);
+    }
+    conclude(seeking, &found, &watch, start)
+}
+
+fn search(
+    seeking: &SeekingBest,
+    (inputs, model): (&Inputs, &Arc<Model>),
+    chosen: &Chosen,
+    watch: &Watch,
+    start: Instant,
+) -> Result<Found, Failure> {
+    let setting = Setting {
+        seed: seeking.seed,
+        limits: Limits { nodes: seeking.nodes.unwrap_or(u64::MAX), ..Limits::default() },
+        halt: watch.halt(),
+        // A quarter for the nodes that are open; the words and their prices take what they take.
+        nogoods: usize::try_from(seeking.asked.memory / 4).unwrap_or(usize::MAX),
+        required: chosen.required(),
+    };
+    let told = seeking.told.tells_steps();
+    let parameters = parameters(seeking);
+    let shown = Shown { told: &seeking.told, asked: &seeking.asked, inputs, parameters };
+    if seeking.strategy.algorithm == Algorithm::BranchAndBound {
+        let progress = Progress::new(&inputs.problem, start, told);
+        return branch_and_bound(seeking, model, &setting, &shown, watch, progress);
+    }
+    let search = dual(model, &setting, seeking.top, seeking.gap)
+        .map_err(|error| Exit::BadInput.because(error))?;
+    let begun = Instant::now();
+    match told {
+        true => {
+            told::search(&shown, model, &setting.halt, watch, |observe| {
+                search.work_watched(0, observe);
+                Ok(Outcome::of_best(&search))
+            })?;
+        }
+        false => work(seeking, &search, Progress::new(&inputs.problem, start, false))?,
+    }
+    let mut outcome = Outcome::of_best(&search);
+    outcome.statistics.seconds = begun.elapsed().as_secs_f64();
+    Ok(Found { outcome, standing: search.standing(), fills: search.fills() })
+}
+
+/// Lets threads work, and tells of better fills.
+fn work(
+    seeking: &SeekingBest,
+    search: &BranchAndBound,
+    mut progress: Progress<'_>,
+) -> Result<(), Failure> {
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..seeking.asked.threads.get() as u64)
+            .map(|number| scope.spawn(move || search.work(number)))
+            .collect();
+        while workers.iter().any(|worker| !worker.is_finished()) {
+            thread::park_timeout(progress::LOOK);
+            progress.look(search);
+        }
+        match workers.into_iter().map(|worker| worker.join()).all(|ended| ended.is_ok()) {
+            true => Ok(()),
+            false => Err(Exit::BadInput.because(anyhow!("the search broke off: it panicked"))),
+        }
+    })
+}
+
+/// The algorithm of the textbooks, with one thread.
+fn branch_and_bound(
+    seeking: &SeekingBest,
+    model: &Arc<Model>,
+    setting: &Setting,
+    shown: &Shown<'_>,
+    watch: &Watch,
+    mut progress: Progress<'_>,
+) -> Result<Found, Failure> {
+    let run = |setting: &Setting, observe: &mut told::Observe<'_>| {
+        let outcome = seeking.strategy.run(model, setting, observe);
+        outcome.map_err(|error| Exit::BadInput.because(error))
+    };
+    let outcome = match seeking.told.tells_steps() {
+        true => told::search(shown, model, &setting.halt, watch, |observe| run(setting, observe))?,
+        false => run(setting, &mut |event| progress.step(event))?,
+    };
+    let fill = outcome.letters.as_ref().map(|letters| ScoredFill::of(model, letters.clone()));
+    let fills: Vec<ScoredFill> = fill.into_iter().collect();
+    let is_proved = outcome.answer != Answer::LimitReached;
+    let best = fills.first().map(|fill| fill.total);
+    let bound = if is_proved { best } else { model.greatest_total() };
+    Ok(Found { outcome, standing: Standing { best, bound, is_proved }, fills })
+}
+
+/// How it is searched, by the names of the flags.
+fn parameters(seeking: &SeekingBest) -> BTreeMap<String, Value> {
+    let mut parameters = strategy_parameters(&seeking.strategy);
+    let (nodes, time) = (seeking.nodes, seeking.time);
+    parameters.extend(common_parameters(seeking.asked.distinct, seeking.seed, nodes, time));
+    parameters.insert("top".into(), seeking.top.into());
+    parameters.insert("gap".into(), seeking.gap.into());
+    parameters
+}
+
+/// Says what is proved.
+fn conclude(seeking: &SeekingBest, found: &Found, watch: &Watch, start: Instant) -> Done {
+    let Standing { best, bound, is_proved } = found.standing;
+    let seconds = start.elapsed().as_secs_f64();
+    let (Some(best), Some(bound)) = (best, bound) else {
+        let nodes = found.outcome.statistics.nodes;
+        let how_far = format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s");
+        return why_stopped(watch, seeking.nodes.is_some(), &how_far);
+    };
+    if is_proved {
+        let what = match found.fills.len() {
+            1 => format!("total {best}: no fill has more"),
+            many => format!("totals {best} to {}: the {many} best", last_total(found)),
+        };
+        say(format_args!("{what}, proved in {seconds:.2} s"));
+        return Ok(Exit::Finished);
+    }
+    let gap = percent(&found.standing);
+    let known = format!("total {best}, and no fill has more than {bound} (gap {gap})");
+    if found.standing.gap() <= seeking.gap && seeking.gap > 0.0 {
+        say(format_args!("{known}, proved in {seconds:.2} s"));
+        return Ok(Exit::Finished);
+    }
+    why_stopped(watch, seeking.nodes.is_some(), &format!(" with {known}, after {seconds:.1} s"))
+}
+
+fn last_total(found: &Found) -> Total {
+    found.fills.last().map(|fill| fill.total).unwrap_or_default()
+}
+
+/// A gap as it is shown.
+fn percent(standing: &Standing) -> String {
+    match standing.gap() {
+        gap if gap.is_finite() => format!("{:.2} %", 100.0 * gap),
+        _ => "unknown".into(),
+    }
+}

@@ -1,0 +1,128 @@
+//! The flags of `setter best`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use command::units::{seconds, share, whole};
+use setter::strategy::{Algorithm, Strategy};
+
+use super::problem::{Asked, ProblemFlags, check_distinct_files};
+use super::told::Told;
+
+const OUTPUT: &str = "Output";
+const SEARCH: &str = "Search";
+
+/// Of what the best fill is sought, and how.
+#[derive(Debug, Args)]
+pub struct BestFlags {
+    #[command(flatten)]
+    problem: ProblemFlags,
+
+    /// How to search: dual, branch-and-bound
+    ///
+    /// dual bounds by prices of letters that are moved between the slots; branch-and-bound is that of the
+    /// textbooks, with forward checking and the greatest scores left as its bound.
+    #[arg(long, value_name = "NAME", default_value = "dual", help_heading = SEARCH)]
+    algorithm: Algorithm,
+
+    /// Make all slots arc consistent first, by AC-3; of branch-and-bound only [default]
+    #[arg(long, overrides_with = "no_ac3", help_heading = SEARCH)]
+    ac3: bool,
+
+    /// Do not
+    #[arg(long, overrides_with = "ac3", help_heading = SEARCH)]
+    no_ac3: bool,
+
+    /// Find the N best fills, the best first
+    #[arg(long, value_name = "N", default_value = "1", help_heading = SEARCH)]
+    top: NonZero<usize>,
+
+    /// Be content with a fill that is proved to be within so much of the best: 1% or 0.01
+    #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, help_heading = SEARCH)]
+    gap: Option<f64>,
+
+    /// The seed of what is random
+    #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = SEARCH)]
+    seed: u64,
+
+    /// Stop after this many seconds, with the best fill so far and exit code 5
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = SEARCH)]
+    time: Option<Duration>,
+
+    /// Stop after this many nodes, with the best fill so far and exit code 5
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = SEARCH)]
+    nodes: Option<u64>,
+
+    /// Write the fills to FILE, which appears at the end
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+
+    /// Tell on standard error the total of each fill, and the score of each of its words
+    #[arg(long, help_heading = OUTPUT)]
+    scores: bool,
+
+    #[command(flatten)]
+    told: Told,
+}
+
+/// The best fills to be found.
+#[derive(Debug)]
+pub struct SeekingBest {
+    pub asked: Asked,
+    pub strategy: Strategy,
+    /// How many fills.
+    pub top: usize,
+    /// The share of the best total that it may fall short of.
+    pub gap: f64,
+    pub seed: u64,
+    pub time: Option<Duration>,
+    pub nodes: Option<u64>,
+    /// The file to write, or standard output.
+    pub output: Option<PathBuf>,
+    pub scores: bool,
+    pub told: Told,
+}
+
+impl BestFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<SeekingBest, String> {
+        let (output, told) = (self.output, self.told);
+        check_distinct_files(output.as_ref(), ("--trace", told.trace.as_ref()))?;
+        let asked = self.problem.asked()?;
+        let ac3 = match (self.ac3, self.no_ac3) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        };
+        let strategy = Strategy { algorithm: self.algorithm, ac3, ..Strategy::default() };
+        if !strategy.algorithm.is_for_the_best() {
+            return Err("--algorithm: dual or branch-and-bound; setter solve has the others".into());
+        }
+        strategy.check().map_err(|error| error.to_string())?;
+        if strategy.algorithm == Algorithm::BranchAndBound {
+            for (is_given, flag) in [
+                (self.top.get() > 1, "--top"),
+                (self.gap.is_some(), "--gap"),
+                (!asked.words.require.is_empty(), "--require"),
+            ] {
+                if is_given {
+                    return Err(format!("{flag}: only algorithm dual has that"));
+                }
+            }
+        }
+        Ok(SeekingBest {
+            asked,
+            strategy,
+            top: self.top.get(),
+            gap: self.gap.unwrap_or(0.0),
+            seed: self.seed,
+            time: self.time,
+            nodes: self.nodes,
+            output,
+            scores: self.scores,
+            told,
+        })
+    }
+}

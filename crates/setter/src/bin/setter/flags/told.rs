@@ -1,0 +1,46 @@
+//! The flags about what is told of a search.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+const OUTPUT: &str = "Output";
+
+/// What is told of a search beside its fill.
+#[derive(Debug, Args)]
+pub struct Told {
+    /// Watch the search in the terminal: one thread, step by step, also back
+    #[arg(long, help_heading = OUTPUT)]
+    pub watch: bool,
+
+    /// Write each step of the search to FILE, as lines of JSON; .gz and .zst are compressed; one thread
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    pub trace: Option<PathBuf>,
+
+    /// Tell on standard error what the search did
+    #[arg(
+        long,
+        value_name = "FORM",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "text",
+        help_heading = OUTPUT
+    )]
+    pub stats: Option<StatsForm>,
+}
+
+/// The form of the statistics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StatsForm {
+    /// Lines to read.
+    Text,
+    /// One line of JSON.
+    Json,
+}
+
+impl Told {
+    /// Whether each step is told to somebody: then there is one thread.
+    pub fn tells_steps(&self) -> bool {
+        self.watch || self.trace.is_some()
+    }
+}

@@ -1,0 +1,95 @@
+//! The problem that a run is about: its words and its grid, and the words that the user chose.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use command::exit::Failure;
+use command::inputs::{self, Inputs, Sources};
+use command::watch::Watch;
+use crossword::csp::{Model, Restricted, TooFewWords, WordChoice};
+use crossword::order::Order;
+use crossword::problem::Problem;
+use lexicon::halt::Halted;
+
+use crate::chosen_words::{emptiness, tell_added};
+use crate::flags::Asked;
+use crate::report::VOICE;
+
+/// Reads the words and the grid.
+pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
+    let sources = Sources {
+        dictionaries: &asked.dictionaries,
+        grid: &asked.grid,
+        alphabet: &asked.alphabet,
+        cache: asked.cache.as_deref(),
+        memory: asked.memory,
+    };
+    inputs::read(sources, start, watch, VOICE)
+}
+
+/// The words that the user chose, and the model of them, if any were chosen.
+#[derive(Debug)]
+pub struct Chosen {
+    pub choice: WordChoice,
+    pub restricted: Option<Arc<Restricted>>,
+}
+
+impl Chosen {
+    /// Reads the words chosen, makes their model, and tells which of those required are new.
+    pub fn read(asked: &Asked, problem: &Problem, watch: &Watch) -> Result<Chosen, Failure> {
+        watch.enter("while the chosen words were read");
+        let choice = asked.words.read(&asked.alphabet, watch)?;
+        if choice.is_empty() {
+            return Ok(Chosen { choice, restricted: None });
+        }
+        let orders = (Order::Rows, asked.distinct);
+        let restricted = Model::restricted(problem, orders, &choice, &watch.halt());
+        let restricted = restricted.map_err(|Halted| watch.failure())?;
+        tell_added(&restricted.added, &asked.alphabet);
+        Ok(Chosen { choice, restricted: Some(Arc::new(restricted)) })
+    }
+
+    /// The model of the words that must stand, if any must.
+    pub fn required(&self) -> Option<Arc<Restricted>> {
+        self.restricted.clone().filter(|restricted| !restricted.required.is_empty())
+    }
+
+    /// Why there is no fill, if that shows before any search; words that were added may change that.
+    pub fn obstruction(&self, problem: &Problem) -> Option<String> {
+        let adds = self.restricted.as_ref().is_some_and(|restricted| !restricted.added.is_empty());
+        let obstruction = problem.obstruction().filter(|_| !adds).map(|why| why.to_string());
+        obstruction.or_else(|| emptiness(self.restricted.as_ref()?, &self.choice, problem))
+    }
+
+    /// Why there is no fill, after a search of so many nodes.
+    pub fn emptiness(
+        &self,
+        problem: &Problem,
+        distinct: bool,
+        too_few_words: Option<&TooFewWords>,
+        nodes: u64,
+    ) -> String {
+        if let Some(obstruction) = self.obstruction(problem) {
+            return obstruction;
+        }
+        if let Some(few) = too_few_words {
+            return scarcity(few, problem);
+        }
+        let repeats = if distinct { " without repeating one" } else { "" };
+        let required =
+            if self.choice.required().is_empty() { "" } else { " with those that must stand" };
+        format!(
+            "each slot has words, but none fit together{required}{repeats} ({nodes} nodes searched)"
+        )
+    }
+}
+
+/// How slots have too few words to differ.
+pub fn scarcity(TooFewWords { slots, words }: &TooFewWords, problem: &Problem) -> String {
+    let length = slots.first().map_or(0, |slot| problem.slots().list[slot.index()].length());
+    let (slots, words) = (slots.len(), words.len());
+    format!(
+        "{slots} slots of {length} letters have only {words} words between them, and no word may stand \
+         twice; --repeats lets it"
+    )
+}
