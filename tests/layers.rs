@@ -39,7 +39,17 @@ const CRATES: [Crate; 5] = [
     Crate {
         name: "crossword",
         folder: "crates/crossword/src",
-        floors: &["bitset", "supports", "grid", "slots", "problem", "order", "csp", "generation"],
+        floors: &[
+            "bitset",
+            "supports",
+            "grid",
+            "slots",
+            "puzzle",
+            "problem",
+            "order",
+            "csp",
+            "generation",
+        ],
         below: &["lexicon"],
     },
     Crate {
@@ -57,7 +67,7 @@ const CRATES: [Crate; 5] = [
     Crate {
         name: "setter",
         folder: "crates/setter/src",
-        floors: &["naming", "board", "step", "trace", "view", "strategy", "compare"],
+        floors: &["naming", "board", "step", "trace", "view", "strategy", "compare", "words"],
         below: &["lexicon", "crossword", "enumerate"],
     },
 ];

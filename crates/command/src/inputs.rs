@@ -7,6 +7,7 @@ use std::time::Instant;
 use anyhow::anyhow;
 use crossword::grid::{Grid, MAX_CELLS};
 use crossword::problem::{Problem, ProblemError};
+use crossword::puzzle::{self, Loss, Place, PuzzleError};
 use crossword::slots::Slots;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
@@ -58,8 +59,13 @@ pub fn read(
     voice: Voice,
 ) -> Result<Inputs, Failure> {
     watch.enter("while the grid was read");
-    let grid =
+    let (grid, losses) =
         read_grid(sources.grid, sources.alphabet).map_err(|error| Exit::BadInput.because(error))?;
+    // What else a puzzle has is no part of the problem.
+    if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
+        let name = sources.grid.name();
+        voice.say(format_args!("warning: {name}: cells with several letters take one here"));
+    }
 
     watch.enter("while the dictionary was indexed");
     let halt = watch.halt();
@@ -91,14 +97,22 @@ pub fn read(
     Ok(Inputs { index, problem, times })
 }
 
-/// Reads a grid.
+/// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters
+/// stay; and what of it was lost.
 ///
 /// # Errors
-/// With its name, the line and the column.
-pub fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {
+/// With its name and the place.
+pub fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<(Grid, Vec<Loss>)> {
     let name = source.name();
     let mut text = Vec::new();
     let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
     read.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
-    Grid::parse(&text, alphabet).map_err(|error| anyhow!("{name}:{error}"))
+    puzzle::read_grid(&text, alphabet).map_err(|error| match error {
+        // A line and a column follow the name at once, as compilers have it.
+        PuzzleError::Grid(error) => anyhow!("{name}:{error}"),
+        PuzzleError::Malformed { place: place @ Place::Line(..), problem } => {
+            anyhow!("{name}:{place}: {problem}")
+        }
+        error => anyhow!("{name}: {error}"),
+    })
 }

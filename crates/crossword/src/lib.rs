@@ -10,6 +10,7 @@
 //! | [`csp`] | the solver: domains, propagation, orders, restarts, limits, events |
 //! | [`generation`] | random grids that meet conditions |
 //! | [`supports`] | the words that have a letter at a position, as sets of bits |
+//! | [`puzzle`] | puzzles with solution and clues, in the formats of other programs |
 //! | [`bitset`] | sets of bits in cache lines, with the vectors that the processor has |
 //!
 //! ```
@@ -42,5 +43,6 @@ pub mod generation;
 pub mod grid;
 pub mod order;
 pub mod problem;
+pub mod puzzle;
 pub mod slots;
 pub mod supports;

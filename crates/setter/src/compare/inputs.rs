@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crossword::grid::{Grid, GridError};
+use crossword::grid::Grid;
+use crossword::puzzle::{self, PuzzleError};
 use crossword::slots::Slots;
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
@@ -34,7 +35,7 @@ pub enum InputError {
         /// The file.
         path: PathBuf,
         /// What is wrong, and where.
-        error: GridError,
+        error: PuzzleError,
     },
     /// A dictionary cannot be used.
     #[error(transparent)]
@@ -133,7 +134,7 @@ fn read_grids(entry: &GridEntry, reading: Reading<'_>) -> Result<Vec<NamedGrid>,
     let Some(file) = &entry.file else { return Ok(random_grids(entry, reading.alphabet)) };
     let path = reading.folder.join(file.get_ref());
     let text = fs::read(&path).map_err(|error| InputError::Read { path: path.clone(), error })?;
-    let grid = Grid::parse(&text, reading.alphabet)
+    let (grid, _) = puzzle::read_grid(&text, reading.alphabet)
         .map_err(|error| InputError::Grid { path: path.clone(), error })?;
     let name = entry.name.clone().unwrap_or_else(|| stem(&path));
     Ok(vec![NamedGrid::new(name.clone(), name, grid)])

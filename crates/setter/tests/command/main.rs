@@ -3,6 +3,7 @@
 mod brute_force;
 mod chosen_words;
 mod compare;
+mod convert;
 mod grid;
 #[cfg(unix)]
 mod limits;

@@ -3,6 +3,7 @@
 mod best;
 mod chosen_words;
 mod compare;
+mod convert;
 mod grid;
 mod problem;
 mod replay;
@@ -19,6 +20,8 @@ use best::BestFlags;
 pub use best::SeekingBest;
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
+use convert::ConvertFlags;
+pub use convert::Converting;
 use grid::GridFlags;
 pub use grid::{Filling, GridMaking};
 pub use problem::Asked;
@@ -46,6 +49,8 @@ Examples:
       makes a random French grid of 9 rows and 13 columns, and fills it
   setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
       writes the words of both with scores by how often they stand there
+  setter convert fill.txt --title 'Les mots' --clues definitions.tsv -o puzzle.pdf
+      writes the puzzle to print: the grid with clues, and the solution
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the
 output could not be written; 5 stopped by --time or --nodes, or grids given up; 130 or 143 interrupted.";
@@ -75,6 +80,9 @@ enum CommandFlags {
     /// Run algorithms side by side, and make a table and plots of what they did
     Compare(Box<CompareFlags>),
 
+    /// Write a puzzle in another format
+    Convert(Box<ConvertFlags>),
+
     /// Make a scored word list from texts
     Words(Box<WordsFlags>),
 }
@@ -92,6 +100,8 @@ pub enum Job {
     Replay(Replaying),
     /// Compare strategies.
     Compare(Box<Comparing>),
+    /// Convert a puzzle.
+    Convert(Box<Converting>),
     /// Count words.
     Words(Box<Wording>),
 }
@@ -108,6 +118,9 @@ impl Flags {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }
             CommandFlags::Grid(flags) => ("grid", flags.job().map(|job| Job::Grid(Box::new(job)))),
+            CommandFlags::Convert(flags) => {
+                ("convert", flags.job().map(|job| Job::Convert(Box::new(job))))
+            }
             CommandFlags::Words(flags) => {
                 ("words", flags.job().map(|job| Job::Words(Box::new(job))))
             }

@@ -3,6 +3,7 @@
 mod best;
 mod chosen_words;
 mod compare;
+mod convert;
 mod flags;
 mod grid;
 mod problem;
@@ -38,6 +39,7 @@ fn run() -> Done {
         Ok(Job::Best(job)) => best::run(&job),
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
+        Ok(Job::Convert(job)) => convert::run(&job),
         Ok(Job::Words(job)) => words::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {

@@ -3,17 +3,16 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use command::machine::{default_cache, quarter_of_memory};
-use command::units::{size, whole};
+use command::units::whole;
 use lexicon::dictionary::{MAX_WORD, Source};
 use lexicon::letters::Alphabet;
 use setter::words::{Hyphens, Scale};
 
 use super::problem::alphabet;
+use super::resources::IndexFlags;
 
 const WORDS: &str = "Words";
 const OUTPUT: &str = "Output";
-const RESOURCES: &str = "Resources";
 
 /// Which words are counted, and how.
 #[derive(Debug, Args)]
@@ -57,17 +56,8 @@ pub struct WordsFlags {
     #[command(flatten)]
     output: WordsOutputFlags,
 
-    /// Memory to use, as 512M or 2G; more words go to temporary files [default: a quarter of the machine's]
-    #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = RESOURCES)]
-    memory: Option<u64>,
-
-    /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
-    #[arg(long, value_name = "DIR", help_heading = RESOURCES)]
-    cache: Option<PathBuf>,
-
-    /// Neither use nor make cached indexes
-    #[arg(long, conflicts_with = "cache", help_heading = RESOURCES)]
-    no_cache: bool,
+    #[command(flatten)]
+    index: IndexFlags,
 }
 
 /// What is written.
@@ -127,11 +117,8 @@ impl WordsFlags {
             alphabet: alphabet(self.alphabet.as_deref())?,
             scale: self.output.scale,
             output: self.output.output,
-            memory: self.memory.unwrap_or_else(quarter_of_memory),
-            cache: match self.no_cache {
-                true => None,
-                false => self.cache.or_else(default_cache),
-            },
+            memory: self.index.memory(),
+            cache: self.index.cache(),
         })
     }
 }

@@ -1,0 +1,54 @@
+//! Puzzles as programs exchange them: a grid with its solution, clues, and who made it.
+//!
+//! | format | read | written | carries |
+//! |---|---|---|---|
+//! | [`text`](Format::Text) | yes | yes | blocks, given letters, letter sets; or the solution |
+//! | [`ipuz`](Format::Ipuz) 2 | yes | yes | all of a puzzle but letter sets |
+//! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, circles, clues, title, author, copyright, notes |
+//! | [`exolve`](Format::Exolve) | yes | yes | all of a puzzle but letter sets |
+//! | [`svg`](Format::Svg) | no | yes | a picture of the grid, empty or solved |
+//! | [`pdf`](Format::Pdf) | no | yes | a page with the grid and the clues, and one with the solution |
+//!
+//! What a format has no place for is listed as [`Loss`]es, never dropped in silence; what is malformed is
+//! refused with its [place](Place). Every reader takes time and memory in proportion to what it is given,
+//! of at most [`MAX_BYTES`] bytes.
+//!
+//! ```
+//! use crossword::puzzle::{self, Format, Options};
+//! use lexicon::letters::Alphabet;
+//!
+//! let alphabet = Alphabet::default();
+//! let read = puzzle::read(b"car\ne#a\nset\n", &alphabet)?;
+//! let mut puzzle = read.puzzle;
+//! puzzle.title = "Three by three".into();
+//! let written = puzzle::write(&puzzle, Format::Ipuz, Options::default())?;
+//! assert!(written.losses.is_empty());
+//! let again = puzzle::read(&written.bytes, &alphabet)?;
+//! assert_eq!(again.puzzle, puzzle);
+//! # Ok::<(), puzzle::PuzzleError>(())
+//! ```
+
+mod cell;
+mod entry;
+mod error;
+mod exolve;
+mod format;
+mod html;
+mod ipuz;
+mod loss;
+mod model;
+mod options;
+mod pdf;
+mod puz;
+mod svg;
+mod text;
+mod transfer;
+
+pub use cell::PuzzleCell;
+pub use entry::Entry;
+pub use error::{Place, PuzzleError, PuzzleProblem};
+pub use format::{Format, FormatError, MAX_BYTES, read, read_grid, write};
+pub use loss::Loss;
+pub use model::{Clue, LetterError, Puzzle};
+pub use options::{Options, Paper, PaperError};
+pub use transfer::{Read, Written};

@@ -1,0 +1,37 @@
+//! The numbered places of words in a puzzle.
+
+use crate::grid::{Cell, Grid};
+use crate::slots::{Direction, Slots};
+use lexicon::letters::LetterSet;
+
+use super::cell::PuzzleCell;
+
+/// A slot with its number: cells that begin a slot are numbered from 1, row after row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The number printed in its first cell.
+    pub number: u32,
+    /// The way it is read.
+    pub direction: Direction,
+    /// Its cells, as indices row after row, blocks counted.
+    pub cells: Vec<usize>,
+}
+
+/// The entries of a puzzle of so many rows, all across, then all down, each by rising numbers.
+pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell]) -> Vec<Entry> {
+    let cell = |cell: &PuzzleCell| match cell.is_block() {
+        true => Cell::Black('#'),
+        false => Cell::White(LetterSet::first(1)),
+    };
+    let slots = Slots::of(&Grid::new(rows, columns, cells.iter().map(cell).collect()));
+    let place = |white: usize| slots.positions[white].0 * columns + slots.positions[white].1;
+    let mut starts: Vec<usize> = slots.list.iter().map(|slot| place(slot.cells[0])).collect();
+    starts.sort_unstable();
+    starts.dedup();
+    let entry = |slot: &crate::slots::Slot| {
+        let cells: Vec<usize> = slot.cells.iter().map(|&white| place(white)).collect();
+        let before = starts.partition_point(|&start| start < cells[0]);
+        Entry { number: before as u32 + 1, direction: slot.direction, cells }
+    };
+    slots.list.iter().map(entry).collect()
+}

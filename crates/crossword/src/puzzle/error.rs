@@ -1,0 +1,151 @@
+//! Why a puzzle cannot be read or written, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::model::LetterError;
+use crate::grid::{GridError, MAX_CELLS};
+
+/// Why a puzzle cannot be read or written.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum PuzzleError {
+    /// It is no text grid, which is what any other format would be told by.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+    /// Something is wrong at a place.
+    #[error("{place}: {problem}")]
+    Malformed {
+        /// Where.
+        place: Place,
+        /// What.
+        problem: PuzzleProblem,
+    },
+    /// The file is larger than any puzzle.
+    #[error("more than {0} bytes: no puzzle is that large")]
+    TooLarge(usize),
+    /// The format cannot hold so large a puzzle.
+    #[error("{rows} rows and {columns} columns: {format} has at most {most} of each")]
+    Size {
+        /// How many rows the puzzle has.
+        rows: usize,
+        /// How many columns it has.
+        columns: usize,
+        /// The format.
+        format: &'static str,
+        /// How many there may be.
+        most: usize,
+    },
+    /// A letter is not in the alphabet.
+    #[error(transparent)]
+    Letter(#[from] LetterError),
+    /// The format is only written.
+    #[error("{0} is only written: text, ipuz, puz and exolve are read")]
+    Unreadable(&'static str),
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A line and a column, both from 1.
+    Line(usize, usize),
+    /// A byte, from 0.
+    Byte(usize),
+    /// A value in JSON, as `puzzle[2][0]`, with indices from 0.
+    Path(String),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Line(line, column) => write!(f, "{line}:{column}"),
+            Place::Byte(byte) => write!(f, "byte {byte}"),
+            Place::Path(path) => f.write_str(path),
+        }
+    }
+}
+
+/// What can be wrong with a puzzle.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum PuzzleProblem {
+    /// The text is no JSON.
+    #[error("no JSON: {0}")]
+    Json(String),
+    /// Something else is expected.
+    #[error("found {found}: it is {expected}")]
+    Expected {
+        /// What stands there.
+        found: String,
+        /// What is allowed there.
+        expected: &'static str,
+    },
+    /// Something is missing.
+    #[error("without {0}")]
+    Missing(&'static str),
+    /// A row longer or shorter than it should be.
+    #[error("row of {found} cells: {expected} are said to be in each")]
+    Ragged {
+        /// The cells of this row.
+        found: usize,
+        /// The cells of each row.
+        expected: usize,
+    },
+    /// More or fewer rows than there should be.
+    #[error("{found} rows: {expected} are said to be there")]
+    Rows {
+        /// The rows that are there.
+        found: usize,
+        /// The rows that should be there.
+        expected: usize,
+    },
+    /// More cells than a grid may have, or none.
+    #[error(
+        "{rows} rows and {columns} columns: a grid has at least one cell and at most {MAX_CELLS}"
+    )]
+    Cells {
+        /// How many rows are asked for.
+        rows: u64,
+        /// How many columns.
+        columns: u64,
+    },
+    /// The file ends too early.
+    #[error("the file ends within {0}")]
+    Cut(&'static str),
+    /// A checksum is not that of what it is for.
+    #[error("the checksum of {part} is 0x{found:04x}, not 0x{expected:04x}: the file is damaged")]
+    Checksum {
+        /// What it is for.
+        part: &'static str,
+        /// The checksum in the file.
+        found: u64,
+        /// The one that would be right.
+        expected: u64,
+    },
+    /// Another number of clues than of slots.
+    #[error("{clues} clues for {slots} slots")]
+    ClueCount {
+        /// How many clues there are.
+        clues: usize,
+        /// How many slots there are.
+        slots: usize,
+    },
+    /// Bytes that are not text.
+    #[error("byte 0x{0:02x} is not UTF-8 text")]
+    NotText(u8),
+}
+
+impl PuzzleError {
+    /// An error at a place.
+    pub(crate) fn at(place: Place, problem: PuzzleProblem) -> PuzzleError {
+        PuzzleError::Malformed { place, problem }
+    }
+}
+
+/// What stands somewhere, shortened for people.
+pub(crate) fn shown(text: &str) -> String {
+    let start: String = text.chars().take(40).collect();
+    match start.len() < text.len() {
+        true => format!("{start:?}..."),
+        false => format!("{start:?}"),
+    }
+}

@@ -1,0 +1,129 @@
+//! The formats, and which of them a file is in.
+
+use std::str::FromStr;
+
+use lexicon::letters::Alphabet;
+
+use super::error::PuzzleError;
+use super::loss::Loss;
+use super::model::Puzzle;
+use super::options::Options;
+use super::transfer::{Read, Written};
+use super::{exolve, ipuz, pdf, puz, svg, text};
+use crate::grid::Grid;
+
+/// The largest file that is read, in bytes; what is said in more is no puzzle.
+pub const MAX_BYTES: usize = 1 << 24;
+
+/// A format of puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// The text of a grid.
+    Text,
+    /// ipuz 2: JSON.
+    Ipuz,
+    /// The binary format of Across Lite.
+    Puz,
+    /// The text format of Exolve.
+    Exolve,
+    /// A picture.
+    Svg,
+    /// Pages to print.
+    Pdf,
+}
+
+/// A word that names no [`Format`].
+#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
+#[error("it is text, ipuz, puz, exolve, svg or pdf")]
+pub struct FormatError;
+
+impl FromStr for Format {
+    type Err = FormatError;
+    fn from_str(name: &str) -> Result<Format, FormatError> {
+        Ok(match name {
+            "text" => Format::Text,
+            "ipuz" => Format::Ipuz,
+            "puz" => Format::Puz,
+            "exolve" => Format::Exolve,
+            "svg" => Format::Svg,
+            "pdf" => Format::Pdf,
+            _ => return Err(FormatError),
+        })
+    }
+}
+
+impl Format {
+    /// The format of a file with these contents; what is none of the others is text.
+    pub fn of(contents: &[u8]) -> Format {
+        let text = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents).trim_ascii_start();
+        if puz::is_puz(contents) {
+            Format::Puz
+        } else if contents.starts_with(b"%PDF") {
+            Format::Pdf
+        } else if text.starts_with(b"{") || text.starts_with(b"ipuz(") {
+            Format::Ipuz
+        } else if exolve::is_exolve(contents) {
+            Format::Exolve
+        } else if text.starts_with(b"<svg") || text.starts_with(b"<?xml") {
+            Format::Svg
+        } else {
+            Format::Text
+        }
+    }
+
+    /// The format that the extension of a file's name stands for.
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        match extension.to_ascii_lowercase().as_str() {
+            "txt" => Some(Format::Text),
+            "json" => Some(Format::Ipuz),
+            name => name.parse().ok(),
+        }
+    }
+}
+
+/// Reads a puzzle in any format, told by its content. A text grid in which every white cell is a letter
+/// is a solution; else its letters are given.
+///
+/// # Errors
+/// With the place of what is malformed.
+pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
+    if contents.len() > MAX_BYTES {
+        return Err(PuzzleError::TooLarge(MAX_BYTES));
+    }
+    match Format::of(contents) {
+        Format::Text => text::read(contents, alphabet),
+        Format::Ipuz => ipuz::read(contents),
+        Format::Puz => puz::read(contents),
+        Format::Exolve => exolve::read(contents),
+        Format::Svg => Err(PuzzleError::Unreadable("svg")),
+        Format::Pdf => Err(PuzzleError::Unreadable("pdf")),
+    }
+}
+
+/// Reads the grid of a problem in any format, told by its content, and what was lost: a text grid as it
+/// is, of any other puzzle the given letters, but not those of the solution.
+///
+/// # Errors
+/// With the place of what is malformed, or of a letter that is not in the alphabet.
+pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<(Grid, Vec<Loss>), PuzzleError> {
+    if Format::of(contents) == Format::Text {
+        return Ok((Grid::parse(contents, alphabet)?, Vec::new()));
+    }
+    let Read { puzzle, losses } = read(contents, alphabet)?;
+    Ok((puzzle.grid(alphabet)?, losses))
+}
+
+/// Writes a puzzle.
+///
+/// # Errors
+/// If it is too large for the format.
+pub fn write(puzzle: &Puzzle, format: Format, options: Options) -> Result<Written, PuzzleError> {
+    match format {
+        Format::Text => Ok(text::write(puzzle, options)),
+        Format::Ipuz => Ok(ipuz::write(puzzle)),
+        Format::Puz => puz::write(puzzle),
+        Format::Exolve => Ok(exolve::write(puzzle)),
+        Format::Svg => Ok(svg::write(puzzle, options)),
+        Format::Pdf => Ok(pdf::write(puzzle, options)),
+    }
+}

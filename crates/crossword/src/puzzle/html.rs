@@ -1,0 +1,99 @@
+//! Plain text in formats whose texts are HTML.
+
+/// The longest character reference that is looked for.
+const LONGEST: usize = 10;
+
+/// Text as HTML: what has a meaning there is written as a character reference.
+pub fn escaped(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            _ => html.push(character),
+        }
+    }
+    html
+}
+
+/// The text of HTML, and whether it had tags, which are left out. What is no tag and no character
+/// reference stands for itself.
+pub fn plain(html: &str) -> (String, bool) {
+    let (mut text, mut has_tags) = (String::with_capacity(html.len()), false);
+    let mut rest = html;
+    while let Some(at) = rest.find(['&', '<']) {
+        text.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some((character, length)) = reference(rest) {
+            text.push(character);
+            rest = &rest[length..];
+        } else if let Some(length) = tag(rest) {
+            has_tags = true;
+            if rest[..length].eq_ignore_ascii_case("<br>") || rest[..length].starts_with("<br/") {
+                text.push(' ');
+            }
+            rest = &rest[length..];
+        } else {
+            text.push_str(&rest[..1]);
+            rest = &rest[1..];
+        }
+    }
+    text.push_str(rest);
+    (text, has_tags)
+}
+
+/// The character reference that a text begins with: its character and its length.
+fn reference(text: &str) -> Option<(char, usize)> {
+    let body = text.strip_prefix('&')?;
+    let end = body.bytes().take(LONGEST).position(|byte| byte == b';')?;
+    let name = &body[..end];
+    let number = |digits: &str, radix| u32::from_str_radix(digits, radix).ok();
+    let character = match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        "apos" => '\'',
+        "nbsp" => '\u{a0}',
+        _ => {
+            let digits = name.strip_prefix('#')?;
+            let code = match digits.strip_prefix(['x', 'X']) {
+                Some(digits) => number(digits, 16)?,
+                None => number(digits, 10)?,
+            };
+            char::from_u32(code)?
+        }
+    };
+    Some((character, end + 2))
+}
+
+/// The length of the tag that a text begins with.
+fn tag(text: &str) -> Option<usize> {
+    let name = text.strip_prefix('<')?;
+    let name = name.strip_prefix('/').unwrap_or(name);
+    name.starts_with(|c: char| c.is_ascii_alphabetic()).then(|| text.find('>'))?.map(|at| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escaping_is_undone() {
+        for text in ["a < b & c > d", "<i>x</i>", "&amp;", "&#38;", "\u{e9}\u{1f600}&", "<", "a<b"]
+        {
+            assert_eq!(plain(&escaped(text)), (text.to_owned(), false), "{text}");
+        }
+    }
+
+    #[test]
+    fn tags_and_references_are_read() {
+        assert_eq!(
+            plain("<i>Le</i> mot &eacute; &#233;&#xe9;<br>x"),
+            ("Le mot &eacute; \u{e9}\u{e9} x".into(), true)
+        );
+        assert_eq!(plain("1 < 2 & 3 <é> <"), ("1 < 2 & 3 <é> <".into(), false));
+        assert_eq!(plain("&#xffffffff; &#; &;"), ("&#xffffffff; &#; &;".into(), false));
+    }
+}

@@ -1,0 +1,30 @@
+//! puz, the binary format of Across Lite.
+//!
+//! It has no specification by its makers. What is known of it is gathered in the puz project's
+//! *PUZ File Format* (<https://code.google.com/archive/p/puz/wikis/FileFormat.wiki>); numbers are
+//! little-endian, offsets from the checksum before `ACROSS&DOWN`:
+//!
+//! | offset | what |
+//! |---|---|
+//! | 0x00 | checksum of header, solution, state and texts |
+//! | 0x02 | `ACROSS&DOWN`, 0 |
+//! | 0x0e | checksum of the header: the bytes from 0x2c to 0x33 |
+//! | 0x10 | eight bytes: four checksums, masked with `ICHEATED` |
+//! | 0x18 | version, as `1.3`, 0 |
+//! | 0x1e | checksum of the unlocked solution, or 0 |
+//! | 0x2c | width, height, number of clues (2 bytes), kind (2), lock (2) |
+//! | 0x34 | the solution, a byte a cell, blocks as `.`; the state, open cells as `-` |
+//! | then | title, author, copyright, clues, notes, each ended by 0 |
+//! | then | sections: a name of four bytes, length (2), checksum (2), data, 0 |
+//!
+//! Texts are ISO 8859-1, from version 2 on UTF-8. Given letters are kept in the state, marked as
+//! revealed in the section `GEXT`.
+
+mod checksum;
+mod layout;
+mod reading;
+mod writing;
+
+pub use layout::is_puz;
+pub use reading::read;
+pub use writing::write;

@@ -1,0 +1,244 @@
+//! Reading puz.
+
+use super::super::cell::{PuzzleCell, upper};
+use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
+use super::super::loss::{Loss, Losses};
+use super::super::model::Puzzle;
+use super::super::transfer::Read;
+use super::checksum::{Parts, checksum};
+use super::layout::{CIRCLED, HEADER, LOCKED, NO_SOLUTION, REVEALED, SIZE, VERSION, beginning};
+
+/// A file that is read from its start on.
+struct Bytes<'f> {
+    contents: &'f [u8],
+    at: usize,
+}
+
+impl<'f> Bytes<'f> {
+    fn take(&mut self, count: usize, within: &'static str) -> Result<&'f [u8], PuzzleError> {
+        let end = self.at.checked_add(count).filter(|&end| end <= self.contents.len());
+        let Some(end) = end else {
+            return Err(at(self.contents.len(), PuzzleProblem::Cut(within)));
+        };
+        let taken = &self.contents[self.at..end];
+        self.at = end;
+        Ok(taken)
+    }
+
+    /// A text, without the 0 at its end.
+    fn text(&mut self, within: &'static str) -> Result<&'f [u8], PuzzleError> {
+        let rest = &self.contents[self.at..];
+        let end = rest.iter().position(|&byte| byte == 0);
+        let end = end.ok_or_else(|| at(self.contents.len(), PuzzleProblem::Cut(within)))?;
+        self.at += end + 1;
+        Ok(&rest[..end])
+    }
+}
+
+fn at(byte: usize, problem: PuzzleProblem) -> PuzzleError {
+    PuzzleError::at(Place::Byte(byte), problem)
+}
+
+fn number(bytes: &[u8], place: usize) -> u16 {
+    u16::from_le_bytes([bytes[place], bytes[place + 1]])
+}
+
+/// The parts of a file.
+struct File<'f> {
+    start: usize,
+    header: &'f [u8],
+    columns: usize,
+    rows: usize,
+    solution: &'f [u8],
+    state: &'f [u8],
+    titles: [&'f [u8]; 3],
+    clues: Vec<&'f [u8]>,
+    notes: &'f [u8],
+    marks: Option<&'f [u8]>,
+    rebus: Option<&'f [u8]>,
+    /// The names of sections that are not read.
+    others: Vec<String>,
+}
+
+/// Reads puz.
+pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
+    let file = File::read(contents)?;
+    file.check()?;
+    let mut losses = Losses::default();
+    let cells = file.cells(&mut losses)?;
+    let Some(mut puzzle) = Puzzle::new(file.rows, file.columns, cells) else {
+        let (rows, columns) = (file.rows as u64, file.columns as u64);
+        return Err(at(file.start + SIZE, PuzzleProblem::Cells { rows, columns }));
+    };
+    let mut entries = puzzle.entries();
+    entries.sort_by_key(|entry| entry.number);
+    if entries.len() != file.clues.len() {
+        let problem = PuzzleProblem::ClueCount { clues: file.clues.len(), slots: entries.len() };
+        return Err(at(file.start + SIZE + 2, problem));
+    }
+    for (entry, clue) in entries.iter().zip(&file.clues) {
+        puzzle.set_clue(entry.direction, entry.number, &file.decoded(clue)?);
+    }
+    puzzle.title = file.decoded(file.titles[0])?.trim().into();
+    puzzle.author = file.decoded(file.titles[1])?.trim().into();
+    let copyright = file.decoded(file.titles[2])?;
+    puzzle.copyright = copyright.trim().trim_start_matches(['\u{a9}', ' ']).into();
+    puzzle.notes = file.decoded(file.notes)?.trim().replace("\r\n", "\n");
+    losses.parts(file.others);
+    Ok(Read { puzzle, losses: losses.list() })
+}
+
+impl<'f> File<'f> {
+    fn read(contents: &'f [u8]) -> Result<File<'f>, PuzzleError> {
+        let start = beginning(contents).unwrap_or(0);
+        let mut bytes = Bytes { contents, at: start };
+        let header = bytes.take(HEADER, "the header")?;
+        let (columns, rows) = (usize::from(header[SIZE]), usize::from(header[SIZE + 1]));
+        let solution = bytes.take(rows * columns, "the solution")?;
+        let state = bytes.take(rows * columns, "the state of the cells")?;
+        let mut titles = [&[][..]; 3];
+        for title in &mut titles {
+            *title = bytes.text("the title, the author or the copyright")?;
+        }
+        let mut clues = Vec::new();
+        for _ in 0..number(header, SIZE + 2) {
+            clues.push(bytes.text("the clues")?);
+        }
+        // Old files have no notes.
+        let notes = match bytes.at < contents.len() {
+            true => bytes.text("the notes")?,
+            false => &[],
+        };
+        let mut file = File {
+            start,
+            header,
+            columns,
+            rows,
+            solution,
+            state,
+            titles,
+            clues,
+            notes,
+            marks: None,
+            rebus: None,
+            others: Vec::new(),
+        };
+        file.read_sections(&mut bytes)?;
+        Ok(file)
+    }
+
+    fn read_sections(&mut self, bytes: &mut Bytes<'f>) -> Result<(), PuzzleError> {
+        // Some files have a line end after all.
+        while bytes.contents.len() - bytes.at >= 8 {
+            let place = bytes.at;
+            let head = bytes.take(8, "a section")?;
+            let data = bytes.take(usize::from(number(head, 4)), "a section")?;
+            let (found, expected) = (number(head, 6), checksum(data, 0));
+            if found != expected {
+                let (found, expected) = (found.into(), expected.into());
+                let problem = PuzzleProblem::Checksum { part: "a section", found, expected };
+                return Err(at(place + 6, problem));
+            }
+            // The 0 after it may be missing at the end of the file.
+            bytes.at = (bytes.at + 1).min(bytes.contents.len());
+            let is_whole = data.len() == self.rows * self.columns;
+            match &head[..4] {
+                b"GEXT" if is_whole => self.marks = Some(data),
+                b"GRBS" if is_whole => self.rebus = Some(data),
+                // The letters of rebus cells, which GRBS counts; the clock; what a player filled in.
+                b"RTBL" | b"LTIM" | b"RUSR" => {}
+                name => {
+                    self.others.push(format!("section {}", shown(&String::from_utf8_lossy(name))))
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The version: its number before and after the point.
+    fn version(&self) -> (u8, u8) {
+        let digit = |byte: u8| byte.saturating_sub(b'0');
+        (digit(self.header[VERSION]), digit(self.header[VERSION + 2]))
+    }
+
+    /// Checks all checksums.
+    fn check(&self) -> Result<(), PuzzleError> {
+        let parts = Parts {
+            header: &self.header[SIZE..],
+            solution: self.solution,
+            state: self.state,
+            titles: self.titles,
+            clues: &self.clues,
+            notes: (self.version() >= (1, 3)).then_some(self.notes),
+        };
+        let masked = |bytes: [u8; 8]| u64::from_be_bytes(bytes);
+        let in_file = self.header[0x10..0x18].try_into().unwrap_or_default();
+        for (place, part, found, expected) in [
+            (0x0e, "the header", number(self.header, 0x0e).into(), parts.header().into()),
+            (0x10, "the parts, masked,", masked(in_file), masked(parts.masked())),
+            (0, "the file", number(self.header, 0).into(), parts.all().into()),
+        ] {
+            if found != expected {
+                let problem = PuzzleProblem::Checksum { part, found, expected };
+                return Err(at(self.start + place, problem));
+            }
+        }
+        Ok(())
+    }
+
+    fn cells(&self, losses: &mut Losses) -> Result<Vec<PuzzleCell>, PuzzleError> {
+        let lock = number(self.header, SIZE + 6);
+        let is_locked = lock & LOCKED != 0 || number(self.header, 0x1e) != 0;
+        if is_locked {
+            losses.push(Loss::Locked);
+        }
+        let has_solution = !is_locked && lock & NO_SOLUTION == 0;
+        let (mut rebus, mut progress) = (0, 0);
+        let mut cells = Vec::with_capacity(self.solution.len());
+        for (place, (&own, &state)) in self.solution.iter().zip(self.state).enumerate() {
+            // Blocks of puzzles without a diagram are colons.
+            if own == b'.' || own == b':' {
+                cells.push(PuzzleCell::Block);
+                continue;
+            }
+            if !own.is_ascii_graphic() {
+                let found = format!("byte 0x{own:02x}");
+                let problem =
+                    PuzzleProblem::Expected { found, expected: "a letter or a block '.'" };
+                return Err(at(self.start + HEADER + place, problem));
+            }
+            let mark = self.marks.map_or(0, |marks| marks[place]);
+            let is_filled = state != b'-' && state != b'.' && state.is_ascii_graphic();
+            let is_given = is_filled && mark & REVEALED != 0;
+            progress += usize::from(is_filled && !is_given);
+            rebus += usize::from(self.rebus.is_some_and(|rebus| rebus[place] != 0));
+            let given = is_given.then(|| upper(char::from(state)));
+            let solution = has_solution.then(|| upper(char::from(own)));
+            cells.push(PuzzleCell::Open {
+                given,
+                solution: solution.filter(|_| solution != given),
+                allowed: None,
+                is_circled: mark & CIRCLED != 0,
+            });
+        }
+        losses.count(Loss::Rebus, rebus);
+        losses.count(Loss::Progress, progress);
+        Ok(cells)
+    }
+
+    /// A text of this file.
+    fn decoded(&self, text: &[u8]) -> Result<String, PuzzleError> {
+        if self.version().0 < 2 {
+            return Ok(text.iter().map(|&byte| char::from(byte)).collect());
+        }
+        String::from_utf8(text.to_vec()).map_err(|error| {
+            let bad = error.utf8_error().valid_up_to();
+            at(self.start + self.place_of(text) + bad, PuzzleProblem::NotText(text[bad]))
+        })
+    }
+
+    /// Where a text begins, from the start of the file.
+    fn place_of(&self, text: &[u8]) -> usize {
+        (text.as_ptr() as usize).saturating_sub(self.header.as_ptr() as usize)
+    }
+}

@@ -1,0 +1,86 @@
+//! Pictures of puzzles, as SVG.
+
+use std::fmt::Write;
+
+use super::html::escaped;
+use super::loss::{Loss, Losses};
+use super::model::Puzzle;
+use super::options::Options;
+use super::transfer::Written;
+
+/// The side of a cell in pixels.
+const SIDE: usize = 32;
+
+/// The margin around the grid.
+const MARGIN: usize = 2;
+
+/// Draws the grid, empty but for given letters, or solved.
+pub fn write(puzzle: &Puzzle, options: Options) -> Written {
+    let (rows, columns) = (puzzle.rows(), puzzle.columns());
+    let (width, height) = (columns * SIDE + 2 * MARGIN, rows * SIDE + 2 * MARGIN);
+    let mut numbers = vec![0; puzzle.cells().len()];
+    for entry in puzzle.entries() {
+        numbers[entry.cells[0]] = entry.number;
+    }
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\">\n"
+    );
+    if !puzzle.title.is_empty() {
+        let _ = writeln!(svg, "<title>{}</title>", escaped(&visible(&puzzle.title)));
+    }
+    // The black ground shows as blocks and, a pixel wide, as lines.
+    let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"black\"/>");
+    let mut hidden = 0;
+    for (place, cell) in puzzle.cells().iter().enumerate() {
+        if cell.is_block() {
+            continue;
+        }
+        let x = MARGIN + place % columns * SIDE;
+        let y = MARGIN + place / columns * SIDE;
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{}.5\" y=\"{}.5\" width=\"{}\" height=\"{}\" fill=\"white\"/>",
+            x,
+            y,
+            SIDE - 1,
+            SIDE - 1
+        );
+        let (middle, middle_y) = (x + SIDE / 2, y + SIDE / 2);
+        if cell.is_circled() {
+            let _ = writeln!(
+                svg,
+                "<circle cx=\"{middle}\" cy=\"{middle_y}\" r=\"{}.5\" fill=\"none\" stroke=\"gray\"/>",
+                SIDE / 2 - 2
+            );
+        }
+        if numbers[place] > 0 {
+            let (x, y, number) = (x + 2, y + 10, numbers[place]);
+            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\">{number}</text>");
+        }
+        let shown = if options.solution { cell.solution() } else { cell.given() };
+        hidden += usize::from(shown.is_none() && cell.solution().is_some());
+        if let Some(letter) = shown {
+            let letter = escaped(&visible(&letter.to_string()));
+            let _ = writeln!(
+                svg,
+                "<text x=\"{middle}\" y=\"{}\" font-size=\"18\" text-anchor=\"middle\">{letter}</text>",
+                y + 25
+            );
+        }
+    }
+    svg.push_str("</svg>\n");
+    let mut losses = Losses::default();
+    losses.count(Loss::Solution, hidden);
+    let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
+    losses.count(Loss::LetterSets, sets);
+    losses.count(Loss::Clues, puzzle.clues().len());
+    let parts = puzzle.said().map(|said| said.0.to_owned());
+    losses.parts(parts.filter(|name| name != "title").collect());
+    Written { bytes: svg.into_bytes(), losses: losses.list() }
+}
+
+/// Text without characters that XML does not allow.
+fn visible(text: &str) -> String {
+    text.chars().filter(|&c| !c.is_control() && c != '\u{fffe}' && c != '\u{ffff}').collect()
+}

@@ -1,0 +1,65 @@
+//! The text of a grid, as the commands read it.
+
+use lexicon::letters::{Alphabet, LetterSet};
+
+use super::cell::{PuzzleCell, lower, upper};
+use super::error::PuzzleError;
+use super::loss::{Loss, Losses};
+use super::model::Puzzle;
+use super::options::Options;
+use super::transfer::{Read, Written};
+use crate::grid::{Cell, Grid};
+
+/// Reads the text of a grid.
+pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
+    let grid = Grid::parse(contents, alphabet)?;
+    let is_letter = |letters: LetterSet| letters.iter().count() == 1;
+    let is_solution = alphabet.size() > 1
+        && grid.cells().iter().all(|cell| !cell.is_white() || is_letter(cell.letters()));
+    let cell = |cell: &Cell| match *cell {
+        Cell::Black(_) => PuzzleCell::Block,
+        Cell::White(letters) if letters == alphabet.all() => PuzzleCell::OPEN,
+        Cell::White(letters) => {
+            let mut glyphs = letters.iter().map(|letter| upper(alphabet.glyph(letter)));
+            let (given, solution, allowed) = match (is_letter(letters), is_solution) {
+                (true, true) => (None, glyphs.next(), None),
+                (true, false) => (glyphs.next(), None, None),
+                (false, _) => (None, None, Some(glyphs.collect())),
+            };
+            PuzzleCell::Open { given, solution, allowed, is_circled: false }
+        }
+    };
+    let cells = grid.cells().iter().map(cell).collect();
+    let puzzle = Puzzle::new(grid.rows(), grid.columns(), cells).unwrap_or_default();
+    Ok(Read { puzzle, losses: Vec::new() })
+}
+
+/// Writes the text of a grid.
+pub fn write(puzzle: &Puzzle, options: Options) -> Written {
+    let mut text = String::with_capacity(puzzle.rows() * (puzzle.columns() + 1));
+    let mut hidden = 0;
+    for row in puzzle.cells().chunks(puzzle.columns().max(1)) {
+        for cell in row {
+            let shown = if options.solution { cell.solution() } else { cell.given() };
+            match (cell, shown) {
+                (PuzzleCell::Block, _) => text.push('#'),
+                (_, Some(letter)) => text.push(lower(letter)),
+                (PuzzleCell::Open { allowed: Some(allowed), .. }, None) => {
+                    text.push('[');
+                    text.extend(allowed.chars().map(lower));
+                    text.push(']');
+                }
+                (_, None) => text.push('.'),
+            }
+            hidden += usize::from(shown.is_none() && cell.solution().is_some());
+        }
+        text.push('\n');
+    }
+    let mut losses = Losses::default();
+    losses.count(Loss::Solution, hidden);
+    let circles = puzzle.cells().iter().filter(|cell| cell.is_circled()).count();
+    losses.count(Loss::Circles, circles);
+    losses.count(Loss::Clues, puzzle.clues().len());
+    losses.parts(puzzle.said().map(|(name, _)| name.to_owned()).collect());
+    Written { bytes: text.into_bytes(), losses: losses.list() }
+}

@@ -1,0 +1,110 @@
+//! `setter convert`: a puzzle in another format.
+
+mod definitions;
+
+use std::io::{self, Read, Write};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit, Failure};
+use command::watch::Watch;
+use crossword::puzzle::{self, Loss, MAX_BYTES, Place, Puzzle, PuzzleError};
+use enumerate::output::Destination;
+use lexicon::dictionary::Source;
+
+use crate::flags::Converting;
+use crate::report::{VOICE, say};
+
+/// Reads the puzzle, adds what is said of it, and writes it.
+pub fn run(converting: &Converting) -> Done {
+    let watch = Watch::start(Instant::now(), None, converting.output.is_none(), VOICE)?;
+    if let Some(path) = &converting.output {
+        Destination::check(path).map_err(|error| unwritable(converting, error.error))?;
+    }
+    watch.enter("while the puzzle was read");
+    let name = converting.puzzle.name();
+    let contents = read(&converting.puzzle).map_err(|error| {
+        Exit::BadInput.because(anyhow!("{name}: cannot read the puzzle: {error}"))
+    })?;
+    let puzzle::Read { mut puzzle, losses } = puzzle::read(&contents, &converting.alphabet)
+        .map_err(|error| Exit::BadInput.because(refused(&name, error)))?;
+    tell(&format!("not read from {name}"), &losses);
+    say_of(&mut puzzle, converting);
+    if let Some(clues) = &converting.clues {
+        watch.enter("while the clues were read");
+        let found = definitions::add(&mut puzzle, clues, &converting.alphabet, &watch.halt());
+        let counted = found.map_err(|error| match watch.reason() {
+            Some(_) => watch.failure(),
+            None => Exit::BadInput.because(error),
+        })?;
+        counted.tell(&clues.name());
+    }
+    let written = puzzle::write(&puzzle, converting.format, converting.options)
+        .map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
+    tell("not written", &written.losses);
+    watch.hold();
+    write(converting, &written.bytes)
+}
+
+/// The contents of a file, as far as any puzzle goes.
+fn read(source: &Source) -> io::Result<Vec<u8>> {
+    let mut contents = Vec::new();
+    source.open()?.take(MAX_BYTES as u64 + 1).read_to_end(&mut contents)?;
+    Ok(contents)
+}
+
+fn refused(name: &str, error: PuzzleError) -> anyhow::Error {
+    match error {
+        PuzzleError::Grid(error) => anyhow!("{name}:{error}"),
+        PuzzleError::Malformed { place: place @ Place::Line(..), problem } => {
+            anyhow!("{name}:{place}: {problem}")
+        }
+        error => anyhow!("{name}: {error}"),
+    }
+}
+
+/// Puts what the user says of the puzzle in place of what its file says.
+fn say_of(puzzle: &mut Puzzle, converting: &Converting) {
+    let said = &converting.said;
+    for (own, given) in [
+        (&mut puzzle.title, &said.title),
+        (&mut puzzle.author, &said.author),
+        (&mut puzzle.copyright, &said.copyright),
+        (&mut puzzle.notes, &said.notes),
+        (&mut puzzle.language, &said.language),
+    ] {
+        if let Some(given) = given {
+            given.trim().clone_into(own);
+        }
+    }
+}
+
+fn tell(what: &str, losses: &[Loss]) {
+    for loss in losses {
+        say(format_args!("warning: {what}: {loss}"));
+    }
+}
+
+fn write(converting: &Converting, bytes: &[u8]) -> Done {
+    let destination = match &converting.output {
+        Some(path) => Destination::file(path).map_err(|error| error.error),
+        None => Destination::stdout(),
+    };
+    let written = destination.and_then(|mut destination| {
+        destination.write_all(bytes)?;
+        destination.finish().map_err(|error| error.error)
+    });
+    match written {
+        Ok(()) => Ok(Exit::Finished),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Finished),
+        Err(error) => Err(unwritable(converting, error)),
+    }
+}
+
+fn unwritable(converting: &Converting, error: io::Error) -> Failure {
+    let name = match &converting.output {
+        Some(path) => path.display().to_string(),
+        None => "standard output".into(),
+    };
+    Exit::BadOutput.because(anyhow!("{name}: cannot write the puzzle: {error}"))
+}

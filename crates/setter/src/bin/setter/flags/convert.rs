@@ -1,0 +1,117 @@
+//! The flags of `setter convert`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use crossword::puzzle::{Format, Options, Paper};
+use lexicon::dictionary::Source;
+use lexicon::letters::Alphabet;
+
+use super::problem::alphabet;
+
+const PUZZLE: &str = "Puzzle";
+const OUTPUT: &str = "Output";
+
+/// What is converted, and to what.
+#[derive(Debug, Args)]
+pub struct ConvertFlags {
+    /// The puzzle: a grid as text, ipuz, puz or exolve, told by content; - is standard input
+    ///
+    /// Letters of a text grid are given, unless every white cell has one: then they are the solution.
+    #[arg(value_name = "FILE", required = true)]
+    puzzle: PathBuf,
+
+    /// The format to write: text, ipuz, puz, exolve, svg or pdf [default: by the name of the output, else
+    /// text]
+    #[arg(long, value_name = "FORMAT", help_heading = OUTPUT)]
+    to: Option<Format>,
+
+    /// Write to FILE, which appears when it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+
+    /// Show the solution in text and pictures; other formats always have it
+    #[arg(long, help_heading = OUTPUT)]
+    solution: bool,
+
+    /// The paper to print on: a4 or letter
+    #[arg(long, value_name = "SIZE", default_value = "a4", help_heading = OUTPUT)]
+    paper: Paper,
+
+    #[command(flatten)]
+    said: SaidFlags,
+
+    /// Clues for the words of the solution: lines of a word, a tab and its clue, perhaps gzip or zstd; the
+    /// first of several is taken
+    #[arg(long, value_name = "FILE", help_heading = PUZZLE)]
+    clues: Option<PathBuf>,
+
+    /// The letters, up to 32, in their order [default: a to z]
+    #[arg(long, value_name = "LETTERS", help_heading = PUZZLE)]
+    alphabet: Option<String>,
+}
+
+/// What is said of the puzzle, in place of what the file says.
+#[derive(Clone, Debug, Args)]
+pub struct SaidFlags {
+    /// What it is called
+    #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
+    pub title: Option<String>,
+
+    /// Who made it
+    #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
+    pub author: Option<String>,
+
+    /// Whose it is
+    #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
+    pub copyright: Option<String>,
+
+    /// What solvers are told
+    #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
+    pub notes: Option<String>,
+
+    /// Its language, as fr or en-GB
+    #[arg(long, value_name = "CODE", help_heading = PUZZLE)]
+    pub language: Option<String>,
+}
+
+/// A puzzle to be converted.
+#[derive(Debug)]
+pub struct Converting {
+    pub puzzle: Source,
+    pub format: Format,
+    pub options: Options,
+    pub said: SaidFlags,
+    pub clues: Option<Source>,
+    pub alphabet: Alphabet,
+    /// The file to write, or standard output.
+    pub output: Option<PathBuf>,
+}
+
+impl ConvertFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<Converting, String> {
+        let puzzle = Source::named(self.puzzle);
+        let clues = self.clues.map(Source::named);
+        if puzzle == Source::Input && clues == Some(Source::Input) {
+            return Err("standard input, '-', can be read only once".into());
+        }
+        let extension = self.output.as_ref().and_then(|path| path.extension()?.to_str());
+        let format = match (self.to, extension) {
+            (Some(format), _) => format,
+            (None, None) => Format::Text,
+            (None, Some(extension)) => Format::of_extension(extension).ok_or_else(|| {
+                format!("--output: no format has the extension {extension:?}; --to names one")
+            })?,
+        };
+        Ok(Converting {
+            puzzle,
+            format,
+            options: Options { solution: self.solution, paper: self.paper },
+            said: self.said,
+            clues,
+            alphabet: alphabet(self.alphabet.as_deref())?,
+            output: self.output,
+        })
+    }
+}

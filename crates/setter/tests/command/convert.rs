@@ -1,0 +1,136 @@
+//! `setter convert`, and puzzles by other programs as grids.
+
+use crate::test_folder::TestFolder;
+
+const FILL: &str = "care\na#et\nbest\n";
+
+const CLUES: &str = "\u{feff}care\tWorry\n\nCAB\tTaxi\ncab\tAnother taxi\nres\tThread & more\net\tAnd, in Rome\n\
+                     m\u{e9}t\u{e9}o\tNot here\n";
+
+fn folder() -> TestFolder {
+    let folder = TestFolder::new("care\nbest\ncab\nres\nett\net\nbeat\n", "");
+    folder.put("fill", FILL);
+    folder.put("clues", CLUES);
+    folder
+}
+
+#[test]
+fn a_fill_becomes_a_puzzle_in_each_format_and_comes_back() {
+    let folder = folder();
+    for name in ["puzzle.ipuz", "puzzle.json", "puzzle.puz", "puzzle.exolve", "puzzle.txt"] {
+        let ran = folder.run(&format!("convert fill --solution -o {name}"));
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "", ""), "{name}");
+        let ran = folder.run(&format!("convert {name} --to text --solution"));
+        assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), FILL, ""), "{name}");
+    }
+    let ran = folder.run("convert puzzle.ipuz");
+    assert_eq!(ran.out, "....\n.#..\n....\n");
+    let told = "setter: warning: not written: 11 letters of the solution (--solution shows them)\n";
+    assert_eq!(ran.err, told);
+    let ran = folder.run_with_input("convert - --to ipuz", FILL);
+    assert_eq!(ran.out, folder.text("puzzle.ipuz"));
+}
+
+#[test]
+fn clues_and_titles_are_added() {
+    let folder = folder();
+    let ran = folder.run(
+        "convert fill --clues clues --title Words --author Nobody --copyright 2026 --language en -o p.exolve",
+    );
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.err, "setter: warning: clues: no clue for 2 of 6 words, the first \"best\"\n");
+    let expected = "exolve-begin\n  exolve-title: Words\n  exolve-setter: Nobody\n  exolve-copyright: 2026\n  \
+        exolve-language: en Latin\n  exolve-width: 4\n  exolve-height: 3\n  exolve-grid:\n    C A R E\n    \
+        A . E T\n    B E S T\n  exolve-across:\n    1 Worry (4)\n    4 And, in Rome (2)\n  exolve-down:\n    \
+        1 Taxi (3)\n    2 Thread &amp; more (3)\nexolve-end\n";
+    assert_eq!(folder.text("p.exolve"), expected);
+    // What has a clue keeps it, and what is said already stays.
+    folder.put("more", "care\tNo\nbest\tSuperlative\nett\tPart of letter\n");
+    let ran = folder.run("convert p.exolve --clues more --title More -o p.puz");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), "setter: warning: not written: language\n"));
+    let ran = folder.run("convert p.puz --to exolve");
+    for told in
+        ["Superlative (4)", "1 Worry (4)", "3 Part of letter (3)", "title: More", "setter: Nobody"]
+    {
+        assert!(ran.out.contains(told), "{told}: {}", ran.out);
+    }
+}
+
+#[test]
+fn pages_and_pictures_are_written() {
+    let folder = folder();
+    let ran = folder.run("convert fill --clues clues --title Mots -o p.pdf");
+    assert_eq!(ran.code, Some(0));
+    let pages = |name: &str| {
+        let pdf = String::from_utf8_lossy(&std::fs::read(folder.path(name)).unwrap()).into_owned();
+        assert!(
+            pdf.starts_with("%PDF-") && pdf.contains("(1. Worry)") && pdf.contains("(Mots)"),
+            "{pdf}"
+        );
+        (pdf.matches("/Type /Page\n").count(), pdf.contains("595.276"), pdf.contains("612 792"))
+    };
+    assert_eq!(pages("p.pdf"), (2, true, false));
+    assert_eq!(
+        folder.run("convert fill --clues clues --title Mots -o p.pdf --paper letter").code,
+        Some(0)
+    );
+    assert_eq!(pages("p.pdf"), (2, false, true));
+    // So many clues that they go on to more pages.
+    folder.put("long", CLUES.replace("Taxi", &"A very long clue. ".repeat(1500)));
+    assert_eq!(folder.run("convert fill --clues long --title Mots -o long.pdf").code, Some(0));
+    assert!(pages("long.pdf").0 > 2);
+    let empty = folder.run("convert fill --to svg");
+    let solved = folder.run("convert fill --to svg --solution");
+    assert!(empty.err.contains("not written: 11 letters of the solution"), "{}", empty.err);
+    assert_eq!((solved.err.as_str(), solved.out.matches("<text").count()), ("", 11 + 5));
+    assert_eq!(empty.out.matches("<text").count(), 5);
+}
+
+#[test]
+fn puzzles_of_other_programs_are_grids_to_solve() {
+    let folder = folder();
+    folder.put("given", "c...\n.#..\nb...\n");
+    for name in ["given.ipuz", "given.puz", "given.exolve"] {
+        assert_eq!(folder.run(&format!("convert given -o {name}")).code, Some(0));
+        let ran = folder.run(&format!("solve words {name} --algorithm mac"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{name}");
+        assert_eq!(ran.out, FILL, "{name}");
+    }
+    // The letters of a solution are not given.
+    assert_eq!(folder.run("convert fill -o fill.puz").code, Some(0));
+    folder.put("others", "soir\nsol\nir\nlent\nout\nrit\n");
+    assert_eq!(folder.run("solve others fill.puz").code, Some(0));
+    assert!(!folder.run("solve others fill.puz").err.contains("given"));
+    folder.put("bad.ipuz", "{\n  \"kind\": [}");
+    let ran = folder.run("solve words bad.ipuz");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.starts_with("setter: bad.ipuz:2:12: no JSON: "), "{}", ran.err);
+}
+
+#[test]
+fn bad_input_and_usage_are_refused() {
+    let folder = folder();
+    folder.put("bad.clues", "care Worry\n");
+    folder.put("bad.grid", "11\n1?\n");
+    folder.put("cut.puz", b"\0\0ACROSS&DOWN\0\0");
+    for (arguments, code, told) in [
+        ("convert none", 2, "setter: none: cannot read the puzzle: "),
+        ("convert bad.grid", 2, "setter: bad.grid:2:2: unexpected '?'"),
+        ("convert cut.puz", 2, "setter: cut.puz: byte 15: the file ends within the header"),
+        ("convert fill --to doc", 2, "it is text, ipuz, puz, exolve, svg or pdf"),
+        ("convert fill -o puzzle.doc", 2, "no format has the extension \"doc\"; --to names one"),
+        ("convert fill --paper a3", 2, "it is a4 or letter"),
+        (
+            "convert fill --clues bad.clues",
+            2,
+            "setter: bad.clues:1: there is no tab: a line is a word",
+        ),
+        ("convert fill --clues none", 2, "setter: none: cannot read the clues: "),
+        ("convert - --clues -", 2, "standard input, '-', can be read only once"),
+        ("convert fill -o no/p.puz", 3, "setter: no/p.puz: cannot write the puzzle: the folder no"),
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{arguments}");
+        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+    }
+}
