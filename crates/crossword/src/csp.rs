@@ -87,7 +87,8 @@ mod word_scores;
 pub use all_different::TooFewWords;
 pub use answer::Answer;
 pub use branch_and_bound::{
-    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
+    BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
+    Standing,
 };
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;

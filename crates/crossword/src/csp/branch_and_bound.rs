@@ -121,6 +121,11 @@ impl BranchAndBound {
         Worker::new(&self.shared, number, observer).run();
     }
 
+    /// A thread of the search that works piece by piece, with a number of its own.
+    pub fn worker(&self, number: u64) -> BestWorker<'_> {
+        BestWorker(Worker::new(&self.shared, number, NoObserver))
+    }
+
     /// The model searched.
     pub fn model(&self) -> &Arc<Model> {
         &self.shared.restricted.model
@@ -139,6 +144,17 @@ impl BranchAndBound {
     /// What was done so far.
     pub fn statistics(&self) -> BestStatistics {
         self.shared.statistics()
+    }
+}
+
+/// A thread of a search that works piece by piece.
+pub struct BestWorker<'s>(Worker<'s, NoObserver>);
+
+impl BestWorker<'_> {
+    /// Looks at about so many words (some ten nanoseconds each), at least one node or neighbourhood; false
+    /// if nothing is left to do, or it is to end.
+    pub fn advance(&mut self, work: u64) -> bool {
+        self.0.advance(work)
     }
 }
 
