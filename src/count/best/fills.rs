@@ -204,23 +204,27 @@ impl<'p> BestFills<'p> {
     /// Goes on with the AND/OR search; when it is short of memory, leaves it.
     fn search_on(&mut self, work: u64) -> Result<BestStep, Halted> {
         let Some(search) = &mut self.search else { return Ok(BestStep::Paused) };
-        match search.next(work) {
-            Ok(None) => Ok(BestStep::End),
-            Ok(Some(fill)) if self.wanted.distinct && repeats(self.problem, &fill) => {
-                self.repeating += 1;
-                self.leave_search_without_room();
-                Ok(BestStep::Paused)
-            }
-            Ok(Some(fill)) => {
-                self.given += 1;
-                Ok(BestStep::Fill(fill))
-            }
-            Err(Interrupted::Halted) => Err(Halted),
-            Err(Interrupted::Paused) => {
-                self.leave_search_without_room();
-                Ok(BestStep::Paused)
+        let end = search.work().saturating_add(work);
+        while search.work() < end {
+            match search.next(end - search.work()) {
+                Ok(None) => return Ok(BestStep::End),
+                Ok(Some(fill)) if self.wanted.distinct && repeats(self.problem, &fill) => {
+                    self.repeating += 1;
+                    self.halt.check()?;
+                    if !search.has_room() {
+                        break;
+                    }
+                }
+                Ok(Some(fill)) => {
+                    self.given += 1;
+                    return Ok(BestStep::Fill(fill));
+                }
+                Err(Interrupted::Halted) => return Err(Halted),
+                Err(Interrupted::Paused) => break,
             }
         }
+        self.leave_search_without_room();
+        Ok(BestStep::Paused)
     }
 
     fn leave_search_without_room(&mut self) {
