@@ -314,7 +314,9 @@ impl<'p> BestFills<'p> {
     /// what it knew: with more memory it would be faster.
     pub fn forgets(&self) -> bool {
         let statistics = self.statistics();
-        statistics.forgotten > statistics.remembered
+        // With next to none nothing is remembered that could be forgotten.
+        let keeps_nothing = statistics.remembered == 0 && statistics.expanded > 1 << 12;
+        statistics.forgotten > statistics.remembered || self.search.is_some() && keeps_nothing
     }
 
     /// How many fills were ranked and left out, as a word stands twice in them.
