@@ -5,7 +5,6 @@ use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
 use super::scored_fill::ScoredFill;
-use super::total::Total;
 use super::turns;
 use super::word_totals::WordTotals;
 use crate::count::interrupted::Interrupted;
@@ -15,6 +14,7 @@ use crate::search::{Batch, Batches, Outcome, Search};
 use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use lexicon::total::Total;
 
 /// The nodes walked between two looks at the halt and at memory.
 const NODES_AT_ONCE: u64 = 1 << 10;
