@@ -68,7 +68,9 @@ const CRATES: [Crate; 5] = [
     Crate {
         name: "setter",
         folder: "crates/setter/src",
-        floors: &["naming", "board", "step", "trace", "view", "strategy", "compare", "words"],
+        floors: &[
+            "naming", "board", "step", "trace", "view", "strategy", "best", "compare", "words",
+        ],
         below: &["lexicon", "crossword", "enumerate"],
     },
 ];
