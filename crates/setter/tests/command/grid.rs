@@ -233,6 +233,20 @@ fn a_theme_that_fits_nowhere_is_given_up() {
 }
 
 #[test]
+fn grids_that_take_long_are_left_undecided() {
+    let folder = TestFolder::hard();
+    let arguments = "grid 8x8 --blocks 0 --fillable words --tries 3 --no-cache";
+    let ran = folder.run(&format!("{arguments} --nodes 5"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""));
+    let told = "0 written: of 3 grids drawn, 3 had none within the limit (they may have one: what is kept \
+                leans to grids that are easy to fill)\n";
+    assert!(ran.err.ends_with(told), "{}", ran.err);
+    let start = std::time::Instant::now();
+    assert_eq!(folder.run(arguments).err, ran.err, "by work");
+    assert!(start.elapsed() < std::time::Duration::from_secs(20));
+}
+
+#[test]
 fn statistics_are_those_of_the_grid() {
     let folder = TestFolder::new(WORDS, "");
     let ran = folder.run("grid 7x9 --count 3 --stats=json");
