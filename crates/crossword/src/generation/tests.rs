@@ -370,3 +370,14 @@ fn what_is_not_found_is_not_called_impossible() {
     let error = sampler.draw().unwrap_err().to_string();
     assert!(error.contains("that there is none is not proved"), "{error}");
 }
+
+#[test]
+fn a_chain_joins_what_hardly_ever_hangs_together() {
+    // Half of the cells black: one in millions is connected.
+    let french = Conditions::of_style(Style::French, Size::new(9, 9).unwrap());
+    let conditions = Conditions { blacks: 38..=42, ..french };
+    let mut sampler = Sampler::new(conditions.clone(), 1, &Halt::default()).unwrap();
+    assert!(matches!(sampler.method(), Method::Chain { .. }));
+    let pattern = sampler.draw().unwrap();
+    assert!(meets(&conditions, &table(&pattern), true), "{pattern:?}");
+}
