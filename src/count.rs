@@ -4,14 +4,19 @@
 mod and_or;
 mod and_or_count;
 mod batch_letters;
+mod best;
 #[cfg(test)]
 mod brute_force;
 mod check;
 mod counter;
+mod counting;
 mod draw;
 mod elimination_order;
 mod elimination_tree;
+#[cfg(test)]
+mod existence;
 mod interrupted;
+mod least_loss;
 mod marginals;
 mod memo;
 mod memory;
@@ -21,9 +26,14 @@ mod questions;
 mod race;
 mod rank_index;
 mod reduced;
+mod remembered;
+mod sample;
+mod semiring;
 mod slot_automata;
 mod statistics;
+mod word_weights;
 
+pub use best::{BestFills, BestOf, BestStep, MaxMarginals, ScoredFill, max_marginals};
 pub use check::{RankError, check};
 pub use counter::{Counter, Method};
 pub use statistics::CountStatistics;

@@ -29,6 +29,7 @@ const CRATES: [Crate; 5] = [
             "mapping",
             "letters",
             "score",
+            "total",
             "automaton",
             "dictionary",
             "index",

@@ -1,10 +1,10 @@
-//! AND/OR search with caching: counts each component of the grid once for each context.
+//! AND/OR search with caching: values each component of the grid once for each context.
 
 use super::interrupted::Interrupted;
 use super::memo::Memo;
-use super::number::Number;
 use super::pseudo_tree::{Node, PseudoTree};
-use super::slot_automata::{SlotAutomata, SlotState};
+use super::semiring::Semiring;
+use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 
@@ -15,26 +15,27 @@ const NODES_AT_ONCE: u64 = 1 << 10;
 /// hundred bytes, and these are looked at in each.
 const STACK: (usize, usize) = (1 << 16, 1 << 22);
 
-/// A count by AND/OR search.
+/// An AND/OR search, for numbers of fills or any other values of a [`Semiring`].
 ///
 /// (Dechter and Mateescu, *AND/OR search spaces for graphical models*, 2007.) The letters of a cell
 /// are an OR node: what follows them is added up. The components that are left after a letter are an
-/// AND node: their numbers are multiplied. What was counted is remembered by its context; components
+/// AND node: their values are multiplied. What was worked out is remembered by its context; components
 /// of the same context are the same, as equal slot states are one.
 ///
-/// All that is asked of the numbers is a sum, a product, their neutral elements, and how many words
-/// follow a state.
+/// Where values matter only up to a limit, it is passed down, less what the letters lose on the way
+/// (Marinescu and Dechter, *AND/OR branch-and-bound search*, 2009), and what is remembered may be a
+/// bound. The limit of all is widened step by step (Korf, *Depth-first iterative deepening*, 1985).
 #[derive(Clone, Debug)]
-pub struct AndOrSearch {
-    tree: PseudoTree,
-    automata: SlotAutomata,
+pub struct AndOrSearch<S: Semiring> {
+    tree: PseudoTree<S>,
+    automata: SlotAutomata<S>,
     /// How many states there are without any condition.
     unconditioned: usize,
-    memo: Memo,
+    memo: Memo<S::Value>,
     /// The most bytes that the automata may take, those of conditions with them.
     memory: usize,
-    /// The state of each slot at the start, under the condition.
-    initial: Vec<SlotState>,
+    /// The state of each slot at the start, under the condition, and what all its words then weigh.
+    initial: Vec<Weighted<S>>,
     /// The state of each slot now.
     states: Vec<SlotState>,
     /// The number of the condition, or 0 for none.
@@ -46,33 +47,37 @@ pub struct AndOrSearch {
     /// The nodes expanded.
     expanded: u64,
     /// Where to pause.
-    limit: u64,
+    pause: u64,
+    /// Up to where the value of all fills is worked out.
+    limit: S::Limit,
     /// The fraction of the count that was behind when it was paused, as far as can be judged.
     fraction: f64,
 }
 
-impl AndOrSearch {
-    /// A search of a tree with its automata. It may take `memo` bytes to remember counts, and
-    /// `conditions` bytes for the automata of conditions.
+impl<S: Semiring> AndOrSearch<S> {
+    /// A search of a tree with its automata. It may take `memo` bytes to remember values, and
+    /// `conditions` bytes for the automata of conditions. Values are worked out to `limit` at first.
     pub fn new(
-        tree: PseudoTree,
-        automata: SlotAutomata,
+        tree: PseudoTree<S>,
+        automata: SlotAutomata<S>,
         memo: usize,
         conditions: usize,
+        limit: S::Limit,
         halt: &Halt,
-    ) -> AndOrSearch {
+    ) -> AndOrSearch<S> {
         AndOrSearch {
             unconditioned: automata.len(),
             memo: Memo::new(memo),
             memory: automata.bytes() + conditions,
             initial: tree.initial.clone(),
-            states: tree.initial.clone(),
+            states: tree.initial.iter().map(|&(state, _)| state).collect(),
             condition: 0,
             restricted: vec![false; tree.nodes.len()],
             key: Vec::new(),
             halt: halt.clone(),
             expanded: 0,
-            limit: u64::MAX,
+            pause: u64::MAX,
+            limit,
             fraction: 0.0,
             automata,
             tree,
@@ -80,12 +85,12 @@ impl AndOrSearch {
     }
 
     /// The tree that is searched.
-    pub fn tree(&self) -> &PseudoTree {
+    pub fn tree(&self) -> &PseudoTree<S> {
         &self.tree
     }
 
-    /// What was counted before.
-    pub fn memo(&self) -> &Memo {
+    /// What was worked out before.
+    pub fn memo(&self) -> &Memo<S::Value> {
         &self.memo
     }
 
@@ -123,7 +128,7 @@ impl AndOrSearch {
         self.restricted.fill(false);
         let mut is_restricted = false;
         for slot in 0..self.initial.len() {
-            if self.initial[slot] != self.tree.initial[slot] {
+            if self.initial[slot].0 != self.tree.initial[slot].0 {
                 is_restricted = true;
                 self.restricted[self.tree.first_nodes[slot] as usize] = true;
             }
@@ -158,15 +163,17 @@ impl AndOrSearch {
                 let [a, b] = node.slots.map(|slot| slot as usize);
                 let [x, y] = node.positions;
                 let letters = allowed[node.cell as usize]
-                    & self.automata.support(self.initial[a], x)
-                    & self.automata.support(self.initial[b], y);
+                    & self.automata.support(self.initial[a].0, x)
+                    & self.automata.support(self.initial[b].0, y);
                 for (slot, position) in [(a, x), (b, y)] {
-                    let before = self.initial[slot];
+                    let (before, weight) = self.initial[slot];
                     match self.automata.restrict(before, position, letters) {
-                        Some(after) => self.initial[slot] = after,
+                        Some((after, common)) => {
+                            self.initial[slot] = (after, S::then(weight, common));
+                            changed |= after != before;
+                        }
                         None => return Ok(false),
                     }
-                    changed |= self.initial[slot] != before;
                 }
             }
             // Each cell has no more letters than allowed now: that is enough to count, and what is
@@ -178,52 +185,49 @@ impl AndOrSearch {
         Ok(true)
     }
 
-    /// Counts all fills of the cells under the condition, expanding about `work` more nodes.
+    /// The value of all fills of the cells under the condition, expanding about `work` more nodes.
     ///
-    /// A count that was paused can be repeated to go on: most of it is remembered.
-    pub fn total(&mut self, work: u64) -> Result<Number, Interrupted> {
-        self.limit = self.expanded.saturating_add(work);
-        self.states.clone_from(&self.initial);
-        let mut total = Number::ONE;
+    /// A search that was paused can be repeated to go on: most of it is remembered.
+    pub fn total(&mut self, work: u64) -> Result<S::Value, Interrupted> {
+        self.pause = self.expanded.saturating_add(work);
+        loop {
+            let total = self.total_up_to(self.limit)?;
+            match S::widened(self.limit, &total) {
+                Some(limit) => self.limit = limit,
+                None => return Ok(total),
+            }
+        }
+    }
+
+    /// Puts all slots before their first cells.
+    pub fn reset(&mut self) {
+        for (state, &(initial, _)) in self.states.iter_mut().zip(&self.initial) {
+            *state = initial;
+        }
+    }
+
+    /// The value of all fills of the cells under the condition, up to a limit.
+    pub fn total_up_to(&mut self, limit: S::Limit) -> Result<S::Value, Interrupted> {
+        self.reset();
+        let mut total = S::one();
+        self.weigh_initial(&mut total);
         for at in 0..self.tree.roots.len() {
-            let count = self.count(self.tree.roots[at]);
-            total.multiply(&count.inspect_err(|_| self.pause_in(at, self.tree.roots.len()))?);
+            let limit = S::limit_beside(limit, &total);
+            let value = self.value(self.tree.roots[at], limit);
+            let roots = self.tree.roots.len();
+            S::multiply(&mut total, &value.inspect_err(|_| self.pause_in(at, roots))?);
         }
         Ok(total)
     }
 
-    /// One fill of the cells out of all, each with the same probability.
-    ///
-    /// `draw` gives a number less than the one it is given. A letter is chosen by what comes after
-    /// it, and the components that are left are drawn each by itself.
-    pub fn sample(
-        &mut self,
-        mut draw: impl FnMut(&Number) -> Number,
-    ) -> Result<Option<Vec<Letter>>, Interrupted> {
-        if self.total(u64::MAX)?.is_zero() {
-            return Ok(None);
-        }
-        let mut fill = vec![0; self.tree.nodes.len()];
-        let mut components = self.tree.roots.clone();
-        while let Some(number) = components.pop() {
-            let count = self.count(number)?;
-            let mut left = draw(&count);
-            let node = self.tree.nodes[number as usize].clone();
-            let (letters, before) = self.letters(&node);
-            for letter in letters.iter() {
-                self.place(&node, before, letter);
-                let share = self.product(&node)?;
-                match left.checked_subtract(&share) {
-                    Some(rest) => left = rest,
-                    None => {
-                        fill[node.cell as usize] = letter;
-                        break;
-                    }
-                }
-            }
-            components.extend(self.tree.children(&node));
-        }
-        Ok(Some(fill))
+    /// Gives a value of all slots what their words have in common of their weights.
+    pub fn weigh_initial(&self, value: &mut S::Value) {
+        self.initial.iter().for_each(|&(_, weight)| S::weigh(value, weight));
+    }
+
+    /// Lets the search expand about `work` more nodes before it pauses.
+    pub fn allow(&mut self, work: u64) {
+        self.pause = self.expanded.saturating_add(work);
     }
 
     /// The letters that fit on a node's cell, and the states of its slots before it.
@@ -233,12 +237,13 @@ impl AndOrSearch {
         (self.automata.letters(before[0]) & self.automata.letters(before[1]), before)
     }
 
-    /// Puts a letter on a node's cell.
+    /// Puts a letter on a node's cell, and returns its weight.
     #[inline(always)]
-    pub fn place(&mut self, node: &Node, before: [SlotState; 2], letter: Letter) {
-        for (slot, state) in node.slots.into_iter().zip(before) {
-            self.states[slot as usize] = self.automata.step(state, letter);
-        }
+    pub fn place(&mut self, node: &Node, before: [SlotState; 2], letter: Letter) -> S::Weight {
+        let [one, other] = before.map(|state| self.automata.weighted_step(state, letter));
+        self.states[node.slots[0] as usize] = one.0;
+        self.states[node.slots[1] as usize] = other.0;
+        S::then(one.1, other.1)
     }
 
     /// Puts the slots of a node, or any others, in these states.
@@ -254,32 +259,33 @@ impl AndOrSearch {
         slots.iter().map(|&slot| self.states[slot as usize]).collect()
     }
 
-    /// The product of a node's children, its letter placed.
-    pub fn product(&mut self, node: &Node) -> Result<Number, Interrupted> {
-        let mut product = Number::ONE;
+    /// The product of a node's children, its letter placed, up to a limit.
+    pub fn product(&mut self, node: &Node, limit: S::Limit) -> Result<S::Value, Interrupted> {
+        let mut product = S::one();
         let mut crossings = self.tree.crossings(node).iter();
         if !crossings.all(|crossing| crossing.is_open(&self.automata, &self.states)) {
-            return Ok(Number::ZERO);
+            return Ok(S::zero());
         }
         let children = self.tree.children(node).len();
         for at in 0..children {
             let child = self.tree.children(node)[at];
-            let count = self.count(child).inspect_err(|_| self.pause_in(at, children))?;
-            if count.is_zero() {
-                return Ok(count);
+            let limit = S::limit_beside(limit, &product);
+            let value = self.value(child, limit).inspect_err(|_| self.pause_in(at, children))?;
+            S::multiply(&mut product, &value);
+            if S::ends_product(&value) {
+                break;
             }
-            product.multiply(&count);
         }
         Ok(product)
     }
 
-    /// The count pauses in one of some components: the fraction of it that is behind becomes that of
+    /// The search pauses in one of some components: the fraction of it that is behind becomes that of
     /// all of them.
     fn pause_in(&mut self, at: usize, components: usize) {
         self.fraction = (at as f64 + self.fraction) / components as f64;
     }
 
-    /// The count pauses after a letter of a node: the fraction of what follows the letter that is
+    /// The search pauses after a letter of a node: the fraction of what follows the letter that is
     /// behind becomes that of the node.
     #[cold]
     fn pause_after(&mut self, before: [SlotState; 2], letter: Letter) {
@@ -303,21 +309,40 @@ impl AndOrSearch {
         self.key.extend(context.map(|&slot| self.states[slot as usize].0));
     }
 
-    /// The number of fills of a node's component in the context that the states are.
-    pub fn count(&mut self, number: u32) -> Result<Number, Interrupted> {
+    /// The value of a node's component in the context that the states are, up to a limit.
+    pub fn value(&mut self, number: u32, limit: S::Limit) -> Result<S::Value, Interrupted> {
         let node = &self.tree.nodes[number as usize];
         if let Some(slot) = node.single {
-            return Ok(Number::Small(self.automata.words(self.states[slot as usize])));
+            return Ok(S::of_words(self.automata.words(self.states[slot as usize])));
         }
         // Two cells are counted again as fast as they are looked up (`benches/record/constants.md`).
         let is_kept = node.size > 2;
+        let mut is_known = false;
         if is_kept {
             self.write_key(number);
             if let Some(known) = self.memo.find(&self.key) {
-                return Ok(known);
+                if S::suffices(&known, limit) {
+                    return Ok(known);
+                }
+                is_known = true;
             }
         }
-        if self.expanded >= self.limit {
+        self.note_node()?;
+        let sum = stacker::maybe_grow(STACK.0, STACK.1, || self.expand(number, limit))?;
+        if is_kept {
+            self.write_key(number);
+            match S::IS_LIMITED && is_known {
+                true => self.memo.replace(&self.key, &sum),
+                false => self.memo.insert(&self.key, &sum),
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Counts a node, unless it is time to pause or to end.
+    #[inline(always)]
+    pub fn note_node(&mut self) -> Result<(), Interrupted> {
+        if self.expanded >= self.pause {
             self.fraction = 0.0;
             return Err(Interrupted::Paused);
         }
@@ -325,24 +350,26 @@ impl AndOrSearch {
             self.halt.check()?;
         }
         self.expanded += 1;
-        let sum = stacker::maybe_grow(STACK.0, STACK.1, || self.expand(number))?;
-        if is_kept {
-            self.write_key(number);
-            self.memo.insert(&self.key, &sum);
-        }
-        Ok(sum)
+        Ok(())
     }
 
     /// Adds up what follows each letter of a node's cell.
-    fn expand(&mut self, number: u32) -> Result<Number, Interrupted> {
+    fn expand(&mut self, number: u32, limit: S::Limit) -> Result<S::Value, Interrupted> {
         let node = self.tree.nodes[number as usize].clone();
         let (letters, before) = self.letters(&node);
-        let mut sum = Number::ZERO;
+        let mut sum = S::zero();
         let mut outcome = Ok(());
         for letter in letters.iter() {
-            self.place(&node, before, letter);
-            match self.product(&node) {
-                Ok(product) => sum.add(&product),
+            let weight = self.place(&node, before, letter);
+            let Some(limit) = S::limit_after(limit, &sum, weight) else {
+                S::skip(&mut sum, weight);
+                continue;
+            };
+            match self.product(&node, limit) {
+                Ok(mut product) => {
+                    S::weigh(&mut product, weight);
+                    S::add(&mut sum, &product);
+                }
                 Err(interrupted) => {
                     self.pause_after(before, letter);
                     outcome = Err(interrupted);
@@ -361,16 +388,27 @@ mod tests {
     use crate::count::brute_force::{
         fills, problem, random_letters, random_order, random_problem, reduced,
     };
+    use crate::count::counting::Counting;
+    use crate::count::existence::Existence;
+    use crate::count::number::Number;
     use crate::count::reduced::ReducedProblem;
+    use crate::count::word_weights::WordWeights;
     use crossword::problem::Problem;
 
     /// A search by a random order, with so many bytes to remember.
-    fn search(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch {
+    fn search<S: Semiring>(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch<S> {
         let halt = Halt::default();
         let order = random_order(reduced.cells.len(), seed);
         let mut automata = SlotAutomata::new();
-        let tree = PseudoTree::new(reduced, &order, &mut automata, usize::MAX, &halt);
-        AndOrSearch::new(tree.unwrap().unwrap(), automata, memo, 0, &halt)
+        let tree = PseudoTree::new(
+            reduced,
+            &WordWeights::none(),
+            &order,
+            &mut automata,
+            usize::MAX,
+            &halt,
+        );
+        AndOrSearch::new(tree.unwrap().unwrap(), automata, memo, 0, S::NO_LIMIT, &halt)
     }
 
     #[test]
@@ -383,7 +421,7 @@ mod tests {
             }
             let (reduced, all) = (reduced(&problem), fills(&problem));
             for memo in [0, 1 << 10, 1 << 20] {
-                let mut search = search(&reduced, memo, seed);
+                let mut search = search::<Counting>(&reduced, memo, seed);
                 let total = search.total(u64::MAX).unwrap();
                 assert_eq!(total, Number::Small(all.len() as u64), "seed {seed}, {memo} bytes");
                 for condition in 0..4 {
@@ -408,6 +446,36 @@ mod tests {
     }
 
     #[test]
+    fn whether_there_is_a_fill_is_what_the_brute_force_tells() {
+        let mut seen = [0; 2];
+        for seed in 0..400 {
+            let problem = random_problem(seed);
+            if problem.obstruction().is_some() {
+                continue;
+            }
+            let (reduced, all) = (reduced(&problem), fills(&problem));
+            let mut whether = search::<Existence>(&reduced, 1 << 16, seed);
+            let mut how_many = search::<Counting>(&reduced, 1 << 16, seed);
+            for condition in 0..4 {
+                let allowed = random_letters(reduced.cells.len(), condition);
+                let is_allowed = |fill: &Vec<Letter>| {
+                    let mut cells = reduced.cells.iter().zip(&allowed);
+                    cells.all(|(&cell, letters)| letters.contains(fill[cell as usize]))
+                };
+                let exists = all.iter().any(is_allowed);
+                let found = whether.restrict(&allowed).unwrap() && whether.total(u64::MAX).unwrap();
+                assert_eq!(found, exists, "seed {seed}");
+                if how_many.restrict(&allowed).unwrap() {
+                    how_many.total(u64::MAX).unwrap();
+                }
+                seen[usize::from(exists)] += 1;
+            }
+            assert!(whether.expanded() <= how_many.expanded(), "the first fill is enough");
+        }
+        assert!(seen[0] > 0 && seen[1] > 100, "{seen:?}");
+    }
+
+    #[test]
     fn marginals_are_those_of_the_brute_force() {
         for seed in 0..200 {
             let problem = random_problem(seed);
@@ -415,7 +483,7 @@ mod tests {
                 continue;
             }
             let (reduced, all) = (reduced(&problem), fills(&problem));
-            let mut search = search(&reduced, 1 << 16, seed);
+            let mut search = search::<Counting>(&reduced, 1 << 16, seed);
             let marginals = search.marginals(usize::MAX).unwrap().unwrap();
             for (marginal, &cell) in marginals.iter().zip(&reduced.cells) {
                 for letter in 0..4 {
@@ -438,7 +506,7 @@ mod tests {
     fn a_paused_count_goes_on() {
         let problem = words_crossing();
         let reduced = reduced(&problem);
-        let mut search = search(&reduced, 1 << 20, 3);
+        let mut search = search::<Counting>(&reduced, 1 << 20, 3);
         let mut pauses = 0;
         let total = loop {
             match search.total(1 << pauses) {
@@ -455,7 +523,7 @@ mod tests {
     #[test]
     fn a_halted_count_ends() {
         let reduced = reduced(&words_crossing());
-        let mut search = search(&reduced, 1 << 20, 3);
+        let mut search = search::<Counting>(&reduced, 1 << 20, 3);
         search.halt.set();
         assert_eq!(search.total(u64::MAX), Err(Interrupted::Halted));
         let all = vec![LetterSet(0b1111); reduced.cells.len()];

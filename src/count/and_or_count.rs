@@ -1,15 +1,17 @@
-//! Counting by AND/OR search, by better elimination orders the longer it takes.
+//! AND/OR search of a problem, by better elimination orders the longer it takes.
 
 use super::and_or::AndOrSearch;
+use super::counting::Counting;
 use super::elimination_order::EliminationOrder;
 use super::interrupted::Interrupted;
 use super::memory::MemoryShares;
-use super::number::Number;
 use super::pseudo_tree::PseudoTree;
 use super::race::Progress;
 use super::reduced::ReducedProblem;
+use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
+use super::word_weights::WordWeights;
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 
@@ -26,13 +28,16 @@ const ANNEALINGS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
 /// Figures: `benches/record/constants.md`.
 const WORTH: f64 = 1.0;
 
-/// A count by AND/OR search.
+/// A count by AND/OR search, or a search for any other value of a semiring.
 #[derive(Debug)]
-pub struct AndOrCount {
+pub struct AndOrCount<S: Semiring> {
     reduced: ReducedProblem,
+    weights: WordWeights<S::Weight>,
     order: EliminationOrder,
     /// The search by that order.
-    search: AndOrSearch,
+    search: AndOrSearch<S>,
+    /// Up to where a search works values out at first.
+    limit: S::Limit,
     shares: MemoryShares,
     /// The nodes expanded by orders given up.
     given_up: u64,
@@ -41,24 +46,56 @@ pub struct AndOrCount {
     halt: Halt,
 }
 
-impl AndOrCount {
+impl AndOrCount<Counting> {
     /// Prepares to count; `None` if the problem is too large, or its words for their share of memory.
     pub fn new(
         problem: &Problem,
         shares: MemoryShares,
         halt: &Halt,
-    ) -> Result<Option<AndOrCount>, Halted> {
-        let choices = problem.candidates().iter().filter(|letters| letters.len() > 1).count();
-        if choices > MOST_CELLS {
+    ) -> Result<Option<AndOrCount<Counting>>, Halted> {
+        if !is_small_enough(problem) {
             return Ok(None);
         }
-        let Some(reduced) = ReducedProblem::of(problem, shares.tables(), halt)? else {
+        match ReducedProblem::of(problem, shares.tables(), halt)? {
+            Some(reduced) => AndOrCount::of(reduced, WordWeights::none(), (), shares, halt),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Whether a problem has few enough cells for an AND/OR search.
+pub fn is_small_enough(problem: &Problem) -> bool {
+    let choices = problem.candidates().iter().filter(|letters| letters.len() > 1).count();
+    choices <= MOST_CELLS
+}
+
+impl<S: Semiring> AndOrCount<S> {
+    /// Prepares to search a reduced problem whose words have weights, up to `limit` at first; `None` if
+    /// its automata take more than their share of memory.
+    pub fn of(
+        reduced: ReducedProblem,
+        weights: WordWeights<S::Weight>,
+        limit: S::Limit,
+        shares: MemoryShares,
+        halt: &Halt,
+    ) -> Result<Option<AndOrCount<S>>, Halted> {
+        let order = EliminationOrder::sweep(&reduced, halt)?;
+        let Some(search) = search(&reduced, &weights, limit, &order, shares, halt)? else {
             return Ok(None);
         };
-        let order = EliminationOrder::sweep(&reduced, halt)?;
-        let Some(search) = search(&reduced, &order, shares, halt)? else { return Ok(None) };
         let halt = halt.clone();
-        Ok(Some(AndOrCount { reduced, order, search, shares, given_up: 0, annealings: 0, halt }))
+        let (given_up, annealings) = (0, 0);
+        Ok(Some(AndOrCount {
+            reduced,
+            weights,
+            order,
+            search,
+            limit,
+            shares,
+            given_up,
+            annealings,
+            halt,
+        }))
     }
 
     /// The cells that have a choice, among the white cells.
@@ -66,8 +103,8 @@ impl AndOrCount {
         &self.reduced.cells
     }
 
-    /// Counts on for about `work` nodes.
-    pub fn total(&mut self, work: u64) -> Result<Number, Interrupted> {
+    /// Searches on for about `work` nodes.
+    pub fn total(&mut self, work: u64) -> Result<S::Value, Interrupted> {
         let mut end = self.work().saturating_add(work);
         loop {
             let annealing = ANNEALINGS.get(self.annealings);
@@ -90,7 +127,10 @@ impl AndOrCount {
         if order.log_contexts < self.order.log_contexts - WORTH {
             // There are two sets of automata for a moment, so that what was counted must go.
             self.search.forget();
-            if let Some(search) = search(&self.reduced, &order, self.shares, &self.halt)? {
+            let (weights, limit) = (&self.weights, self.limit);
+            if let Some(search) =
+                search(&self.reduced, weights, limit, &order, self.shares, &self.halt)?
+            {
                 self.given_up += self.search.expanded();
                 self.search = search;
                 self.order = order;
@@ -99,23 +139,24 @@ impl AndOrCount {
         Ok(())
     }
 
-    fn work(&self) -> u64 {
+    /// The nodes expanded so far.
+    pub fn work(&self) -> u64 {
         self.given_up + self.search.expanded()
     }
 
-    /// How far the count is.
+    /// How far the search is.
     pub fn progress(&self) -> Progress {
         Progress { work: self.work(), fraction: self.search.fraction() }
     }
 
     /// The search, for other questions.
-    pub fn search(&mut self) -> &mut AndOrSearch {
+    pub fn search(&mut self) -> &mut AndOrSearch<S> {
         &mut self.search
     }
 
     /// The bytes that it holds.
     pub fn bytes(&self) -> usize {
-        self.reduced.bytes() + self.search.bytes()
+        self.reduced.bytes() + self.weights.bytes() + self.search.bytes()
     }
 
     /// Tells what was done.
@@ -130,18 +171,21 @@ impl AndOrCount {
 }
 
 /// The search by an order; `None` if its automata take more than their share of memory.
-fn search(
+fn search<S: Semiring>(
     reduced: &ReducedProblem,
+    weights: &WordWeights<S::Weight>,
+    limit: S::Limit,
     order: &EliminationOrder,
     shares: MemoryShares,
     halt: &Halt,
-) -> Result<Option<AndOrSearch>, Halted> {
+) -> Result<Option<AndOrSearch<S>>, Halted> {
     let mut automata = SlotAutomata::new();
-    let lists = reduced.bytes();
+    let lists = reduced.bytes() + weights.bytes();
     let room = shares.tables().saturating_sub(lists);
-    let tree = PseudoTree::new(reduced, &order.cells, &mut automata, room, halt)?;
+    let tree = PseudoTree::new(reduced, weights, &order.cells, &mut automata, room, halt)?;
     Ok(tree.map(|tree| {
         let tables = lists + automata.bytes();
-        AndOrSearch::new(tree, automata, shares.memo(tables), shares.conditions(tables), halt)
+        let (memo, conditions) = (shares.memo(tables), shares.conditions(tables));
+        AndOrSearch::new(tree, automata, memo, conditions, limit, halt)
     }))
 }

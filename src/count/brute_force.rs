@@ -7,6 +7,7 @@ use crossword::grid::Grid;
 use crossword::problem::Problem;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::score::Score;
 
 use super::reduced::ReducedProblem;
 use lexicon::halt::Halt;
@@ -28,6 +29,22 @@ pub fn reduced(problem: &Problem) -> ReducedProblem {
 
 /// A random problem with few fills, the same for each seed, which may have none.
 pub fn random_problem(seed: u64) -> Problem {
+    let (grid, words) = random_texts(seed);
+    problem(&grid, words.iter().map(String::as_str))
+}
+
+/// The same with scores, of which many are equal.
+pub fn random_scored_problem(seed: u64) -> Problem {
+    let (grid, mut words) = random_texts(seed);
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let scores = 1 + random.next_u64() % 5;
+    for word in &mut words {
+        *word += &format!(";{}.5", random.next_u64() % scores);
+    }
+    problem(&grid, words.iter().map(String::as_str))
+}
+
+fn random_texts(seed: u64) -> (String, Vec<String>) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut below = |bound: u64| random.next_u64() % bound;
     let (rows, columns) = (1 + below(4), 1 + below(4));
@@ -48,7 +65,7 @@ pub fn random_problem(seed: u64) -> Problem {
             words.push((0..length).map(|_| LETTERS[below(4) as usize]).collect::<String>());
         }
     }
-    problem(&grid, words.iter().map(String::as_str))
+    (grid, words)
 }
 
 /// All letters of the white cells that spell words in all slots, in row-major order.
@@ -99,4 +116,26 @@ pub fn random_letters(cells: usize, seed: u64) -> Vec<LetterSet> {
     (0..cells)
         .map(|_| LetterSet(random.next_u32() & 0b1111 | 1 << (random.next_u32() % 4)))
         .collect()
+}
+
+/// The total of a fill, in millionths.
+pub fn total(problem: &Problem, fill: &[Letter]) -> u128 {
+    let slots = problem.slots().list.iter();
+    let score = |word: Vec<Letter>| match problem.scores(word.len()) {
+        Some(scores) => scores.of_words([&word[..]].into_iter())[0],
+        None => Score::ZERO,
+    };
+    let words = slots.map(|slot| slot.cells.iter().map(|&cell| fill[cell]).collect());
+    words.map(|word| u128::from(score(word).millionths())).sum()
+}
+
+/// Whether a word stands twice in a fill.
+pub fn repeats(problem: &Problem, fill: &[Letter]) -> bool {
+    let slots = problem.slots().list.iter();
+    let words = slots.map(|slot| slot.cells.iter().map(|&cell| fill[cell]).collect());
+    let mut words: Vec<Vec<Letter>> = words.collect();
+    words.sort();
+    let count = words.len();
+    words.dedup();
+    words.len() < count
 }

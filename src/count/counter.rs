@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 
 use super::and_or_count::AndOrCount;
+use super::counting::Counting;
 use super::interrupted::Interrupted;
 use super::memory::MemoryShares;
 use super::number::Number;
@@ -58,7 +59,7 @@ pub struct Counter<'p> {
     pub(super) reduced_cell: Vec<Option<u32>>,
     pub(super) shares: MemoryShares,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
-    pub(super) and_or: Option<Box<AndOrCount>>,
+    pub(super) and_or: Option<Box<AndOrCount<Counting>>>,
     pub(super) walk: Option<Box<RankIndex<'p>>>,
     total: Option<Number>,
     statistics: CountStatistics,

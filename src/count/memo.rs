@@ -1,20 +1,21 @@
 //! The counts that AND/OR search remembers by their contexts, in bounded memory.
 
 use std::hash::Hasher;
+use std::marker::PhantomData;
 
 use hashbrown::HashTable;
 use num_bigint::BigUint;
 use rustc_hash::FxHasher;
 
-use super::number::Number;
+use super::remembered::Remembered;
 
-/// Numbers by their keys, in two generations.
+/// Values by their keys, in two generations.
 ///
 /// New entries go to the young one. When it is full the old one is forgotten and the young one
 /// becomes old; what is found there is moved to the young one again. So what was used of late
 /// stays, and at most the memory allowed is held. Keys are compared whole.
 #[derive(Clone, Debug)]
-pub struct Memo {
+pub struct Memo<V> {
     young: Generation,
     old: Generation,
     /// The bytes that one generation may take.
@@ -23,6 +24,7 @@ pub struct Memo {
     pub hits: u64,
     /// How many entries had to go.
     pub forgotten: u64,
+    values: PhantomData<V>,
 }
 
 /// Entries one after the other: the words of the key, then two for the number.
@@ -45,15 +47,16 @@ struct Entry {
 /// Set in an entry whose number is among the large ones.
 const LARGE: u64 = 1 << 63;
 
-impl Memo {
+impl<V: Remembered> Memo<V> {
     /// A memo of at most so many bytes.
-    pub fn new(memory: usize) -> Memo {
+    pub fn new(memory: usize) -> Memo<V> {
         Memo {
             young: Generation::default(),
             old: Generation::default(),
             limit: memory / 2,
             hits: 0,
             forgotten: 0,
+            values: PhantomData,
         }
     }
 
@@ -81,7 +84,7 @@ impl Memo {
     }
 
     /// The number of a key, if it is known. The first word of a key tells its length.
-    pub fn find(&mut self, key: &[u32]) -> Option<Number> {
+    pub fn find(&mut self, key: &[u32]) -> Option<V> {
         let hash = hash(key);
         let found = match self.young.find(hash, key) {
             Some(number) => number,
@@ -96,11 +99,25 @@ impl Memo {
     }
 
     /// Remembers the number of a key that is not known.
-    pub fn insert(&mut self, key: &[u32], number: &Number) {
+    pub fn insert(&mut self, key: &[u32], number: &V) {
         self.insert_hashed(hash(key), key, number);
     }
 
-    fn insert_hashed(&mut self, hash: u32, key: &[u32], number: &Number) {
+    /// Remembers another number of a key, which must fit in a word if the one before did.
+    pub fn replace(&mut self, key: &[u32], number: &V) {
+        let hash = hash(key);
+        match (self.young.place(hash, key), number.to_word()) {
+            (Some(at), Some(word)) => {
+                self.young.words[at] = word as u32;
+                self.young.words[at + 1] = (word >> 32) as u32;
+            }
+            // It was found in the old generation, and there was no room to move it.
+            (None, _) => self.insert_hashed(hash, key, number),
+            (Some(_), None) => {}
+        }
+    }
+
+    fn insert_hashed(&mut self, hash: u32, key: &[u32], number: &V) {
         if !self.young.has_room(key, number, self.limit) {
             std::mem::swap(&mut self.young, &mut self.old);
             self.forgotten += self.young.table.len() as u64;
@@ -114,16 +131,21 @@ impl Memo {
 }
 
 impl Generation {
-    fn find(&self, hash: u32, key: &[u32]) -> Option<Number> {
+    /// Where the number of a key is.
+    fn place(&self, hash: u32, key: &[u32]) -> Option<usize> {
         // A key's first word tells its length, so no key begins another.
         let same =
             |entry: &Entry| entry.hash == hash && self.words[entry.at as usize..].starts_with(key);
-        let at = self.table.find(spread(hash), same)?.at as usize + key.len();
+        Some(self.table.find(spread(hash), same)?.at as usize + key.len())
+    }
+
+    fn find<V: Remembered>(&self, hash: u32, key: &[u32]) -> Option<V> {
+        let at = self.place(hash, key)?;
         let word = u64::from(self.words[at]) | u64::from(self.words[at + 1]) << 32;
         Some(match word & LARGE {
-            0 => Number::Small(word),
+            0 => V::of_word(word),
             // A number of 64 bits is among the large ones too, and yet a small one.
-            _ => Number::from(self.large[(word ^ LARGE) as usize].clone()),
+            _ => V::of_large(self.large[(word ^ LARGE) as usize].clone()),
         })
     }
 
@@ -135,7 +157,7 @@ impl Generation {
     }
 
     /// Whether one more entry fits in `limit` bytes, growth of the arrays included.
-    fn has_room(&mut self, key: &[u32], number: &Number, limit: usize) -> bool {
+    fn has_room<V: Remembered>(&mut self, key: &[u32], number: &V, limit: usize) -> bool {
         let length = self.words.len() + key.len() + 3;
         if u32::try_from(length).is_err() {
             return false;
@@ -148,19 +170,19 @@ impl Generation {
         if length > self.words.capacity() {
             bytes += self.words.capacity().max(256) * size_of::<u32>();
         }
-        if matches!(number, Number::Large(_)) && self.large.len() == self.large.capacity() {
+        if number.is_large() && self.large.len() == self.large.capacity() {
             bytes += self.large.capacity().max(16) * size_of::<BigUint>();
         }
         bytes <= limit
     }
 
-    fn insert(&mut self, hash: u32, key: &[u32], number: &Number) {
+    fn insert<V: Remembered>(&mut self, hash: u32, key: &[u32], number: &V) {
         let at = self.words.len();
         self.words.extend_from_slice(key);
-        let word = match number {
-            Number::Small(number) if number & LARGE == 0 => *number,
-            _ => {
-                let number = number.to_big();
+        let word = match number.to_word() {
+            Some(word) => word,
+            None => {
+                let number = number.to_large();
                 self.large_bytes += number.bits() as usize / 8 + size_of::<usize>();
                 self.large.push(number);
                 LARGE | (self.large.len() - 1) as u64
@@ -195,6 +217,7 @@ fn spread(hash: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::count::number::Number;
 
     fn key(number: u32) -> [u32; 3] {
         [1, number, number / 7]

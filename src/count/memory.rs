@@ -55,6 +55,12 @@ impl MemoryShares {
         (self.all / 2).max(LEAST_TABLES)
     }
 
+    /// For the best fills that are ranked, which wait until there is no walk any more, or for what a walk
+    /// holds of them.
+    pub fn ranking(self) -> usize {
+        self.walk().max(LEAST_TABLES)
+    }
+
     /// What the tables leave of the share of AND/OR search.
     fn beside(self, tables: usize) -> usize {
         (self.all - self.walk()).saturating_sub(tables)

@@ -2,6 +2,8 @@
 
 use num_bigint::BigUint;
 
+use super::remembered::Remembered;
+
 /// A number of fills.
 ///
 /// Most numbers under way fit in one word; only what outgrows it is allocated.
@@ -69,5 +71,33 @@ impl Number {
 impl From<BigUint> for Number {
     fn from(number: BigUint) -> Number {
         Number::large(number)
+    }
+}
+
+impl Remembered for Number {
+    #[inline(always)]
+    fn to_word(&self) -> Option<u64> {
+        match self {
+            Number::Small(number) if number >> 63 == 0 => Some(*number),
+            _ => None,
+        }
+    }
+
+    #[inline(always)]
+    fn of_word(word: u64) -> Number {
+        Number::Small(word)
+    }
+
+    fn to_large(&self) -> BigUint {
+        self.to_big()
+    }
+
+    fn of_large(number: BigUint) -> Number {
+        Number::from(number)
+    }
+
+    #[inline(always)]
+    fn is_large(&self) -> bool {
+        matches!(self, Number::Large(_))
     }
 }

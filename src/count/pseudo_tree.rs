@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use super::elimination_tree::EliminationTree;
 use super::reduced::ReducedProblem;
-use super::slot_automata::{SlotAutomata, SlotState};
+use super::semiring::Semiring;
+use super::slot_automata::{SlotAutomata, SlotState, Weighted};
+use super::word_weights::WordWeights;
 use lexicon::halt::{Halt, Halted};
 
 /// What AND/OR search follows: the components of an [`EliminationTree`] as nodes, with the automata
@@ -16,7 +18,7 @@ use lexicon::halt::{Halt, Halted};
 /// A cell is read by two slots. Where it lies on one only, or on none, the others are made up: a slot
 /// of one cell that reads one of its candidates.
 #[derive(Clone, Debug)]
-pub struct PseudoTree {
+pub struct PseudoTree<S: Semiring> {
     /// A node for each depth of the order.
     pub nodes: Vec<Node>,
     pub roots: Vec<u32>,
@@ -25,8 +27,8 @@ pub struct PseudoTree {
     /// The children of all nodes.
     children: Vec<u32>,
     crossings: Vec<Crossing>,
-    /// The state of each slot before its first cell.
-    pub initial: Vec<SlotState>,
+    /// The state of each slot before its first cell, and what all its words weigh at least.
+    pub initial: Vec<Weighted<S>>,
     /// The node of each slot's first cell.
     pub first_nodes: Vec<u32>,
 }
@@ -62,7 +64,7 @@ pub struct Crossing {
 impl Crossing {
     /// Whether the slots have a letter in common there.
     #[inline(always)]
-    pub fn is_open(&self, automata: &SlotAutomata, states: &[SlotState]) -> bool {
+    pub fn is_open<S: Semiring>(&self, automata: &SlotAutomata<S>, states: &[SlotState]) -> bool {
         let [a, b] = self.slots.map(|slot| states[slot as usize]);
         let letters =
             automata.support(a, self.positions[0]) & automata.support(b, self.positions[1]);
@@ -70,24 +72,26 @@ impl Crossing {
     }
 }
 
-impl PseudoTree {
+impl<S: Semiring> PseudoTree<S> {
     /// The tree of an order of the cells, its automata added to `automata`; `None` if these take more
     /// than `memory` bytes.
     ///
     /// Takes time in proportion to the words of each list times the orders its positions are read in.
     pub fn new(
         reduced: &ReducedProblem,
+        weights: &WordWeights<S::Weight>,
         order: &[u32],
-        automata: &mut SlotAutomata,
+        automata: &mut SlotAutomata<S>,
         memory: usize,
         halt: &Halt,
-    ) -> Result<Option<PseudoTree>, Halted> {
+    ) -> Result<Option<PseudoTree<S>>, Halted> {
         let elimination = EliminationTree::of(reduced, order);
         let mut initial = Vec::with_capacity(reduced.slots.len());
         for (number, slot) in reduced.slots.iter().enumerate() {
             let positions = elimination.reads(number).iter().map(|&(_, p)| p as usize).collect();
             let list = &reduced.lists[slot.list];
-            initial.push(automata.of_words(slot.list, list, positions, halt)?);
+            let (table, weights) = weights.of(number, slot.list);
+            initial.push(automata.of_words(table, list, weights, positions, halt)?);
             if automata.bytes() > memory {
                 return Ok(None);
             }
@@ -95,7 +99,8 @@ impl PseudoTree {
         let reads = Reads::new(reduced, order, &elimination);
         for &depth in &reads.made_up {
             let cell = order[depth as usize];
-            initial.push(automata.of_letters(reduced.candidates[cell as usize]));
+            let letters = reduced.candidates[cell as usize];
+            initial.push((automata.of_letters(letters), S::UNWEIGHTED));
         }
         let (parents, sizes) = (elimination.parents(), elimination.sizes());
         let mut tree = PseudoTree {

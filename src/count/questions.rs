@@ -6,8 +6,9 @@ use rand::Rng;
 use super::batch_letters::BatchLetters;
 use super::check::{RankError, check};
 use super::counter::Counter;
+use super::counting::Counting;
 use super::draw;
-use super::marginals::{Marginal, NO_FILL};
+use super::marginals::{Marginal, no_fill};
 use super::number::Number;
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet};
@@ -169,7 +170,7 @@ impl Counter<'_> {
     /// count for each letter of each cell. By walking, all fills are walked through again.
     pub fn marginals(&mut self) -> Result<Vec<Vec<BigUint>>, Halted> {
         let total = self.total_number()?;
-        let mut marginals = vec![NO_FILL; self.problem.candidates().len()];
+        let mut marginals = vec![no_fill::<Counting>(); self.problem.candidates().len()];
         if total.is_zero() {
         } else if self.and_or.is_some() {
             self.marginals_by_search(&total, &mut marginals)?;
@@ -187,7 +188,7 @@ impl Counter<'_> {
     fn marginals_by_search(
         &mut self,
         total: &Number,
-        marginals: &mut [Marginal],
+        marginals: &mut [Marginal<Number>],
     ) -> Result<(), Halted> {
         let Some(and_or) = &mut self.and_or else { return Ok(()) };
         // There is no walk any more: all memory is free but for the tables.

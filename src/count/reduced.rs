@@ -8,7 +8,8 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::LetterSet;
 use lexicon::words::{WordCounts, Words};
 
-/// The cells with more than one candidate, and the slots with at least two of them.
+/// The cells with more than one candidate, and the slots with at least two of them (or one, if asked
+/// for).
 ///
 /// A cell with one candidate has that letter in every word left to its slots, so it can be left
 /// out of them. A slot that is then left with one cell says no more than the candidates do.
@@ -47,6 +48,17 @@ impl ReducedProblem {
         memory: usize,
         halt: &Halt,
     ) -> Result<Option<ReducedProblem>, Halted> {
+        ReducedProblem::with_slots_from(2, problem, memory, halt)
+    }
+
+    /// The same, but with all slots that have at least so many cells with a choice: where words have
+    /// weights, a slot with one such cell says more than its candidates do.
+    pub fn with_slots_from(
+        least: usize,
+        problem: &Problem,
+        memory: usize,
+        halt: &Halt,
+    ) -> Result<Option<ReducedProblem>, Halted> {
         let all = problem.candidates();
         let cells: Vec<u32> =
             (0..all.len() as u32).filter(|&cell| all[cell as usize].len() > 1).collect();
@@ -69,7 +81,7 @@ impl ReducedProblem {
         for slot in &problem.slots().list {
             halt.check()?;
             let cells: Vec<u32> = slot.cells.iter().filter_map(|&cell| number_of[cell]).collect();
-            if cells.len() < 2 {
+            if cells.len() < least {
                 continue;
             }
             for &cell in &cells {

@@ -3,8 +3,9 @@
 
 use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 
+use super::semiring::Semiring;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
@@ -26,12 +27,20 @@ impl SlotState {
     }
 }
 
+/// A state and the weight of the way to it.
+pub type Weighted<S> = (SlotState, <S as Semiring>::Weight);
+
 /// The states of many minimal automata, each state once.
+///
+/// Words may have weights of a semiring. These are pushed to the beginning (Mohri, *Weighted automata
+/// algorithms*, 2009): what all words after a state have in common of their weights is part of the
+/// weight of the transition before it, so that states after which the same words follow, with weights
+/// that differ by the same, are one.
 #[derive(Clone, Debug)]
-pub struct SlotAutomata {
+pub struct SlotAutomata<S: Semiring> {
     /// The letters that each state goes on with, and where their targets begin.
     steps: Vec<(LetterSet, u32)>,
-    targets: Vec<SlotState>,
+    targets: Vec<Weighted<S>>,
     /// How many words follow each state.
     words: Vec<u64>,
     /// Where the supports of each state begin.
@@ -40,11 +49,11 @@ pub struct SlotAutomata {
     supports: Vec<LetterSet>,
     known: HashTable<SlotState>,
     /// The initial states, by the number of the list and the order its positions are read in.
-    roots: FxHashMap<(usize, Vec<usize>), SlotState>,
+    roots: FxHashMap<(usize, Vec<usize>), Weighted<S>>,
 }
 
-impl SlotAutomata {
-    pub fn new() -> SlotAutomata {
+impl<S: Semiring> SlotAutomata<S> {
+    pub fn new() -> SlotAutomata<S> {
         SlotAutomata {
             steps: vec![(LetterSet::EMPTY, 0)],
             targets: Vec::new(),
@@ -65,6 +74,12 @@ impl SlotAutomata {
     /// What follows a letter, which must be one that the state goes on with.
     #[inline(always)]
     pub fn step(&self, state: SlotState, letter: Letter) -> SlotState {
+        self.weighted_step(state, letter).0
+    }
+
+    /// The same, with the weight of the letter.
+    #[inline(always)]
+    pub fn weighted_step(&self, state: SlotState, letter: Letter) -> Weighted<S> {
         let (letters, first) = self.steps[state.index()];
         let below = (1 << letter) - 1;
         self.targets[(first + (letters.0 & below).count_ones()) as usize]
@@ -89,10 +104,10 @@ impl SlotAutomata {
 
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
-        let root = size_of::<((usize, Vec<usize>), SlotState)>() + size_of::<[usize; 8]>();
+        let root = size_of::<((usize, Vec<usize>), Weighted<S>)>() + size_of::<[usize; 8]>();
         self.roots.len() * root
             + self.steps.capacity() * 8
-            + self.targets.capacity() * 4
+            + self.targets.capacity() * size_of::<Weighted<S>>()
             + self.words.capacity() * 8
             + self.supports_at.capacity() * 4
             + self.supports.capacity() * 4
@@ -101,23 +116,26 @@ impl SlotAutomata {
 
     /// The state of one letter out of a set.
     pub fn of_letters(&mut self, letters: LetterSet) -> SlotState {
-        self.intern(letters, &vec![SlotState::FINAL; letters.len() as usize])
+        self.intern(letters, &vec![(SlotState::FINAL, S::UNWEIGHTED); letters.len() as usize])
     }
 
     /// The initial state of the automaton of a list of words, which has a number, their letters read
-    /// at the positions given, in that order.
+    /// at the positions given, in that order; and what all words have in common of their `weights`,
+    /// which are there for every word of the list, or for none.
     pub fn of_words(
         &mut self,
         number: usize,
         list: &Words,
+        weights: &[S::Weight],
         positions: Vec<usize>,
         halt: &Halt,
-    ) -> Result<SlotState, Halted> {
+    ) -> Result<Weighted<S>, Halted> {
         if let Some(&root) = self.roots.get(&(number, positions.clone())) {
             return Ok(root);
         }
         let permuted = list.at_positions(&positions);
-        let root = self.of_sorted(&permuted, halt)?;
+        let weights = permuted_weights::<S>(list, weights, &positions);
+        let root = self.of_sorted(&permuted, &weights, halt)?;
         self.roots.insert((number, positions), root);
         Ok(root)
     }
@@ -125,11 +143,16 @@ impl SlotAutomata {
     /// For sorted words, states are complete as soon as the next word branches off before them (after
     /// Daciuk, Mihov, Watson and Watson, *Incremental construction of minimal acyclic finite-state
     /// automata*, 2000).
-    fn of_sorted(&mut self, words: &Words, halt: &Halt) -> Result<SlotState, Halted> {
+    fn of_sorted(
+        &mut self,
+        words: &Words,
+        weights: &[S::Weight],
+        halt: &Halt,
+    ) -> Result<Weighted<S>, Halted> {
         let length = words.length();
         // The states after the letters of the last word, not complete yet.
-        let mut path: Vec<(LetterSet, Vec<SlotState>)> = vec![Default::default(); length];
-        let mut target = SlotState::FINAL;
+        let mut path: Vec<(LetterSet, Vec<Weighted<S>>)> = vec![Default::default(); length];
+        let mut target = (SlotState::FINAL, S::UNWEIGHTED);
         for number in 0..words.count() {
             if number.is_multiple_of(WORDS_AT_ONCE) {
                 halt.check()?;
@@ -137,13 +160,15 @@ impl SlotAutomata {
             let word = words.word(number);
             let is_last = number + 1 == words.count();
             let common = if is_last { 0 } else { words.common_prefix(number, number + 1) };
-            target = SlotState::FINAL;
+            let weight = weights.get(number).copied().unwrap_or(S::UNWEIGHTED);
+            target = (SlotState::FINAL, weight);
             for position in (common..length).rev() {
                 let (letters, targets) = &mut path[position];
                 *letters = *letters | LetterSet::only(word[position]);
                 targets.push(target);
                 if position > common || is_last {
-                    target = self.intern(*letters, &path[position].1);
+                    let common = push::<S>(targets);
+                    target = (self.intern(*letters, targets), common);
                     path[position].0 = LetterSet::EMPTY;
                     path[position].1.clear();
                 }
@@ -152,8 +177,8 @@ impl SlotAutomata {
         Ok(target)
     }
 
-    fn intern(&mut self, letters: LetterSet, targets: &[SlotState]) -> SlotState {
-        let hash = hash(letters, targets);
+    fn intern(&mut self, letters: LetterSet, targets: &[Weighted<S>]) -> SlotState {
+        let hash = hash::<S>(letters, targets);
         let (steps, all) = (&self.steps, &self.targets);
         let same = |&state: &SlotState| {
             let (known, first) = steps[state.index()];
@@ -165,14 +190,14 @@ impl SlotAutomata {
         let state = SlotState(self.steps.len() as u32);
         self.steps.push((letters, self.targets.len() as u32));
         self.targets.extend_from_slice(targets);
-        self.words.push(targets.iter().map(|&target| self.words[target.index()]).sum());
+        self.words.push(targets.iter().map(|&(target, _)| self.words[target.index()]).sum());
         self.supports_at.push(self.supports.len() as u32);
         self.supports.push(letters);
-        let first = self.supports_at[targets[0].index()] as usize;
-        let length = self.length(targets[0]);
+        let first = self.supports_at[targets[0].0.index()] as usize;
+        let length = self.length(targets[0].0);
         for position in 0..length {
             let mut support = self.supports[first + position];
-            for &target in &targets[1..] {
+            for &(target, _) in &targets[1..] {
                 support = support | self.support(target, position as u32);
             }
             self.supports.push(support);
@@ -180,21 +205,22 @@ impl SlotAutomata {
         let (steps, all) = (&self.steps, &self.targets);
         self.known.insert_unique(hash, state, |&state| {
             let (letters, first) = steps[state.index()];
-            self::hash(letters, &all[first as usize..][..letters.len() as usize])
+            self::hash::<S>(letters, &all[first as usize..][..letters.len() as usize])
         });
         state
     }
 
-    /// The state of the words after one whose letter at `position` is one of `allowed`; `None` if none is.
+    /// The state of the words after one whose letter at `position` is one of `allowed`, and what they
+    /// have in common of their weights; `None` if there is no such word.
     pub fn restrict(
         &mut self,
         state: SlotState,
         position: u32,
         allowed: LetterSet,
-    ) -> Option<SlotState> {
+    ) -> Option<Weighted<S>> {
         let support = self.support(state, position);
         match support & allowed {
-            kept if kept == support => Some(state),
+            kept if kept == support => Some((state, S::UNWEIGHTED)),
             kept if kept.is_empty() => None,
             _ => self.restrict_below(state, position, allowed, &mut FxHashMap::default()),
         }
@@ -205,26 +231,29 @@ impl SlotAutomata {
         state: SlotState,
         position: u32,
         allowed: LetterSet,
-        known: &mut FxHashMap<SlotState, Option<SlotState>>,
-    ) -> Option<SlotState> {
+        known: &mut FxHashMap<SlotState, Option<Weighted<S>>>,
+    ) -> Option<Weighted<S>> {
         if let Some(&restricted) = known.get(&state) {
             return restricted;
         }
         let (mut letters, mut targets) = (LetterSet::EMPTY, Vec::new());
         for letter in self.letters(state).iter() {
-            let target = self.step(state, letter);
-            let target = match position {
-                0 => allowed.contains(letter).then_some(target),
+            let (target, weight) = self.weighted_step(state, letter);
+            let restricted = match position {
+                0 => allowed.contains(letter).then_some((target, S::UNWEIGHTED)),
                 _ => stacker::maybe_grow(1 << 16, 1 << 20, || {
                     self.restrict_below(target, position - 1, allowed, known)
                 }),
             };
-            if let Some(target) = target {
+            if let Some((target, common)) = restricted {
                 letters = letters | LetterSet::only(letter);
-                targets.push(target);
+                targets.push((target, S::then(weight, common)));
             }
         }
-        let restricted = (!letters.is_empty()).then(|| self.intern(letters, &targets));
+        let restricted = (!letters.is_empty()).then(|| {
+            let common = push::<S>(&mut targets);
+            (self.intern(letters, &targets), common)
+        });
         known.insert(state, restricted);
         restricted
     }
@@ -242,7 +271,7 @@ impl SlotAutomata {
         self.supports_at.truncate(count);
         self.known.shrink_to_fit(|&state| {
             let (letters, first) = self.steps[state.index()];
-            hash(letters, &self.targets[first as usize..][..letters.len() as usize])
+            hash::<S>(letters, &self.targets[first as usize..][..letters.len() as usize])
         });
         self.targets.shrink_to_fit();
         self.supports.shrink_to_fit();
@@ -262,19 +291,49 @@ impl SlotAutomata {
     }
 }
 
-fn hash(letters: LetterSet, targets: &[SlotState]) -> u64 {
+fn hash<S: Semiring>(letters: LetterSet, targets: &[Weighted<S>]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(letters.0);
-    for &target in targets {
+    for (target, weight) in targets {
         hasher.write_u32(target.0);
+        weight.hash(&mut hasher);
     }
     hasher.finish()
+}
+
+/// Takes from transitions what they have in common of their weights, and returns it.
+fn push<S: Semiring>(targets: &mut [Weighted<S>]) -> S::Weight {
+    let weights = targets.iter().map(|&(_, weight)| weight);
+    let common = weights.reduce(S::common).unwrap_or(S::UNWEIGHTED);
+    targets.iter_mut().for_each(|(_, weight)| *weight = S::without(*weight, common));
+    common
+}
+
+/// The weights of words in the order that they have with their letters read at some positions; none if
+/// none are given.
+fn permuted_weights<S: Semiring>(
+    list: &Words,
+    weights: &[S::Weight],
+    positions: &[usize],
+) -> Vec<S::Weight> {
+    let is_in_order = positions.iter().enumerate().all(|(at, &position)| at == position);
+    if weights.is_empty() || is_in_order {
+        return weights.to_vec();
+    }
+    let mut order: Vec<u32> = (0..list.count() as u32).collect();
+    order.sort_by(|&a, &b| {
+        let [a, b] = [a, b].map(|number| list.word(number as usize));
+        positions.iter().map(|&at| a[at]).cmp(positions.iter().map(|&at| b[at]))
+    });
+    order.into_iter().map(|number| weights[number as usize]).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::count::brute_force::{problem, reduced};
+    use crate::count::counting::Counting;
+    use crate::count::least_loss::LeastLoss;
 
     const WORDS: [&str; 6] = ["aba", "abc", "bca", "cab", "cba", "dcb"];
 
@@ -283,7 +342,7 @@ mod tests {
     }
 
     /// The words after a state, spelled.
-    fn spelled(automata: &SlotAutomata, state: SlotState) -> Vec<String> {
+    fn spelled(automata: &SlotAutomata<Counting>, state: SlotState) -> Vec<String> {
         if state == SlotState::FINAL {
             return vec![String::new()];
         }
@@ -305,9 +364,9 @@ mod tests {
     #[test]
     fn automata_read_words_in_any_order() {
         let (list, halt) = (list(), Halt::default());
-        let mut automata = SlotAutomata::new();
+        let mut automata = SlotAutomata::<Counting>::new();
         for positions in [[0, 1, 2], [2, 0, 1], [1, 2, 0], [2, 1, 0]] {
-            let root = automata.of_words(0, &list, positions.to_vec(), &halt).unwrap();
+            let (root, ()) = automata.of_words(0, &list, &[], positions.to_vec(), &halt).unwrap();
             let words = permuted(&positions);
             assert_eq!(spelled(&automata, root), words);
             assert_eq!(automata.words(root), 6);
@@ -316,18 +375,18 @@ mod tests {
                 assert_eq!(automata.support(root, position as u32), support);
             }
             let states = automata.len();
-            assert_eq!(automata.of_words(0, &list, positions.to_vec(), &halt), Ok(root));
+            assert_eq!(automata.of_words(0, &list, &[], positions.to_vec(), &halt), Ok((root, ())));
             assert_eq!(automata.len(), states, "equal states come once");
         }
         halt.set();
-        assert_eq!(automata.of_words(1, &list, vec![0, 1, 2], &halt), Err(Halted));
+        assert_eq!(automata.of_words(1, &list, &[], vec![0, 1, 2], &halt), Err(Halted));
     }
 
     #[test]
     fn restricted_automata_have_the_words_that_fit() {
         let (list, halt) = (list(), Halt::default());
-        let mut automata = SlotAutomata::new();
-        let root = automata.of_words(0, &list, vec![2, 0, 1], &halt).unwrap();
+        let mut automata = SlotAutomata::<Counting>::new();
+        let (root, ()) = automata.of_words(0, &list, &[], vec![2, 0, 1], &halt).unwrap();
         let unrestricted = automata.len();
         for position in 0..3 {
             for letters in 0..16 {
@@ -335,7 +394,7 @@ mod tests {
                 let fits = |word: &String| allowed.contains(word.as_bytes()[position] - b'a');
                 let expected: Vec<String> = permuted(&[2, 0, 1]).into_iter().filter(fits).collect();
                 match automata.restrict(root, position as u32, allowed) {
-                    Some(state) => assert_eq!(spelled(&automata, state), expected),
+                    Some((state, ())) => assert_eq!(spelled(&automata, state), expected),
                     None => assert!(expected.is_empty()),
                 }
             }
@@ -343,7 +402,43 @@ mod tests {
         assert!(automata.len() > unrestricted);
         automata.truncate(unrestricted);
         assert_eq!(spelled(&automata, root), permuted(&[2, 0, 1]));
-        let state = automata.restrict(root, 0, LetterSet::only(0)).unwrap();
+        let (state, ()) = automata.restrict(root, 0, LetterSet::only(0)).unwrap();
         assert_eq!(automata.words(state), 3);
+    }
+
+    #[test]
+    fn weights_of_words_add_up_in_any_order() {
+        let (list, halt) = (list(), Halt::default());
+        let weights = [5, 3, 9, 3, 4, 7];
+        let mut automata = SlotAutomata::<LeastLoss>::new();
+        for positions in [[0, 1, 2], [2, 0, 1], [2, 1, 0]] {
+            let root = automata.of_words(0, &list, &weights, positions.to_vec(), &halt).unwrap();
+            assert_eq!(root.1, 3, "what all words lose is in front");
+            for (word, weight) in list.iter().zip(weights) {
+                let (mut state, mut sum) = root;
+                for position in positions {
+                    let step = automata.weighted_step(state, word[position]);
+                    (state, sum) = (step.0, sum + step.1);
+                }
+                assert_eq!((state, sum), (SlotState::FINAL, weight));
+            }
+            // Of the words with c at the first position read, the least loss is left.
+            let c = LetterSet::only(2);
+            let restricted = automata.restrict(root.0, 0, c).unwrap();
+            let first = |(word, _): &(&[Letter], u64)| word[positions[0]] == 2;
+            let least = list.iter().zip(weights).filter(first).map(|(_, weight)| weight).min();
+            assert_eq!(Some(restricted.1 + root.1), least);
+        }
+    }
+
+    #[test]
+    fn states_whose_weights_differ_by_the_same_are_one() {
+        let list = reduced(&problem("...\n", ["aab", "aac", "bab", "bac"])).lists.remove(0);
+        let halt = Halt::default();
+        let mut automata = SlotAutomata::<LeastLoss>::new();
+        let positions = (0..list.length()).collect::<Vec<_>>();
+        let (root, common) = automata.of_words(0, &list, &[3, 1, 9, 7], positions, &halt).unwrap();
+        let [(one, a), (other, b)] = [0, 1].map(|letter| automata.weighted_step(root, letter));
+        assert_eq!((one, common, a, b), (other, 1, 0, 6));
     }
 }

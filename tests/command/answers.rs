@@ -290,6 +290,22 @@ fn questions_that_do_not_go_together() {
         "--sample 3 --limit 3",
         "--seed 3",
         "--heat --distinct",
+        "--heat=best --distinct",
+        "--heat=best --heat-svg picture",
+        "--heat=most",
+        "--best many",
+        "--best -1",
+        "--best --count",
+        "--best --rank grid",
+        "--best --sample 3",
+        "--best --heat",
+        "--best --limit 3",
+        "--best --after grid",
+        "--best --at 3",
+        "--best --shard 1/2",
+        "--best --progress",
+        "--scores",
+        "--count --scores",
         "--heat --at 3",
         "--at 3 --after grid",
         "--at 1_000",
@@ -306,4 +322,85 @@ fn questions_that_do_not_go_together() {
     }
     let ran = folder.run_with_input("- grid --rank -", "");
     ran.expect_failure(2, "error: standard input, '-', can be read only once");
+}
+
+/// The ring of the test folder with scores: the totals of its fills are 5, 6.25, 8, 7, and 5.
+fn scored_ring() -> TestFolder {
+    let folder = TestFolder::new();
+    folder.put("scored", "soir;1\nmars;2\nmois;1.25\nplus;3\ntard;0.75\n");
+    folder
+}
+
+#[test]
+fn the_best_fills_come_first() {
+    let folder = scored_ring();
+    let score = |word: &str| match word {
+        "soir" => 1_000_000,
+        "mars" => 2_000_000,
+        "mois" => 1_250_000,
+        "plus" => 3_000_000,
+        "tard" => 750_000,
+        _ => 0,
+    };
+    let total = |fill: &str| -> u64 {
+        let rows: Vec<&[u8]> = fill.lines().map(str::as_bytes).collect();
+        let column = |at: usize| rows.iter().map(|row| char::from(row[at])).collect::<String>();
+        let row = |at: usize| String::from_utf8(rows[at].to_vec()).unwrap();
+        [row(0), row(3), column(0), column(3)].iter().map(|word| score(word)).sum()
+    };
+    let list = folder.run("words scored grid").out;
+    let mut ranked = fills(&list);
+    ranked.sort_by_key(|fill| std::cmp::Reverse(total(fill)));
+    for number in 1..=6 {
+        let best = ranked[..number.min(ranked.len())].join("\n\n") + "\n";
+        folder.run(&format!("words scored grid --best {number}")).expect(0, &best, "");
+    }
+    let best = ranked[0].to_owned() + "\n";
+    folder.run("words scored grid --best").expect(0, &best, "");
+    folder.run("words scored grid --best 0").expect(0, "", "");
+    folder.run("words scored grid --best -o best.txt").expect(0, "", "");
+    assert_eq!(folder.read("best.txt"), best.as_bytes());
+    let told = folder.run("words scored grid --best --scores --stats=json");
+    let (line, json) = told.err.split_once('\n').unwrap();
+    let millionths = total(ranked[0]);
+    let text = format!("{}.{:06}", millionths / 1_000_000, millionths % 1_000_000);
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    assert_eq!(line, format!("enumerate: fill 1 has the total {text}"));
+    let statistics: Value = serde_json::from_str(json).unwrap();
+    assert_eq!(statistics["totals"], serde_json::json!([text]));
+    assert!(statistics["components_expanded"].is_u64() && statistics["seconds_answer"].is_f64());
+    let heat: Value =
+        serde_json::from_str(answer(&folder.run("words scored grid --heat=best"))).unwrap();
+    assert_eq!((&heat["best"], &heat["rows"]), (&text.into(), &4.into()));
+    // Without scores all totals are the same, and the list begins.
+    let first = fills(RING_FILLS)[..2].join("\n\n") + "\n";
+    folder.run("words grid --best 2").expect(0, &first, "");
+    let heats = ["--heat", "--heat=count"].map(|flag| folder.run(&format!("words grid {flag}")));
+    assert_eq!(heats[0], heats[1]);
+    folder.put("grid", "xx\n11\n");
+    let none = folder.run("words scored grid --best");
+    assert_eq!((none.code, none.out.as_str()), (Some(0), ""));
+    assert!(none.err.starts_with("enumerate: no fill: "), "{}", none.err);
+}
+
+#[test]
+fn a_search_for_the_best_stops_in_time() {
+    let folder = TestFolder::french(&"1111111\n".repeat(7));
+    for question in ["--best", "--best 5 --distinct", "--heat=best"] {
+        let start = std::time::Instant::now();
+        let ran = folder.run(&format!("words grid {question} -o best --time 1"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""), "{}", ran.err);
+        assert!(ran.err.contains("stopped by --time before "), "{}", ran.err);
+        assert!(start.elapsed().as_secs_f64() < 3.0, "{question}: {:?}", start.elapsed());
+        assert!(!folder.path("best").exists(), "{question}");
+    }
+}
+
+#[test]
+fn where_memory_is_short_branch_and_bound_is_named() {
+    let folder = TestFolder::french(&"1111111\n".repeat(7));
+    let ran = folder.run("words grid --best --memory 1M --time 1");
+    assert_eq!(ran.code, Some(5), "{}", ran.err);
+    assert!(ran.err.contains("--memory is too small for all that is worked out"), "{}", ran.err);
+    assert!(ran.err.contains("'setter best'"), "{}", ran.err);
 }

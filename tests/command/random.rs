@@ -1,6 +1,7 @@
 //! Random runs of the command, with random flags, against a brute force that shares no code with it:
 //! all that a run writes, says, and ends with.
 
+mod best;
 mod dictionaries;
 mod flags;
 
@@ -17,6 +18,7 @@ use flags::Flags;
 struct Case {
     folder: TestFolder,
     board: Board,
+    words: Vec<String>,
     flags: Flags,
     /// The dictionaries and the grid, and what comes by standard input.
     inputs: String,
@@ -56,6 +58,7 @@ impl Case {
         Some(Case {
             folder,
             board,
+            words: problem.0.clone(),
             inputs: format!("{} {grid} --alphabet {alphabet} {flags}", dictionaries.names),
             flags,
             input: input.unwrap_or_default(),
@@ -326,11 +329,13 @@ fn rewritten(problem: &RandomProblem, random: &mut Random) -> ((Vec<String>, Str
 fn check(problem: &RandomProblem, seed: u64) -> Result<(), TestCaseError> {
     let mut random = Random(seed);
     let Some(case) = Case::new(problem, &mut random) else { return Ok(()) };
-    match random.below(10) {
+    match random.below(13) {
         0 => case.count(),
         1 => case.rank(&mut random),
         2 => case.sample(&mut random),
         3 if !case.flags.distinct => case.heat(),
+        4 | 5 => case.best(&mut random),
+        6 if !case.flags.distinct => case.best_heat(&mut random),
         _ => case.list(&mut random),
     }
 }

@@ -1,8 +1,11 @@
 //! Answers about all fills, without a list of them.
 
+mod best;
+mod best_heat;
 mod heat;
 mod inquiry;
 mod picture;
+mod printed;
 mod sample;
 
 use std::time::Instant;
@@ -52,6 +55,13 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
 
     watch.enter("before the answer was found");
     let began = Instant::now();
+    match question {
+        Question::Best { fills, scores } => {
+            return best::answer(listing, &inputs, watch, fills, scores);
+        }
+        Question::BestHeat => return best_heat::answer(listing, &inputs, watch),
+        _ => {}
+    }
     let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
     let counter = Counter::until(problem, listing.search.order, memory, &watch.halt())
         .map_err(|Halted| watch.failure())?;
@@ -61,6 +71,8 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Rank(_) => inquiry.rank(&fill.unwrap_or_default()),
         Question::Sample { fills, seed } => Sample::new(fills, seed).draw(&mut inquiry),
         Question::Heat { json, picture } => heat::answer(&mut inquiry, json, picture.as_deref()),
+        // Answered above.
+        Question::Best { .. } | Question::BestHeat => Ok(Exit::Finished),
     };
     if let Some(form) = listing.stats {
         let distinct = listing.search.distinct;

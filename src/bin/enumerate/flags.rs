@@ -39,6 +39,8 @@ Examples:
       lists ten fills from the middle
   enumerate dict/francais.dict.gz grids/counted-9x9.txt --count
       tells how many fills there are, though nobody could list them
+  enumerate scored.csv grid.txt --best 3 --scores
+      the three fills of greatest total, of words with scores (word;score)
 
 A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and
 [aeiou] or [^kw] limits one cell to those letters. A run of one cell is no word and takes any letter.
@@ -177,6 +179,9 @@ impl Flags {
         };
         let grid = Source::named(grid);
         let dictionaries: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
+        if let Some(contradiction) = self.answers.contradiction() {
+            return Err(usage(contradiction.into()));
+        }
         let question = self.answers.question();
         let portion = self.portion.portion();
         let fill = match (&portion, &question) {

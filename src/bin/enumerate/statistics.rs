@@ -2,6 +2,7 @@
 //!
 //! `docs/statistics.md` documents the keys of the JSON.
 
+mod best;
 mod count;
 mod listing;
 
@@ -11,6 +12,7 @@ use std::io::{self, Write};
 use command::statistics::InputStatistics;
 use serde::Serialize;
 
+pub use best::BestStatistics;
 pub use count::CountStatistics;
 pub use listing::{ListingStatistics, ListingTimes};
 

@@ -19,7 +19,8 @@ const WORD: f64 = 0.25;
 /// The sweeps in which faults become dear, and those between two looks at the pattern. A sweep is as
 /// many moves as there are free orbits. Longer ones lean less: with 300 and 8, chains on American 11×11
 /// grids had 17.64 black cells on average, where a census has 17.29 ± 0.1; with these 17.28, and 20 ms
-/// a 15×15 grid (`cargo test --release -p crossword --lib -- --nocapture a_chain_draws`, 250 grids).
+/// a 15×15 grid (250 grids: the message of the test `a_chain_draws_grids_like_those_of_a_census`, which
+/// looks at the same means).
 const COOLING: usize = 1_500;
 const BETWEEN: usize = 20;
 

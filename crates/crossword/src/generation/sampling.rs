@@ -59,14 +59,22 @@ pub enum GenerationError {
     /// No grid can meet the conditions.
     #[error("no grid meets the conditions: {0}")]
     Impossible(#[from] Impossible),
-    /// None was found; that there is none is not proved.
+    /// None was found by a Markov chain; that there is none is not proved.
     #[error(
-        "no grid was found that meets the conditions: neither by chance nor by a Markov chain that was \
+        "no grid was found that meets the conditions, neither by chance nor by a Markov chain that was \
          led towards them {walks} times; that there is none is not proved"
     )]
-    NotFound {
+    NotReached {
         /// How many walks were made.
         walks: usize,
+    },
+    /// None was met by chance; that there is none is not proved.
+    #[error(
+        "none of {drawn} grids drawn by chance meets the conditions; that there is none is not proved"
+    )]
+    NotDrawn {
+        /// How many were drawn.
+        drawn: u64,
     },
     /// It was asked to end.
     #[error(transparent)]
@@ -124,8 +132,8 @@ impl Sampler {
     pub fn draw(&mut self) -> Result<Pattern, GenerationError> {
         let Sampler { conditions, source, random, halt } = self;
         if let Source::Chain(chain) = source {
-            let not_found = GenerationError::NotFound { walks: Chain::WALKS };
-            return chain.draw(random, halt)?.ok_or(not_found);
+            let not_reached = GenerationError::NotReached { walks: Chain::WALKS };
+            return chain.draw(random, halt)?.ok_or(not_reached);
         }
         for _ in 0..MOST_DRAWN {
             halt.check()?;
@@ -138,7 +146,7 @@ impl Sampler {
                 return Ok(pattern);
             }
         }
-        Err(GenerationError::NotFound { walks: 0 })
+        Err(GenerationError::NotDrawn { drawn: MOST_DRAWN })
     }
 }
 

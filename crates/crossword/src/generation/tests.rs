@@ -324,45 +324,6 @@ fn a_halt_ends_it_soon() {
     assert!(matches!(error, GenerationError::Halted(_)));
 }
 
-/// `cargo test --release -p crossword --lib -- --ignored --nocapture how_long`
-#[test]
-#[ignore = "a measure: it prints"]
-fn how_long_styles_take() {
-    use std::time::Instant;
-    for (style, rows, columns) in [
-        (Style::French, 9, 9),
-        (Style::French, 13, 13),
-        (Style::French, 20, 20),
-        (Style::American, 7, 7),
-        (Style::American, 9, 9),
-        (Style::American, 11, 11),
-        (Style::American, 13, 13),
-        (Style::American, 15, 15),
-        (Style::American, 21, 21),
-        (Style::British, 9, 9),
-        (Style::British, 13, 13),
-        (Style::British, 15, 15),
-    ] {
-        let conditions = Conditions::of_style(style, Size::new(rows, columns).unwrap());
-        let start = Instant::now();
-        let mut sampler = Sampler::new(conditions, 1, &Halt::default()).unwrap();
-        let chosen = start.elapsed();
-        let start = Instant::now();
-        let drawn: Vec<_> = (0..5).map(|_| sampler.draw()).collect();
-        let method = format!("{:?}", sampler.method());
-        println!(
-            "{style:?} {rows}x{columns}: {method} in {chosen:.1?}, 5 in {:.1?}",
-            start.elapsed()
-        );
-        match &drawn[0] {
-            Ok(pattern) => table(pattern).iter().for_each(|row| {
-                println!("{}", row.iter().map(|&b| if b { '#' } else { '.' }).collect::<String>());
-            }),
-            Err(error) => println!("{error}"),
-        }
-    }
-}
-
 /// On grids that only a census draws exactly, the chain is compared with it by what setters see: how
 /// many cells are black, how many words there are, how many blacks are on the edge.
 #[test]
@@ -390,9 +351,22 @@ fn a_chain_draws_grids_like_those_of_a_census() {
         };
         let ((one, one_error), (two, two_error)) = (moments(&exact), moments(&walked));
         let deviations = (one - two).abs() / (one_error + two_error).sqrt();
-        println!(
+        assert!(
+            deviations < 5.0,
             "{name}: {one:.3} of the census, {two:.3} of the chain, {deviations:.1} deviations"
         );
-        assert!(deviations < 5.0, "{name}: {one} and {two}");
     }
+}
+
+#[test]
+fn what_is_not_found_is_not_called_impossible() {
+    // Words of 7 letters at the most and none shorter: only in sevens, with the blacks between them.
+    let runs = RunLengths { shortest: 7, longest: 7, unchecked: false };
+    let size = Size::new(17, 17).unwrap();
+    let french = Conditions::of_style(Style::French, size);
+    let mut sampler =
+        Sampler::new(Conditions { runs, blacks: 34..=40, ..french }, 1, &Halt::default()).unwrap();
+    assert!(matches!(sampler.method(), Method::Chain { .. }));
+    let error = sampler.draw().unwrap_err().to_string();
+    assert!(error.contains("that there is none is not proved"), "{error}");
 }

@@ -1,4 +1,7 @@
-//! Grids made at random.
+//! Grids made at random: any cells are black.
+//!
+//! `crossword::generation` makes better grids, connected and with conditions; these stay as they are, for
+//! published results name them by their size, share and seed.
 
 use crossword::grid::{Cell, Grid};
 use lexicon::letters::LetterSet;

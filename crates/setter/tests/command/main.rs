@@ -1,8 +1,10 @@
 //! The command as a user runs it.
 
 mod brute_force;
+mod chosen_words;
 mod compare;
 mod convert;
+mod grid;
 #[cfg(unix)]
 mod limits;
 mod random;

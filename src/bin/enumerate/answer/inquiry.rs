@@ -1,6 +1,6 @@
 //! A question about all fills, under way.
 
-use std::io::{self, Write};
+use std::io;
 
 use anyhow::anyhow;
 use crossword::problem::Problem;
@@ -11,6 +11,7 @@ use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
+use super::printed;
 use crate::flags::Listing;
 use crate::report::say;
 use crate::resume_point::in_order;
@@ -67,31 +68,17 @@ impl Inquiry<'_> {
 
     /// Where the answer goes.
     pub fn destination(&self) -> Result<Destination, Failure> {
-        let destination = match &self.listing.output {
-            Some(path) => Destination::file(path).map_err(|error| self.unwritten(error.error)),
-            None => Destination::stdout().map_err(|error| self.unwritten(error)),
-        };
-        destination.map_err(|error| Exit::BadOutput.because(error))
+        printed::destination(self.listing)
     }
 
     /// That the answer cannot be written.
     pub fn unwritten(&self, error: io::Error) -> anyhow::Error {
-        anyhow!("{}: cannot write the answer: {error}", self.listing.output_name())
+        printed::unwritten(self.listing, error)
     }
 
     /// Writes the whole answer.
     pub fn print(&self, text: &str) -> Done {
-        let mut destination = self.destination()?;
-        if !destination.may_block() {
-            // The file is removed unless it is complete.
-            self.watch.hold();
-        }
-        match destination.write_all(text.as_bytes()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Finished),
-            written => written.map_err(|error| Exit::BadOutput.because(self.unwritten(error)))?,
-        }
-        destination.finish().map_err(|error| Exit::BadOutput.because(error))?;
-        Ok(Exit::Finished)
+        printed::print(self.listing, &self.watch, text)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use lexicon::dictionary::Source;
 
 use command::units::whole;
@@ -21,15 +21,36 @@ pub struct AnswerFlags {
     ///
     /// The number is exact, however large. With --distinct there is no way but to walk through
     /// them, which takes about as long as to list them.
-    #[arg(long, conflicts_with_all = ["rank", "sample", "heat", "heat_svg"], help_heading = HEADING)]
+    #[arg(long, conflicts_with_all = ["rank", "best", "sample", "heat", "heat_svg"], help_heading = HEADING)]
     count: bool,
 
     /// Print the number of the fill in FILE: how many come before it; - is standard input
     ///
     /// The fill stands there as for --after. The first one has the number 0, and --at begins with the
     /// fill of a number.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["sample", "heat", "heat_svg"], help_heading = HEADING)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["best", "sample", "heat", "heat_svg"], help_heading = HEADING)]
     rank: Option<PathBuf>,
+
+    /// Print the N fills of greatest total, best first; without N, the best
+    ///
+    /// The total of a fill is the sum of the scores of the words in its slots; a word without a score
+    /// has 0. Fills of the same total come in the order of a listing. What is printed is proved: no other
+    /// fill has a greater total.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole,
+        num_args = 0..=1,
+        default_missing_value = "1",
+        allow_negative_numbers = true,
+        conflicts_with_all = ["sample", "heat", "heat_svg"],
+        help_heading = HEADING
+    )]
+    best: Option<u64>,
+
+    /// Tell on standard error the total of each fill that --best prints
+    #[arg(long, requires = "best", help_heading = HEADING)]
+    scores: bool,
 
     /// Print N fills drawn at random, each with exactly the same probability
     ///
@@ -48,13 +69,31 @@ pub struct AnswerFlags {
     /// Print as JSON how many fills put each letter on each cell
     ///
     /// Cells have a row and a column from 1. All numbers of fills are decimal strings, for they may be
-    /// too large for a program that reads JSON numbers.
-    #[arg(long, conflicts_with = "distinct", help_heading = HEADING)]
-    heat: bool,
+    /// too large for a program that reads JSON numbers. With =best, it is the greatest total of the fills
+    /// that put each letter on each cell.
+    #[arg(
+        long,
+        value_name = "OF",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "count",
+        conflicts_with = "distinct",
+        help_heading = HEADING
+    )]
+    heat: Option<HeatOf>,
 
     /// Draw in FILE, an SVG picture, the likeliest letters of each cell and how sure they are
     #[arg(long, value_name = "FILE", conflicts_with = "distinct", help_heading = HEADING)]
     heat_svg: Option<PathBuf>,
+}
+
+/// What the heat of a letter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum HeatOf {
+    /// How many fills put it there.
+    Count,
+    /// The greatest total of these.
+    Best,
 }
 
 /// What is asked.
@@ -64,6 +103,10 @@ pub enum Question {
     Count,
     /// The number of a fill.
     Rank(Source),
+    /// The fills of greatest total, and whether to tell their totals.
+    Best { fills: u64, scores: bool },
+    /// The greatest total with each letter on each cell.
+    BestHeat,
     /// Fills drawn at random.
     Sample { fills: u64, seed: Option<u64> },
     /// How many fills put each letter on each cell: as JSON, and as a picture.
@@ -71,6 +114,16 @@ pub enum Question {
 }
 
 impl AnswerFlags {
+    /// Whether the flags ask for two things that do not go together, and why not.
+    pub fn contradiction(&self) -> Option<&'static str> {
+        if self.scores && self.best.is_none() {
+            return Some("--scores tells the totals of the fills of --best, which is not given");
+        }
+        let is_of_totals = self.heat == Some(HeatOf::Best);
+        (is_of_totals && self.heat_svg.is_some())
+            .then_some("--heat=best: the picture of --heat-svg shows numbers of fills, no totals")
+    }
+
     /// The question, if there is one.
     pub fn question(self) -> Option<Question> {
         if self.count {
@@ -82,7 +135,13 @@ impl AnswerFlags {
         if let Some(fills) = self.sample {
             return Some(Question::Sample { fills, seed: self.seed });
         }
-        let asked = self.heat || self.heat_svg.is_some();
-        asked.then_some(Question::Heat { json: self.heat, picture: self.heat_svg })
+        if let Some(fills) = self.best {
+            return Some(Question::Best { fills, scores: self.scores });
+        }
+        if self.heat == Some(HeatOf::Best) {
+            return Some(Question::BestHeat);
+        }
+        let asked = self.heat.is_some() || self.heat_svg.is_some();
+        asked.then_some(Question::Heat { json: self.heat.is_some(), picture: self.heat_svg })
     }
 }

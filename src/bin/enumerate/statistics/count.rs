@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use enumerate::count::{Counter, Method};
+use enumerate::count::{self, Counter, Method};
 use serde::Serialize;
 
 /// How the fills were counted.
@@ -31,13 +31,21 @@ pub struct CountStatistics {
 impl CountStatistics {
     /// Those of a counter; fills of distinct words are walked through without it.
     pub fn new(counter: &Counter<'_>, distinct: bool, answer: Duration) -> CountStatistics {
-        let statistics = counter.statistics();
+        let method = counter.method().or(distinct.then_some(Method::Walk));
+        CountStatistics::of(method, counter.statistics(), answer)
+    }
+
+    /// Those of any answer.
+    pub fn of(
+        method: Option<Method>,
+        statistics: count::CountStatistics,
+        answer: Duration,
+    ) -> CountStatistics {
         CountStatistics {
-            method: match counter.method() {
-                Some(Method::AndOr) => Some(MethodName::AndOr),
-                Some(_) => Some(MethodName::Walk),
-                None => distinct.then_some(MethodName::Walk),
-            },
+            method: method.map(|method| match method {
+                Method::AndOr => MethodName::AndOr,
+                _ => MethodName::Walk,
+            }),
             components_expanded: statistics.expanded,
             counts_remembered: statistics.remembered,
             counts_met_again: statistics.hits,

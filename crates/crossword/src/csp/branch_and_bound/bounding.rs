@@ -22,7 +22,7 @@ impl Effort {
     /// For the node where the search begins.
     pub(super) const ROOT: Effort = Effort { sweeps: 200, patience: 1000 };
     /// For all others. With 3 sweeps instead of 10 half as many nodes again are searched.
-    pub(super) const NODE: Effort = Effort { sweeps: 10, patience: 100 };
+    pub(super) const NODE: Effort = Effort { sweeps: 10, patience: 10 };
 }
 
 /// What is known of a node.

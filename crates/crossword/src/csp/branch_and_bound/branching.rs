@@ -22,7 +22,7 @@ const WHOLE: u64 = 1 << 20;
 
 /// How often what a letter adds is halved if it loses the whole gap between the bound and the threshold.
 /// With 15, or 1, up to twice as many nodes are searched on the grids B and C of `docs/experiments`.
-const HALVINGS: i64 = 5;
+const HALVINGS: f64 = 2.0;
 
 /// Chooses what to branch on, and gives its choices that may lead above `threshold`, the most promising
 /// last. None are left if the node is hopeless. `bound` is the bound of the node.
@@ -94,7 +94,7 @@ fn letters(scope: Scope<'_>, losses: &Losses, (bound, threshold): (i64, i64)) ->
 
 /// How much a letter that loses so much of a gap, less than all of it, adds to the weight of its cell.
 fn share(loss: i64, gap: i64) -> u64 {
-    let halvings = (HALVINGS as f64 * 256.0 * (loss as f64 / gap as f64)) as u64;
+    let halvings = (HALVINGS * 256.0 * (loss as f64 / gap as f64)) as u64;
     let (whole, rest) = (halvings / 256, halvings % 256);
     (WHOLE >> whole) * (512 - rest) / 512
 }

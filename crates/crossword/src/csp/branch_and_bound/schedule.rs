@@ -1,7 +1,7 @@
 //! How the work is shared out between the tree and neighbourhoods.
 
 /// So many neighbourhoods in a row without a better fill, and few more are searched.
-const MANY_FAILURES: u32 = 200;
+const MANY_FAILURES: u32 = 50;
 
 /// The limits between which the nodes of one visit to the tree are adapted.
 const FEWEST_NODES: u64 = 16;
@@ -24,16 +24,15 @@ pub(super) struct Schedule {
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 300, nodes: 200 }
+        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 200, nodes: 200 }
     }
 }
 
 impl Schedule {
-    /// Whether a neighbourhood is next: three times as much work as in the tree as long as they help, and
-    /// an eighth after that.
+    /// Whether a neighbourhood is next: as much work as in the tree as long as they help, and an eighth after that.
     pub(super) fn is_for_neighbourhood(&self) -> bool {
         match self.failures < MANY_FAILURES {
-            true => self.neighbourhoods < 3 * self.tree,
+            true => self.neighbourhoods < self.tree,
             false => 8 * self.neighbourhoods < self.tree,
         }
     }
@@ -58,8 +57,8 @@ impl Schedule {
         self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };
         if !is_better {
             self.reach = match is_complete {
-                true => (self.reach * 103 / 100 + 1).min(1000),
-                false => (self.reach * 97 / 100).max(20),
+                true => (self.reach * 105 / 100 + 1).min(1000),
+                false => (self.reach * 90 / 100).max(20),
             };
         }
     }

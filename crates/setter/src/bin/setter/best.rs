@@ -13,8 +13,9 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::Inputs;
 use command::statistics::InputStatistics;
 use command::watch::Watch;
-use crossword::csp::{Answer, BranchAndBound, Limits, Model, ScoredFill, Standing, Total};
+use crossword::csp::{Answer, BranchAndBound, Limits, Model, ScoredFill, Standing};
 use lexicon::halt::Halted;
+use lexicon::total::Total;
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, dual};
 
@@ -54,7 +55,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
         None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
     };
     let model = model.map_err(|Halted| watch.failure())?;
-    if model.greatest_total() == Some(Total::default()) {
+    if model.greatest_total() == Total::default() {
         say(format_args!("no word has a score (word;score): each fill is as good as any other"));
     }
     // From here on a run that is stopped leaves the best fill it has.
@@ -160,7 +161,7 @@ fn branch_and_bound(
     let fills: Vec<ScoredFill> = fill.into_iter().collect();
     let is_proved = outcome.answer != Answer::LimitReached;
     let best = fills.first().map(|fill| fill.total);
-    let bound = if is_proved { best } else { model.greatest_total() };
+    let bound = if is_proved { best } else { Some(model.greatest_total()) };
     Ok(Found { outcome, standing: Standing { best, bound, is_proved }, fills })
 }
 

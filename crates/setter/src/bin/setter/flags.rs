@@ -53,7 +53,7 @@ Examples:
       writes the puzzle to print: the grid with clues, and the solution
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the
-output could not be written; 5 stopped by --time or --nodes; 130 or 143 interrupted.";
+output could not be written; 5 stopped by --time or --nodes, or grids given up; 130 or 143 interrupted.";
 
 /// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
 #[derive(Debug, Parser)]

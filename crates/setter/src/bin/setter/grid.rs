@@ -136,7 +136,9 @@ fn tell_method(making: &GridMaking, method: &Method) {
 fn failure(error: GenerationError, watch: &Watch) -> Failure {
     match error {
         GenerationError::Impossible(_) => Exit::BadInput.because(error),
-        GenerationError::NotFound { .. } => Exit::Limit.because(error),
+        GenerationError::NotReached { .. } | GenerationError::NotDrawn { .. } => {
+            Exit::Limit.because(error)
+        }
         GenerationError::Halted(_) => watch.failure(),
     }
 }

@@ -5,7 +5,8 @@ use std::fmt;
 use std::io::{self, Write};
 
 use command::statistics::InputStatistics;
-use crossword::csp::{Answer, ScoredFill, Standing, Total};
+use crossword::csp::{Answer, ScoredFill, Standing};
+use lexicon::total::Total;
 use serde::Serialize;
 use serde_json::Value;
 use setter::strategy::{Outcome, SearchStatistics};

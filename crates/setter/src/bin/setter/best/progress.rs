@@ -3,8 +3,9 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use crossword::csp::{BranchAndBound, Event, Standing, Total};
+use crossword::csp::{BranchAndBound, Event, Standing};
 use crossword::problem::Problem;
+use lexicon::total::Total;
 
 use super::percent;
 use crate::report::say;

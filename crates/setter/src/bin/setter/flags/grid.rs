@@ -74,7 +74,7 @@ struct ConditionFlags {
     /// How many cells are black: 25, 15% (the nearest number that the symmetry allows), or a range,
     /// as 20..30, 10%..15% or ..15%, its ends included
     #[arg(long, value_name = "N|P%|RANGE", allow_negative_numbers = true, help_heading = CONDITIONS)]
-    blacks: Option<Blacks>,
+    blocks: Option<Blocks>,
 
     /// What leaves the black cells as they are: none; rotation by half a turn; mirror, which exchanges
     /// left and right; both, left with right and top with bottom, and so half a turn too
@@ -169,7 +169,7 @@ enum Amount {
 
 /// How many cells are black.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Blacks {
+enum Blocks {
     Near(Amount),
     Range(Option<Amount>, Option<Amount>),
 }
@@ -225,19 +225,19 @@ impl FromStr for Amount {
     }
 }
 
-impl FromStr for Blacks {
+impl FromStr for Blocks {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Blacks, String> {
+    fn from_str(text: &str) -> Result<Blocks, String> {
         let end = |text: &str| match text {
             "" => Ok(None),
             text => text.parse().map(Some),
         };
         match text.split_once("..") {
             Some((least, most)) => {
-                Ok(Blacks::Range(end(least)?, end(most.strip_prefix('=').unwrap_or(most))?))
+                Ok(Blocks::Range(end(least)?, end(most.strip_prefix('=').unwrap_or(most))?))
             }
-            None => text.parse().map(Blacks::Near),
+            None => text.parse().map(Blocks::Near),
         }
     }
 }
@@ -252,21 +252,21 @@ impl Amount {
     }
 }
 
-impl Blacks {
+impl Blocks {
     /// The numbers of black cells that are meant, the nearest of `possible` to a share.
     fn range(self, size: Size, possible: &[usize]) -> RangeInclusive<usize> {
         // Shares of few digits are no sums of powers of 2.
         const SLACK: f64 = 1e-9;
         match self {
-            Blacks::Near(Amount::Cells(cells)) => cells..=cells,
-            Blacks::Near(share) => {
+            Blocks::Near(Amount::Cells(cells)) => cells..=cells,
+            Blocks::Near(share) => {
                 let asked = share.cells(size);
                 let off = |blacks: &&usize| (**blacks as f64 - asked).abs();
                 let nearest = possible.iter().min_by(|one, two| off(one).total_cmp(&off(two)));
                 let nearest = nearest.copied().unwrap_or(asked as usize);
                 nearest..=nearest
             }
-            Blacks::Range(least, most) => {
+            Blocks::Range(least, most) => {
                 let least = least.map_or(0, |least| (least.cells(size) - SLACK).ceil() as usize);
                 let most =
                     most.map_or(size.cells(), |most| (most.cells(size) + SLACK).floor() as usize);
@@ -304,13 +304,13 @@ impl ConditionFlags {
             conditions.runs.unchecked = checked == Checked::Some;
         }
         conditions.words = self.words.map(side);
-        if let Some(blacks) = self.blacks {
-            conditions.blacks = blacks.range(size, &conditions.possible_blacks());
+        if let Some(blocks) = self.blocks {
+            conditions.blacks = blocks.range(size, &conditions.possible_blacks());
         }
         if conditions.blacks.is_empty() {
             let (least, most) = (conditions.blacks.start(), conditions.blacks.end());
             return Err(format!(
-                "--blacks: a range of {least} to {most} cells has no number in it"
+                "--blocks: a range of {least} to {most} cells has no number in it"
             ));
         }
         Ok(conditions)
@@ -382,10 +382,10 @@ mod tests {
             ("20..", 20..=130),
             ("7..=9", 7..=9),
         ] {
-            assert_eq!(text.parse::<Blacks>().unwrap().range(size, &even), range, "{text}");
+            assert_eq!(text.parse::<Blocks>().unwrap().range(size, &even), range, "{text}");
         }
         for wrong in ["", "x", "-1", "101%", "1..x", "nan%", "1...2"] {
-            assert!(wrong.parse::<Blacks>().is_err(), "{wrong}");
+            assert!(wrong.parse::<Blocks>().is_err(), "{wrong}");
         }
     }
 }

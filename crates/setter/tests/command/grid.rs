@@ -1,0 +1,325 @@
+//! `setter grid`: what it writes and says. Grids are checked as text, by code that takes nothing from
+//! the library.
+
+use std::collections::BTreeSet;
+
+use crate::brute_force::Board;
+use crate::test_folder::TestFolder;
+
+type Rows = Vec<Vec<char>>;
+
+/// The grids of a text, with a blank line between them.
+fn grids(text: &str) -> Vec<Rows> {
+    let grid = |text: &str| text.lines().map(|line| line.chars().collect()).collect();
+    text.split("\n\n").filter(|text| !text.is_empty()).map(grid).collect()
+}
+
+/// The lengths of the runs of white cells, across and then down.
+fn runs(rows: &Rows) -> Vec<usize> {
+    let columns = (0..rows[0].len()).map(|x| rows.iter().map(|row| row[x]).collect::<Vec<char>>());
+    let lines: Vec<Vec<char>> = rows.iter().cloned().chain(columns).collect();
+    let runs = lines.iter().flat_map(|line| line.split(|&cell| cell == '#').map(<[char]>::len));
+    runs.filter(|&length| length > 0).collect()
+}
+
+fn blacks(rows: &Rows) -> usize {
+    rows.iter().flatten().filter(|&&cell| cell == '#').count()
+}
+
+fn turned(rows: &Rows) -> Rows {
+    rows.iter().rev().map(|row| row.iter().rev().copied().collect()).collect()
+}
+
+fn mirrored(rows: &Rows) -> Rows {
+    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+}
+
+fn is_connected(rows: &Rows) -> bool {
+    let mut left: BTreeSet<(usize, usize)> = (0..rows.len())
+        .flat_map(|y| (0..rows[0].len()).map(move |x| (y, x)))
+        .filter(|&(y, x)| rows[y][x] != '#')
+        .collect();
+    let mut stack: Vec<(usize, usize)> = left.pop_first().into_iter().collect();
+    while let Some((y, x)) = stack.pop() {
+        let beside = [(y + 1, x), (y.wrapping_sub(1), x), (y, x + 1), (y, x.wrapping_sub(1))];
+        stack.extend(beside.into_iter().filter(|cell| left.remove(cell)));
+    }
+    left.is_empty()
+}
+
+#[test]
+fn grids_meet_their_conditions() {
+    let folder = TestFolder::ring();
+    let size = |rows: &Rows| (rows.len(), rows[0].len());
+    type Law = fn(&Rows) -> bool;
+    let laws: [(&str, Law); 12] = [
+        ("9x13", |rows| blacks(rows) <= 17 && rows.len() == 9),
+        ("9x13 --blocks 20%", |rows| blacks(rows) == 23),
+        ("9x13 --blocks 12", |rows| blacks(rows) == 12),
+        ("10x13 --blocks 15% --symmetry rotation", |rows| {
+            blacks(rows) == 20 && turned(rows) == *rows
+        }),
+        ("9x13 --blocks 5..9 --symmetry mirror", |rows| {
+            (5..=9).contains(&blacks(rows)) && mirrored(rows) == *rows
+        }),
+        ("8x7 --symmetry both --blocks ..20%", |rows| {
+            mirrored(rows) == *rows && turned(rows) == *rows && blacks(rows) <= 11
+        }),
+        ("9x9 --min-length 3", |rows| !runs(rows).contains(&2)),
+        ("7x7 --longest 5 --blocks 20%..40%", |rows| runs(rows).iter().all(|&run| run <= 5)),
+        ("7x7 --words 20 --blocks ..30%", |rows| {
+            runs(rows).iter().filter(|&&run| run > 1).count() == 20
+        }),
+        ("13x13 --style american", |rows| {
+            turned(rows) == *rows && runs(rows).iter().all(|&run| run >= 3) && blacks(rows) <= 28
+        }),
+        ("9x9 --style american --symmetry none --checked some --min-length 4", |rows| {
+            runs(rows).iter().all(|&run| run == 1 || run >= 4)
+        }),
+        ("13x13 --style british", |rows| {
+            let lattice = (1..13).step_by(2).all(|y| (1..13).step_by(2).all(|x| rows[y][x] == '#'));
+            lattice && turned(rows) == *rows && !runs(rows).contains(&2)
+        }),
+    ];
+    for (arguments, law) in laws {
+        let ran = folder.run(&format!("grid {arguments} --count 4 --seed 7"));
+        assert_eq!(ran.code, Some(0), "{arguments}: {}", ran.err);
+        let drawn = grids(&ran.out);
+        assert_eq!(drawn.len(), 4, "{arguments}");
+        for rows in &drawn {
+            assert!(law(rows) && is_connected(rows), "{arguments}\n{}", ran.out);
+            assert_eq!(size(rows), size(&drawn[0]));
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_grids() {
+    let folder = TestFolder::ring();
+    for arguments in ["9x13", "9x9 --style american", "13x13 --style american"] {
+        let run = |seed: u32, count: u32| {
+            folder.run(&format!("grid {arguments} --seed {seed} --count {count}")).out
+        };
+        assert_eq!(run(5, 3), run(5, 3));
+        assert_ne!(run(5, 3), run(6, 3));
+        assert!(run(5, 3).starts_with(&(run(5, 2) + "\n")), "the first ones are the same");
+    }
+    // These stay what they are on all machines.
+    assert_eq!(folder.run("grid 3x4 --blocks 2 --seed 1").out, "..#.\n#...\n....\n");
+}
+
+#[test]
+fn impossible_conditions_and_bad_usage_are_told() {
+    let folder = TestFolder::ring();
+    for (arguments, told) in [
+        (
+            "4x4 --blocks 3 --symmetry rotation",
+            "3 black cells are asked for, but the symmetry in a grid of 4x4 allows 2 or 4",
+        ),
+        ("4x4 --min-length 5", "words are of 5 to 4 letters, but a word has at least 2"),
+        ("4x4 --longest 3 --blocks 2", "words of at most 3 letters need 4 at least"),
+        ("5x5 --words 40", "all patterns of black cells were gone through, and none meets"),
+        ("0x4", "it is ROWSxCOLUMNS, as 9x13, each from 1 to 64"),
+        (
+            "4x4 --blocks many",
+            "it is a number of cells, as 25, a share of them, as 15%, or a range",
+        ),
+        ("4x4 --blocks 9..4", "--blocks: a range of 9 to 4 cells has no number in it"),
+        ("4x4 --style german", "possible values: french, american, british"),
+        ("4x4 --symmetry turn", "possible values: none, rotation, mirror, both"),
+        ("4x4 --fill", "--fillable"),
+        ("4x4 --theme mars", "--fillable"),
+        (
+            "4x4 --exclude mars",
+            "--exclude, --min-score: choose words of --fillable, which is not there",
+        ),
+        (
+            "4x4 --fillable words --theme mars --count-fills",
+            "--count-fills: counts fills with all words",
+        ),
+        (
+            "4x4 --fillable words --theme aaaaa",
+            "--theme: aaaaa has 5 letters: words of these grids have 2 to 4",
+        ),
+        ("4x4 --fillable none", "none"),
+    ] {
+        let ran = folder.run(&format!("grid {arguments}"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments}");
+        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+    }
+}
+
+/// All words of two and three letters of a and b, but two.
+const WORDS: &str = "aa\nab\naaa\naab\naba\nabb\nbaa\nbab\n";
+
+fn words() -> Vec<String> {
+    WORDS.lines().map(String::from).collect()
+}
+
+#[test]
+fn fillable_keeps_the_grids_that_have_a_fill() {
+    let folder = TestFolder::new(WORDS, "");
+    let all = grids(&folder.run("grid 3x3 --blocks 2..5 --count 60 --seed 3").out);
+    let ran = folder.run(
+        "grid 3x3 --blocks 2..5 --count 20 --seed 3 --fillable words --alphabet ab --no-cache",
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let kept = grids(&ran.out);
+    assert_eq!(kept.len(), 20);
+    let text = |rows: &Rows| {
+        rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
+    };
+    let has_fill = |rows: &&Rows| Board::parse(&text(rows)).has_fill(&words(), "ab", true);
+    let expected: Vec<&Rows> = all.iter().filter(has_fill).take(20).collect();
+    assert_eq!(kept.iter().collect::<Vec<_>>(), expected);
+    let last = all.iter().position(|rows| rows == expected[19]).unwrap();
+    let drawn = (last + 1..=60).find(|&drawn| all[..drawn].iter().filter(has_fill).count() == 20);
+    let (drawn, none) = (drawn.unwrap(), drawn.unwrap() - 20);
+    assert!(none > 0);
+    assert_eq!(ran.err, format!("setter: of {drawn} grids drawn, {none} had no fill\n"));
+}
+
+#[test]
+fn fills_are_fills_and_have_the_theme() {
+    let folder = TestFolder::new(&(WORDS.to_owned() + "bbb\nba\nbb\n"), "");
+    let mut words: Vec<String> = words();
+    words.extend(["bbb", "ba", "bb"].map(String::from));
+    folder.put("theme", "cab\n");
+    for (seed, theme) in [(1, ""), (2, "bab"), (3, "@theme"), (4, "cab"), (5, "")] {
+        let asked = if theme.is_empty() { String::new() } else { format!("--theme {theme}") };
+        let arguments =
+            "grid 4x3 --blocks 3..5 --count 5 --fillable words --fill --repeats --no-cache";
+        let ran = folder.run(&format!("{arguments} --seed {seed} {asked}"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let mut words = words.clone();
+        if seed == 3 || seed == 4 {
+            words.push("cab".into());
+            let added = "setter: not in the dictionary, but allowed as required: cab";
+            assert!(ran.err.starts_with(added), "{}", ran.err);
+        }
+        for fill in ran.out.split("\n\n") {
+            let open: String = fill
+                .chars()
+                .map(|cell| if cell.is_ascii_lowercase() { '.' } else { cell })
+                .collect();
+            assert_eq!(
+                Board::parse(&open).objection(fill.trim_end(), &words, false),
+                None,
+                "{fill}"
+            );
+            let theme = theme.replace("@theme", "cab");
+            let lines: Vec<&str> = fill.lines().collect();
+            let column = |x: usize| lines.iter().map(|line| &line[x..=x]).collect::<String>();
+            let columns: Vec<String> = (0..3).map(column).collect();
+            let stands = |line: &str| line.split('#').any(|word| word == theme);
+            assert!(
+                theme.is_empty()
+                    || lines.iter().any(|line| stands(line))
+                    || columns.iter().any(|line| stands(line)),
+                "{fill}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_theme_that_fits_nowhere_is_given_up() {
+    let folder = TestFolder::new(WORDS, "");
+    let ran = folder.run("grid 4x4 --blocks 1 --fillable words --theme qqqq --tries 12 --no-cache");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""));
+    let told =
+        "setter: given up after 12 grids in a row without a fill, 0 written: of 12 grids drawn, ";
+    assert!(ran.err.lines().last().unwrap().starts_with(told), "{}", ran.err);
+}
+
+#[test]
+fn statistics_are_those_of_the_grid() {
+    let folder = TestFolder::new(WORDS, "");
+    let ran = folder.run("grid 7x9 --count 3 --stats=json");
+    for (line, rows) in ran.err.lines().zip(grids(&ran.out)) {
+        let json: serde_json::Value = serde_json::from_str(line).unwrap();
+        let words: Vec<usize> = runs(&rows).into_iter().filter(|&run| run > 1).collect();
+        let is_white = |y: usize, x: usize| rows.get(y).and_then(|row| row.get(x)) == Some(&'.');
+        let beside = |y: usize, x: usize| is_white(y, x + 1) || x > 0 && is_white(y, x - 1);
+        let above = |y: usize, x: usize| is_white(y + 1, x) || y > 0 && is_white(y - 1, x);
+        let cells = (0..7).flat_map(|y| (0..9).map(move |x| (y, x)));
+        let crossings =
+            cells.filter(|&(y, x)| is_white(y, x) && beside(y, x) && above(y, x)).count();
+        assert_eq!(json["words"], words.len());
+        assert_eq!(json["crossings"], crossings);
+        assert_eq!(json["crossings_per_word"], crossings as f64 / words.len() as f64);
+        assert_eq!(json["black_share"], blacks(&rows) as f64 / 63.0);
+        assert_eq!(json["mean_length"], words.iter().sum::<usize>() as f64 / words.len() as f64);
+    }
+    let ran = folder.run("grid 7x9 --stats");
+    assert!(ran.err.starts_with("grid 1: ") && ran.err.contains(" words, "), "{}", ran.err);
+    assert!(ran.err.contains("setter: drawn uniformly among all grids"), "{}", ran.err);
+    // A chain is told of without being asked.
+    let ran = folder.run("grid 15x15 --style american");
+    assert!(ran.err.contains("it leans to grids that differ by few cells"), "{}", ran.err);
+}
+
+#[test]
+fn fills_are_counted() {
+    let folder = TestFolder::new(WORDS, "");
+    let ran = folder.run(
+        "grid 3x3 --blocks 2 --count 4 --fillable words --alphabet ab --count-fills --stats=json --no-cache",
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    for (line, rows) in ran.err.lines().zip(grids(&ran.out)) {
+        let json: serde_json::Value = serde_json::from_str(line).unwrap();
+        let board = Board::parse(
+            &rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>(),
+        );
+        // Each way to put a and b into seven white cells.
+        let fills = (0..1_u32 << 7).filter(|number| {
+            let mut bits = 0..7;
+            let text: String = rows
+                .iter()
+                .flat_map(|row| row.iter().copied().chain(['\n']))
+                .map(|cell| match cell {
+                    '.' => {
+                        if number >> bits.next().unwrap() & 1 == 1 {
+                            'b'
+                        } else {
+                            'a'
+                        }
+                    }
+                    cell => cell,
+                })
+                .collect();
+            board.objection(&text, &words(), false).is_none()
+        });
+        assert_eq!(json["fills"], fills.count().to_string());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn time_and_signals_end_it() {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+
+    let folder = TestFolder::new(WORDS, "");
+    // Conditions that a chain takes long to meet, and grids that have no fill.
+    for endless in [
+        "grid 64x64 --style american --blocks 1500 --checked all --longest 4",
+        "grid 9x9 --fillable words --tries 1000000000 --no-cache",
+    ] {
+        let start = Instant::now();
+        let ran = folder.run(&format!("{endless} --time 0.4"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""), "{}", ran.err);
+        assert!(ran.err.starts_with("setter: stopped by --time "), "{}", ran.err);
+        assert!(start.elapsed() < Duration::from_secs(3));
+        let mut command = folder.command(endless);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        sleep(Duration::from_millis(300));
+        assert!(child.try_wait().unwrap().is_none(), "the run is to last");
+        let kill = format!("kill -TERM {}", child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        let start = Instant::now();
+        assert_eq!(child.wait().unwrap().code(), Some(143));
+        assert!(start.elapsed() < Duration::from_secs(2));
+    }
+}

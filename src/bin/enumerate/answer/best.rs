@@ -1,0 +1,185 @@
+//! The fills of greatest total.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit, Failure};
+use command::inputs::Inputs;
+use command::statistics::InputStatistics;
+use command::watch::Watch;
+use enumerate::count::{BestFills, BestOf, BestStep, Method, ScoredFill};
+use enumerate::output::Destination;
+use lexicon::halt::Halted;
+use lexicon::total::Total;
+
+use super::printed;
+use crate::flags::Listing;
+use crate::report::{fills, say};
+use crate::statistics::{BestStatistics, RunStatistics};
+
+/// The nodes between two looks at what there is to say: some tens of milliseconds.
+const WORK: u64 = 1 << 16;
+
+/// Fills on their way to where they go.
+struct Output<'a> {
+    listing: &'a Listing,
+    inputs: &'a Inputs,
+    destination: Destination,
+    totals: Vec<Total>,
+}
+
+/// Writes the fills as a listing would, best first, each as soon as it is found.
+pub fn answer(
+    listing: &Listing,
+    inputs: &Inputs,
+    watch: Watch,
+    wanted: u64,
+    tells_totals: bool,
+) -> Done {
+    let (problem, began) = (&inputs.problem, Instant::now());
+    watch.enter("before the best fill was found");
+    let best_of = BestOf {
+        fills: wanted,
+        order: listing.search.order,
+        distinct: listing.search.distinct,
+        memory: usize::try_from(listing.memory).unwrap_or(usize::MAX),
+        method: Method::Fastest,
+    };
+    let mut best =
+        BestFills::until(problem, best_of, &watch.halt()).map_err(|Halted| watch.failure())?;
+    let destination = printed::destination(listing)?;
+    let mut output = Output { listing, inputs, destination, totals: Vec::new() };
+    if !output.destination.may_block() {
+        // What is found by then stays.
+        watch.hold();
+    }
+    let ended = output.take_all(&mut best, &watch, wanted, tells_totals);
+    if let Some(form) = listing.stats {
+        let (method, statistics) = (best.method(), best.statistics());
+        RunStatistics::new(
+            InputStatistics::new(&inputs.index, problem, inputs.times),
+            BestStatistics::new(
+                &output.totals,
+                best.repeating(),
+                method,
+                statistics,
+                began.elapsed(),
+            ),
+        )
+        .say(form);
+    }
+    output.end(ended, wanted)
+}
+
+/// Why no more fills come.
+enum End {
+    /// All are written.
+    Complete,
+    ReaderLeft,
+    Unwritten(io::Error),
+    /// The run must end before.
+    Failed(Failure),
+}
+
+impl Output<'_> {
+    fn take_all(
+        &mut self,
+        best: &mut BestFills<'_>,
+        watch: &Watch,
+        wanted: u64,
+        tells_totals: bool,
+    ) -> End {
+        let (mut is_told, mut is_told_to_forget) = (false, false);
+        loop {
+            if best.is_short_of_memory() && !std::mem::replace(&mut is_told, true) {
+                say(format_args!(
+                    "too large for AND/OR search within --memory: all fills are walked through, \
+                     which may take very long; 'setter best' looks for the best by branch and bound"
+                ));
+            }
+            if best.forgets() && !std::mem::replace(&mut is_told_to_forget, true) {
+                say(format_args!(
+                    "--memory is too small for all that is worked out, so that some of it is \
+                     worked out again; 'setter best' needs less, by branch and bound"
+                ));
+            }
+            let found = u64::try_from(self.totals.len()).unwrap_or(u64::MAX);
+            let how_far = match found {
+                0 => "before the best fill was found".into(),
+                _ => format!("with {found} of the best {} found", fills(wanted)),
+            };
+            match best.advance(WORK) {
+                Err(Halted) => {
+                    watch.enter(how_far);
+                    return End::Failed(watch.failure());
+                }
+                Ok(BestStep::Paused) => {}
+                Ok(BestStep::End) => return End::Complete,
+                Ok(BestStep::OutOfMemory) => {
+                    return End::Failed(Exit::Limit.because(anyhow!(
+                        "stopped by --memory {how_far}: it does not suffice for the fills to be \
+                         compared; 'setter best' looks for the best by branch and bound"
+                    )));
+                }
+                Ok(BestStep::Fill(fill)) => match self.write(&fill, tells_totals) {
+                    Ok(()) => {}
+                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                        return End::ReaderLeft;
+                    }
+                    Err(error) => return End::Unwritten(error),
+                },
+            }
+        }
+    }
+
+    fn write(&mut self, fill: &ScoredFill, tells_total: bool) -> io::Result<()> {
+        let problem = &self.inputs.problem;
+        let separator = if self.totals.is_empty() { "" } else { "\n" };
+        let text = problem.grid().print(&fill.letters, problem.alphabet());
+        self.totals.push(fill.total);
+        self.destination.write_all(format!("{separator}{text}").as_bytes())?;
+        if self.listing.output.is_none() {
+            self.destination.flush()?;
+        }
+        if tells_total {
+            say(format_args!("fill {} has the total {}", self.totals.len(), fill.total));
+        }
+        Ok(())
+    }
+
+    /// Ends the output, and says why if it is not what was asked for.
+    fn end(self, end: End, wanted: u64) -> Done {
+        let bad_output =
+            |error: enumerate::output::DestinationError| Exit::BadOutput.because(error);
+        match end {
+            End::Complete => {
+                if self.totals.is_empty() && wanted > 0 {
+                    self.tell_emptiness();
+                }
+                self.destination.finish().map_err(bad_output)?;
+                Ok(Exit::Finished)
+            }
+            End::ReaderLeft => Ok(Exit::Finished),
+            End::Unwritten(error) => {
+                Err(Exit::BadOutput.because(printed::unwritten(self.listing, error)))
+            }
+            End::Failed(failure) => {
+                if let Some(path) = self.destination.finish_partial().map_err(bad_output)? {
+                    say(format_args!("what was found is in {}", path.display()));
+                }
+                Err(failure)
+            }
+        }
+    }
+
+    fn tell_emptiness(&self) {
+        let repeats = if self.listing.search.distinct { " without repeating one" } else { "" };
+        match self.inputs.problem.obstruction() {
+            Some(obstruction) => say(format_args!("no fill: {obstruction}")),
+            None => {
+                say(format_args!("no fill: each slot has words, but none fit together{repeats}"))
+            }
+        }
+    }
+}

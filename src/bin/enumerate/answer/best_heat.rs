@@ -1,0 +1,92 @@
+//! The greatest total with each letter on each cell.
+
+use std::time::Instant;
+
+use command::exit::{Done, Exit};
+use command::inputs::Inputs;
+use command::statistics::InputStatistics;
+use command::watch::Watch;
+use enumerate::count::{Method, max_marginals};
+use lexicon::halt::Halted;
+use lexicon::total::Total;
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::printed::print;
+use crate::flags::Listing;
+use crate::statistics::{BestStatistics, RunStatistics};
+
+/// The heat of a grid; totals are decimal strings, for they are exact.
+#[derive(Serialize)]
+struct Heat {
+    rows: usize,
+    columns: usize,
+    /// Null without a fill.
+    best: Option<String>,
+    /// The white cells in row-major order.
+    cells: Vec<Cell>,
+}
+
+/// What fills put on a cell, which has its place from 1.
+#[derive(Serialize)]
+struct Cell {
+    row: usize,
+    column: usize,
+    letters: Letters,
+}
+
+/// The letters that some fill puts on a cell, in their order, with the greatest total of those fills.
+struct Letters(Vec<(char, Total)>);
+
+impl Serialize for Letters {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (letter, total) in &self.0 {
+            map.serialize_entry(letter, &total.to_string())?;
+        }
+        map.end()
+    }
+}
+
+/// Writes the heat as JSON.
+pub fn answer(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
+    let (problem, began) = (&inputs.problem, Instant::now());
+    let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
+    let found = max_marginals(problem, Method::Fastest, memory, &watch.halt())
+        .map_err(|Halted| watch.failure())?;
+    let (grid, alphabet) = (problem.grid(), problem.alphabet());
+    let letters = |totals: &Vec<Option<Total>>| {
+        let warm = totals.iter().zip(0..);
+        Letters(
+            warm.filter_map(|(total, letter)| Some((alphabet.glyph(letter), (*total)?))).collect(),
+        )
+    };
+    let places = problem.slots().positions.iter();
+    let cells = places.zip(&found.cells).map(|(&(row, column), totals)| Cell {
+        row: row + 1,
+        column: column + 1,
+        letters: letters(totals),
+    });
+    let heat = Heat {
+        rows: grid.rows(),
+        columns: grid.columns(),
+        best: found.best.map(|total| total.to_string()),
+        cells: cells.collect(),
+    };
+    let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
+    let done = print(listing, &watch, &(text + "\n"));
+    if let Some(form) = listing.stats {
+        RunStatistics::new(
+            InputStatistics::new(&inputs.index, problem, inputs.times),
+            BestStatistics::new(
+                found.best.as_slice(),
+                0,
+                found.method,
+                found.statistics,
+                began.elapsed(),
+            ),
+        )
+        .say(form);
+    }
+    done
+}

@@ -1,0 +1,412 @@
+//! The best fills of a problem, by the faster of two ways.
+
+use super::scored_fill::ScoredFill;
+use super::search::BestSearch;
+use super::turns;
+use super::walk::BestWalk;
+use crate::count::counter::Method;
+use crate::count::interrupted::Interrupted;
+use crate::count::memory::MemoryShares;
+use crate::count::statistics::CountStatistics;
+use crate::search::{Order, Search};
+use crossword::problem::Problem;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::Letter;
+
+/// Which fills are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BestOf {
+    /// How many, at most.
+    pub fills: u64,
+    /// The order of cells by which fills of the same total are compared.
+    pub order: Order,
+    /// Whether no word may stand twice in a fill.
+    pub distinct: bool,
+    /// About how many bytes it may take.
+    pub memory: usize,
+    /// How they are found, for tests and measures: to leave it the choice is best.
+    pub method: Method,
+}
+
+impl Default for BestOf {
+    /// The best fill alone, of equals the first row by row, in 1 GiB.
+    fn default() -> BestOf {
+        BestOf {
+            fills: 1,
+            order: Order::Rows,
+            distinct: false,
+            memory: 1 << 30,
+            method: Method::Fastest,
+        }
+    }
+}
+
+/// How far a search for the best fills came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BestStep {
+    /// The next best fill.
+    Fill(ScoredFill),
+    /// There is no more of those wanted.
+    End,
+    /// The work allowed is used up.
+    Paused,
+    /// What it takes to go on does not fit in memory.
+    OutOfMemory,
+}
+
+/// The fills of greatest total, best first; of equal totals, in the order that fills are listed in.
+///
+/// There are two ways to find them. By *AND/OR search* over (max, +), with the scores of words pushed
+/// through their automata and losses looked at up to a limit that is widened step by step; then the
+/// next best fills are ranked lazily, one after the other. And by *walking* through all fills, of which
+/// the best are kept, which is best where there are few, or hardly two contexts are the same. Both run
+/// in turn, and the one that ends first has the answer, which is the same: exact, and proved.
+///
+/// With distinct words, the fills ranked in which a word stands twice are left out; the walk keeps
+/// words apart by itself.
+///
+/// ```
+/// use crossword::grid::Grid;
+/// use crossword::problem::Problem;
+/// use enumerate::count::{BestFills, BestOf, BestStep};
+/// use lexicon::halt::Halt;
+/// use lexicon::index::Index;
+/// use lexicon::letters::Alphabet;
+///
+/// let alphabet = Alphabet::default();
+/// let words = ["mars;3", "mois;1", "plus;2", "soir;2.5", "tard"];
+/// let index = Index::from_words(&alphabet, words)?;
+/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
+/// let problem = Problem::new(grid, alphabet, &index)?;
+///
+/// let mut best = BestFills::new(&problem, BestOf { fills: 2, ..BestOf::default() });
+/// let mut totals = Vec::new();
+/// loop {
+///     match best.advance(1000)? {
+///         BestStep::Fill(fill) => totals.push(fill.total.to_string()),
+///         BestStep::Paused => println!("{:.0} %", 100.0 * best.fraction()),
+///         BestStep::End | BestStep::OutOfMemory => break,
+///     }
+/// }
+/// assert_eq!(totals, ["11", "9"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct BestFills<'p> {
+    problem: &'p Problem,
+    wanted: BestOf,
+    /// The two ways; one alone in the end.
+    search: Option<Box<BestSearch>>,
+    walk: Option<Box<BestWalk<'p>>>,
+    /// How many fills were given.
+    given: u64,
+    /// How many fills were taken from the end of the walk.
+    walked: u64,
+    /// How many fills were ranked that repeat a word.
+    repeating: u64,
+    /// What the ways that were left did.
+    left: CountStatistics,
+    is_short_of_memory: bool,
+    halt: Halt,
+}
+
+impl<'p> BestFills<'p> {
+    /// Prepares to find the best fills of a problem.
+    ///
+    /// Takes time in proportion to the words that fit the slots.
+    pub fn new(problem: &'p Problem, wanted: BestOf) -> BestFills<'p> {
+        let halt = Halt::default();
+        BestFills::until(problem, wanted, &halt)
+            .unwrap_or_else(|Halted| BestFills::without_ways(problem, wanted, &halt))
+    }
+
+    /// As [`new`](Self::new), but gives up soon once another thread sets `halt`, also when it is
+    /// advanced later on.
+    pub fn until(
+        problem: &'p Problem,
+        wanted: BestOf,
+        halt: &Halt,
+    ) -> Result<BestFills<'p>, Halted> {
+        halt.check()?;
+        let mut best = BestFills::without_ways(problem, wanted, halt);
+        if best.has_none() || wanted.fills == 0 {
+            return Ok(best);
+        }
+        let shares = MemoryShares::of(wanted.memory);
+        if wanted.method != Method::Walk {
+            let search = BestSearch::new(problem, wanted.order, shares, halt)?;
+            best.is_short_of_memory = search.is_none();
+            best.search = search.map(Box::new);
+        }
+        if wanted.method != Method::AndOr || best.search.is_none() {
+            let (order, distinct) = (wanted.order, wanted.distinct);
+            let memory = shares.walk() as u64;
+            let search = Search { order, distinct, memory, ..Search::default() };
+            best.walk = Some(Box::new(BestWalk::new(problem, search, wanted.fills, halt)));
+            halt.check()?;
+        }
+        Ok(best)
+    }
+
+    fn without_ways(problem: &'p Problem, wanted: BestOf, halt: &Halt) -> BestFills<'p> {
+        BestFills {
+            problem,
+            wanted,
+            search: None,
+            walk: None,
+            given: 0,
+            walked: 0,
+            repeating: 0,
+            left: CountStatistics::default(),
+            is_short_of_memory: false,
+            halt: halt.clone(),
+        }
+    }
+
+    /// Goes on for about `work` nodes, or until the next fill is found. Turns get longer with the work
+    /// done, so that it may be half as much again.
+    ///
+    /// One that was paused goes on where it was. After [`BestStep::End`] and
+    /// [`BestStep::OutOfMemory`] there is nothing more to come.
+    pub fn advance(&mut self, work: u64) -> Result<BestStep, Halted> {
+        let mut left = work;
+        loop {
+            self.halt.check()?;
+            if self.given >= self.wanted.fills || self.has_none() {
+                return Ok(BestStep::End);
+            }
+            if left == 0 {
+                return Ok(BestStep::Paused);
+            }
+            let spent = self.search.as_ref().map_or(0, |search| search.work());
+            let turn = turns::of_search(spent);
+            let before = self.work();
+            let mut step = self.search_on(turn)?;
+            if step == BestStep::Paused {
+                let progress = self.walk.as_mut().map(|walk| walk.progress());
+                step = self.walk_on(match (&self.search, progress) {
+                    (Some(_), Some(progress)) => turns::of_walk(progress, turn, spent),
+                    _ => turns::LONE,
+                })?;
+            }
+            if step != BestStep::Paused {
+                return Ok(step);
+            }
+            if self.search.is_none() && self.walk.is_none() {
+                return Ok(BestStep::OutOfMemory);
+            }
+            left = left.saturating_sub((self.work() - before).max(1));
+        }
+    }
+
+    /// Whether there is no fill, as shows before any search: also where two slots without a choice have
+    /// the same word, and must not.
+    fn has_none(&self) -> bool {
+        let candidates = self.problem.candidates();
+        let only = |cells: &[usize]| -> Option<Vec<Letter>> {
+            let letter = |&cell: &usize| {
+                let letters = candidates[cell];
+                letters.smallest().filter(|_| letters.len() == 1)
+            };
+            cells.iter().map(letter).collect()
+        };
+        let slots = self.problem.slots().list.iter();
+        self.problem.obstruction().is_some()
+            || self.wanted.distinct && has_equal(slots.filter_map(|slot| only(&slot.cells)))
+    }
+
+    /// Goes on with the AND/OR search; when it is short of memory, leaves it.
+    fn search_on(&mut self, work: u64) -> Result<BestStep, Halted> {
+        let Some(search) = &mut self.search else { return Ok(BestStep::Paused) };
+        let end = search.work().saturating_add(work);
+        while search.work() < end {
+            match search.next(end - search.work()) {
+                Ok(None) => return Ok(BestStep::End),
+                Ok(Some(fill)) if self.wanted.distinct && repeats(self.problem, &fill) => {
+                    self.repeating += 1;
+                    self.halt.check()?;
+                    if !search.has_room() {
+                        break;
+                    }
+                }
+                Ok(Some(fill)) => {
+                    self.given += 1;
+                    return Ok(BestStep::Fill(fill));
+                }
+                Err(Interrupted::Halted) => return Err(Halted),
+                Err(Interrupted::Paused) => break,
+            }
+        }
+        self.leave_search_without_room();
+        Ok(BestStep::Paused)
+    }
+
+    fn leave_search_without_room(&mut self) {
+        if let Some(search) = &self.search
+            && !search.has_room()
+        {
+            search.describe(&mut self.left);
+            (self.left.remembered, self.left.bytes) = (0, 0);
+            self.search = None;
+            self.is_short_of_memory = true;
+        }
+    }
+
+    /// Goes on with the walk; when it is at its end, leaves the AND/OR search.
+    fn walk_on(&mut self, work: u64) -> Result<BestStep, Halted> {
+        let (Some(walk), 1..) = (&mut self.walk, work) else { return Ok(BestStep::Paused) };
+        loop {
+            match walk.next(work) {
+                Err(Interrupted::Halted) => return Err(Halted),
+                Err(Interrupted::Paused) => {
+                    if walk.bytes() > MemoryShares::of(self.wanted.memory).ranking() {
+                        self.left.walked = walk.nodes();
+                        self.walk = None;
+                        self.is_short_of_memory = true;
+                    }
+                    return Ok(BestStep::Paused);
+                }
+                Ok(None) => return Ok(BestStep::End),
+                Ok(Some(fill)) => {
+                    if let Some(search) = self.search.take() {
+                        search.describe(&mut self.left);
+                    }
+                    // The search may have given some already.
+                    self.walked += 1;
+                    if self.walked > self.given {
+                        self.given += 1;
+                        return Ok(BestStep::Fill(fill));
+                    }
+                }
+            }
+        }
+    }
+
+    fn work(&self) -> u64 {
+        let search = self.search.as_ref().map_or(0, |search| search.work());
+        search + self.walk.as_ref().map_or(0, |walk| walk.work())
+    }
+
+    /// About which fraction of the work is behind, from 0 to 1: of a walk, that of the search space; of
+    /// an AND/OR search, that of the losses looked at now, so that it may begin anew.
+    pub fn fraction(&mut self) -> f64 {
+        let search = self.search.as_ref().map_or(0.0, |search| search.progress().fraction);
+        let walk = self.walk.as_mut().map_or(0.0, |walk| walk.progress().fraction);
+        search.max(walk).clamp(0.0, 1.0)
+    }
+
+    /// The way that finds the fills, once there is only one.
+    pub fn method(&self) -> Option<Method> {
+        match (&self.search, &self.walk) {
+            (Some(_), None) => Some(Method::AndOr),
+            (None, Some(_)) => Some(Method::Walk),
+            _ => None,
+        }
+    }
+
+    /// Whether there is, or was, no memory for AND/OR search, so that only walking is left: that
+    /// takes as long as listing all fills.
+    pub fn is_short_of_memory(&self) -> bool {
+        self.is_short_of_memory
+    }
+
+    /// Whether so much had to be forgotten, for memory is bounded, that the AND/OR search works out again
+    /// what it knew: with more memory it would be faster.
+    pub fn forgets(&self) -> bool {
+        let statistics = self.statistics();
+        // With next to none nothing is remembered that could be forgotten.
+        let keeps_nothing = statistics.remembered == 0 && statistics.expanded > 1 << 12;
+        statistics.forgotten > statistics.remembered || self.search.is_some() && keeps_nothing
+    }
+
+    /// How many fills were ranked and left out, as a word stands twice in them.
+    pub fn repeating(&self) -> u64 {
+        self.repeating
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> CountStatistics {
+        let mut statistics = self.left;
+        if let Some(search) = &self.search {
+            search.describe(&mut statistics);
+        }
+        if let Some(walk) = &self.walk {
+            statistics.walked = walk.nodes();
+        }
+        statistics
+    }
+}
+
+/// Whether a word stands twice in a fill.
+fn repeats(problem: &Problem, fill: &ScoredFill) -> bool {
+    let letters = |cells: &[usize]| cells.iter().map(|&cell| fill.letters[cell]).collect();
+    has_equal(problem.slots().list.iter().map(|slot| letters(&slot.cells)))
+}
+
+/// Whether two of some words are equal.
+fn has_equal(words: impl Iterator<Item = Vec<Letter>>) -> bool {
+    let mut words: Vec<Vec<Letter>> = words.collect();
+    words.sort_unstable();
+    words.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::brute_force::{self, fills, random_scored_problem};
+    use std::cmp::Reverse;
+
+    /// All fills with their totals, best first; `None` if they are too many to be compared often.
+    fn ranked(problem: &Problem, order: Order, distinct: bool) -> Option<Vec<(u128, Vec<Letter>)>> {
+        let cells = order.cells(problem);
+        let all = fills(problem);
+        if all.len() > 400 {
+            return None;
+        }
+        let all = all.into_iter().filter(|fill| !distinct || !brute_force::repeats(problem, fill));
+        let mut all: Vec<_> = all.map(|fill| (brute_force::total(problem, &fill), fill)).collect();
+        let in_order = |fill: &[Letter]| -> Vec<Letter> {
+            cells.iter().map(|&cell| fill[cell as usize]).collect()
+        };
+        all.sort_by_key(|(total, fill)| (Reverse(*total), in_order(fill)));
+        Some(all)
+    }
+
+    /// The best fills, found in turns of so much work.
+    fn found(problem: &Problem, wanted: BestOf, work: u64) -> Vec<(u128, Vec<Letter>)> {
+        let mut best = BestFills::new(problem, wanted);
+        let mut found = Vec::new();
+        loop {
+            match best.advance(work).unwrap() {
+                BestStep::Fill(fill) => found.push((fill.total.millionths(), fill.letters)),
+                BestStep::Paused => assert!((0.0..=1.0).contains(&best.fraction())),
+                BestStep::End => return found,
+                BestStep::OutOfMemory => panic!("there is enough memory"),
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_fills_are_those_of_the_brute_force() {
+        let mut seen = 0;
+        for seed in 0..400 {
+            let problem = random_scored_problem(seed);
+            let order = if seed % 2 == 0 { Order::Rows } else { Order::Columns };
+            for distinct in [false, true] {
+                let Some(all) = ranked(&problem, order, distinct) else { continue };
+                seen += all.len();
+                for method in [Method::AndOr, Method::Walk, Method::Fastest] {
+                    for count in [0, 1, 2, 7, 100_000] {
+                        let wanted =
+                            BestOf { fills: count, order, distinct, method, ..BestOf::default() };
+                        let expected = &all[..all.len().min(count as usize)];
+                        let work = 1 + seed % 3 * 1000;
+                        let found = found(&problem, wanted, work);
+                        assert!(found == expected, "seed {seed}: {wanted:?}");
+                    }
+                }
+            }
+        }
+        assert!(seen > 10_000, "{seen}");
+    }
+}

@@ -1,0 +1,93 @@
+//! What the words of each slot lose against the best of them.
+
+use rustc_hash::FxHashMap;
+
+use super::prices;
+use crate::count::least_loss::{Loss, MOST_LOSS};
+use crate::count::reduced::ReducedProblem;
+use crate::count::word_weights::WordWeights;
+use crossword::problem::Problem;
+use lexicon::automaton::State;
+use lexicon::halt::{Halt, Halted};
+use lexicon::score::Score;
+use lexicon::total::Total;
+use lexicon::words::Words;
+
+/// What the words of each slot of a reduced problem lose.
+#[derive(Clone, Debug)]
+pub struct Losses {
+    /// The losses, a table for each list.
+    pub weights: WordWeights<Loss>,
+    /// The sum of the best scores of all slots, also of those without a choice: what a fill would have
+    /// that loses nothing.
+    pub ceiling: Total,
+    /// The sum of what the worst words lose.
+    pub most: Loss,
+}
+
+impl Losses {
+    /// The losses of all words that are left to the slots, which `reduced` has as far as they have a
+    /// choice; `None` if scores are so large that losses do not add up in machine words.
+    ///
+    /// Takes time in proportion to the words, and to the scores of their lengths.
+    pub fn of(
+        problem: &Problem,
+        reduced: &ReducedProblem,
+        halt: &Halt,
+    ) -> Result<Option<Losses>, Halted> {
+        let mut known: FxHashMap<State, (Vec<Loss>, Score)> = FxHashMap::default();
+        let mut weights = WordWeights::none();
+        weights.tables = vec![Vec::new(); reduced.lists.len()];
+        let (mut ceiling, mut most) = (0_u128, 0_u128);
+        let mut reduced_slots = reduced.slots.iter();
+        for slot in &problem.slots().list {
+            halt.check()?;
+            let root = problem.initial(slot.cells[0])[slot.direction as usize];
+            let (losses, best) = known.entry(root).or_insert_with(|| {
+                let words = Words::of_automaton(problem.table(), root, slot.length());
+                losses_of(problem, &words)
+            });
+            ceiling += u128::from(best.millionths());
+            let has_choice = slot.cells.iter().any(|&cell| problem.candidates()[cell].len() > 1);
+            if has_choice && let Some(reduced) = reduced_slots.next() {
+                most += u128::from(losses.iter().copied().max().unwrap_or_default());
+                weights.of_slot.push(reduced.list);
+                if weights.tables[reduced.list].is_empty() {
+                    weights.tables[reduced.list].clone_from(losses);
+                }
+            }
+        }
+        let ceiling = Total::from_millionths(ceiling);
+        let most = Loss::try_from(most).ok().filter(|&most| most < MOST_LOSS);
+        Ok(most.map(|most| Losses { weights, ceiling, most }))
+    }
+}
+
+impl Losses {
+    /// The same losses shared out by [prices](super::prices), which makes the ceiling lower, if they
+    /// fit in so many bytes.
+    pub fn priced(
+        self,
+        reduced: &ReducedProblem,
+        memory: usize,
+        halt: &Halt,
+    ) -> Result<Losses, Halted> {
+        let Some(priced) = prices::shared_out(reduced, &self.weights, self.most, memory, halt)?
+        else {
+            return Ok(self);
+        };
+        let (weights, ceiling) = (priced.weights, self.ceiling.less(priced.bound));
+        Ok(Losses { weights, ceiling, most: self.most })
+    }
+}
+
+/// What each of some words loses against the best one, and the score of that.
+fn losses_of(problem: &Problem, words: &Words) -> (Vec<Loss>, Score) {
+    let scores = match problem.scores(words.length()) {
+        Some(scores) => scores.of_words(words.iter()),
+        None => vec![Score::ZERO; words.count()],
+    };
+    let best = scores.iter().copied().max().unwrap_or_default();
+    let loss = |score: Score| best.millionths() - score.millionths();
+    (scores.into_iter().map(loss).collect(), best)
+}

@@ -1,0 +1,205 @@
+//! Prices of letters at crossings, by which losses are shared out among the slots.
+
+use crate::count::least_loss::{self, Loss};
+use crate::count::reduced::ReducedProblem;
+use crate::count::word_weights::WordWeights;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::words::Words;
+
+/// The least and the most sweeps over all slots, and how many words may be looked at in all: a second or two.
+const LEAST_SWEEPS: usize = 4;
+const MOST_SWEEPS: usize = 200;
+const MOST_WORK: usize = 1 << 30;
+
+/// A sweep that raises the bound by less than this part of it is the last.
+const LEAST_GAIN: i64 = 2_000;
+
+/// The most that can be lost, so that what is moved about never overflows.
+const MOST_LOSS: Loss = 1 << 50;
+
+/// Losses shared out by prices: a table for each slot, and what all fills lose at least.
+pub struct Priced {
+    pub weights: WordWeights<Loss>,
+    pub bound: i64,
+}
+
+/// Two slots that cross.
+#[derive(Clone, Copy, Debug)]
+struct Crossing {
+    slot: usize,
+    /// The position in the slot's own words.
+    here: usize,
+    /// That in the words of the other one.
+    there: usize,
+}
+
+/// The losses of the words of all slots while prices move.
+struct Prices<'r> {
+    lists: Vec<&'r Words>,
+    losses: Vec<Vec<i64>>,
+    crossings: Vec<Vec<Crossing>>,
+    work: usize,
+}
+
+/// Shares losses out among slots; `None` if they are too large for it, or their tables for so many
+/// bytes.
+///
+/// A slot cannot take its best word if the slots that cross it lose by its letters. A *price* on a
+/// letter of a cell moves loss from one of its slots to the other: what every fill loses stays the
+/// same, and what all slots lose at least by themselves grows. This is dual decomposition (Werner, *A
+/// linear programming approach to max-sum problem*, 2007; Globerson and Jaakkola, *Fixing max-product*,
+/// 2007): one slot after the other takes all that those that cross it lose by its letters, and gives
+/// shares of it back. Prices hold for any search: with them, losses below a limit leave much more out.
+pub fn shared_out(
+    reduced: &ReducedProblem,
+    weights: &WordWeights<Loss>,
+    most: Loss,
+    memory: usize,
+    halt: &Halt,
+) -> Result<Option<Priced>, Halted> {
+    let slots = 0..reduced.slots.len();
+    let words = slots.clone().map(|slot| reduced.lists[reduced.slots[slot].list].count());
+    if most > MOST_LOSS || words.sum::<usize>().saturating_mul(size_of::<Loss>()) > memory / 2 {
+        return Ok(None);
+    }
+    let table = |slot: usize| {
+        let (_, losses) = weights.of(slot, reduced.slots[slot].list);
+        losses.iter().map(|&loss| loss as i64).collect()
+    };
+    let mut prices = Prices {
+        lists: reduced.slots.iter().map(|slot| &reduced.lists[slot.list]).collect(),
+        losses: slots.clone().map(table).collect(),
+        crossings: crossings(reduced),
+        work: 0,
+    };
+    let mut bound = prices.bound();
+    for sweep in 0..MOST_SWEEPS {
+        for at in slots.clone() {
+            halt.check()?;
+            prices.settle(if sweep % 2 == 0 { at } else { slots.len() - 1 - at });
+        }
+        let next = prices.bound();
+        let is_level = sweep + 1 >= LEAST_SWEEPS && next - bound <= next / LEAST_GAIN;
+        if is_level || prices.work > MOST_WORK {
+            break;
+        }
+        bound = next;
+    }
+    Ok(prices.end())
+}
+
+/// The crossings of each slot.
+fn crossings(reduced: &ReducedProblem) -> Vec<Vec<Crossing>> {
+    let mut crossings = vec![Vec::new(); reduced.slots.len()];
+    for (number, slot) in reduced.slots.iter().enumerate() {
+        for (here, &cell) in slot.cells.iter().enumerate() {
+            let others = reduced.slots_of[cell as usize].iter();
+            for &other in others.filter(|&&other| other != number) {
+                let cells = reduced.slots[other].cells.iter();
+                let there = cells.take_while(|&&there| there != cell).count();
+                crossings[number].push(Crossing { slot: other, here, there });
+            }
+        }
+    }
+    crossings
+}
+
+impl Prices<'_> {
+    /// What all slots lose at least by themselves.
+    fn bound(&self) -> i64 {
+        let least = |losses: &Vec<i64>| losses.iter().copied().min().unwrap_or(0);
+        self.losses.iter().map(least).sum()
+    }
+
+    /// Moves to a slot what those that cross it lose by its letters, and gives shares of it back.
+    fn settle(&mut self, slot: usize) {
+        let crossings = self.crossings[slot].clone();
+        for crossing in &crossings {
+            let least = self.least(crossing.slot, crossing.there);
+            self.add(crossing.slot, crossing.there, &least.map(|loss| -loss));
+            self.add(slot, crossing.here, &least);
+        }
+        for (at, crossing) in crossings.iter().enumerate() {
+            let sharers = (crossings.len() - at + 1) as i64;
+            let share = self.least(slot, crossing.here).map(|loss| loss / sharers);
+            self.add(slot, crossing.here, &share.map(|loss| -loss));
+            self.add(crossing.slot, crossing.there, &share);
+        }
+    }
+
+    /// The least that the words of a slot lose with each letter at a position; 0 for letters that none
+    /// has there.
+    fn least(&mut self, slot: usize, position: usize) -> [i64; MAX_LETTERS] {
+        let mut least = [i64::MAX; MAX_LETTERS];
+        for (word, &loss) in self.lists[slot].iter().zip(&self.losses[slot]) {
+            let known = &mut least[usize::from(word[position])];
+            *known = loss.min(*known);
+        }
+        self.work += self.losses[slot].len();
+        least.map(|loss| if loss == i64::MAX { 0 } else { loss })
+    }
+
+    /// Adds to what the words of a slot lose by their letters at a position.
+    fn add(&mut self, slot: usize, position: usize, more: &[i64; MAX_LETTERS]) {
+        for (word, loss) in self.lists[slot].iter().zip(&mut self.losses[slot]) {
+            *loss += more[usize::from(word[position])];
+        }
+        self.work += self.losses[slot].len();
+    }
+
+    /// The losses beyond the bound; `None` if they do not add up.
+    fn end(self) -> Option<Priced> {
+        let bound = self.bound();
+        let beyond = |losses: Vec<i64>| {
+            let least = losses.iter().copied().min().unwrap_or(0);
+            losses.into_iter().map(|loss| (loss - least) as Loss).collect()
+        };
+        let of_slot = (0..self.losses.len()).collect();
+        let tables: Vec<Vec<Loss>> = self.losses.into_iter().map(beyond).collect();
+        let most = |table: &Vec<Loss>| table.iter().copied().max().unwrap_or(0);
+        let most = tables.iter().map(most).fold(0, Loss::saturating_add);
+        let weights = WordWeights { tables, of_slot };
+        (most < least_loss::MOST_LOSS).then_some(Priced { weights, bound })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::losses::Losses;
+    use super::*;
+    use crate::count::brute_force::{self, fills, random_scored_problem};
+
+    #[test]
+    fn prices_leave_the_total_of_every_fill_as_it_is() {
+        let halt = Halt::default();
+        let (mut seen, mut raised) = (0, 0);
+        for seed in 0..200 {
+            let problem = random_scored_problem(seed);
+            if problem.obstruction().is_some() {
+                continue;
+            }
+            let reduced = ReducedProblem::with_slots_from(1, &problem, usize::MAX, &halt);
+            let reduced = reduced.unwrap().unwrap();
+            let losses = Losses::of(&problem, &reduced, &halt).unwrap().unwrap();
+            let ceiling = losses.ceiling;
+            let losses = losses.priced(&reduced, usize::MAX, &halt).unwrap();
+            raised += usize::from(losses.ceiling < ceiling);
+            for fill in fills(&problem).into_iter().take(50) {
+                let loss_in = |slot: usize| {
+                    let cells = reduced.slots[slot].cells.iter();
+                    let word: Vec<u8> =
+                        cells.map(|&cell| fill[reduced.cells[cell as usize] as usize]).collect();
+                    let words = &reduced.lists[reduced.slots[slot].list];
+                    let number = words.iter().position(|other| other == word).unwrap();
+                    losses.weights.of(slot, reduced.slots[slot].list).1[number]
+                };
+                let lost: Loss = (0..reduced.slots.len()).map(loss_in).sum();
+                let total = brute_force::total(&problem, &fill);
+                assert_eq!(losses.ceiling.less(lost).millionths(), total, "seed {seed}");
+                seen += 1;
+            }
+        }
+        assert!(seen > 500 && raised > 10, "{seen} fills, {raised} bounds");
+    }
+}

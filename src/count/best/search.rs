@@ -1,0 +1,144 @@
+//! The best fills by AND/OR search.
+
+use super::losses::Losses;
+use super::ranking::RankedFills;
+use super::scored_fill::ScoredFill;
+use crate::count::and_or_count::{AndOrCount, is_small_enough};
+use crate::count::interrupted::Interrupted;
+use crate::count::least_loss::{LeastLoss, Loss};
+use crate::count::memory::MemoryShares;
+use crate::count::race::Progress;
+use crate::count::reduced::ReducedProblem;
+use crate::count::statistics::CountStatistics;
+use crate::search::Order;
+use crossword::problem::Problem;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::Letter;
+use lexicon::total::Total;
+
+/// The first limit is this part of all that could be lost; so are the steps in which the next fills
+/// are looked for. A smaller part costs more rounds, each of which is short beside the last.
+const FIRST_LIMIT: Loss = 4096;
+
+/// The most nodes between two looks at the memory that ranked fills take.
+const MOST_RANKED: u64 = 1 << 15;
+
+/// The best fills of a problem, best first, by AND/OR search over losses.
+#[derive(Debug)]
+pub struct BestSearch {
+    search: AndOrCount<LeastLoss>,
+    /// What a fill has that loses nothing.
+    ceiling: Total,
+    step: Loss,
+    /// The letter of each white cell without a choice, and the cell of the search that it is.
+    cells: Vec<(Letter, Option<u32>)>,
+    /// Where each cell of the search comes in the order.
+    places: Vec<u32>,
+    /// The fills, once the best total is known.
+    ranked: Option<RankedFills>,
+    /// How many were given.
+    given: u32,
+    is_exhausted: bool,
+    shares: MemoryShares,
+}
+
+impl BestSearch {
+    /// Prepares to search; `None` if the problem is too large, its words for their share of memory, or
+    /// its scores for machine words.
+    pub fn new(
+        problem: &Problem,
+        order: Order,
+        shares: MemoryShares,
+        halt: &Halt,
+    ) -> Result<Option<BestSearch>, Halted> {
+        if !is_small_enough(problem) {
+            return Ok(None);
+        }
+        let reduced = ReducedProblem::with_slots_from(1, problem, shares.tables(), halt)?;
+        let Some(reduced) = reduced else { return Ok(None) };
+        let Some(losses) = Losses::of(problem, &reduced, halt)? else { return Ok(None) };
+        let letters = problem.candidates().iter();
+        let room = shares.tables().saturating_sub(reduced.bytes());
+        let losses = losses.priced(&reduced, room, halt)?;
+        let mut cells: Vec<(Letter, Option<u32>)> =
+            letters.map(|letters| (letters.smallest().unwrap_or_default(), None)).collect();
+        for (number, &cell) in (0..).zip(&reduced.cells) {
+            cells[cell as usize].1 = Some(number);
+        }
+        let mut places = vec![0; reduced.cells.len()];
+        for (place, &cell) in (0..).zip(&order.cells(problem)) {
+            if let Some(number) = cells[cell as usize].1 {
+                places[number as usize] = place;
+            }
+        }
+        let step = losses.most / FIRST_LIMIT + 1;
+        let search = AndOrCount::of(reduced, losses.weights, step, shares, halt)?;
+        Ok(search.map(|search| BestSearch {
+            search,
+            ceiling: losses.ceiling,
+            step,
+            cells,
+            places,
+            ranked: None,
+            given: 0,
+            is_exhausted: false,
+            shares,
+        }))
+    }
+
+    /// The next best fill, if it takes about `work` nodes to find it; `None` if there is no more.
+    pub fn next(&mut self, work: u64) -> Result<Option<ScoredFill>, Interrupted> {
+        if self.is_exhausted {
+            return Ok(None);
+        }
+        if self.ranked.is_none() {
+            let least = self.search.total(work)?;
+            if least.is_none() {
+                self.is_exhausted = true;
+                return Ok(None);
+            }
+            self.search.search().allow(u64::MAX);
+            let (search, places) = (self.search.search(), self.places.clone());
+            self.ranked = Some(RankedFills::new(search, places, least.loss, self.step)?);
+        }
+        let Some(ranked) = &mut self.ranked else { return Ok(None) };
+        let search = self.search.search();
+        search.allow(work.min(MOST_RANKED));
+        let Some(loss) = ranked.loss(search, self.given)? else {
+            self.is_exhausted = true;
+            return Ok(None);
+        };
+        let reduced = ranked.letters(search, self.given)?;
+        self.given += 1;
+        let letter = |&(letter, cell): &(Letter, Option<u32>)| {
+            cell.and_then(|cell| reduced.get(cell as usize)).copied().unwrap_or(letter)
+        };
+        let letters = self.cells.iter().map(letter).collect();
+        Ok(Some(ScoredFill { letters, total: self.ceiling.less(loss) }))
+    }
+
+    /// Whether memory lasts for the fills that come next.
+    pub fn has_room(&self) -> bool {
+        self.ranked.as_ref().is_none_or(|ranked| ranked.bytes() <= self.shares.ranking())
+    }
+
+    /// How far the search for the best total is; what follows takes little beside it.
+    pub fn progress(&self) -> Progress {
+        let progress = self.search.progress();
+        match self.ranked {
+            Some(_) => Progress { fraction: 1.0, ..progress },
+            None => progress,
+        }
+    }
+
+    /// The nodes expanded so far.
+    pub fn work(&self) -> u64 {
+        self.search.work()
+    }
+
+    /// Tells what was done.
+    pub fn describe(&self, statistics: &mut CountStatistics) {
+        self.search.describe(statistics);
+        statistics.bytes += self.ranked.as_ref().map_or(0, RankedFills::bytes);
+    }
+}

@@ -1,0 +1,85 @@
+//! What AND/OR search can work out: values that are added and multiplied.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::remembered::Remembered;
+
+/// A commutative semiring: what is worked out about the fills of a component.
+///
+/// (Goodman, *Semiring parsing*, 1999; Kimmig, Van den Broeck and De Raedt, *Algebraic model counting*,
+/// 2017.) The *sum* goes over the letters of a cell, the *product* over components that have nothing in
+/// common, and each word has a *weight*, which the transitions of its automaton make up. Counting is
+/// (+, ×) with words of weight 1; the best total is (max, +) with the score of a word as its weight.
+///
+/// A value may be worked out up to a *limit* only, beyond which it does not matter. What then is known is
+/// a bound of the value. Semirings in which no value can be left out have no limit to pass on: their
+/// limits are empty, and cost nothing.
+pub trait Semiring: Copy + Debug + 'static {
+    /// What is worked out.
+    type Value: Clone + Debug + PartialEq + Remembered;
+    /// What a word, or a letter of it, contributes.
+    type Weight: Copy + Debug + Eq + Hash + Default;
+    /// Up to where a value matters.
+    type Limit: Copy + Debug;
+
+    /// The weight that changes nothing.
+    const UNWEIGHTED: Self::Weight;
+    /// All values matter.
+    const NO_LIMIT: Self::Limit;
+    /// Whether values may be worked out up to a limit only.
+    const IS_LIMITED: bool;
+
+    /// The value of no fill: it changes no sum, and a product with it is itself.
+    fn zero() -> Self::Value;
+
+    /// The value of one fill of no cells: it changes no product.
+    fn one() -> Self::Value;
+
+    /// The value of the rest of a slot, of which so many words are left, at least one.
+    fn of_words(words: u64) -> Self::Value;
+
+    /// Whether there is no fill at all.
+    fn is_zero(value: &Self::Value) -> bool;
+
+    /// Adds the fills of another value.
+    fn add(sum: &mut Self::Value, value: &Self::Value);
+
+    /// Joins each fill with each of another component.
+    fn multiply(product: &mut Self::Value, value: &Self::Value);
+
+    /// Gives each fill a weight.
+    fn weigh(value: &mut Self::Value, weight: Self::Weight);
+
+    /// Whether a product with this factor need not be worked out any further.
+    fn ends_product(value: &Self::Value) -> bool;
+
+    /// The weight of one letter and another.
+    fn then(weight: Self::Weight, next: Self::Weight) -> Self::Weight;
+
+    /// The weight that two alternatives have in common.
+    fn common(one: Self::Weight, other: Self::Weight) -> Self::Weight;
+
+    /// What is left of a weight without a part that was [common](Self::common) to it.
+    fn without(weight: Self::Weight, common: Self::Weight) -> Self::Weight;
+
+    /// Up to where what follows a letter matters, beside the sum so far; `None` if it does not at all.
+    fn limit_after(
+        limit: Self::Limit,
+        sum: &Self::Value,
+        weight: Self::Weight,
+    ) -> Option<Self::Limit>;
+
+    /// Adds what follows a letter that does not matter.
+    fn skip(sum: &mut Self::Value, weight: Self::Weight);
+
+    /// Up to where the next factor of a product matters.
+    fn limit_beside(limit: Self::Limit, product: &Self::Value) -> Self::Limit;
+
+    /// Whether what is known of a value is enough up to a limit.
+    fn suffices(known: &Self::Value, limit: Self::Limit) -> bool;
+
+    /// The next limit to work a value out to, after it turned out not to be within one; `None` if
+    /// it was, or there is none.
+    fn widened(limit: Self::Limit, found: &Self::Value) -> Option<Self::Limit>;
+}
