@@ -83,8 +83,10 @@ impl<'p> BestSearch<'p> {
                     return;
                 }
             }
-            takes_turns = self.look_at_all_fills(begun.elapsed());
-            turn = (turn * 3 / 2).min(TURN.1);
+            let begun = Instant::now();
+            takes_turns = self.look_at_all_fills(turn);
+            // A step of them may take far longer than a turn: they wait as long then.
+            turn = begun.elapsed().max((turn * 3 / 2).min(TURN.1));
         }
     }
 
