@@ -114,6 +114,11 @@ impl<O: Observer> Teller<O> {
             told.letters[cell] = left;
         }
         self.levels.push(told);
+        self.bounded(bound, threshold);
+    }
+
+    /// No fill of what is left exceeds the bound.
+    pub(super) fn bounded(&mut self, bound: i64, threshold: i64) {
         let best = (threshold >= 0).then(|| total(threshold));
         self.tell(Event::Bounded { bound: total(bound), best });
     }

@@ -67,7 +67,8 @@ pub fn run(seeking: &SeekingBest) -> Done {
     let found = search(seeking, (&inputs, &model), &chosen, &watch, start)?;
     if let Some(form) = seeking.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
-        BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills).say(form);
+        BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills, found.way)
+            .say(form);
     }
     if found.outcome.answer == Answer::Dead {
         let nodes = found.outcome.statistics.nodes;
