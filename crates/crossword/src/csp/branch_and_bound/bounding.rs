@@ -2,27 +2,30 @@
 
 use super::differing::keep_different;
 use super::diffusion::diffuse;
-use super::node::Node;
-use super::reduced_costs::{Losses, remove_hopeless};
+use super::network::Part;
+use super::node::{Changed, Node};
+use super::reduced_costs::remove_hopeless;
 use super::requiring::keep_required;
 use super::scope::Scope;
 use super::stop::Stop;
-use crate::csp::ids::WordId;
+use crate::csp::ids::{IdVec, SlotId, WordId};
 
 /// How long the prices of a node are moved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     /// The most sweeps over the crossings.
     pub(super) sweeps: u32,
+    /// Prices of less than such a part of the gap stay as they are.
+    pub(super) precision: i64,
     /// Another sweep is worth it if so many like the last would bring the bound down to the threshold.
     pub(super) patience: i64,
 }
 
 impl Effort {
     /// For the node where the search begins.
-    pub(super) const ROOT: Effort = Effort { sweeps: 200, patience: 1000 };
-    /// For all others. With 3 sweeps instead of 10 half as many nodes again are searched.
-    pub(super) const NODE: Effort = Effort { sweeps: 10, patience: 10 };
+    pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 100_000, patience: 1000 };
+    /// For all others. Figures: `benches/record/constants.md`.
+    pub(super) const NODE: Effort = Effort { sweeps: 10, precision: 100, patience: 10 };
 }
 
 /// What is known of a node.
@@ -42,7 +45,6 @@ pub(super) enum Evaluation {
 #[derive(Debug)]
 pub(super) struct Evaluator {
     pub(super) stop: Stop,
-    pub(super) losses: Losses,
     /// Sweeps made so far, and words that they looked at.
     pub(super) sweeps: u64,
     pub(super) work: u64,
@@ -50,11 +52,11 @@ pub(super) struct Evaluator {
 
 impl Evaluator {
     pub(super) fn new(stop: Stop) -> Evaluator {
-        Evaluator { stop, losses: Losses::default(), sweeps: 0, work: 0 }
+        Evaluator { stop, sweeps: 0, work: 0 }
     }
 
-    /// Brings the bound of a node down, and removes what cannot be in a fill of more than `threshold`.
-    /// The losses are those of the node then, or of it before a few more words went.
+    /// Brings the bound of a node down, and removes what cannot be in a fill of more than `threshold`,
+    /// beginning with the slots that changed.
     pub(super) fn evaluate(
         &mut self,
         scope: Scope<'_>,
@@ -69,22 +71,27 @@ impl Evaluator {
                 return Evaluation::Halted;
             }
             self.sweeps += 1;
-            self.work += node.words(part) as u64;
-            if !keep_required(scope, node) || !keep_different(scope, node) || !diffuse(part, node) {
+            if !keep_required(scope, node) || !keep_different(scope, node) {
+                return Evaluation::Hopeless;
+            }
+            let changed = node.take_changed();
+            let tolerance = (last - threshold) / effort.precision;
+            if !diffuse(part, node, &changed, tolerance) {
                 return Evaluation::Hopeless;
             }
             let bound = node.bound(part);
             if bound <= threshold {
                 return Evaluation::Hopeless;
             }
-            self.losses.read(scope, node);
+            let concerned = self.concerned(scope, node, &changed);
             let cut = (bound, threshold);
-            let Some(removed) = remove_hopeless(scope, node, &self.losses, cut) else {
+            let Some(removed) = remove_hopeless(scope, node, |slot| concerned[slot], cut) else {
                 return Evaluation::Hopeless;
             };
             let gain = last - bound;
             last = bound;
-            if gain < (bound - threshold) / effort.patience && 10 * removed < node.words(part) {
+            let is_worth_it = gain >= (bound - threshold) / effort.patience;
+            if !is_worth_it && 10 * removed < words_of(node, part, &concerned) {
                 break;
             }
         }
@@ -97,14 +104,38 @@ impl Evaluator {
         }
     }
 
+    /// The slots whose words may have got out of reach: those that changed in a sweep, or before it, and
+    /// those that cross them.
+    fn concerned(&mut self, scope: Scope<'_>, node: &Node, changed: &Changed) -> Changed {
+        let mut concerned = IdVec::repeat(false, scope.model.slot_count());
+        let has_changed = |slot: SlotId| changed[slot] || node.has_changed(slot);
+        for &slot in scope.part.slots.iter().filter(|&&slot| has_changed(slot)) {
+            concerned[slot] = true;
+            for &cell in scope.model.slot_cells(slot) {
+                if let Some(place) = scope.model.crossing(cell, slot) {
+                    concerned[place.slot] = true;
+                }
+            }
+        }
+        self.work += words_of(node, scope.part, &concerned) as u64;
+        concerned
+    }
+
     /// Removes the words of a node that no fill of more than `threshold` can have; if a slot is left
     /// without words there is none.
     pub(super) fn remove_hopeless(&mut self, scope: Scope<'_>, node: &mut Node, threshold: i64) {
         let bound = node.bound(scope.part);
-        self.losses.read(scope, node);
-        // How many are gone does not matter here.
-        let _ = remove_hopeless(scope, node, &self.losses, (bound, threshold));
+        if remove_hopeless(scope, node, |_| true, (bound, threshold)).is_none()
+            && let Some(&slot) = scope.part.slots.first()
+        {
+            node.slot_mut(slot).retain(|_| false);
+        }
     }
+}
+
+/// How many words some slots have.
+fn words_of(node: &Node, part: &Part, which: &Changed) -> usize {
+    part.slots.iter().filter(|&&slot| which[slot]).map(|&slot| node.slot(slot).len()).sum()
 }
 
 /// The best word of each slot, if they agree at their crossings and make a fill as it must be; the

@@ -3,7 +3,6 @@
 use super::candidates::NONE;
 use super::choice::Choice;
 use super::node::Node;
-use super::reduced_costs::Losses;
 use super::requiring::unplaced;
 use super::scope::Scope;
 use crate::csp::ids::{SlotId, WordId};
@@ -21,7 +20,7 @@ pub(super) struct Child {
 const WHOLE: u64 = 1 << 20;
 
 /// How often what a letter adds is halved if it loses the whole gap between the bound and the threshold.
-/// With 15, or 1, up to twice as many nodes are searched on the grids B and C of `docs/experiments`.
+/// Figures: `benches/record/constants.md`.
 const HALVINGS: f64 = 2.0;
 
 /// Chooses what to branch on, and gives its choices that may lead above `threshold`, the most promising
@@ -30,18 +29,10 @@ const HALVINGS: f64 = 2.0;
 /// A required word that stands nowhere comes first, in each slot that it is left to. Else it is the cell
 /// whose letters promise the smallest search: a letter counts the less the more it loses, for below it
 /// the bound meets the threshold the sooner.
-pub(super) fn branch(
-    scope: Scope<'_>,
-    node: &Node,
-    losses: &mut Losses,
-    (bound, threshold): (i64, i64),
-) -> Vec<Child> {
+pub(super) fn branch(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let mut children = match unplaced(scope, node) {
         Some((word, slots)) => words(node, word, &slots, bound),
-        None => {
-            losses.read(scope, node);
-            letters(scope, losses, (bound, threshold))
-        }
+        None => letters(scope, node, (bound, threshold)),
     };
     children.retain(|child| child.bound > threshold);
     children.sort_by_key(|child| child.bound);
@@ -59,21 +50,23 @@ fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> 
 }
 
 /// The letters of the cell that promises the smallest search.
-fn letters(scope: Scope<'_>, losses: &Losses, (bound, threshold): (i64, i64)) -> Vec<Child> {
+fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let (mut best, mut least) = (Vec::new(), u64::MAX);
     let mut children = Vec::with_capacity(MAX_LETTERS);
     for &cell in &scope.part.cells {
         children.clear();
         let (mut weight, mut letters) = (0, 0);
+        let places = scope.model.places(cell).map(|place| {
+            let place = place?;
+            let candidates = node.slot(place.slot);
+            Some((candidates.margins(place.position), candidates.greatest()))
+        });
         for letter in 0..MAX_LETTERS {
-            let places = scope.model.places(cell).into_iter().flatten();
-            let margins =
-                places.map(|place| losses.at(scope.model, place.slot, place.position)[letter]);
-            let Some(loss) =
-                margins.into_iter().try_fold(0, |sum, loss| (loss != NONE).then(|| sum - loss))
-            else {
-                continue;
-            };
+            let losses = places.iter().flatten().map(|(margins, greatest)| match margins[letter] {
+                NONE => None,
+                margin => Some(greatest - margin),
+            });
+            let Some(loss) = losses.sum::<Option<i64>>() else { continue };
             letters += 1;
             if bound - loss > threshold {
                 weight += share(loss, bound - threshold);

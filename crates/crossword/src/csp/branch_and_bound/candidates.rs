@@ -1,5 +1,7 @@
 //! The words that a slot may have in a part of the search, each with its value.
 
+use std::sync::OnceLock;
+
 use crate::csp::ids::{SlotId, WordId};
 use crate::csp::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
@@ -20,6 +22,29 @@ pub(super) struct Candidates {
     letters: Vec<Letter>,
     /// Where the letters of one position end and those of the next begin.
     stride: usize,
+    known: Known,
+}
+
+/// What was worked out from the values and letters as they are.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    greatest: OnceLock<i64>,
+    /// The margins of each position.
+    margins: Vec<OnceLock<Margins>>,
+}
+
+impl Known {
+    /// Nothing, of words of such a length.
+    fn nothing(length: usize) -> Known {
+        Known { greatest: OnceLock::new(), margins: vec![OnceLock::new(); length] }
+    }
+
+    fn forget(&mut self) {
+        self.greatest.take();
+        self.margins.iter_mut().for_each(|margins| {
+            margins.take();
+        });
+    }
 }
 
 impl Candidates {
@@ -38,12 +63,9 @@ impl Candidates {
         for position in 0..allowed.len() {
             letters.extend(words.iter().map(|&word| model.word(slot, word)[position]));
         }
-        Candidates {
-            values: words.iter().map(value).collect(),
-            letters,
-            stride: words.len(),
-            words,
-        }
+        let values = words.iter().map(value).collect();
+        let (stride, known) = (words.len(), Known::nothing(allowed.len()));
+        Candidates { values, letters, stride, words, known }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -62,7 +84,8 @@ impl Candidates {
 
     /// The greatest value.
     pub(super) fn greatest(&self) -> i64 {
-        self.values.iter().copied().max().unwrap_or(NONE)
+        let greatest = || self.values.iter().copied().max().unwrap_or(NONE);
+        *self.known.greatest.get_or_init(greatest)
     }
 
     /// The first of the words of the greatest value.
@@ -77,32 +100,45 @@ impl Candidates {
     }
 
     /// The margins of a position.
-    #[inline(always)]
-    pub(super) fn margins(&self, position: usize) -> Margins {
-        let mut margins = [NONE; MAX_LETTERS];
-        for (&letter, &value) in self.letters(position).iter().zip(&self.values) {
-            let margin = &mut margins[usize::from(letter) % MAX_LETTERS];
-            *margin = value.max(*margin);
-        }
-        margins
+    pub(super) fn margins(&self, position: usize) -> &Margins {
+        self.known.margins[position].get_or_init(|| {
+            let mut margins = [NONE; MAX_LETTERS];
+            for (&letter, &value) in self.letters(position).iter().zip(&self.values) {
+                let margin = &mut margins[usize::from(letter) % MAX_LETTERS];
+                *margin = value.max(*margin);
+            }
+            margins
+        })
     }
 
     /// Adds to each word the price of its letter at a position.
-    #[inline(always)]
     pub(super) fn add(&mut self, position: usize, prices: &[i64; MAX_LETTERS]) {
+        let margins = self.known.margins[position].take();
+        self.known.forget();
+        if let Some(mut margins) = margins {
+            let both = margins.iter_mut().zip(prices).filter(|(margin, _)| **margin != NONE);
+            both.for_each(|(margin, price)| *margin += price);
+            self.known.margins[position] = margins.into();
+        }
         let letters = &self.letters[position * self.stride..][..self.words.len()];
         for (&letter, value) in letters.iter().zip(&mut self.values) {
             *value += prices[usize::from(letter) % MAX_LETTERS];
         }
     }
 
-    /// The values, with what each word would lose to its crossings added: `losses` has a position and
-    /// for each letter a number that is not positive.
-    pub(super) fn with_losses(&self, losses: &[(usize, Margins)], into: &mut Vec<i64>) {
+    /// The values, with what each word would lose at its crossings taken off: `crossings` are positions,
+    /// the margins of the other slot there and its greatest value.
+    pub(super) fn values_less_losses<'c>(
+        &self,
+        crossings: impl IntoIterator<Item = (usize, &'c Margins, i64)>,
+        into: &mut Vec<i64>,
+    ) {
         into.clone_from(&self.values);
-        for (position, losses) in losses {
-            for (&letter, value) in self.letters(*position).iter().zip(into.iter_mut()) {
-                *value += losses[usize::from(letter) % MAX_LETTERS];
+        for (position, margins, greatest) in crossings {
+            for (&letter, value) in self.letters(position).iter().zip(into.iter_mut()) {
+                // A letter that the other slot cannot have is out of reach.
+                *value =
+                    value.saturating_add(margins[usize::from(letter) % MAX_LETTERS] - greatest);
             }
         }
     }
@@ -111,6 +147,7 @@ impl Candidates {
     pub(super) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
         let count = self.words.len();
         let Some(first) = (0..count).find(|&at| !keep(at)) else { return };
+        self.known.forget();
         let mut kept = first;
         for at in first + 1..count {
             if keep(at) {
@@ -165,43 +202,37 @@ impl Candidates {
     }
 
     fn clear(&mut self) {
+        self.known.forget();
         self.words.clear();
         self.values.clear();
     }
 
-    /// Becomes the words of another slot of the same cells.
-    pub(super) fn copy(&mut self, other: &Candidates) {
-        self.words.clone_from(&other.words);
-        self.values.clone_from(&other.values);
-        self.stride = other.words.len();
-        self.letters.clear();
-        for letters in other.positions() {
-            self.letters.extend_from_slice(letters);
+    /// Those of the words that have the given letters.
+    pub(super) fn matching(&self, given: &[(usize, Letter)]) -> Candidates {
+        let has_all = |&at: &usize| {
+            given.iter().all(|&(position, letter)| self.letters(position)[at] == letter)
+        };
+        let places: Vec<usize> = match given.first() {
+            Some(&(first, letter)) => {
+                let letters = self.letters(first).iter().enumerate();
+                letters
+                    .filter(|&(_, &own)| own == letter)
+                    .map(|(at, _)| at)
+                    .filter(has_all)
+                    .collect()
+            }
+            None => (0..self.len()).collect(),
+        };
+        let mut letters = Vec::with_capacity(places.len() * self.known.margins.len());
+        for own in self.positions() {
+            letters.extend(places.iter().map(|&at| own[at]));
         }
-    }
-
-    /// Becomes those of the words of another slot of the same cells that have the given letters.
-    pub(super) fn copy_matching(&mut self, other: &Candidates, given: &[(usize, Letter)]) {
-        let Some(&(first, letter)) = given.first() else { return self.copy(other) };
-        let places: Vec<u32> = other
-            .letters(first)
-            .iter()
-            .enumerate()
-            .filter(|&(_, &own)| own == letter)
-            .map(|(at, _)| at as u32)
-            .filter(|&at| {
-                let mut rest = given[1..].iter();
-                rest.all(|&(position, letter)| other.letters(position)[at as usize] == letter)
-            })
-            .collect();
-        let places = || places.iter().map(|&at| at as usize);
-        self.clear();
-        self.words.extend(places().map(|at| other.words[at]));
-        self.values.extend(places().map(|at| other.values[at]));
-        self.stride = self.words.len();
-        self.letters.clear();
-        for letters in other.positions() {
-            self.letters.extend(places().map(|at| letters[at]));
+        Candidates {
+            words: places.iter().map(|&at| self.words[at]).collect(),
+            values: places.iter().map(|&at| self.values[at]).collect(),
+            letters,
+            stride: places.len(),
+            known: Known::nothing(self.known.margins.len()),
         }
     }
 

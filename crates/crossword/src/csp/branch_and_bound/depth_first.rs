@@ -60,8 +60,7 @@ impl<O: Observer> Worker<'_, O> {
                 }
                 continue;
             }
-            let mut below = self.take_node();
-            below.copy(&frame.node, scope.part);
+            let mut below = frame.node.clone();
             let placed = pattern.choose(scope.model, child.choice);
             self.teller.choose(scope.model, child.choice);
             let evaluation = match below.choose(scope.model, child.choice) {
@@ -83,7 +82,6 @@ impl<O: Observer> Worker<'_, O> {
                 }
                 Evaluation::Hopeless | Evaluation::Solved { .. } => self.teller.refute(),
             }
-            self.spare.push(below);
             placed.into_iter().for_each(|cell| pattern.remove(cell));
         }
         explored
@@ -93,7 +91,6 @@ impl<O: Observer> Worker<'_, O> {
     fn leave(&mut self, path: &mut Vec<Frame>, pattern: &mut Pattern) {
         if let Some(frame) = path.pop() {
             frame.placed.into_iter().for_each(|cell| pattern.remove(cell));
-            self.spare.push(frame.node);
             if !path.is_empty() {
                 self.teller.refute();
             }
@@ -102,8 +99,7 @@ impl<O: Observer> Worker<'_, O> {
 
     fn branch(&mut self, search: &PartSearch, node: &Node, bound: i64) -> Vec<Child> {
         let threshold = search.incumbents.threshold();
-        let mut children =
-            branch(self.scope(search), node, &mut self.evaluator.losses, (bound, threshold));
+        let mut children = branch(self.scope(search), node, (bound, threshold));
         children.iter_mut().for_each(|child| child.bound = child.bound.min(bound));
         children
     }

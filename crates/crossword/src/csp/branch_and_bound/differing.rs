@@ -10,9 +10,9 @@ pub(super) fn keep_different(Scope { model, part, .. }: Scope<'_>, node: &mut No
     if !model.is_distinct() {
         return true;
     }
-    let is_decided = |node: &Node, slot: SlotId| node.slot(slot).len() == 1;
-    let mut decided: Vec<SlotId> =
-        part.slots.iter().copied().filter(|&slot| is_decided(node, slot)).collect();
+    // Those that were decided before took their words then.
+    let is_decided = |slot: &SlotId| node.has_changed(*slot) && node.slot(*slot).len() == 1;
+    let mut decided: Vec<SlotId> = part.slots.iter().copied().filter(is_decided).collect();
     while let Some(slot) = decided.pop() {
         let word = node.slot(slot).word(0);
         for &other in &model.slots_of_list[model.slots[slot].list] {

@@ -1,8 +1,9 @@
 //! Prices of letters, moved between across and down until the bound stops falling.
 
-use super::candidates::{Candidates, Margins, NONE};
+use super::candidates::{Margins, NONE};
 use super::network::Part;
-use super::node::Node;
+use super::node::{Changed, Node};
+use crate::csp::ids::SlotId;
 use lexicon::letters::{LetterSet, MAX_LETTERS};
 
 /// Max-sum diffusion (Kovalevsky and Koval, about 1975; Werner, *A linear programming approach to
@@ -15,21 +16,31 @@ use lexicon::letters::{LetterSet, MAX_LETTERS};
 /// letter that the other can hardly have; the bound never rises by it. It is a block-coordinate descent
 /// of the dual of the linear relaxation, as MPLP is (Globerson and Jaakkola, NIPS 2007). A letter that
 /// one side cannot have leaves the other, so that what is left is arc consistent in the end.
-pub(super) fn diffuse(part: &Part, node: &mut Node) -> bool {
+///
+/// Only the crossings of slots that `changed`, or change on the way, are gone over, and prices up to
+/// `tolerance` stay as they are: so far from a choice nothing has to be done.
+pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance: i64) -> bool {
     for crossing in &part.crossings {
         let (across, down) = (crossing.across, crossing.down);
-        let one = node.slot(across.slot).margins(across.position);
-        let two = node.slot(down.slot).margins(down.position);
-        let Agreement { prices, common, has_prices } = Agreement::of(&one, &two);
+        let is_new = |slot: SlotId| changed[slot] || node.has_changed(slot);
+        if !is_new(across.slot) && !is_new(down.slot) {
+            continue;
+        }
+        let one = *node.slot(across.slot).margins(across.position);
+        let two = *node.slot(down.slot).margins(down.position);
+        let Agreement { prices, common, greatest } = Agreement::of(&one, &two);
         if common.is_empty() {
             return false;
         }
         for (place, margins, sign) in [(across, one, -1), (down, two, 1)] {
-            let candidates = node.slot_mut(place.slot);
-            if has_prices {
-                candidates.add(place.position, &prices.map(|price| sign * price));
+            if greatest > tolerance {
+                let prices = prices.map(|price| sign * price);
+                node.slot_mut(place.slot).add(place.position, &prices);
             }
-            keep(candidates, place.position, &margins, common);
+            let mut letters = (0..MAX_LETTERS).filter(|&letter| margins[letter] != NONE);
+            if letters.any(|letter| !common.contains(letter as u8)) {
+                node.slot_mut(place.slot).retain_letters(place.position, common);
+            }
         }
     }
     true
@@ -41,26 +52,20 @@ struct Agreement {
     prices: [i64; MAX_LETTERS],
     /// The letters that both can have.
     common: LetterSet,
-    has_prices: bool,
+    /// The greatest of the prices, whatever their sign.
+    greatest: i64,
 }
 
 impl Agreement {
     fn of(one: &Margins, two: &Margins) -> Agreement {
-        let (mut prices, mut common, mut has_prices) = ([0; MAX_LETTERS], 0, false);
+        let (mut prices, mut common, mut greatest) = ([0_i64; MAX_LETTERS], 0, 0);
         for letter in 0..MAX_LETTERS {
             if one[letter] != NONE && two[letter] != NONE {
                 prices[letter] = (one[letter] - two[letter]) / 2;
                 common |= 1 << letter;
-                has_prices |= prices[letter] != 0;
+                greatest = prices[letter].abs().max(greatest);
             }
         }
-        Agreement { prices, common: LetterSet(common), has_prices }
-    }
-}
-
-fn keep(candidates: &mut Candidates, position: usize, margins: &Margins, letters: LetterSet) {
-    let mut letters_of_margins = (0..MAX_LETTERS).filter(|&letter| margins[letter] != NONE);
-    if letters_of_margins.any(|letter| !letters.contains(letter as u8)) {
-        candidates.retain_letters(position, letters);
+        Agreement { prices, common: LetterSet(common), greatest }
     }
 }

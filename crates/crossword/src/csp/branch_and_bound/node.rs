@@ -1,5 +1,7 @@
 //! A part of the search: the words that each slot may have in it.
 
+use std::sync::Arc;
+
 use super::candidates::Candidates;
 use super::choice::{Choice, Pattern};
 use super::network::Part;
@@ -7,23 +9,28 @@ use crate::csp::ids::{IdVec, SlotId};
 use crate::csp::model::Model;
 use lexicon::letters::LetterSet;
 
-/// The words left to each slot of a part of the model.
+/// The words left to each slot of a part of the model. A slot that did not change is shared with the
+/// nodes above.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    slots: IdVec<SlotId, Candidates>,
+    slots: IdVec<SlotId, Arc<Candidates>>,
+    /// The slots that changed since this was asked last.
+    changed: Changed,
 }
 
-impl Node {
-    /// A node of a model, without words.
-    pub(super) fn empty(model: &Model) -> Node {
-        Node { slots: IdVec::repeat(Candidates::default(), model.slot_count()) }
-    }
+/// Which slots changed.
+pub(super) type Changed = IdVec<SlotId, bool>;
 
+impl Node {
     /// Where the search begins: all words that fit the cells, each worth its score.
     pub(super) fn root(model: &Model, part: &Part) -> Node {
-        let mut node = Node::empty(model);
+        let none = Arc::new(Candidates::default());
+        let mut node = Node {
+            slots: IdVec::repeat(none, model.slot_count()),
+            changed: IdVec::repeat(false, model.slot_count()),
+        };
         for &slot in &part.slots {
-            node.slots[slot] = Candidates::of(model, slot);
+            *node.slot_mut(slot) = Candidates::of(model, slot);
         }
         node
     }
@@ -32,47 +39,57 @@ impl Node {
         &self.slots[slot]
     }
 
+    /// The words of a slot, to be changed.
     pub(super) fn slot_mut(&mut self, slot: SlotId) -> &mut Candidates {
-        &mut self.slots[slot]
+        self.changed[slot] = true;
+        Arc::make_mut(&mut self.slots[slot])
     }
 
-    /// Becomes another node of the part.
-    pub(super) fn copy(&mut self, other: &Node, part: &Part) {
-        for &slot in &part.slots {
-            self.slots[slot].copy(&other.slots[slot]);
-        }
+    /// Whether a slot changed since it was asked which did.
+    pub(super) fn has_changed(&self, slot: SlotId) -> bool {
+        self.changed[slot]
     }
 
-    /// Becomes another node of the part, with the letters of a pattern placed; false if a slot has no
-    /// word then.
-    pub(super) fn copy_matching(
-        &mut self,
-        other: &Node,
-        (model, part): (&Model, &Part),
-        pattern: &Pattern,
-    ) -> bool {
+    /// Which slots changed since this was asked last.
+    pub(super) fn take_changed(&mut self) -> Changed {
+        let none = IdVec::repeat(false, self.changed.len());
+        std::mem::replace(&mut self.changed, none)
+    }
+
+    /// The node with the letters of a pattern placed; `None` if a slot has no word then.
+    pub(super) fn matching(&self, model: &Model, part: &Part, pattern: &Pattern) -> Option<Node> {
+        let mut node = self.clone();
         let mut given = Vec::new();
-        part.slots.iter().all(|&slot| {
+        for &slot in &part.slots {
             given.clear();
             let cells = model.slot_cells(slot).iter().enumerate();
             given
                 .extend(cells.filter_map(|(position, &cell)| Some((position, pattern.get(cell)?))));
-            self.slots[slot].copy_matching(&other.slots[slot], &given);
-            self.slots[slot].len() > 0
-        })
+            if given.is_empty() {
+                continue;
+            }
+            let left = self.slots[slot].matching(&given);
+            if left.len() == 0 {
+                return None;
+            }
+            node.slots[slot] = Arc::new(left);
+            node.changed[slot] = true;
+        }
+        Some(node)
     }
 
     /// Makes a choice; false if a slot has no word then.
     pub(super) fn choose(&mut self, model: &Model, choice: Choice) -> bool {
         match choice {
             Choice::Letter(cell, letter) => model.places(cell).into_iter().flatten().all(|place| {
-                let candidates = &mut self.slots[place.slot];
+                let candidates = self.slot_mut(place.slot);
                 candidates.retain_letters(place.position, LetterSet::only(letter));
                 candidates.len() > 0
             }),
             Choice::Word(slot, word) => {
-                self.slots[slot].assign(word);
-                self.slots[slot].len() > 0
+                let candidates = self.slot_mut(slot);
+                candidates.assign(word);
+                candidates.len() > 0
             }
         }
     }

@@ -13,7 +13,9 @@ pub(super) fn keep_required(scope: Scope<'_>, node: &mut Node) -> bool {
         match (slots.next(), slots.next()) {
             (None, _) => false,
             (Some(slot), None) => {
-                node.slot_mut(slot).assign(word);
+                if node.slot(slot).len() > 1 {
+                    node.slot_mut(slot).assign(word);
+                }
                 true
             }
             _ => true,

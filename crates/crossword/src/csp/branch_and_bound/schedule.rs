@@ -1,6 +1,7 @@
 //! How the work is shared out between the tree and neighbourhoods.
 
-/// So many neighbourhoods in a row without a better fill, and few more are searched.
+/// So many neighbourhoods in a row without a better fill, and few more are searched. Figures:
+/// `benches/record/constants.md`; so for those of neighbourhoods.
 const MANY_FAILURES: u32 = 50;
 
 /// The limits between which the nodes of one visit to the tree are adapted.

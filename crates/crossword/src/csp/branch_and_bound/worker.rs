@@ -7,6 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::bounding::{Effort, Evaluation, Evaluator};
+use super::choice::Pattern;
 use super::first_fill::{first_fill, words_in};
 use super::incumbents::PartFill;
 use super::neighbourhood::open_region;
@@ -23,7 +24,7 @@ use crate::csp::restricted::Restricted;
 /// How long a thread waits for another that has all there is to do.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// The nodes of one neighbourhood.
+/// The nodes of one neighbourhood. Figures: `benches/record/constants.md`.
 const NEIGHBOURHOOD_NODES: u64 = 50;
 
 /// A thread of the search.
@@ -33,8 +34,6 @@ pub(super) struct Worker<'s, O> {
     pub(super) teller: Teller<O>,
     /// Nodes evaluated by this thread.
     pub(super) nodes: u64,
-    /// Nodes whose memory is used again.
-    pub(super) spare: Vec<Node>,
     random: ChaCha8Rng,
     /// Whether it has begun.
     is_begun: bool,
@@ -50,7 +49,6 @@ impl<'s, O: Observer> Worker<'s, O> {
             evaluator: Evaluator::new(Stop::new(&parameters.halt, parameters.time)),
             teller: Teller::new(observer, &shared.restricted.model),
             nodes: 0,
-            spare: Vec::new(),
             random: ChaCha8Rng::seed_from_u64(parameters.seed.wrapping_add(number)),
             is_begun: false,
             told: [0; 3],
@@ -137,17 +135,10 @@ impl<'s, O: Observer> Worker<'s, O> {
         let before = self.evaluator.work;
         let scope = self.scope(search);
         self.teller.place(scope.model, &open.pattern);
-        let root = search.root();
-        let mut node = self.take_node();
-        let fits = node.copy_matching(&root, (scope.model, scope.part), &open.pattern);
-        self.evaluator.work += root.words(scope.part) as u64 / 8;
-        let evaluation = match fits {
-            true => self.evaluate(search, &mut node, Effort::NODE),
-            false => Evaluation::Hopeless,
-        };
+        let opened = self.open(search, &open.pattern);
         let opening = self.evaluator.work - before;
-        match evaluation {
-            Evaluation::Open { bound } => {
+        match opened {
+            (Evaluation::Open { bound }, Some(node)) => {
                 let open_nodes = search.open.len() * (scope.model.cell_count() + 64);
                 let nodes = match open_nodes < self.shared.parameters.memory {
                     true => search.schedule().nodes,
@@ -158,8 +149,8 @@ impl<'s, O: Observer> Worker<'s, O> {
                     self.explore(search, (node, bound), open.pattern.clone(), (nodes, true));
                 search.open.add(explored.rest);
             }
-            Evaluation::Halted => search.open.add([(open.bound, open.pattern.clone())]),
-            Evaluation::Hopeless | Evaluation::Solved { .. } => self.spare.push(node),
+            (Evaluation::Halted, _) => search.open.add([(open.bound, open.pattern.clone())]),
+            _ => {}
         }
         search.open.done(open.number());
         search.schedule().note_tree(self.evaluator.work - before, opening);
@@ -174,26 +165,27 @@ impl<'s, O: Observer> Worker<'s, O> {
         let cells = scope.part.cells.len() as u64 * search.schedule().reach / 1000;
         let pattern = open_region(scope, &best.words, cells as usize + 2, &mut self.random);
         self.teller.place(scope.model, &pattern);
-        let root = search.root();
-        let mut node = self.take_node();
-        let fits = node.copy_matching(&root, (scope.model, scope.part), &pattern);
-        self.evaluator.work += root.words(scope.part) as u64 / 8;
         let threshold = search.incumbents.threshold();
-        let evaluation = match fits {
-            true => self.evaluate(search, &mut node, Effort::NODE),
-            false => Evaluation::Hopeless,
-        };
         let mut is_complete = true;
-        match evaluation {
-            Evaluation::Open { bound } => {
-                let limit = (NEIGHBOURHOOD_NODES, false);
-                is_complete = self.explore(search, (node, bound), pattern, limit).is_complete;
-            }
-            _ => self.spare.push(node),
+        if let (Evaluation::Open { bound }, Some(node)) = self.open(search, &pattern) {
+            let limit = (NEIGHBOURHOOD_NODES, false);
+            is_complete = self.explore(search, (node, bound), pattern, limit).is_complete;
         }
         let is_better = search.incumbents.threshold() > threshold;
         let work = self.evaluator.work - before;
         search.schedule().note_neighbourhood(work, is_better, is_complete);
+    }
+
+    /// Opens the node of a pattern: places its letters on the node where the search begins.
+    fn open(&mut self, search: &PartSearch, pattern: &Pattern) -> (Evaluation, Option<Node>) {
+        let scope = self.scope(search);
+        let root = search.root();
+        // To find the words of given letters is an eighth of the work of a sweep, about.
+        self.evaluator.work += root.words(scope.part) as u64 / 8;
+        let Some(mut node) = root.matching(scope.model, scope.part, pattern) else {
+            return (Evaluation::Hopeless, None);
+        };
+        (self.evaluate(search, &mut node, Effort::NODE), Some(node))
     }
 
     /// Notes a fill. Words that are hopeless by it leave the node where the search begins.
@@ -222,11 +214,6 @@ impl<'s, O: Observer> Worker<'s, O> {
     {
         let Restricted { model, required, .. } = &self.shared.restricted;
         Scope { model, part: &search.part, required }
-    }
-
-    /// A node to be written over.
-    pub(super) fn take_node(&mut self) -> Node {
-        self.spare.pop().unwrap_or_else(|| Node::empty(&self.shared.restricted.model))
     }
 
     /// Whether no further node is to be evaluated.
