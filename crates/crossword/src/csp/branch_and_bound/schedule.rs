@@ -30,7 +30,8 @@ impl Default for Schedule {
 }
 
 impl Schedule {
-    /// Whether a neighbourhood is next: as much work as in the tree as long as they help, and an eighth after that.
+    /// Whether a neighbourhood is next: as much work as in the tree as long as they help, and an eighth
+    /// after that.
     pub(super) fn is_for_neighbourhood(&self) -> bool {
         match self.failures < MANY_FAILURES {
             true => self.neighbourhoods < self.tree,
