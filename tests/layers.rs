@@ -67,7 +67,9 @@ const CRATES: [Crate; 5] = [
     Crate {
         name: "setter",
         folder: "crates/setter/src",
-        floors: &["naming", "board", "step", "trace", "view", "strategy", "compare", "words"],
+        floors: &[
+            "naming", "board", "step", "trace", "view", "strategy", "compare", "export", "words",
+        ],
         below: &["lexicon", "crossword", "enumerate"],
     },
 ];

@@ -3,6 +3,7 @@
 
 pub mod board;
 pub mod compare;
+pub mod export;
 pub mod naming;
 pub mod step;
 pub mod strategy;
