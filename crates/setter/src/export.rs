@@ -23,9 +23,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[cfg(test)]
-mod tests;
-
 mod best_fill;
 mod cfn;
 mod constraints;
