@@ -114,11 +114,14 @@ def random_grid(chance):
 
 def random_problem(chance, lists, folder):
     """Writes a random problem; the arguments that name it."""
+    grid = random_grid(chance)
+    (folder / "grid").write_text(grid)
+    rows = grid.split()
+    runs = [run for line in [*rows, *map("".join, zip(*rows))] for run in re.findall("[^0]{2,}", line)]
     depth = chance.choice([60, 150, 400])
-    words = [pair for length in range(2, 6) for pair in lists[length][:depth]]
+    words = [pair for length in {len(run) for run in runs} for pair in lists[length][:depth]]
     words = chance.sample(words, min(len(words), chance.randint(20, 300)))
     write_words(folder / "words", words)
-    (folder / "grid").write_text(random_grid(chance))
     more = ["--repeats"] if chance.random() < 0.5 else []
     if chance.random() < 0.2:
         more += ["--require", chance.choice(words)[0]]

@@ -51,7 +51,9 @@ fn run_problem(export: &ProblemExport) -> Done {
     write(export, &best_fill, &watch)?;
     if export.format == ExportFormat::Wcsp {
         let total = best_fill.greatest_total();
-        say(format_args!("the total of a fill is {total} less the millionths that it costs"));
+        say(format_args!(
+            "the total of a fill is {total}, less a millionth for each unit of its cost"
+        ));
     }
     Ok(Exit::Finished)
 }
