@@ -33,7 +33,7 @@ mod slot_automata;
 mod statistics;
 mod word_weights;
 
-pub use best::{BestFills, BestOf, BestStep, MaxMarginals, ScoredFill, Total, max_marginals};
+pub use best::{BestFills, BestOf, BestStep, MaxMarginals, ScoredFill, max_marginals};
 pub use check::{RankError, check};
 pub use counter::{Counter, Method};
 pub use statistics::CountStatistics;

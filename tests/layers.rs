@@ -29,6 +29,7 @@ const CRATES: [Crate; 5] = [
             "mapping",
             "letters",
             "score",
+            "total",
             "automaton",
             "dictionary",
             "index",
@@ -68,7 +69,8 @@ const CRATES: [Crate; 5] = [
         name: "setter",
         folder: "crates/setter/src",
         floors: &[
-            "naming", "board", "step", "trace", "view", "strategy", "compare", "export", "words",
+            "naming", "board", "step", "trace", "view", "strategy", "best", "compare", "export",
+            "words",
         ],
         below: &["lexicon", "crossword", "enumerate"],
     },

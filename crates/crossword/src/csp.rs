@@ -76,7 +76,6 @@ mod solver;
 mod state;
 mod statistics;
 mod textbook;
-mod total;
 mod value_order;
 mod variable_order;
 mod verdict;
@@ -87,7 +86,8 @@ mod word_scores;
 pub use all_different::TooFewWords;
 pub use answer::Answer;
 pub use branch_and_bound::{
-    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
+    BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
+    Standing,
 };
 pub use branching::Branching;
 pub use dead_ends::DeadEnds;
@@ -107,7 +107,6 @@ pub use restricted::Restricted;
 pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
 pub use textbook::{Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics};
-pub use total::Total;
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;
 pub use word_choice::{WordChoice, WordChoiceError};

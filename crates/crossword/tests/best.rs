@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crossword::csp::{
-    BestParameters, BranchAndBound, Model, Restricted, Standing, Total, WordChoice,
-};
+use crossword::csp::{BestParameters, BranchAndBound, Model, Restricted, Standing, WordChoice};
 use crossword::grid::Grid;
 use crossword::order::Order;
 use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use lexicon::total::Total;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
@@ -157,7 +156,8 @@ fn check(case: &Case, search: &BranchAndBound, problem: &Problem, top: usize, na
     let Standing { best, bound, is_proved } = search.standing();
     assert!(is_proved, "{name}");
     let fills = search.fills();
-    let totals: Vec<u64> = fills.iter().map(|fill| fill.total.millionths() / 1_000_000).collect();
+    let totals: Vec<u64> =
+        fills.iter().map(|fill| (fill.total.millionths() / 1_000_000) as u64).collect();
     assert_eq!(totals, expected, "{name}: {}{:?}", case.text(), case.words);
     assert_eq!(best, fills.first().map(|fill| fill.total), "{name}");
     assert_eq!(bound, best, "{name}");
@@ -168,7 +168,7 @@ fn check(case: &Case, search: &BranchAndBound, problem: &Problem, top: usize, na
         let matches = |other: &str| {
             other.bytes().zip(text.bytes()).all(|(open, letter)| open == b'.' || open == letter)
         };
-        let total = fill.total.millionths() / 1_000_000;
+        let total = (fill.total.millionths() / 1_000_000) as u64;
         assert!(all.iter().any(|(other, open)| *other == total && matches(open)), "{name}\n{text}");
     }
 }
@@ -233,7 +233,7 @@ fn what_is_stopped_has_a_bound() {
             search.work(0);
             let standing = search.standing();
             let Some(best) = best else { continue };
-            let best = Total::of(best as i64 * 1_000_000);
+            let best = Total::from_millionths(u128::from(best) * 1_000_000);
             assert!(standing.bound.is_some_and(|bound| bound >= best), "seed {seed}: {standing:?}");
             assert!(standing.best.is_none_or(|found| found <= best), "seed {seed}: {standing:?}");
             assert!(

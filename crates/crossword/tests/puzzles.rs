@@ -437,6 +437,35 @@ fn every_damaged_byte_of_puz_is_seen() {
     assert!(matches!(problem, PuzzleProblem::Checksum { .. }) && place == Place::Byte(0x10));
 }
 
+/// Each of these takes hours where some part is looked at again and again.
+#[test]
+fn hostile_files_take_time_in_proportion() {
+    let exolve = |clues: &str, sections: &str| {
+        let grid = "0".repeat(1000) + "\n";
+        format!(
+            "exolve-begin\nexolve-width: 1000\nexolve-height: 900\nexolve-title: {clues}\nexolve-grid:\n{}\
+             exolve-across:\n1 {clues}\n{sections}exolve-end\n",
+            grid.repeat(900)
+        )
+    };
+    for clues in ["(", "(1", "<a", "&#1", "#", "<a ("] {
+        let file = exolve(&clues.repeat(1_000_000), "");
+        assert_eq!(read(file.as_bytes()).unwrap().puzzle.rows(), 900, "{clues}");
+    }
+    let file = exolve("Many sections", &"exolve-down:\n".repeat(1_000_000));
+    assert_eq!(read(file.as_bytes()).unwrap().puzzle.columns(), 1000);
+    let ipuz = format!(
+        "{{\"kind\":[\"http://ipuz.org/crossword#1\"],\"dimensions\":{{\"width\":1,\"height\":1}},\
+         \"puzzle\":[[0]],\"title\":\"{}\",\"clues\":{{{}}}}}",
+        "<a&".repeat(2_000_000),
+        (0..200_000)
+            .map(|i| format!("\"Across:{i}\":[[\"1\",\"x\"]]"))
+            .collect::<Vec<_>>()
+            .join(",")
+    );
+    assert_eq!(read(ipuz.as_bytes()).unwrap().losses, [Loss::UnplacedClues(200_000)]);
+}
+
 /// A xorshift generator (Marsaglia 2003).
 struct Random(u64);
 

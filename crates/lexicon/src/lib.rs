@@ -31,4 +31,5 @@ pub mod index;
 pub mod letters;
 mod mapping;
 pub mod score;
+pub mod total;
 pub mod words;

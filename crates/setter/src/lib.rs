@@ -1,6 +1,7 @@
 //! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; and word
 //! lists from texts.
 
+pub mod best;
 pub mod board;
 pub mod compare;
 pub mod export;

@@ -1,7 +1,8 @@
 //! A step of a search, as it is kept and written down.
 
-use crossword::csp::{Cause, CellId, Event, SlotId, Total};
+use crossword::csp::{Cause, CellId, Event, SlotId};
 use lexicon::letters::{Letter, LetterSet};
+use lexicon::total::Total;
 use serde::{Deserialize, Serialize};
 
 /// How the parts of a step are given: by their numbers in the program, or as text.

@@ -2,9 +2,10 @@
 
 use std::io::Cursor;
 
-use crossword::csp::{CellId, SlotId, Total};
+use crossword::csp::{CellId, SlotId};
 use crossword::grid::Grid;
 use lexicon::letters::{Alphabet, LetterSet};
+use lexicon::total::Total;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use setter::board::Board;
@@ -67,10 +68,11 @@ fn choice() -> impl Strategy<Value = Step> {
         level.prop_map(|level| Step::Undone { level }),
         (any::<u64>(), any::<u64>()).prop_map(|(run, failures)| Step::Restart { run, failures }),
         any::<usize>().prop_map(|components| Step::Split { components }),
-        (0..1_i64 << 58).prop_map(|total| Step::Improved { total: Total::of(total) }),
-        (0..1_i64 << 58, any::<bool>()).prop_map(|(bound, has_best)| {
-            let best = has_best.then(|| Total::of(bound / 2));
-            Step::Bounded { bound: Total::of(bound), best }
+        (0..1_u64 << 58)
+            .prop_map(|total| Step::Improved { total: Total::from_millionths(total.into()) }),
+        (0..1_u64 << 58, any::<bool>()).prop_map(|(bound, has_best)| {
+            let best = has_best.then(|| Total::from_millionths((bound / 2).into()));
+            Step::Bounded { bound: Total::from_millionths(bound.into()), best }
         }),
         word().prop_map(|letters| Step::Fill { letters }),
     ]

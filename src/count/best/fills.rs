@@ -7,7 +7,6 @@ use super::walk::BestWalk;
 use crate::count::counter::Method;
 use crate::count::interrupted::Interrupted;
 use crate::count::memory::MemoryShares;
-use crate::count::race::NODES_WALKED;
 use crate::count::statistics::CountStatistics;
 use crate::search::{Order, Search};
 use crossword::problem::Problem;
@@ -130,7 +129,7 @@ impl<'p> BestFills<'p> {
     ) -> Result<BestFills<'p>, Halted> {
         halt.check()?;
         let mut best = BestFills::without_ways(problem, wanted, halt);
-        if problem.obstruction().is_some() || wanted.fills == 0 {
+        if best.has_none() || wanted.fills == 0 {
             return Ok(best);
         }
         let shares = MemoryShares::of(wanted.memory);
@@ -173,8 +172,7 @@ impl<'p> BestFills<'p> {
         let mut left = work;
         loop {
             self.halt.check()?;
-            let has_all = self.given >= self.wanted.fills;
-            if has_all || self.problem.obstruction().is_some() {
+            if self.given >= self.wanted.fills || self.has_none() {
                 return Ok(BestStep::End);
             }
             if left == 0 {
@@ -201,26 +199,46 @@ impl<'p> BestFills<'p> {
         }
     }
 
+    /// Whether there is no fill, as shows before any search: also where two slots without a choice have
+    /// the same word, and must not.
+    fn has_none(&self) -> bool {
+        let candidates = self.problem.candidates();
+        let only = |cells: &[usize]| -> Option<Vec<Letter>> {
+            let letter = |&cell: &usize| {
+                let letters = candidates[cell];
+                letters.smallest().filter(|_| letters.len() == 1)
+            };
+            cells.iter().map(letter).collect()
+        };
+        let slots = self.problem.slots().list.iter();
+        self.problem.obstruction().is_some()
+            || self.wanted.distinct && has_equal(slots.filter_map(|slot| only(&slot.cells)))
+    }
+
     /// Goes on with the AND/OR search; when it is short of memory, leaves it.
     fn search_on(&mut self, work: u64) -> Result<BestStep, Halted> {
         let Some(search) = &mut self.search else { return Ok(BestStep::Paused) };
-        match search.next(work) {
-            Ok(None) => Ok(BestStep::End),
-            Ok(Some(fill)) if self.wanted.distinct && repeats(self.problem, &fill) => {
-                self.repeating += 1;
-                self.leave_search_without_room();
-                Ok(BestStep::Paused)
-            }
-            Ok(Some(fill)) => {
-                self.given += 1;
-                Ok(BestStep::Fill(fill))
-            }
-            Err(Interrupted::Halted) => Err(Halted),
-            Err(Interrupted::Paused) => {
-                self.leave_search_without_room();
-                Ok(BestStep::Paused)
+        let end = search.work().saturating_add(work);
+        while search.work() < end {
+            match search.next(end - search.work()) {
+                Ok(None) => return Ok(BestStep::End),
+                Ok(Some(fill)) if self.wanted.distinct && repeats(self.problem, &fill) => {
+                    self.repeating += 1;
+                    self.halt.check()?;
+                    if !search.has_room() {
+                        break;
+                    }
+                }
+                Ok(Some(fill)) => {
+                    self.given += 1;
+                    return Ok(BestStep::Fill(fill));
+                }
+                Err(Interrupted::Halted) => return Err(Halted),
+                Err(Interrupted::Paused) => break,
             }
         }
+        self.leave_search_without_room();
+        Ok(BestStep::Paused)
     }
 
     fn leave_search_without_room(&mut self) {
@@ -265,8 +283,8 @@ impl<'p> BestFills<'p> {
     }
 
     fn work(&self) -> u64 {
-        let statistics = self.statistics();
-        statistics.expanded + statistics.walked / NODES_WALKED
+        let search = self.search.as_ref().map_or(0, |search| search.work());
+        search + self.walk.as_ref().map_or(0, |walk| walk.work())
     }
 
     /// About which fraction of the work is behind, from 0 to 1: of a walk, that of the search space; of
@@ -296,7 +314,9 @@ impl<'p> BestFills<'p> {
     /// what it knew: with more memory it would be faster.
     pub fn forgets(&self) -> bool {
         let statistics = self.statistics();
-        statistics.forgotten > statistics.remembered
+        // With next to none nothing is remembered that could be forgotten.
+        let keeps_nothing = statistics.remembered == 0 && statistics.expanded > 1 << 12;
+        statistics.forgotten > statistics.remembered || self.search.is_some() && keeps_nothing
     }
 
     /// How many fills were ranked and left out, as a word stands twice in them.
@@ -319,9 +339,13 @@ impl<'p> BestFills<'p> {
 
 /// Whether a word stands twice in a fill.
 fn repeats(problem: &Problem, fill: &ScoredFill) -> bool {
-    let slots = problem.slots().list.iter();
-    let mut words: Vec<Vec<Letter>> =
-        slots.map(|slot| slot.cells.iter().map(|&cell| fill.letters[cell]).collect()).collect();
+    let letters = |cells: &[usize]| cells.iter().map(|&cell| fill.letters[cell]).collect();
+    has_equal(problem.slots().list.iter().map(|slot| letters(&slot.cells)))
+}
+
+/// Whether two of some words are equal.
+fn has_equal(words: impl Iterator<Item = Vec<Letter>>) -> bool {
+    let mut words: Vec<Vec<Letter>> = words.collect();
     words.sort_unstable();
     words.windows(2).any(|pair| pair[0] == pair[1])
 }

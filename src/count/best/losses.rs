@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 
 use super::prices;
-use super::total::Total;
 use crate::count::least_loss::{Loss, MOST_LOSS};
 use crate::count::reduced::ReducedProblem;
 use crate::count::word_weights::WordWeights;
@@ -11,6 +10,7 @@ use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::score::Score;
+use lexicon::total::Total;
 use lexicon::words::Words;
 
 /// What the words of each slot of a reduced problem lose.

@@ -1,7 +1,6 @@
 //! Max-marginals: the greatest total with each letter on each cell.
 
 use super::losses::Losses;
-use super::total::Total;
 use super::turns;
 use super::walked_marginals::WalkedMarginals;
 use crate::count::and_or_count::{AndOrCount, is_small_enough};
@@ -15,6 +14,7 @@ use crate::search::Search;
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::LetterSet;
+use lexicon::total::Total;
 
 /// The greatest totals of all fills.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Fills with their totals.
 
-use super::total::Total;
 use lexicon::letters::Letter;
+use lexicon::total::Total;
 
 /// A fill with its total.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,6 @@
 use super::losses::Losses;
 use super::ranking::RankedFills;
 use super::scored_fill::ScoredFill;
-use super::total::Total;
 use crate::count::and_or_count::{AndOrCount, is_small_enough};
 use crate::count::interrupted::Interrupted;
 use crate::count::least_loss::{LeastLoss, Loss};
@@ -15,6 +14,7 @@ use crate::search::Order;
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use lexicon::total::Total;
 
 /// The first limit is this part of all that could be lost; so are the steps in which the next fills
 /// are looked for. A smaller part costs more rounds, each of which is short beside the last.

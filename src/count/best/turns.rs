@@ -1,6 +1,6 @@
 //! How AND/OR search and the walk take turns.
 
-use crate::count::race::Progress;
+use crate::count::race::{NODES_WALKED, Progress};
 
 /// The work, in nodes expanded, of the shortest turns: a millisecond or less.
 const SHORTEST: u64 = 1 << 10;
@@ -13,6 +13,14 @@ pub const LONE: u64 = 1 << 15;
 
 /// The walk has one part in so many of the work, until its end is as near as what was spent.
 const WALK_SHARE: u64 = 8;
+
+/// How many fills have their totals added up in the time that one node is expanded.
+const FILLS_ADDED_UP: u64 = 2;
+
+/// The work of a walk, in nodes expanded.
+pub fn work_of_walk(nodes: u64, fills: u64) -> u64 {
+    nodes / NODES_WALKED + fills / FILLS_ADDED_UP
+}
 
 /// How long an AND/OR search goes on that has done so much work. One that goes on looks at the way to
 /// where it was again, so turns have to get longer.

@@ -5,18 +5,19 @@ use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
 use super::scored_fill::ScoredFill;
-use super::total::Total;
+use super::turns;
 use super::word_totals::WordTotals;
 use crate::count::interrupted::Interrupted;
-use crate::count::race::{NODES_WALKED, Progress};
+use crate::count::race::Progress;
 use crate::estimate::Estimate;
 use crate::search::{Batch, Batches, Outcome, Search};
 use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use lexicon::total::Total;
 
 /// The nodes walked between two looks at the halt and at memory.
-const NODES_AT_ONCE: u64 = 1 << 14;
+const NODES_AT_ONCE: u64 = 1 << 10;
 
 /// How many of the first letters tell how far the walk is.
 const MEASURED: usize = 8;
@@ -75,7 +76,7 @@ impl<'p> BestWalk<'p> {
     /// more of those wanted.
     pub fn next(&mut self, work: u64) -> Result<Option<ScoredFill>, Interrupted> {
         if self.ranked.is_none() {
-            self.walk(work.saturating_mul(NODES_WALKED))?;
+            self.walk(work)?;
             let mut ranked: Vec<Kept> =
                 std::mem::take(&mut self.kept).into_iter().map(|Reverse(kept)| kept).collect();
             ranked.sort_unstable_by(|a, b| b.cmp(a));
@@ -91,16 +92,15 @@ impl<'p> BestWalk<'p> {
         }))
     }
 
-    fn walk(&mut self, nodes: u64) -> Result<(), Interrupted> {
-        let end = self.nodes.saturating_add(nodes);
+    fn walk(&mut self, work: u64) -> Result<(), Interrupted> {
+        let end = self.work().saturating_add(work);
         loop {
             if self.halt.is_set() {
                 return Err(Interrupted::Halted);
             }
-            if self.nodes >= end {
+            if self.work() >= end {
                 return Err(Interrupted::Paused);
             }
-            let slice = NODES_AT_ONCE.min(end - self.nodes);
             let mut best = Best {
                 totals: &self.totals,
                 wanted: self.wanted,
@@ -110,11 +110,11 @@ impl<'p> BestWalk<'p> {
                 head: &mut self.head,
                 letters: &mut self.letters,
             };
-            let outcome = self.batches.run(slice, |batch| {
+            let outcome = self.batches.run(NODES_AT_ONCE, |batch| {
                 best.add(batch);
                 ControlFlow::Continue(())
             });
-            self.nodes += slice;
+            self.nodes += NODES_AT_ONCE;
             match outcome {
                 Outcome::Exhausted => return Ok(()),
                 Outcome::Halted => return Err(Interrupted::Halted),
@@ -126,7 +126,12 @@ impl<'p> BestWalk<'p> {
     /// How far the walk is.
     pub fn progress(&mut self) -> Progress {
         let fraction = if self.last.is_empty() { 0.0 } else { self.space.before(&self.last) };
-        Progress { work: self.nodes / NODES_WALKED, fraction }
+        Progress { work: self.work(), fraction }
+    }
+
+    /// The work done, in nodes expanded.
+    pub fn work(&self) -> u64 {
+        turns::work_of_walk(self.nodes, self.fills)
     }
 
     /// The nodes walked.

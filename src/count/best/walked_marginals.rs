@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::turns;
 use super::word_totals::WordTotals;
 use crate::count::interrupted::Interrupted;
-use crate::count::race::{NODES_WALKED, Progress};
+use crate::count::race::Progress;
 use crate::estimate::Estimate;
 use crate::search::{Batches, Outcome, Search};
 use crossword::problem::Problem;
@@ -12,7 +13,7 @@ use lexicon::halt::Halt;
 use lexicon::letters::{Letter, MAX_LETTERS};
 
 /// The nodes walked between two looks at the halt.
-const NODES_AT_ONCE: u64 = 1 << 14;
+const NODES_AT_ONCE: u64 = 1 << 10;
 
 /// How many of the first letters tell how far the walk is.
 const MEASURED: usize = 8;
@@ -30,6 +31,7 @@ pub struct WalkedMarginals<'p> {
     letters: Vec<Letter>,
     last: Vec<Letter>,
     nodes: u64,
+    fills: u64,
     is_complete: bool,
     halt: Halt,
 }
@@ -45,6 +47,7 @@ impl<'p> WalkedMarginals<'p> {
             letters: vec![0; cells],
             last: Vec::new(),
             nodes: 0,
+            fills: 0,
             is_complete: false,
             halt: halt.clone(),
         }
@@ -52,19 +55,20 @@ impl<'p> WalkedMarginals<'p> {
 
     /// Walks on for about `work`, to the end.
     pub fn walk(&mut self, work: u64) -> Result<(), Interrupted> {
-        let end = self.nodes.saturating_add(work.saturating_mul(NODES_WALKED));
+        let end = self.work().saturating_add(work);
         while !self.is_complete {
             if self.halt.is_set() {
                 return Err(Interrupted::Halted);
             }
-            if self.nodes >= end {
+            if self.work() >= end {
                 return Err(Interrupted::Paused);
             }
-            let slice = NODES_AT_ONCE.min(end - self.nodes);
             let (totals, rows) = (&self.totals, &mut self.rows);
             let (letters, last) = (&mut self.letters, &mut self.last);
-            let outcome = self.batches.run(slice, |batch| {
+            let fills = &mut self.fills;
+            let outcome = self.batches.run(NODES_AT_ONCE, |batch| {
                 let head = batch.head_length();
+                *fills += batch.len();
                 letters[..head].copy_from_slice(batch.head());
                 if batch.changed_from < MEASURED {
                     last.clear();
@@ -84,7 +88,7 @@ impl<'p> WalkedMarginals<'p> {
                 note(&mut rows[..head], &letters[..head], best);
                 ControlFlow::Continue(())
             });
-            self.nodes += slice;
+            self.nodes += NODES_AT_ONCE;
             match outcome {
                 Outcome::Exhausted => self.is_complete = true,
                 Outcome::Halted => return Err(Interrupted::Halted),
@@ -97,7 +101,12 @@ impl<'p> WalkedMarginals<'p> {
     /// How far the walk is.
     pub fn progress(&mut self) -> Progress {
         let fraction = if self.last.is_empty() { 0.0 } else { self.space.before(&self.last) };
-        Progress { work: self.nodes / NODES_WALKED, fraction }
+        Progress { work: self.work(), fraction }
+    }
+
+    /// The work done, in nodes expanded.
+    fn work(&self) -> u64 {
+        turns::work_of_walk(self.nodes, self.fills)
     }
 
     /// The nodes walked.

@@ -35,14 +35,17 @@ use super::ids::WordId;
 use super::model::Model;
 use super::observer::{NoObserver, Observer};
 use super::restricted::Restricted;
-use super::total::Total;
 use lexicon::score::Score;
+use lexicon::total::Total;
 use shared::Shared;
 use worker::Worker;
 
 pub use parameters::BestParameters;
 pub use standing::{ScoredFill, Standing};
 pub use statistics::BestStatistics;
+
+/// The greatest total that is reckoned with, in 64 bits: prices come on top of it.
+const GREATEST: Total = Total::from_millionths(1 << 58);
 
 /// The totals of the scores are beyond all measure: their sum may exceed 2^58 millionths.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -102,7 +105,7 @@ impl BranchAndBound {
         restricted: Restricted,
         parameters: BestParameters,
     ) -> Result<BranchAndBound, ScoresTooGreat> {
-        if restricted.model.greatest_total().is_none() {
+        if restricted.model.greatest_total() > GREATEST {
             return Err(ScoresTooGreat);
         }
         Ok(BranchAndBound { shared: Shared::new(restricted, parameters) })
@@ -119,6 +122,11 @@ impl BranchAndBound {
     /// fill, all is undone and the letters there are placed one after the other.
     pub fn work_watched<O: Observer>(&self, number: u64, observer: O) {
         Worker::new(&self.shared, number, observer).run();
+    }
+
+    /// A thread of the search that works piece by piece, with a number of its own.
+    pub fn worker(&self, number: u64) -> BestWorker<'_> {
+        BestWorker(Worker::new(&self.shared, number, NoObserver))
     }
 
     /// The model searched.
@@ -142,18 +150,29 @@ impl BranchAndBound {
     }
 }
 
+/// A thread of a search that works piece by piece.
+pub struct BestWorker<'s>(Worker<'s, NoObserver>);
+
+impl BestWorker<'_> {
+    /// Looks at about so many words (some ten nanoseconds each), at least one node or neighbourhood; false
+    /// if nothing is left to do, or it is to end.
+    pub fn advance(&mut self, work: u64) -> bool {
+        self.0.advance(work)
+    }
+}
+
 impl Model {
     /// The greatest scores of all slots together, whatever fits: the bound of the textbooks before anything
-    /// is placed. `None` if that is beyond 2^58 millionths.
+    /// is placed.
     ///
     /// Takes time in proportion to the words.
-    pub fn greatest_total(&self) -> Option<Total> {
+    pub fn greatest_total(&self) -> Total {
         let greatest_of = |list: usize| {
             let words = (0..self.lists[list].words().count()).map(WordId::new);
             words.map(|word| self.scores[list].of(self.lists[list].words(), word)).max()
         };
         let greatest: Vec<Score> =
             (0..self.lists.len()).map(|list| greatest_of(list).unwrap_or_default()).collect();
-        Total::sum(self.slots.as_slice().iter().map(|slot| greatest[slot.list]))
+        self.slots.as_slice().iter().map(|slot| greatest[slot.list]).sum()
     }
 }

@@ -1,8 +1,8 @@
 //! What happens in a search, step by step.
 
 use super::ids::{CellId, SlotId};
-use super::total::Total;
 use lexicon::letters::{Letter, LetterSet};
+use lexicon::total::Total;
 
 /// What removed a letter or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

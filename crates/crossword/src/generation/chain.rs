@@ -4,6 +4,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use super::conditions::Conditions;
+use super::connectivity::components;
 use super::lines::slot_count;
 use super::pattern::Pattern;
 use super::rejection::Proposals;
@@ -15,6 +16,10 @@ const COLDEST: f64 = 4.0;
 
 /// What a word too many or too few costs of that.
 const WORD: f64 = 0.25;
+
+/// What a component of white cells beside the first costs of that, in the walks that look at them:
+/// the second half of all, for that is dear, and hardly ever needed.
+const COMPONENT: f64 = 0.5;
 
 /// The sweeps in which faults become dear, and those between two looks at the pattern. A sweep is as
 /// many moves as there are free orbits. Longer ones lean less: with 300 and 8, chains on American 11×11
@@ -31,7 +36,8 @@ const WALKS: usize = 16;
 /// A Markov chain on the patterns with the right number of black cells, symmetry and lattice, by
 /// Metropolis' rule: a move flips an orbit, or exchanges a black orbit with a white one, any or a
 /// neighbour; each move has the probability of its reverse, and is taken for sure if it does not add
-/// faults (runs that are too short or too long, words too many or too few). So in the limit all patterns
+/// faults (runs that are too short or too long, words too many or too few; where walks without that find
+/// nothing, also components). So in the limit all patterns
 /// with the same faults have the same probability; those without any that are seen at fixed times are
 /// kept.
 ///
@@ -57,6 +63,8 @@ struct Walk<'c> {
     /// Of each row, and then of each column, what is wrong with its runs, and its slots.
     faults: Vec<u32>,
     slots: Vec<usize>,
+    /// The components of the white cells, if this walk looks at them.
+    components: Option<usize>,
 }
 
 impl Chain {
@@ -88,9 +96,9 @@ impl Chain {
         random: &mut ChaCha8Rng,
         halt: &Halt,
     ) -> Result<Option<Pattern>, Halted> {
-        for _ in 0..WALKS {
+        for number in 0..WALKS {
             let start = self.proposals.draw(random);
-            let mut walk = Walk::new(self, &start);
+            let mut walk = Walk::new(self, &start, number >= WALKS / 2);
             for sweep in 0..COOLING {
                 halt.check()?;
                 walk.sweep(COLDEST * (sweep + 1) as f64 / COOLING as f64, random);
@@ -111,7 +119,7 @@ impl Chain {
 }
 
 impl<'c> Walk<'c> {
-    fn new(chain: &'c Chain, start: &Pattern) -> Walk<'c> {
+    fn new(chain: &'c Chain, start: &Pattern, joins: bool) -> Walk<'c> {
         let lines = start.row_count() + start.column_count();
         let mut walk = Walk {
             chain,
@@ -120,6 +128,7 @@ impl<'c> Walk<'c> {
             blacks: start.blacks(),
             faults: vec![0; lines],
             slots: vec![0; lines],
+            components: joins.then(|| components(start.rows(), start.column_count())),
         };
         for line in 0..lines {
             (walk.faults[line], walk.slots[line]) = walk.look(line);
@@ -245,9 +254,12 @@ impl<'c> Walk<'c> {
             faults += i64::from(seen.0) - i64::from(self.faults[line]);
             slots += seen.1 as isize - self.slots[line] as isize;
         }
-        let cost = faults as f64 + WORD * self.words_further_off(slots);
+        let joined = self.components.map(|_| components(&self.pattern, columns));
+        let apart = joined.unwrap_or(0) as f64 - self.components.unwrap_or(0) as f64;
+        let cost = faults as f64 + WORD * self.words_further_off(slots) + COMPONENT * apart;
         let is_taken = cost <= 0.0 || random.random::<f64>() < (-coldness * cost).exp();
         if is_taken {
+            self.components = joined;
             for (&line, &(faults, slots)) in touched[..count].iter().zip(&seen) {
                 (self.faults[line], self.slots[line]) = (faults, slots);
             }

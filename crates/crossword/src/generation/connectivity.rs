@@ -4,17 +4,34 @@ use super::pattern::Pattern;
 
 /// Whether the white cells are one component, each beside another of it: there is at least one, and
 /// from each a way leads to every other.
-///
-/// A flood that goes a row at a time; it takes time in proportion to the rows, times the turns that it
-/// takes.
 pub(super) fn is_connected(pattern: &Pattern) -> bool {
-    let all = u64::MAX >> (64 - pattern.column_count());
-    let white: Vec<u64> = pattern.rows().iter().map(|&row| all & !row).collect();
-    let Some(first) = white.iter().position(|&row| row != 0) else { return false };
-    let mut reached = vec![0; white.len()];
-    reached[first] = white[first] & white[first].wrapping_neg();
-    loop {
-        let mut grows = false;
+    components(pattern.rows(), pattern.column_count()) == 1
+}
+
+/// How many components the white cells of some rows have, whose black cells are bits.
+///
+/// Each is a flood that goes a row at a time; it takes time in proportion to the rows, times the turns
+/// that it takes.
+pub(super) fn components(rows: &[u64], columns: usize) -> usize {
+    let all = u64::MAX >> (64 - columns);
+    let mut left: Vec<u64> = rows.iter().map(|&row| all & !row).collect();
+    let mut reached = vec![0; left.len()];
+    let mut count = 0;
+    while let Some(first) = left.iter().position(|&row| row != 0) {
+        count += 1;
+        reached.fill(0);
+        reached[first] = left[first] & left[first].wrapping_neg();
+        flood(&mut reached, &left);
+        left.iter_mut().zip(&reached).for_each(|(left, reached)| *left &= !reached);
+    }
+    count
+}
+
+/// Spreads what is reached over all white cells that it is connected with.
+fn flood(reached: &mut [u64], white: &[u64]) {
+    let mut grows = true;
+    while grows {
+        grows = false;
         // Down and up again, so that most floods are over in a few turns.
         for row in (0..white.len()).chain((0..white.len()).rev()) {
             let above = if row > 0 { reached[row - 1] } else { 0 };
@@ -22,9 +39,6 @@ pub(super) fn is_connected(pattern: &Pattern) -> bool {
             let spread = spread(reached[row] | (above | below) & white[row], white[row]);
             grows |= spread != reached[row];
             reached[row] = spread;
-        }
-        if !grows {
-            return reached == white;
         }
     }
 }
@@ -61,5 +75,6 @@ mod tests {
         assert!(!is_connected(&pattern(&["...", "###", "..."])));
         assert!(!is_connected(&pattern(&["##", "##"])), "no white cell");
         assert!(is_connected(&pattern(&[&".".repeat(64)])));
+        assert_eq!(components(pattern(&[".#.", "#.#", ".#."]).rows(), 3), 5);
     }
 }

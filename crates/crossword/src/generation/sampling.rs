@@ -58,7 +58,7 @@ impl Method {
 pub enum GenerationError {
     /// No grid can meet the conditions.
     #[error("no grid meets the conditions: {0}")]
-    Impossible(#[from] Impossible),
+    Impossible(Impossible),
     /// None was found by a Markov chain; that there is none is not proved.
     #[error(
         "no grid was found that meets the conditions, neither by chance nor by a Markov chain that was \
@@ -79,6 +79,13 @@ pub enum GenerationError {
     /// It was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
+}
+
+impl From<Impossible> for GenerationError {
+    fn from(why: Impossible) -> GenerationError {
+        // Not as its source, for the message has it already.
+        GenerationError::Impossible(why)
+    }
 }
 
 /// Draws grids that meet conditions, one after the other, each without regard to those before; the same

@@ -3,6 +3,10 @@
 /// The longest character reference that is looked for.
 const LONGEST: usize = 10;
 
+/// The longest tag, in bytes: what goes on for longer is no tag, and is not looked through again from each
+/// `<` in it.
+const LONGEST_TAG: usize = 1 << 10;
+
 /// Text as HTML: what has a meaning there is written as a character reference.
 pub fn escaped(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
@@ -72,7 +76,8 @@ fn reference(text: &str) -> Option<(char, usize)> {
 fn tag(text: &str) -> Option<usize> {
     let name = text.strip_prefix('<')?;
     let name = name.strip_prefix('/').unwrap_or(name);
-    name.starts_with(|c: char| c.is_ascii_alphabetic()).then(|| text.find('>'))?.map(|at| at + 1)
+    let end = || text.bytes().take(LONGEST_TAG).position(|byte| byte == b'>');
+    name.starts_with(|c: char| c.is_ascii_alphabetic()).then(end)?.map(|at| at + 1)
 }
 
 #[cfg(test)]

@@ -260,7 +260,8 @@ mod tests {
         let unknown = error(&format!("algorithms = [\"best\",\n  \"fc\"]\n{GRID}{WORDS}"));
         assert_eq!(
             unknown,
-            "2:3: unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac"
+            "2:3: unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac, \
+             branch-and-bound, dual"
         );
         assert!(error("seeds = = 3").starts_with("1:9: "));
         assert!(

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crossword::csp::{
-    self, Answer, BestParameters, BranchAndBound, Domains, Limits, Model, Observer, Parameters,
-    PrefixTree, Restricted, Solver, SparseBlocks, Standing, Textbook, TextbookParameters,
-    TooFewWords, ValueOrder, VariableOrder, solve_placed,
+    self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Limits, Model, Observer,
+    Parameters, PrefixTree, Restricted, ScoredFill, Solver, SparseBlocks, Standing, Textbook,
+    TextbookParameters, TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use crossword::order::Order;
 use crossword::problem::Problem;
@@ -296,14 +296,22 @@ impl Outcome {
 
     /// How a search for the best fill stands.
     pub fn of_best(search: &BranchAndBound) -> Outcome {
-        let Standing { best, is_proved, .. } = search.standing();
+        Outcome::of_standing(search.standing(), &search.fills(), search.statistics())
+    }
+
+    /// How a search for the best fill stands, which has these fills and did so much.
+    pub fn of_standing(
+        Standing { best, is_proved, .. }: Standing,
+        fills: &[ScoredFill],
+        statistics: BestStatistics,
+    ) -> Outcome {
         let answer = match (is_proved, best) {
             (true, None) => Answer::Dead,
             (true, Some(_)) => Answer::Completion,
             (false, _) => Answer::LimitReached,
         };
-        let letters = search.fills().into_iter().next().map(|fill| fill.letters);
-        Outcome { letters, ..Outcome::new(answer, &[], search.statistics().into()) }
+        let letters = fills.first().map(|fill| fill.letters.clone());
+        Outcome { letters, ..Outcome::new(answer, &[], statistics.into()) }
     }
 
     /// There is no fill, which was known before the search.

@@ -2,8 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crossword::csp::{CellId, SlotId, Total};
+use crossword::csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
+use lexicon::total::Total;
 
 use super::counters::Counters;
 use crate::board::Board;

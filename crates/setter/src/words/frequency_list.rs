@@ -58,8 +58,9 @@ impl Default for Selection<'_> {
 
 /// Counts the words of texts.
 ///
-/// Takes time in proportion to the texts, and bounded memory; about 100 MB of plain text are counted in a
-/// second.
+/// Takes time in proportion to the texts, and bounded memory; about 50 MB of plain text are counted in a
+/// second (1 GB of sentences with 1.8 million different words: 22 s on a machine of two cores that were
+/// shared with other work).
 #[derive(Debug)]
 pub struct FrequencyList<'a> {
     counting: Counting<'a>,
@@ -320,9 +321,13 @@ impl<'a> FrequencyList<'a> {
             Ok(())
         });
         sorted.map_err(|error| spilled(&halt, error))?;
-        let mut written = Ok(());
+        let (mut written, mut left) = (Ok(()), 0_u32);
         let visited = sorting.finish(&halt, |key, _| {
             let Some((count, word)) = key.split_first_chunk() else { return Ok(()) };
+            left = left.wrapping_add(1);
+            if left.is_multiple_of(1 << 13) {
+                halt.check().map_err(io::Error::other)?;
+            }
             written = visit(word, !u64::from_be_bytes(*count));
             match written {
                 Ok(()) => Ok(()),

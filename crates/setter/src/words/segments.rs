@@ -241,7 +241,8 @@ mod tests {
     fn by_the_annex(text: &str) -> Vec<String> {
         let text = text.replace('\u{202f}', " ");
         // A mark that combines with white space is with it there, and alone here.
-        text.unicode_words().map(|word| word.trim_start_matches(' ').to_owned()).collect()
+        let is_space = |c: char| c.is_ascii_whitespace() || c == '\u{b}';
+        text.unicode_words().map(|word| word.trim_start_matches(is_space).to_owned()).collect()
     }
 
     fn found(text: &str) -> Vec<String> {

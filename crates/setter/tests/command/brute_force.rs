@@ -52,6 +52,58 @@ impl Board {
         self.fill_from(&mut self.rows.clone(), 0, words, letters, distinct)
     }
 
+    /// All fills: tries every letter in every cell.
+    pub fn fills(&self, words: &[String], letters: &str, distinct: bool) -> Vec<String> {
+        let mut fills = Vec::new();
+        self.fills_from(
+            &mut self.rows.clone(),
+            0,
+            &mut |rows| {
+                let fill: String =
+                    rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect();
+                if self.objection(&fill, words, distinct).is_none() {
+                    fills.push(fill);
+                }
+            },
+            letters,
+        );
+        fills
+    }
+
+    fn fills_from(
+        &self,
+        rows: &mut Vec<Vec<char>>,
+        cell: usize,
+        take: &mut dyn FnMut(&[Vec<char>]),
+        letters: &str,
+    ) {
+        let width = rows[0].len();
+        let (y, x) = (cell / width, cell % width);
+        if y == rows.len() {
+            return take(rows);
+        }
+        if self.rows[y][x] != '.' {
+            return self.fills_from(rows, cell + 1, take, letters);
+        }
+        for letter in letters.chars() {
+            rows[y][x] = letter;
+            self.fills_from(rows, cell + 1, take, letters);
+        }
+        rows[y][x] = '.';
+    }
+
+    /// What the scores of the words of a fill add up to.
+    pub fn total(fill: &str, score: impl Fn(&str) -> u64) -> u64 {
+        let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
+        Board::words(&rows).iter().map(|word| score(word)).sum()
+    }
+
+    /// Whether a word stands in a fill.
+    pub fn has_word(fill: &str, word: &str) -> bool {
+        let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
+        Board::words(&rows).iter().any(|own| own == word)
+    }
+
     fn fill_from(
         &self,
         rows: &mut Vec<Vec<char>>,

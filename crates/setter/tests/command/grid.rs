@@ -146,6 +146,9 @@ fn impossible_conditions_and_bad_usage_are_told() {
         let ran = folder.run(&format!("grid {arguments}"));
         assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments}");
         assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+        if ran.err.starts_with("setter: no grid meets") {
+            assert_eq!(ran.err.matches(told).count(), 1, "{arguments}: {}", ran.err);
+        }
     }
 }
 
@@ -230,6 +233,20 @@ fn a_theme_that_fits_nowhere_is_given_up() {
     let told =
         "setter: given up after 12 grids in a row without a fill, 0 written: of 12 grids drawn, ";
     assert!(ran.err.lines().last().unwrap().starts_with(told), "{}", ran.err);
+}
+
+#[test]
+fn grids_that_take_long_are_left_undecided() {
+    let folder = TestFolder::hard();
+    let arguments = "grid 8x8 --blocks 0 --fillable words --tries 3 --no-cache";
+    let ran = folder.run(&format!("{arguments} --nodes 5"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""));
+    let told = "0 written: of 3 grids drawn, 3 had none within the limit (they may have one: what is kept \
+                leans to grids that are easy to fill)\n";
+    assert!(ran.err.ends_with(told), "{}", ran.err);
+    let start = std::time::Instant::now();
+    assert_eq!(folder.run(arguments).err, ran.err, "by work");
+    assert!(start.elapsed() < std::time::Duration::from_secs(20));
 }
 
 #[test]

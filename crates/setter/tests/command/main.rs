@@ -1,5 +1,6 @@
 //! The command as a user runs it.
 
+mod best;
 mod brute_force;
 mod chosen_words;
 mod compare;

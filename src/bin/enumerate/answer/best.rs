@@ -8,9 +8,10 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::Inputs;
 use command::statistics::InputStatistics;
 use command::watch::Watch;
-use enumerate::count::{BestFills, BestOf, BestStep, Method, ScoredFill, Total};
+use enumerate::count::{BestFills, BestOf, BestStep, Method, ScoredFill};
 use enumerate::output::Destination;
 use lexicon::halt::Halted;
+use lexicon::total::Total;
 
 use super::printed;
 use crate::flags::Listing;

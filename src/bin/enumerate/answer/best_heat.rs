@@ -6,8 +6,9 @@ use command::exit::{Done, Exit};
 use command::inputs::Inputs;
 use command::statistics::InputStatistics;
 use command::watch::Watch;
-use enumerate::count::{Method, Total, max_marginals};
+use enumerate::count::{Method, max_marginals};
 use lexicon::halt::Halted;
+use lexicon::total::Total;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 

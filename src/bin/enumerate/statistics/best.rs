@@ -3,7 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use enumerate::count::{CountStatistics as Counted, Method, Total};
+use enumerate::count::{CountStatistics as Counted, Method};
+use lexicon::total::Total;
 use serde::Serialize;
 
 use super::count::CountStatistics;

@@ -130,7 +130,8 @@ impl<O: Observer> Worker<'_, O> {
                     return Evaluation::Open { bound: total };
                 }
             }
-            Evaluation::Hopeless | Evaluation::Halted => {}
+            Evaluation::Hopeless => self.teller.bounded(threshold, threshold),
+            Evaluation::Halted => {}
         }
         evaluation
     }

@@ -7,10 +7,9 @@ use super::network::Part;
 use super::node::Node;
 use super::parameters::BestParameters;
 use super::part_search::PartSearch;
-use super::standing::{ScoredFill, Standing, combine};
+use super::standing::{ScoredFill, Standing, combine, total};
 use super::statistics::BestStatistics;
 use crate::csp::restricted::Restricted;
-use crate::csp::total::Total;
 
 /// What the threads of a search share.
 #[derive(Debug)]
@@ -56,8 +55,8 @@ impl Shared {
         let best = |search: &PartSearch| Some(search.incumbents.best()?.total);
         let best = sum(Box::new(searches().map(best)));
         Standing {
-            best: best.map(Total::of),
-            bound: bound.max(best).map(Total::of),
+            best: best.map(total),
+            bound: bound.max(best).map(total),
             is_proved: is_proved || bound.is_none(),
         }
     }

@@ -4,8 +4,13 @@ use super::incumbents::PartFill;
 use super::network::Part;
 use crate::csp::ids::{CellId, SlotId, WordId};
 use crate::csp::model::Model;
-use crate::csp::total::Total;
 use lexicon::letters::Letter;
+use lexicon::total::Total;
+
+/// A total that was reckoned with.
+pub(super) fn total(millionths: i64) -> Total {
+    Total::from_millionths(millionths.max(0) as u128)
+}
 
 /// A fill, and what its scores add up to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +26,7 @@ impl ScoredFill {
     pub fn of(model: &Model, letters: Vec<Letter>) -> ScoredFill {
         let slots = (0..model.slot_count()).map(SlotId::new);
         let scores = slots.map(|slot| model.score(slot, word_at(model, slot, &letters)));
-        ScoredFill { total: Total::sum(scores).unwrap_or(Total::GREATEST), letters }
+        ScoredFill { total: scores.into_iter().sum(), letters }
     }
 
     /// The word of a slot.
@@ -86,7 +91,7 @@ pub(super) fn combine(
             all = cross(&all, &options, most, |&letter, letters| letters[cell.index()] = letter);
         }
     }
-    let scored = |(total, letters)| ScoredFill { total: Total::of(total), letters };
+    let scored = |(sum, letters)| ScoredFill { total: total(sum), letters };
     all.into_iter().map(scored).collect()
 }
 

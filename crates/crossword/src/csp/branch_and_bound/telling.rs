@@ -3,12 +3,13 @@
 use super::choice::{Choice, Pattern};
 use super::node::Node;
 use super::scope::Scope;
+use super::standing::total;
 use crate::csp::events::{Cause, Event};
 use crate::csp::ids::{CellId, IdVec, SlotId};
 use crate::csp::model::Model;
 use crate::csp::observer::Observer;
-use crate::csp::total::Total;
 use lexicon::letters::{Letter, LetterSet};
+use lexicon::total::Total;
 
 /// Tells an observer the steps of a thread. A node is told as what it took from the one above it.
 #[derive(Debug)]
@@ -113,8 +114,13 @@ impl<O: Observer> Teller<O> {
             told.letters[cell] = left;
         }
         self.levels.push(told);
-        let best = (threshold >= 0).then(|| Total::of(threshold));
-        self.tell(Event::Bounded { bound: Total::of(bound), best });
+        self.bounded(bound, threshold);
+    }
+
+    /// No fill of what is left exceeds the bound.
+    pub(super) fn bounded(&mut self, bound: i64, threshold: i64) {
+        let best = (threshold >= 0).then(|| total(threshold));
+        self.tell(Event::Bounded { bound: total(bound), best });
     }
 
     /// The last choice is refuted.

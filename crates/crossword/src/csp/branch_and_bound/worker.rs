@@ -36,6 +36,8 @@ pub(super) struct Worker<'s, O> {
     /// Nodes whose memory is used again.
     pub(super) spare: Vec<Node>,
     random: ChaCha8Rng,
+    /// Whether it has begun.
+    is_begun: bool,
     /// What was told of its work by now: nodes, sweeps, words looked at.
     told: [u64; 3],
 }
@@ -50,6 +52,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             nodes: 0,
             spare: Vec::new(),
             random: ChaCha8Rng::seed_from_u64(parameters.seed.wrapping_add(number)),
+            is_begun: false,
             told: [0; 3],
             shared,
         }
@@ -57,17 +60,31 @@ impl<'s, O: Observer> Worker<'s, O> {
 
     /// Works until all is searched, or it is to end.
     pub(super) fn run(&mut self) {
+        while self.advance(u64::MAX) {}
+    }
+
+    /// Looks at about so many words; false if nothing is left to do, or it is to end.
+    pub(super) fn advance(&mut self, work: u64) -> bool {
         let shared = self.shared;
-        self.teller.ask(&shared.restricted.model);
-        shared.begun.get_or_init(|| self.begin());
-        while !self.is_over() {
+        if !std::mem::replace(&mut self.is_begun, true) {
+            self.teller.ask(&shared.restricted.model);
+            shared.begun.get_or_init(|| self.begin());
+        }
+        let last = self.evaluator.work.saturating_add(work);
+        loop {
             let open = shared.searches.iter().filter(|search| search.open.bound().is_some());
             // What is farthest from its proof comes first.
-            let Some(search) = open.max_by_key(|search| search.gap()) else { break };
+            let farthest = open.max_by_key(|search| search.gap());
+            let Some(search) = farthest.filter(|_| !self.is_over()) else {
+                self.tell_work();
+                return false;
+            };
             self.step(search);
             self.tell_work();
+            if self.evaluator.work >= last {
+                return true;
+            }
         }
-        self.tell_work();
     }
 
     /// Finds a fill to begin with, and evaluates the nodes where the searches begin.

@@ -9,8 +9,8 @@ use crate::csp::events::Event;
 use crate::csp::ids::SlotId;
 use crate::csp::model::Model;
 use crate::csp::observer::Observer;
-use crate::csp::total::Total;
 use crate::csp::verdict::Verdict;
+use lexicon::total::Total;
 
 /// As chronological backtracking with forward checking, but goes on after each fill, and gives up
 /// whatever cannot be better than the best fill so far (Land and Doig, Econometrica 28, 1960; as partial
@@ -70,6 +70,6 @@ impl<O: Observer, D: Domains> Search<O, D> {
             self.statistics.work += u64::from(self.domains.count(slot));
             scores.push(greatest);
         }
-        Total::sum(scores).unwrap_or(Total::GREATEST)
+        scores.into_iter().sum()
     }
 }

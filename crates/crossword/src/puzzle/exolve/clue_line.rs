@@ -1,5 +1,8 @@
 //! The lines of clues: a number, the clue, how long its answer is, and perhaps what is said of it.
 
+/// The longest text that is looked at as the length of an answer, in bytes.
+const LONGEST: usize = 64;
+
 /// A line of clues.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ClueLine<'l> {
@@ -41,7 +44,8 @@ pub fn parse(line: &str) -> Option<ClueLine<'_>> {
 pub fn last_length(text: &str) -> Option<(usize, usize)> {
     let mut end = text.len();
     while let Some(open) = text[..end].rfind('(') {
-        if let Some(close) = text[open..].find(')').map(|close| open + close) {
+        let close = text[open..].bytes().take(LONGEST).position(|byte| byte == b')');
+        if let Some(close) = close.map(|close| open + close) {
             let within = &text[open + 1..close];
             let is_length = within.starts_with(|c: char| c.is_ascii_digit())
                 && within.chars().all(|c| c.is_ascii_digit() || " ,.'\u{2019}-".contains(c));

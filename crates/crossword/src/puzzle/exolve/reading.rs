@@ -1,6 +1,6 @@
 //! Reading Exolve.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use super::super::cell::{PuzzleCell, upper};
 use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
@@ -15,6 +15,14 @@ use crate::slots::Direction;
 
 /// Sections that say nothing of the puzzle itself.
 const PASSED_OVER: [&str; 3] = ["id", "option", "maker"];
+
+/// How many letters the word of each direction and number has.
+type Lengths = HashMap<(Direction, u32), usize>;
+
+fn lengths(puzzle: &Puzzle) -> Lengths {
+    let entries = puzzle.entries().into_iter();
+    entries.map(|entry| ((entry.direction, entry.number), entry.cells.len())).collect()
+}
 
 /// What is counted as it is read.
 #[derive(Default)]
@@ -54,8 +62,9 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let Some(mut puzzle) = Puzzle::new(rows, columns, cells) else {
         return Err(PuzzleError::at(grid.value.place(0), PuzzleProblem::Missing("cells")));
     };
+    let lengths = lengths(&puzzle);
     for section in &sections {
-        read_section(section, &mut puzzle, &mut counts);
+        read_section(section, &mut puzzle, &lengths, &mut counts);
     }
     let mut losses = Losses::default();
     losses.count(Loss::Rebus, counts.rebus);
@@ -184,7 +193,12 @@ impl RowReader<'_, '_> {
 }
 
 /// Reads a section that is not about the grid.
-fn read_section(section: &Section<'_>, puzzle: &mut Puzzle, counts: &mut Counts) {
+fn read_section(
+    section: &Section<'_>,
+    puzzle: &mut Puzzle,
+    lengths: &Lengths,
+    counts: &mut Counts,
+) {
     let mut said = |text: &str| {
         let (text, had_tags) = plain(text);
         counts.markup += usize::from(had_tags);
@@ -203,8 +217,8 @@ fn read_section(section: &Section<'_>, puzzle: &mut Puzzle, counts: &mut Counts)
             let lines: Vec<String> = section.lines.iter().map(|line| said(line.text)).collect();
             puzzle.notes = lines.join("\n").trim().to_owned();
         }
-        "across" => read_clues(section, Direction::Across, puzzle, counts),
-        "down" => read_clues(section, Direction::Down, puzzle, counts),
+        "across" => read_clues(section, Direction::Across, puzzle, lengths, counts),
+        "down" => read_clues(section, Direction::Down, puzzle, lengths, counts),
         name if PASSED_OVER.contains(&name) => {}
         name => counts.parts.push(format!("exolve-{name}")),
     }
@@ -214,19 +228,14 @@ fn read_clues(
     section: &Section<'_>,
     direction: Direction,
     puzzle: &mut Puzzle,
+    lengths: &Lengths,
     counts: &mut Counts,
 ) {
-    let entries = puzzle.entries();
-    let lengths: BTreeMap<u32, usize> = entries
-        .iter()
-        .filter(|entry| entry.direction == direction)
-        .map(|entry| (entry.number, entry.cells.len()))
-        .collect();
     let lines = section.lines.iter().filter(|line| !line.text.is_empty());
     for line in lines {
         let clue = clue_line::parse(line.text);
         let Some((clue, length)) = clue.and_then(|clue| {
-            let length = *lengths.get(&clue.number)?;
+            let length = *lengths.get(&(direction, clue.number))?;
             Some((clue, length))
         }) else {
             counts.unplaced += 1;

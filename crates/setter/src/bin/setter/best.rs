@@ -13,9 +13,12 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::Inputs;
 use command::statistics::InputStatistics;
 use command::watch::Watch;
-use crossword::csp::{Answer, BranchAndBound, Limits, Model, ScoredFill, Standing, Total};
+use crossword::csp::{Answer, Limits, Model, ScoredFill, Standing};
+use enumerate::count::BestOf;
 use lexicon::halt::Halted;
+use lexicon::total::Total;
 use serde_json::Value;
+use setter::best::{BestSearch, Way};
 use setter::strategy::{Algorithm, Outcome, Setting, dual};
 
 use crate::flags::SeekingBest;
@@ -32,6 +35,8 @@ struct Found {
     outcome: Outcome,
     standing: Standing,
     fills: Vec<ScoredFill>,
+    /// Which way proved them, if several were tried.
+    way: Option<Way>,
 }
 
 /// Finds the best fills, and writes them.
@@ -54,7 +59,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
         None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
     };
     let model = model.map_err(|Halted| watch.failure())?;
-    if model.greatest_total() == Some(Total::default()) {
+    if model.greatest_total() == Total::default() {
         say(format_args!("no word has a score (word;score): each fill is as good as any other"));
     }
     // From here on a run that is stopped leaves the best fill it has.
@@ -62,7 +67,8 @@ pub fn run(seeking: &SeekingBest) -> Done {
     let found = search(seeking, (&inputs, &model), &chosen, &watch, start)?;
     if let Some(form) = seeking.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
-        BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills).say(form);
+        BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills, found.way)
+            .say(form);
     }
     if found.outcome.answer == Answer::Dead {
         let nodes = found.outcome.statistics.nodes;
@@ -101,27 +107,42 @@ fn search(
         let progress = Progress::new(&inputs.problem, start, told);
         return branch_and_bound(seeking, model, &setting, &shown, watch, progress);
     }
-    let search = dual(model, &setting, seeking.top, seeking.gap)
+    let dual = dual(model, &setting, seeking.top, seeking.gap)
         .map_err(|error| Exit::BadInput.because(error))?;
     let begun = Instant::now();
-    match told {
-        true => {
-            told::search(&shown, model, &setting.halt, watch, |observe| {
-                search.work_watched(0, observe);
-                Ok(Outcome::of_best(&search))
-            })?;
-        }
-        false => work(seeking, &search, Progress::new(&inputs.problem, start, false))?,
-    }
-    let mut outcome = Outcome::of_best(&search);
+    let (standing, fills, statistics, way) = if told {
+        told::search(&shown, model, &setting.halt, watch, |observe| {
+            dual.work_watched(0, observe);
+            Ok(Outcome::of_best(&dual))
+        })?;
+        (dual.standing(), dual.fills(), dual.statistics(), None)
+    } else {
+        let search = match chosen.choice.is_empty() && seeking.is_by_any_way {
+            true => BestSearch::beside(dual, &setting.halt, &inputs.problem, all_fills(seeking)),
+            false => BestSearch::alone(dual, &setting.halt),
+        };
+        work(seeking, &search, Progress::new(&inputs.problem, start, false))?;
+        (search.standing(), search.fills(), search.statistics(), search.way())
+    };
+    let mut outcome = Outcome::of_standing(standing.clone(), &fills, statistics);
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
-    Ok(Found { outcome, standing: search.standing(), fills: search.fills() })
+    Ok(Found { outcome, standing, fills, way })
+}
+
+/// What is asked of the ways that go through all fills.
+fn all_fills(seeking: &SeekingBest) -> BestOf {
+    BestOf {
+        fills: seeking.top as u64,
+        distinct: seeking.asked.distinct,
+        memory: usize::try_from(seeking.asked.memory / 2).unwrap_or(usize::MAX),
+        ..BestOf::default()
+    }
 }
 
 /// Lets threads work, and tells of better fills.
 fn work(
     seeking: &SeekingBest,
-    search: &BranchAndBound,
+    search: &BestSearch<'_>,
     mut progress: Progress<'_>,
 ) -> Result<(), Failure> {
     thread::scope(|scope| {
@@ -160,8 +181,8 @@ fn branch_and_bound(
     let fills: Vec<ScoredFill> = fill.into_iter().collect();
     let is_proved = outcome.answer != Answer::LimitReached;
     let best = fills.first().map(|fill| fill.total);
-    let bound = if is_proved { best } else { model.greatest_total() };
-    Ok(Found { outcome, standing: Standing { best, bound, is_proved }, fills })
+    let bound = if is_proved { best } else { Some(model.greatest_total()) };
+    Ok(Found { outcome, standing: Standing { best, bound, is_proved }, fills, way: None })
 }
 
 /// How it is searched, by the names of the flags.
@@ -188,7 +209,13 @@ fn conclude(seeking: &SeekingBest, found: &Found, watch: &Watch, start: Instant)
             1 => format!("total {best}: no fill has more"),
             many => format!("totals {best} to {}: the {many} best", last_total(found)),
         };
-        say(format_args!("{what}, proved in {seconds:.2} s"));
+        let way = match found.way {
+            None => "",
+            Some(Way::Dual) => " by branch and bound",
+            Some(Way::AndOr) => " by AND/OR search",
+            Some(Way::Listing) => " by listing all fills",
+        };
+        say(format_args!("{what}, proved in {seconds:.2} s{way}"));
         return Ok(Exit::Finished);
     }
     let gap = percent(&found.standing);

@@ -5,9 +5,10 @@ use std::fmt;
 use std::io::{self, Write};
 
 use command::statistics::InputStatistics;
-use crossword::csp::{Answer, ScoredFill, Standing, Total};
+use crossword::csp::{Answer, ScoredFill, Standing};
 use serde::Serialize;
 use serde_json::Value;
+use setter::best::Way;
 use setter::strategy::{Outcome, SearchStatistics};
 
 use crate::flags::StatsForm;
@@ -38,10 +39,11 @@ impl SolveStatistics {
 pub struct BestRunStatistics {
     #[serde(flatten)]
     run: SolveStatistics,
-    /// In millionths, as are the bound and the totals.
-    bound: Option<Total>,
+    way: Option<&'static str>,
+    /// As decimal text, for it is exact; so the totals.
+    bound: Option<String>,
     gap: Option<f64>,
-    totals: Vec<Total>,
+    totals: Vec<String>,
 }
 
 impl BestRunStatistics {
@@ -50,12 +52,18 @@ impl BestRunStatistics {
         outcome: &Outcome,
         standing: &Standing,
         fills: &[ScoredFill],
+        way: Option<Way>,
     ) -> BestRunStatistics {
         BestRunStatistics {
             run: SolveStatistics::new(inputs, outcome),
-            bound: standing.bound,
+            way: way.map(|way| match way {
+                Way::Dual => "dual",
+                Way::AndOr => "and-or",
+                Way::Listing => "walk",
+            }),
+            bound: standing.bound.map(|bound| bound.to_string()),
             gap: Some(standing.gap()).filter(|gap| gap.is_finite()),
-            totals: fills.iter().map(|fill| fill.total).collect(),
+            totals: fills.iter().map(|fill| fill.total.to_string()).collect(),
         }
     }
 
@@ -68,7 +76,10 @@ impl BestRunStatistics {
 impl fmt::Display for BestRunStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.run)?;
-        if let Some(bound) = self.bound {
+        if let Some(way) = self.way {
+            writeln!(f, "proved by   {way}")?;
+        }
+        if let Some(bound) = &self.bound {
             writeln!(f, "bound       {bound}")?;
         }
         for total in &self.totals {

@@ -17,6 +17,9 @@ use crate::flags::Wording;
 use crate::report::{VOICE, say};
 use progress::Progress;
 
+/// The least memory for words, in bytes, however much of what is allowed the dictionaries take.
+const LEAST_MEMORY: u64 = 1 << 20;
+
 /// Counts the words, and writes the list.
 pub fn run(wording: &Wording) -> Done {
     let watch = Watch::start(Instant::now(), None, wording.output.is_none(), VOICE)?;
@@ -26,8 +29,10 @@ pub fn run(wording: &Wording) -> Done {
     watch.enter("while a dictionary was indexed");
     let only = open(&wording.only, wording, &watch)?;
     let add = open(&wording.add, wording, &watch)?;
-    let counting =
-        Counting { alphabet: &wording.alphabet, hyphens: wording.hyphens, memory: wording.memory };
+    // The indexes stay in memory, or are mapped.
+    let held: usize = only.iter().chain(&add).map(Index::bytes_held).sum();
+    let memory = wording.memory.saturating_sub(held as u64).max(LEAST_MEMORY);
+    let counting = Counting { alphabet: &wording.alphabet, hyphens: wording.hyphens, memory };
     let mut list = FrequencyList::new(counting, watch.halt());
     let mut progress = Progress::new(&wording.texts);
     for text in &wording.texts {
@@ -41,7 +46,7 @@ pub fn run(wording: &Wording) -> Done {
     }
     progress.end();
     tell_skipped(list.skipped());
-    watch.enter("while the words were sorted and written");
+    watch.enter("while the words were sorted");
     let selection = Selection {
         least: wording.least,
         lengths: wording.lengths.0..=wording.lengths.1,
@@ -81,15 +86,15 @@ fn write(
     selection: &Selection<'_>,
     watch: &Watch,
 ) -> Done {
-    let destination = match &wording.output {
-        Some(path) => Destination::file(path).map_err(|error| error.error),
-        None => Destination::stdout(),
-    };
-    let destination = destination.map_err(|error| unwritable(wording, error))?;
-    let mut output = BufWriter::with_capacity(1 << 16, destination);
+    // A file is not begun before there is something to write to it.
+    let mut output = None;
     let (all, mut greatest) = (list.total(), None);
     let mut line = String::new();
     let finished = list.finish(selection, |word, count| {
+        let output = match &mut output {
+            Some(output) => output,
+            none => none.insert(open_output(wording, watch)?),
+        };
         // The first has the greatest count.
         let greatest = *greatest.get_or_insert(count);
         line.clear();
@@ -99,15 +104,31 @@ fn write(
         writeln!(output, ";{score}")
     });
     finished.map_err(|error| failure(wording, error, watch))?;
+    let output = match output {
+        Some(output) => Ok(output),
+        None => open_output(wording, watch),
+    };
     watch.hold();
     let ended = output
-        .into_inner()
-        .map_err(io::IntoInnerError::into_error)
+        .and_then(|output| output.into_inner().map_err(io::IntoInnerError::into_error))
         .and_then(|destination| destination.finish().map_err(|error| error.error));
     match ended {
         Ok(()) => Ok(Exit::Finished),
         Err(error) => Err(unwritable(wording, error)),
     }
+}
+
+fn open_output(wording: &Wording, watch: &Watch) -> io::Result<BufWriter<Destination>> {
+    watch.enter("while the list was written");
+    let destination = match &wording.output {
+        Some(path) => {
+            // What is written so far is removed when the run ends, not when the process does.
+            watch.hold();
+            Destination::file(path).map_err(|error| error.error)?
+        }
+        None => Destination::stdout()?,
+    };
+    Ok(BufWriter::with_capacity(1 << 16, destination))
 }
 
 /// How a run ends that could not go on.

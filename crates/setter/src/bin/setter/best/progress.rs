@@ -3,8 +3,11 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use crossword::csp::{BranchAndBound, Event, Standing, Total};
+use crossword::csp::{Event, Standing};
 use crossword::problem::Problem;
+use lexicon::total::Total;
+
+use setter::best::BestSearch;
 
 use super::percent;
 use crate::report::say;
@@ -46,7 +49,7 @@ impl<'p> Progress<'p> {
     }
 
     /// Looks how a search stands.
-    pub fn look(&mut self, search: &BranchAndBound) {
+    pub fn look(&mut self, search: &BestSearch<'_>) {
         let standing = search.standing();
         let is_better = standing.best > self.best;
         let is_due = Instant::now() >= self.next && standing.bound != self.bound;

@@ -8,7 +8,7 @@ use crate::report::say;
 /// Tells on standard error the total of each fill, and the score of each of its words.
 pub fn tell(problem: &Problem, model: &Model, fills: &[ScoredFill]) {
     for (number, fill) in (1..).zip(fills) {
-        say(format_args!("fill {number}: total {}", fill.total));
+        say(format_args!("fill {number} has the total {}", fill.total));
         for slot in (0..model.slot_count()).map(SlotId::new) {
             let word = fill.word(model, slot);
             let text = problem.alphabet().spell(model.word(slot, word));

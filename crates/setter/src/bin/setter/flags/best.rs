@@ -20,12 +20,12 @@ pub struct BestFlags {
     #[command(flatten)]
     problem: ProblemFlags,
 
-    /// How to search: dual, branch-and-bound
+    /// How to search: dual, branch-and-bound [default: dual, and AND/OR search and listing beside it]
     ///
     /// dual bounds by prices of letters that are moved between the slots; branch-and-bound is that of the
     /// textbooks, with forward checking and the greatest scores left as its bound.
-    #[arg(long, value_name = "NAME", default_value = "dual", help_heading = SEARCH)]
-    algorithm: Algorithm,
+    #[arg(long, value_name = "NAME", help_heading = SEARCH)]
+    algorithm: Option<Algorithm>,
 
     /// Make all slots arc consistent first, by AC-3; of branch-and-bound only [default]
     #[arg(long, overrides_with = "no_ac3", help_heading = SEARCH)]
@@ -72,6 +72,8 @@ pub struct BestFlags {
 pub struct SeekingBest {
     pub asked: Asked,
     pub strategy: Strategy,
+    /// Whether no algorithm was asked for: then other ways are tried beside it.
+    pub is_by_any_way: bool,
     /// How many fills.
     pub top: usize,
     /// The share of the best total that it may fall short of.
@@ -96,7 +98,11 @@ impl BestFlags {
             (_, true) => Some(false),
             _ => None,
         };
-        let strategy = Strategy { algorithm: self.algorithm, ac3, ..Strategy::default() };
+        let strategy = Strategy {
+            algorithm: self.algorithm.unwrap_or(Algorithm::Dual),
+            ac3,
+            ..Strategy::default()
+        };
         if !strategy.algorithm.is_for_the_best() {
             return Err("--algorithm: dual or branch-and-bound; setter solve has the others".into());
         }
@@ -115,6 +121,7 @@ impl BestFlags {
         Ok(SeekingBest {
             asked,
             strategy,
+            is_by_any_way: self.algorithm.is_none(),
             top: self.top.get(),
             gap: self.gap.unwrap_or(0.0),
             seed: self.seed,

@@ -56,7 +56,7 @@ pub struct CompareFlags {
 /// What is combined, each with each.
 #[derive(Debug, Args)]
 struct AxisFlags {
-    /// Algorithms, with commas: best, rac, cbj, rac-fc, cbj-fc, mac
+    /// Algorithms, with commas: best, rac, cbj, rac-fc, cbj-fc, mac; for the best fill branch-and-bound, dual
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "best", conflicts_with = "matrix", help_heading = MATRIX)]
     algorithm: Vec<Algorithm>,
 

@@ -127,6 +127,11 @@ struct FillFlags {
     #[arg(long, requires = "fillable", help_heading = FILLS)]
     count_fills: bool,
 
+    /// Leave a grid undecided after so many choices of the search for its fill [default: about a tenth
+    /// of a second of work, in steps that do not depend on the machine]
+    #[arg(long, value_name = "N", value_parser = whole, requires = "fillable", allow_negative_numbers = true, help_heading = FILLS)]
+    nodes: Option<u64>,
+
     /// Give up after so many grids in a row without a fill
     #[arg(long, value_name = "N", value_parser = whole, default_value = "1000", allow_negative_numbers = true, help_heading = FILLS)]
     tries: u64,
@@ -201,6 +206,8 @@ pub struct Filling {
     pub counts: bool,
     /// After how many grids in a row without a fill to give up.
     pub tries: u64,
+    /// After how many choices to leave a grid undecided, if the user says so.
+    pub nodes: Option<u64>,
     /// In bytes.
     pub memory: u64,
     /// The folder of indexes, or none.
@@ -346,6 +353,7 @@ impl GridFlags {
             writes_fill: fills.fill,
             counts: fills.count_fills,
             tries: fills.tries,
+            nodes: fills.nodes,
             memory: self.index.memory(),
             cache: self.index.cache(),
             dictionaries: fills.fillable.into_iter().map(Source::named).collect(),

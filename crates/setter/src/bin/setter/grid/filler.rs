@@ -140,7 +140,10 @@ impl<'f> Filler<'f> {
         let model = Arc::clone(&restricted.model);
         let setting = Setting {
             seed,
-            limits: Limits { work: WORK, ..Limits::default() },
+            limits: match self.filling.nodes {
+                Some(nodes) => Limits { nodes, ..Limits::default() },
+                None => Limits { work: WORK, ..Limits::default() },
+            },
             halt,
             nogoods: Parameters::default().nogoods,
             required: (!restricted.required.is_empty()).then_some(restricted),

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use lexicon::score::Score;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::score::Score;
 
 /// How many units the whole number 1 is, as of a [`Score`].
 const ONE: u128 = 1_000_000;
@@ -11,8 +13,9 @@ const ONE: u128 = 1_000_000;
 /// two slots counts twice.
 ///
 /// ```
-/// use enumerate::count::Total;
-/// let scores = ["0.5", "12", "0.000001"].map(|score| score.parse().unwrap());
+/// use lexicon::score::Score;
+/// use lexicon::total::Total;
+/// let scores = ["0.5", "12", "0.000001"].map(|score| score.parse::<Score>().unwrap());
 /// let total: Total = scores.into_iter().sum();
 /// assert_eq!(total.to_string(), "12.500001");
 /// ```
@@ -21,7 +24,7 @@ pub struct Total(u128);
 
 impl Total {
     /// The total of so many millionths.
-    pub fn from_millionths(millionths: u128) -> Total {
+    pub const fn from_millionths(millionths: u128) -> Total {
         Total(millionths)
     }
 
@@ -30,8 +33,13 @@ impl Total {
         self.0
     }
 
+    /// The total as a floating-point number, near enough to be shown.
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / ONE as f64
+    }
+
     /// The total without so many millionths.
-    pub(super) fn less(self, millionths: impl Into<i128>) -> Total {
+    pub fn less(self, millionths: impl Into<i128>) -> Total {
         Total(self.0.saturating_add_signed(-millionths.into()))
     }
 }
@@ -50,5 +58,18 @@ impl fmt::Display for Total {
             0 => Ok(()),
             rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
         }
+    }
+}
+
+/// As a number of millionths, of 64 bits: what is more is the greatest of these.
+impl Serialize for Total {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        u64::try_from(self.0).unwrap_or(u64::MAX).serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Total {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Total, D::Error> {
+        Ok(Total(u64::deserialize(from)?.into()))
     }
 }

@@ -1,0 +1,160 @@
+//! The best fills, by whichever of three ways is the first to prove them.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use crossword::csp::{BestStatistics, BranchAndBound, ScoredFill, Standing};
+use crossword::problem::Problem;
+use enumerate::count::{BestFills, BestOf, BestStep, Method};
+use lexicon::halt::Halt;
+
+/// How long a turn takes, about: the first, and the longest; each is half as long again as the last.
+const TURN: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(200));
+
+/// What is done between two looks at the clock: words that branch and bound looks at, and nodes of
+/// AND/OR search.
+const WORDS: u64 = 1 << 14;
+const NODES: u64 = 1 << 10;
+
+/// Which way proved the best fills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Branch and bound by dual decomposition.
+    Dual,
+    /// AND/OR search over (max, +).
+    AndOr,
+    /// Listing all fills.
+    Listing,
+}
+
+/// A search for the best fills of a problem: branch and bound, and beside it AND/OR search and listing
+/// all fills, as long as these have memory. They take turns of the same time, so that it takes little
+/// more than twice as long as the fastest of them alone: AND/OR search where rows are short and words may
+/// stand twice, listing where there are few fills, and branch and bound elsewhere.
+#[derive(Debug)]
+pub struct BestSearch<'p> {
+    dual: BranchAndBound,
+    all_fills: Mutex<AllFills<'p>>,
+    /// Ends branch and bound.
+    halt: Halt,
+}
+
+/// The ways that go through all fills.
+#[derive(Debug)]
+enum AllFills<'p> {
+    /// Nothing was done yet.
+    Waiting(&'p Problem, BestOf),
+    /// They are at work; so many of the best fills are found.
+    Going(Box<BestFills<'p>>, Vec<ScoredFill>),
+    /// They have proved these, by that way.
+    Proved(Vec<ScoredFill>, Way),
+    /// They have nothing to say.
+    Over,
+}
+
+impl<'p> BestSearch<'p> {
+    /// A search by branch and bound alone, which `halt` ends.
+    pub fn alone(dual: BranchAndBound, halt: &Halt) -> BestSearch<'p> {
+        BestSearch { dual, all_fills: Mutex::new(AllFills::Over), halt: halt.clone() }
+    }
+
+    /// A search by branch and bound, which `halt` ends, of all words of a problem; and beside it by the
+    /// ways that go through all fills.
+    pub fn beside(
+        dual: BranchAndBound,
+        halt: &Halt,
+        problem: &'p Problem,
+        wanted: BestOf,
+    ) -> BestSearch<'p> {
+        let all_fills = Mutex::new(AllFills::Waiting(problem, wanted));
+        BestSearch { all_fills, ..BestSearch::alone(dual, halt) }
+    }
+
+    /// Works until the best fills are proved, or it is to end; to be called by each thread with a number
+    /// of its own. The first one takes turns.
+    pub fn work(&self, number: u64) {
+        let mut worker = self.dual.worker(number);
+        let mut turn = TURN.0;
+        let mut takes_turns = number == 0;
+        loop {
+            let begun = Instant::now();
+            while !takes_turns || begun.elapsed() < turn {
+                if !worker.advance(WORDS) {
+                    return;
+                }
+            }
+            let begun = Instant::now();
+            takes_turns = self.look_at_all_fills(turn);
+            // A step of them may take far longer than a turn: they wait as long then.
+            turn = begun.elapsed().max((turn * 3 / 2).min(TURN.1));
+        }
+    }
+
+    /// A turn of the ways that go through all fills; false if nothing more is to come of them.
+    fn look_at_all_fills(&self, turn: Duration) -> bool {
+        let begun = Instant::now();
+        let mut all_fills = self.all_fills();
+        if let AllFills::Waiting(problem, wanted) = *all_fills {
+            *all_fills = match BestFills::until(problem, wanted, &self.halt) {
+                Ok(search) => AllFills::Going(Box::new(search), Vec::new()),
+                Err(_) => AllFills::Over,
+            };
+        }
+        while let AllFills::Going(search, fills) = &mut *all_fills
+            && begun.elapsed() < turn
+        {
+            match search.advance(NODES) {
+                Ok(BestStep::Paused) => {}
+                Ok(BestStep::Fill(fill)) => {
+                    fills.push(ScoredFill { total: fill.total, letters: fill.letters });
+                }
+                Ok(BestStep::End) => {
+                    let is_listed = search.method() == Some(Method::Walk);
+                    let way = if is_listed { Way::Listing } else { Way::AndOr };
+                    *all_fills = AllFills::Proved(std::mem::take(fills), way);
+                    self.halt.set();
+                }
+                Ok(BestStep::OutOfMemory) | Err(_) => *all_fills = AllFills::Over,
+            }
+        }
+        matches!(*all_fills, AllFills::Going(..))
+    }
+
+    /// The best total known, and what no fill exceeds.
+    pub fn standing(&self) -> Standing {
+        // Who is at work on them has found nothing yet that branch and bound does not know better.
+        match self.all_fills.try_lock().as_deref() {
+            Ok(AllFills::Proved(fills, _)) => {
+                let best = fills.first().map(|fill| fill.total);
+                Standing { best, bound: best, is_proved: true }
+            }
+            _ => self.dual.standing(),
+        }
+    }
+
+    /// The best fills known, the best first; the first way that proves them has them in order.
+    pub fn fills(&self) -> Vec<ScoredFill> {
+        match &*self.all_fills() {
+            AllFills::Proved(fills, _) => fills.clone(),
+            _ => self.dual.fills(),
+        }
+    }
+
+    /// Which way proved the best fills, if they are proved.
+    pub fn way(&self) -> Option<Way> {
+        match &*self.all_fills() {
+            AllFills::Proved(_, way) => Some(*way),
+            _ => self.dual.standing().is_proved.then_some(Way::Dual),
+        }
+    }
+
+    /// What branch and bound did.
+    pub fn statistics(&self) -> BestStatistics {
+        self.dual.statistics()
+    }
+
+    fn all_fills(&self) -> MutexGuard<'_, AllFills<'p>> {
+        // Each change is whole, whatever panicked.
+        self.all_fills.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
