@@ -2,7 +2,7 @@
 """Checks and times `setter best` beside other solvers, on what `setter export` writes for them.
 
     benches/peers/best.py check --setter PROGRAM --scores LIST.gz [--cases N] [--seed N]
-    benches/peers/best.py measure --setter PROGRAM --scores LIST.gz [--runs N] [--only TEXT]
+    benches/peers/best.py measure --setter PROGRAM --scores LIST.gz [--runs N] [--only PATTERN]
 
 `check` makes random problems (grids, words, given letters, words required, excluded or of low scores, with and
 without repeats) and compares the optimum of `setter best` with those of toulbar2 on .cfn and .wcsp, of MiniZinc
@@ -72,9 +72,11 @@ def setter_best(setter, arguments, limit=None):
     if code not in (0, 5):
         sys.exit(f"setter best ended with {code}: {said}")
     answer = {"total": None, "bound": None, "proved": code == 0, "fill": out}
-    if found := re.search(r"total ([\d.]*\d)", said):
+    # The last line has the result; those before tell of the search on its way.
+    result = (said.splitlines() or [""])[-1]
+    if found := re.search(r"total ([\d.]*\d)", result):
         answer["total"] = answer["bound"] = millionths(found[1])
-    if found := re.search(r"no fill has more than ([\d.]*\d)", said):
+    if found := re.search(r"no fill has more than ([\d.]*\d)", result):
         answer["bound"] = millionths(found[1])
     return answer, seconds
 
@@ -216,7 +218,7 @@ def measure(options, lists):
         folder = Path(folder)
         for grid, count, limit, names in MEASURES:
             problem = f"grid{grid}, {count:,} words a length"
-            if options.only and options.only not in problem:
+            if options.only and not re.search(options.only, f"{problem}, {limit} s, {', '.join(names)}"):
                 continue
             commonest(lists, count, folder / "words")
             arguments = ["--repeats", "--cache", folder / "cache", folder / "words", GRIDS / ARGUMENTS[grid]]
@@ -249,7 +251,7 @@ def main():
     parser.add_argument("--cases", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--runs", type=int, default=1)
-    parser.add_argument("--only", help="measure only problems whose name has this text")
+    parser.add_argument("--only", help="measure only what matches: gridC.*, 60 s")
     options = parser.parse_args()
     lists = by_length(options.scores)
     {"check": check, "measure": measure}[options.what](options, lists)

@@ -1,12 +1,16 @@
 //! The best-fill problem as a weighted constraint network.
 
-use crossword::csp::{
-    CellId, Model, RequiredWord, Restricted, ScoresTooGreat, SlotId, Total, WordId,
-};
+use crossword::csp::{CellId, Model, RequiredWord, Restricted, ScoresTooGreat, SlotId, WordId};
 use crossword::problem::Problem;
 use lexicon::letters::Letter;
+use lexicon::score::Score;
+use lexicon::total::Total;
 
 use super::error::ExportError;
+
+/// The greatest total that is exported: costs of solvers are integers of 64 bits, and so are the bounds that
+/// they add up of them.
+const GREATEST: Total = Total::from_millionths(1 << 58);
 
 /// The best-fill problem: the words that each slot may have, the letters that each cell may have, and the
 /// words that must stand; sought is the fill of the greatest total of scores.
@@ -21,7 +25,8 @@ pub struct BestFill<'a> {
     words: Vec<Vec<WordId>>,
     /// For each cell, its letters.
     letters: Vec<Vec<Letter>>,
-    greatest: Total,
+    /// For each slot, the greatest score of its words.
+    greatest: Vec<Score>,
 }
 
 impl<'a> BestFill<'a> {
@@ -49,33 +54,28 @@ impl<'a> BestFill<'a> {
             }
             letters.push(allowed);
         }
-        let mut words = Vec::with_capacity(model.slot_count());
-        let mut greatest = 0_u64;
-        for slot in (0..model.slot_count()).map(SlotId::new) {
-            let fitting = fitting_words(model, slot);
-            let scores = fitting.iter().map(|&word| model.score(slot, word).millionths());
-            let Some(best) = scores.max() else {
-                let name = problem.slots().list[slot.index()].to_string();
-                return Err(ExportError::NoWord(name));
-            };
-            greatest = greatest
-                .checked_add(best)
-                .filter(|&sum| sum <= Total::GREATEST.millionths())
-                .ok_or(ScoresTooGreat)?;
-            words.push(fitting);
+        let slots = || (0..model.slot_count()).map(SlotId::new);
+        let words: Vec<Vec<WordId>> = slots().map(|slot| fitting_words(model, slot)).collect();
+        let mut greatest = Vec::with_capacity(words.len());
+        for (slot, words) in slots().zip(&words) {
+            let best = words.iter().map(|&word| model.score(slot, word)).max();
+            let name = || problem.slots().list[slot.index()].to_string();
+            greatest.push(best.ok_or_else(|| ExportError::NoWord(name()))?);
+        }
+        if greatest.iter().copied().sum::<Total>() > GREATEST {
+            return Err(ScoresTooGreat.into());
         }
         let nowhere = restricted.required.iter().position(|required| required.slots().is_empty());
         if let Some(nowhere) = nowhere {
             // Such a word has no number in any list, so that it cannot be spelled here.
             return Err(ExportError::NoSlotForRequired(nowhere + 1));
         }
-        let greatest = Total::of(greatest as i64);
         Ok(BestFill { problem, restricted, words, letters, greatest })
     }
 
     /// The greatest scores of all slots together, whatever fits: no total is greater.
     pub fn greatest_total(&self) -> Total {
-        self.greatest
+        self.greatest.iter().copied().sum()
     }
 
     pub(super) fn problem(&self) -> &Problem {
@@ -109,14 +109,14 @@ impl<'a> BestFill<'a> {
         &self.restricted.required
     }
 
-    /// The score of a word in millionths.
-    pub(super) fn score(&self, slot: SlotId, word: WordId) -> u64 {
-        self.model().score(slot, word).millionths()
+    /// The score of a word of a slot.
+    pub(super) fn score(&self, slot: SlotId, word: WordId) -> Score {
+        self.model().score(slot, word)
     }
 
-    /// The greatest score of the words of a slot in millionths.
-    pub(super) fn greatest_score(&self, slot: SlotId) -> u64 {
-        self.words(slot).iter().map(|&word| self.score(slot, word)).max().unwrap_or(0)
+    /// The greatest score of the words of a slot.
+    pub(super) fn greatest_score(&self, slot: SlotId) -> Score {
+        self.greatest[slot.index()]
     }
 
     /// The row and the column of a cell, from 1.

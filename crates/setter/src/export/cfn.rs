@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crossword::csp::Total;
 use crossword::slots::Direction;
+use lexicon::total::Total;
 
 use super::best_fill::BestFill;
 use super::constraints::{Constraint, HardTable, Variable};
@@ -23,7 +23,7 @@ use super::constraints::{Constraint, HardTable, Variable};
 /// # Errors
 /// What `output` says.
 pub fn write_cfn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
-    let forbidden = Decimal(best_fill.greatest_total().millionths() + 1);
+    let forbidden = Total::from_millionths(best_fill.greatest_total().millionths() + 1);
     writeln!(output, r#"{{"problem": {{"name": "best_fill", "mustbe": ">-0.000001"}},"#)?;
     write!(output, r#""variables": {{"#)?;
     for (number, variable) in Variable::all(best_fill).enumerate() {
@@ -39,14 +39,14 @@ pub fn write_cfn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Resul
         write!(output, "{separator}\n\"score_{name}\": {{\"scope\": [\"{name}\"], \"costs\": [")?;
         for (value, &word) in best_fill.words(slot).iter().enumerate() {
             let separator = if value == 0 { "" } else { "," };
-            write!(output, "{separator}{}", Decimal(best_fill.score(slot, word)))?;
+            write!(output, "{separator}{}", best_fill.score(slot, word))?;
         }
         write!(output, "]}}")?;
     }
     for (number, constraint) in Constraint::all(best_fill).into_iter().enumerate() {
         let table = constraint.table(best_fill);
         write!(output, ",\n\"{}_{}\": ", kind(constraint), number + 1)?;
-        write_table(best_fill, &table, &forbidden, output)?;
+        write_table(best_fill, &table, forbidden, output)?;
     }
     writeln!(output, "}}}}")
 }
@@ -109,7 +109,7 @@ fn write_values(
 fn write_table(
     best_fill: &BestFill<'_>,
     table: &HardTable,
-    forbidden: &Decimal,
+    forbidden: Total,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let [first, second] = table.scope.map(|variable| name(best_fill, variable));
@@ -131,13 +131,4 @@ fn write_table(
 /// A text of letters, digits and underscores in JSON: none of these is escaped.
 fn quoted(text: &str) -> String {
     format!("\"{text}\"")
-}
-
-/// A number of millionths, written exactly with its fraction.
-struct Decimal(u64);
-
-impl std::fmt::Display for Decimal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        Total::of(self.0 as i64).fmt(f)
-    }
 }

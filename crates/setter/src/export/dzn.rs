@@ -119,9 +119,9 @@ fn write_words(
     let model = best_fill.model();
     let length = |list: &List| model.slot_cells(list.slot()).len();
     let scores = || {
-        lists
-            .iter()
-            .flat_map(|list| list.words.iter().map(|&word| best_fill.score(list.slot(), word)))
+        lists.iter().flat_map(|list| {
+            list.words.iter().map(|&word| best_fill.score(list.slot(), word).millionths())
+        })
     };
     let unit = scores().fold(0, greatest_common_divisor).max(1);
     writeln!(output, "lists = {};", lists.len())?;

@@ -33,7 +33,8 @@ pub fn write_wcsp(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Resu
         let (words, greatest) = (best_fill.words(slot), best_fill.greatest_score(slot));
         writeln!(output, "1 {} 0 {}", slot.index(), words.len())?;
         for (value, &word) in words.iter().enumerate() {
-            writeln!(output, "{value} {}", greatest - best_fill.score(slot, word))?;
+            let lost = greatest.millionths() - best_fill.score(slot, word).millionths();
+            writeln!(output, "{value} {lost}")?;
         }
     }
     for constraint in constraints {
