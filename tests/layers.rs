@@ -69,7 +69,8 @@ const CRATES: [Crate; 5] = [
         name: "setter",
         folder: "crates/setter/src",
         floors: &[
-            "naming", "board", "step", "trace", "view", "strategy", "best", "compare", "words",
+            "naming", "board", "step", "trace", "view", "strategy", "best", "compare", "export",
+            "words",
         ],
         below: &["lexicon", "crossword", "enumerate"],
     },

@@ -4,6 +4,7 @@
 pub mod best;
 pub mod board;
 pub mod compare;
+pub mod export;
 pub mod naming;
 pub mod step;
 pub mod strategy;

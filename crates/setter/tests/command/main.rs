@@ -5,6 +5,7 @@ mod brute_force;
 mod chosen_words;
 mod compare;
 mod convert;
+mod export;
 mod grid;
 #[cfg(unix)]
 mod limits;

@@ -4,6 +4,7 @@ mod best;
 mod chosen_words;
 mod compare;
 mod convert;
+mod export;
 mod grid;
 mod problem;
 mod replay;
@@ -22,6 +23,8 @@ use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
 use convert::ConvertFlags;
 pub use convert::Converting;
+use export::ExportFlags;
+pub use export::{ExportFormat, Exporting, ProblemExport};
 use grid::GridFlags;
 pub use grid::{Filling, GridMaking};
 pub use problem::Asked;
@@ -39,6 +42,8 @@ Examples:
       writes one fill
   setter best dict/francais.scores.gz grids/french-7x7.txt
       writes the fill whose words have the greatest total of scores
+  setter export --cfn dict/francais.scores.gz grids/french-7x7.txt -o problem.cfn
+      writes the same problem for toulbar2, to check it
   setter solve --watch --algorithm cbj-fc --ac3 dict/francais.dict.gz grids/french-7x7.txt
       shows how backjumping finds it, step by step
   setter solve --algorithm mac --trace mac.ndjson.gz dict/francais.dict.gz grid.txt
@@ -74,6 +79,9 @@ enum CommandFlags {
     /// Find the fill of the greatest total of scores, and prove that there is no better one
     Best(Box<BestFlags>),
 
+    /// Write the problem of the best fill for toulbar2 or MiniZinc, so that others can check it
+    Export(Box<ExportFlags>),
+
     /// Watch a search step by step, from the trace that solve --trace wrote
     Watch(ReplayFlags),
 
@@ -102,6 +110,8 @@ pub enum Job {
     Compare(Box<Comparing>),
     /// Convert a puzzle.
     Convert(Box<Converting>),
+    /// Write a problem for other solvers.
+    Export(Exporting),
     /// Count words.
     Words(Box<Wording>),
 }
@@ -117,6 +127,7 @@ impl Flags {
             CommandFlags::Compare(flags) => {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }
+            CommandFlags::Export(flags) => ("export", flags.job().map(Job::Export)),
             CommandFlags::Grid(flags) => ("grid", flags.job().map(|job| Job::Grid(Box::new(job)))),
             CommandFlags::Convert(flags) => {
                 ("convert", flags.job().map(|job| Job::Convert(Box::new(job))))

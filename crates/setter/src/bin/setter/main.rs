@@ -4,6 +4,7 @@ mod best;
 mod chosen_words;
 mod compare;
 mod convert;
+mod export;
 mod flags;
 mod grid;
 mod problem;
@@ -40,6 +41,7 @@ fn run() -> Done {
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
         Ok(Job::Convert(job)) => convert::run(&job),
+        Ok(Job::Export(job)) => export::run(&job),
         Ok(Job::Words(job)) => words::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {

@@ -26,7 +26,7 @@ pub struct ProblemFlags {
 
     /// The grid to fill; - is standard input
     #[arg(value_name = "GRID", required = true)]
-    grid: PathBuf,
+    grid: Option<PathBuf>,
 
     #[command(flatten)]
     words: WordFlags,
@@ -65,7 +65,8 @@ pub struct Asked {
 impl ProblemFlags {
     /// What was meant; an error is one of usage.
     pub fn asked(self) -> Result<Asked, String> {
-        let grid = Source::named(self.grid);
+        // Only an argument that excludes all others lets it be left out.
+        let grid = Source::named(self.grid.ok_or("a dictionary and a grid are needed")?);
         let dictionaries: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
         let inputs = dictionaries.iter().chain([&grid]);
         if inputs.filter(|source| **source == Source::Input).count() > 1 {

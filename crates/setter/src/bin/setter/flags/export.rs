@@ -1,0 +1,83 @@
+//! The flags of `setter export`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::problem::{Asked, ProblemFlags};
+
+const OUTPUT: &str = "Output";
+
+/// What is exported, and in what format.
+#[derive(Debug, Args)]
+pub struct ExportFlags {
+    #[command(flatten)]
+    problem: ProblemFlags,
+
+    /// Write a cost function network for toulbar2, in JSON, with words as they are; its values are totals
+    #[arg(long, conflicts_with_all = ["wcsp", "dzn"], help_heading = OUTPUT)]
+    cfn: bool,
+
+    /// Write a weighted constraint network for toulbar2 and others, in numbers; its costs are millionths less
+    /// than the greatest total
+    #[arg(long, conflicts_with_all = ["cfn", "dzn"], help_heading = OUTPUT)]
+    wcsp: bool,
+
+    /// Write data for MiniZinc, for the model that --mzn writes
+    #[arg(long, conflicts_with_all = ["cfn", "wcsp"], help_heading = OUTPUT)]
+    dzn: bool,
+
+    /// Write the model for MiniZinc to standard output; takes no other argument
+    #[arg(long, exclusive = true, help_heading = OUTPUT)]
+    mzn: bool,
+
+    /// Write to FILE, which appears when it is complete; .gz and .zst compress
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+}
+
+/// What is to be written.
+#[derive(Debug)]
+pub enum Exporting {
+    /// The model for MiniZinc.
+    Model,
+    /// A problem.
+    Problem(Box<ProblemExport>),
+}
+
+/// A problem to be exported.
+#[derive(Debug)]
+pub struct ProblemExport {
+    pub asked: Asked,
+    pub format: ExportFormat,
+    /// The file to write, or standard output.
+    pub output: Option<PathBuf>,
+}
+
+/// A format of other solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportFormat {
+    /// toulbar2's cost function networks in JSON.
+    Cfn,
+    /// Weighted constraint networks in numbers.
+    Wcsp,
+    /// MiniZinc's data.
+    Dzn,
+}
+
+impl ExportFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<Exporting, String> {
+        if self.mzn {
+            return Ok(Exporting::Model);
+        }
+        let format = match (self.cfn, self.wcsp, self.dzn) {
+            (true, ..) => ExportFormat::Cfn,
+            (_, true, _) => ExportFormat::Wcsp,
+            (_, _, true) => ExportFormat::Dzn,
+            _ => return Err("a format is needed: --cfn, --wcsp or --dzn; or --mzn alone".into()),
+        };
+        let asked = self.problem.asked()?;
+        Ok(Exporting::Problem(Box::new(ProblemExport { asked, format, output: self.output })))
+    }
+}

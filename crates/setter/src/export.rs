@@ -1,0 +1,37 @@
+//! The best-fill problem in the formats of other solvers, so that anyone can check what
+//! [`BranchAndBound`](crossword::csp::BranchAndBound) proves.
+//!
+//! [`BestFill`] is the problem as a weighted constraint network: a variable for each slot, whose values are
+//! the words that its cells allow, and for each cell, whose values are letters. [`write_cfn`] and
+//! [`write_wcsp`] write it for toulbar2, [`write_dzn`] the data of it for the MiniZinc model [`MODEL`]. All
+//! stream, and all numbers in them are exact.
+//!
+//! ```
+//! use crossword::csp::{Model, Restricted};
+//! use crossword::{grid::Grid, order::Order, problem::Problem};
+//! use lexicon::{index::Index, letters::Alphabet};
+//! use setter::export::{BestFill, write_cfn};
+//!
+//! let alphabet = Alphabet::default();
+//! let index = Index::from_words(&alphabet, ["au;3", "eu;5", "la;9.5", "le;9"])?;
+//! let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
+//! let restricted = Restricted::of(Model::new(&problem, Order::Rows, true));
+//! let best_fill = BestFill::new(&problem, &restricted)?;
+//! let mut text = Vec::new();
+//! write_cfn(&best_fill, &mut text)?;
+//! assert!(String::from_utf8(text)?.contains(r#""across_1_1": ["la","le"]"#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod best_fill;
+mod cfn;
+mod constraints;
+mod dzn;
+mod error;
+mod wcsp;
+
+pub use best_fill::BestFill;
+pub use cfn::write_cfn;
+pub use dzn::{MODEL, write_dzn};
+pub use error::ExportError;
+pub use wcsp::write_wcsp;

@@ -1,0 +1,137 @@
+//! The best-fill problem as a weighted constraint network.
+
+use crossword::csp::{CellId, Model, RequiredWord, Restricted, ScoresTooGreat, SlotId, WordId};
+use crossword::problem::Problem;
+use lexicon::letters::Letter;
+use lexicon::score::Score;
+use lexicon::total::Total;
+
+use super::error::ExportError;
+
+/// The greatest total that is exported: costs of solvers are integers of 64 bits, and so are the bounds that
+/// they add up of them.
+const GREATEST: Total = Total::from_millionths(1 << 58);
+
+/// The best-fill problem: the words that each slot may have, the letters that each cell may have, and the
+/// words that must stand; sought is the fill of the greatest total of scores.
+///
+/// The values of a slot are numbered from 0 in lexicographic order, among the words that fit the letters of
+/// its cells one by one; those of a cell in the order of the alphabet.
+#[derive(Debug)]
+pub struct BestFill<'a> {
+    problem: &'a Problem,
+    restricted: &'a Restricted,
+    /// For each slot, its words.
+    words: Vec<Vec<WordId>>,
+    /// For each cell, its letters.
+    letters: Vec<Vec<Letter>>,
+    /// For each slot, the greatest score of its words.
+    greatest: Vec<Score>,
+}
+
+impl<'a> BestFill<'a> {
+    /// The problem of a model and the words that must stand in it. The model is one of this problem.
+    ///
+    /// Takes time in proportion to the slots and their words.
+    ///
+    /// # Errors
+    /// If a variable has no value, so that there is no fill; if there is no slot; if the scores are too
+    /// great to be added up.
+    pub fn new(
+        problem: &'a Problem,
+        restricted: &'a Restricted,
+    ) -> Result<BestFill<'a>, ExportError> {
+        let model = &*restricted.model;
+        if model.slot_count() == 0 {
+            return Err(ExportError::NoSlot);
+        }
+        let mut letters = Vec::with_capacity(model.cell_count());
+        for cell in (0..model.cell_count()).map(CellId::new) {
+            let allowed: Vec<Letter> = model.letters(cell).iter().collect();
+            if allowed.is_empty() {
+                let (row, column) = problem.slots().positions[model.white_cell(cell)];
+                return Err(ExportError::NoLetter { row: row + 1, column: column + 1 });
+            }
+            letters.push(allowed);
+        }
+        let slots = || (0..model.slot_count()).map(SlotId::new);
+        let words: Vec<Vec<WordId>> = slots().map(|slot| fitting_words(model, slot)).collect();
+        let mut greatest = Vec::with_capacity(words.len());
+        for (slot, words) in slots().zip(&words) {
+            let best = words.iter().map(|&word| model.score(slot, word)).max();
+            let name = || problem.slots().list[slot.index()].to_string();
+            greatest.push(best.ok_or_else(|| ExportError::NoWord(name()))?);
+        }
+        if greatest.iter().copied().sum::<Total>() > GREATEST {
+            return Err(ScoresTooGreat.into());
+        }
+        let nowhere = restricted.required.iter().position(|required| required.slots().is_empty());
+        if let Some(nowhere) = nowhere {
+            // Such a word has no number in any list, so that it cannot be spelled here.
+            return Err(ExportError::NoSlotForRequired(nowhere + 1));
+        }
+        Ok(BestFill { problem, restricted, words, letters, greatest })
+    }
+
+    /// The greatest scores of all slots together, whatever fits: no total is greater.
+    pub fn greatest_total(&self) -> Total {
+        self.greatest.iter().copied().sum()
+    }
+
+    pub(super) fn problem(&self) -> &Problem {
+        self.problem
+    }
+
+    pub(super) fn model(&self) -> &Model {
+        &self.restricted.model
+    }
+
+    pub(super) fn slots(&self) -> impl ExactSizeIterator<Item = SlotId> + use<> {
+        (0..self.words.len()).map(SlotId::new)
+    }
+
+    pub(super) fn cells(&self) -> impl ExactSizeIterator<Item = CellId> + use<> {
+        (0..self.letters.len()).map(CellId::new)
+    }
+
+    /// The words that a slot may have, in lexicographic order.
+    pub(super) fn words(&self, slot: SlotId) -> &[WordId] {
+        &self.words[slot.index()]
+    }
+
+    /// The letters that a cell may have.
+    pub(super) fn letters(&self, cell: CellId) -> &[Letter] {
+        &self.letters[cell.index()]
+    }
+
+    /// The words that must stand.
+    pub(super) fn required(&self) -> &[RequiredWord] {
+        &self.restricted.required
+    }
+
+    /// The score of a word of a slot.
+    pub(super) fn score(&self, slot: SlotId, word: WordId) -> Score {
+        self.model().score(slot, word)
+    }
+
+    /// The greatest score of the words of a slot.
+    pub(super) fn greatest_score(&self, slot: SlotId) -> Score {
+        self.greatest[slot.index()]
+    }
+
+    /// The row and the column of a cell, from 1.
+    pub(super) fn position(&self, cell: CellId) -> (usize, usize) {
+        let (row, column) = self.problem.slots().positions[self.model().white_cell(cell)];
+        (row + 1, column + 1)
+    }
+}
+
+/// The words of a slot that fit the letters of its cells, one by one.
+fn fitting_words(model: &Model, slot: SlotId) -> Vec<WordId> {
+    let cells = model.slot_cells(slot);
+    let fits = |&word: &WordId| {
+        let letters = model.word(slot, word);
+        cells.iter().zip(letters).all(|(&cell, &letter)| model.letters(cell).contains(letter))
+    };
+    (0..model.word_count(slot)).map(WordId::new).filter(fits).collect()
+}

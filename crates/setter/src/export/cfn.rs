@@ -1,0 +1,134 @@
+//! toulbar2's format of cost function networks in JSON.
+
+use std::io::{self, Write};
+
+use crossword::slots::Direction;
+use lexicon::total::Total;
+
+use super::best_fill::BestFill;
+use super::constraints::{Constraint, HardTable, Variable};
+
+/// Writes the problem as a cost function network that is to be maximised (`.cfn`, toulbar2's *CFN format*):
+/// the value of a solution is the total of its fill, decimal to the millionth, so that nothing is rounded.
+///
+/// Slots are named by the place of their first cells, from 1: `across_1_3`, `down_2_1`, cells
+/// `cell_1_3`; their values are words and letters as text. A required word has a variable `stands_1` whose
+/// values are the names of the slots that take it. A forbidden pair costs the greatest total and a millionth
+/// more, so that no solution above the bound `mustbe` has one. That words differ is a table for each two slots
+/// of a length; it has a pair for each word that both have, but toulbar2 makes a full matrix of it.
+///
+/// Takes time and text in proportion to the words of the slots times their lengths, and for slots that must
+/// differ times the slots of their length.
+///
+/// # Errors
+/// What `output` says.
+pub fn write_cfn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
+    let forbidden = Total::from_millionths(best_fill.greatest_total().millionths() + 1);
+    writeln!(output, r#"{{"problem": {{"name": "best_fill", "mustbe": ">-0.000001"}},"#)?;
+    write!(output, r#""variables": {{"#)?;
+    for (number, variable) in Variable::all(best_fill).enumerate() {
+        let separator = if number == 0 { "" } else { "," };
+        write!(output, "{separator}\n{}: [", quoted(&name(best_fill, variable)))?;
+        write_values(best_fill, variable, output)?;
+        write!(output, "]")?;
+    }
+    write!(output, "}},\n\"functions\": {{")?;
+    for slot in best_fill.slots() {
+        let name = name(best_fill, Variable::Word(slot));
+        let separator = if slot.index() == 0 { "" } else { "," };
+        write!(output, "{separator}\n\"score_{name}\": {{\"scope\": [\"{name}\"], \"costs\": [")?;
+        for (value, &word) in best_fill.words(slot).iter().enumerate() {
+            let separator = if value == 0 { "" } else { "," };
+            write!(output, "{separator}{}", best_fill.score(slot, word))?;
+        }
+        write!(output, "]}}")?;
+    }
+    for (number, constraint) in Constraint::all(best_fill).into_iter().enumerate() {
+        let table = constraint.table(best_fill);
+        write!(output, ",\n\"{}_{}\": ", kind(constraint), number + 1)?;
+        write_table(best_fill, &table, forbidden, output)?;
+    }
+    writeln!(output, "}}}}")
+}
+
+fn kind(constraint: Constraint) -> &'static str {
+    match constraint {
+        Constraint::Spells(..) => "spells",
+        Constraint::Differ(..) => "differ",
+        Constraint::Stands(..) => "stands",
+    }
+}
+
+/// The name of a variable, of ASCII letters, digits and underscores.
+fn name(best_fill: &BestFill<'_>, variable: Variable) -> String {
+    match variable {
+        Variable::Word(slot) => {
+            let slot = &best_fill.problem().slots().list[slot.index()];
+            let direction = match slot.direction {
+                Direction::Across => "across",
+                Direction::Down => "down",
+            };
+            format!("{direction}_{}_{}", slot.row + 1, slot.column + 1)
+        }
+        Variable::Letter(cell) => {
+            let (row, column) = best_fill.position(cell);
+            format!("cell_{row}_{column}")
+        }
+        Variable::Placement(word) => format!("stands_{}", word + 1),
+    }
+}
+
+fn write_values(
+    best_fill: &BestFill<'_>,
+    variable: Variable,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let alphabet = best_fill.problem().alphabet();
+    let mut separator = "";
+    let mut write = |text: String| {
+        let written = write!(output, "{separator}{}", quoted(&text));
+        separator = ",";
+        written
+    };
+    match variable {
+        Variable::Word(slot) => best_fill
+            .words(slot)
+            .iter()
+            .try_for_each(|&word| write(alphabet.spell(best_fill.model().word(slot, word)))),
+        Variable::Letter(cell) => best_fill
+            .letters(cell)
+            .iter()
+            .try_for_each(|&letter| write(alphabet.glyph(letter).into())),
+        Variable::Placement(word) => best_fill.required()[word]
+            .slots()
+            .iter()
+            .try_for_each(|&slot| write(name(best_fill, Variable::Word(slot)))),
+    }
+}
+
+fn write_table(
+    best_fill: &BestFill<'_>,
+    table: &HardTable,
+    forbidden: Total,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let [first, second] = table.scope.map(|variable| name(best_fill, variable));
+    write!(output, "{{\"scope\": [\"{first}\",\"{second}\"], \"defaultcost\": ")?;
+    match table.forbids {
+        true => write!(output, "0, \"costs\": [")?,
+        false => write!(output, "-{forbidden}, \"costs\": [")?,
+    }
+    for (number, [first, second]) in table.pairs.iter().enumerate() {
+        let separator = if number == 0 { "" } else { "," };
+        match table.forbids {
+            true => write!(output, "{separator}{first},{second},-{forbidden}")?,
+            false => write!(output, "{separator}{first},{second},0")?,
+        }
+    }
+    write!(output, "]}}")
+}
+
+/// A text of letters, digits and underscores in JSON: none of these is escaped.
+fn quoted(text: &str) -> String {
+    format!("\"{text}\"")
+}

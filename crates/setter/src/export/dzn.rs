@@ -1,0 +1,196 @@
+//! Data for MiniZinc, and the model that reads it.
+
+use std::io::{self, Write};
+
+use crossword::csp::{SlotId, WordId};
+
+use super::best_fill::BestFill;
+
+/// The MiniZinc model of the best-fill problem, whose data [`write_dzn`] writes. It prints the fill and
+/// `total = N`, in the units of the data.
+pub const MODEL: &str = include_str!("best.mzn");
+
+/// Writes the data of the problem for [`MODEL`] (`.dzn`), to be maximised.
+///
+/// Everything is numbered from 1: rows, cells, letters, slots, lists, words. A list holds the words of a
+/// length that some slot may have, in lexicographic order; `word_letters` has the letters list by list, within a
+/// list position by position, and within a position word by word. Scores are integers: `millionths` tells
+/// how many millionths a unit is, the greatest common divisor of all scores, so that totals stay small and
+/// exact.
+///
+/// Takes time and text in proportion to the words times their lengths.
+///
+/// # Errors
+/// What `output` says.
+pub fn write_dzn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
+    let lists = lists(best_fill);
+    write_grid(best_fill, output)?;
+    write_slots(best_fill, &lists, output)?;
+    write_words(best_fill, &lists, output)?;
+    write_required(best_fill, &lists, output)
+}
+
+/// The words that some slot of a length may have.
+struct List {
+    /// The slots of the length.
+    slots: Vec<SlotId>,
+    /// In lexicographic order.
+    words: Vec<WordId>,
+}
+
+impl List {
+    fn slot(&self) -> SlotId {
+        self.slots[0]
+    }
+}
+
+/// The lists, the shortest words first; each has a slot.
+fn lists(best_fill: &BestFill<'_>) -> Vec<List> {
+    let length = |slot: SlotId| best_fill.model().slot_cells(slot).len();
+    let mut lists: Vec<(usize, List)> = Vec::new();
+    for slot in best_fill.slots() {
+        match lists.iter_mut().find(|(other, _)| *other == length(slot)) {
+            Some((_, list)) => list.slots.push(slot),
+            None => lists.push((length(slot), List { slots: vec![slot], words: Vec::new() })),
+        }
+    }
+    lists.sort_by_key(|&(length, _)| length);
+    let with_words = |(_, mut list): (usize, List)| {
+        let words = list.slots.iter().flat_map(|&slot| best_fill.words(slot));
+        list.words = words.copied().collect();
+        list.words.sort_unstable();
+        list.words.dedup();
+        list
+    };
+    lists.into_iter().map(with_words).collect()
+}
+
+/// The number of the list of a slot, from 1.
+fn list_of(lists: &[List], slot: SlotId) -> usize {
+    1 + lists.iter().take_while(|list| !list.slots.contains(&slot)).count()
+}
+
+fn write_grid(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
+    let (problem, alphabet) = (best_fill.problem(), best_fill.problem().alphabet());
+    let (rows, columns) = (problem.grid().rows(), problem.grid().columns());
+    writeln!(output, "rows = {rows};\ncolumns = {columns};\ncells = {};", best_fill.cells().len())?;
+    let mut numbers = vec![0; rows * columns];
+    for cell in best_fill.cells() {
+        let (row, column) = best_fill.position(cell);
+        numbers[(row - 1) * columns + column - 1] = cell.index() + 1;
+    }
+    write!(output, "cell_at = [")?;
+    for row in numbers.chunks(columns) {
+        write!(output, "| ")?;
+        write_list(row.iter(), output)?;
+    }
+    writeln!(output, "|];\nletters = {};", alphabet.size())?;
+    let glyphs = alphabet.all();
+    let glyphs = glyphs.iter().map(|letter| format!("\"{}\"", alphabet.glyph(letter)));
+    write_array("alphabet", glyphs, output)?;
+    let allowed = |cell| {
+        let letters = best_fill.letters(cell).iter();
+        let numbers: Vec<String> = letters.map(|letter| (letter + 1).to_string()).collect();
+        format!("{{{}}}", numbers.join(","))
+    };
+    write_array("allowed", best_fill.cells().map(allowed), output)
+}
+
+fn write_slots(
+    best_fill: &BestFill<'_>,
+    lists: &[List],
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let model = best_fill.model();
+    let length = |slot: SlotId| model.slot_cells(slot).len();
+    writeln!(output, "slots = {};", best_fill.slots().len())?;
+    write_array("list_of", best_fill.slots().map(|slot| list_of(lists, slot)), output)?;
+    let before = sums(best_fill.slots().map(length));
+    write_array("cells_before", before, output)?;
+    let cells = best_fill.slots().flat_map(|slot| model.slot_cells(slot));
+    write_array("slot_cells", cells.map(|cell| cell.index() + 1), output)
+}
+
+fn write_words(
+    best_fill: &BestFill<'_>,
+    lists: &[List],
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let model = best_fill.model();
+    let length = |list: &List| model.slot_cells(list.slot()).len();
+    let scores = || {
+        lists.iter().flat_map(|list| {
+            list.words.iter().map(|&word| best_fill.score(list.slot(), word).millionths())
+        })
+    };
+    let unit = scores().fold(0, greatest_common_divisor).max(1);
+    writeln!(output, "lists = {};", lists.len())?;
+    write_array("list_length", lists.iter().map(length), output)?;
+    write_array("list_count", lists.iter().map(|list| list.words.len()), output)?;
+    let before = sums(lists.iter().map(|list| list.words.len()));
+    write_array("words_before", before, output)?;
+    let before = sums(lists.iter().map(|list| list.words.len() * length(list)));
+    write_array("letters_before", before, output)?;
+    writeln!(output, "millionths = {unit};")?;
+    write_array("word_scores", scores().map(|score| score / unit), output)?;
+    let letters = lists.iter().flat_map(|list| {
+        let at = move |position: usize| {
+            let words = list.words.iter();
+            words.map(move |&word| model.word(list.slot(), word)[position] + 1)
+        };
+        (0..length(list)).flat_map(at)
+    });
+    write_array("word_letters", letters, output)
+}
+
+fn write_required(
+    best_fill: &BestFill<'_>,
+    lists: &[List],
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let places = best_fill.required().iter().filter_map(|required| {
+        let list = list_of(lists, *required.slots().first()?);
+        Some((list, lists[list - 1].words.binary_search(&required.word()).ok()? + 1))
+    });
+    let places: Vec<(usize, usize)> = places.collect();
+    writeln!(output, "distinct = {};", best_fill.model().is_distinct())?;
+    writeln!(output, "required = {};", places.len())?;
+    write_array("required_list", places.iter().map(|(list, _)| list), output)?;
+    write_array("required_word", places.iter().map(|(_, word)| word), output)
+}
+
+/// What comes before each of these.
+fn sums(counts: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+    counts.scan(0, |sum, count| {
+        *sum += count;
+        Some(*sum - count)
+    })
+}
+
+fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
+    // Euclid, Elements VII, 2.
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+fn write_array(
+    name: &str,
+    items: impl Iterator<Item = impl std::fmt::Display>,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    write!(output, "{name} = [")?;
+    write_list(items, output)?;
+    writeln!(output, "];")
+}
+
+fn write_list(
+    items: impl Iterator<Item = impl std::fmt::Display>,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    for (number, item) in items.enumerate() {
+        write!(output, "{}{item}", if number == 0 { "" } else { "," })?;
+    }
+    Ok(())
+}

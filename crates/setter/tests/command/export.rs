@@ -1,0 +1,128 @@
+//! `setter export`.
+
+use std::fs::File;
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use serde_json::Value;
+
+use crate::test_folder::TestFolder;
+
+/// A square of two by two that the four words fill.
+fn square() -> TestFolder {
+    TestFolder::new("au;3\neu;5\nla;9.5\nle;9\n", "11\n11\n")
+}
+
+fn exported(folder: &TestFolder, arguments: &str) -> String {
+    let ran = folder.run(&format!("export {arguments}"));
+    assert_eq!(ran.code, Some(0), "{arguments}: {}", ran.err);
+    ran.out
+}
+
+fn scopes(cfn: &str, kind: &str) -> Vec<String> {
+    let json: Value = serde_json::from_str(cfn).unwrap();
+    let functions = json["functions"].as_object().unwrap().iter();
+    let of_kind = functions.filter(|(name, _)| name.starts_with(kind));
+    of_kind.map(|(_, function)| function["scope"].to_string()).collect()
+}
+
+#[test]
+fn networks_have_words_letters_and_exact_scores() {
+    let folder = square();
+    let cfn = exported(&folder, "--cfn --repeats words grid");
+    let json: Value = serde_json::from_str(&cfn).unwrap();
+    assert_eq!(json["variables"]["across_1_1"], serde_json::json!(["la", "le"]));
+    assert_eq!(json["variables"]["down_1_2"], serde_json::json!(["au", "eu"]));
+    assert_eq!(json["variables"]["cell_1_2"], serde_json::json!(["a", "e"]));
+    assert!(cfn.contains(r#""scope": ["across_1_1"], "costs": [9.5,9]"#), "{cfn}");
+    assert_eq!((scopes(&cfn, "spells_").len(), scopes(&cfn, "differ_").len()), (8, 0));
+    // No word twice: a function for each two slots of a length.
+    assert_eq!(scopes(&exported(&folder, "--cfn words grid"), "differ_").len(), 6);
+}
+
+#[test]
+fn costs_in_numbers_are_what_is_lost() {
+    let folder = square();
+    let ran = folder.run("export --wcsp --repeats words grid");
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(
+        ran.err,
+        "setter: the total of a fill is 29, less a millionth for each unit of its cost\n"
+    );
+    // 9.5 + 5 across and down; la costs nothing, le half a unit.
+    let head: Vec<&str> = ran.out.lines().take(5).collect();
+    assert_eq!(
+        head,
+        [
+            "best_fill_29000000_less_cost 8 2 12 29000001",
+            "2 2 2 2 1 2 2 1",
+            "1 0 0 2",
+            "0 0",
+            "1 500000"
+        ]
+    );
+}
+
+#[test]
+fn chosen_words_are_exported() {
+    let folder = TestFolder::ring();
+    let cfn = exported(&folder, "--cfn --exclude mois --require suer words grid");
+    let json: Value = serde_json::from_str(&cfn).unwrap();
+    assert!(!json["variables"].to_string().contains("mois"));
+    let stands = json["variables"]["stands_1"].as_array().unwrap();
+    assert_eq!(scopes(&cfn, "stands_").len(), stands.len());
+    let dzn = exported(&folder, "--dzn --require suer words grid");
+    assert!(dzn.contains("\nrequired = 1;\nrequired_list = [1];\n"), "{dzn}");
+    let unscored = TestFolder::new("au;1\neu;5\nla;9\nle;9\n", "11\n11\n");
+    let ran = unscored.run("export --cfn --min-score 5 words grid");
+    assert_eq!((ran.code, ran.out.contains("\"au\"")), (Some(0), false), "{}", ran.err);
+}
+
+#[test]
+fn files_appear_when_complete_and_compressed_by_their_names() {
+    let folder = square();
+    assert_eq!(exported(&folder, "--dzn words grid -o data.dzn.gz"), "");
+    let mut text = String::new();
+    let file = File::open(folder.path("data.dzn.gz")).unwrap();
+    GzDecoder::new(file).read_to_string(&mut text).unwrap();
+    assert_eq!(text, exported(&folder, "--dzn words grid"));
+    assert!(text.ends_with("required_word = [];\n"));
+    let model = exported(&folder, "--mzn");
+    // What the model leaves open is what the data gives.
+    let given: Vec<&str> = text.lines().map(|line| line.split(" = ").next().unwrap()).collect();
+    for name in &given {
+        let is_declared = model.lines().any(|line| line.ends_with(&format!(": {name};")));
+        assert!(is_declared, "{name}");
+    }
+    let open = model
+        .lines()
+        .filter(|line| !line.starts_with([' ', '%']) && line.contains(": ") && line.ends_with(';'));
+    let open = open.filter(|line| !line.contains(" = ") && !line.contains("var "));
+    assert_eq!(open.count(), given.len());
+}
+
+#[test]
+fn what_cannot_be_exported_is_refused() {
+    let folder = square();
+    for (arguments, code, told) in [
+        ("words grid", 2, "a format is needed: --cfn, --wcsp or --dzn"),
+        ("--cfn --dzn words grid", 2, "cannot be used with"),
+        ("--mzn words grid", 2, "cannot be used with"),
+        ("--cfn grid", 2, "required arguments were not provided"),
+        ("--cfn words grid -o none/x", 3, "none/x: cannot write the problem: "),
+        ("--cfn --require ours words grid", 2, "there is no fill: ours must stand, but no slot"),
+        ("--cfn --exclude au --exclude eu words grid", 2, "no word fits there"),
+        ("--cfn --min-score 99 words grid", 2, "nothing to export, for there is no fill: "),
+    ] {
+        let ran = folder.run(&format!("export {arguments}"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{arguments}: {}", ran.err);
+        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+    }
+    folder.put("grid", "101\n");
+    let ran = folder.run("export --cfn words grid");
+    assert!(ran.code == Some(2) && ran.err.contains("the grid has no slot"), "{}", ran.err);
+    folder.put("grid", "11\n11\n");
+    folder.put("words", "au;18000000000000\neu\nla;18000000000000\nle\n");
+    let ran = folder.run("export --wcsp words grid");
+    assert!(ran.code == Some(2) && ran.err.contains("too great to be added up"), "{}", ran.err);
+}

@@ -1,0 +1,80 @@
+//! Random problems, small enough for a brute force.
+
+use crossword::csp::{BestParameters, BranchAndBound, Model, Restricted, WordChoice};
+use crossword::grid::Grid;
+use crossword::order::Order;
+use crossword::problem::Problem;
+use lexicon::halt::Halt;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+pub struct RandomProblem {
+    pub problem: Problem,
+    pub restricted: Restricted,
+}
+
+fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
+    (random.next_u64() % bound as u64) as usize
+}
+
+impl RandomProblem {
+    pub fn new(seed: u64) -> RandomProblem {
+        let random = &mut ChaCha8Rng::seed_from_u64(seed);
+        let (height, width) = (2 + below(random, 2), 2 + below(random, 2));
+        let mut text = String::new();
+        for _ in 0..height {
+            text.extend((0..width).map(|_| match below(random, 12) {
+                0 | 1 => '#',
+                2 => char::from(b'a' + below(random, 3) as u8),
+                _ => '.',
+            }));
+            text.push('\n');
+        }
+        let letters = 2 + below(random, 2);
+        let mut words: Vec<String> = Vec::new();
+        for _ in 0..6 + below(random, 20) {
+            let length = 2 + below(random, 2);
+            let word = (0..length).map(|_| char::from(b'a' + below(random, letters) as u8));
+            words.push(word.collect());
+        }
+        words.sort();
+        words.dedup();
+        // Whole scores, scores to the millionth, and words without one.
+        let scored: Vec<String> = words
+            .iter()
+            .map(|word| match below(random, 4) {
+                0 => word.clone(),
+                1 => format!("{word};{}", below(random, 5)),
+                _ => format!("{word};{}.{:06}", below(random, 3), below(random, 1_000_000)),
+            })
+            .collect();
+        let alphabet = Alphabet::new("abc").unwrap();
+        let index = Index::from_words(&alphabet, scored.iter().map(String::as_str)).unwrap();
+        let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
+        let problem = Problem::new(grid, alphabet.clone(), &index).unwrap();
+        let required = match below(random, 3) {
+            0 => (0..1 + below(random, 2))
+                .map(|_| alphabet.fold(words[below(random, words.len())].as_bytes()).unwrap())
+                .collect(),
+            _ => Vec::new(),
+        };
+        let choice = WordChoice::new(Vec::new(), required, None, &alphabet).unwrap();
+        let orders = (Order::Rows, below(random, 2) == 0);
+        let restricted = Model::restricted(&problem, orders, &choice, &Halt::default()).unwrap();
+        RandomProblem { problem, restricted }
+    }
+
+    /// The best total in millionths, by branch and bound; `None` where there is no slot too, for then
+    /// nothing is exported.
+    pub fn best_total(&self) -> Option<i64> {
+        let search =
+            BranchAndBound::new(self.restricted.clone(), BestParameters::default()).unwrap();
+        search.work(0);
+        let standing = search.standing();
+        assert!(standing.is_proved);
+        let has_slot = self.restricted.model.slot_count() > 0;
+        standing.best.filter(|_| has_slot).map(|total| total.millionths() as i64)
+    }
+}
