@@ -205,7 +205,8 @@ MEASURES = [
 
 def told(answer, seconds):
     if answer["total"] is None:
-        return f"no fill in {seconds:.0f} s"
+        bound = "" if answer["bound"] is None else f", bound {answer['bound'] / 1e6:.4f}"
+        return f"no fill{bound}, {seconds:.0f} s"
     total = f"{answer['total'] / 1e6:.4f}"
     if answer["proved"]:
         return f"{total} proved, {seconds:.2f} s"
