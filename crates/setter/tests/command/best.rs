@@ -56,7 +56,7 @@ proptest! {
         let lines: String = scored.iter().map(|(word, score)| format!("{word};{score}\n")).collect();
         let folder = TestFolder::new(&lines, &grid);
         let board = Board::parse(&grid);
-        let (first, second) = (&scored[0].0, &scored[1].0);
+        let (first, second) = (&scored[0].0, &scored[scored.len() - 1].0);
         let chosen = match choice {
             0 => format!("--exclude {first}"),
             1 => format!("--require {first}"),
@@ -139,8 +139,7 @@ fn a_limit_leaves_the_best_so_far_with_its_bound() {
         .map(|(word, n)| format!("{word};{}\n", n % 97))
         .collect();
     folder.put("words", scored);
-    // Open corners, so that fills are easy and the best is not.
-    folder.put("grid", "11100000\n11100000\n11111111\n00000000\n".replace("111\n", "111\n"));
+    folder.put("grid", "11100000\n11100000\n11111111\n00000000\n");
     folder.put(
         "three",
         (0..900).map(|n| word_of(n, 3) + &format!(";{}\n", n % 89)).collect::<String>(),
