@@ -55,7 +55,7 @@ pub fn draw(title: &str, course: &Course) -> Result<String, Box<dyn Error>> {
         .configure_series_labels()
         .border_style(BLACK.mix(0.3))
         .background_style(WHITE.mix(0.85))
-        .position(SeriesLabelPosition::MiddleRight)
+        .position(SeriesLabelPosition::LowerRight)
         .draw()?;
     root.present()?;
     drop(chart);
