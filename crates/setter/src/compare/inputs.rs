@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::matrix::{DictionaryEntry, GridEntry, Matrix};
 use super::random_grid::random_grid;
-use super::subset::subset;
+use super::subset::{Draw, subset};
 
 /// Why a grid or a dictionary cannot be had.
 #[derive(Debug, Error)]
@@ -74,6 +74,8 @@ pub struct NamedIndex {
     pub index: Arc<Index>,
     /// How many there are.
     pub words: u64,
+    /// The only seed whose runs have these words, if they are redrawn for each.
+    pub only_seed: Option<u64>,
 }
 
 /// The grids and dictionaries of a matrix.
@@ -112,10 +114,12 @@ impl Inputs {
         }
         let mut dictionaries = Vec::new();
         for entry in &matrix.dictionaries {
-            dictionaries.push(read_dictionary(entry.get_ref(), reading)?);
+            let seeds = *matrix.seeds.get_ref();
+            dictionaries.extend(read_dictionary(entry.get_ref(), seeds, reading)?);
         }
         once("grids", grids.iter().map(|grid| &grid.name))?;
-        once("dictionaries", dictionaries.iter().map(|dictionary| &dictionary.name))?;
+        let is_first = |dictionary: &&NamedIndex| dictionary.only_seed.is_none_or(|seed| seed == 1);
+        once("dictionaries", dictionaries.iter().filter(is_first).map(|named| &named.name))?;
         Ok(Inputs { grids, dictionaries })
     }
 }
@@ -157,10 +161,12 @@ fn random_grids(entry: &GridEntry, alphabet: &Alphabet) -> Vec<NamedGrid> {
         .collect()
 }
 
+/// The dictionary of an entry; those of the seeds from 1 to `seeds`, if each has its own.
 fn read_dictionary(
     entry: &DictionaryEntry,
+    seeds: u64,
     reading: Reading<'_>,
-) -> Result<NamedIndex, InputError> {
+) -> Result<Vec<NamedIndex>, InputError> {
     let paths: Vec<PathBuf> =
         entry.files.iter().map(|file| reading.folder.join(file.get_ref())).collect();
     let sources: Vec<Source> = paths.iter().cloned().map(Source::File).collect();
@@ -170,16 +176,26 @@ fn read_dictionary(
         memory: reading.memory,
         halt: Some(reading.halt),
     };
-    let (mut index, _) = Index::open(&sources, options)?;
-    let mut name = entry.name.clone();
-    if let Some(words) = entry.words {
-        let seed = entry.subset_seed.unwrap_or(1);
-        index = subset(&index, reading.alphabet, words, seed)?;
-        name.get_or_insert_with(|| format!("{}-{words}-{seed}", stem(&paths[0])));
+    let (index, _) = Index::open(&sources, options)?;
+    let named = |name, index: Index, only_seed| {
+        let words = index.lengths().map(|length| index.word_count(length)).sum();
+        NamedIndex { name, index: Arc::new(index), words, only_seed }
+    };
+    let stem = stem(&paths[0]);
+    let name = entry.name.clone();
+    let Some(words) = entry.words else {
+        return Ok(vec![named(name.unwrap_or(stem), index, None)]);
+    };
+    let draw = if entry.per_length { Draw::OfEachLength(words) } else { Draw::InAll(words) };
+    let drawn = |seed| subset(&index, reading.alphabet, draw, seed);
+    if entry.redrawn {
+        let name = name.unwrap_or_else(|| format!("{stem}-{words}"));
+        let of_seed = |seed| Ok(named(name.clone(), drawn(seed)?, Some(seed)));
+        return (1..=seeds).map(of_seed).collect();
     }
-    let name = name.unwrap_or_else(|| stem(&paths[0]));
-    let words = index.lengths().map(|length| index.word_count(length)).sum();
-    Ok(NamedIndex { name, index: Arc::new(index), words })
+    let seed = entry.subset_seed.unwrap_or(1);
+    let name = name.unwrap_or_else(|| format!("{stem}-{words}-{seed}"));
+    Ok(vec![named(name, drawn(seed)?, None)])
 }
 
 /// The name of a file up to its first point.

@@ -86,8 +86,14 @@ pub struct DictionaryEntry {
     pub files: Vec<Spanned<PathBuf>>,
     /// How many words, drawn at random; all if not given.
     pub words: Option<u64>,
+    /// Whether so many words of each length are drawn, rather than in all.
+    #[serde(default)]
+    pub per_length: bool,
     /// The seed of the draw.
     pub subset_seed: Option<u64>,
+    /// Whether each seed of the runs has a draw of its own, by that seed.
+    #[serde(default)]
+    pub redrawn: bool,
 }
 
 /// A plot of the results: one for each value of `facet`.
@@ -175,8 +181,8 @@ impl Matrix {
             }
         }
         for dictionary in &self.dictionaries {
-            if dictionary.get_ref().files.is_empty() {
-                return at(dictionary.span(), "files = []: a dictionary needs at least one list");
+            if let Some(problem) = dictionary.get_ref().problem() {
+                return at(dictionary.span(), problem);
             }
         }
         Ok(())
@@ -234,6 +240,22 @@ impl GridEntry {
     }
 }
 
+impl DictionaryEntry {
+    /// What is wrong with it, if anything.
+    fn problem(&self) -> Option<&'static str> {
+        match self {
+            _ if self.files.is_empty() => Some("files = []: a dictionary needs at least one list"),
+            _ if self.words.is_none() && (self.per_length || self.redrawn) => {
+                Some("per_length and redrawn: they tell how words are drawn, and need words")
+            }
+            _ if self.redrawn && self.subset_seed.is_some() => Some(
+                "redrawn: the seeds of the runs are those of the draws, there is no subset_seed",
+            ),
+            _ => None,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,5 +296,9 @@ mod tests {
         assert!(error(GRID).ends_with("there is no [[dictionary]]: a matrix needs at least one"));
         let both = error(&format!("{WORDS}[[grid]]\nfile = \"a\"\nrows = 3\n"));
         assert!(both.starts_with("3:1: a grid has either a file"), "{both}");
+        let undrawn = error(&format!("{GRID}{WORDS}per_length = true\n"));
+        assert!(undrawn.starts_with("3:1: per_length and redrawn: "), "{undrawn}");
+        let seeds = error(&format!("{GRID}{WORDS}words = 3\nredrawn = true\nsubset_seed = 1\n"));
+        assert!(seeds.starts_with("3:1: redrawn: the seeds of the runs"), "{seeds}");
     }
 }

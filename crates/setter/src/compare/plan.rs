@@ -42,7 +42,9 @@ impl Plan {
         for grid in 0..inputs.grids.len() {
             for dictionary in 0..inputs.dictionaries.len() {
                 for &strategy in &strategies {
+                    let only = inputs.dictionaries[dictionary].only_seed;
                     let seeds = 1..=*matrix.seeds.get_ref();
+                    let seeds = seeds.filter(|&seed| only.is_none_or(|only| only == seed));
                     runs.extend(seeds.map(|seed| Run { grid, dictionary, strategy, seed }));
                 }
             }

@@ -1,6 +1,6 @@
 //! Random parts of a dictionary.
 
-use lexicon::index::{Index, IndexError};
+use lexicon::index::{Index, IndexError, List};
 use lexicon::letters::Alphabet;
 use lexicon::score::Score;
 use rand::SeedableRng;
@@ -8,26 +8,48 @@ use rand::rngs::ChaCha8Rng;
 
 use super::random_grid::draw;
 
-/// An index of `count` words of another, drawn at random without repetition; of all if it has no more.
-/// The same seed draws the same words on all machines.
+/// How many words are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// So many in all.
+    InAll(u64),
+    /// So many of each length.
+    OfEachLength(u64),
+}
+
+/// An index of words of another, drawn at random without repetition, with their scores; of all if it has
+/// no more. The same seed draws the same words on all machines.
 ///
 /// # Errors
 /// If the index cannot be made.
 pub fn subset(
     index: &Index,
     alphabet: &Alphabet,
-    count: u64,
+    draw_of: Draw,
     seed: u64,
 ) -> Result<Index, IndexError> {
     let lists: Vec<_> = index.lengths().filter_map(|length| index.list(length)).collect();
-    let all = lists.iter().map(|list| list.count()).sum();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut words = Vec::new();
-    let mut drawn =
-        draw(all, usize::try_from(count).unwrap_or(usize::MAX), &mut random).into_iter().peekable();
-    let mut before = 0;
+    let mut drawn = |all: usize, count: u64| {
+        draw(all, usize::try_from(count).unwrap_or(usize::MAX), &mut random)
+    };
+    let numbers: Vec<usize> = match draw_of {
+        Draw::InAll(count) => drawn(lists.iter().map(|list| list.count()).sum(), count),
+        Draw::OfEachLength(count) => {
+            let mut before = 0;
+            let of_length = |list: &List| {
+                let numbers = drawn(list.count(), count).into_iter();
+                let first = before;
+                before += list.count();
+                numbers.map(move |number| first + number).collect::<Vec<_>>()
+            };
+            lists.iter().flat_map(of_length).collect()
+        }
+    };
+    let mut numbers = numbers.into_iter().peekable();
+    let (mut words, mut before) = (Vec::new(), 0);
     for list in &lists {
-        while let Some(number) = drawn.next_if(|&number| number < before + list.count()) {
+        while let Some(number) = numbers.next_if(|&number| number < before + list.count()) {
             let word = list.word(number - before);
             let spelled = alphabet.spell(word);
             words.push(match index.score(word) {
@@ -57,7 +79,7 @@ mod tests {
         let all = Index::from_words(&latin, &words).unwrap();
         let count = |index: &Index| index.lengths().map(|l| index.word_count(l)).sum::<u64>();
         assert_eq!(count(&all), 400);
-        let part = subset(&all, &latin, 100, 3).unwrap();
+        let part = subset(&all, &latin, Draw::InAll(100), 3).unwrap();
         assert_eq!(count(&part), 100);
         assert!(part.word_count(2) > 20 && part.word_count(3) > 20);
         let matches = part.matches(&[latin.all(); 3]);
@@ -65,6 +87,27 @@ mod tests {
             assert_eq!(all.score(&word), Some(score));
             assert_eq!(score.to_string(), "2");
         });
-        assert_eq!(count(&subset(&all, &latin, 1_000, 3).unwrap()), 400);
+        assert_eq!(count(&subset(&all, &latin, Draw::InAll(1_000), 3).unwrap()), 400);
+    }
+
+    #[test]
+    fn draws_so_many_words_of_each_length_and_others_by_other_seeds() {
+        let latin = Alphabet::default();
+        let letters = || 'a'..='j';
+        let words = letters().flat_map(|one| letters().map(move |two| format!("{one}{two};0.25")));
+        let words: Vec<String> = words.chain(letters().map(String::from)).collect();
+        let all = Index::from_words(&latin, &words).unwrap();
+        let drawn = |seed| {
+            let part = subset(&all, &latin, Draw::OfEachLength(12), seed).unwrap();
+            assert_eq!((part.word_count(1), part.word_count(2)), (10, 12));
+            let mut words = Vec::new();
+            part.matches(&[latin.all(); 2]).for_each(|(word, score)| {
+                assert_eq!(score.to_string(), "0.25");
+                words.push(latin.spell(&word));
+            });
+            words
+        };
+        assert_eq!(drawn(1), drawn(1));
+        assert_ne!(drawn(1), drawn(2));
     }
 }

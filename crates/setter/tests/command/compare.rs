@@ -78,6 +78,38 @@ fn makes_each_run_once_and_goes_on() {
 }
 
 #[test]
+fn each_seed_has_a_draw_of_its_own_where_asked() {
+    let folder = TestFolder::ring();
+    let drawn = "words = 4\nper_length = true\nredrawn = true";
+    let matrix = "seeds = 8\nalgorithms = [\"dual\", \"mac\"]\n[[grid]]\nfile = \"grid\"\n";
+    folder.put(
+        "draws.toml",
+        format!("{matrix}[[dictionary]]\nname = \"4\"\nfiles = [\"words\"]\n{drawn}\n"),
+    );
+    let ran = folder.run("compare --matrix draws.toml -j 2");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("16 of 16 runs"), "{}", ran.err);
+    assert!(ran.out.contains("dictionary 4, "), "all draws are one line: {}", ran.out);
+    let results = folder.text("draws/results.csv");
+    let lines = || results.lines().skip(1);
+    let column = |line: &str, number| line.split(',').nth(number).unwrap().to_owned();
+    let of = |seed: &str| -> Vec<String> {
+        let inputs = lines().filter(|line| column(line, 8) == seed);
+        inputs.map(|line| line.rsplit(',').next().unwrap().to_owned()).collect()
+    };
+    for seed in 1..=8 {
+        let inputs = of(&seed.to_string());
+        assert_eq!(inputs.len(), 2);
+        assert_eq!(inputs[0], inputs[1], "the algorithms have the same words");
+    }
+    assert!((2..=8).any(|seed: u32| of(&seed.to_string()) != of("1")), "other seeds, other words");
+    // The same again: nothing is to be made.
+    folder.put("draws/results.csv", &results);
+    assert_eq!(folder.run("compare --matrix draws.toml").code, Some(0));
+    assert_eq!(folder.text("draws/results.csv"), results);
+}
+
+#[test]
 fn results_of_another_matrix_are_refused() {
     let folder = TestFolder::ring();
     let compare = "compare words --grid grid --seeds 2";

@@ -1,0 +1,105 @@
+//! The best total and the bound of a search for the best fill over time, by one thread: for each grid a
+//! table `GRID.csv` and a plot `GRID.svg`. `docs/experiments.md` shows them.
+//!
+//! ```text
+//! cargo run --release -p setter --example gap_over_time -- [FLAGS] DICTIONARY GRID...
+//! ```
+//!
+//! Seconds are of processor time. Flags: `--time SECONDS` for each grid (60); `--repeats` the same word may stand twice; `--seed SEED`;
+//! `-o FOLDER` to write to (the current one); `--plot-only` draws the tables that are there anew.
+
+mod clock;
+mod course;
+mod picture;
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crossword::csp::{Model, Parameters};
+use crossword::grid::Grid;
+use crossword::order::Order;
+use crossword::problem::Problem;
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use lexicon::letters::Alphabet;
+use setter::strategy::{Setting, dual};
+
+use clock::Clock;
+use course::Course;
+
+/// What is asked for.
+struct Asked {
+    /// Seconds of processor time for each grid.
+    time: f64,
+    distinct: bool,
+    seed: u64,
+    folder: PathBuf,
+    plot_only: bool,
+    /// The dictionary, and the grids.
+    paths: Vec<String>,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let asked = read_arguments()?;
+    let (dictionary, grids) = asked.paths.split_first().ok_or("DICTIONARY GRID... are needed")?;
+    let alphabet = Alphabet::default();
+    let (index, _) = Index::open(&[Source::named(dictionary)], IndexOptions::new(&alphabet))?;
+    for path in grids {
+        let name = Path::new(path).file_stem().ok_or("a grid is a file")?.to_string_lossy();
+        let table = asked.folder.join(format!("{name}.csv"));
+        if !asked.plot_only {
+            let grid = Grid::parse(&fs::read(path)?, &alphabet)?;
+            search(&asked, grid, (&alphabet, &index), &table)?;
+        }
+        let course = Course::read(&table)?;
+        let title = format!("{name}: best total and bound over time");
+        fs::write(asked.folder.join(format!("{name}.svg")), picture::draw(&title, &course)?)?;
+        for better in course.better_fills() {
+            println!("{name}\t{better}");
+        }
+        println!("{name}\tend\t{}", course.last().ok_or("nothing came")?);
+    }
+    Ok(())
+}
+
+fn read_arguments() -> Result<Asked, Box<dyn Error>> {
+    let mut asked = Asked {
+        time: 60.0,
+        distinct: true,
+        seed: 1,
+        folder: PathBuf::from("."),
+        plot_only: false,
+        paths: Vec::new(),
+    };
+    let mut arguments = std::env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
+        match argument.as_str() {
+            "--time" => asked.time = value()?.parse()?,
+            "--repeats" => asked.distinct = false,
+            "--seed" => asked.seed = value()?.parse()?,
+            "-o" => asked.folder = PathBuf::from(value()?),
+            "--plot-only" => asked.plot_only = true,
+            _ => asked.paths.push(argument),
+        }
+    }
+    Ok(asked)
+}
+
+/// Searches the best fill of a grid, and writes how it goes on to a table. The time runs from when the words
+/// are read: it has the making of the problem in it.
+fn search(
+    asked: &Asked,
+    grid: Grid,
+    (alphabet, index): (&Alphabet, &Index),
+    table: &Path,
+) -> Result<(), Box<dyn Error>> {
+    let clock = Clock::start();
+    let problem = Problem::new(grid, alphabet.clone(), index)?;
+    let model = Model::new(&problem, Order::Rows, asked.distinct);
+    let nogoods = Parameters::default().nogoods;
+    let setting = Setting { seed: asked.seed, nogoods, ..Setting::default() };
+    let search = dual(&model.into(), &setting, 1, 0.0)?;
+    course::record(&search, &clock, asked.time, table)
+}
