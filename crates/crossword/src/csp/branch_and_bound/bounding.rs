@@ -23,7 +23,7 @@ pub(super) struct Effort {
 
 impl Effort {
     /// For the node where the search begins.
-    pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 100_000, patience: 1000 };
+    pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 10_000, patience: 200 };
     /// For all others. Figures: `benches/record/constants.md`.
     pub(super) const NODE: Effort = Effort { sweeps: 10, precision: 100, patience: 10 };
 }
