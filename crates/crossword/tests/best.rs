@@ -205,6 +205,23 @@ fn the_best_fills_of_many_problems_are_those_of_the_brute_force() {
 }
 
 #[test]
+fn slots_without_words_have_no_fill() {
+    // Ten slots, none with a word, in several parts.
+    let rows = ["...", "...", "###", "...", "..."].map(|row| row.as_bytes().to_vec()).to_vec();
+    for distinct in [false, true] {
+        let words = vec![("aaaa".to_owned(), 1)];
+        let case = Case { rows: rows.clone(), words, distinct, required: Vec::new() };
+        let problem = case.problem();
+        let search =
+            BranchAndBound::new(case.restricted(&problem), BestParameters::default()).unwrap();
+        let _ = search.standing();
+        search.work(0);
+        let none = Standing { best: None, bound: None, is_proved: true };
+        assert_eq!((search.standing(), search.fills().len()), (none, 0));
+    }
+}
+
+#[test]
 fn threads_agree() {
     for seed in 0..150 {
         let case = Case::new(seed);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::candidates::Candidates;
+use super::candidates::{Candidates, NONE};
 use super::choice::{Choice, Pattern};
 use super::network::Part;
 use crate::csp::ids::{IdVec, SlotId};
@@ -94,9 +94,12 @@ impl Node {
         }
     }
 
-    /// What no fill of the node exceeds: the sum of the greatest values.
+    /// What no fill of the node exceeds: the sum of the greatest values; [`NONE`] if a slot has no word.
     pub(super) fn bound(&self, part: &Part) -> i64 {
-        part.slots.iter().map(|&slot| self.slots[slot].greatest()).sum()
+        let greatest = part.slots.iter().map(|&slot| self.slots[slot].greatest());
+        let sum =
+            greatest.map(|greatest| (greatest != NONE).then_some(greatest)).sum::<Option<i64>>();
+        sum.unwrap_or(NONE)
     }
 
     /// How many words the slots of a part have.

@@ -45,7 +45,7 @@ impl Shared {
     pub(super) fn standing(&self) -> Standing {
         let sum = |mut parts: Box<dyn Iterator<Item = Option<i64>> + '_>| {
             parts
-                .try_fold(0, |sum: i64, part| part.map(|part| sum + part))
+                .try_fold(0_i64, |sum, part| part.map(|part| sum.saturating_add(part)))
                 .filter(|_| self.is_possible)
         };
         let searches = || self.searches.iter();
