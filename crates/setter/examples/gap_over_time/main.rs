@@ -45,6 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (dictionary, grids) = asked.paths.split_first().ok_or("DICTIONARY GRID... are needed")?;
     let alphabet = Alphabet::default();
     let (index, _) = Index::open(&[Source::named(dictionary)], IndexOptions::new(&alphabet))?;
+    fs::create_dir_all(&asked.folder)?;
     for path in grids {
         let name = Path::new(path).file_stem().ok_or("a grid is a file")?.to_string_lossy();
         let table = asked.folder.join(format!("{name}.csv"));
