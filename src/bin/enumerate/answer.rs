@@ -2,6 +2,7 @@
 
 mod best;
 mod best_heat;
+mod cell_letters;
 mod heat;
 mod inquiry;
 mod picture;

@@ -10,8 +10,8 @@ use enumerate::count::{Method, max_marginals};
 use lexicon::halt::Halted;
 use lexicon::total::Total;
 use serde::Serialize;
-use serde::ser::{SerializeMap, Serializer};
 
+use super::cell_letters::{Cell, cells};
 use super::printed::print;
 use crate::flags::Listing;
 use crate::statistics::{BestStatistics, RunStatistics};
@@ -24,28 +24,7 @@ struct Heat {
     /// Null without a fill.
     best: Option<String>,
     /// The white cells in row-major order.
-    cells: Vec<Cell>,
-}
-
-/// What fills put on a cell, which has its place from 1.
-#[derive(Serialize)]
-struct Cell {
-    row: usize,
-    column: usize,
-    letters: Letters,
-}
-
-/// The letters that some fill puts on a cell, in their order, with the greatest total of those fills.
-struct Letters(Vec<(char, Total)>);
-
-impl Serialize for Letters {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (letter, total) in &self.0 {
-            map.serialize_entry(letter, &total.to_string())?;
-        }
-        map.end()
-    }
+    cells: Vec<Cell<Total>>,
 }
 
 /// Writes the heat as JSON.
@@ -57,21 +36,13 @@ pub fn answer(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
     let (grid, alphabet) = (problem.grid(), problem.alphabet());
     let letters = |totals: &Vec<Option<Total>>| {
         let warm = totals.iter().zip(0..);
-        Letters(
-            warm.filter_map(|(total, letter)| Some((alphabet.glyph(letter), (*total)?))).collect(),
-        )
+        warm.filter_map(|(total, letter)| Some((alphabet.glyph(letter), (*total)?))).collect()
     };
-    let places = problem.slots().positions.iter();
-    let cells = places.zip(&found.cells).map(|(&(row, column), totals)| Cell {
-        row: row + 1,
-        column: column + 1,
-        letters: letters(totals),
-    });
     let heat = Heat {
         rows: grid.rows(),
         columns: grid.columns(),
         best: found.best.map(|total| total.to_string()),
-        cells: cells.collect(),
+        cells: cells(problem, found.cells.iter().map(letters)),
     };
     let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
     let done = print(listing, &watch, &(text + "\n"));

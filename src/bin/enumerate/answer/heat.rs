@@ -7,9 +7,9 @@ use anyhow::anyhow;
 use enumerate::output::Destination;
 use lexicon::halt::Halted;
 use num_bigint::BigUint;
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
+use super::cell_letters::{Cell, cells};
 use super::inquiry::Inquiry;
 use super::picture;
 use command::exit::{Done, Exit};
@@ -21,28 +21,7 @@ struct Heat {
     columns: usize,
     fills: String,
     /// The white cells in row-major order.
-    cells: Vec<Cell>,
-}
-
-/// What fills put on a cell, which has its place from 1.
-#[derive(Serialize)]
-struct Cell {
-    row: usize,
-    column: usize,
-    letters: Letters,
-}
-
-/// The letters that some fill puts on a cell, in their order, with the number of those fills.
-struct Letters(Vec<(char, BigUint)>);
-
-impl Serialize for Letters {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (letter, fills) in &self.0 {
-            map.serialize_entry(letter, &fills.to_string())?;
-        }
-        map.end()
-    }
+    cells: Vec<Cell<BigUint>>,
 }
 
 /// Writes the heat as JSON, as a picture, or both.
@@ -64,17 +43,11 @@ pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> 
     if !json {
         return Ok(Exit::Finished);
     }
-    let places = &inquiry.problem.slots().positions;
-    let cells = places.iter().zip(letters).map(|(&(row, column), letters)| Cell {
-        row: row + 1,
-        column: column + 1,
-        letters: Letters(letters),
-    });
     let heat = Heat {
         rows: grid.rows(),
         columns: grid.columns(),
         fills: total.to_string(),
-        cells: cells.collect(),
+        cells: cells(inquiry.problem, letters),
     };
     let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
     inquiry.print(&(text + "\n"))

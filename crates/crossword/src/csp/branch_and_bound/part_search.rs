@@ -15,7 +15,7 @@ pub(super) struct PartSearch {
     pub(super) part: Part,
     pub(super) incumbents: Incumbents,
     pub(super) open: OpenNodes,
-    pub(super) schedule: Mutex<Schedule>,
+    schedule: Mutex<Schedule>,
     /// The node where the search begins, without the words that are hopeless by now.
     root: Mutex<Arc<Node>>,
 }

@@ -43,17 +43,16 @@ impl Shared {
 
     /// The best total known, and what no fill exceeds.
     pub(super) fn standing(&self) -> Standing {
-        let sum = |mut parts: Box<dyn Iterator<Item = Option<i64>> + '_>| {
+        let sum = |of_part: fn(&PartSearch) -> Option<i64>| {
+            let mut parts = self.searches.iter().map(of_part);
             parts
                 .try_fold(0_i64, |sum, part| part.map(|part| sum.saturating_add(part)))
                 .filter(|_| self.is_possible)
         };
-        let searches = || self.searches.iter();
         // Bounds are read first: a fill found in between is under them.
-        let bound = sum(Box::new(searches().map(PartSearch::bound)));
-        let is_proved = searches().all(|search| search.open.bound().is_none());
-        let best = |search: &PartSearch| Some(search.incumbents.best()?.total);
-        let best = sum(Box::new(searches().map(best)));
+        let bound = sum(PartSearch::bound);
+        let is_proved = self.searches.iter().all(|search| search.open.bound().is_none());
+        let best = sum(|search| Some(search.incumbents.best()?.total));
         Standing {
             best: best.map(total),
             bound: bound.max(best).map(total),
@@ -66,9 +65,9 @@ impl Shared {
         if !self.is_possible {
             return Vec::new();
         }
-        let fills = |search: &'_ PartSearch| search.incumbents.fills();
+        let searches = self.searches.iter();
         let parts: Vec<_> =
-            self.searches.iter().map(|search| (&search.part, fills(search))).collect();
+            searches.map(|search| (&search.part, search.incumbents.fills())).collect();
         combine(&self.restricted.model, &parts, most)
     }
 

@@ -1,0 +1,44 @@
+//! The letters of each cell with their numbers, as both heats write them.
+
+use std::fmt::Display;
+
+use crossword::problem::Problem;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// The letters of a cell, which has its place from 1.
+#[derive(Serialize)]
+#[serde(bound = "")]
+pub struct Cell<N: Display> {
+    row: usize,
+    column: usize,
+    letters: Letters<N>,
+}
+
+/// The letters that some fill puts on a cell, in their order, each with its number; as decimal strings, for
+/// numbers may be too large for others' integers.
+struct Letters<N>(Vec<(char, N)>);
+
+impl<N: Display> Serialize for Letters<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (letter, number) in &self.0 {
+            map.serialize_entry(letter, &number.to_string())?;
+        }
+        map.end()
+    }
+}
+
+/// The white cells of a problem in row-major order, with the letters of each.
+pub fn cells<N: Display>(
+    problem: &Problem,
+    letters: impl IntoIterator<Item = Vec<(char, N)>>,
+) -> Vec<Cell<N>> {
+    let places = problem.slots().positions.iter();
+    let cell = |(&(row, column), letters): (&(usize, usize), Vec<(char, N)>)| Cell {
+        row: row + 1,
+        column: column + 1,
+        letters: Letters(letters),
+    };
+    places.zip(letters).map(cell).collect()
+}
