@@ -1,0 +1,4 @@
+/** @type {import("../app.js").Room["open"]} */
+export function open() {
+  return { close() {} };
+}

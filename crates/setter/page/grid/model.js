@@ -1,0 +1,138 @@
+// A grid as people write it, its slots and their numbers.
+
+/**
+ * A cell as a grid file has it: "#" a block, "." open, "a" a given letter, "[aeiou]" or "[^kw]" a set.
+ * @typedef {string} Cell
+ */
+
+/**
+ * @typedef {object} Grid
+ * @property {number} rows
+ * @property {number} columns
+ * @property {Cell[]} cells row after row
+ */
+
+/** @typedef {"across" | "down"} Direction */
+
+/**
+ * A slot: two or more white cells in a line.
+ * @typedef {object} Slot
+ * @property {Direction} direction
+ * @property {number[]} cells indices into the cells of the grid
+ * @property {number} number that of its first cell, as puzzles number them
+ * @property {number} line its row or column, from 1
+ * @property {string} part "" if it is the only slot of its line, else "a", "b", …
+ */
+
+/** The most rows and columns that the page takes. */
+export const LARGEST = 40;
+
+/**
+ * An empty grid.
+ * @param {number} rows
+ * @param {number} columns
+ * @returns {Grid}
+ */
+export function emptyGrid(rows, columns) {
+  return { rows, columns, cells: new Array(rows * columns).fill(".") };
+}
+
+/**
+ * Reads a grid from rows that are separated by lines or slashes, as an address has them.
+ * @param {string} text
+ * @returns {Grid | null} null if it is no grid of 1 to 40 rows of equal length
+ */
+export function parseGrid(text) {
+  const rows = text.trim().toLowerCase().split(/[/\n]/).map(parseRow);
+  const columns = rows[0]?.length ?? 0;
+  if (rows.length > LARGEST || columns < 1 || columns > LARGEST) return null;
+  const cells = [];
+  for (const row of rows) {
+    if (row === null || row.length !== columns) return null;
+    cells.push(...row);
+  }
+  return { rows: rows.length, columns, cells };
+}
+
+/**
+ * @param {string} text
+ * @returns {Cell[] | null}
+ */
+function parseRow(text) {
+  const cells = text.trim().match(/\[\^?[a-z]+\]|[a-z01.#]/g) ?? [];
+  if (cells.join("") !== text.trim()) return null;
+  return cells.map((cell) => (cell === "0" ? "#" : cell === "1" ? "." : cell));
+}
+
+/**
+ * A grid as an address has it: rows separated by slashes, 1 open, 0 a block.
+ * @param {Grid} grid
+ */
+export function printGrid({ rows, columns, cells }) {
+  const digits = cells.map((cell) => (cell === "#" ? "0" : cell === "." ? "1" : cell));
+  const lines = Array.from({ length: rows }, (_, row) =>
+    digits.slice(row * columns, (row + 1) * columns).join(""),
+  );
+  return lines.join("/");
+}
+
+/**
+ * The slots: those across, then those down, each in the order of their first cells, row by row.
+ * @param {Grid} grid
+ * @returns {Slot[]}
+ */
+export function slotsOf(grid) {
+  const runs = [...runsOf(grid, "across"), ...runsOf(grid, "down")];
+  const starts = [...new Set(runs.map(({ cells }) => cells[0]))].sort((a, b) => a - b);
+  return runs.map((run) => {
+    const line = lineOf(grid, run);
+    const beside = runs.filter(
+      (other) => other.direction === run.direction && lineOf(grid, other) === line,
+    );
+    const part = beside.length > 1 ? String.fromCharCode(97 + beside.indexOf(run)) : "";
+    return { ...run, number: starts.indexOf(run.cells[0]) + 1, line, part };
+  });
+}
+
+/**
+ * @param {Grid} grid
+ * @param {{direction: Direction, cells: number[]}} run
+ */
+function lineOf(grid, { direction, cells }) {
+  const [first] = cells;
+  return (direction === "across" ? Math.floor(first / grid.columns) : first % grid.columns) + 1;
+}
+
+/**
+ * @param {Grid} grid
+ * @param {Direction} direction
+ * @returns {{direction: Direction, cells: number[]}[]}
+ */
+function runsOf({ rows, columns, cells }, direction) {
+  const across = direction === "across";
+  const [lines, length] = across ? [rows, columns] : [columns, rows];
+  const runs = [];
+  for (let line = 0; line < lines; line++) {
+    /** @type {number[]} */
+    let run = [];
+    for (let place = 0; place <= length; place++) {
+      const cell = across ? line * columns + place : place * columns + line;
+      if (place < length && cells[cell] !== "#") {
+        run.push(cell);
+      } else {
+        if (run.length > 1) runs.push({ direction, cells: run });
+        run = [];
+      }
+    }
+  }
+  return runs.sort((a, b) => a.cells[0] - b.cells[0]);
+}
+
+/**
+ * The number that puzzles print in each cell: that of the slots that begin there.
+ * @param {Slot[]} slots
+ * @returns {Map<number, number>}
+ */
+export function numbersOf(slots) {
+  return new Map(slots.map(({ cells, number }) => [cells[0], number]));
+}
