@@ -1,0 +1,83 @@
+// What a search is watched on: the grid, its slots, and what is left to each before the first step.
+
+import { parseGrid, slotsOf } from "../grid/model.js";
+
+/**
+ * The first line of a trace, as far as the page needs it.
+ * @typedef {object} Header
+ * @property {string[]} grid
+ * @property {string} alphabet
+ * @property {string[]} slots
+ * @property {number[]} words
+ * @property {string[]} cells
+ */
+
+/** No slot, where a number of one is expected. */
+export const NONE = -1;
+
+export class Board {
+  /**
+   * @param {Header} header
+   * @throws {Error} if the header contradicts itself
+   */
+  constructor(header) {
+    const grid = parseGrid(header.grid.join("\n"));
+    if (grid === null) throw new Error("the trace has no grid that the page can show");
+    this.grid = grid;
+    /** As grid/model.js has them; steps number them in this order. */
+    this.slots = slotsOf(grid);
+    /** "row 3", "column 4b". */
+    this.names = header.slots;
+    this.alphabet = [...header.alphabet];
+    /** @type {Map<string, number>} */
+    this.ranks = new Map(this.alphabet.map((letter, rank) => [letter, rank]));
+    /** The place in the grid of each white cell. Steps number white cells only. */
+    this.places = grid.cells.flatMap((cell, place) => (cell === "#" ? [] : [place]));
+    const numbers = new Map(this.places.map((place, cell) => [place, cell]));
+    /** The white cells of each slot. */
+    this.cellsOf = this.slots.map(({ cells }) =>
+      cells.map((place) => /** @type {number} */ (numbers.get(place))),
+    );
+    /** The slots across and down of each white cell. */
+    this.slotsOf = this.places.map(() => [NONE, NONE]);
+    this.cellsOf.forEach((cells, slot) => {
+      const side = this.slots[slot].direction === "across" ? 0 : 1;
+      for (const cell of cells) this.slotsOf[cell][side] = slot;
+    });
+    if (header.words.length !== this.slots.length || header.cells.length !== this.places.length) {
+      throw new Error("the trace is of another grid than it says");
+    }
+    /** The letters of each white cell before the first step, a bit each. */
+    this.letters = Uint32Array.from(header.cells, (letters) => this.mask(letters));
+    /** How many words each slot has before the first step. */
+    this.words = Uint32Array.from(header.words);
+  }
+
+  /**
+   * Letters as bits of a number, by their ranks.
+   * @param {string} letters
+   */
+  mask(letters) {
+    let mask = 0;
+    for (const letter of letters) mask |= 1 << (this.ranks.get(letter) ?? 0);
+    return mask >>> 0;
+  }
+
+  /**
+   * The letters of a number, in the order of the alphabet.
+   * @param {number} mask
+   */
+  spell(mask) {
+    return this.alphabet.filter((_, rank) => (mask >>> rank) & 1).join("");
+  }
+}
+
+/**
+ * How many letters a number stands for.
+ * @param {number} mask
+ */
+export function countLetters(mask) {
+  let pairs = mask - ((mask >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,32 @@
+// A column of numbers that grows, in few bytes a number.
+
+/** @typedef {Uint8Array | Uint16Array | Uint32Array | Float32Array} Numbers */
+
+/** The room at the start. */
+const FIRST_ROOM = 1024;
+
+/** @template {Numbers} T */
+export class Column {
+  /** @param {new (length: number) => T} Kind how the numbers are kept */
+  constructor(Kind) {
+    this.Kind = Kind;
+    /** The numbers, and room for more behind them. */
+    this.values = new Kind(FIRST_ROOM);
+    this.length = 0;
+  }
+
+  /** @param {number} value */
+  push(value) {
+    if (this.length === this.values.length) {
+      const more = new this.Kind(this.length * 2);
+      more.set(this.values);
+      this.values = more;
+    }
+    this.values[this.length++] = value;
+  }
+
+  /** How many bytes it takes. */
+  get bytes() {
+    return this.values.byteLength;
+  }
+}

@@ -1,0 +1,168 @@
+// Curves of the depth and of the size of the search space over all steps.
+
+import { h } from "../dom.js";
+import { number, translator } from "../language.js";
+import { coloursIn, onColours, sharp } from "./colours.js";
+
+/** @typedef {import("./history.js").History} History */
+
+const HEIGHT = 116;
+/** The strip of each curve: its upper and its lower edge. */
+const DEPTH = { top: 6, bottom: 54 };
+const SPACE = { top: 64, bottom: 112 };
+
+const t = translator({
+  en: {
+    label: "Depth and size of the search space over the steps",
+    depth: "depth {now}, at most {most}",
+    space: "search space 10^{now}, at first 10^{first}",
+    axis: "Curves",
+  },
+  fr: {
+    label: "Profondeur et taille de l’espace de recherche au fil des étapes",
+    depth: "profondeur {now}, au plus {most}",
+    space: "espace de recherche 10^{now}, au début 10^{first}",
+    axis: "Courbes",
+  },
+});
+
+export class CurvesView {
+  /** @param {{onStep(position: number): void}} options */
+  constructor({ onStep }) {
+    this.onStep = onStep;
+    /** @type {History | null} */
+    this.history = null;
+    this.position = 0;
+    /** The curves without the place at hand, drawn once for each number of steps. */
+    this.kept = document.createElement("canvas");
+    this.keptFor = "";
+    const followed = (/** @type {PointerEvent} */ event) => this.#point(event);
+    this.canvas = h("canvas", {
+      role: "img",
+      pointerdown: (/** @type {PointerEvent} */ event) => {
+        this.canvas.setPointerCapture(event.pointerId);
+        this.#point(event);
+      },
+      pointermove: (/** @type {PointerEvent} */ event) => {
+        if (event.buttons === 1) followed(event);
+      },
+    });
+    this.depth = h("span", { class: "number" });
+    this.space = h("span", { class: "number" });
+    this.element = h(
+      "div",
+      { class: "curves" },
+      h("div", { class: "curves-room" }, this.canvas),
+      h(
+        "p",
+        { class: "legend quiet" },
+        h("span", {}, h("i", { class: "mark ink-branch" }), this.depth),
+        h("span", {}, h("i", { class: "mark ink-space" }), this.space),
+      ),
+    );
+    this.colours = coloursIn(this.element);
+    this.resized = new ResizeObserver(() => this.#draw());
+    this.resized.observe(this.element);
+    this.endColours = onColours(() => this.#recolour());
+  }
+
+  close() {
+    this.resized.disconnect();
+    this.endColours();
+  }
+
+  /** @param {History} history */
+  setHistory(history) {
+    this.history = history;
+    this.#recolour();
+  }
+
+  /** @param {number} position */
+  show(position) {
+    const { history } = this;
+    if (history === null) return;
+    this.position = position;
+    const depth = { now: history.depth(position), most: history.last.counters.deepest };
+    const digits = (/** @type {number} */ at) =>
+      number(Math.max(0, history.spaces.values[at]), { maximumFractionDigits: 1 });
+    this.depth.textContent = t("depth", depth);
+    this.space.textContent = t("space", { now: digits(position), first: digits(0) });
+    this.#draw();
+  }
+
+  #recolour() {
+    this.colours = coloursIn(this.element);
+    this.keptFor = "";
+    this.#draw();
+  }
+
+  /** @param {PointerEvent} event */
+  #point(event) {
+    if (this.history === null) return;
+    const part = event.offsetX / Math.max(1, this.canvas.clientWidth);
+    this.onStep(Math.round(Math.max(0, Math.min(1, part)) * this.history.length));
+  }
+
+  #draw() {
+    const { history } = this;
+    const width = this.element.clientWidth;
+    if (history === null || width === 0) return;
+    const wanted = `${history.length} ${width} ${devicePixelRatio}`;
+    if (this.keptFor !== wanted) {
+      this.keptFor = wanted;
+      this.#drawCurves(sharp(this.kept, width, HEIGHT), history, width);
+      this.canvas.setAttribute("aria-label", t("label"));
+    }
+    const context = sharp(this.canvas, width, HEIGHT);
+    context.clearRect(0, 0, width, HEIGHT);
+    context.drawImage(this.kept, 0, 0, width, HEIGHT);
+    const x = history.length === 0 ? 0 : (this.position / history.length) * width;
+    context.fillStyle = this.colours.hand;
+    context.fillRect(Math.min(x, width - 2) - 0.5, 0, 2, HEIGHT);
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {History} history
+   * @param {number} width
+   */
+  #drawCurves(context, history, width) {
+    context.clearRect(0, 0, width, HEIGHT);
+    context.fillStyle = this.colours.later;
+    context.fillRect(0, DEPTH.bottom, width, 1);
+    context.fillRect(0, SPACE.bottom, width, 1);
+    const { depths, spaces, last } = history;
+    const most = Math.max(1, last.counters.deepest);
+    const largest = Math.max(1, spaces.values[0]);
+    const columns = Math.ceil(width);
+    for (let column = 0; column < columns; column++) {
+      const from = Math.floor((column / columns) * depths.length);
+      const to = Math.max(from + 1, Math.floor(((column + 1) / columns) * depths.length));
+      const [, deepest] = extremes(depths.values, from, to);
+      const [smallest, widest] = extremes(spaces.values, from, to);
+      context.fillStyle = this.colours.branch;
+      const high = (deepest / most) * (DEPTH.bottom - DEPTH.top);
+      context.fillRect(column, DEPTH.bottom - high, 1, high);
+      context.fillStyle = this.colours.space;
+      const scale = (SPACE.bottom - SPACE.top) / largest;
+      const [low, top] = [Math.max(0, smallest) * scale, Math.min(widest, largest) * scale];
+      context.fillRect(column, SPACE.bottom - top - 0.5, 1, Math.max(1.5, top - low));
+    }
+  }
+}
+
+/**
+ * The least and the greatest of some numbers.
+ * @param {Uint16Array | Float32Array} values
+ * @param {number} from
+ * @param {number} to
+ */
+function extremes(values, from, to) {
+  let [least, greatest] = [values[from], values[from]];
+  for (let place = from + 1; place < to; place++) {
+    const value = values[place];
+    if (value < least) least = value;
+    else if (value > greatest) greatest = value;
+  }
+  return [least, greatest];
+}

@@ -1,0 +1,373 @@
+// The search tree on a canvas: one looks at a part of it through a window that scrolls.
+
+import { h } from "../dom.js";
+import { number, translator } from "../language.js";
+import { coloursIn, onColours, sharp } from "./colours.js";
+import { BRANCH, DEAD, FILL } from "./tree.js";
+import { TreeLayout } from "./tree_layout.js";
+
+/** @typedef {import("./tree.js").Tree} Tree */
+/** @typedef {import("./tree_layout.js").Layout} Layout */
+
+const HEIGHT = 260;
+const EDGE = 16;
+/** The pixels between two leaves: as it is drawn first, and at most. */
+const USUAL = 12;
+const WIDEST = 48;
+/** How far from a node a click still means it. */
+const REACH = 14;
+
+const t = translator({
+  en: {
+    title: "Search tree",
+    summary: "{nodes} {nodes:node|nodes}, {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
+    folded: "{nodes} {nodes:node|nodes} folded here: {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
+    closer: "Closer",
+    farther: "Farther",
+    whole: "The whole tree",
+    scroll: "Search tree, scrolls sideways",
+    branch: "branch",
+    dead: "dead end",
+    fill: "fill",
+    hand: "at hand",
+  },
+  fr: {
+    title: "Arbre de recherche",
+    summary: "{nodes} {nodes:nœud|nœuds}, {dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
+    folded: "{nodes} {nodes:nœud plié|nœuds pliés} ici : {dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
+    closer: "Plus près",
+    farther: "Plus loin",
+    whole: "Tout l’arbre",
+    scroll: "Arbre de recherche, défile de côté",
+    branch: "branche",
+    dead: "impasse",
+    fill: "solution",
+    hand: "en main",
+  },
+});
+
+export class TreeView {
+  /**
+   * @param {{onStep(position: number): void, nameOf(node: number): string}} options what a click asks
+   * for, and what a node is called
+   */
+  constructor({ onStep, nameOf }) {
+    this.onStep = onStep;
+    this.nameOf = nameOf;
+    /** @type {TreeLayout | null} */
+    this.layouts = null;
+    /** @type {Layout | null} */
+    this.layout = null;
+    this.position = 0;
+    this.current = 0;
+    /** Pixels between leaves; null until one chooses. @type {number | null} */
+    this.chosen = null;
+    this.canvas = h("canvas", {
+      role: "img",
+      click: (/** @type {MouseEvent} */ event) => this.#click(event),
+      pointermove: (/** @type {PointerEvent} */ event) => this.#tell(event),
+    });
+    this.room = h("div", { class: "tree-room" }, this.canvas);
+    this.window = h(
+      "div",
+      {
+        class: "tree-window",
+        tabindex: 0,
+        role: "group",
+        "aria-label": t("scroll"),
+        scroll: () => this.#draw(),
+      },
+      this.room,
+    );
+    this.summary = h("span", { class: "quiet number" });
+    const zoom = (/** @type {"closer" | "farther" | "whole"} */ key, /** @type {string} */ sign) =>
+      h("button", { type: "button", "aria-label": t(key), title: t(key), click: () => this.#zoom(key) }, sign);
+    this.element = h(
+      "section",
+      { class: "tree" },
+      h(
+        "div",
+        { class: "bar" },
+        h("h3", {}, t("title")),
+        this.summary,
+        h("span", { class: "zoom" }, zoom("farther", "−"), zoom("closer", "+"), zoom("whole", "↔")),
+      ),
+      this.window,
+      h(
+        "p",
+        { class: "legend quiet" },
+        /** @type {const} */ (["branch", "dead", "fill", "hand"]).map((key) =>
+          h("span", {}, h("i", { class: `mark ink-${key}` }), t(key)),
+        ),
+      ),
+    );
+    this.colours = coloursIn(this.element);
+    this.resized = new ResizeObserver(() => this.#draw());
+    this.resized.observe(this.window);
+    this.endColours = onColours(() => this.#recolour());
+  }
+
+  close() {
+    this.resized.disconnect();
+    this.endColours();
+  }
+
+  /** @param {Tree} tree */
+  setTree(tree) {
+    this.layouts = new TreeLayout(tree);
+    this.chosen = null;
+    this.#recolour();
+  }
+
+  /**
+   * Shows the tree after so many steps.
+   * @param {number} position
+   */
+  show(position) {
+    if (this.layouts === null) return;
+    this.position = position;
+    const { tree } = this.layouts;
+    this.current = tree.at(position);
+    this.layout = this.layouts.around(this.current);
+    const { nodes, deadEnds, fills } = tree;
+    const counts = { nodes: nodes.values[0] - 1, dead: deadEnds.values[0], fills: fills.values[0] };
+    const summary = t("summary", counts);
+    if (this.summary.textContent !== summary) {
+      this.summary.textContent = summary;
+      this.canvas.setAttribute("aria-label", `${t("title")} : ${summary}`);
+    }
+    this.room.style.setProperty("width", `${Math.max(this.#width(), this.window.clientWidth)}px`);
+    this.#follow();
+    this.#draw();
+  }
+
+  #recolour() {
+    this.colours = coloursIn(this.element);
+    this.#draw();
+  }
+
+  /** The pixels between two leaves. */
+  get unit() {
+    const { leaves } = /** @type {Layout} */ (this.layout);
+    const fitting = (this.window.clientWidth - 2 * EDGE) / leaves;
+    return this.chosen ?? Math.max(USUAL, Math.min(fitting, WIDEST));
+  }
+
+  #width() {
+    return 2 * EDGE + this.unit * /** @type {Layout} */ (this.layout).leaves;
+  }
+
+  /** The pixels between a node and those below. */
+  get #drop() {
+    const deepest = /** @type {TreeLayout} */ (this.layouts).tree.deepest;
+    return Math.min(30, (HEIGHT - 2 * EDGE) / Math.max(1, deepest));
+  }
+
+  /** How far from the left the tree begins: in the middle if there is room. */
+  get #left() {
+    return EDGE + Math.max(0, (this.window.clientWidth - this.#width()) / 2);
+  }
+
+  /** @param {number} item */
+  #placeOf(item) {
+    const { x, depth } = /** @type {Layout} */ (this.layout);
+    return {
+      x: this.#left + x[item] * this.unit - this.window.scrollLeft,
+      y: EDGE + depth[item] * this.#drop,
+    };
+  }
+
+  /** Scrolls so that the node at hand is seen. */
+  #follow() {
+    const item = this.layout?.items.get(this.current);
+    if (item === undefined) return;
+    const { x } = this.#placeOf(item);
+    const width = this.window.clientWidth;
+    if (x < EDGE || x > width - EDGE) this.window.scrollLeft += x - width / 2;
+  }
+
+  /** @param {"closer" | "farther" | "whole"} how */
+  #zoom(how) {
+    if (this.layout === null) return;
+    const whole = (this.window.clientWidth - 2 * EDGE) / this.layout.leaves;
+    const wanted = { closer: this.unit * 1.6, farther: this.unit / 1.6, whole }[how];
+    this.chosen = Math.max(Math.min(whole, USUAL), Math.min(wanted, WIDEST));
+    this.show(this.position);
+    const item = this.layout.items.get(this.current);
+    if (item !== undefined) {
+      this.window.scrollLeft += this.#placeOf(item).x - this.window.clientWidth / 2;
+      this.#draw();
+    }
+  }
+
+  #draw() {
+    const { layout, layouts } = this;
+    const width = this.window.clientWidth;
+    const context = sharp(this.canvas, width, HEIGHT);
+    context.clearRect(0, 0, width, HEIGHT);
+    if (layout === null || layouts === null || width === 0) return;
+    const drawn = new Drawing(context, this.colours, this.unit);
+    const { tree } = layouts;
+    const path = new Set(tree.path(this.current));
+    const [unit, drop, left] = [this.unit, this.#drop, this.#left - this.window.scrollLeft];
+    const [lowest, highest] = [-FAR, width + FAR];
+    for (let item = 0; item < layout.node.length; item++) {
+      const [node, parent] = [layout.node[item], layout.parent[item]];
+      const [x, y] = [left + layout.x[item] * unit, EDGE + layout.depth[item] * drop];
+      const above = parent < 0 ? x : left + layout.x[parent] * unit;
+      if (Math.max(x, above) < lowest || Math.min(x, above) > highest) continue;
+      const isLater = tree.opened.values[node] > this.position;
+      const isOnPath = !layout.isFolded[item] && path.has(node);
+      if (parent >= 0) drawn.edge(above, y - drop, x, y, isLater, isOnPath);
+      if (x < lowest || x > highest) continue;
+      if (layout.isFolded[item]) {
+        const { nodes, deadEnds, fills } = layout;
+        drawn.folded(x, y, nodes[item], deadEnds[item], fills[item], isLater);
+      } else {
+        const fate = tree.settled.values[node] <= this.position ? tree.fate.values[node] : BRANCH;
+        drawn.node(x, y, isLater ? -1 : fate);
+      }
+    }
+    const item = layout.items.get(this.current);
+    drawn.finish(item === undefined ? null : this.#placeOf(item));
+  }
+
+  /**
+   * The item under the pointer.
+   * @param {MouseEvent} event
+   */
+  #under(event) {
+    const { layout } = this;
+    if (layout === null) return null;
+    let [found, nearest] = [-1, REACH];
+    for (let item = 0; item < layout.node.length; item++) {
+      const { x, y } = this.#placeOf(item);
+      const sideways = Math.max(0, Math.abs(event.offsetX - x) - (layout.isFolded[item] ? 20 : 0));
+      const distance = Math.hypot(sideways, event.offsetY - y);
+      if (distance < nearest) [found, nearest] = [item, distance];
+    }
+    return found < 0 ? null : found;
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const item = this.#under(event);
+    if (item === null || this.layout === null || this.layouts === null) return;
+    this.onStep(this.layouts.tree.opened.values[this.layout.node[item]]);
+  }
+
+  /** @param {PointerEvent} event */
+  #tell(event) {
+    const item = this.#under(event);
+    this.canvas.classList.toggle("on-node", item !== null);
+    if (item === null || this.layout === null) {
+      this.canvas.title = "";
+      return;
+    }
+    const { node, nodes, deadEnds, fills, isFolded } = this.layout;
+    const counts = { nodes: nodes[item], dead: deadEnds[item], fills: fills[item] };
+    this.canvas.title = isFolded[item] ? t("folded", counts) : this.nameOf(node[item]);
+  }
+}
+
+/** What is so many pixels outside the window is not drawn. */
+const FAR = 40;
+
+/** Gathers lines and dots of a colour, to draw each colour at once. */
+class Drawing {
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {Record<import("./colours.js").Ink, string>} colours
+   * @param {number} unit
+   */
+  constructor(context, colours, unit) {
+    this.context = context;
+    this.colours = colours;
+    this.radius = Math.max(1, Math.min(4.5, unit * 0.36));
+    this.unit = unit;
+    this.edges = { later: new Path2D(), branch: new Path2D(), hand: new Path2D() };
+    this.dots = { later: new Path2D(), branch: new Path2D(), dead: new Path2D(), fill: new Path2D() };
+    /** @type {{x: number, y: number, text: string}[]} */
+    this.counts = [];
+  }
+
+  /**
+   * @param {number} fromX
+   * @param {number} fromY
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} isLater
+   * @param {boolean} isOnPath
+   */
+  edge(fromX, fromY, x, y, isLater, isOnPath) {
+    const path = this.edges[isOnPath ? "hand" : isLater ? "later" : "branch"];
+    path.moveTo(fromX, fromY);
+    path.lineTo(x, y);
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} fate -1 if it is not open yet
+   */
+  node(x, y, fate) {
+    const ink = fate === DEAD ? "dead" : fate === FILL ? "fill" : fate < 0 ? "later" : "branch";
+    const [path, radius] = [this.dots[ink], this.radius];
+    if (ink === "dead") {
+      // A square, so that it is not told by its colour alone; a fill is larger.
+      path.rect(x - radius, y - radius, 2 * radius, 2 * radius);
+    } else {
+      const size = ink === "fill" ? Math.max(5, radius * 1.6) : radius;
+      path.moveTo(x + size, y);
+      path.arc(x, y, size, 0, 7);
+    }
+  }
+
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} nodes
+   * @param {number} deadEnds
+   * @param {number} fills
+   * @param {boolean} isLater
+   */
+  folded(x, y, nodes, deadEnds, fills, isLater) {
+    const half = Math.max(2, Math.min(16, this.unit * 1.6));
+    const isDead = fills === 0 && deadEnds * 2 >= nodes;
+    const path = this.dots[isLater ? "later" : fills > 0 ? "fill" : isDead ? "dead" : "branch"];
+    path.moveTo(x, y - 3);
+    path.lineTo(x + half, y + 8);
+    path.lineTo(x - half, y + 8);
+    path.closePath();
+    if (this.unit >= 9) this.counts.push({ x, y: y + 19, text: short(nodes) });
+  }
+
+  /** @param {{x: number, y: number} | null} current */
+  finish(current) {
+    const { context, colours } = this;
+    for (const ink of /** @type {const} */ (["later", "branch", "hand"])) {
+      context.strokeStyle = colours[ink];
+      context.lineWidth = ink === "hand" ? 2.5 : 1;
+      context.stroke(this.edges[ink]);
+    }
+    for (const ink of /** @type {const} */ (["later", "branch", "dead", "fill"])) {
+      context.fillStyle = colours[ink];
+      context.fill(this.dots[ink]);
+    }
+    context.fillStyle = colours.text;
+    context.font = "11px system-ui, sans-serif";
+    context.textAlign = "center";
+    for (const { x, y, text } of this.counts) context.fillText(text, x, Math.min(y, HEIGHT - 2));
+    if (current === null) return;
+    context.strokeStyle = colours.hand;
+    context.lineWidth = 3;
+    context.beginPath();
+    context.arc(current.x, current.y, this.radius + 4, 0, 7);
+    context.stroke();
+  }
+}
+
+/** @param {number} count */
+function short(count) {
+  return number(count, { notation: "compact" });
+}
