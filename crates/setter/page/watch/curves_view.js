@@ -1,7 +1,7 @@
 // Curves of the depth and of the size of the search space over all steps.
 
 import { h } from "../dom.js";
-import { number, translator } from "../language.js";
+import { translator } from "../language.js";
 import { coloursIn, onColours, sharp } from "./colours.js";
 
 /** @typedef {import("./history.js").History} History */
@@ -15,13 +15,13 @@ const t = translator({
   en: {
     label: "Depth and size of the search space over the steps",
     depth: "depth {now}, at most {most}",
-    space: "search space 10^{now}, at first 10^{first}",
+    space: "search space {now}, at first {first}",
     axis: "Curves",
   },
   fr: {
     label: "Profondeur et taille de l’espace de recherche au fil des étapes",
     depth: "profondeur {now}, au plus {most}",
-    space: "espace de recherche 10^{now}, au début 10^{first}",
+    space: "espace de recherche {now}, au début {first}",
     axis: "Courbes",
   },
 });
@@ -83,10 +83,10 @@ export class CurvesView {
     if (history === null) return;
     this.position = position;
     const depth = { now: history.depth(position), most: history.last.counters.deepest };
-    const digits = (/** @type {number} */ at) =>
-      number(Math.max(0, history.spaces.values[at]), { maximumFractionDigits: 1 });
     this.depth.textContent = t("depth", depth);
-    this.space.textContent = t("space", { now: digits(position), first: digits(0) });
+    const { values } = history.spaces;
+    const sizes = { now: powerOfTen(values[position]), first: powerOfTen(values[0]) };
+    this.space.textContent = t("space", sizes);
     this.#draw();
   }
 
@@ -138,17 +138,33 @@ export class CurvesView {
     for (let column = 0; column < columns; column++) {
       const from = Math.floor((column / columns) * depths.length);
       const to = Math.max(from + 1, Math.floor(((column + 1) / columns) * depths.length));
-      const [, deepest] = extremes(depths.values, from, to);
+      const [flattest, deepest] = extremes(depths.values, from, to);
       const [smallest, widest] = extremes(spaces.values, from, to);
       context.fillStyle = this.colours.branch;
-      const high = (deepest / most) * (DEPTH.bottom - DEPTH.top);
-      context.fillRect(column, DEPTH.bottom - high, 1, high);
+      const [high, flat] = [deepest, flattest].map(
+        (depth) => (depth / most) * (DEPTH.bottom - DEPTH.top),
+      );
+      context.globalAlpha = 0.25;
+      context.fillRect(column, DEPTH.bottom - flat, 1, flat);
+      context.globalAlpha = 1;
+      context.fillRect(column, DEPTH.bottom - high - 0.5, 1, Math.max(1.5, high - flat));
       context.fillStyle = this.colours.space;
       const scale = (SPACE.bottom - SPACE.top) / largest;
       const [low, top] = [Math.max(0, smallest) * scale, Math.min(widest, largest) * scale];
       context.fillRect(column, SPACE.bottom - top - 0.5, 1, Math.max(1.5, top - low));
     }
   }
+}
+
+const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/**
+ * About how many, as a power of ten.
+ * @param {number} digits
+ */
+function powerOfTen(digits) {
+  const raised = [...String(Math.max(0, Math.round(digits)))].map((digit) => RAISED[Number(digit)]);
+  return `10${raised.join("")}`;
 }
 
 /**

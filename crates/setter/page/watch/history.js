@@ -7,10 +7,10 @@ import { Steps } from "./steps.js";
 /** @typedef {import("./board.js").Board} Board */
 
 /**
- * How many steps there are between two states that are kept, as in crates/setter/src/view/history.rs:
- * going to any step folds at most so many, which takes a few milliseconds.
+ * How many steps there are between two states that are kept: going to any step folds at most so many,
+ * which takes less than a millisecond once the fold is compiled, and a few before.
  */
-const STEPS = 4096;
+const STEPS = 1024;
 
 export class History {
   /** @param {Board} board */
@@ -86,6 +86,8 @@ export class Cursor {
     this.history = history;
     this.position = 0;
     this.state = new State(history.board);
+    /** The state that the last step was taken in; at the start, that at the start. */
+    this.before = this.state;
   }
 
   /**
@@ -95,16 +97,23 @@ export class Cursor {
   seek(position) {
     const { history } = this;
     const wanted = Math.max(0, Math.min(position, history.length));
-    if (wanted < this.position || wanted - this.position > STEPS) {
-      const run = Math.floor(wanted / STEPS);
-      // Right after the last run, which is full, there is none before.
-      const before = history.before[run];
-      this.state = (before ?? history.last).clone(history.board);
-      this.position = before === undefined ? history.length : run * STEPS;
+    if (wanted === this.position) return;
+    // The last step is taken by itself, for what was before it is kept.
+    const last = Math.max(0, wanted - 1);
+    if (last < this.position || last - this.position > STEPS) {
+      const run = Math.floor(last / STEPS);
+      this.state = history.before[run].clone(history.board);
+      this.position = run * STEPS;
     }
-    while (this.position < wanted) {
-      this.state.apply(history.board, history.step(this.position));
-      this.position++;
-    }
+    while (this.position < last) this.#take();
+    this.before = this.state;
+    if (last === wanted) return;
+    this.state = this.state.clone(history.board);
+    this.#take();
+  }
+
+  #take() {
+    this.state.apply(this.history.board, this.history.step(this.position));
+    this.position++;
   }
 }

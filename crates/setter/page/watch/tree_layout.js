@@ -1,6 +1,6 @@
 // Where the nodes of the search tree are drawn, and which are folded.
 
-import { NO_NODE } from "./tree.js";
+import { DEAD, FILL, NO_NODE } from "./tree.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 
@@ -10,6 +10,8 @@ export const MOST = 10_000;
 const FOLDED_WIDTH = 5;
 /** How many nodes on either side of the one at hand, and below it, are drawn one by one. */
 const NEAR = 25;
+/** A tree that grows is laid out anew when it is so much larger. */
+const GROWN = 1.1;
 
 /**
  * Nodes to draw, parents before their children, from left to right. An item is a node, or a folded part:
@@ -19,7 +21,8 @@ const NEAR = 25;
  * @property {boolean[]} isFolded
  * @property {number[]} parent an item, or -1
  * @property {number[]} depth
- * @property {number[]} x in leaves from the left
+ * @property {number[]} from where what is in and below it begins, in leaves from the left
+ * @property {number[]} to where that ends
  * @property {number[]} nodes
  * @property {number[]} deadEnds
  * @property {number[]} fills
@@ -27,28 +30,43 @@ const NEAR = 25;
  * @property {Map<number, number>} items the item of each node that is drawn
  */
 
+/**
+ * A child of a node as it is drawn: by itself, or folded with those beside it.
+ * @typedef {object} Piece
+ * @property {number} node
+ * @property {boolean} isFolded
+ * @property {number} nodes
+ * @property {number} deadEnds
+ * @property {number} fills
+ */
+
 /** Lays a tree out as it grows and is walked through. */
 export class TreeLayout {
   /** @param {Tree} tree */
   constructor(tree) {
     this.tree = tree;
-    /** Nodes whose children are drawn, by the size of what is below them. */
-    this.unfolded = /** @type {Set<number>} */ (new Set());
+    /** Nodes whose children are drawn, as most is below them; null if all are. */
+    this.unfolded = /** @type {Set<number> | null} */ (null);
+    /** The children of those nodes, as they are drawn while none of them is near. */
+    this.pieces = /** @type {Map<number, Piece[]>} */ (new Map());
     this.known = 0;
     /** @type {Layout} */
     this.layout = this.#lay([0]);
   }
 
   /**
-   * The layout in which a node is drawn: the last one if it is there and the tree is the same.
+   * The layout in which a node is drawn: the last one if it is there. Of a tree that grows, what is new
+   * may be missing.
    * @param {number} node
+   * @param {boolean} isGrowing
    */
-  around(node) {
+  around(node, isGrowing) {
     const { tree } = this;
-    const isNew = this.known !== tree.length;
+    const isNew = tree.length > this.known * (isGrowing ? GROWN : 1);
     if (isNew) {
       this.known = tree.length;
-      this.unfolded = tree.length > MOST ? largest(tree, MOST / 4) : new Set();
+      this.unfolded = tree.length > MOST ? largest(tree, MOST / 4) : null;
+      this.pieces.clear();
     }
     if (isNew || !this.layout.items.has(node)) this.layout = this.#lay(tree.path(node));
     return this.layout;
@@ -65,128 +83,183 @@ export class TreeLayout {
       isFolded: [],
       parent: [],
       depth: [],
-      x: [],
+      from: [],
+      to: [],
       nodes: [],
       deadEnds: [],
       fills: [],
       leaves: 0,
       items: new Map(),
     };
-    const isWhole = this.tree.length <= MOST;
+    const { tree } = this;
     const onPath = new Set(path);
     const current = path[path.length - 1];
-    /** What is still to be drawn, the last first. @type {Item[]} */
-    const waiting = [{ node: 0, parent: -1, run: null }];
-    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-      const place = add(layout, this.tree, item);
-      if (item.run !== null) continue;
-      if (isWhole || this.unfolded.has(item.node) || onPath.has(item.node)) {
-        const near = isWhole ? null : { current, onPath, unfolded: this.unfolded };
-        const below = pieces(this.tree, item.node, near);
-        for (const piece of below.reverse()) waiting.push({ ...piece, parent: place });
-      } else if (this.tree.first.values[item.node] !== NO_NODE) {
-        const run = [...this.tree.children(item.node)];
-        waiting.push({ node: run[0], parent: place, run });
+    const beside = path[path.length - 2];
+    const near = { current, onPath, unfolded: this.unfolded };
+    /** What is still to be drawn, the last first, and the items that it hangs on. */
+    const waiting = [pieceOf(tree, 0)];
+    const parents = [-1];
+    for (let piece = waiting.pop(); piece !== undefined; piece = waiting.pop()) {
+      const item = add(layout, tree, piece, parents.pop() ?? -1);
+      if (piece.isFolded) continue;
+      const { node } = piece;
+      let below;
+      if (onPath.has(node) || node === beside) below = piecesOf(tree, node, near);
+      else if (this.unfolded === null || this.unfolded.has(node)) below = this.#usual(node);
+      else below = allBelow(tree, piece);
+      for (let place = below.length - 1; place >= 0; place--) {
+        waiting.push(below[place]);
+        parents.push(item);
       }
     }
     place(layout);
     return layout;
   }
+
+  /** @param {number} node */
+  #usual(node) {
+    let pieces = this.pieces.get(node);
+    if (pieces === undefined) {
+      const far = { current: NO_NODE, onPath: new Set(), unfolded: this.unfolded };
+      pieces = piecesOf(this.tree, node, far);
+      this.pieces.set(node, pieces);
+    }
+    return pieces;
+  }
 }
 
-/** @typedef {{node: number, parent: number, run: number[] | null}} Item */
-
 /**
- * The nodes that have most below them.
+ * The nodes that have most below them, about so many.
  * @param {Tree} tree
  * @param {number} many
  */
 function largest(tree, many) {
   const sizes = tree.nodes.values;
-  const inner = [];
-  for (let node = 0; node < tree.length; node++) if (sizes[node] > 1) inner.push(node);
-  inner.sort((a, b) => sizes[b] - sizes[a]);
-  return new Set(inner.slice(0, many));
+  const ofSize = new Uint32Array(MOST);
+  for (let node = 0; node < tree.length; node++) ofSize[Math.min(sizes[node], MOST - 1)]++;
+  let [least, found] = [MOST - 1, ofSize[MOST - 1]];
+  while (least > 2 && found + ofSize[least - 1] <= many) found += ofSize[--least];
+  const chosen = new Set();
+  for (let node = 0; node < tree.length; node++) if (sizes[node] >= least) chosen.add(node);
+  return chosen;
+}
+
+/**
+ * @param {Tree} tree
+ * @param {number} node
+ * @returns {Piece}
+ */
+function pieceOf(tree, node) {
+  return {
+    node,
+    isFolded: false,
+    nodes: tree.nodes.values[node],
+    deadEnds: tree.deadEnds.values[node],
+    fills: tree.fills.values[node],
+  };
+}
+
+/**
+ * All below a node, folded.
+ * @param {Tree} tree
+ * @param {Piece} piece
+ * @returns {Piece[]}
+ */
+function allBelow(tree, { node, nodes, deadEnds, fills }) {
+  const first = tree.first.values[node];
+  if (first === NO_NODE) return [];
+  const fate = tree.fate.values[node];
+  const own = { deadEnds: fate === DEAD ? 1 : 0, fills: fate === FILL ? 1 : 0 };
+  return [
+    {
+      node: first,
+      isFolded: true,
+      nodes: nodes - 1,
+      deadEnds: deadEnds - own.deadEnds,
+      fills: fills - own.fills,
+    },
+  ];
 }
 
 /**
  * The children of a node, those without interest together.
  * @param {Tree} tree
  * @param {number} parent
- * @param {{current: number, onPath: Set<number>, unfolded: Set<number>} | null} near null if all are
- * drawn
- * @returns {{node: number, run: number[] | null}[]}
+ * @param {{current: number, onPath: Set<number>, unfolded: Set<number> | null}} near
+ * @returns {Piece[]}
  */
-function pieces(tree, parent, near) {
-  const children = [...tree.children(parent)];
-  if (near === null) return children.map((node) => ({ node, run: null }));
-  const { current, onPath, unfolded } = near;
-  const at = children.indexOf(current);
+function piecesOf(tree, parent, { current, onPath, unfolded }) {
+  const children = [];
+  let at = -1;
+  const next = tree.next.values;
+  for (let node = tree.first.values[parent]; node !== NO_NODE; node = next[node]) {
+    if (node === current) at = children.length;
+    children.push(node);
+  }
+  if (unfolded === null) return children.map((node) => pieceOf(tree, node));
+  /** @type {Piece[]} */
   const pieces = [];
-  /** @type {number[]} */
-  let run = [];
-  const endRun = () => {
-    if (run.length === 1) pieces.push({ node: run[0], run: null });
-    else if (run.length > 1) pieces.push({ node: run[0], run });
-    run = [];
-  };
-  for (const [place, node] of children.entries()) {
+  /** @type {Piece | null} */
+  let run = null;
+  for (let place = 0; place < children.length; place++) {
+    const node = children[place];
     const isNear = at >= 0 ? Math.abs(place - at) <= NEAR : parent === current && place < NEAR;
     if (isNear || onPath.has(node) || unfolded.has(node)) {
-      endRun();
-      pieces.push({ node, run: null });
+      run = null;
+      pieces.push(pieceOf(tree, node));
+    } else if (run === null) {
+      run = pieceOf(tree, node);
+      pieces.push(run);
     } else {
-      run.push(node);
+      run.isFolded = true;
+      run.nodes += tree.nodes.values[node];
+      run.deadEnds += tree.deadEnds.values[node];
+      run.fills += tree.fills.values[node];
     }
   }
-  endRun();
   return pieces;
 }
 
 /**
+ * Adds an item, and gives its number.
  * @param {Layout} layout
  * @param {Tree} tree
- * @param {Item} item
+ * @param {Piece} piece
+ * @param {number} parent
  */
-function add(layout, tree, { node, parent, run }) {
-  const place = layout.node.length;
-  const sum = (/** @type {Uint32Array} */ counts) =>
-    (run ?? [node]).reduce((total, each) => total + counts[each], 0);
+function add(layout, tree, { node, isFolded, nodes, deadEnds, fills }, parent) {
+  const item = layout.node.length;
   layout.node.push(node);
-  layout.isFolded.push(run !== null);
+  layout.isFolded.push(isFolded);
   layout.parent.push(parent);
   layout.depth.push(tree.depth.values[node]);
-  layout.x.push(0);
-  layout.nodes.push(sum(tree.nodes.values));
-  layout.deadEnds.push(sum(tree.deadEnds.values));
-  layout.fills.push(sum(tree.fills.values));
-  if (run === null) layout.items.set(node, place);
-  return place;
+  layout.from.push(0);
+  layout.to.push(0);
+  layout.nodes.push(nodes);
+  layout.deadEnds.push(deadEnds);
+  layout.fills.push(fills);
+  if (!isFolded) layout.items.set(node, item);
+  return item;
 }
 
 /**
- * Leaves side by side, each other node in the middle above its first and last child.
+ * Leaves side by side, each other node above all that is below it.
  * @param {Layout} layout
  */
 function place(layout) {
-  const { x, parent, isFolded } = layout;
-  const many = x.length;
-  const [first, last] = [new Float64Array(many).fill(-1), new Float64Array(many)];
+  const { from, to, parent, isFolded } = layout;
+  const many = parent.length;
   const isInner = new Uint8Array(many);
   for (let item = 1; item < many; item++) isInner[parent[item]] = 1;
   let at = 0;
   for (let item = 0; item < many; item++) {
-    if (isInner[item]) continue;
-    const width = isFolded[item] ? FOLDED_WIDTH : 1;
-    x[item] = at + width / 2;
-    at += width;
+    from[item] = at;
+    if (!isInner[item]) at += isFolded[item] ? FOLDED_WIDTH : 1;
+    to[item] = at;
   }
   layout.leaves = at;
-  for (let item = many - 1; item >= 0; item--) {
-    if (isInner[item]) x[item] = (first[item] + last[item]) / 2;
+  for (let item = many - 1; item > 0; item--) {
     const above = parent[item];
-    if (above < 0) continue;
-    if (first[above] < 0) last[above] = x[item];
-    first[above] = x[item];
+    to[above] = Math.max(to[above], to[item]);
   }
 }

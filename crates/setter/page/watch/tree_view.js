@@ -9,8 +9,10 @@ import { TreeLayout } from "./tree_layout.js";
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree_layout.js").Layout} Layout */
 
-const HEIGHT = 260;
+const HEIGHT = 300;
 const EDGE = 16;
+/** Below the deepest node there is room for a count. */
+const FOOT = 30;
 /** The pixels between two leaves: as it is drawn first, and at most. */
 const USUAL = 12;
 const WIDEST = 48;
@@ -122,13 +124,14 @@ export class TreeView {
   /**
    * Shows the tree after so many steps.
    * @param {number} position
+   * @param {boolean} isGrowing whether more nodes come by themselves
    */
-  show(position) {
+  show(position, isGrowing) {
     if (this.layouts === null) return;
     this.position = position;
     const { tree } = this.layouts;
     this.current = tree.at(position);
-    this.layout = this.layouts.around(this.current);
+    this.layout = this.layouts.around(this.current, isGrowing);
     const { nodes, deadEnds, fills } = tree;
     const counts = { nodes: nodes.values[0] - 1, dead: deadEnds.values[0], fills: fills.values[0] };
     const summary = t("summary", counts);
@@ -160,7 +163,7 @@ export class TreeView {
   /** The pixels between a node and those below. */
   get #drop() {
     const deepest = /** @type {TreeLayout} */ (this.layouts).tree.deepest;
-    return Math.min(30, (HEIGHT - 2 * EDGE) / Math.max(1, deepest));
+    return Math.min(30, (HEIGHT - EDGE - FOOT) / Math.max(1, deepest));
   }
 
   /** How far from the left the tree begins: in the middle if there is room. */
@@ -168,12 +171,21 @@ export class TreeView {
     return EDGE + Math.max(0, (this.window.clientWidth - this.#width()) / 2);
   }
 
-  /** @param {number} item */
-  #placeOf(item) {
-    const { x, depth } = /** @type {Layout} */ (this.layout);
-    return {
-      x: this.#left + x[item] * this.unit - this.window.scrollLeft,
-      y: EDGE + depth[item] * this.#drop,
+  /**
+   * Where items are drawn now: in the middle above what is seen of all below them, so that the way down
+   * from the root is in the window wherever one looks.
+   */
+  #places() {
+    const { from, to, depth, isFolded } = /** @type {Layout} */ (this.layout);
+    const [unit, drop] = [this.unit, this.#drop];
+    const left = this.#left - this.window.scrollLeft;
+    const right = this.window.clientWidth - EDGE;
+    return (/** @type {number} */ item) => {
+      const y = EDGE + depth[item] * drop;
+      if (isFolded[item]) return { x: left + ((from[item] + to[item]) / 2) * unit, y };
+      const [first, last] = [left + (from[item] + 0.5) * unit, left + (to[item] - 0.5) * unit];
+      const inWindow = (Math.max(first, EDGE) + Math.min(last, right)) / 2;
+      return { x: Math.max(first, Math.min(inWindow, last)), y };
     };
   }
 
@@ -181,7 +193,7 @@ export class TreeView {
   #follow() {
     const item = this.layout?.items.get(this.current);
     if (item === undefined) return;
-    const { x } = this.#placeOf(item);
+    const { x } = this.#places()(item);
     const width = this.window.clientWidth;
     if (x < EDGE || x > width - EDGE) this.window.scrollLeft += x - width / 2;
   }
@@ -192,10 +204,10 @@ export class TreeView {
     const whole = (this.window.clientWidth - 2 * EDGE) / this.layout.leaves;
     const wanted = { closer: this.unit * 1.6, farther: this.unit / 1.6, whole }[how];
     this.chosen = Math.max(Math.min(whole, USUAL), Math.min(wanted, WIDEST));
-    this.show(this.position);
+    this.show(this.position, false);
     const item = this.layout.items.get(this.current);
     if (item !== undefined) {
-      this.window.scrollLeft += this.#placeOf(item).x - this.window.clientWidth / 2;
+      this.window.scrollLeft += this.#places()(item).x - this.window.clientWidth / 2;
       this.#draw();
     }
   }
@@ -209,17 +221,18 @@ export class TreeView {
     const drawn = new Drawing(context, this.colours, this.unit);
     const { tree } = layouts;
     const path = new Set(tree.path(this.current));
-    const [unit, drop, left] = [this.unit, this.#drop, this.#left - this.window.scrollLeft];
-    const [lowest, highest] = [-FAR, width + FAR];
+    const placeOf = this.#places();
     for (let item = 0; item < layout.node.length; item++) {
+      const { x, y } = placeOf(item);
+      // What is drawn outside the window hangs on what is outside of it too, or nearly so.
+      if (x < -FAR || x > width + FAR) continue;
       const [node, parent] = [layout.node[item], layout.parent[item]];
-      const [x, y] = [left + layout.x[item] * unit, EDGE + layout.depth[item] * drop];
-      const above = parent < 0 ? x : left + layout.x[parent] * unit;
-      if (Math.max(x, above) < lowest || Math.min(x, above) > highest) continue;
       const isLater = tree.opened.values[node] > this.position;
       const isOnPath = !layout.isFolded[item] && path.has(node);
-      if (parent >= 0) drawn.edge(above, y - drop, x, y, isLater, isOnPath);
-      if (x < lowest || x > highest) continue;
+      if (parent >= 0) {
+        const above = placeOf(parent);
+        drawn.edge(above.x, above.y, x, y, isLater, isOnPath);
+      }
       if (layout.isFolded[item]) {
         const { nodes, deadEnds, fills } = layout;
         drawn.folded(x, y, nodes[item], deadEnds[item], fills[item], isLater);
@@ -229,7 +242,7 @@ export class TreeView {
       }
     }
     const item = layout.items.get(this.current);
-    drawn.finish(item === undefined ? null : this.#placeOf(item));
+    drawn.finish(item === undefined ? null : placeOf(item));
   }
 
   /**
@@ -239,9 +252,10 @@ export class TreeView {
   #under(event) {
     const { layout } = this;
     if (layout === null) return null;
+    const placeOf = this.#places();
     let [found, nearest] = [-1, REACH];
     for (let item = 0; item < layout.node.length; item++) {
-      const { x, y } = this.#placeOf(item);
+      const { x, y } = placeOf(item);
       const sideways = Math.max(0, Math.abs(event.offsetX - x) - (layout.isFolded[item] ? 20 : 0));
       const distance = Math.hypot(sideways, event.offsetY - y);
       if (distance < nearest) [found, nearest] = [item, distance];

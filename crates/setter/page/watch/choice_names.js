@@ -1,0 +1,86 @@
+// What the algorithms, orders and so on are called in the page. The server tells which there are.
+
+import { language } from "../language.js";
+
+/** @typedef {"algorithms" | "orders" | "values" | "domains"} Kind */
+
+/** @type {Record<"en" | "fr", Record<Kind, Record<string, string>>>} */
+const NAMES = {
+  en: {
+    algorithms: {
+      best: "best: the full solver",
+      rac: "RAC: chronological backtracking",
+      cbj: "CBJ: conflict-directed backjumping",
+      "rac-fc": "RAC-FC: with forward checking",
+      "cbj-fc": "CBJ-FC: with forward checking",
+      mac: "MAC: maintaining arc consistency",
+      "branch-and-bound": "branch and bound: the best total",
+      dual: "dual: the best total, by its bounds",
+    },
+    orders: {
+      next: "as in the grid",
+      "max-constraints": "most crossings",
+      "min-domain": "fewest words left",
+      "constraints-then-size": "most crossings, then fewest words",
+      "size-then-constraints": "fewest words, then most crossings",
+      "max-constraints-with-instantiated": "most crossings with words",
+      "dom-wdeg": "fewest words by weight (dom/wdeg)",
+      alternating: "dom/wdeg, every other run without weights",
+    },
+    values: {
+      lexicographic: "from a to z",
+      random: "at random",
+      score: "greatest score first",
+      "least-constraining": "least constraining first",
+      "last-fill": "as in the last fill",
+    },
+    domains: { bits: "sets of bits", tree: "prefix trees" },
+  },
+  fr: {
+    algorithms: {
+      best: "best : le solveur complet",
+      rac: "RAC : retour arrière chronologique",
+      cbj: "CBJ : saut arrière dirigé par les conflits",
+      "rac-fc": "RAC-FC : avec vérification en avant",
+      "cbj-fc": "CBJ-FC : avec vérification en avant",
+      mac: "MAC : maintien de l’arc-cohérence",
+      "branch-and-bound": "séparation et évaluation : le meilleur total",
+      dual: "dual : le meilleur total, par ses bornes",
+    },
+    orders: {
+      next: "comme dans la grille",
+      "max-constraints": "le plus de croisements",
+      "min-domain": "le moins de mots restants",
+      "constraints-then-size": "le plus de croisements, puis le moins de mots",
+      "size-then-constraints": "le moins de mots, puis le plus de croisements",
+      "max-constraints-with-instantiated": "le plus de croisements avec des mots",
+      "dom-wdeg": "le moins de mots par poids (dom/wdeg)",
+      alternating: "dom/wdeg, une fois sur deux sans poids",
+    },
+    values: {
+      lexicographic: "de a à z",
+      random: "au hasard",
+      score: "le plus grand score d’abord",
+      "least-constraining": "le moins contraignant d’abord",
+      "last-fill": "comme dans la dernière solution",
+    },
+    domains: { bits: "ensembles de bits", tree: "arbres de préfixes" },
+  },
+};
+
+/**
+ * What a choice is called; one without another name by its own.
+ * @param {Kind} kind
+ * @param {string} name
+ */
+export function choiceName(kind, name) {
+  return NAMES[language()][kind][name] ?? name;
+}
+
+/**
+ * An algorithm in a word.
+ * @param {string} name
+ */
+export function algorithmInShort(name) {
+  return choiceName("algorithms", name).split(/\s?:/)[0];
+}

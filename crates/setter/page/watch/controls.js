@@ -1,0 +1,222 @@
+// The controls of the player: by buttons, and what the keys ask for.
+
+import { h, s } from "../dom.js";
+import { translator } from "../language.js";
+import { SPEEDS } from "./player.js";
+import { whole } from "./setting.js";
+
+/** @typedef {import("./keys.js").Wish} Wish */
+
+/** @type {Record<string, string>} */
+const SHAPES = {
+  home: "M5 4h2v12H5zM16 4v12L8 10z",
+  back: "M14 4v12L6 10z",
+  play: "M6 3v14l11-7z",
+  pause: "M5 4h4v12H5zM11 4h4v12h-4z",
+  forward: "M6 4v12l8-6z",
+  end: "M13 4h2v12h-2zM4 4v12l8-6z",
+};
+
+const t = translator({
+  en: {
+    player: "Player",
+    home: "To the start",
+    back: "One step back",
+    play: "Play",
+    pause: "Pause",
+    forward: "One step on",
+    end: "To the end",
+    deadEnd: "dead end",
+    jump: "jump",
+    fill: "fill",
+    next: "Next {what}",
+    earlier: "Last {what} before",
+    speed: "Speed",
+    aSecond: "{n} {n:step|steps} a second",
+    fastest: "as fast as it goes",
+    depth: "Stop at depth",
+    depthTitle: "Playing stops when so many choices are open",
+    help: "Keys",
+    targets: "The player moves",
+    both: "both together",
+    first: "only the first",
+    second: "only the second",
+  },
+  fr: {
+    player: "Lecteur",
+    home: "Au début",
+    back: "Une étape en arrière",
+    play: "Lire",
+    pause: "Pause",
+    forward: "Une étape en avant",
+    end: "À la fin",
+    deadEnd: "impasse",
+    jump: "retour",
+    fill: "solution",
+    next: "{what} : à la suivante",
+    earlier: "{what} : à la précédente",
+    speed: "Vitesse",
+    aSecond: "{n} {n:étape|étapes} par seconde",
+    fastest: "aussi vite que possible",
+    depth: "Arrêt à la profondeur",
+    depthTitle: "La lecture s’arrête quand autant de choix sont ouverts",
+    help: "Touches",
+    targets: "Le lecteur mène",
+    both: "les deux ensemble",
+    first: "la première seulement",
+    second: "la deuxième seulement",
+  },
+});
+
+/** What the controls move: all searches, or one by its place. @typedef {"all" | 0 | 1} Target */
+
+export class Controls {
+  /**
+   * @param {object} options
+   * @param {(wish: Wish) => void} options.onWish
+   * @param {(speed: number) => void} options.onSpeed
+   * @param {(depth: number | null) => void} options.onDepth
+   * @param {(target: Target) => void} options.onTarget
+   * @param {number} options.speed
+   * @param {number | null} options.depth
+   * @param {Target} options.target
+   * @param {boolean} options.isTwo whether there are two searches
+   */
+  constructor({ onWish, onSpeed, onDepth, onTarget, speed, depth, target, isTwo }) {
+    const button = (/** @type {Wish & keyof typeof SHAPES} */ wish, /** @type {string} */ name) =>
+      h(
+        "button",
+        { type: "button", "aria-label": name, title: name, click: () => onWish(wish) },
+        icon(wish),
+      );
+    this.play = button("play", t("play"));
+    this.play.classList.add("main");
+    this.isPlaying = false;
+    const landmark = (
+      /** @type {"dead end" | "jump" | "fill"} */ wish,
+      /** @type {"deadEnd" | "jump" | "fill"} */ key,
+    ) => {
+      const go = (/** @type {boolean} */ isNext) => {
+        const name = capital(t(isNext ? "next" : "earlier", { what: t(key) }));
+        const asked = isNext ? wish : /** @type {Wish} */ (`earlier ${wish}`);
+        return h(
+          "button",
+          { type: "button", "aria-label": name, title: name, click: () => onWish(asked) },
+          icon(isNext ? "forward" : "back"),
+        );
+      };
+      return h("span", { class: `landmark ink-of-${key}` }, go(false), h("span", {}, t(key)), go(true));
+    };
+    this.speed = h("input", {
+      type: "range",
+      min: 0,
+      max: SPEEDS.length - 1,
+      value: Math.max(0, SPEEDS.indexOf(speed)),
+      "aria-label": t("speed"),
+      input: () => onSpeed(SPEEDS[Number(this.speed.value)]),
+    });
+    this.told = h("output", { class: "number" });
+    const stop = h("input", {
+      type: "number",
+      min: 1,
+      max: 1600,
+      value: depth,
+      title: t("depthTitle"),
+      input: () => onDepth(stop.value === "" ? null : whole(stop.value, 1, 1, 1600)),
+    });
+    const targets = h(
+      "select",
+      {
+        change: () =>
+          onTarget(targets.value === "all" ? "all" : /** @type {0 | 1} */ (Number(targets.value))),
+      },
+      /** @type {const} */ (["both", "first", "second"]).map((key, place) => {
+        const value = place === 0 ? "all" : place - 1;
+        return h("option", { value, selected: value === target }, t(key));
+      }),
+    );
+    this.element = h(
+      "section",
+      { class: "player panel", "aria-label": t("player") },
+      h(
+        "div",
+        { class: "buttons" },
+        button("home", t("home")),
+        button("back", t("back")),
+        this.play,
+        button("forward", t("forward")),
+        button("end", t("end")),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "help",
+            "aria-label": t("help"),
+            title: t("help"),
+            click: () => onWish("help"),
+          },
+          "?",
+        ),
+      ),
+      h(
+        "div",
+        { class: "landmarks" },
+        landmark("dead end", "deadEnd"),
+        landmark("jump", "jump"),
+        landmark("fill", "fill"),
+      ),
+      h("label", { class: "speed" }, t("speed"), this.speed, this.told),
+      h("label", { class: "stop" }, t("depth"), stop),
+      isTwo && h("label", {}, t("targets"), targets),
+    );
+    this.setSpeed(speed);
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    const place = SPEEDS.indexOf(speed);
+    this.speed.value = String(place);
+    const told = place === SPEEDS.length - 1 ? t("fastest") : t("aSecond", { n: speed });
+    this.speed.setAttribute("aria-valuetext", told);
+    this.told.textContent = told;
+  }
+
+  /** @param {boolean} isPlaying */
+  setPlaying(isPlaying) {
+    if (isPlaying === this.isPlaying) return;
+    this.isPlaying = isPlaying;
+    const key = isPlaying ? "pause" : "play";
+    this.play.replaceChildren(icon(key));
+    this.play.setAttribute("aria-label", t(key));
+    this.play.title = t(key);
+  }
+}
+
+/** @param {string} name */
+function icon(name) {
+  const path = s("path", { d: SHAPES[name] });
+  return s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, path);
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/**
+ * The next speed, or the one before.
+ * @param {number} speed
+ * @param {number} way 1 or -1
+ */
+export function otherSpeed(speed, way) {
+  const place = SPEEDS.indexOf(speed) + way;
+  return SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, place))];
+}
+
+/**
+ * A speed of those there are, from a text.
+ * @param {string | null} text
+ */
+export function speedOf(text) {
+  return SPEEDS.find((speed) => String(speed) === text) ?? SPEEDS[1];
+}

@@ -1,0 +1,145 @@
+// What the searches have done, side by side: so far, and in all when they have ended.
+
+import { fill, h } from "../dom.js";
+import { number, translator } from "../language.js";
+
+/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./counters.js").Counters} Counters */
+/** @typedef {Record<string, number | null>} Statistics */
+
+const t = translator({
+  en: {
+    title: "Counters",
+    nodes: "Nodes",
+    words_tried: "Words checked",
+    dead_ends: "Dead ends",
+    backtracks: "Choices taken back",
+    jumps: "Backjumps",
+    longest_jump: "Longest jump",
+    revisions: "Crossings revised",
+    prunings: "Words pruned",
+    wipe_outs: "Wipe-outs",
+    restarts: "Restarts",
+    fills: "Fills",
+    seconds: "Seconds",
+    scroll: "Counters, scrolls sideways",
+    note: "Above, so far; below, when the search ended or was stopped.",
+  },
+  fr: {
+    title: "Compteurs",
+    nodes: "Nœuds",
+    words_tried: "Mots vérifiés",
+    dead_ends: "Impasses",
+    backtracks: "Choix repris",
+    jumps: "Retours en arrière",
+    longest_jump: "Plus long retour",
+    revisions: "Croisements révisés",
+    prunings: "Mots éliminés",
+    wipe_outs: "Domaines vidés",
+    restarts: "Recommencements",
+    fills: "Solutions",
+    seconds: "Secondes",
+    scroll: "Compteurs, défile de côté",
+    note: "En haut, jusqu’ici ; en bas, quand la recherche s’est achevée ou fut arrêtée.",
+  },
+});
+
+/**
+ * The counters: what each is so far; at the end it is in the statistics under its name. What is not
+ * counted step by step has none so far.
+ * @type {[Parameters<typeof t>[0], ((counters: Counters) => number) | null][]}
+ */
+const COUNTERS = [
+  ["nodes", ({ tried }) => tried],
+  ["words_tried", null],
+  ["dead_ends", ({ dead_ends }) => dead_ends],
+  ["wipe_outs", ({ wipe_outs }) => wipe_outs],
+  ["backtracks", ({ backtracks }) => backtracks],
+  ["jumps", ({ jumps }) => jumps],
+  ["longest_jump", ({ longest_jump }) => longest_jump],
+  ["revisions", ({ revisions }) => revisions],
+  ["prunings", ({ words_pruned }) => words_pruned],
+  ["restarts", ({ restarts }) => restarts],
+  ["fills", ({ fills }) => fills],
+  ["seconds", null],
+];
+
+export class CountersView {
+  constructor() {
+    this.element = h("section", { class: "counters panel" });
+    /** For each search and counter: so far, and in all. @type {{now: HTMLElement, all: HTMLElement}[][]} */
+    this.cells = [];
+  }
+
+  /** @param {string[]} names of the searches */
+  setNames(names) {
+    const number = () => h("span", { class: "number" });
+    this.cells = names.map(() => COUNTERS.map(() => ({ now: number(), all: number() })));
+    const row = (/** @type {string} */ name, /** @type {number} */ place) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, name),
+        this.cells[place].map(({ now, all }) => h("td", {}, now, all)),
+      );
+    fill(
+      this.element,
+      h(
+        "div",
+        { class: "scroll", tabindex: 0, role: "group", "aria-label": t("scroll") },
+        h(
+          "table",
+          {},
+          h("caption", { class: "unseen" }, t("title")),
+          h(
+            "thead",
+            {},
+            h(
+              "tr",
+              {},
+              h("td"),
+              COUNTERS.map(([key]) => h("th", { scope: "col" }, t(key))),
+            ),
+          ),
+          h("tbody", {}, names.map(row)),
+        ),
+      ),
+      h("p", { class: "quiet" }, t("note")),
+    );
+  }
+
+  /**
+   * @param {number} place the search, from the left
+   * @param {Run} run
+   */
+  show(place, run) {
+    const { player, history, end } = run;
+    if (player === null || history === null) return;
+    const isAll = !run.isLoading && end !== null;
+    COUNTERS.forEach(([key, soFar], column) => {
+      const { now, all } = this.cells[place][column];
+      put(now, soFar === null ? "" : number(soFar(player.cursor.state.counters)));
+      put(all, isAll && end !== null ? total(key, end.statistics, history.last.counters) : "…");
+    });
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {Statistics} statistics
+ * @param {Counters} counters
+ */
+function total(key, statistics, counters) {
+  if (key === "fills") return number(counters.fills);
+  const value = statistics[key];
+  if (value === null || value === undefined) return "–";
+  return number(value, key === "seconds" ? { maximumSignificantDigits: 3 } : {});
+}
+
+/**
+ * @param {HTMLElement} cell
+ * @param {string} text
+ */
+function put(cell, text) {
+  if (cell.textContent !== text) cell.textContent = text;
+}

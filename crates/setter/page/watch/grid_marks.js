@@ -1,0 +1,91 @@
+// What the grid shows of a state: letters, how many are left, and what is going on where.
+
+import { translator } from "../language.js";
+import { countLetters } from "./board.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./state.js").State} State */
+
+/** The deepest tint: text stays easy to read on it. */
+const DEEPEST = 0.62;
+
+const t = translator({
+  en: { left: "{n} {n:letter|letters} left: {letters}", none: "no letter left" },
+  fr: { left: "il reste {n} {n:lettre|lettres} : {letters}", none: "plus aucune lettre" },
+});
+
+export class GridMarks {
+  /**
+   * @param {import("../grid/view.js").GridView} view
+   * @param {Board} board
+   */
+  constructor(view, board) {
+    this.view = view;
+    this.board = board;
+    /** What each white cell shows, so that only changes are drawn. */
+    this.shown = board.places.map(() => "");
+  }
+
+  /** @param {State} state */
+  show(state) {
+    const { board, view } = this;
+    const states = statesOf(board, state);
+    board.places.forEach((place, cell) => {
+      const mask = state.letters[cell];
+      const letter = state.fill?.[cell] ?? "";
+      const what = `${mask} ${letter} ${states[cell]}`;
+      if (this.shown[cell] === what) return;
+      this.shown[cell] = what;
+      const many = countLetters(mask);
+      const only = letter || (many === 1 ? board.spell(mask) : "");
+      if (view.letter(place) !== only) view.setLetter(place, only);
+      view.mark(place, {
+        state: letter ? "right" : states[cell],
+        text: only ? "" : String(many),
+        tint: only ? 0 : tint(many, board.alphabet.length),
+        title: title(board, mask, many),
+      });
+    });
+  }
+}
+
+/**
+ * The fewer letters are left, the deeper.
+ * @param {number} many
+ * @param {number} all
+ */
+function tint(many, all) {
+  if (many === 0) return DEEPEST;
+  return DEEPEST * (1 - Math.log(many) / Math.log(Math.max(2, all)));
+}
+
+/**
+ * @param {Board} board
+ * @param {number} mask
+ * @param {number} many
+ */
+function title(board, mask, many) {
+  if (many === 0) return t("none");
+  return t("left", { n: many, letters: board.spell(mask).toUpperCase() });
+}
+
+/** @typedef {"dead" | "conflict" | "queued" | "hand" | null} CellState */
+
+/**
+ * @param {Board} board
+ * @param {State} state
+ * @returns {CellState[]}
+ */
+function statesOf(board, state) {
+  const states = /** @type {CellState[]} */ (new Array(board.places.length).fill(null));
+  const mark = (/** @type {number[]} */ cells, /** @type {CellState} */ as) =>
+    cells.forEach((cell) => (states[cell] = as));
+  mark(state.queue, "queued");
+  if (state.slot !== null) mark(board.cellsOf[state.slot], "hand");
+  if (state.cell !== null) states[state.cell] = "hand";
+  if (state.conflict !== null) {
+    state.conflict.slots.forEach((slot) => mark(board.cellsOf[slot], "conflict"));
+    if (state.conflict.slot !== null) mark(board.cellsOf[state.conflict.slot], "dead");
+  }
+  return states;
+}

@@ -1,0 +1,120 @@
+// A search that the server does for the page: its steps as they come, and how it ended.
+
+import { search, ServerError } from "../server.js";
+import { Board } from "./board.js";
+import { History } from "./history.js";
+import { Player } from "./player.js";
+import { Tree } from "./tree.js";
+
+/**
+ * The last event of a search.
+ * @typedef {object} End
+ * @property {string} answer "fill", "none" or "limit"
+ * @property {number} steps
+ * @property {Record<string, number | null>} statistics
+ */
+
+/**
+ * @typedef {object} Handlers
+ * @property {() => void} began the first line is there: history, player and tree are
+ * @property {() => void} grew there are more steps, or the search ended or failed
+ */
+
+export class Run {
+  /**
+   * @param {import("../address.js").Changes} parameters of the search, for the server
+   * @param {number} steps how many are asked for at once
+   * @param {Handlers} handlers
+   */
+  constructor(parameters, steps, handlers) {
+    this.parameters = parameters;
+    this.steps = steps;
+    this.handlers = handlers;
+    /** @type {History | null} */
+    this.history = null;
+    /** @type {Player | null} */
+    this.player = null;
+    this.tree = new Tree();
+    /** @type {End | null} */
+    this.end = null;
+    this.failure = "";
+    /** @type {{close(): void} | null} */
+    this.stream = null;
+    this.load();
+  }
+
+  get isLoading() {
+    return this.stream !== null;
+  }
+
+  /** Whether there are more steps than were asked for. */
+  get hasMore() {
+    const length = this.history?.length ?? 0;
+    return !this.isLoading && this.end?.answer === "limit" && length >= this.steps;
+  }
+
+  /** Asks for steps, from where those at hand end. */
+  load() {
+    const from = this.history?.length ?? 0;
+    this.failure = "";
+    if (this.player !== null) this.player.isComplete = false;
+    const asked = { ...this.parameters, steps: this.steps, from: from === 0 ? null : from };
+    this.stream = search("watch", asked, {
+      header: (/** @type {import("./board.js").Header} */ header) =>
+        this.#orFail(() => this.#begin(header)),
+      steps: (/** @type {Record<string, any>[]} */ lines) => this.#orFail(() => this.#take(lines)),
+      end: (/** @type {End} */ end) => {
+        this.end = end;
+        this.#stop();
+      },
+      failure: (/** @type {string} */ sentence) => this.#fail(sentence),
+    });
+  }
+
+  /** Ends the search; what came by now stays. */
+  close() {
+    this.stream?.close();
+    this.stream = null;
+  }
+
+  /** @param {import("./board.js").Header} header */
+  #begin(header) {
+    // The stream begins with it again when it goes on.
+    if (this.history !== null) return;
+    this.history = new History(new Board(header));
+    this.player = new Player(this.history);
+    this.handlers.began();
+  }
+
+  /** @param {Record<string, any>[]} lines */
+  #take(lines) {
+    const { history } = this;
+    if (history === null) throw new ServerError("steps before the first line", 0);
+    for (const line of lines) {
+      const step = history.push(line);
+      this.tree.push(step, history.length);
+    }
+    this.handlers.grew();
+  }
+
+  /** @param {() => void} take */
+  #orFail(take) {
+    try {
+      take();
+    } catch (error) {
+      this.#fail(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {string} sentence */
+  #fail(sentence) {
+    this.failure = sentence;
+    this.#stop();
+  }
+
+  #stop() {
+    this.close();
+    if (this.player !== null) this.player.isComplete = true;
+    this.handlers.grew();
+  }
+}

@@ -1,0 +1,213 @@
+// The controls by which one chooses what is watched.
+
+import { fill, h } from "../dom.js";
+import { translator } from "../language.js";
+import { parseGrid, printGrid } from "../grid/model.js";
+import { choiceName } from "./choice_names.js";
+import { READY_GRIDS } from "./ready_grids.js";
+import { beside, choicesOf, MOST_STEPS, whole } from "./setting.js";
+
+/** @typedef {import("./setting.js").Setting} Setting */
+/** @typedef {import("./setting.js").Strategy} Strategy */
+/** @typedef {import("../app.js").About} About */
+
+const t = translator({
+  en: {
+    grid: "Grid",
+    own: "another one",
+    paste: "A grid: 1 open, 0 a block, a letter given, [aeiou] one of these",
+    take: "Take this grid",
+    noGrid: "This is no grid of up to 40 rows of equal length.",
+    seed: "Seed",
+    steps: "Steps at once",
+    distinct: "No word twice",
+    strategy: "Strategy",
+    first: "First strategy",
+    second: "Second strategy",
+    algorithm: "Algorithm",
+    order: "Order of slots",
+    values: "Order of words",
+    domains: "Domains",
+    ac3: "AC-3 before",
+    usual: "the algorithm’s own",
+    add: "Put another strategy beside it",
+    remove: "Only the first strategy",
+  },
+  fr: {
+    grid: "Grille",
+    own: "une autre",
+    paste: "Une grille : 1 libre, 0 noire, une lettre donnée, [aeiou] une de celles-ci",
+    take: "Prendre cette grille",
+    noGrid: "Ce n’est pas une grille de 40 lignes au plus, toutes de même longueur.",
+    seed: "Graine",
+    steps: "Étapes à la fois",
+    distinct: "Pas deux fois le même mot",
+    strategy: "Stratégie",
+    first: "Première stratégie",
+    second: "Deuxième stratégie",
+    algorithm: "Algorithme",
+    order: "Ordre des emplacements",
+    values: "Ordre des mots",
+    domains: "Domaines",
+    ac3: "AC-3 avant",
+    usual: "celui de l’algorithme",
+    add: "Mettre une autre stratégie à côté",
+    remove: "Seulement la première stratégie",
+  },
+});
+
+/**
+ * Draws the controls.
+ * @param {Setting} setting
+ * @param {About["choices"]} choices
+ * @param {(setting: Setting) => void} changed
+ * @returns {HTMLElement}
+ */
+export function settingView(setting, choices, changed) {
+  const change = (/** @type {Partial<Setting>} */ part) => changed({ ...setting, ...part });
+  const isTwo = setting.strategies.length > 1;
+  const strategies = setting.strategies.map((strategy, place) =>
+    strategyView(
+      strategy,
+      isTwo ? t(place === 0 ? "first" : "second") : t("strategy"),
+      choices,
+      (other) => change({ strategies: setting.strategies.with(place, other) }),
+    ),
+  );
+  const [first] = setting.strategies;
+  const second = h(
+    "button",
+    {
+      type: "button",
+      click: () => change({ strategies: isTwo ? [first] : [first, beside(first)] }),
+    },
+    t(isTwo ? "remove" : "add"),
+  );
+  const numbered = (
+    /** @type {"seed" | "steps"} */ key,
+    /** @type {number} */ least,
+    /** @type {number} */ most,
+  ) => {
+    const input = h("input", {
+      type: "number",
+      min: least,
+      max: most,
+      value: setting[key],
+      change: () => change({ [key]: whole(input.value, setting[key], least, most) }),
+    });
+    return h("label", {}, t(key), input);
+  };
+  const distinct = h("input", {
+    type: "checkbox",
+    change: () => change({ distinct: distinct.checked }),
+  });
+  distinct.checked = setting.distinct;
+  return h(
+    "div",
+    { class: "setting" },
+    h(
+      "div",
+      { class: "bar" },
+      gridChoice(setting, (grid) => change({ grid })),
+      numbered("seed", 0, Number.MAX_SAFE_INTEGER),
+      numbered("steps", 1, MOST_STEPS),
+      h("label", {}, distinct, t("distinct")),
+    ),
+    h("div", { class: "strategies" }, strategies),
+    second,
+  );
+}
+
+/**
+ * @param {Setting} setting
+ * @param {(grid: string) => void} take
+ */
+function gridChoice(setting, take) {
+  const grid = parseGrid(setting.grid);
+  const at = grid === null ? "" : printGrid(grid);
+  const isReady = READY_GRIDS.some((ready) => ready.grid === at);
+  const field = h("textarea", { rows: 7, cols: 22, spellcheck: "false", "aria-label": t("paste") });
+  field.value = setting.grid.replaceAll("/", "\n");
+  const refused = h("p", { class: "error", role: "alert", hidden: true }, t("noGrid"));
+  const taken = () => {
+    const pasted = parseGrid(field.value);
+    refused.hidden = pasted !== null;
+    if (pasted !== null) take(printGrid(pasted));
+  };
+  const own = h(
+    "div",
+    { class: "own-grid", hidden: isReady },
+    h("p", { class: "quiet" }, t("paste")),
+    field,
+    h("button", { type: "button", click: taken }, t("take")),
+    refused,
+  );
+  const select = h(
+    "select",
+    {
+      change: () => {
+        own.hidden = select.value !== "";
+        if (select.value !== "") take(select.value);
+        else field.focus();
+      },
+    },
+    READY_GRIDS.map((ready) =>
+      h("option", { value: ready.grid, selected: ready.grid === at }, ready.name),
+    ),
+    h("option", { value: "", selected: !isReady }, t("own")),
+  );
+  const chosen = h("div", { class: "grid-choice" }, h("label", {}, t("grid"), select));
+  fill(chosen, ...chosen.childNodes, own);
+  return chosen;
+}
+
+/**
+ * @param {Strategy} strategy
+ * @param {string} title
+ * @param {About["choices"]} choices
+ * @param {(strategy: Strategy) => void} changed
+ */
+function strategyView(strategy, title, choices, changed) {
+  const open = choicesOf(strategy.algorithm);
+  const choose = (
+    /** @type {"order" | "values" | "domains"} */ key,
+    /** @type {"orders" | "values" | "domains"} */ kind,
+  ) => {
+    const select = h(
+      "select",
+      { disabled: !open[key], change: () => changed({ ...strategy, [key]: select.value }) },
+      h("option", { value: "" }, t("usual")),
+      choices[kind].map(({ name }) =>
+        h("option", { value: name, selected: name === strategy[key] }, choiceName(kind, name)),
+      ),
+    );
+    return h("label", {}, h("span", {}, t(key)), select);
+  };
+  const algorithm = h(
+    "select",
+    { change: () => changed({ ...strategy, algorithm: algorithm.value }) },
+    choices.algorithms.map(({ name }) =>
+      h(
+        "option",
+        { value: name, selected: name === strategy.algorithm },
+        choiceName("algorithms", name),
+      ),
+    ),
+  );
+  const ac3 = h("input", {
+    type: "checkbox",
+    disabled: !open.ac3,
+    change: () => changed({ ...strategy, ac3: ac3.checked }),
+  });
+  ac3.checked = strategy.ac3 || !open.ac3;
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, title),
+    h("label", {}, h("span", {}, t("algorithm")), algorithm),
+    choose("order", "orders"),
+    choose("values", "values"),
+    choose("domains", "domains"),
+    h("label", { class: "check" }, ac3, t("ac3")),
+  );
+}
