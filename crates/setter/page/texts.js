@@ -40,11 +40,20 @@ function isOne(count) {
   return plain === 1 || (plain === 0 && spoken() === "fr");
 }
 
+/** The ways to write numbers, for it takes long to make one. @type {Map<string, Intl.NumberFormat>} */
+const FORMATS = new Map();
+
 /**
  * A number, its digits grouped.
  * @param {number | bigint} value
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function number(value, options) {
-  return new Intl.NumberFormat(spoken(), options).format(value);
+  const key = `${spoken()} ${JSON.stringify(options ?? null)}`;
+  let format = FORMATS.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(spoken(), options);
+    FORMATS.set(key, format);
+  }
+  return format.format(value);
 }

@@ -33,10 +33,11 @@ export class CurvesView {
     /** @type {History | null} */
     this.history = null;
     this.position = 0;
-    /** The curves without the place at hand, drawn once for each number of steps. */
-    this.kept = document.createElement("canvas");
-    this.keptFor = "";
-    const followed = (/** @type {PointerEvent} */ event) => this.#point(event);
+    /** What the curves were drawn for: they are drawn anew only when that changes. */
+    this.drawnFor = "";
+    this.width = 0;
+    /** The place at hand. */
+    this.hand = h("i", { class: "curves-hand" });
     this.canvas = h("canvas", {
       role: "img",
       pointerdown: (/** @type {PointerEvent} */ event) => {
@@ -44,7 +45,7 @@ export class CurvesView {
         this.#point(event);
       },
       pointermove: (/** @type {PointerEvent} */ event) => {
-        if (event.buttons === 1) followed(event);
+        if (event.buttons === 1) this.#point(event);
       },
     });
     this.depth = h("span", { class: "number" });
@@ -52,7 +53,7 @@ export class CurvesView {
     this.element = h(
       "div",
       { class: "curves" },
-      h("div", { class: "curves-room" }, this.canvas),
+      h("div", { class: "curves-room" }, this.canvas, this.hand),
       h(
         "p",
         { class: "legend quiet" },
@@ -61,7 +62,10 @@ export class CurvesView {
       ),
     );
     this.colours = coloursIn(this.element);
-    this.resized = new ResizeObserver(() => this.#draw());
+    this.resized = new ResizeObserver(() => {
+      this.width = this.element.clientWidth;
+      this.#draw();
+    });
     this.resized.observe(this.element);
     this.endColours = onColours(() => this.#recolour());
   }
@@ -92,7 +96,7 @@ export class CurvesView {
 
   #recolour() {
     this.colours = coloursIn(this.element);
-    this.keptFor = "";
+    this.drawnFor = "";
     this.#draw();
   }
 
@@ -104,21 +108,16 @@ export class CurvesView {
   }
 
   #draw() {
-    const { history } = this;
-    const width = this.element.clientWidth;
+    const { history, width } = this;
     if (history === null || width === 0) return;
     const wanted = `${history.length} ${width} ${devicePixelRatio}`;
-    if (this.keptFor !== wanted) {
-      this.keptFor = wanted;
-      this.#drawCurves(sharp(this.kept, width, HEIGHT), history, width);
+    if (this.drawnFor !== wanted) {
+      this.drawnFor = wanted;
+      this.#drawCurves(sharp(this.canvas, width, HEIGHT), history, width);
       this.canvas.setAttribute("aria-label", t("label"));
     }
-    const context = sharp(this.canvas, width, HEIGHT);
-    context.clearRect(0, 0, width, HEIGHT);
-    context.drawImage(this.kept, 0, 0, width, HEIGHT);
-    const x = history.length === 0 ? 0 : (this.position / history.length) * width;
-    context.fillStyle = this.colours.hand;
-    context.fillRect(Math.min(x, width - 2) - 0.5, 0, 2, HEIGHT);
+    const x = history.length === 0 ? 0 : (this.position / history.length) * (width - 2);
+    this.hand.style.setProperty("transform", `translateX(${x}px)`);
   }
 
   /**

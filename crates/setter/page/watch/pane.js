@@ -150,6 +150,8 @@ export class Pane {
     const { run, player } = this;
     if (run === null || player === null || run.history === null) return;
     const { state, position } = player.cursor;
+    // First, for it scrolls, which is slow once the page has changed.
+    this.tree.show(position, run.isLoading);
     this.marks?.show(state);
     this.slots?.show(state);
     const told = this.#told();
@@ -160,7 +162,6 @@ export class Pane {
     this.slider.value = String(position);
     this.slider.setAttribute("aria-valuetext", `${number(position)}: ${told}`);
     this.curves.show(position);
-    this.tree.show(position, run.isLoading);
     this.showEnding(run);
   }
 

@@ -62,6 +62,10 @@ export class TreeView {
     this.layout = null;
     this.position = 0;
     this.current = 0;
+    /** How wide the window is and how far it is scrolled: to ask the page each time would be slow. */
+    this.width = 0;
+    this.scrolled = 0;
+    this.roomWidth = 0;
     /** Pixels between leaves; null until one chooses. @type {number | null} */
     this.chosen = null;
     this.canvas = h("canvas", {
@@ -77,7 +81,7 @@ export class TreeView {
         tabindex: 0,
         role: "group",
         "aria-label": t("scroll"),
-        scroll: () => this.#draw(),
+        scroll: () => this.#scroll(),
       },
       this.room,
     );
@@ -104,7 +108,10 @@ export class TreeView {
       ),
     );
     this.colours = coloursIn(this.element);
-    this.resized = new ResizeObserver(() => this.#draw());
+    this.resized = new ResizeObserver(() => {
+      this.width = this.window.clientWidth;
+      this.#draw();
+    });
     this.resized.observe(this.window);
     this.endColours = onColours(() => this.#recolour());
   }
@@ -139,8 +146,15 @@ export class TreeView {
       this.summary.textContent = summary;
       this.canvas.setAttribute("aria-label", `${t("title")} : ${summary}`);
     }
-    this.room.style.setProperty("width", `${Math.max(this.#width(), this.window.clientWidth)}px`);
     this.#follow();
+    this.#draw();
+  }
+
+  #scroll() {
+    const scrolled = this.window.scrollLeft;
+    // What this file scrolled is drawn already.
+    if (Math.abs(scrolled - this.scrolled) < 1) return;
+    this.scrolled = scrolled;
     this.#draw();
   }
 
@@ -152,11 +166,11 @@ export class TreeView {
   /** The pixels between two leaves. */
   get unit() {
     const { leaves } = /** @type {Layout} */ (this.layout);
-    const fitting = (this.window.clientWidth - 2 * EDGE) / leaves;
+    const fitting = (this.width - 2 * EDGE) / leaves;
     return this.chosen ?? Math.max(USUAL, Math.min(fitting, WIDEST));
   }
 
-  #width() {
+  #wide() {
     return 2 * EDGE + this.unit * /** @type {Layout} */ (this.layout).leaves;
   }
 
@@ -168,7 +182,7 @@ export class TreeView {
 
   /** How far from the left the tree begins: in the middle if there is room. */
   get #left() {
-    return EDGE + Math.max(0, (this.window.clientWidth - this.#width()) / 2);
+    return EDGE + Math.max(0, (this.width - this.#wide()) / 2);
   }
 
   /**
@@ -178,8 +192,8 @@ export class TreeView {
   #places() {
     const { from, to, depth, isFolded } = /** @type {Layout} */ (this.layout);
     const [unit, drop] = [this.unit, this.#drop];
-    const left = this.#left - this.window.scrollLeft;
-    const right = this.window.clientWidth - EDGE;
+    const left = this.#left - this.scrolled;
+    const right = this.width - EDGE;
     return (/** @type {number} */ item) => {
       const y = EDGE + depth[item] * drop;
       if (isFolded[item]) return { x: left + ((from[item] + to[item]) / 2) * unit, y };
@@ -189,32 +203,38 @@ export class TreeView {
     };
   }
 
-  /** Scrolls so that the node at hand is seen. */
-  #follow() {
+  /**
+   * Scrolls so that the node at hand is seen.
+   * @param {boolean} [isCentred] in the middle
+   */
+  #follow(isCentred = false) {
+    const wide = Math.max(this.#wide(), this.width);
+    if (wide !== this.roomWidth) {
+      this.roomWidth = wide;
+      this.room.style.setProperty("width", `${wide}px`);
+    }
     const item = this.layout?.items.get(this.current);
     if (item === undefined) return;
     const { x } = this.#places()(item);
-    const width = this.window.clientWidth;
-    if (x < EDGE || x > width - EDGE) this.window.scrollLeft += x - width / 2;
+    if (!isCentred && x >= EDGE && x <= this.width - EDGE) return;
+    const wanted = Math.round(this.scrolled + x - this.width / 2);
+    this.scrolled = Math.max(0, Math.min(wanted, wide - this.width));
+    this.window.scrollLeft = this.scrolled;
   }
 
   /** @param {"closer" | "farther" | "whole"} how */
   #zoom(how) {
     if (this.layout === null) return;
-    const whole = (this.window.clientWidth - 2 * EDGE) / this.layout.leaves;
+    const whole = (this.width - 2 * EDGE) / this.layout.leaves;
     const wanted = { closer: this.unit * 1.6, farther: this.unit / 1.6, whole }[how];
     this.chosen = Math.max(Math.min(whole, USUAL), Math.min(wanted, WIDEST));
-    this.show(this.position, false);
-    const item = this.layout.items.get(this.current);
-    if (item !== undefined) {
-      this.window.scrollLeft += this.#places()(item).x - this.window.clientWidth / 2;
-      this.#draw();
-    }
+    this.#follow(true);
+    this.#draw();
   }
 
   #draw() {
     const { layout, layouts } = this;
-    const width = this.window.clientWidth;
+    const { width } = this;
     const context = sharp(this.canvas, width, HEIGHT);
     context.clearRect(0, 0, width, HEIGHT);
     if (layout === null || layouts === null || width === 0) return;
