@@ -1,8 +1,10 @@
-// The language of the page, and texts and numbers in it.
+// The language of the page, and its choice; texts and numbers in it are in texts.js.
 
 import { address } from "./address.js";
 
-/** @typedef {"en" | "fr"} Language */
+export { number, translator } from "./texts.js";
+
+/** @typedef {import("./texts.js").Language} Language */
 
 /** The languages that there are, each by its own name. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", fr: "Français" });
@@ -36,42 +38,4 @@ function kept() {
   } catch {
     return null;
   }
-}
-
-/**
- * The texts of a part of the page: a function from a key to the text in the language at hand. In a text,
- * `{name}` stands for a part, numbers grouped as people write them, and `{name:one|many}` for one of two
- * words, by the number of that name.
- * @template {Record<string, string>} T
- * @param {{en: T, fr: Record<keyof T, string>}} texts
- * @returns {(key: keyof T, parts?: Record<string, string | number | bigint>) => string}
- */
-export function translator(texts) {
-  return (key, parts = {}) => {
-    const text = texts[language()][key];
-    return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
-      const part = parts[name];
-      if (part === undefined) return whole;
-      if (one === undefined) return typeof part === "string" ? part : number(part);
-      return isOne(part) ? one : many;
-    });
-  };
-}
-
-/**
- * Whether a number goes with the singular: 1, and in French also 0.
- * @param {string | number | bigint} count
- */
-function isOne(count) {
-  const plain = typeof count === "string" ? Number(count.replace(/\D/g, "")) : Number(count);
-  return plain === 1 || (plain === 0 && language() === "fr");
-}
-
-/**
- * A number, its digits grouped.
- * @param {number | bigint} value
- * @param {Intl.NumberFormatOptions} [options]
- */
-export function number(value, options) {
-  return new Intl.NumberFormat(language(), options).format(value);
 }

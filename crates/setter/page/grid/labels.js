@@ -1,0 +1,100 @@
+// What the cells and slots of a grid are called, for those who hear them.
+
+import { translator } from "../texts.js";
+
+/** @typedef {import("./model.js").Slot} Slot */
+
+const t = translator({
+  en: {
+    cell: "row {row} column {column}",
+    letter: "letter {letter}",
+    empty: "empty",
+    block: "block",
+    across: "{number} across",
+    down: "{number} down",
+    letters: "{n} letters",
+    wrong: "wrong",
+    given: "given",
+    revealed: "revealed",
+    right: "right",
+    dead: "dead",
+    conflict: "in conflict",
+    queued: "queued",
+    hand: "at hand",
+    keys:
+      "Arrows move, space turns, Tab goes to the next slot. Escape, then Tab, leaves the grid.",
+    leave: "Tab leaves the grid.",
+  },
+  fr: {
+    cell: "ligne {row} colonne {column}",
+    letter: "lettre {letter}",
+    empty: "vide",
+    block: "case noire",
+    across: "{number} horizontalement",
+    down: "{number} verticalement",
+    letters: "{n} lettres",
+    wrong: "fausse",
+    given: "donnée",
+    revealed: "révélée",
+    right: "juste",
+    dead: "sans issue",
+    conflict: "en conflit",
+    queued: "en attente",
+    hand: "en cours",
+    keys:
+      "Les flèches déplacent, espace tourne, Tab va au mot suivant. Échap, puis Tab, quitte la grille.",
+    leave: "Tab quitte la grille.",
+  },
+});
+
+/** @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "queued" | "hand"} State */
+
+/**
+ * Where a cell is.
+ * @param {number} row from 1
+ * @param {number} column from 1
+ */
+export function cellPlace(row, column) {
+  return t("cell", { row: String(row), column: String(column) });
+}
+
+/**
+ * What a cell is called.
+ * @param {object} cell
+ * @param {string} cell.place
+ * @param {boolean} cell.isBlock
+ * @param {string} cell.letter
+ * @param {string} cell.text what stands in the place of a letter
+ * @param {State | null} cell.state
+ * @param {string} cell.begins what is said of the slots that begin there
+ */
+export function cellLabel({ place, isBlock, letter, text, state, begins }) {
+  if (isBlock) return `${place}, ${t("block")}`;
+  const content = letter ? t("letter", { letter: letter.toUpperCase() }) : text || t("empty");
+  return `${place}, ${content}${state === null ? "" : `, ${t(state)}`}${begins}`;
+}
+
+/**
+ * What a slot is called: its number, or its line in a grid whose lines are numbered, and its direction.
+ * @param {Slot} slot
+ * @param {boolean} byLines
+ */
+export function slotName({ direction, number, line, part }, byLines) {
+  return t(direction, { number: byLines ? `${line}${part}` : String(number) });
+}
+
+/**
+ * A slot with its clue, or with its length where it has none.
+ * @param {Slot} slot
+ * @param {boolean} byLines
+ * @param {string} [clue]
+ */
+export function slotLabel(slot, byLines, clue) {
+  return `${slotName(slot, byLines)}, ${clue || t("letters", { n: slot.cells.length })}`;
+}
+
+/** How the keys of a grid go. */
+export const keysHint = () => t("keys");
+
+/** What is said when the next Tab leaves. */
+export const leaveHint = () => t("leave");
