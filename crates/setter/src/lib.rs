@@ -6,6 +6,8 @@ pub mod board;
 pub mod compare;
 pub mod export;
 pub mod naming;
+#[cfg(feature = "server")]
+pub mod server;
 pub mod step;
 pub mod strategy;
 pub mod trace;

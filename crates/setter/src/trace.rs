@@ -13,4 +13,4 @@ mod writer;
 pub use error::{TraceError, TraceProblem};
 pub use header::{DictionarySummary, End, Header, WordsOfLength};
 pub use reader::TraceReader;
-pub use writer::TraceWriter;
+pub use writer::{TraceWriter, line_of};

@@ -13,6 +13,13 @@ pub enum Source {
     Input,
     /// A file.
     File(PathBuf),
+    /// What is part of the program.
+    Embedded {
+        /// The name for people.
+        name: &'static str,
+        /// What a file would hold.
+        contents: &'static [u8],
+    },
 }
 
 impl Source {
@@ -27,10 +34,12 @@ impl Source {
         match self {
             Source::Input => "standard input".into(),
             Source::File(path) => path.display().to_string(),
+            Source::Embedded { name, .. } => (*name).into(),
         }
     }
 
-    /// Opens the source for reading; it can be opened again if it [is a file](Self::is_file).
+    /// Opens the source for reading; it can be opened again if it [can be read
+    /// twice](Self::can_be_read_twice).
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match self {
             Source::Input => Ok(Box::new(io::stdin())),
@@ -41,14 +50,16 @@ impl Source {
                     false => Ok(Box::new(file)),
                 }
             }
+            Source::Embedded { contents, .. } => Ok(Box::new(*contents)),
         }
     }
 
-    /// Whether this is a regular file, which can be read twice.
-    pub fn is_file(&self) -> bool {
+    /// Whether this can be read twice, as regular files can.
+    pub fn can_be_read_twice(&self) -> bool {
         match self {
             Source::Input => false,
             Source::File(path) => path.is_file(),
+            Source::Embedded { .. } => true,
         }
     }
 

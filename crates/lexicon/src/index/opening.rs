@@ -97,7 +97,7 @@ impl Index {
             alphabet: options.alphabet,
             bounds: Bounds { memory: options.memory, halt: &halt },
         };
-        let folder = options.cache.filter(|_| sources.iter().all(Source::is_file));
+        let folder = options.cache.filter(|_| sources.iter().all(Source::can_be_read_twice));
         let opened = match folder {
             Some(folder) => building.cached(folder, wanted),
             None => building.uncached().map(|index| (index, None)),

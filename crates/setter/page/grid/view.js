@@ -3,10 +3,10 @@
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { CellView } from "./cell.js";
-import { ahead, boardOf, moved, settled, turned } from "./keys.js";
-import { cellLabel, cellPlace, keysHint, leaveHint, slotLabel } from "./labels.js";
+import { Hands } from "./hands.js";
+import { boardOf, settled } from "./keys.js";
+import { cellLabel, cellPlace, keysHint, slotLabel } from "./labels.js";
 import { numbersOf, slotsOf } from "./model.js";
-import { takeTyping } from "./taking.js";
 
 /** @typedef {import("./model.js").Grid} Grid */
 /** @typedef {import("./model.js").Slot} Slot */
@@ -36,19 +36,14 @@ export class GridView {
   #cells = [];
   /** The slot that is tinted. @type {Slot | null} */
   #shownSlot = null;
-  /** Whether the next Tab leaves. */
-  #leaving = false;
-  /** The character of the last key that was offered to `onKey`. */
-  #offered = "";
-  /** The cell that had the focus when a pointer went down. */
-  #pressed = -1;
   /** The cells to be named anew. @type {Set<number>} */
   #unnamed = new Set();
 
   /** @param {Options} options */
   constructor(options) {
-    this.options = options;
-    const { label, readOnly = false } = options;
+    // The first selection is nobody's doing.
+    this.options = /** @type {Options} */ ({ ...options, onSelect: undefined });
+    const { label, readOnly = false, onSelect } = options;
     const hint = `grid-keys-${++views}`;
     this.cells = h("div", {
       class: readOnly ? "cells read-only" : "cells",
@@ -61,7 +56,7 @@ export class GridView {
     this.rowNumbers = h("div", { class: "row-numbers", "aria-hidden": "true" });
     this.element = h(
       "div",
-      { class: options.numbers === "lines" ? "crossword lines" : "crossword" },
+      { class: "crossword" },
       this.columnNumbers,
       this.rowNumbers,
       this.cells,
@@ -71,7 +66,8 @@ export class GridView {
     this.place = { cell: 0, direction: "across" };
     this.board = boardOf(options.grid, [], false);
     this.setGrid(options.grid);
-    this.#listen();
+    this.options.onSelect = onSelect;
+    new Hands(this);
   }
 
   /** The index of the cell at hand. */
@@ -102,17 +98,21 @@ export class GridView {
     this.board = boardOf(grid, slotsOf(grid), blocksToo);
     if (!isSameSize) this.#lay(grid);
     grid.cells.forEach((content, index) => this.#setContent(index, content));
-    this.#place();
-    const numbers = this.options.numbers === true ? numbersOf(this.board.slots) : new Map();
-    this.#cells.forEach((cell, index) => {
-      cell.setNumber(String(numbers.get(index) ?? ""));
-      this.#name(index);
-    });
+    this.#number();
     const { cell } = this.place;
     const stays = cell < grid.cells.length && (blocksToo || grid.cells[cell] !== "#");
     const first = Math.max(0, grid.cells.findIndex((content) => content !== "#"));
     this.#select({ cell: stays ? cell : first, direction: this.place.direction });
     if (hadFocus) this.focus();
+  }
+
+  /**
+   * Numbers the grid otherwise.
+   * @param {boolean | "lines"} numbers
+   */
+  setNumbers(numbers) {
+    this.options.numbers = numbers;
+    this.#number();
   }
 
   /**
@@ -184,7 +184,6 @@ export class GridView {
         ),
       ),
     );
-    if (this.options.numbers !== "lines") return;
     const upTo = (/** @type {number} */ n) => Array.from({ length: n }, (_, i) => h("span", {}, i + 1));
     fill(this.columnNumbers, upTo(columns));
     fill(this.rowNumbers, upTo(rows));
@@ -220,16 +219,18 @@ export class GridView {
     target.setAttribute("aria-label", cellLabel({ place, isBlock, letter, text, state, begins }));
   }
 
-  /** Tells the cells where they are and which slots begin there. */
-  #place() {
-    const { columns } = this.board.grid;
+  /** Numbers the cells or the lines, and tells the cells where they are and which slots begin there. */
+  #number() {
+    const { grid, slots } = this.board;
+    this.element.classList.toggle("lines", this.options.numbers === "lines");
+    const numbers = this.options.numbers === true ? numbersOf(slots) : new Map();
     this.#cells.forEach((cell, index) => {
-      cell.place = cellPlace(Math.floor(index / columns) + 1, (index % columns) + 1);
+      cell.setNumber(String(numbers.get(index) ?? ""));
+      cell.place = cellPlace(Math.floor(index / grid.columns) + 1, (index % grid.columns) + 1);
       cell.begins = "";
+      this.#name(index);
     });
-    for (const slot of this.board.slots) {
-      this.#cells[slot.cells[0]].begins += `, ${this.#slotLabel(slot)}`;
-    }
+    for (const slot of slots) this.#cells[slot.cells[0]].begins += `, ${this.#slotLabel(slot)}`;
   }
 
   /** @param {import("./keys.js").Place} asked */
@@ -248,118 +249,18 @@ export class GridView {
     }
   }
 
-  /** Goes to a place as a hand does: takes the focus there, and says what changed.
-   * @param {import("./keys.js").Place} place */
-  #go(place) {
-    const before = { ...this.place, slot: this.slot };
-    this.#select(place);
-    if (this.cell !== before.cell) this.focus();
-    // The label of the first cell of a slot tells the slot already.
-    const isTold = this.cell !== before.cell && this.slot?.cells[0] === this.cell;
-    if (this.slot !== before.slot && !isTold) this.announceSlot();
-  }
-
-  /** @param {string} letters */
-  #type(letters) {
-    for (const letter of letters) {
-      this.#write(this.cell, letter);
-      const { cell } = this;
-      this.#go(ahead(this.board, this.place));
-      if (this.cell === cell) break;
-    }
-  }
-
-  /** @param {"Backspace" | "Delete"} key */
-  #erase(key) {
-    const isEmpty = this.letter(this.cell) === "" || this.options.isFixed?.(this.cell);
-    if (key === "Backspace" && isEmpty) this.#go(ahead(this.board, this.place, -1));
-    this.#write(this.cell, "");
-  }
-
-  /**
-   * @param {number} cell
-   * @param {string} letter
-   */
-  #write(cell, letter) {
-    if (this.options.readOnly || this.options.isFixed?.(cell)) return;
-    if (letter === "" && this.letter(cell) === "") return;
-    this.setLetter(cell, letter);
-    this.options.onLetter?.(cell, letter);
-  }
-
-  #listen() {
-    const { cells: root, options } = this;
-    root.addEventListener("keydown", (event) => this.#key(event));
-    root.addEventListener("focusin", (event) => {
-      const cell = this.#indexOf(event.target);
-      if (cell < 0) return;
-      this.#leaving = false;
-      this.#cells[cell].input?.select();
-      if (cell !== this.cell) this.#select({ ...this.place, cell });
-    });
-    root.addEventListener("pointerdown", () => {
-      this.#pressed = this.#indexOf(document.activeElement);
-    });
-    root.addEventListener("click", (event) => {
-      const cell = this.#indexOf(event.target);
-      if (cell < 0 || !this.#canSelect(cell)) return;
-      const isAtHand = cell === this.cell && cell === this.#pressed;
-      this.#go(isAtHand ? turned(this.board, this.place) : { ...this.place, cell });
-      this.focus();
-    });
-    if (options.readOnly) return;
-    takeTyping(root, {
-      shown: (target) => this.letter(this.#indexOf(target)).toUpperCase(),
-      restore: (target) => this.#cells[this.#indexOf(target)]?.restore(),
-      type: (letters) => this.#type(letters),
-      erase: (key) => this.#erase(key),
-      other: (text) => this.#other(text),
-    });
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.isComposing || event.key === "Dead") return;
-    const { key, ctrlKey, altKey, metaKey, shiftKey } = event;
-    const isModified = ctrlKey || altKey || metaKey;
-    if (!isModified && /^\p{Letter}$/u.test(key)) return;
-    this.#offered = key;
-    if (this.options.onKey?.(event, this.cell) === true) {
-      event.preventDefault();
-      return;
-    }
-    if (isModified || (key === "Tab" && this.#leaving)) return;
-    this.#leaving = key === "Escape";
-    if (this.#leaving) announce(leaveHint());
-    if (key === "Backspace" || key === "Delete") {
-      event.preventDefault();
-      if (!this.options.readOnly) this.#erase(key);
-      return;
-    }
-    const place = moved(this.board, this.place, key, shiftKey);
-    if (place === null) return;
-    event.preventDefault();
-    this.#go(place);
-  }
-
-  /** A character that a keyboard without keys puts in. @param {string} text */
-  #other(text) {
-    const wasOffered = text === this.#offered;
-    this.#offered = "";
-    if (wasOffered) return;
-    const event = new KeyboardEvent("keydown", { key: text, cancelable: true });
-    if (this.options.onKey?.(event, this.cell) === true) return;
-    const place = moved(this.board, this.place, text);
-    if (place !== null) this.#go(place);
+  /** Puts the letter of a cell back into its input. @param {number} cell */
+  restore(cell) {
+    this.#cells[cell]?.restore();
   }
 
   /** @param {number} cell */
-  #canSelect(cell) {
+  canSelect(cell) {
     return this.options.blocksToo === true || this.board.grid.cells[cell] !== "#";
   }
 
   /** The index of the cell that an element is in, or -1. @param {EventTarget | null} target */
-  #indexOf(target) {
+  indexOf(target) {
     const element = target instanceof Element ? target.closest(".cell") : null;
     return this.#cells.findIndex((cell) => cell.element === element);
   }

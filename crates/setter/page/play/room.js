@@ -1,4 +1,224 @@
+// Play: a new puzzle of one of three levels, or one from elsewhere, on the table.
+
+import { address } from "../address.js";
+import { fill, h } from "../dom.js";
+import { language, translator } from "../language.js";
+import { openBoard } from "./board.js";
+import { controls } from "./controls.js";
+import { openFile, saveFile } from "./files.js";
+import { keepNumbers, prefersLines, storage } from "./keeping.js";
+import { keepPuzzle, keptPuzzle } from "./kept.js";
+import { freshSeed, isLevel, makePuzzle } from "./levels.js";
+import { readIpuz } from "./puzzle.js";
+import { withoutGame } from "./saving.js";
+import { askTheme } from "./theme.js";
+
+/** @typedef {import("./levels.js").Level} Level */
+
+const t = translator({
+  en: {
+    making: "A grid is being made…",
+    opening: "The puzzle is being opened…",
+    retry: "Try again",
+    gone: "This browser does not keep that puzzle any more. A link to a puzzle of your own opens it only where it was made.",
+    local: "This puzzle is kept in this browser only: its link does not open it elsewhere.",
+    unreadable: "That is no puzzle that can be played here.",
+  },
+  fr: {
+    making: "Une grille se compose…",
+    opening: "La grille s’ouvre…",
+    retry: "Réessayer",
+    gone: "Ce navigateur ne garde plus cette grille. Le lien d’une grille à vous ne l’ouvre que là où elle a été faite.",
+    local: "Cette grille n’est gardée que dans ce navigateur : son lien ne l’ouvre pas ailleurs.",
+    unreadable: "Ce n’est pas une grille que l’on peut jouer ici.",
+  },
+});
+
+/** What the address of the last puzzle is kept by. */
+const LAST = "played";
+
 /** @type {import("../app.js").Room["open"]} */
-export function open() {
-  return { close() {} };
+export function open(main) {
+  /** @type {ReturnType<typeof openBoard> | null} */
+  let board = null;
+  let asked = new AbortController();
+  const table = h("div", { class: "table" });
+  const notes = h("div", { class: "room-notes no-print", role: "status" });
+  const bar = controls({
+    level: (level) => begin({ level }),
+    fresh: () => begin({}),
+    theme: themed,
+    file: opened,
+    save: async (format) => {
+      const game = board?.game;
+      if (game === undefined) return;
+      await attempt(async () => note(await saveFile(game, format, language())));
+    },
+  });
+
+  if (address.get("puzzle") === null && !isLevel(address.get("level"))) resumeLast();
+  fill(main, bar.element, notes, table);
+  main.addEventListener("dragover", onDragOver);
+  main.addEventListener("drop", onDrop);
+  load();
+
+  /** Goes on with the puzzle that was played last, or with a first one. */
+  function resumeLast() {
+    const last = new URLSearchParams(storage()?.getItem(LAST) ?? "");
+    const { level, seed, min, puzzle } = Object.fromEntries(last);
+    if (puzzle !== undefined && keptPuzzle(puzzle) !== null) address.replace({ puzzle });
+    else if (isLevel(level ?? null)) address.replace({ level, seed, min });
+    else address.replace({ level: "easy", seed: freshSeed() });
+  }
+
+  /** What the address asks for. */
+  function made() {
+    const level = address.get("level");
+    return {
+      level: /** @type {Level} */ (isLevel(level) ? level : bar.level),
+      seed: Number(address.get("seed") ?? 1),
+      min: address.get("min") === "2" ? 2 : 3,
+      language: language(),
+    };
+  }
+
+  /** Makes another puzzle. @param {{level?: Level}} changes */
+  function begin({ level = made().level }) {
+    const min = bar.min === 2 ? 2 : null;
+    address.push({ level, seed: freshSeed(), min, puzzle: null });
+    load();
+  }
+
+  /** Lays the puzzle of the address out. */
+  async function load() {
+    const id = address.get("puzzle");
+    bar.show(made().level, made().min, id === null);
+    if (id !== null) {
+      const ipuz = keptPuzzle(id);
+      if (ipuz === null) fail(t("gone"));
+      else play(ipuz, [t("local")]);
+      return;
+    }
+    await attempt(async (signal) => {
+      wait(t("making"));
+      const { puzzle, told } = await makePuzzle(made(), [], signal);
+      play(puzzle, told);
+    }, load);
+  }
+
+  /**
+   * @param {Record<string, any>} ipuz
+   * @param {string[]} told
+   */
+  function play(ipuz, told) {
+    const puzzle = readIpuz(withoutGame(ipuz));
+    if (puzzle === null) {
+      fail(t("unreadable"));
+      return;
+    }
+    board?.close();
+    board = openBoard(table, {
+      puzzle,
+      byLines: prefersLines(puzzle.language || language()),
+      storage: storage(),
+      onNumbers: keepNumbers,
+    });
+    table.removeAttribute("aria-busy");
+    note(told);
+    try {
+      storage()?.setItem(LAST, location.search);
+    } catch {
+      // The next visit begins with another.
+    }
+  }
+
+  async function themed() {
+    const theme = await askTheme();
+    if (theme === null) return;
+    await attempt(async (signal) => {
+      wait(t("making"));
+      const asked = { ...made(), seed: freshSeed(), min: bar.min };
+      const { puzzle, told } = await makePuzzle(asked, theme, signal);
+      keep(keepPuzzle(puzzle), told);
+    }, load);
+  }
+
+  /** @param {Blob} file */
+  async function opened(file) {
+    await attempt(async (signal) => {
+      wait(t("opening"));
+      const { id, told } = await openFile(file, signal);
+      keep(id, told);
+    }, load);
+  }
+
+  /**
+   * Plays a puzzle that was kept, and that the address names from now on.
+   * @param {string} id
+   * @param {string[]} told
+   */
+  function keep(id, told) {
+    address.push({ puzzle: id, level: null, seed: null, min: null });
+    const ipuz = keptPuzzle(id);
+    if (ipuz === null) fail(t("gone"));
+    else play(ipuz, [...told, t("local")]);
+    bar.show(made().level, made().min, false);
+  }
+
+  /**
+   * Does what may fail, in the place of what was being done.
+   * @param {(signal: AbortSignal) => Promise<void>} what
+   * @param {() => void} [retry]
+   */
+  async function attempt(what, retry) {
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    try {
+      await what(signal);
+    } catch (error) {
+      if (!signal.aborted) fail(error instanceof Error ? error.message : String(error), retry);
+    }
+  }
+
+  /** @param {string} sentence */
+  function wait(sentence) {
+    table.setAttribute("aria-busy", "true");
+    fill(notes, h("p", { class: "quiet" }, sentence));
+  }
+
+  /**
+   * @param {string} sentence
+   * @param {() => void} [retry]
+   */
+  function fail(sentence, retry) {
+    table.removeAttribute("aria-busy");
+    const again = retry && h("button", { type: "button", click: retry }, t("retry"));
+    fill(notes, h("p", { class: "error", role: "alert" }, sentence, " ", again));
+  }
+
+  /** @param {string[]} sentences */
+  function note(sentences) {
+    fill(notes, sentences.map((sentence) => h("p", { class: "quiet" }, sentence)));
+  }
+
+  function onDragOver(/** @type {DragEvent} */ event) {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  }
+
+  function onDrop(/** @type {DragEvent} */ event) {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    opened(file);
+  }
+
+  return {
+    close() {
+      asked.abort();
+      board?.close();
+      main.removeEventListener("dragover", onDragOver);
+      main.removeEventListener("drop", onDrop);
+    },
+  };
 }

@@ -1,5 +1,6 @@
 //! A strategy, and a run of it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -12,10 +13,12 @@ use crossword::order::Order;
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use serde_json::Value;
 use thiserror::Error;
 
 use super::names::{Algorithm, DomainForm, Named, OrderName, ValuesName};
 use super::statistics::SearchStatistics;
+use crate::trace::End;
 
 /// How a fill is searched; what is `None` is as the algorithm has it by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +109,18 @@ impl Strategy {
             }
         }
         Ok(())
+    }
+
+    /// How it is searched, by the names of the flags; what was left to the algorithm is not there.
+    pub fn parameters(&self) -> BTreeMap<String, Value> {
+        let all = [
+            ("algorithm", Some(self.algorithm.name().into())),
+            ("order", self.order.map(|order| order.name().into())),
+            ("values", self.values.map(|values| values.name().into())),
+            ("ac3", self.ac3.map(Value::from)),
+            ("domains", self.domains.map(|domains| domains.name().into())),
+        ];
+        all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
     }
 
     /// Checks that the algorithm finds fills in which certain words stand.
@@ -312,6 +327,24 @@ impl Outcome {
         };
         let letters = fills.first().map(|fill| fill.letters.clone());
         Outcome { letters, ..Outcome::new(answer, &[], statistics.into()) }
+    }
+
+    /// How it ended, in a word: `fill`, `none` or `limit`.
+    pub fn answer_name(&self) -> &'static str {
+        match self.answer {
+            Answer::Completion => "fill",
+            Answer::Dead => "none",
+            Answer::LimitReached => "limit",
+        }
+    }
+
+    /// The last line of a trace of so many steps.
+    pub fn trace_end(&self, steps: u64) -> End {
+        let statistics = match serde_json::to_value(self.statistics) {
+            Ok(Value::Object(map)) => map.into_iter().collect(),
+            _ => BTreeMap::new(),
+        };
+        End { answer: self.answer_name().into(), steps, statistics }
     }
 
     /// There is no fill, which was known before the search.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crossword::grid::Grid;
 use crossword::slots::Slots;
+use lexicon::index::Index;
 use lexicon::letters::{Alphabet, LetterSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -51,6 +52,15 @@ pub struct DictionarySummary {
     pub key: String,
     /// How many words of each length there are.
     pub lengths: Vec<WordsOfLength>,
+}
+
+impl DictionarySummary {
+    /// Of an index of lists with these names.
+    pub fn new(names: Vec<String>, index: &Index) -> DictionarySummary {
+        let words_of = |length| WordsOfLength { length, words: index.word_count(length) };
+        let lengths = index.lengths().map(words_of).collect();
+        DictionarySummary { names, key: index.key().into(), lengths }
+    }
 }
 
 /// How many words of a length there are.

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::header::{End, Header};
 use super::spelling::{Spelling, Text};
@@ -28,6 +29,21 @@ struct EndLine<'a> {
     end: &'a End,
 }
 
+/// The line of a trace that a step is, for a trace that is no file.
+///
+/// # Errors
+/// What the serializer says.
+pub fn line_of(step: &Step, board: &Board) -> serde_json::Result<Box<RawValue>> {
+    to_raw_value(&spelled(step, board))
+}
+
+fn spelled(step: &Step, board: &Board) -> Step<Text> {
+    match step.translate(&Spelling(board)) {
+        Ok(text) => text,
+        Err(never) => match never {},
+    }
+}
+
 impl<W: Write> TraceWriter<W> {
     /// Begins a trace with its header.
     ///
@@ -45,10 +61,7 @@ impl<W: Write> TraceWriter<W> {
     /// # Errors
     /// What the output says.
     pub fn step(&mut self, step: &Step) -> io::Result<()> {
-        let text: Step<Text> = match step.translate(&Spelling(&self.board)) {
-            Ok(text) => text,
-            Err(never) => match never {},
-        };
+        let text = spelled(step, &self.board);
         self.steps += 1;
         self.line(&text)
     }

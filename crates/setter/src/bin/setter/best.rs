@@ -24,7 +24,7 @@ use setter::strategy::{Algorithm, Outcome, Setting, dual};
 use crate::flags::SeekingBest;
 use crate::problem::{Chosen, read};
 use crate::report::{VOICE, say};
-use crate::solve::{common_parameters, strategy_parameters, why_stopped};
+use crate::solve::{common_parameters, why_stopped};
 use crate::statistics::BestRunStatistics;
 use crate::told::{self, Shown};
 use crate::written::{check_outputs, write};
@@ -187,7 +187,7 @@ fn branch_and_bound(
 
 /// How it is searched, by the names of the flags.
 fn parameters(seeking: &SeekingBest) -> BTreeMap<String, Value> {
-    let mut parameters = strategy_parameters(&seeking.strategy);
+    let mut parameters = seeking.strategy.parameters();
     let (nodes, time) = (seeking.nodes, seeking.time);
     parameters.extend(common_parameters(seeking.asked.distinct, seeking.seed, nodes, time));
     parameters.insert("top".into(), seeking.top.into());

@@ -9,6 +9,7 @@ mod grid;
 mod problem;
 mod replay;
 mod resources;
+mod serve;
 mod solve;
 mod strategy;
 mod told;
@@ -30,6 +31,8 @@ pub use grid::{Filling, GridMaking};
 pub use problem::Asked;
 use replay::ReplayFlags;
 pub use replay::Replaying;
+use serve::ServeFlags;
+pub use serve::Serving;
 use solve::SolveFlags;
 pub use solve::Solving;
 pub use told::{StatsForm, Told};
@@ -54,6 +57,8 @@ Examples:
       makes a random French grid of 9 rows and 13 columns, and fills it
   setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
       writes the words of both with scores by how often they stand there
+  setter serve
+      opens a page in the browser, to make, watch, explore and play crosswords
   setter convert fill.txt --title 'Les mots' --clues definitions.tsv -o puzzle.pdf
       writes the puzzle to print: the grid with clues, and the solution
 
@@ -88,6 +93,9 @@ enum CommandFlags {
     /// Run algorithms side by side, and make a table and plots of what they did
     Compare(Box<CompareFlags>),
 
+    /// Open the page in the browser: make, watch, explore and play crosswords
+    Serve(Box<ServeFlags>),
+
     /// Write a puzzle in another format
     Convert(Box<ConvertFlags>),
 
@@ -112,6 +120,8 @@ pub enum Job {
     Convert(Box<Converting>),
     /// Write a problem for other solvers.
     Export(Exporting),
+    /// Serve the page.
+    Serve(Box<Serving>),
     /// Count words.
     Words(Box<Wording>),
 }
@@ -136,6 +146,7 @@ impl Flags {
                 ("words", flags.job().map(|job| Job::Words(Box::new(job))))
             }
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
+            CommandFlags::Serve(flags) => return Ok(Job::Serve(Box::new(flags.job()))),
         };
         job.map_err(|message| {
             let mut command = Flags::command();

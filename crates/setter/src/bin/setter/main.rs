@@ -11,6 +11,7 @@ mod problem;
 mod replay;
 mod report;
 mod screen;
+mod serve;
 mod solve;
 mod statistics;
 mod told;
@@ -43,6 +44,7 @@ fn run() -> Done {
         Ok(Job::Convert(job)) => convert::run(&job),
         Ok(Job::Export(job)) => export::run(&job),
         Ok(Job::Words(job)) => words::run(&job),
+        Ok(Job::Serve(job)) => serve::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),

@@ -11,7 +11,7 @@ use command::watch::{Stop, Watch};
 use crossword::csp::{Answer, Limits, Parameters};
 use lexicon::halt::Halted;
 use serde_json::Value;
-use setter::strategy::{Algorithm, Named, Outcome, Setting, Strategy, race};
+use setter::strategy::{Algorithm, Outcome, Setting, race};
 
 use crate::flags::Solving;
 use crate::problem::{Chosen, read, scarcity};
@@ -86,25 +86,13 @@ fn search(
         return race(solving.strategy, &model, &setting, asked.threads)
             .map_err(|error| Exit::BadInput.because(error));
     }
-    let mut parameters = strategy_parameters(&solving.strategy);
+    let mut parameters = solving.strategy.parameters();
     parameters.extend(common_parameters(asked.distinct, solving.seed, solving.nodes, solving.time));
     let shown = Shown { told: &solving.told, asked, inputs, parameters };
     told::search(&shown, &model, &setting.halt, watch, |observe| {
         let outcome = solving.strategy.run(&model, &setting, observe);
         outcome.map_err(|error| Exit::BadInput.because(error))
     })
-}
-
-/// How it is searched, by the names of the flags; what was left to the algorithm is not there.
-pub fn strategy_parameters(strategy: &Strategy) -> BTreeMap<String, Value> {
-    let all = [
-        ("algorithm", Some(strategy.algorithm.name().into())),
-        ("order", strategy.order.map(|order| order.name().into())),
-        ("values", strategy.values.map(|values| values.name().into())),
-        ("ac3", strategy.ac3.map(Value::from)),
-        ("domains", strategy.domains.map(|domains| domains.name().into())),
-    ];
-    all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
 }
 
 /// What all searches have, by the names of the flags.

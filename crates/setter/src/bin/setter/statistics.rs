@@ -1,13 +1,11 @@
 //! What `--stats` tells of a search; `docs/statistics.md` documents the keys of the JSON.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 
 use command::statistics::InputStatistics;
-use crossword::csp::{Answer, ScoredFill, Standing};
+use crossword::csp::{ScoredFill, Standing};
 use serde::Serialize;
-use serde_json::Value;
 use setter::best::Way;
 use setter::strategy::{Outcome, SearchStatistics};
 
@@ -25,7 +23,7 @@ pub struct SolveStatistics {
 
 impl SolveStatistics {
     pub fn new(inputs: InputStatistics, outcome: &Outcome) -> SolveStatistics {
-        SolveStatistics { inputs, answer: answer_name(outcome.answer), search: outcome.statistics }
+        SolveStatistics { inputs, answer: outcome.answer_name(), search: outcome.statistics }
     }
 
     /// Writes the statistics to standard error.
@@ -96,23 +94,6 @@ fn write_statistics(statistics: &(impl fmt::Display + Serialize), form: StatsFor
         StatsForm::Json => serde_json::to_string(statistics).unwrap_or_default() + "\n",
     };
     let _ = io::stderr().write_all(text.as_bytes());
-}
-
-/// An answer in a word.
-pub fn answer_name(answer: Answer) -> &'static str {
-    match answer {
-        Answer::Completion => "fill",
-        Answer::Dead => "none",
-        Answer::LimitReached => "limit",
-    }
-}
-
-/// The statistics of a search by their names.
-pub fn by_name(statistics: &SearchStatistics) -> BTreeMap<String, Value> {
-    match serde_json::to_value(statistics) {
-        Ok(Value::Object(map)) => map.into_iter().collect(),
-        _ => BTreeMap::new(),
-    }
 }
 
 impl fmt::Display for SolveStatistics {

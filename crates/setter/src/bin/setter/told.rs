@@ -16,7 +16,7 @@ use lexicon::halt::Halt;
 use serde_json::Value;
 use setter::board::Board;
 use setter::strategy::Outcome;
-use setter::trace::{DictionarySummary, Header, WordsOfLength};
+use setter::trace::{DictionarySummary, Header};
 
 use crate::flags::{Asked, Told};
 use crate::screen;
@@ -60,13 +60,8 @@ pub fn search(
 impl Shown<'_> {
     /// The first line of the trace.
     fn header(&self, board: &Board) -> Header {
-        let index = &self.inputs.index;
-        let words_of = |length| WordsOfLength { length, words: index.word_count(length) };
-        let dictionary = DictionarySummary {
-            names: self.asked.dictionaries.iter().map(Source::name).collect(),
-            key: index.key().into(),
-            lengths: index.lengths().map(words_of).collect(),
-        };
+        let names = self.asked.dictionaries.iter().map(Source::name).collect();
+        let dictionary = DictionarySummary::new(names, &self.inputs.index);
         Header::new(board, dictionary, self.parameters.clone())
     }
 }

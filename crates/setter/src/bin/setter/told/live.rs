@@ -15,7 +15,6 @@ use setter::strategy::Outcome;
 use super::recording::Recorder;
 use super::{Observe, Shown};
 use crate::screen::{self, Ending, Left};
-use crate::statistics::answer_name;
 
 /// Searches in a thread of its own, and shows each step until the viewer leaves; that ends the search
 /// too.
@@ -44,7 +43,7 @@ pub fn search(
                 }
             };
             let outcome = run(&mut observer)?;
-            sender.end(Ending::of(answer_name(outcome.answer)));
+            sender.end(Ending::of(outcome.answer_name()));
             if let Some(recorder) = recorder {
                 recorder.end(&outcome)?;
             }

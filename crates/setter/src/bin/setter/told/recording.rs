@@ -12,10 +12,9 @@ use lexicon::halt::Halt;
 use setter::board::Board;
 use setter::step::Step;
 use setter::strategy::Outcome;
-use setter::trace::{End, TraceWriter};
+use setter::trace::TraceWriter;
 
 use super::{Observe, Shown};
-use crate::statistics::{answer_name, by_name};
 
 /// Searches, and writes each step to the trace asked for.
 pub fn search(
@@ -75,11 +74,7 @@ impl<'a> Recorder<'a> {
         if let Some(error) = error {
             return Err(unwritten(path, error));
         }
-        let end = End {
-            answer: answer_name(outcome.answer).into(),
-            steps: writer.steps(),
-            statistics: by_name(&outcome.statistics),
-        };
+        let end = outcome.trace_end(writer.steps());
         let ended = writer.end(&end);
         let finished = ended.and_then(|output| output.finish().map_err(|error| error.error));
         finished.map_err(|error| unwritten(path, error))

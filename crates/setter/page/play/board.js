@@ -1,0 +1,220 @@
+// A puzzle on the table: its grid, the clue at hand, all clues, and the tools.
+
+import { fill, h } from "../dom.js";
+import { slotName } from "../grid/labels.js";
+import { GridView } from "../grid/view.js";
+import { translator } from "../texts.js";
+import { Clues, clueText } from "./clues.js";
+import { slotKey } from "./puzzle.js";
+import { question } from "./question.js";
+import { Session } from "./session.js";
+import { solutionPage } from "./solution.js";
+import { tools } from "./tools.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("./tools.js").What} What */
+
+const t = translator({
+  en: {
+    untitled: "Crossword",
+    previous: "Previous clue",
+    next: "Next clue",
+    sure: "Reveal the whole grid? That ends the game.",
+    reveal: "Reveal all",
+    sureAgain: "Start again? Your letters will be cleared.",
+    again: "Start again",
+    no: "Keep playing",
+    paused: "Paused",
+    resume: "Go on",
+  },
+  fr: {
+    untitled: "Mots croisés",
+    previous: "Définition précédente",
+    next: "Définition suivante",
+    sure: "Révéler toute la grille ? La partie s’arrête alors.",
+    reveal: "Tout révéler",
+    sureAgain: "Recommencer ? Vos lettres seront effacées.",
+    again: "Recommencer",
+    no: "Continuer",
+    paused: "En pause",
+    resume: "Reprendre",
+  },
+});
+
+/**
+ * @typedef {object} Table
+ * @property {Puzzle} puzzle
+ * @property {boolean} byLines whether rows and columns are numbered, not slots
+ * @property {import("./progress.js").Keeper | null} storage where the game is kept
+ * @property {(byLines: boolean) => void} onNumbers told that the other numbers are wanted
+ */
+
+/**
+ * Lays a puzzle out in an element, and plays it until `close` is called.
+ * @param {HTMLElement} element
+ * @param {Table} table
+ */
+export function openBoard(element, table) {
+  const { puzzle, storage } = table;
+  let { byLines } = table;
+  const lang = puzzle.language || null;
+  const session = new Session(puzzle, storage, { draw, showTime: (s) => controls.showTime(s), tell });
+  const { game } = session;
+  let clues = new Clues(puzzle, byLines, goTo);
+  const view = new GridView({
+    grid: puzzle.grid,
+    label: puzzle.title || t("untitled"),
+    numbers: byLines ? "lines" : true,
+    clueOf: (slot) => clueText(puzzle, slot),
+    isFixed: (cell) => game.isFixed(cell),
+    onSelect: (_, slot) => showSlot(slot),
+    onLetter: (cell, letter) => session.write(cell, letter),
+  });
+  const controls = tools(
+    { check, reveal, again, pause: () => pause(!session.isPaused), number },
+    { hasSolution: game.hasSolution, byLines },
+  );
+  const name = h("strong");
+  const text = h("span", { lang });
+  const told = h("p", { class: "told", role: "status", "aria-live": "polite" });
+  const step = (/** @type {"previous" | "next"} */ which, /** @type {1 | -1} */ by) =>
+    h(
+      "button",
+      { type: "button", "aria-label": t(which), title: t(which), click: () => goBy(by) },
+      by < 0 ? "‹" : "›",
+    );
+  const resume = h(
+    "button",
+    { type: "button", class: "main", click: () => pause(false) },
+    t("resume"),
+  );
+  const cover = h("div", { class: "cover no-print", hidden: true }, h("p", {}, t("paused")), resume);
+  const by = [puzzle.author, puzzle.copyright && `© ${puzzle.copyright}`].filter(Boolean);
+  const board = h(
+    "div",
+    { class: "board" },
+    h(
+      "header",
+      {},
+      h("h1", { lang }, puzzle.title || t("untitled")),
+      by.length > 0 && h("p", { class: "quiet" }, by.join(" · ")),
+      puzzle.notes !== "" && h("p", { class: "quiet notes", lang }, puzzle.notes),
+    ),
+    h(
+      "div",
+      { class: "at-hand-clue no-print" },
+      step("previous", -1),
+      h("p", {}, name, " ", text),
+      step("next", 1),
+    ),
+    h("div", { class: "place" }, view.element, cover),
+    h("div", { class: "below no-print" }, told, controls.element),
+    clues.element,
+    game.hasSolution && solutionPage(puzzle),
+  );
+
+  /** Shows the game as it is. */
+  function draw() {
+    game.letters.forEach((letter, cell) => {
+      if (puzzle.grid.cells[cell] === "#") return;
+      view.setLetter(cell, letter);
+      view.mark(cell, { state: game.state(cell) });
+    });
+    clues.showFull(game.letters);
+    board.classList.toggle("solved", game.isSolved);
+    board.classList.toggle("paused", session.isPaused);
+    cover.hidden = !session.isPaused;
+    view.element.inert = session.isPaused;
+    controls.showPause(session.isPaused, game.isSolved);
+  }
+
+  /** @param {string} sentence */
+  function tell(sentence) {
+    told.textContent = sentence;
+  }
+
+  /** @param {Slot | null} slot */
+  function showSlot(slot) {
+    name.textContent = slot === null ? "" : slotName(slot, byLines);
+    text.textContent = slot === null ? "" : clueText(puzzle, slot);
+    clues.select(slot);
+  }
+
+  /** Goes to the first empty cell of a slot. @param {Slot} slot */
+  function goTo(slot) {
+    const empty = slot.cells.find((cell) => game.letters[cell] === "") ?? slot.cells[0];
+    view.select(empty, slot.direction);
+    view.focus();
+    if (empty !== slot.cells[0]) view.announceSlot();
+  }
+
+  /** @param {1 | -1} step */
+  function goBy(step) {
+    const { slots } = puzzle;
+    const key = view.slot && slotKey(view.slot);
+    const at = slots.findIndex((slot) => slotKey(slot) === key);
+    if (at >= 0) goTo(slots[(at + step + slots.length) % slots.length]);
+  }
+
+  /** @param {What} what */
+  function cellsOf(what) {
+    if (what === "grid") return game.open;
+    return what === "letter" ? [view.cell] : (view.slot?.cells ?? [view.cell]);
+  }
+
+  /** @param {What} what */
+  function check(what) {
+    session.check(cellsOf(what));
+    view.focus();
+  }
+
+  /** @param {What} what */
+  async function reveal(what) {
+    if (what === "grid" && !(await question(t("sure"), t("reveal"), t("no")))) return;
+    session.reveal(cellsOf(what));
+    view.focus();
+  }
+
+  /** @param {boolean} lines */
+  function number(lines) {
+    byLines = lines;
+    view.setNumbers(lines ? "lines" : true);
+    const before = clues.element;
+    clues = new Clues(puzzle, lines, goTo);
+    before.replaceWith(clues.element);
+    clues.showFull(game.letters);
+    showSlot(view.slot);
+    table.onNumbers(lines);
+  }
+
+  async function again() {
+    if (game.isBegun && !(await question(t("sureAgain"), t("again"), t("no")))) return;
+    session.again();
+    view.focus();
+  }
+
+  /** @param {boolean} pauses */
+  function pause(pauses) {
+    session.pause(pauses);
+    if (session.isPaused) resume.focus();
+    else view.focus();
+  }
+
+  board.style.setProperty("--columns", String(puzzle.grid.columns));
+  fill(element, board);
+  session.start();
+  const first = puzzle.slots.find(({ cells }) => cells.some((cell) => game.letters[cell] === ""));
+  const start = first ?? puzzle.slots[0];
+  if (start !== undefined) view.select(start.cells[0], start.direction);
+  showSlot(view.slot);
+
+  return {
+    game,
+    tell,
+    close() {
+      session.close();
+      fill(element);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+// The clues of a puzzle: by number, or by row and column as French grids have them.
+
+import { fill, h } from "../dom.js";
+import { slotName } from "../grid/labels.js";
+import { translator } from "../texts.js";
+import { slotKey } from "./puzzle.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("../grid/model.js").Direction} Direction */
+
+const t = translator({
+  en: { across: "Across", down: "Down", letters: "{n} letters", none: "no clue, {n} letters" },
+  fr: {
+    across: "Horizontalement",
+    down: "Verticalement",
+    letters: "{n} lettres",
+    none: "sans définition, {n} lettres",
+  },
+});
+
+/**
+ * What is asked for a slot: its clue, or how many letters it has.
+ * @param {Puzzle} puzzle
+ * @param {Slot} slot
+ */
+export function clueText(puzzle, slot) {
+  return puzzle.clues.get(slotKey(slot)) ?? t("none", { n: slot.cells.length });
+}
+
+/** The two lists. */
+export class Clues {
+  /** @type {Map<string, HTMLElement>} */
+  #buttons = new Map();
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {boolean} byLines
+   * @param {(slot: Slot) => void} onChoose
+   */
+  constructor(puzzle, byLines, onChoose) {
+    this.puzzle = puzzle;
+    this.byLines = byLines;
+    this.onChoose = onChoose;
+    this.element = h("div", { class: "clues", lang: puzzle.language || null });
+    fill(this.element, this.#list("across"), this.#list("down"));
+  }
+
+  /**
+   * Shows which slot is at hand.
+   * @param {Slot | null} slot
+   */
+  select(slot) {
+    for (const button of this.#buttons.values()) button.removeAttribute("aria-current");
+    const button = slot && this.#buttons.get(slotKey(slot));
+    if (!button) return;
+    button.setAttribute("aria-current", "true");
+    // The list scrolls, never the page: the grid stays where it is.
+    const list = /** @type {HTMLElement} */ (button.closest("ol"));
+    const box = list.getBoundingClientRect();
+    const { top, bottom } = button.getBoundingClientRect();
+    if (top < box.top) list.scrollTop -= box.top - top;
+    else if (bottom > box.bottom) list.scrollTop += bottom - box.bottom;
+  }
+
+  /**
+   * Shows which slots have all their letters.
+   * @param {string[]} letters
+   */
+  showFull(letters) {
+    for (const slot of this.puzzle.slots) {
+      const isFull = slot.cells.every((cell) => letters[cell] !== "");
+      this.#buttons.get(slotKey(slot))?.classList.toggle("full", isFull);
+    }
+  }
+
+  /** @param {Direction} direction */
+  #list(direction) {
+    const slots = this.puzzle.slots.filter((slot) => slot.direction === direction);
+    if (slots.length === 0) return null;
+    /** @type {Map<number, Slot[]>} */
+    const items = new Map();
+    for (const slot of slots) {
+      const number = this.byLines ? slot.line : slot.number;
+      items.set(number, [...(items.get(number) ?? []), slot]);
+    }
+    const item = (/** @type {[number, Slot[]]} */ [number, beside]) =>
+      h(
+        "li",
+        {},
+        h("span", { class: "clue-number", "aria-hidden": "true" }, number),
+        h("p", {}, beside.flatMap((slot, i) => [i > 0 && " — ", this.#button(slot)])),
+      );
+    return h(
+      "section",
+      {},
+      h("h2", {}, t(direction)),
+      h("ol", { tabindex: -1 }, [...items].sort(([a], [b]) => a - b).map(item)),
+    );
+  }
+
+  /** @param {Slot} slot */
+  #button(slot) {
+    const text = clueText(this.puzzle, slot);
+    const n = slot.cells.length;
+    const choose = () => this.onChoose(slot);
+    // A button of the browser's own does not flow with the text of its line.
+    const button = h(
+      "span",
+      {
+        role: "button",
+        tabindex: 0,
+        title: t("letters", { n }),
+        "aria-label": `${slotName(slot, this.byLines)}, ${text}`,
+        click: choose,
+        keydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          choose();
+        },
+      },
+      text,
+    );
+    this.#buttons.set(slotKey(slot), button);
+    return button;
+  }
+}

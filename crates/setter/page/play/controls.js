@@ -1,0 +1,123 @@
+// What leads to another puzzle: levels, a new grid, one's own words, files.
+
+import { h } from "../dom.js";
+import { translator } from "../texts.js";
+import { FORMATS } from "./files.js";
+import { LEVELS } from "./levels.js";
+import { menu } from "./menu.js";
+
+/** @typedef {import("./levels.js").Level} Level */
+
+const t = translator({
+  en: {
+    another: "Another grid, files",
+    level: "Level",
+    easy: "Easy",
+    medium: "Medium",
+    hard: "Hard",
+    fresh: "New grid",
+    two: "words of two letters too",
+    theme: "Theme…",
+    open: "Open…",
+    save: "Save",
+    ipuz: "ipuz, with your letters",
+    html: "One HTML file, to play anywhere",
+    pdf: "PDF, to print",
+    puz: "Across Lite (puz)",
+    exolve: "Exolve",
+  },
+  fr: {
+    another: "Autre grille, fichiers",
+    level: "Niveau",
+    easy: "Facile",
+    medium: "Moyen",
+    hard: "Difficile",
+    fresh: "Nouvelle grille",
+    two: "mots de deux lettres aussi",
+    theme: "Thème…",
+    open: "Ouvrir…",
+    save: "Enregistrer",
+    ipuz: "ipuz, avec vos lettres",
+    html: "Un fichier HTML, à jouer partout",
+    pdf: "PDF, à imprimer",
+    puz: "Across Lite (puz)",
+    exolve: "Exolve",
+  },
+});
+
+/**
+ * @param {object} asked
+ * @param {(level: Level) => void} asked.level
+ * @param {() => void} asked.fresh
+ * @param {() => void} asked.theme
+ * @param {(file: File) => void} asked.file
+ * @param {(format: import("./files.js").Format) => void} asked.save
+ */
+export function controls(asked) {
+  const names = /** @type {Level[]} */ (Object.keys(LEVELS));
+  const levels = names.map((level) =>
+    h(
+      "button",
+      { type: "button", "aria-pressed": "false", click: () => asked.level(level) },
+      t(level),
+      " ",
+      h("small", {}, LEVELS[level]),
+    ),
+  );
+  const two = h("input", { type: "checkbox" });
+  const file = h("input", {
+    type: "file",
+    accept: ".ipuz,.json,.puz,.exolve,.txt",
+    change: () => {
+      const [chosen] = file.files ?? [];
+      if (chosen !== undefined) asked.file(chosen);
+      file.value = "";
+    },
+  });
+  // Where there is little room, the grid comes first.
+  const isWide = window.matchMedia("(min-width: 40rem)").matches;
+  const bar = h(
+    "div",
+    { class: "making-bar" },
+    h("div", { class: "levels", role: "group", "aria-label": t("level") }, levels),
+    h("button", { type: "button", class: "main", click: asked.fresh }, t("fresh")),
+    h("label", {}, two, t("two")),
+    h(
+      "div",
+      { class: "files" },
+      h("button", { type: "button", click: asked.theme }, t("theme")),
+      h("label", { class: "button file" }, file, t("open")),
+      menu(
+        t("save"),
+        FORMATS.map((format) => ({ name: t(format), choose: () => asked.save(format) })),
+      ),
+    ),
+  );
+  const element = h(
+    "details",
+    { class: "making no-print", open: isWide },
+    h("summary", {}, t("another")),
+    bar,
+  );
+  return {
+    element,
+    /** The level that was shown last. @type {Level} */
+    level: "easy",
+    /** The length of the shortest words. */
+    get min() {
+      return two.checked ? 2 : 3;
+    },
+    /**
+     * @param {Level} level
+     * @param {number} min
+     * @param {boolean} isMade whether the puzzle at hand is of that level
+     */
+    show(level, min, isMade) {
+      this.level = level;
+      if (isMade) two.checked = min === 2;
+      names.forEach((name, at) =>
+        levels[at].setAttribute("aria-pressed", String(isMade && name === level)),
+      );
+    },
+  };
+}

@@ -1,0 +1,143 @@
+// A puzzle that is played, as ipuz has it.
+
+import { slotsOf } from "../grid/model.js";
+import { fold } from "../grid/typing.js";
+
+/** @typedef {import("../grid/model.js").Grid} Grid */
+/** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("../grid/model.js").Direction} Direction */
+
+/**
+ * @typedef {object} Puzzle
+ * @property {Record<string, any>} ipuz what it was read from
+ * @property {string} title
+ * @property {string} author
+ * @property {string} copyright
+ * @property {string} notes
+ * @property {string} language as a code of BCP 47, or ""
+ * @property {Grid} grid white cells and blocks only
+ * @property {Slot[]} slots
+ * @property {string[]} given the letter of each cell that has one from the start, else ""
+ * @property {string[]} solution the letter of each cell, "" where it is not known
+ * @property {Map<string, string>} clues by `slotKey`
+ */
+
+/** What a slot's clue is kept by. @param {{direction: Direction, number: number}} slot */
+export const slotKey = ({ direction, number }) => `${direction} ${number}`;
+
+/**
+ * Reads an ipuz as the server writes it: numbered as slots are, texts as HTML without tags.
+ * @param {any} ipuz
+ * @returns {Puzzle | null} null if it is none
+ */
+export function readIpuz(ipuz) {
+  const rows = ipuz?.puzzle;
+  if (!Array.isArray(rows) || !Array.isArray(rows[0]) || rows[0].length === 0) return null;
+  const columns = rows[0].length;
+  if (!rows.every((row) => Array.isArray(row) && row.length === columns)) return null;
+  const block = ipuz.block ?? "#";
+  const printed = rows.flat();
+  const cells = printed.map((cell) => (isBlock(cell, block) ? "#" : "."));
+  const solution = rowsOf(ipuz.solution, rows.length, columns).map(letterOf);
+  /** @type {Grid} */
+  const grid = { rows: rows.length, columns, cells };
+  const given = cells.map((cell, index) => {
+    if (cell === "#") return "";
+    const letter = letterOf(printed[index]?.value);
+    // What no key types can only be given.
+    return letter || (/^[a-z]?$/.test(solution[index]) ? "" : solution[index]);
+  });
+  return {
+    ipuz,
+    title: plain(ipuz.title),
+    author: plain(ipuz.author),
+    copyright: plain(ipuz.copyright),
+    notes: plain(ipuz.notes),
+    language: plain(ipuz.locale),
+    grid,
+    slots: slotsOf(grid),
+    given,
+    solution: cells.map((cell, index) => (cell === "#" ? "" : given[index] || solution[index])),
+    clues: new Map([...cluesOf(ipuz, "across"), ...cluesOf(ipuz, "down")]),
+  };
+}
+
+/**
+ * A name for a puzzle by what is in it, the same in every tab and after every reload.
+ * @param {Puzzle} puzzle
+ */
+export function puzzleId({ grid, given, solution, clues }) {
+  const text = JSON.stringify([grid.columns, grid.cells, given, solution, [...clues]]);
+  // FNV-1a over two halves of the characters' codes: enough to tell apart the puzzles of one player.
+  let [a, b] = [0x811c9dc5, 0x01000193];
+  for (let i = 0; i < text.length; i++) {
+    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(i), 0x85ebca6b);
+  }
+  return [a, b].map((half) => (half >>> 0).toString(36)).join("");
+}
+
+/**
+ * The rows of a part of an ipuz, one after the other; nothing in the place of what is missing.
+ * @param {any} part
+ * @param {number} rows
+ * @param {number} columns
+ * @returns {any[]}
+ */
+export function rowsOf(part, rows, columns) {
+  return Array.from(
+    { length: rows * columns },
+    (_, index) => part?.[Math.floor(index / columns)]?.[index % columns],
+  );
+}
+
+/**
+ * The letter of a cell of an ipuz, in lower case; "" for none.
+ * @param {any} value
+ * @returns {string}
+ */
+export function letterOf(value) {
+  const text = typeof value === "object" ? value?.value : value;
+  if (typeof text !== "string" || text === "#" || text === "0") return "";
+  return fold(text)[0] ?? Array.from(text.toLowerCase())[0] ?? "";
+}
+
+/**
+ * @param {any} cell
+ * @param {string} block
+ */
+function isBlock(cell, block) {
+  return cell === null || cell === block || cell?.cell === block;
+}
+
+/**
+ * @param {any} ipuz
+ * @param {Direction} direction
+ * @returns {[string, string][]}
+ */
+function cluesOf(ipuz, direction) {
+  const list = ipuz.clues?.[direction === "across" ? "Across" : "Down"];
+  if (!Array.isArray(list)) return [];
+  return list.map(([number, text]) => [slotKey({ direction, number }), plain(text)]);
+}
+
+const NAMED = /** @type {Record<string, string>} */ ({
+  lt: "<",
+  gt: ">",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+});
+
+/**
+ * The text of HTML without tags.
+ * @param {unknown} html
+ */
+function plain(html) {
+  if (typeof html !== "string") return "";
+  return html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[name] ?? whole;
+    const code = decimal === undefined ? parseInt(hex, 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}

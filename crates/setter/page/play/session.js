@@ -1,0 +1,181 @@
+// A game that goes on: its clock runs, each change is kept, and other tabs on the puzzle join in.
+
+import { translator } from "../texts.js";
+import { Clock, spokenTime } from "./clock.js";
+import { Game } from "./game.js";
+import { Kept } from "./progress.js";
+import { puzzleId } from "./puzzle.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+
+const t = translator({
+  en: {
+    rightOne: "This letter is right.",
+    right: "All {n} letters are right.",
+    wrong: "{n} {n:letter is|letters are} wrong.",
+    empty: "There are no letters to check.",
+    revealed: "{n} {n:letter|letters} revealed.",
+    nothing: "There was nothing left to reveal.",
+    full: "The grid is full, but not every letter is right.",
+    done: "The grid is full.",
+    solved: "Solved in {time}!",
+    helped: "Solved in {time}, {n} {n:letter|letters} revealed.",
+  },
+  fr: {
+    rightOne: "Cette lettre est juste.",
+    right: "Les {n} lettres sont justes.",
+    wrong: "{n} {n:lettre est fausse|lettres sont fausses}.",
+    empty: "Il n’y a pas de lettre à vérifier.",
+    revealed: "{n} {n:lettre révélée|lettres révélées}.",
+    nothing: "Il ne restait rien à révéler.",
+    full: "La grille est pleine, mais toutes les lettres ne sont pas justes.",
+    done: "La grille est pleine.",
+    solved: "Résolu en {time} !",
+    helped: "Résolu en {time}, {n} {n:lettre révélée|lettres révélées}.",
+  },
+});
+
+/** How often the time of a running game is kept, in milliseconds. */
+const KEPT_EVERY = 5000;
+
+export class Session {
+  isPaused = false;
+  #end = new AbortController();
+
+  /**
+   * @param {Puzzle} puzzle
+   * @param {import("./progress.js").Keeper | null} storage where the game is kept
+   * @param {object} shown
+   * @param {() => void} shown.draw shows the game as it is
+   * @param {(seconds: number) => void} shown.showTime
+   * @param {(sentence: string) => void} shown.tell
+   */
+  constructor(puzzle, storage, shown) {
+    this.shown = shown;
+    this.game = new Game(puzzle);
+    this.kept = new Kept(puzzleId(puzzle), this.game, storage);
+    this.kept.sync();
+    this.clock = new Clock(this.game.seconds);
+  }
+
+  /** Lets the clock run, and listens to other tabs. */
+  start() {
+    const { signal } = this.#end;
+    window.addEventListener("storage", (event) => this.#join(event), { signal });
+    window.addEventListener("pagehide", () => this.#keepTime(), { signal });
+    document.addEventListener("visibilitychange", () => this.#run(), { signal });
+    const ticking = setInterval(() => this.shown.showTime(this.seconds), 250);
+    const keeping = setInterval(() => this.#keepTime(), KEPT_EVERY);
+    signal.addEventListener("abort", () => {
+      clearInterval(ticking);
+      clearInterval(keeping);
+    });
+    this.#show();
+    if (this.game.isSolved) this.#tellSolved();
+  }
+
+  close() {
+    this.#keepTime();
+    this.#end.abort();
+  }
+
+  /** The seconds played so far. */
+  get seconds() {
+    return this.game.isSolved ? this.game.seconds : this.clock.seconds;
+  }
+
+  /**
+   * @param {number} cell
+   * @param {string} letter
+   */
+  write(cell, letter) {
+    this.#change(() => this.game.write(cell, letter));
+    const { isFull, isSolved, hasSolution } = this.game;
+    if (!isSolved) this.shown.tell(isFull ? t(hasSolution ? "full" : "done") : "");
+  }
+
+  /** @param {number[]} cells */
+  check(cells) {
+    const wrong = this.#change(() => this.game.check(cells));
+    if (this.game.isSolved) return;
+    const n = cells.filter((cell) => this.game.letters[cell] !== "").length;
+    const right = n === 0 ? t("empty") : n === 1 ? t("rightOne") : t("right", { n });
+    this.shown.tell(wrong > 0 ? t("wrong", { n: wrong }) : right);
+  }
+
+  /** @param {number[]} cells */
+  reveal(cells) {
+    const n = this.#change(() => this.game.reveal(cells));
+    if (!this.game.isSolved) this.shown.tell(n > 0 ? t("revealed", { n }) : t("nothing"));
+  }
+
+  /** Begins anew. */
+  again() {
+    this.shown.tell("");
+    this.#change(() => {
+      this.game.clear();
+      this.clock.seconds = 0;
+    });
+    this.pause(false);
+  }
+
+  /** @param {boolean} pauses */
+  pause(pauses) {
+    this.isPaused = pauses && !this.game.isSolved;
+    this.#show();
+  }
+
+  /**
+   * Changes the game, keeps it and shows it.
+   * @template T
+   * @param {() => T} what
+   * @returns {T}
+   */
+  #change(what) {
+    const wasSolved = this.game.isSolved;
+    const result = this.kept.change(() => {
+      if (!this.game.isSolved) this.game.seconds = this.clock.seconds;
+      return what();
+    });
+    this.#show();
+    if (this.game.isSolved && !wasSolved) this.#tellSolved();
+    return result;
+  }
+
+  #show() {
+    this.#run();
+    this.shown.draw();
+    this.shown.showTime(this.seconds);
+  }
+
+  #tellSolved() {
+    const { revealed: n, seconds } = this.game;
+    this.shown.tell(t(n > 0 ? "helped" : "solved", { time: spokenTime(seconds), n }));
+  }
+
+  /** Lets the clock run while the game does and the page is seen. */
+  #run() {
+    const runs = !this.isPaused && !this.game.isSolved && !document.hidden;
+    if (!runs && this.clock.runs) {
+      this.#keepTime();
+      this.clock.stop();
+    } else if (runs) {
+      this.clock.start();
+    }
+  }
+
+  /** Keeps the time, where it runs; a game that was not begun leaves nothing behind. */
+  #keepTime() {
+    const { game, clock, kept } = this;
+    if (!clock.runs || game.isSolved || !game.isBegun) return;
+    kept.change(() => (game.seconds = clock.seconds));
+  }
+
+  /** Takes over what another tab did. @param {StorageEvent} event */
+  #join({ key }) {
+    if (key !== this.kept.key || !this.kept.sync()) return;
+    this.clock.seconds = this.game.seconds;
+    this.#show();
+    if (this.game.isSolved) this.#tellSolved();
+  }
+}

@@ -1,0 +1,110 @@
+// What a player can ask for: checks, letters, a pause, a new start, paper.
+
+import { h } from "../dom.js";
+import { translator } from "../texts.js";
+import { clockFace, spokenTime } from "./clock.js";
+
+const t = translator({
+  en: {
+    check: "Check",
+    reveal: "Reveal",
+    letter: "letter",
+    word: "word",
+    grid: "grid",
+    checkOf: "Check {what}",
+    revealOf: "Reveal {what}",
+    pause: "Pause",
+    resume: "Go on",
+    time: "Time: {time}",
+    again: "Start again",
+    print: "Print",
+    byLines: "Numbers around the grid",
+  },
+  fr: {
+    check: "Vérifier",
+    reveal: "Révéler",
+    letter: "lettre",
+    word: "mot",
+    grid: "grille",
+    checkOf: "Vérifier : {what}",
+    revealOf: "Révéler : {what}",
+    pause: "Pause",
+    resume: "Reprendre",
+    time: "Temps : {time}",
+    again: "Recommencer",
+    print: "Imprimer",
+    byLines: "Numéros autour de la grille",
+  },
+});
+
+/** @typedef {"letter" | "word" | "grid"} What */
+const ALL = /** @type {const} */ (["letter", "word", "grid"]);
+
+/**
+ * @typedef {object} Asked
+ * @property {(what: What) => void} check
+ * @property {(what: What) => void} reveal
+ * @property {() => void} pause
+ * @property {() => void} again
+ * @property {(byLines: boolean) => void} number
+ */
+
+/**
+ * The controls under a grid.
+ * @param {Asked} asked
+ * @param {{hasSolution: boolean, byLines: boolean}} game
+ */
+export function tools(asked, { hasSolution, byLines }) {
+  const group = (/** @type {"check" | "reveal"} */ name) =>
+    h(
+      "div",
+      { class: "asking", role: "group", "aria-label": t(name) },
+      h("span", { "aria-hidden": "true" }, t(name)),
+      ALL.map((what) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "aria-label": t(`${name}Of`, { what: t(what) }),
+            click: () => asked[name](what),
+          },
+          t(what),
+        ),
+      ),
+    );
+  const face = h("span", { class: "face number" });
+  const pause = h("button", { type: "button", click: asked.pause }, t("pause"));
+  const around = h("input", {
+    type: "checkbox",
+    checked: byLines,
+    change: () => asked.number(around.checked),
+  });
+  const button = (/** @type {"again" | "print"} */ name, /** @type {() => void} */ click) =>
+    h("button", { type: "button", click }, t(name));
+  const element = h(
+    "div",
+    { class: "tools no-print" },
+    h("div", { class: "clock", role: "group" }, face, pause),
+    h("div", { class: "bar" }, button("again", asked.again), button("print", () => window.print())),
+    hasSolution && group("check"),
+    hasSolution && group("reveal"),
+    h("label", { class: "around" }, around, t("byLines")),
+  );
+  return {
+    element,
+    /** Shows the time. @param {number} seconds */
+    showTime(seconds) {
+      const text = clockFace(seconds);
+      if (face.textContent === text) return;
+      face.textContent = text;
+      face.setAttribute("aria-label", t("time", { time: spokenTime(seconds) }));
+      face.setAttribute("role", "img");
+    },
+    /** Shows whether the game stands still. @param {boolean} isPaused @param {boolean} isOver */
+    showPause(isPaused, isOver) {
+      pause.textContent = t(isPaused ? "resume" : "pause");
+      pause.setAttribute("aria-pressed", String(isPaused));
+      pause.hidden = isOver;
+    },
+  };
+}

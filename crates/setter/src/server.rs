@@ -1,0 +1,30 @@
+//! The page in the browser: a server of its files, and of what it asks for.
+//!
+//! Handlers answer in JSON or, while a search goes on, by server-sent events; `docs/openapi.json` describes
+//! them. Searches run on threads, so many at a time, and end when their client leaves.
+
+mod about;
+mod analysis;
+mod asked;
+mod assets;
+mod converting;
+mod dictionaries;
+mod explorers;
+mod exploring;
+mod filling;
+mod generating;
+mod guard;
+mod heat;
+mod listening;
+mod listing;
+mod options;
+mod refusal;
+mod routes;
+mod searches;
+mod shared;
+mod watching;
+
+pub use dictionaries::Oddity;
+pub use listening::{ServeError, Server};
+pub use options::{MAX_BODY, MAX_SIDE, ServerOptions};
+pub use routes::openapi;

@@ -1,0 +1,143 @@
+//! What can be told of a grid while it is made: words left to each slot, dead slots and why, the exact
+//! number of fills, and what each letter on each cell stands for.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use crossword::csp::{CellId, Model, SlotId};
+use crossword::problem::{Obstruction, Problem, Reason};
+use enumerate::count::{Counter, Method, max_marginals};
+use enumerate::search::Order;
+use lexicon::halt::{Halt, Halted};
+use lexicon::index::Index;
+use lexicon::letters::LetterSet;
+use num_bigint::BigUint;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use super::asked::{Asked, AskedProblem};
+use super::heat::{LetterFills, LetterTotals};
+use super::refusal::{Ended, Refusal, Refused};
+use super::searches::EventResponse;
+use super::shared::Shared;
+
+/// What is left to the slots and cells of a grid, by arc consistency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlotsLeft {
+    /// How many words are left to each slot: first those across, then those down, each in row-major order
+    /// of their first cells. If there is no fill, how many match each slot by itself.
+    slots: Vec<u64>,
+    /// The letters left to each cell, row after row; empty for a block.
+    cells: Vec<String>,
+    /// Why there is no fill, if that shows.
+    dead: Option<DeadSlot>,
+}
+
+/// A slot without a word.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeadSlot {
+    /// Which one.
+    slot: usize,
+    /// `length` if no word is as long, `letters` if none has these letters, `crossings` if the crossing
+    /// words leave none.
+    reason: &'static str,
+    /// The cells that force it, not one too many, row after row.
+    cells: Vec<usize>,
+    /// The same in a sentence.
+    sentence: String,
+}
+
+/// How many fills a grid has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FillCount {
+    /// In decimal digits. A word may stand twice in a fill.
+    pub fills: String,
+}
+
+/// Tells of a grid, in order: `slots`, `count`, `letters`, `best`, `end`. What takes too long is left
+/// out, and `end` says so. It ends when the client leaves.
+#[utoipa::path(
+    get, path = "/api/analysis", params(AskedProblem),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = String),
+        (status = "4XX", body = Refused),
+    ),
+)]
+pub async fn analysis(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+) -> Result<EventResponse, Refusal> {
+    asked.dictionary(&shared)?;
+    asked.grid(&shared)?;
+    let searches = Arc::clone(&shared.searches);
+    Ok(searches.stream(move |events| {
+        let halt = events.halt();
+        let problem = asked.problem(&shared, halt)?;
+        let index = &asked.dictionary(&shared)?.index;
+        events.tell("slots", &SlotsLeft::of(&problem, index, halt)?);
+        if problem.obstruction().is_some() {
+            events.tell("count", &FillCount { fills: "0".into() });
+            return Ok(json!({ "reason": "done" }));
+        }
+        let memory = shared.memory;
+        let mut counter = Counter::until(&problem, Order::Rows, memory, halt)?;
+        let total = counter.total()?;
+        events.tell("count", &FillCount { fills: total.to_string() });
+        if total != BigUint::ZERO {
+            events.tell("letters", &LetterFills::new(&problem, &counter.marginals()?));
+            drop(counter);
+            let best = max_marginals(&problem, Method::Fastest, memory, halt)?;
+            events.tell("best", &LetterTotals::new(&problem, &best));
+        }
+        Ok(json!({ "reason": "done" }))
+    }))
+}
+
+impl SlotsLeft {
+    fn of(problem: &Problem, index: &Index, halt: &Halt) -> Result<SlotsLeft, Ended> {
+        let slots = problem.slots();
+        let dead = problem.obstruction().map(|why| DeadSlot::new(problem, why));
+        let (slots, letters): (Vec<u64>, Vec<LetterSet>) = if dead.is_some() {
+            let matching = |slot: &crossword::slots::Slot| {
+                let pattern = slot.pattern(&slots.letters);
+                halt.check()?;
+                Ok::<u64, Halted>(index.matches(&pattern).count() as u64)
+            };
+            let words = slots.list.iter().map(matching).collect::<Result<_, _>>()?;
+            (words, slots.letters.clone())
+        } else {
+            let model = Model::until(problem, crossword::order::Order::Rows, false, halt)?;
+            let words =
+                (0..slots.list.len()).map(|slot| model.word_count(SlotId::new(slot)) as u64);
+            let letters = (0..slots.letters.len()).map(|cell| model.letters(CellId::new(cell)));
+            (words.collect(), letters.collect())
+        };
+        let mut whites = letters.iter();
+        let cell = |cell: &crossword::grid::Cell| {
+            let left = if cell.is_white() { whites.next() } else { None };
+            let letters: Vec<_> = left.into_iter().flat_map(|left| left.iter()).collect();
+            problem.alphabet().spell(&letters)
+        };
+        Ok(SlotsLeft { slots, cells: problem.grid().cells().iter().map(cell).collect(), dead })
+    }
+}
+
+impl DeadSlot {
+    fn new(problem: &Problem, why: &Obstruction) -> DeadSlot {
+        let columns = problem.grid().columns();
+        let place = |row: usize, column: usize| row * columns + column;
+        let slot = problem.slots().list.iter().position(|slot| *slot == why.slot);
+        let (reason, cells) = match &why.reason {
+            Reason::NoWordOfLength => ("length", &[][..]),
+            Reason::Letters(cells) => ("letters", &cells[..]),
+            Reason::Crossings(cells) => ("crossings", &cells[..]),
+        };
+        DeadSlot {
+            slot: slot.unwrap_or_default(),
+            reason,
+            cells: cells.iter().map(|cell| place(cell.row, cell.column)).collect(),
+            sentence: why.to_string(),
+        }
+    }
+}

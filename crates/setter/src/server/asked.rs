@@ -1,0 +1,119 @@
+//! What a request asks for.
+
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
+use crossword::grid::Grid;
+use crossword::problem::{Problem, ProblemError};
+use lexicon::halt::Halt;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use utoipa::IntoParams;
+
+use super::dictionaries::Dictionary;
+use super::options::MAX_SIDE;
+use super::refusal::{Ended, Refusal};
+use super::shared::Shared;
+
+/// The query of a request; what is malformed is refused with a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked<T>, Refusal> {
+        let query = Query::try_from_uri(&parts.uri);
+        query.map(|Query(asked)| Asked(asked)).map_err(|error| Refusal::of(error.body_text()))
+    }
+}
+
+/// The words, and the grid to be filled with them.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedProblem {
+    /// The id of a dictionary.
+    #[param(example = "francais")]
+    pub dict: String,
+    /// The rows of a grid, separated by `/`: `1` open, `0` a block, a letter given, `[aeiou]` a set.
+    #[param(example = "111/1.1/111", max_length = 60000)]
+    pub grid: String,
+}
+
+impl AskedProblem {
+    /// The dictionary.
+    ///
+    /// # Errors
+    /// If there is none of that id.
+    pub fn dictionary<'s>(&self, shared: &'s Shared) -> Result<&'s Dictionary, Refusal> {
+        dictionary(shared, &self.dict)
+    }
+
+    /// The grid.
+    ///
+    /// # Errors
+    /// If it is none, or too large.
+    pub fn grid(&self, shared: &Shared) -> Result<Grid, Refusal> {
+        grid(shared, &self.grid)
+    }
+
+    /// The problem of filling the grid with the words.
+    ///
+    /// # Errors
+    /// If there is no such dictionary or grid, or it is halted.
+    pub fn problem(&self, shared: &Shared, halt: &Halt) -> Result<Problem, Ended> {
+        let (dictionary, grid) = (self.dictionary(shared)?, self.grid(shared)?);
+        let problem = Problem::until(grid, shared.alphabet.clone(), &dictionary.index, halt);
+        problem.map_err(|error| match error {
+            ProblemError::Halted(_) => Ended::Halted,
+            error => Refusal::unanswerable(error.to_string()).into(),
+        })
+    }
+}
+
+/// A dictionary by its id.
+///
+/// # Errors
+/// If there is none, with those that there are.
+pub fn dictionary<'s>(shared: &'s Shared, id: &str) -> Result<&'s Dictionary, Refusal> {
+    shared.dictionaries.find(id).ok_or_else(|| {
+        let ids: Vec<&str> = shared.dictionaries.ids().collect();
+        Refusal::unknown(format!(
+            "dict: there is no dictionary {id:?}: there is {}",
+            ids.join(", ")
+        ))
+    })
+}
+
+fn grid(shared: &Shared, text: &str) -> Result<Grid, Refusal> {
+    let lines = text.to_lowercase().replace('/', "\n");
+    let grid = Grid::parse(lines.as_bytes(), &shared.alphabet)
+        .map_err(|error| Refusal::of(format!("grid: row and column {error}")))?;
+    let (rows, columns) = (grid.rows(), grid.columns());
+    if rows > MAX_SIDE || columns > MAX_SIDE {
+        return Err(Refusal::of(format!(
+            "grid: {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
+        )));
+    }
+    Ok(grid)
+}
+
+/// The rows of a grid with these letters, as [`AskedProblem::grid`] has them.
+pub fn rows(problem: &Problem, letters: &[lexicon::letters::Letter]) -> String {
+    let text = problem.grid().print(letters, problem.alphabet());
+    text.trim_end().replace('\n', "/").replace('#', "0")
+}
+
+/// A parameter that is there only with a value.
+///
+/// # Errors
+/// As its type has it.
+pub fn given<'de, D: Deserializer<'de>, T: std::str::FromStr>(
+    text: D,
+) -> Result<Option<T>, D::Error>
+where
+    T::Err: std::fmt::Display,
+{
+    let text = Option::<String>::deserialize(text)?;
+    let given = text.filter(|text| !text.is_empty());
+    given.map(|text| text.parse().map_err(serde::de::Error::custom)).transpose()
+}

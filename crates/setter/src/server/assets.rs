@@ -1,0 +1,34 @@
+//! The files of the page, which are part of the program.
+
+use axum::http::{Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{Embed, EmbeddedFile};
+
+use super::refusal::Refusal;
+
+#[derive(Embed)]
+#[folder = "page"]
+struct Page;
+
+/// The rooms, which are all the same file: it draws itself from its address.
+const ROOMS: [&str; 5] = ["", "make", "watch", "explore", "play"];
+
+/// A file of the page.
+pub async fn asset(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let name = if ROOMS.contains(&path) { "index.html" } else { path };
+    match Page::get(name) {
+        Some(EmbeddedFile { data, metadata, .. }) => {
+            let media_type = metadata.mimetype().to_owned();
+            let tag = blake3::Hash::from_bytes(metadata.sha256_hash()).to_hex();
+            let headers = [
+                (header::CONTENT_TYPE, media_type),
+                // The next version of the program has other files of the same names.
+                (header::CACHE_CONTROL, "no-cache".to_owned()),
+                (header::ETAG, format!("\"{tag}\"")),
+            ];
+            (headers, data).into_response()
+        }
+        None => Refusal::unknown(format!("{path}: there is no such page")).into_response(),
+    }
+}

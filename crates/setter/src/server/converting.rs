@@ -1,0 +1,126 @@
+//! A puzzle in another format.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use crossword::puzzle::{self, Format, Options, Paper};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::asked::Asked;
+use super::options::MAX_SIDE;
+use super::refusal::{Refusal, Refused};
+use super::shared::Shared;
+
+/// A format that puzzles are written in.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedFormat {
+    /// The text of a grid.
+    Text,
+    /// ipuz 2.
+    Ipuz,
+    /// Across Lite.
+    Puz,
+    /// Exolve.
+    Exolve,
+    /// A picture.
+    Svg,
+    /// Pages to print.
+    Pdf,
+}
+
+/// The size of a page.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedPaper {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8.5 × 11 in.
+    Letter,
+}
+
+/// How a puzzle is to be written.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedConversion {
+    /// The format.
+    #[param(inline)]
+    to: AskedFormat,
+    /// Whether the solution is drawn, in a picture or text.
+    #[serde(default)]
+    solution: bool,
+    /// The size of a page.
+    #[serde(default)]
+    #[param(inline)]
+    paper: AskedPaper,
+}
+
+/// A puzzle that was written.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Converted {
+    /// What a file of the format holds, in base 64.
+    content: String,
+    /// What it is, for browsers.
+    media_type: &'static str,
+    /// How the names of such files end.
+    extension: &'static str,
+    /// What was lost on the way, a sentence each.
+    losses: Vec<String>,
+}
+
+/// Reads a puzzle in any format, told by its content, and writes it in another.
+#[utoipa::path(
+    post, path = "/api/convert", params(AskedConversion),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 200, body = Converted), (status = "4XX", body = Refused)),
+)]
+pub async fn convert(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedConversion>,
+    body: Bytes,
+) -> Result<Json<Converted>, Refusal> {
+    let worker = Arc::clone(&shared);
+    let converted = shared.searches.answer(move |_| Ok(asked.convert(&worker, &body)?));
+    Ok(Json(converted.await?))
+}
+
+impl AskedConversion {
+    fn convert(self, shared: &Shared, body: &[u8]) -> Result<Converted, Refusal> {
+        let read = puzzle::read(body, &shared.alphabet)
+            .map_err(|error| Refusal::of(format!("the puzzle cannot be read: {error}")))?;
+        let (rows, columns) = (read.puzzle.rows(), read.puzzle.columns());
+        if rows > MAX_SIDE || columns > MAX_SIDE {
+            return Err(Refusal::of(format!(
+                "the puzzle has {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
+            )));
+        }
+        let (format, media_type, extension) = match self.to {
+            AskedFormat::Text => (Format::Text, "text/plain", "txt"),
+            AskedFormat::Ipuz => (Format::Ipuz, "application/json", "ipuz"),
+            AskedFormat::Puz => (Format::Puz, "application/x-crossword", "puz"),
+            AskedFormat::Exolve => (Format::Exolve, "text/plain", "exolve"),
+            AskedFormat::Svg => (Format::Svg, "image/svg+xml", "svg"),
+            AskedFormat::Pdf => (Format::Pdf, "application/pdf", "pdf"),
+        };
+        let paper = match self.paper {
+            AskedPaper::A4 => Paper::A4,
+            AskedPaper::Letter => Paper::Letter,
+        };
+        let options = Options { solution: self.solution, paper };
+        let written = puzzle::write(&read.puzzle, format, options)
+            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let losses = read.losses.iter().chain(&written.losses).map(ToString::to_string);
+        Ok(Converted {
+            content: STANDARD.encode(&written.bytes),
+            media_type,
+            extension,
+            losses: losses.collect(),
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! Random grids.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use crossword::generation::{Conditions, GenerationError, Method, Sampler, Size, Style, Symmetry};
+use lexicon::letters::LetterSet;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::asked::Asked;
+use super::options::MAX_SIDE;
+use super::refusal::{Ended, Refusal, Refused};
+use super::shared::Shared;
+
+/// Conditions to begin with.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedStyle {
+    /// No symmetry, words from two letters on, at most 15 % black.
+    #[default]
+    French,
+    /// Half a turn, words from three letters on, all cells checked, at most a sixth black.
+    American,
+    /// A lattice, half a turn, words from three letters on, at most a third black.
+    British,
+}
+
+/// What leaves the black cells as they are.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedSymmetry {
+    /// Nothing.
+    None,
+    /// Half a turn.
+    Rotation,
+    /// The exchange of left and right.
+    Mirror,
+    /// That, and the exchange of top and bottom.
+    Both,
+}
+
+/// What a grid must be like; what is left out is as the style has it.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedGrid {
+    /// How many rows, from 1 to 40.
+    #[param(minimum = 1, maximum = 40)]
+    rows: usize,
+    /// How many columns, from 1 to 40.
+    #[param(minimum = 1, maximum = 40)]
+    columns: usize,
+    /// Conditions to begin with.
+    #[serde(default)]
+    #[param(inline)]
+    style: AskedStyle,
+    /// How many cells are black.
+    #[param(minimum = 0, maximum = 1600)]
+    blocks: Option<usize>,
+    /// What leaves the black cells as they are.
+    #[param(inline)]
+    symmetry: Option<AskedSymmetry>,
+    /// The least letters of a word, from 2 on.
+    #[param(minimum = 2, maximum = 40)]
+    min_length: Option<usize>,
+    /// The seed: the same gives the same grid.
+    #[serde(default)]
+    seed: u64,
+}
+
+/// A random grid.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RandomGrid {
+    /// Its rows, separated by `/`.
+    grid: String,
+    /// Whether all grids that meet the conditions had the same probability.
+    uniform: bool,
+}
+
+/// Draws a random grid that meets conditions.
+#[utoipa::path(
+    get, path = "/api/grid", params(AskedGrid),
+    responses((status = 200, body = RandomGrid), (status = "4XX", body = Refused)),
+)]
+pub async fn grid(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedGrid>,
+) -> Result<Json<RandomGrid>, Refusal> {
+    let conditions = asked.conditions()?;
+    let drawn = shared.searches.answer(move |halt| {
+        let refused = |error: GenerationError| match error {
+            GenerationError::Halted(halted) => Ended::from(halted),
+            error => Refusal::unanswerable(error.to_string()).into(),
+        };
+        let mut sampler = Sampler::new(conditions, asked.seed, halt).map_err(refused)?;
+        let pattern = sampler.draw().map_err(refused)?;
+        let uniform = !matches!(sampler.method(), Method::Chain { .. });
+        Ok((pattern, uniform))
+    });
+    let (pattern, uniform) = drawn.await?;
+    let grid = pattern.grid(LetterSet::EMPTY, '0');
+    let row = |cells: &[crossword::grid::Cell]| -> String {
+        cells.iter().map(|cell| if cell.is_white() { '1' } else { '0' }).collect()
+    };
+    let rows: Vec<String> = grid.cells().chunks(grid.columns()).map(row).collect();
+    Ok(Json(RandomGrid { grid: rows.join("/"), uniform }))
+}
+
+impl AskedGrid {
+    fn conditions(self) -> Result<Conditions, Refusal> {
+        let (rows, columns) = (self.rows, self.columns);
+        let size = Size::new(rows, columns).ok().filter(|_| rows.max(columns) <= MAX_SIDE);
+        let size = size.ok_or_else(|| {
+            Refusal::of(format!(
+                "{rows} rows of {columns} columns: there may be 1 to {MAX_SIDE} of each"
+            ))
+        })?;
+        let style = match self.style {
+            AskedStyle::French => Style::French,
+            AskedStyle::American => Style::American,
+            AskedStyle::British => Style::British,
+        };
+        let mut conditions = Conditions::of_style(style, size);
+        if let Some(symmetry) = self.symmetry {
+            conditions.symmetry = match symmetry {
+                AskedSymmetry::None => Symmetry::None,
+                AskedSymmetry::Rotation => Symmetry::Rotation,
+                AskedSymmetry::Mirror => Symmetry::Mirror,
+                AskedSymmetry::Both => Symmetry::Both,
+            };
+        }
+        if let Some(shortest) = self.min_length {
+            conditions.runs.shortest = shortest;
+        }
+        if let Some(blocks) = self.blocks {
+            conditions.blacks = blocks..=blocks;
+        }
+        Ok(conditions)
+    }
+}

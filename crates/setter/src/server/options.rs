@@ -1,0 +1,34 @@
+//! What the server may use.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use lexicon::dictionary::Source;
+
+/// The most rows and columns of a grid.
+pub const MAX_SIDE: usize = 40;
+
+/// The most bytes that a request may send.
+pub const MAX_BODY: usize = 1 << 20;
+
+/// What the server serves, and what it may use.
+#[derive(Clone, Debug)]
+pub struct ServerOptions {
+    /// Where it listens; with port 0, at a free port.
+    pub address: SocketAddr,
+    /// The names that it may be called by, beside its address and `localhost`.
+    pub names: Vec<String>,
+    /// Dictionaries of the user's, before those of the program.
+    pub dictionaries: Vec<Source>,
+    /// Definitions of the user's, before those of the program.
+    pub definitions: Vec<Source>,
+    /// The folder of cached indexes, or none.
+    pub cache: Option<PathBuf>,
+    /// About how many bytes all searches together may take.
+    pub memory: usize,
+    /// How many searches run at a time; others wait for their turn.
+    pub searches: usize,
+    /// How long a search may take.
+    pub time: Duration,
+}

@@ -1,0 +1,77 @@
+//! What the server does not do, and why.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use lexicon::halt::Halted;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What is answered in place of what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Refused {
+    /// What was found, and what is allowed, in a sentence.
+    pub error: String,
+}
+
+/// A request that is not answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    status: StatusCode,
+    /// What was found, and what is allowed.
+    pub sentence: String,
+}
+
+impl Refusal {
+    /// What was asked makes no sense.
+    pub fn of(sentence: impl Into<String>) -> Refusal {
+        Refusal::with(StatusCode::BAD_REQUEST, sentence)
+    }
+
+    /// As [`of`](Self::of), with a status of its own.
+    pub fn with(status: StatusCode, sentence: impl Into<String>) -> Refusal {
+        Refusal { status, sentence: sentence.into() }
+    }
+
+    /// There is nothing of that name.
+    pub fn unknown(sentence: impl Into<String>) -> Refusal {
+        Refusal::with(StatusCode::NOT_FOUND, sentence)
+    }
+
+    /// It makes sense, but there is no answer, or none within the limits.
+    pub fn unanswerable(sentence: impl Into<String>) -> Refusal {
+        Refusal::with(StatusCode::UNPROCESSABLE_ENTITY, sentence)
+    }
+
+    /// As it is told inside a stream.
+    pub fn told(&self) -> Refused {
+        Refused { error: self.sentence.clone() }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.told())).into_response()
+    }
+}
+
+/// Why work ended without its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// It was halted: the client left, or the time was over.
+    Halted,
+    /// It cannot be answered.
+    Refused(Refusal),
+}
+
+impl From<Halted> for Ended {
+    fn from(Halted: Halted) -> Ended {
+        Ended::Halted
+    }
+}
+
+impl From<Refusal> for Ended {
+    fn from(refusal: Refusal) -> Ended {
+        Ended::Refused(refusal)
+    }
+}

@@ -1,0 +1,54 @@
+// Puzzles as the server writes them.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { puzzleId, readIpuz, slotKey } from "../../page/play/puzzle.js";
+import { SMALL } from "./puzzles.js";
+
+test("grid, solution, given letters and clues are read", () => {
+  const puzzle = readIpuz(SMALL);
+  assert.ok(puzzle);
+  assert.equal(puzzle.title, "L'été & après");
+  assert.equal(puzzle.language, "fr");
+  assert.deepEqual(puzzle.grid.cells.join(""), "....#....");
+  assert.deepEqual(puzzle.solution.join(""), "careaset");
+  assert.equal(puzzle.solution[4], "");
+  assert.deepEqual(puzzle.given, ["", "", "", "", "", "", "", "", "t"]);
+  assert.equal(puzzle.clues.get(slotKey({ direction: "across", number: 1 })), "For <since>");
+  assert.equal(puzzle.clues.get(slotKey({ direction: "down", number: 2 })), undefined);
+});
+
+test("slots are numbered as the clues are", () => {
+  const puzzle = readIpuz(SMALL);
+  const numbers = puzzle?.slots.map(({ direction, number }) => slotKey({ direction, number }));
+  assert.deepEqual(numbers, ["across 1", "across 3", "down 1", "down 2"]);
+});
+
+test("a letter that no key types is given", () => {
+  const solution = [["7", "A", "R"], ...SMALL.solution.slice(1)];
+  assert.equal(readIpuz({ ...SMALL, solution })?.given[0], "7");
+});
+
+test("what is no puzzle is none", () => {
+  for (const wrong of [null, 3, {}, { puzzle: [] }, { puzzle: [[]] }, { puzzle: [[1], [1, 2]] }]) {
+    assert.equal(readIpuz(wrong), null);
+  }
+});
+
+test("a puzzle without a solution or clues is one", () => {
+  const puzzle = readIpuz({ puzzle: SMALL.puzzle });
+  assert.deepEqual(puzzle?.solution.filter((letter) => letter !== ""), ["t"]);
+  assert.equal(puzzle?.clues.size, 0);
+});
+
+test("the id tells puzzles apart by what is in them, not by their titles", () => {
+  const id = (/** @type {any} */ ipuz) => {
+    const puzzle = readIpuz(ipuz);
+    assert.ok(puzzle);
+    return puzzleId(puzzle);
+  };
+  assert.equal(id(SMALL), id({ ...SMALL, title: "Other" }));
+  assert.notEqual(id(SMALL), id({ ...SMALL, clues: {} }));
+  assert.notEqual(id(SMALL), id({ ...SMALL, solution: undefined }));
+});
