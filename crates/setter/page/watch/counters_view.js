@@ -115,11 +115,10 @@ export class CountersView {
   show(place, run) {
     const { player, history, end } = run;
     if (player === null || history === null) return;
-    const isAll = !run.isLoading && end !== null;
     COUNTERS.forEach(([key, soFar], column) => {
       const { now, all } = this.cells[place][column];
       put(now, soFar === null ? "" : number(soFar(player.cursor.state.counters)));
-      put(all, isAll && end !== null ? total(key, end.statistics, history.last.counters) : "…");
+      put(all, end === null ? "…" : total(key, end.statistics ?? {}, history.last.counters));
     });
   }
 }

@@ -17,6 +17,14 @@ import { TreeView } from "./tree_view.js";
 /** The most open choices that are listed. */
 const MOST_CHOICES = 40;
 
+/** What is said of how a search ended. */
+const ENDINGS = /** @type {const} */ ({
+  fill: "fill",
+  none: "noFill",
+  limit: "limit",
+  time: "time",
+});
+
 const t = translator({
   en: {
     grid: "Grid of the search: {name}",
@@ -36,6 +44,7 @@ const t = translator({
     fill: "The search ended with a fill.",
     noFill: "The search ended: there is no fill.",
     limit: "The search is stopped here, after {n} steps.",
+    time: "The time of the search was over after {n} steps.",
     load: "Load {n} more steps",
     broken: "Start again",
     "no dead end": "there is no further dead end: this is the end",
@@ -61,6 +70,7 @@ const t = translator({
     fill: "La recherche s’est achevée par une solution.",
     noFill: "La recherche s’est achevée : il n’y a pas de solution.",
     limit: "La recherche est arrêtée ici, après {n} étapes.",
+    time: "Le temps de la recherche était écoulé après {n} étapes.",
     load: "Charger {n} étapes de plus",
     broken: "Recommencer",
     "no dead end": "il n’y a plus d’impasse : c’est la fin",
@@ -82,8 +92,8 @@ export class Pane {
     this.run = null;
     /** @type {Player | null} */
     this.player = null;
-    this.board = h("div", { class: "board" });
-    this.place = h("p", { class: "place quiet number" });
+    this.board = h("div", { class: "watched" });
+    this.place = h("p", { class: "whereabouts quiet number" });
     this.sentence = h("p", { class: "sentence" }, t("loading"));
     this.choices = h("ol", { class: "choices", "aria-label": t("choices") });
     this.about = h("div", { class: "about" });
@@ -108,7 +118,7 @@ export class Pane {
       h(
         "div",
         { class: "right" },
-        h("div", { class: "panel told" }, this.place, this.sentence, this.choices),
+        h("div", { class: "panel happening" }, this.place, this.sentence, this.choices),
         this.about,
       ),
       h("div", { class: "timeline" }, this.slider, this.ending, this.curves.element),
@@ -190,8 +200,7 @@ export class Pane {
         load(t("broken")),
       );
     } else if (!run.isLoading && run.end !== null) {
-      const { answer } = run.end;
-      const key = answer === "fill" ? "fill" : answer === "none" ? "noFill" : "limit";
+      const key = ENDINGS[run.end.answer ?? "time"];
       fill(
         this.ending,
         h("span", { class: "quiet" }, t(key, { n: length })),

@@ -7,11 +7,10 @@ import { Player } from "./player.js";
 import { Tree } from "./tree.js";
 
 /**
- * The last event of a search.
+ * The last event of a search: how it ended, or that its time was over.
  * @typedef {object} End
- * @property {string} answer "fill", "none" or "limit"
- * @property {number} steps
- * @property {Record<string, number | null>} statistics
+ * @property {"fill" | "none" | "limit"} [answer]
+ * @property {Record<string, number | null>} [statistics]
  */
 
 /**
@@ -49,14 +48,14 @@ export class Run {
 
   /** Whether there are more steps than were asked for. */
   get hasMore() {
-    const length = this.history?.length ?? 0;
-    return !this.isLoading && this.end?.answer === "limit" && length >= this.steps;
+    return !this.isLoading && this.end?.answer === "limit";
   }
 
   /** Asks for steps, from where those at hand end. */
   load() {
     const from = this.history?.length ?? 0;
     this.failure = "";
+    this.end = null;
     if (this.player !== null) this.player.isComplete = false;
     const asked = { ...this.parameters, steps: this.steps, from: from === 0 ? null : from };
     this.stream = search("watch", asked, {

@@ -175,7 +175,9 @@ impl<'t> Teller<'t> {
         if let Ok(line) = line_of(&Step::from(event), self.board) {
             self.batch.push(line);
         }
-        if self.batch.len() >= BATCH.0 || self.begun.elapsed() >= BATCH.1 {
+        // The last ones are told before the search is ended: what is told after that may be dropped.
+        let is_last = self.is_full();
+        if is_last || self.batch.len() >= BATCH.0 || self.begun.elapsed() >= BATCH.1 {
             self.flush();
         }
     }
