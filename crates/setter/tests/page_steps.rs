@@ -46,10 +46,8 @@ fn words() -> Vec<String> {
 }
 
 fn strategies() -> Vec<Strategy> {
-    let strategies = Algorithm::ALL.iter().map(|&(algorithm, ..)| Strategy {
-        algorithm,
-        ..Strategy::default()
-    });
+    let strategies =
+        Algorithm::ALL.iter().map(|&(algorithm, ..)| Strategy { algorithm, ..Strategy::default() });
     let mut strategies: Vec<_> = strategies.collect();
     let other = Strategy {
         algorithm: Algorithm::CbjFc,
@@ -147,7 +145,7 @@ fn written(board: &Board, state: &State) -> Value {
 }
 
 #[test]
-#[ignore = "needs node"]
+#[ignore = "needs node, which .ci/run installs"]
 fn are_folded_by_the_page_as_here() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("recorded-steps");
     // What an earlier run has left there is not looked at again.

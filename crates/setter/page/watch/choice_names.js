@@ -1,6 +1,7 @@
 // What the algorithms, orders and so on are called in the page. The server tells which there are.
 
 import { language } from "../language.js";
+import { choicesOf } from "./setting.js";
 
 /** @typedef {"algorithms" | "orders" | "values" | "domains"} Kind */
 
@@ -83,4 +84,22 @@ export function choiceName(kind, name) {
  */
 export function algorithmInShort(name) {
   return choiceName("algorithms", name).split(/\s?:/)[0];
+}
+
+/** What is said of a search with AC-3 before it, and of one without. */
+const AC3 = { en: ["AC-3", "no AC-3"], fr: ["AC-3", "sans AC-3"] };
+
+/**
+ * A strategy in a line.
+ * @param {import("./setting.js").Strategy} strategy
+ */
+export function strategyName({ algorithm, order, values, ac3 }) {
+  const open = choicesOf(algorithm);
+  const parts = [
+    algorithmInShort(algorithm),
+    open.order && order !== "" && choiceName("orders", order),
+    open.values && values !== "" && choiceName("values", values),
+    open.ac3 && AC3[language()][ac3 ? 0 : 1],
+  ];
+  return parts.filter(Boolean).join(" · ");
 }

@@ -35,8 +35,8 @@ export function onColours(changed) {
 }
 
 /**
- * Gives a canvas as many points as the screen has where it is shown, and a context that counts in CSS
- * pixels.
+ * Gives a canvas as many points as the screen has where it is shown, and a context that counts in
+ * CSS pixels.
  * @param {HTMLCanvasElement} canvas
  * @param {number} width
  * @param {number} height

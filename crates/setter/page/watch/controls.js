@@ -105,7 +105,13 @@ export class Controls {
           icon(isNext ? "forward" : "back"),
         );
       };
-      return h("span", { class: `landmark ink-of-${key}` }, go(false), h("span", {}, t(key)), go(true));
+      return h(
+        "span",
+        { class: `landmark ink-of-${key}` },
+        go(false),
+        h("span", {}, t(key)),
+        go(true),
+      );
     };
     this.speed = h("input", {
       type: "range",

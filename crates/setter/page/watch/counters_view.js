@@ -67,7 +67,10 @@ const COUNTERS = [
 export class CountersView {
   constructor() {
     this.element = h("section", { class: "counters panel" });
-    /** For each search and counter: so far, and in all. @type {{now: HTMLElement, all: HTMLElement}[][]} */
+    /**
+     * For each search and counter: so far, and in all.
+     * @type {{now: HTMLElement, all: HTMLElement}[][]}
+     */
     this.cells = [];
   }
 

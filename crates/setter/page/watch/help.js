@@ -60,7 +60,11 @@ export function helpDialog() {
       "dl",
       {},
       KEYS.flatMap(([keys, what]) => [
-        h("dt", {}, keys.map((key) => h("kbd", {}, key))),
+        h(
+          "dt",
+          {},
+          keys.map((key) => h("kbd", {}, key)),
+        ),
         h("dd", {}, t(what)),
       ]),
     ),

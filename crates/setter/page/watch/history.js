@@ -7,8 +7,8 @@ import { Steps } from "./steps.js";
 /** @typedef {import("./board.js").Board} Board */
 
 /**
- * How many steps there are between two states that are kept: going to any step folds at most so many,
- * which takes less than a millisecond once the fold is compiled, and a few before.
+ * How many steps there are between two states that are kept: going to any step folds at most so
+ * many, which takes less than a millisecond once the fold is compiled, and a few before.
  */
 const STEPS = 1024;
 
@@ -91,7 +91,8 @@ export class Cursor {
   }
 
   /**
-   * Goes to the place after so many steps, or to the nearest one. Folds at most a few thousand steps.
+   * Goes to the place after so many steps, or to the nearest one. Folds at most a few thousand
+   * steps.
    * @param {number} position
    */
   seek(position) {

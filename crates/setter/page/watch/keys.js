@@ -1,6 +1,9 @@
 // What the keys mean: the same as in the terminal, crates/setter/src/bin/setter/screen/keys.rs.
 
-/** @typedef {"forward" | "back" | "play" | "faster" | "slower" | "dead end" | "jump" | "fill" | "home" | "end" | "help" | "earlier dead end" | "earlier jump" | "earlier fill"} Wish */
+/**
+ * @typedef {"forward" | "back" | "play" | "faster" | "slower" | "dead end" | "jump" | "fill" |
+ * "home" | "end" | "help" | "earlier dead end" | "earlier jump" | "earlier fill"} Wish
+ */
 
 /** @type {Record<string, Wish>} */
 const WISHES = {

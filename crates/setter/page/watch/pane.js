@@ -4,9 +4,12 @@ import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { GridView } from "../grid/view.js";
 import { language, number, translator } from "../language.js";
+import { ChoicesView } from "./choices_view.js";
 import { CurvesView } from "./curves_view.js";
+import { EndingView } from "./ending_view.js";
 import { GridMarks } from "./grid_marks.js";
-import { choiceText, sentence } from "./sentences.js";
+import { sentence } from "./sentences.js";
+import { Wording } from "./wording.js";
 import { SlotsView } from "./slots_view.js";
 import { TreeView } from "./tree_view.js";
 
@@ -14,16 +17,8 @@ import { TreeView } from "./tree_view.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./player.js").Player} Player */
 
-/** The most open choices that are listed. */
-const MOST_CHOICES = 40;
-
-/** What is said of how a search ended. */
-const ENDINGS = /** @type {const} */ ({
-  fill: "fill",
-  none: "noFill",
-  limit: "limit",
-  time: "time",
-});
+/** The most crossings of the queue that are named. */
+const MOST_QUEUED = 8;
 
 const t = translator({
   en: {
@@ -38,18 +33,11 @@ const t = translator({
     bound: "bound {bound}",
     best: "best {best}",
     conflict: "{n} in the conflict set",
-    choices: "Open choices",
-    none: "no choice is open",
-    earlier: "{n} before",
-    fill: "The search ended with a fill.",
-    noFill: "The search ended: there is no fill.",
-    limit: "The search is stopped here, after {n} steps.",
-    time: "The time of the search was over after {n} steps.",
-    load: "Load {n} more steps",
-    broken: "Start again",
-    "no dead end": "there is no further dead end: this is the end",
-    "no jump": "there is no further jump: this is the end",
-    "no fill": "there is no further fill: this is the end",
+    queueIs: "Queue: {names}",
+    conflictIs: "Conflict set: {names}",
+    "no dead end": "there is no further dead end",
+    "no jump": "there is no further jump",
+    "no fill": "there is no further fill",
     "no earlier": "there is none before",
   },
   fr: {
@@ -64,18 +52,11 @@ const t = translator({
     bound: "borne {bound}",
     best: "meilleure {best}",
     conflict: "{n} dans l’ensemble de conflit",
-    choices: "Choix ouverts",
-    none: "aucun choix n’est ouvert",
-    earlier: "{n} avant",
-    fill: "La recherche s’est achevée par une solution.",
-    noFill: "La recherche s’est achevée : il n’y a pas de solution.",
-    limit: "La recherche est arrêtée ici, après {n} étapes.",
-    time: "Le temps de la recherche était écoulé après {n} étapes.",
-    load: "Charger {n} étapes de plus",
-    broken: "Recommencer",
-    "no dead end": "il n’y a plus d’impasse : c’est la fin",
-    "no jump": "il n’y a plus de retour en arrière : c’est la fin",
-    "no fill": "il n’y a plus de solution : c’est la fin",
+    queueIs: "File : {names}",
+    conflictIs: "Ensemble de conflit : {names}",
+    "no dead end": "il n’y a plus d’impasse après",
+    "no jump": "il n’y a plus de retour en arrière après",
+    "no fill": "il n’y a plus de solution après",
     "no earlier": "il n’y en a pas avant",
   },
 });
@@ -95,7 +76,8 @@ export class Pane {
     this.board = h("div", { class: "watched" });
     this.place = h("p", { class: "whereabouts quiet number" });
     this.sentence = h("p", { class: "sentence" }, t("loading"));
-    this.choices = h("ol", { class: "choices", "aria-label": t("choices") });
+    this.waiting = h("p", { class: "waiting quiet" });
+    this.choices = new ChoicesView(onStep);
     this.about = h("div", { class: "about" });
     this.slider = h("input", {
       type: "range",
@@ -105,11 +87,9 @@ export class Pane {
       "aria-label": t("steps"),
       input: () => onStep(Number(this.slider.value)),
     });
-    this.ending = h("div", { class: "ending" });
-    this.toldEnding = "";
+    this.ending = new EndingView();
     this.curves = new CurvesView({ onStep });
     this.tree = new TreeView({ onStep, nameOf: (node) => this.#nameOf(node) });
-    this.shownChoices = "";
     this.element = h(
       "section",
       { class: "pane", "aria-label": name },
@@ -118,10 +98,17 @@ export class Pane {
       h(
         "div",
         { class: "right" },
-        h("div", { class: "panel happening" }, this.place, this.sentence, this.choices),
+        h(
+          "div",
+          { class: "panel happening" },
+          this.place,
+          this.sentence,
+          this.waiting,
+          this.choices.element,
+        ),
         this.about,
       ),
-      h("div", { class: "timeline" }, this.slider, this.ending, this.curves.element),
+      h("div", { class: "timeline" }, this.slider, this.ending.element, this.curves.element),
       this.tree.element,
     );
   }
@@ -167,7 +154,8 @@ export class Pane {
     const told = this.#told();
     put(this.sentence, capital(told));
     put(this.place, this.#whereabouts(state));
-    this.#showChoices(state);
+    put(this.waiting, this.#involved(run.history.board, state));
+    this.choices.show(run.history.board, run.tree, state, position);
     this.slider.max = String(run.history.length);
     this.slider.value = String(position);
     this.slider.setAttribute("aria-valuetext", `${number(position)}: ${told}`);
@@ -175,38 +163,18 @@ export class Pane {
     this.showEnding(run);
   }
 
-  /** Says what happened, to those who hear the page. */
-  announce() {
-    announce(capital(this.#told()));
-  }
-
   /**
-   * How the search ended, and what can be done about it.
+   * Shows how the search ended, or that it was refused.
    * @param {Run} run
    */
   showEnding(run) {
-    const length = run.history?.length ?? 0;
-    const what = `${run.isLoading} ${run.failure} ${run.end?.answer} ${run.isLoading ? 0 : length}`;
-    if (what === this.toldEnding) return;
-    this.toldEnding = what;
-    fill(this.ending);
-    const load = (/** @type {string} */ text) =>
-      h("button", { type: "button", click: () => run.load() }, text);
-    if (run.failure !== "") {
-      if (length === 0) fill(this.sentence);
-      fill(
-        this.ending,
-        h("p", { class: "error", role: "alert" }, run.failure),
-        load(t("broken")),
-      );
-    } else if (!run.isLoading && run.end !== null) {
-      const key = ENDINGS[run.end.answer ?? "time"];
-      fill(
-        this.ending,
-        h("span", { class: "quiet" }, t(key, { n: length })),
-        run.hasMore && load(t("load", { n: run.steps })),
-      );
-    }
+    if (run.failure !== "" && run.history === null) fill(this.sentence);
+    this.ending.show(run);
+  }
+
+  /** Says what happened, to those who hear the page. */
+  announce() {
+    announce(capital(this.#told()));
   }
 
   /** The sentence of the step that was taken last. */
@@ -231,7 +199,8 @@ export class Pane {
       t("step", { position, length }),
       t("depth", { n: state.depth }),
       state.queued > 0 && t("queue", { n: state.queued }),
-      state.conflict !== null &&
+      state.fill === null &&
+        state.conflict !== null &&
         state.conflict.slots.length > 0 &&
         t("conflict", { n: state.conflict.slots.length }),
       state.totals.bound !== null && t("bound", { bound: total(state.totals.bound) }),
@@ -241,29 +210,21 @@ export class Pane {
     return parts.filter(Boolean).join(" · ");
   }
 
-  /** The open choices, each a way to its step. @param {State} state */
-  #showChoices(state) {
-    const history = this.run?.history;
-    if (!history) return;
-    const { levels } = state;
-    const what = JSON.stringify(levels.map(({ choice }) => choice));
-    if (what === this.shownChoices) return;
-    this.shownChoices = what;
-    const tree = this.run?.tree;
-    const path = tree?.path(tree.at(this.player?.position ?? 0)) ?? [];
-    const shown = levels.slice(-MOST_CHOICES);
-    const left = levels.length - shown.length;
-    fill(
-      this.choices,
-      levels.length === 0 && h("li", { class: "quiet" }, t("none")),
-      left > 0 && h("li", { class: "quiet" }, t("earlier", { n: left })),
-      shown.map(({ choice }, place) => {
-        const opened = tree?.opened.values[path[left + place + 1]] ?? 0;
-        const text = choiceText(language(), history.board, choice).replace(/^la /, "");
-        const go = () => this.onStep(opened);
-        return h("li", {}, h("button", { type: "button", class: "choice", click: go }, text));
-      }),
-    );
+  /**
+   * What waits in the queue of AC-3, else the conflict set.
+   * @param {import("./board.js").Board} board
+   * @param {State} state
+   */
+  #involved(board, state) {
+    const { queue, conflict, fill: found } = state;
+    const wording = new Wording(language(), board);
+    if (queue.length > 0) {
+      const first = queue.slice(0, MOST_QUEUED);
+      const names = first.map((cell) => wording.crossing(cell)).join(", ");
+      return t("queueIs", { names: queue.length > first.length ? `${names}…` : names });
+    }
+    if (found !== null || conflict === null || conflict.slots.length === 0) return "";
+    return t("conflictIs", { names: wording.names(conflict.slots) });
   }
 
   /** @param {number} node */
@@ -273,7 +234,7 @@ export class Pane {
     if (!history || opened === 0) return "";
     const step = history.step(opened - 1);
     if (step.event !== "word-tried" && step.event !== "letter-tried") return "";
-    return choiceText(language(), history.board, step);
+    return new Wording(language(), history.board).choice(step);
   }
 }
 

@@ -123,8 +123,8 @@ export class Player {
     } else {
       const found = next(history, motion.landmark, motion.from);
       if (found !== null) return this.goTo(found);
+      // It stays where it is meanwhile: of two searches side by side one may have no such step.
       this.motion = { ...motion, from: history.length };
-      this.cursor.seek(history.length);
       if (this.isComplete) {
         this.motion = "paused";
         this.notice = { landmark: motion.landmark, isBack: false };

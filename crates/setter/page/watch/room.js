@@ -4,14 +4,15 @@ import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { parseGrid } from "../grid/model.js";
 import { translator } from "../language.js";
-import { algorithmInShort, choiceName } from "./choice_names.js";
+import { algorithmInShort, strategyName } from "./choice_names.js";
 import { Controls, otherSpeed, speedOf } from "./controls.js";
 import { CountersView } from "./counters_view.js";
 import { helpDialog } from "./help.js";
 import { wish } from "./keys.js";
+import { obey } from "./obeying.js";
 import { Pane } from "./pane.js";
 import { Run } from "./run.js";
-import { askedFor, choicesOf, readSetting, whole, writeSetting } from "./setting.js";
+import { askedFor, readSetting, whole, writeSetting } from "./setting.js";
 import { settingView } from "./setting_view.js";
 
 /** @typedef {import("./keys.js").Wish} Wish */
@@ -30,15 +31,11 @@ const t = translator({
     title: "Watch a search",
     setting: "What to watch",
     noGrid: "The grid of the address is none of up to 40 rows of equal length.",
-    ac3: "AC-3",
-    noAc3: "no AC-3",
   },
   fr: {
     title: "Observer une recherche",
     setting: "Ce qu’on observe",
     noGrid: "La grille de l’adresse n’en est pas une de 40 lignes au plus, de même longueur.",
-    ac3: "AC-3",
-    noAc3: "sans AC-3",
   },
 });
 
@@ -143,8 +140,13 @@ class WatchRoom {
     }
     const names = setting.strategies.map(strategyName);
     this.counters.setNames(setting.strategies.map(({ algorithm }) => algorithmInShort(algorithm)));
-    this.shown = setting.strategies.map((strategy, place) => this.#show(strategy, names[place], place));
-    fill(this.panes, this.shown.map(({ pane }) => pane.element));
+    this.shown = setting.strategies.map((strategy, place) =>
+      this.#show(strategy, names[place], place),
+    );
+    fill(
+      this.panes,
+      this.shown.map(({ pane }) => pane.element),
+    );
   }
 
   /**
@@ -238,7 +240,10 @@ class WatchRoom {
     if (wished !== "play") this.isTold = true;
   }
 
-  /** All go on if none does; else all stand still. @param {import("./player.js").Player[]} players */
+  /**
+   * All go on if none does; else all stand still.
+   * @param {import("./player.js").Player[]} players
+   */
   #playOrPause(players) {
     const isMoving = players.some((player) => player.isMoving);
     for (const player of players) if (player.isMoving === isMoving) player.playOrPause();
@@ -301,44 +306,4 @@ class WatchRoom {
       });
     }, SETTLED);
   }
-}
-
-/**
- * @param {import("./player.js").Player} player
- * @param {Exclude<Wish, "help" | "faster" | "slower" | "play">} wished
- */
-function obey(player, wished) {
-  switch (wished) {
-    case "forward":
-      return player.forward();
-    case "back":
-      return player.back();
-    case "home":
-      return player.goTo(0);
-    case "end":
-      return player.end();
-    case "earlier dead end":
-      return player.previous("dead end");
-    case "earlier jump":
-      return player.previous("jump");
-    case "earlier fill":
-      return player.previous("fill");
-    default:
-      return player.next(wished);
-  }
-}
-
-/**
- * A strategy in a line.
- * @param {Strategy} strategy
- */
-function strategyName({ algorithm, order, values, ac3 }) {
-  const open = choicesOf(algorithm);
-  const parts = [
-    algorithmInShort(algorithm),
-    open.order && order !== "" && choiceName("orders", order),
-    open.values && values !== "" && choiceName("values", values),
-    open.ac3 && t(ac3 ? "ac3" : "noAc3"),
-  ];
-  return parts.filter(Boolean).join(" · ");
 }

@@ -2,13 +2,15 @@
 
 import { h } from "../dom.js";
 import { language, number, translator } from "../language.js";
-import { slotName } from "./sentences.js";
+import { Wording } from "./wording.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {"slot" | "words" | "share" | "weight"} Key */
 
-/** The rows are put in order at most so often, in milliseconds: while it plays they would flicker. */
+/**
+ * The rows are put in order at most so often, in milliseconds: while it plays they would flicker.
+ */
 const PAUSE = 250;
 
 const t = translator({
@@ -65,7 +67,11 @@ export class SlotsView {
         ),
       ),
     );
-    this.body = h("tbody", {}, this.rows.map(({ element }) => element));
+    this.body = h(
+      "tbody",
+      {},
+      this.rows.map(({ element }) => element),
+    );
     this.element = h(
       "div",
       { class: "slots", tabindex: 0, role: "group", "aria-label": t("scroll") },
@@ -82,11 +88,13 @@ export class SlotsView {
   /** @param {State} state */
   show(state) {
     this.state = state;
-    const conflict = new Set(state.conflict?.slots ?? []);
+    // Once there is a fill, what failed last is no matter.
+    const failed = state.fill === null ? state.conflict : null;
+    const conflict = new Set(failed?.slots ?? []);
     this.rows.forEach((row, slot) => {
       const [words, weight] = [state.words[slot], state.weights[slot]];
       const kind =
-        state.conflict?.slot === slot
+        failed?.slot === slot
           ? "dead"
           : conflict.has(slot)
             ? "conflict"
@@ -109,19 +117,15 @@ export class SlotsView {
     const words = h("td", { class: "number" });
     const bar = h("span", { class: "share" });
     const weight = h("td", { class: "number" });
-    const name = slotName(language(), this.board, slot).replace(/^la /, "");
-    const element = h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, name),
-      words,
-      h("td", {}, bar),
-      weight,
-    );
+    const name = new Wording(language(), this.board).slot(slot).replace(/^la /, "");
+    const element = h("tr", {}, h("th", { scope: "row" }, name), words, h("td", {}, bar), weight);
     return { element, words, bar, weight, shown: "" };
   }
 
-  /** The part of the words that is left, on a scale of digits: each tenth counts the same. @param {number} slot */
+  /**
+   * The part of the words that is left, on a scale of digits: each tenth counts the same.
+   * @param {number} slot
+   */
   #share(slot) {
     const all = this.board.words[slot];
     const left = this.state?.words[slot] ?? all;

@@ -1,5 +1,5 @@
-// The state of a search after some of its steps: the same fold as crates/setter/src/view/state.rs, to
-// which crates/setter/tests/page/state.test.js holds it.
+// The state of a search after some of its steps: the same fold as crates/setter/src/view/state.rs,
+// to which crates/setter/tests/page/state.test.js holds it.
 
 import { Counters } from "./counters.js";
 
@@ -59,8 +59,8 @@ export class State {
     /** @type {{bound: number | null, best: number | null}} */
     this.totals = { bound: null, best: null };
     /**
-     * The size of the search space, for the curves: how many digits the number of ways has to choose a
-     * word left to each slot.
+     * The size of the search space, for the curves: how many digits the number of ways has to
+     * choose a word left to each slot.
      */
     this.space = board.words.reduce((sum, words) => sum + digits(words), 0);
   }

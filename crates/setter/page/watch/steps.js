@@ -6,7 +6,8 @@ import { Column } from "./column.js";
 
 /**
  * What removed a letter or a word.
- * @typedef {"question" | "choice" | "bound" | {slot: number} | {cell: number} | {distinct: number}} By
+ * @typedef {"question" | "choice" | "bound" | {slot: number} | {cell: number} | {distinct:
+ * number}} By
  */
 
 /**

@@ -39,6 +39,11 @@ export class Tree {
      * @type {{level: number, node: number}[]}
      */
     this.open = [];
+    /**
+     * The deepest node that was undone since the last choice: a solver may tell its fill after
+     * that.
+     */
+    this.undone = NO_NODE;
     this.#add(NO_NODE, 0);
   }
 
@@ -62,20 +67,22 @@ export class Tree {
         this.#close(step.level, position);
         const node = this.#add(this.#top(), position);
         this.open.push({ level: step.level, node });
+        this.undone = NO_NODE;
         break;
       }
       case "backtrack":
         this.#close(Math.min(step.to + 1, step.from), position);
         break;
       case "undone":
+        if (this.undone === NO_NODE) this.undone = this.#top();
         this.#close(step.level, position);
         break;
       case "wipe-out":
       case "dead-end":
-        if (this.first.values[this.#top()] === NO_NODE) this.#settle(DEAD, position);
+        if (this.first.values[this.#top()] === NO_NODE) this.#settle(this.#top(), DEAD, position);
         break;
       case "fill":
-        this.#settle(FILL, position);
+        this.#settle(this.undone === NO_NODE ? this.#top() : this.undone, FILL, position);
         break;
     }
   }
@@ -154,11 +161,11 @@ export class Tree {
   }
 
   /**
+   * @param {number} node
    * @param {number} fate
    * @param {number} position
    */
-  #settle(fate, position) {
-    const node = this.#top();
+  #settle(node, fate, position) {
     // A fill of a node whose search goes on stays one.
     if (this.fate.values[node] !== BRANCH) return;
     this.fate.values[node] = fate;

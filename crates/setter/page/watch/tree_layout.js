@@ -14,8 +14,8 @@ const NEAR = 25;
 const GROWN = 1.1;
 
 /**
- * Nodes to draw, parents before their children, from left to right. An item is a node, or a folded part:
- * `nodes` of it, children of one parent with all below them, the first of which is `node`.
+ * Nodes to draw, parents before their children, from left to right. An item is a node, or a folded
+ * part: `nodes` of it, children of one parent with all below them, the first of which is `node`.
  * @typedef {object} Layout
  * @property {number[]} node
  * @property {boolean[]} isFolded
@@ -55,8 +55,8 @@ export class TreeLayout {
   }
 
   /**
-   * The layout in which a node is drawn: the last one if it is there. Of a tree that grows, what is new
-   * may be missing.
+   * The layout in which a node is drawn: the last one if it is there. Of a tree that grows, what
+   * is new may be missing.
    * @param {number} node
    * @param {boolean} isGrowing
    */

@@ -1,21 +1,23 @@
 // The search tree on a canvas: one looks at a part of it through a window that scrolls.
 
 import { h } from "../dom.js";
-import { number, translator } from "../language.js";
+import { translator } from "../language.js";
 import { coloursIn, onColours, sharp } from "./colours.js";
-import { BRANCH, DEAD, FILL } from "./tree.js";
+import { BRANCH } from "./tree.js";
+import { Drawing, HEIGHT } from "./tree_drawing.js";
 import { TreeLayout } from "./tree_layout.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
 /** @typedef {import("./tree_layout.js").Layout} Layout */
 
-const HEIGHT = 300;
 const EDGE = 16;
 /** Below the deepest node there is room for a count. */
 const FOOT = 30;
 /** The pixels between two leaves: as it is drawn first, and at most. */
 const USUAL = 12;
 const WIDEST = 48;
+/** What is so many pixels outside the window is not drawn. */
+const FAR = 40;
 /** How far from a node a click still means it. */
 const REACH = 14;
 
@@ -23,7 +25,8 @@ const t = translator({
   en: {
     title: "Search tree",
     summary: "{nodes} {nodes:node|nodes}, {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
-    folded: "{nodes} {nodes:node|nodes} folded here: {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
+    folded:
+      "{nodes} {nodes:node|nodes} folded here: {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
     closer: "Closer",
     farther: "Farther",
     whole: "The whole tree",
@@ -35,8 +38,12 @@ const t = translator({
   },
   fr: {
     title: "Arbre de recherche",
-    summary: "{nodes} {nodes:nœud|nœuds}, {dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
-    folded: "{nodes} {nodes:nœud plié|nœuds pliés} ici : {dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
+    summary:
+      "{nodes} {nodes:nœud|nœuds}, {dead} {dead:impasse|impasses}, " +
+      "{fills} {fills:solution|solutions}",
+    folded:
+      "{nodes} {nodes:nœud plié|nœuds pliés} ici : " +
+      "{dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
     closer: "Plus près",
     farther: "Plus loin",
     whole: "Tout l’arbre",
@@ -50,7 +57,8 @@ const t = translator({
 
 export class TreeView {
   /**
-   * @param {{onStep(position: number): void, nameOf(node: number): string}} options what a click asks
+   * @param {{onStep(position: number): void, nameOf(node: number): string}} options what a click
+   * asks
    * for, and what a node is called
    */
   constructor({ onStep, nameOf }) {
@@ -62,7 +70,9 @@ export class TreeView {
     this.layout = null;
     this.position = 0;
     this.current = 0;
-    /** How wide the window is and how far it is scrolled: to ask the page each time would be slow. */
+    /**
+     * How wide the window is and how far it is scrolled: to ask the page each time would be slow.
+     */
     this.width = 0;
     this.scrolled = 0;
     this.roomWidth = 0;
@@ -87,7 +97,11 @@ export class TreeView {
     );
     this.summary = h("span", { class: "quiet number" });
     const zoom = (/** @type {"closer" | "farther" | "whole"} */ key, /** @type {string} */ sign) =>
-      h("button", { type: "button", "aria-label": t(key), title: t(key), click: () => this.#zoom(key) }, sign);
+      h(
+        "button",
+        { type: "button", "aria-label": t(key), title: t(key), click: () => this.#zoom(key) },
+        sign,
+      );
     this.element = h(
       "section",
       { class: "tree" },
@@ -186,8 +200,8 @@ export class TreeView {
   }
 
   /**
-   * Where items are drawn now: in the middle above what is seen of all below them, so that the way down
-   * from the root is in the window wherever one looks.
+   * Where items are drawn now: in the middle above what is seen of all below them, so that the way
+   * down from the root is in the window wherever one looks.
    */
   #places() {
     const { from, to, depth, isFolded } = /** @type {Layout} */ (this.layout);
@@ -302,106 +316,4 @@ export class TreeView {
     const counts = { nodes: nodes[item], dead: deadEnds[item], fills: fills[item] };
     this.canvas.title = isFolded[item] ? t("folded", counts) : this.nameOf(node[item]);
   }
-}
-
-/** What is so many pixels outside the window is not drawn. */
-const FAR = 40;
-
-/** Gathers lines and dots of a colour, to draw each colour at once. */
-class Drawing {
-  /**
-   * @param {CanvasRenderingContext2D} context
-   * @param {Record<import("./colours.js").Ink, string>} colours
-   * @param {number} unit
-   */
-  constructor(context, colours, unit) {
-    this.context = context;
-    this.colours = colours;
-    this.radius = Math.max(1, Math.min(4.5, unit * 0.36));
-    this.unit = unit;
-    this.edges = { later: new Path2D(), branch: new Path2D(), hand: new Path2D() };
-    this.dots = { later: new Path2D(), branch: new Path2D(), dead: new Path2D(), fill: new Path2D() };
-    /** @type {{x: number, y: number, text: string}[]} */
-    this.counts = [];
-  }
-
-  /**
-   * @param {number} fromX
-   * @param {number} fromY
-   * @param {number} x
-   * @param {number} y
-   * @param {boolean} isLater
-   * @param {boolean} isOnPath
-   */
-  edge(fromX, fromY, x, y, isLater, isOnPath) {
-    const path = this.edges[isOnPath ? "hand" : isLater ? "later" : "branch"];
-    path.moveTo(fromX, fromY);
-    path.lineTo(x, y);
-  }
-
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {number} fate -1 if it is not open yet
-   */
-  node(x, y, fate) {
-    const ink = fate === DEAD ? "dead" : fate === FILL ? "fill" : fate < 0 ? "later" : "branch";
-    const [path, radius] = [this.dots[ink], this.radius];
-    if (ink === "dead") {
-      // A square, so that it is not told by its colour alone; a fill is larger.
-      path.rect(x - radius, y - radius, 2 * radius, 2 * radius);
-    } else {
-      const size = ink === "fill" ? Math.max(5, radius * 1.6) : radius;
-      path.moveTo(x + size, y);
-      path.arc(x, y, size, 0, 7);
-    }
-  }
-
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @param {number} nodes
-   * @param {number} deadEnds
-   * @param {number} fills
-   * @param {boolean} isLater
-   */
-  folded(x, y, nodes, deadEnds, fills, isLater) {
-    const half = Math.max(2, Math.min(16, this.unit * 1.6));
-    const isDead = fills === 0 && deadEnds * 2 >= nodes;
-    const path = this.dots[isLater ? "later" : fills > 0 ? "fill" : isDead ? "dead" : "branch"];
-    path.moveTo(x, y - 3);
-    path.lineTo(x + half, y + 8);
-    path.lineTo(x - half, y + 8);
-    path.closePath();
-    if (this.unit >= 9) this.counts.push({ x, y: y + 19, text: short(nodes) });
-  }
-
-  /** @param {{x: number, y: number} | null} current */
-  finish(current) {
-    const { context, colours } = this;
-    for (const ink of /** @type {const} */ (["later", "branch", "hand"])) {
-      context.strokeStyle = colours[ink];
-      context.lineWidth = ink === "hand" ? 2.5 : 1;
-      context.stroke(this.edges[ink]);
-    }
-    for (const ink of /** @type {const} */ (["later", "branch", "dead", "fill"])) {
-      context.fillStyle = colours[ink];
-      context.fill(this.dots[ink]);
-    }
-    context.fillStyle = colours.text;
-    context.font = "11px system-ui, sans-serif";
-    context.textAlign = "center";
-    for (const { x, y, text } of this.counts) context.fillText(text, x, Math.min(y, HEIGHT - 2));
-    if (current === null) return;
-    context.strokeStyle = colours.hand;
-    context.lineWidth = 3;
-    context.beginPath();
-    context.arc(current.x, current.y, this.radius + 4, 0, 7);
-    context.stroke();
-  }
-}
-
-/** @param {number} count */
-function short(count) {
-  return number(count, { notation: "compact" });
 }

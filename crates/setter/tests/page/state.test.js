@@ -1,7 +1,7 @@
 // What the page folds from the steps of a search is what the program folds, step by step.
 //
-// `cargo test -p setter --test page_steps -- --ignored` records searches with all algorithms, with what
-// the program makes of them, into a folder, and runs this file on it.
+// `cargo test -p setter --test page_steps -- --ignored` records searches with all algorithms, with
+// what the program makes of them, into a folder, and runs this file on it.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -12,13 +12,15 @@ import { Board, NONE } from "../../page/watch/board.js";
 import { Cursor, History } from "../../page/watch/history.js";
 import { next, previous, reaches } from "../../page/watch/landmarks.js";
 import { Player } from "../../page/watch/player.js";
-import { choiceText, sentence } from "../../page/watch/sentences.js";
+import { sentence } from "../../page/watch/sentences.js";
+import { Wording } from "../../page/watch/wording.js";
 import { Tree } from "../../page/watch/tree.js";
 import { MOST, TreeLayout } from "../../page/watch/tree_layout.js";
 
 const folder = process.env.RECORDED_STEPS;
 const skip = folder === undefined && "RECORDED_STEPS names no folder of recorded searches";
-const names = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
+const names =
+  folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
 
 /** @param {string} name */
 function recorded(name) {
@@ -49,9 +51,9 @@ function written(board, state) {
     totals: state.totals,
     choices: state.levels.map(({ number, choice }) => ({
       level: number,
-      ..."slot" in choice
+      ...("slot" in choice
         ? { slot: choice.slot, word: choice.word }
-        : { cell: choice.cell, letter: choice.letter },
+        : { cell: choice.cell, letter: choice.letter }),
     })),
   };
 }
@@ -105,9 +107,9 @@ for (const name of names) {
       const path = tree.path(tree.at(position)).slice(1);
       const chosen = path.map((node) => {
         const step = history.step(tree.opened.values[node] - 1);
-        return choiceText("en", board, step);
+        return new Wording("en", board).choice(step);
       });
-      const open = cursor.state.levels.map(({ choice }) => choiceText("en", board, choice));
+      const open = cursor.state.levels.map(({ choice }) => new Wording("en", board).choice(choice));
       assert.deepEqual(chosen, open, `after ${position} steps`);
     }
     const { tried, fills } = history.last.counters;
@@ -118,7 +120,13 @@ for (const name of names) {
 
 /** A board of one slot, and a history of many choices in it with a dead end after each. */
 function broad(/** @type {number} */ many) {
-  const header = { grid: [".."], alphabet: "ab", slots: ["row 1"], words: [4], cells: ["ab", "ab"] };
+  const header = {
+    grid: [".."],
+    alphabet: "ab",
+    slots: ["row 1"],
+    words: [4],
+    cells: ["ab", "ab"],
+  };
   const history = new History(new Board(header));
   const tree = new Tree();
   for (let word = 0; word < many; word++) {
@@ -153,7 +161,7 @@ test("a player goes to landmarks and back, and stops at a depth", () => {
   player.goOn(0.1);
   assert.deepEqual([player.position, player.isMoving], [101, true]);
   player.next("fill");
-  assert.deepEqual([player.position, player.isMoving], [3000, false]);
+  assert.deepEqual([player.position, player.isMoving], [101, false]);
   assert.deepEqual(player.notice, { landmark: "fill", isBack: false });
 });
 
@@ -169,7 +177,10 @@ test("a large tree is folded, but what is at hand is drawn", () => {
     assert.ok(around.node.length < MOST);
     assert.ok(around.items.has(node));
     const counted = around.isFolded.map((is, item) => (is ? around.nodes[item] : 1));
-    assert.equal(counted.reduce((sum, nodes) => sum + nodes), tree.length);
+    assert.equal(
+      counted.reduce((sum, nodes) => sum + nodes),
+      tree.length,
+    );
   }
 });
 
@@ -183,7 +194,12 @@ test("cells know their slots", () => {
     cells: ["ab", "ab", "ab", "ab", "ab"],
   };
   const board = new Board(header);
-  assert.deepEqual(board.cellsOf, [[0, 1], [2, 3, 4], [0, 2], [1, 3]]);
+  assert.deepEqual(board.cellsOf, [
+    [0, 1],
+    [2, 3, 4],
+    [0, 2],
+    [1, 3],
+  ]);
   assert.deepEqual(board.slotsOf[4], [1, NONE]);
   assert.throws(() => new Board({ ...header, words: [1] }), /another grid/);
 });

@@ -1,6 +1,6 @@
 // The sentences in English: word for word those of the terminal.
 
-/** @type {import("../sentences.js").Phrases} */
+/** @type {import("../wording.js").Phrases} */
 export const english = {
   slot: (name) => name,
   cell: (row, column) => `cell ${row},${column}`,

@@ -1,6 +1,6 @@
 // The sentences in French. Slots and cells are feminine: la ligne, la colonne, la case.
 
-/** @type {import("../sentences.js").Phrases} */
+/** @type {import("../wording.js").Phrases} */
 export const french = {
   slot: (name) => `la ${plain(name)}`,
   cell: (row, column) => `la case ${row},${column}`,
@@ -84,8 +84,7 @@ export const french = {
       `le niveau ${level} est fermé : le reste est fini, ou la recherche recommence`,
     restart: ({ run, failures, many }) =>
       `la recherche recommence (${run}), après ${failures} ${many < 2 ? "impasse" : "impasses"}`,
-    "nogood-learnt": ({ slots }) =>
-      `ce qui reste à ${slots} n’a pas de solution : c’est retenu`,
+    "nogood-learnt": ({ slots }) => `ce qui reste à ${slots} n’a pas de solution : c’est retenu`,
     "nogood-met": ({ slots }) => `on sait que ce qui reste à ${slots} n’a pas de solution`,
     split: ({ components }) =>
       `ce qui reste se sépare en ${components} parties sans case libre commune`,

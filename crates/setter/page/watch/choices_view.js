@@ -1,0 +1,56 @@
+// The open choices, each a way to its step: the branch of the search tree at hand, in words.
+
+import { fill, h } from "../dom.js";
+import { language, translator } from "../language.js";
+import { Wording } from "./wording.js";
+
+/** The most open choices that are listed. */
+const MOST_CHOICES = 40;
+
+const t = translator({
+  en: {
+    choices: "Open choices",
+    none: "no choice is open",
+    earlier: "{n} before",
+  },
+  fr: {
+    choices: "Choix ouverts",
+    none: "aucun choix n’est ouvert",
+    earlier: "{n} avant",
+  },
+});
+
+export class ChoicesView {
+  /** @param {(position: number) => void} onStep asks to go to a place */
+  constructor(onStep) {
+    this.onStep = onStep;
+    this.element = h("ol", { class: "choices", "aria-label": t("choices") });
+    this.shown = "none yet";
+  }
+
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {import("./tree.js").Tree} tree
+   * @param {import("./state.js").State} state
+   * @param {number} position how many steps were taken
+   */
+  show(board, tree, { levels }, position) {
+    const path = tree.path(tree.at(position)).slice(1);
+    const what = path.join();
+    if (what === this.shown) return;
+    this.shown = what;
+    const wording = new Wording(language(), board);
+    const left = Math.max(0, levels.length - MOST_CHOICES);
+    fill(
+      this.element,
+      levels.length === 0 && h("li", { class: "quiet" }, t("none")),
+      left > 0 && h("li", { class: "quiet" }, t("earlier", { n: left })),
+      levels.slice(left).map(({ choice }, place) => {
+        const opened = tree.opened.values[path[left + place]] ?? 0;
+        const text = wording.choice(choice).replace(/^la /, "");
+        const go = () => this.onStep(opened);
+        return h("li", {}, h("button", { type: "button", class: "choice", click: go }, text));
+      }),
+    );
+  }
+}
