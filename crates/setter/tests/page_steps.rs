@@ -163,7 +163,11 @@ fn are_folded_by_the_page_as_here() {
         }
     }
     let test = project("crates/setter/tests/page/state.test.js");
-    let ran = Command::new("node").arg("--test").arg(test).env("RECORDED_STEPS", &folder).output();
+    let ran = Command::new("node")
+        .args(["--test", "--test-reporter=tap"])
+        .arg(test)
+        .env("RECORDED_STEPS", &folder)
+        .output();
     let ran = ran.expect("node, of version 20 or more, is needed for this test");
     let told = String::from_utf8_lossy(&ran.stdout);
     assert!(ran.status.success(), "{told}{}", String::from_utf8_lossy(&ran.stderr));

@@ -26,7 +26,8 @@ const t = translator({
     title: "Search tree",
     summary: "{nodes} {nodes:node|nodes}, {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
     folded:
-      "{nodes} {nodes:node|nodes} folded here: {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
+      "{nodes} {nodes:node|nodes} folded here: " +
+      "{dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
     closer: "Closer",
     farther: "Farther",
     whole: "The whole tree",
