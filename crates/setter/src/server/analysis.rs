@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use crossword::csp::{CellId, Model, SlotId};
 use crossword::problem::{Obstruction, Problem, Reason};
 use enumerate::count::{Counter, Method, max_marginals};
 use enumerate::search::Order;
@@ -107,11 +106,12 @@ impl SlotsLeft {
             let words = slots.list.iter().map(matching).collect::<Result<_, _>>()?;
             (words, slots.letters.clone())
         } else {
-            let model = Model::until(problem, crossword::order::Order::Rows, false, halt)?;
-            let words =
-                (0..slots.list.len()).map(|slot| model.word_count(SlotId::new(slot)) as u64);
-            let letters = (0..slots.letters.len()).map(|cell| model.letters(CellId::new(cell)));
-            (words.collect(), letters.collect())
+            // What is excluded of the words of its length is known of each slot.
+            let words = (0..slots.list.len()).map(|slot| {
+                let left = problem.words(slot).map(|(list, excluded)| list.count() - excluded.len());
+                left.unwrap_or(0) as u64
+            });
+            (words.collect(), problem.candidates().to_vec())
         };
         let mut whites = letters.iter();
         let cell = |cell: &crossword::grid::Cell| {
