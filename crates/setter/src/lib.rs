@@ -1,9 +1,10 @@
-//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; and word
-//! lists from texts.
+//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; word lists
+//! from texts, and definitions of words.
 
 pub mod best;
 pub mod board;
 pub mod compare;
+pub mod definitions;
 pub mod export;
 pub mod naming;
 pub mod step;
