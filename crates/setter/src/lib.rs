@@ -1,5 +1,5 @@
 //! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; word lists
-//! from texts, and definitions of words.
+//! from texts, definitions of words, and puzzles to play.
 
 pub mod best;
 pub mod board;
@@ -7,6 +7,7 @@ pub mod compare;
 pub mod definitions;
 pub mod export;
 pub mod naming;
+pub mod play;
 pub mod step;
 pub mod strategy;
 pub mod trace;
