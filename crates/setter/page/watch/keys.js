@@ -34,7 +34,7 @@ const WISHES = {
 };
 
 /** What needs the arrows itself, or Home and End, when it has the focus. */
-const TAKES_ARROWS = "[role=grid], .tree-window, .slots, .scroll, input[type=radio]";
+const TAKES_ARROWS = "[role=grid], .tree-window, .slot-table, .scroll, input[type=radio]";
 /** What needs any key. */
 const TAKES_ALL = "input:not([type=checkbox]), select, textarea, dialog";
 /** What the space bar presses. */

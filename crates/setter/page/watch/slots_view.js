@@ -74,7 +74,7 @@ export class SlotsView {
     );
     this.element = h(
       "div",
-      { class: "slots", tabindex: 0, role: "group", "aria-label": t("scroll") },
+      { class: "slot-table", tabindex: 0, role: "group", "aria-label": t("scroll") },
       h(
         "table",
         {},
