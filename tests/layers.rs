@@ -70,7 +70,7 @@ const CRATES: [Crate; 5] = [
         folder: "crates/setter/src",
         floors: &[
             "naming", "board", "step", "trace", "view", "strategy", "best", "compare", "export",
-            "words", "server",
+            "words", "playable", "server",
         ],
         below: &["lexicon", "crossword", "enumerate"],
     },

@@ -6,6 +6,7 @@ pub mod board;
 pub mod compare;
 pub mod export;
 pub mod naming;
+pub mod playable;
 #[cfg(feature = "server")]
 pub mod server;
 pub mod step;
