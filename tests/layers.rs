@@ -81,6 +81,7 @@ const CRATES: [Crate; 5] = [
             "words",
             "definitions",
             "play",
+            "playable",
             "server",
         ],
         below: &["lexicon", "crossword", "enumerate"],

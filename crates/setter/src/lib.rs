@@ -8,6 +8,7 @@ pub mod definitions;
 pub mod export;
 pub mod naming;
 pub mod play;
+pub mod playable;
 #[cfg(feature = "server")]
 pub mod server;
 pub mod step;

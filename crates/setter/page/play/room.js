@@ -140,7 +140,7 @@ export function open(main) {
       const asked = { ...made(), seed: freshSeed(), min: bar.min };
       const { puzzle, told } = await makePuzzle(asked, theme, signal);
       keep(keepPuzzle(puzzle), told);
-    }, load);
+    });
   }
 
   /** @param {Blob} file */
@@ -149,7 +149,7 @@ export function open(main) {
       wait(t("opening"));
       const { id, told } = await openFile(file, signal);
       keep(id, told);
-    }, load);
+    });
   }
 
   /**

@@ -167,15 +167,23 @@ export class Session {
   /** Keeps the time, where it runs; a game that was not begun leaves nothing behind. */
   #keepTime() {
     const { game, clock, kept } = this;
-    if (!clock.runs || game.isSolved || !game.isBegun) return;
-    kept.change(() => (game.seconds = clock.seconds));
+    if (!clock.runs) return;
+    this.#takeOver();
+    if (!game.isSolved && game.isBegun) kept.change(() => (game.seconds = clock.seconds));
   }
 
-  /** Takes over what another tab did. @param {StorageEvent} event */
+  /** @param {StorageEvent} event */
   #join({ key }) {
-    if (key !== this.kept.key || !this.kept.sync()) return;
+    if (key !== this.kept.key) return;
+    this.#takeOver();
+    this.#run();
+  }
+
+  /** Takes over what another tab did. */
+  #takeOver() {
+    if (!this.kept.sync()) return;
     this.clock.seconds = this.game.seconds;
-    this.#show();
+    this.shown.draw();
     if (this.game.isSolved) this.#tellSolved();
   }
 }

@@ -81,13 +81,13 @@ export function tools(asked, { hasSolution, byLines }) {
   });
   const button = (/** @type {"again" | "print"} */ name, /** @type {() => void} */ click) =>
     h("button", { type: "button", click }, t(name));
+  const asking = hasSolution ? [group("check"), group("reveal")] : [];
   const element = h(
     "div",
     { class: "tools no-print" },
     h("div", { class: "clock", role: "group" }, face, pause),
     h("div", { class: "bar" }, button("again", asked.again), button("print", () => window.print())),
-    hasSolution && group("check"),
-    hasSolution && group("reveal"),
+    asking,
     h("label", { class: "around" }, around, t("byLines")),
   );
   return {
@@ -103,8 +103,11 @@ export function tools(asked, { hasSolution, byLines }) {
     /** Shows whether the game stands still. @param {boolean} isPaused @param {boolean} isOver */
     showPause(isPaused, isOver) {
       pause.textContent = t(isPaused ? "resume" : "pause");
-      pause.setAttribute("aria-pressed", String(isPaused));
       pause.hidden = isOver;
+      for (const one of asking) {
+        one.hidden = isOver;
+        one.inert = isPaused;
+      }
     },
   };
 }

@@ -15,6 +15,7 @@ use super::asked::Asked;
 use super::options::MAX_SIDE;
 use super::refusal::{Refusal, Refused};
 use super::shared::Shared;
+use crate::playable;
 
 /// A format that puzzles are written in.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
@@ -32,6 +33,8 @@ enum AskedFormat {
     Svg,
     /// Pages to print.
     Pdf,
+    /// A page that is played anywhere.
+    Html,
 }
 
 /// The size of a page.
@@ -101,20 +104,24 @@ impl AskedConversion {
             )));
         }
         let (format, media_type, extension) = match self.to {
-            AskedFormat::Text => (Format::Text, "text/plain", "txt"),
-            AskedFormat::Ipuz => (Format::Ipuz, "application/json", "ipuz"),
-            AskedFormat::Puz => (Format::Puz, "application/x-crossword", "puz"),
-            AskedFormat::Exolve => (Format::Exolve, "text/plain", "exolve"),
-            AskedFormat::Svg => (Format::Svg, "image/svg+xml", "svg"),
-            AskedFormat::Pdf => (Format::Pdf, "application/pdf", "pdf"),
+            AskedFormat::Text => (Some(Format::Text), "text/plain", "txt"),
+            AskedFormat::Ipuz => (Some(Format::Ipuz), "application/json", "ipuz"),
+            AskedFormat::Puz => (Some(Format::Puz), "application/x-crossword", "puz"),
+            AskedFormat::Exolve => (Some(Format::Exolve), "text/plain", "exolve"),
+            AskedFormat::Svg => (Some(Format::Svg), "image/svg+xml", "svg"),
+            AskedFormat::Pdf => (Some(Format::Pdf), "application/pdf", "pdf"),
+            AskedFormat::Html => (None, "text/html", "html"),
         };
         let paper = match self.paper {
             AskedPaper::A4 => Paper::A4,
             AskedPaper::Letter => Paper::Letter,
         };
         let options = Options { solution: self.solution, paper };
-        let written = puzzle::write(&read.puzzle, format, options)
-            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let written = match format {
+            Some(format) => puzzle::write(&read.puzzle, format, options),
+            None => playable::write(&read.puzzle),
+        };
+        let written = written.map_err(|error| Refusal::unanswerable(error.to_string()))?;
         let losses = read.losses.iter().chain(&written.losses).map(ToString::to_string);
         Ok(Converted {
             content: STANDARD.encode(&written.bytes),

@@ -87,6 +87,23 @@ fn pages_and_pictures_are_written() {
 }
 
 #[test]
+fn a_page_to_play_is_written() {
+    let folder = folder();
+    let ran = folder.run("convert fill --clues clues --title Mots --language fr -o p.html");
+    assert_eq!(ran.code, Some(0));
+    assert_eq!(ran.err, "setter: warning: clues: no clue for 2 of 6 words, the first \"best\"\n");
+    let page = folder.text("p.html");
+    assert!(page.starts_with("<!doctype html>\n<html lang=\"fr\">"), "{page}");
+    assert!(page.contains("<title>Mots</title>") && page.contains("[1,\"Worry\"]"), "{page}");
+    let ran = folder.run("convert p.html --to text");
+    assert_eq!(ran.code, Some(2));
+    // Letter sets are not in it, and that is told.
+    folder.put("sets", "[ab]...\n.#..\n....\n");
+    let ran = folder.run("convert sets --to html");
+    assert_eq!(ran.err, "setter: warning: not written: 1 letter set: such cells are open\n");
+}
+
+#[test]
 fn puzzles_of_other_programs_are_grids_to_solve() {
     let folder = folder();
     folder.put("given", "c...\n.#..\nb...\n");
@@ -117,7 +134,7 @@ fn bad_input_and_usage_are_refused() {
         ("convert none", 2, "setter: none: cannot read the puzzle: "),
         ("convert bad.grid", 2, "setter: bad.grid:2:2: unexpected '?'"),
         ("convert cut.puz", 2, "setter: cut.puz: byte 15: the file ends within the header"),
-        ("convert fill --to doc", 2, "it is text, ipuz, puz, exolve, svg or pdf"),
+        ("convert fill --to doc", 2, "it is text, ipuz, puz, exolve, svg, pdf or html"),
         ("convert fill -o puzzle.doc", 2, "no format has the extension \"doc\"; --to names one"),
         ("convert fill --paper a3", 2, "it is a4 or letter"),
         (

@@ -11,8 +11,9 @@ use command::watch::Watch;
 use crossword::puzzle::{self, Loss, MAX_BYTES, Place, Puzzle, PuzzleError};
 use enumerate::output::Destination;
 use lexicon::dictionary::Source;
+use setter::playable;
 
-use crate::flags::Converting;
+use crate::flags::{Converting, Target};
 use crate::report::{VOICE, say};
 
 /// Reads the puzzle, adds what is said of it, and writes it.
@@ -39,8 +40,11 @@ pub fn run(converting: &Converting) -> Done {
         })?;
         counted.tell(&clues.name());
     }
-    let written = puzzle::write(&puzzle, converting.format, converting.options)
-        .map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
+    let written = match converting.target {
+        Target::Format(format) => puzzle::write(&puzzle, format, converting.options),
+        Target::Playable => playable::write(&puzzle),
+    };
+    let written = written.map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
     tell("not written", &written.losses);
     watch.hold();
     write(converting, &written.bytes)

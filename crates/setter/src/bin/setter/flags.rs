@@ -23,7 +23,7 @@ pub use best::SeekingBest;
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
 use convert::ConvertFlags;
-pub use convert::Converting;
+pub use convert::{Converting, Target};
 use export::ExportFlags;
 pub use export::{ExportFormat, Exporting, ProblemExport};
 use grid::GridFlags;

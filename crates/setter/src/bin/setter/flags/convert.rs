@@ -1,9 +1,10 @@
 //! The flags of `setter convert`.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::Args;
-use crossword::puzzle::{Format, Options, Paper};
+use crossword::puzzle::{Format, FormatError, Options, Paper};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 
@@ -21,10 +22,10 @@ pub struct ConvertFlags {
     #[arg(value_name = "FILE", required = true)]
     puzzle: PathBuf,
 
-    /// The format to write: text, ipuz, puz, exolve, svg or pdf [default: by the name of the output, else
-    /// text]
+    /// The format to write: text, ipuz, puz, exolve, svg, pdf, or html, which is played anywhere [default:
+    /// by the name of the output, else text]
     #[arg(long, value_name = "FORMAT", help_heading = OUTPUT)]
-    to: Option<Format>,
+    to: Option<Target>,
 
     /// Write to FILE, which appears when it is complete
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
@@ -75,11 +76,43 @@ pub struct SaidFlags {
     pub language: Option<String>,
 }
 
+/// What a puzzle is written as.
+#[derive(Clone, Copy, Debug)]
+pub enum Target {
+    /// A format of puzzles.
+    Format(Format),
+    /// A page that is played.
+    Playable,
+}
+
+impl FromStr for Target {
+    type Err = &'static str;
+    fn from_str(name: &str) -> Result<Target, &'static str> {
+        match name {
+            "html" => Ok(Target::Playable),
+            name => name
+                .parse()
+                .map(Target::Format)
+                .map_err(|FormatError| "it is text, ipuz, puz, exolve, svg, pdf or html"),
+        }
+    }
+}
+
+impl Target {
+    /// What the extension of a file's name stands for.
+    fn of_extension(extension: &str) -> Option<Target> {
+        match extension.to_ascii_lowercase().as_str() {
+            "html" | "htm" => Some(Target::Playable),
+            name => Format::of_extension(name).map(Target::Format),
+        }
+    }
+}
+
 /// A puzzle to be converted.
 #[derive(Debug)]
 pub struct Converting {
     pub puzzle: Source,
-    pub format: Format,
+    pub target: Target,
     pub options: Options,
     pub said: SaidFlags,
     pub clues: Option<Source>,
@@ -97,16 +130,16 @@ impl ConvertFlags {
             return Err("standard input, '-', can be read only once".into());
         }
         let extension = self.output.as_ref().and_then(|path| path.extension()?.to_str());
-        let format = match (self.to, extension) {
-            (Some(format), _) => format,
-            (None, None) => Format::Text,
-            (None, Some(extension)) => Format::of_extension(extension).ok_or_else(|| {
+        let target = match (self.to, extension) {
+            (Some(target), _) => target,
+            (None, None) => Target::Format(Format::Text),
+            (None, Some(extension)) => Target::of_extension(extension).ok_or_else(|| {
                 format!("--output: no format has the extension {extension:?}; --to names one")
             })?,
         };
         Ok(Converting {
             puzzle,
-            format,
+            target,
             options: Options { solution: self.solution, paper: self.paper },
             said: self.said,
             clues,

@@ -1,0 +1,172 @@
+//! Files that play, as a browser reads them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crossword::puzzle::{Puzzle, read};
+use crossword::slots::Direction;
+use html5gum::{DefaultEmitter, Token, Tokenizer};
+use lexicon::letters::Alphabet;
+
+use super::modules::MODULES;
+use super::{digest, write};
+
+/// A puzzle whose texts would end what holds them.
+fn puzzle() -> Puzzle {
+    let mut puzzle = read("car\ne#a\nset\n".as_bytes(), &Alphabet::default()).unwrap().puzzle;
+    puzzle.title = "</title></script><script>alert(1)</script> & \"more\"".into();
+    puzzle.language = "fr-CA".into();
+    puzzle.set_clue(Direction::Across, 1, "</script><!-- <script> \u{2028} %23 # l’été");
+    puzzle.set_clue(Direction::Down, 2, "]]> \\u003c/script> \\");
+    puzzle
+}
+
+/// The elements of a file with their attributes and the text in them, in order.
+fn elements(html: &str) -> Vec<(String, BTreeMap<String, String>, String)> {
+    let text_of = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    let mut elements: Vec<(String, BTreeMap<String, String>, String)> = Vec::new();
+    // What is in a script or style is no tag, as in browsers.
+    let mut emitter = DefaultEmitter::<()>::default();
+    emitter.naively_switch_states(true);
+    for token in Tokenizer::new_with_emitter(html, emitter) {
+        match token.unwrap() {
+            Token::StartTag(tag) => {
+                let attributes = tag.attributes.iter();
+                let attributes =
+                    attributes.map(|(name, value)| (text_of(name), text_of(value))).collect();
+                elements.push((text_of(&tag.name), attributes, String::new()));
+            }
+            Token::String(text) => {
+                if let Some((.., inside)) = elements.last_mut() {
+                    inside.push_str(&text_of(&text));
+                }
+            }
+            Token::Error(error) => panic!("{error:?}"),
+            _ => {}
+        }
+    }
+    elements
+}
+
+fn html() -> String {
+    String::from_utf8(write(&puzzle()).unwrap().bytes).unwrap()
+}
+
+/// The text of the scripts of a type.
+fn scripts(html: &str, kind: &str) -> Vec<String> {
+    let is_one = |name: &str, attributes: &BTreeMap<String, String>| {
+        name == "script" && attributes.get("type").map(String::as_str) == Some(kind)
+    };
+    let all = elements(html).into_iter();
+    all.filter(|(name, attributes, _)| is_one(name, attributes)).map(|(.., text)| text).collect()
+}
+
+/// The source of each module in the file.
+fn sources(html: &str) -> BTreeMap<String, String> {
+    let [map] = &scripts(html, "importmap")[..] else { panic!("one import map") };
+    let map: serde_json::Value = serde_json::from_str(map).unwrap();
+    let decoded = |address: &str| {
+        let data = address.strip_prefix("data:text/javascript;charset=utf-8,").unwrap();
+        assert!(!data.contains(['#', '\n', '\t']), "{data}");
+        ["%0A", "%0D", "%09", "%23"]
+            .iter()
+            .zip(["\n", "\r", "\t", "#"])
+            .fold(data.to_owned(), |text, (code, character)| text.replace(code, character))
+    };
+    let imports = map["imports"].as_object().unwrap().iter();
+    imports.map(|(name, address)| (name.clone(), decoded(address.as_str().unwrap()))).collect()
+}
+
+/// What a module imports.
+fn imports(source: &str) -> BTreeSet<String> {
+    let lines =
+        source.lines().filter(|line| line.starts_with("import ") || line.contains("} from "));
+    let quoted = lines.filter_map(|line| line.split('"').nth(1));
+    quoted.map(str::to_owned).collect()
+}
+
+#[test]
+fn no_text_of_the_puzzle_ends_what_holds_it() {
+    let html = html();
+    let names: Vec<String> = elements(&html).into_iter().map(|(name, ..)| name).collect();
+    let expected = [
+        "html", "meta", "meta", "meta", "meta", "title", "style", "script", "script", "main", "p",
+        "noscript", "script",
+    ];
+    assert_eq!(names, expected);
+    assert!(!html.contains("<script>alert"));
+}
+
+#[test]
+fn the_puzzle_is_in_the_file_whole() {
+    let html = html();
+    let [ipuz] = &scripts(&html, "application/json")[..] else { panic!("one puzzle") };
+    let again = read(ipuz.as_bytes(), &Alphabet::default()).unwrap();
+    assert_eq!((again.puzzle, again.losses), (puzzle(), vec![]));
+    let title = elements(&html).into_iter().find(|(name, ..)| name == "title").unwrap();
+    assert_eq!(title.2.trim(), puzzle().title);
+    assert!(html.contains("<html lang=\"fr\">"));
+}
+
+#[test]
+fn every_import_is_mapped_and_every_module_imported() {
+    let sources = sources(&html());
+    assert_eq!(sources.len(), MODULES.len());
+    let mut reached = BTreeSet::from(["play/standalone.js".to_owned()]);
+    loop {
+        let further: BTreeSet<String> =
+            reached.iter().flat_map(|name| imports(&sources[name])).collect();
+        let count = reached.len();
+        reached.extend(further);
+        if reached.len() == count {
+            break;
+        }
+    }
+    assert_eq!(reached, sources.keys().cloned().collect());
+}
+
+#[test]
+fn modules_lose_their_comments_and_nothing_else() {
+    let sources = sources(&html());
+    for (path, source) in MODULES {
+        let plain = &sources[*path];
+        assert!(!plain.contains("@param") && !plain.contains("\n//"), "{path}");
+        // Text of several lines would lose its indentation.
+        let backticks = |line: &str| line.matches('`').count();
+        assert!(plain.lines().all(|line| backticks(line) % 2 == 0), "{path}");
+        let exports = |text: &str| text.lines().filter(|line| line.starts_with("export ")).count();
+        assert_eq!(exports(plain), exports(source), "{path}");
+    }
+    assert!(sources["play/clock.js"].contains("padStart(2, \"0\")"));
+}
+
+#[test]
+fn the_policy_lets_in_what_the_file_holds_and_nothing_else() {
+    let html = html();
+    let all = elements(&html);
+    let policy = all.iter().find_map(|(_, attributes, _)| {
+        attributes.contains_key("http-equiv").then(|| attributes["content"].clone())
+    });
+    let policy = policy.unwrap();
+    assert!(policy.starts_with("default-src 'none'; script-src 'sha256-"));
+    assert!(!policy.contains("unsafe") && !policy.contains('*') && !policy.contains("http"));
+    for (name, attributes, text) in &all {
+        let runs = attributes.get("type").is_none_or(|kind| kind != "application/json");
+        match name.as_str() {
+            "script" if runs => assert!(policy.contains(&digest(text.trim_end())), "{text}"),
+            // The text that the tokens give goes on to the next tag.
+            "style" => assert!(policy.contains(&digest(text.strip_suffix('\n').unwrap()))),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_of_ten_by_ten_takes_less_than_80_kilobytes() {
+    let text = "abcdefghij\n".repeat(10);
+    let mut puzzle = read(text.as_bytes(), &Alphabet::default()).unwrap().puzzle;
+    for entry in puzzle.entries() {
+        puzzle.set_clue(entry.direction, entry.number, &"a long definition ".repeat(8));
+    }
+    let size = write(&puzzle).unwrap().bytes.len();
+    assert!(size < 80_000, "{size}");
+}
