@@ -4,7 +4,7 @@ import { address } from "./address.js";
 import { announce } from "./announcement.js";
 import { fill, h } from "./dom.js";
 import { chooseLanguage, language, LANGUAGES, translator } from "./language.js";
-import { ask } from "./server.js";
+import { ask, connection } from "./server.js";
 
 /**
  * What a room is given.
@@ -54,6 +54,12 @@ const t = translator({
 const main = /** @type {HTMLElement} */ (document.getElementById("room"));
 const top_ = /** @type {HTMLElement} */ (document.querySelector("header.top"));
 const skip = /** @type {HTMLElement} */ (document.querySelector("a.skip"));
+
+const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
+connection.tell = (sentence) => {
+  lost.hidden = sentence === "";
+  lost.textContent = sentence;
+};
 
 /** @type {OpenRoom | null} */
 let open = null;

@@ -10,6 +10,26 @@ const t = translator({
   fr: { lost: "Le serveur ne répond pas. Est-il encore en marche ?" },
 });
 
+/** Which streams wait for a server that does not answer. */
+class Connection {
+  /** @type {Set<EventSource>} */
+  #lost = new Set();
+  /** Told whether the server is lost, and the sentence that says so. @type {((sentence: string) => void)} */
+  tell = () => {};
+
+  /**
+   * @param {EventSource} source
+   * @param {boolean} isLost
+   */
+  set(source, isLost) {
+    if (isLost) this.#lost.add(source);
+    else this.#lost.delete(source);
+    this.tell(this.#lost.size > 0 ? t("lost") : "");
+  }
+}
+
+export const connection = new Connection();
+
 /** What the server refuses, in its own sentence; or that it does not answer. */
 export class ServerError extends Error {
   /**
@@ -65,8 +85,12 @@ export async function ask(path, parameters = {}, { signal, body } = {}) {
  */
 export function search(path, parameters, handlers) {
   const source = new EventSource(`/api/${path}${query(parameters)}`);
-  const fail = (/** @type {string} */ sentence) => {
+  const close = () => {
     source.close();
+    connection.set(source, false);
+  };
+  const fail = (/** @type {string} */ sentence) => {
+    close();
     handlers.failure?.(sentence);
   };
   for (const [name, handler] of Object.entries(handlers)) {
@@ -74,15 +98,17 @@ export function search(path, parameters, handlers) {
     source.addEventListener(name, (event) => handler(JSON.parse(event.data)));
   }
   source.addEventListener("end", (event) => {
-    source.close();
+    close();
     handlers.end?.(JSON.parse(event.data));
   });
   source.addEventListener("refused", (event) => fail(JSON.parse(event.data).error));
+  source.addEventListener("open", () => connection.set(source, false));
   source.addEventListener("error", () => {
-    // Still connecting: the browser tries again by itself.
     if (source.readyState === EventSource.CLOSED) refusal(source.url).then(fail);
+    // Still connecting: the browser tries again by itself, until the stream is closed.
+    else connection.set(source, true);
   });
-  return source;
+  return { close };
 }
 
 /**

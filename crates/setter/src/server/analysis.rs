@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::asked::{Asked, AskedProblem};
 use super::heat::{LetterFills, LetterTotals};
 use super::refusal::{Ended, Refusal, Refused};
-use super::searches::EventResponse;
+use super::searches::{EventResponse, StreamEvent};
 use super::shared::Shared;
 
 /// What is left to the slots and cells of a grid, by arc consistency.
@@ -58,7 +58,7 @@ pub struct FillCount {
 #[utoipa::path(
     get, path = "/api/analysis", params(AskedProblem),
     responses(
-        (status = 200, content_type = "text/event-stream", body = String),
+        (status = 200, content_type = "text/event-stream", body = StreamEvent),
         (status = "4XX", body = Refused),
     ),
 )]

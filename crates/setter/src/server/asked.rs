@@ -14,6 +14,9 @@ use super::options::MAX_SIDE;
 use super::refusal::{Ended, Refusal};
 use super::shared::Shared;
 
+/// The most characters of a grid: all cells as letter sets.
+const MAX_GRID: usize = 20_000;
+
 /// The query of a request; what is malformed is refused with a sentence.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<T>(pub T);
@@ -35,7 +38,7 @@ pub struct AskedProblem {
     #[param(example = "francais")]
     pub dict: String,
     /// The rows of a grid, separated by `/`: `1` open, `0` a block, a letter given, `[aeiou]` a set.
-    #[param(example = "111/1.1/111", max_length = 60000)]
+    #[param(example = "111/1.1/111", pattern = r"^[a-zA-Z01./#^\[\]]{1,20000}$")]
     pub grid: String,
 }
 
@@ -85,6 +88,9 @@ pub fn dictionary<'s>(shared: &'s Shared, id: &str) -> Result<&'s Dictionary, Re
 }
 
 fn grid(shared: &Shared, text: &str) -> Result<Grid, Refusal> {
+    if text.len() > MAX_GRID {
+        return Err(Refusal::of(format!("grid: there may be {MAX_GRID} characters")));
+    }
     let lines = text.to_lowercase().replace('/', "\n");
     let grid = Grid::parse(lines.as_bytes(), &shared.alphabet)
         .map_err(|error| Refusal::of(format!("grid: row and column {error}")))?;

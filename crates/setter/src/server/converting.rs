@@ -64,6 +64,12 @@ pub struct AskedConversion {
     paper: AskedPaper,
 }
 
+/// The file of a puzzle.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "a body is taken as it is")]
+pub struct PuzzleBytes(Vec<u8>);
+
 /// A puzzle that was written.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Converted {
@@ -80,7 +86,7 @@ pub struct Converted {
 /// Reads a puzzle in any format, told by its content, and writes it in another.
 #[utoipa::path(
     post, path = "/api/convert", params(AskedConversion),
-    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    request_body(content = PuzzleBytes, content_type = "application/octet-stream"),
     responses((status = 200, body = Converted), (status = "4XX", body = Refused)),
 )]
 pub async fn convert(

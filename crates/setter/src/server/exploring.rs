@@ -63,7 +63,7 @@ pub struct FillList {
 #[into_params(parameter_in = Query)]
 pub struct AskedPrefix {
     /// The letters of the first white cells, row after row.
-    #[param(max_length = 1600)]
+    #[param(pattern = "^[a-zA-Z]{0,1600}$")]
     prefix: String,
 }
 
@@ -86,7 +86,8 @@ pub struct AskedSamples {
     n: usize,
     /// The seed: the same gives the same fills.
     #[serde(default)]
-    seed: u64,
+    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
 }
 
 /// What the heat of a cell is.
@@ -232,7 +233,7 @@ pub async fn samples(
     let n = checked_amount(wanted.n)?;
     let drawn = ask(&shared, &asked, move |exploration| {
         let total = exploration.counter.total()?;
-        let mut random = ChaCha12Rng::seed_from_u64(wanted.seed);
+        let mut random = ChaCha12Rng::seed_from_u64(wanted.seed.into());
         let mut fills = Vec::new();
         while fills.len() < n
             && let Some(fill) = exploration.counter.sample(&mut random)?

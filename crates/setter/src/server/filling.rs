@@ -20,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::asked::{Asked, AskedProblem, rows};
 use super::heat::number;
 use super::refusal::{Ended, Refusal, Refused};
-use super::searches::{EventResponse, Events};
+use super::searches::{EventResponse, Events, StreamEvent};
 use super::shared::Shared;
 use crate::best::BestSearch;
 use crate::strategy::{Algorithm, Setting, Strategy, dual};
@@ -48,10 +48,12 @@ enum Wanted {
 #[into_params(parameter_in = Query)]
 pub struct AskedFill {
     /// Which fill is wanted.
+    #[param(inline)]
     how: Wanted,
     /// The seed of what is random.
     #[serde(default)]
-    seed: u64,
+    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
     /// Whether no word may stand twice.
     #[serde(default)]
     distinct: bool,
@@ -77,7 +79,7 @@ pub struct FoundFill {
 #[utoipa::path(
     get, path = "/api/fill", params(AskedProblem, AskedFill),
     responses(
-        (status = 200, content_type = "text/event-stream", body = String),
+        (status = 200, content_type = "text/event-stream", body = StreamEvent),
         (status = "4XX", body = Refused),
     ),
 )]
@@ -126,7 +128,7 @@ impl Filling<'_> {
 
     fn setting(&self, halt: &Halt) -> Setting {
         let nogoods = self.memory / 4;
-        Setting { seed: self.wanted.seed, halt: halt.clone(), nogoods, ..Setting::default() }
+        Setting { seed: self.wanted.seed.into(), halt: halt.clone(), nogoods, ..Setting::default() }
     }
 
     fn any(&self) -> Result<Value, Ended> {
@@ -154,7 +156,7 @@ impl Filling<'_> {
                 let order = Order::Rows;
                 let mut counter = Counter::until(self.problem, order, self.memory, &halt)?;
                 counter.total()?;
-                counter.sample(&mut ChaCha12Rng::seed_from_u64(self.wanted.seed))
+                counter.sample(&mut ChaCha12Rng::seed_from_u64(self.wanted.seed.into()))
             });
             let begun = Instant::now();
             while !counting.is_finished() {

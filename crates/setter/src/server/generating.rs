@@ -66,7 +66,8 @@ pub struct AskedGrid {
     min_length: Option<usize>,
     /// The seed: the same gives the same grid.
     #[serde(default)]
-    seed: u64,
+    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
 }
 
 /// A random grid.
@@ -93,7 +94,7 @@ pub async fn grid(
             GenerationError::Halted(halted) => Ended::from(halted),
             error => Refusal::unanswerable(error.to_string()).into(),
         };
-        let mut sampler = Sampler::new(conditions, asked.seed, halt).map_err(refused)?;
+        let mut sampler = Sampler::new(conditions, asked.seed.into(), halt).map_err(refused)?;
         let pattern = sampler.draw().map_err(refused)?;
         let uniform = !matches!(sampler.method(), Method::Chain { .. });
         Ok((pattern, uniform))

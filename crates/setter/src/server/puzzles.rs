@@ -56,7 +56,8 @@ pub struct AskedPuzzle {
     language: AskedLanguage,
     /// The same seed gives the same puzzle, everywhere.
     #[serde(default)]
-    seed: u64,
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
     /// The letters of the shortest words.
     #[serde(default = "three")]
     #[schema(minimum = 2, maximum = 3)]
@@ -149,7 +150,7 @@ impl AskedPuzzle {
             AskedLevel::Medium => Level::Medium,
             AskedLevel::Hard => Level::Hard,
         };
-        let of_level = Request::of_level(level, self.seed);
+        let of_level = Request::of_level(level, self.seed.into());
         let theme = self.theme.join("\n");
         if theme.len() > MAX_THEME {
             return Err(Refusal::of(format!("theme: there may be {MAX_THEME} bytes")));

@@ -17,6 +17,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
+use utoipa::ToSchema;
 
 use super::refusal::{Ended, Refusal};
 
@@ -92,6 +93,18 @@ impl Events {
 pub struct EventStream {
     events: ReceiverStream<Event>,
     _leash: Leash,
+}
+
+/// An event of a stream, as it is described.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "events are written by the framework")]
+pub struct StreamEvent {
+    /// What happened.
+    event: String,
+    /// What is told of it, in JSON.
+    data: String,
+    /// From where a client may go on.
+    id: Option<String>,
 }
 
 /// The response that they are.

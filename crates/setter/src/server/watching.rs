@@ -11,14 +11,15 @@ use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 use utoipa::IntoParams;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 use super::asked::{Asked, AskedProblem, given};
 use super::refusal::{Ended, Refusal, Refused};
-use super::searches::{EventResponse, Events};
+use super::searches::{EventResponse, Events, StreamEvent};
 use super::shared::Shared;
 use crate::board::Board;
 use crate::step::Step;
-use crate::strategy::{Algorithm, DomainForm, OrderName, Setting, Strategy, ValuesName};
+use crate::strategy::{Algorithm, DomainForm, Named, OrderName, Setting, Strategy, ValuesName};
 use crate::trace::{DictionarySummary, Header, line_of};
 
 /// How many steps are told at a time, and after how long fewer.
@@ -32,36 +33,44 @@ const MAX_STEPS: u64 = 5_000_000;
 #[into_params(parameter_in = Query)]
 pub struct AskedSearch {
     /// The algorithm, as `/api/about` names them.
-    #[param(value_type = String, example = "cbj")]
+    #[param(schema_with = names::<Algorithm>, example = "cbj")]
     algorithm: Algorithm,
     /// Which slot is filled next; if left out, as the algorithm has it.
     #[serde(default, deserialize_with = "given")]
-    #[param(value_type = Option<String>)]
+    #[param(schema_with = names::<OrderName>, required = false)]
     order: Option<OrderName>,
     /// Which word is tried first.
     #[serde(default, deserialize_with = "given")]
-    #[param(value_type = Option<String>)]
+    #[param(schema_with = names::<ValuesName>, required = false)]
     values: Option<ValuesName>,
     /// Whether arc consistency is made before the search.
     #[serde(default, deserialize_with = "given")]
     ac3: Option<bool>,
     /// How the words left to a slot are kept.
     #[serde(default, deserialize_with = "given")]
-    #[param(value_type = Option<String>)]
+    #[param(schema_with = names::<DomainForm>, required = false)]
     domains: Option<DomainForm>,
     /// Whether no word may stand twice.
     #[serde(default)]
     distinct: bool,
     /// The seed of what is random.
     #[serde(default)]
-    seed: u64,
+    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
     /// After how many steps to end.
     #[serde(default = "most_steps")]
     #[param(minimum = 1, maximum = 5000000)]
     steps: u64,
     /// How many steps are known already: searches are repeatable, and these are passed over.
     #[serde(default)]
+    #[param(minimum = 0, maximum = 9007199254740991_i64)]
     from: u64,
+}
+
+/// The names that something is chosen by.
+fn names<T: Named>() -> Schema {
+    let names = T::ALL.iter().map(|&(_, name, _)| name);
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
 }
 
 fn most_steps() -> u64 {
@@ -74,7 +83,7 @@ fn most_steps() -> u64 {
 #[utoipa::path(
     get, path = "/api/watch", params(AskedProblem, AskedSearch),
     responses(
-        (status = 200, content_type = "text/event-stream", body = String),
+        (status = 200, content_type = "text/event-stream", body = StreamEvent),
         (status = "4XX", body = Refused),
     ),
 )]
@@ -103,7 +112,7 @@ pub async fn watch(
         events.tell("header", &wanted.header(&asked.dict, index, &board));
         let mut teller = Teller::new(&board, events, from, wanted.steps);
         let setting = Setting {
-            seed: wanted.seed,
+            seed: wanted.seed.into(),
             limits: Limits::default(),
             halt: events.halt().clone(),
             nogoods: shared.memory / 4,
