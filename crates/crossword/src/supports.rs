@@ -74,6 +74,29 @@ impl Supports {
         Position { sets, size, summary: bitset::summary(size), present }
     }
 
+    /// How many words have at each position one of the letters of a pattern there.
+    ///
+    /// Takes time in proportion to the words, for each position that the pattern limits.
+    pub fn matching(&self, pattern: &[LetterSet]) -> u64 {
+        let mut left = vec![u64::MAX; self.words.count().div_ceil(64)];
+        if let (Some(last), 1..) = (left.last_mut(), self.words.count() % 64) {
+            *last = (1 << (self.words.count() % 64)) - 1;
+        }
+        for (position, &allowed) in pattern.iter().enumerate().take(self.words.length()) {
+            let sets = self.position(position);
+            let everywhere = LetterSet(sets.present.iter().fold(0, |all, present| all | present));
+            if everywhere.without(allowed).is_empty() {
+                continue;
+            }
+            let letters: Vec<&[u64]> =
+                (everywhere & allowed).iter().map(|letter| sets.blocks(letter)).collect();
+            for (block, left) in left.iter_mut().enumerate() {
+                *left &= letters.iter().fold(0, |any, blocks| any | blocks[block]);
+            }
+        }
+        left.iter().map(|block| u64::from(block.count_ones())).sum()
+    }
+
     /// How many bytes the words and the sets made so far take.
     pub fn bytes(&self) -> usize {
         let made = self.positions.iter().filter_map(OnceLock::get);
@@ -128,6 +151,27 @@ mod tests {
                 assert_eq!(at.present()[0] >> letter & 1 == 1, !found.is_empty());
                 assert_eq!(at.blocks(letter)[0].count_ones() as usize, found.len());
             }
+        }
+    }
+
+    #[test]
+    fn words_that_match_a_pattern_are_counted() {
+        let words: Vec<String> = (0..200_u8)
+            .map(|number| [number % 3, number / 3 % 5, number / 15].map(|l| char::from(b'a' + l)))
+            .map(|letters| letters.iter().collect())
+            .collect();
+        let index = Index::from_words(&Alphabet::default(), &words).unwrap();
+        let list = index.list(3).unwrap();
+        let supports = Supports::new(Words::of_list(&list), 26);
+        for seed in 0..200_u32 {
+            let set = |turn: u32| LetterSet(seed.wrapping_mul(2_654_435_761).rotate_left(turn));
+            let pattern = [set(3), LetterSet(u32::MAX), set(17)];
+            let fits = |number: &usize| {
+                let letters = list.word(*number).iter().zip(&pattern);
+                letters.into_iter().all(|(&letter, allowed)| allowed.contains(letter))
+            };
+            let expected = (0..list.count()).filter(fits).count() as u64;
+            assert_eq!(supports.matching(&pattern), expected, "seed {seed}");
         }
     }
 }

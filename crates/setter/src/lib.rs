@@ -1,11 +1,13 @@
-//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; and word
-//! lists from texts.
+//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; word lists
+//! from texts, definitions of words, and puzzles to play.
 
 pub mod best;
 pub mod board;
 pub mod compare;
+pub mod definitions;
 pub mod export;
 pub mod naming;
+pub mod play;
 pub mod playable;
 #[cfg(feature = "server")]
 pub mod server;

@@ -20,7 +20,7 @@ const MOST_STEPS: u64 = 6_000_000;
 /// method; Stanley, Enumerative Combinatorics 1, 4.7). The number of ways to go on from a profile is
 /// remembered; from these numbers the pattern of each number is found, so that a random number gives
 /// a pattern drawn uniformly.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Census {
     plan: Plan,
     known: FxHashMap<Place, BigUint>,
@@ -29,7 +29,7 @@ pub(super) struct Census {
 }
 
 /// How the rows are gone through. Rows are those of the grid, or its columns if these are longer.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Plan {
     conditions: Conditions,
     is_transposed: bool,

@@ -44,7 +44,7 @@ const WALKS: usize = 16;
 /// What it leans to: the number of moves is finite, and how many it takes is not proved. A walk that
 /// is cooled rather ends where many ways lead, among patterns that differ by few moves from many others
 /// without faults, than in patterns that stand apart.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Chain {
     conditions: Conditions,
     proposals: Proposals,

@@ -10,7 +10,7 @@ use super::uniform::{below, binomials};
 
 /// Draws uniformly among the patterns with the right number of black cells, symmetry and lattice;
 /// nothing else is looked at.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Proposals {
     /// All white but the lattice.
     base: Pattern,

@@ -98,7 +98,7 @@ pub struct Sampler {
     halt: Halt,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Source {
     Rejection(Proposals),
     Census(Census),
@@ -116,6 +116,30 @@ impl Sampler {
         let source = choose(&conditions, seed, halt)?;
         let random = ChaCha8Rng::seed_from_u64(seed);
         Ok(Sampler { conditions, source, random, halt: halt.clone() })
+    }
+
+    /// The same way to draw, from another seed: the choice of it, which takes the time of
+    /// [`new`](Self::new), is not made again. Gives up soon once `halt` is set.
+    ///
+    /// The grids depend on both seeds.
+    ///
+    /// ```
+    /// use crossword::generation::{Conditions, Sampler, Size, Style};
+    /// use lexicon::halt::Halt;
+    /// let conditions = Conditions::of_style(Style::French, Size::new(7, 9)?);
+    /// let sampler = Sampler::new(conditions, 1, &Halt::default())?;
+    /// let draw = |seed| sampler.seeded(seed, &Halt::default()).draw();
+    /// assert_eq!(draw(2)?, draw(2)?);
+    /// assert_ne!(draw(2)?, draw(3)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seeded(&self, seed: u64, halt: &Halt) -> Sampler {
+        Sampler {
+            conditions: self.conditions.clone(),
+            source: self.source.clone(),
+            random: ChaCha8Rng::seed_from_u64(seed),
+            halt: halt.clone(),
+        }
     }
 
     /// What the grids are like.

@@ -9,7 +9,7 @@ use thiserror::Error;
 pub const MAX_SIDE: usize = 64;
 
 /// The size of a grid: rows × columns, in this order, as the files of this project are named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
     rows: usize,
     columns: usize,

@@ -21,6 +21,7 @@ const t = translator({
     conflict: "in conflict",
     queued: "queued",
     hand: "at hand",
+    proposed: "proposed",
     keys:
       "Arrows move, space turns, Tab goes to the next slot. Escape, then Tab, leaves the grid.",
     leave: "Tab leaves the grid.",
@@ -41,13 +42,14 @@ const t = translator({
     conflict: "en conflit",
     queued: "en attente",
     hand: "en cours",
+    proposed: "proposée",
     keys:
       "Les flèches déplacent, espace tourne, Tab va au mot suivant. Échap, puis Tab, quitte la grille.",
     leave: "Tab quitte la grille.",
   },
 });
 
-/** @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "queued" | "hand"} State */
+/** @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "queued" | "hand" | "proposed"} State */
 
 /**
  * Where a cell is.

@@ -1,4 +1,312 @@
+// Make: a grid and what the server tells of it while it is made.
+
+import { address } from "../address.js";
+import { announce } from "../announcement.js";
+import { fill, h } from "../dom.js";
+import { emptyGrid, parseGrid, printGrid, slotsOf } from "../grid/model.js";
+import { GridView } from "../grid/view.js";
+import { Analysis } from "./analysis.js";
+import { bar } from "./bar.js";
+import { cluePanel } from "./clues.js";
+import { draftOf, isComplete, letterOf, Past, withBlockTurned, withCells, withLetter } from "./edit.js";
+import { SYMMETRIES, withLocked, withUnlocked, wordsOf } from "./edit.js";
+import { Filling } from "./filling.js";
+import { openFile, playPuzzle, saveFile } from "./files.js";
+import { fillOf, printFill } from "./fill_text.js";
+import { letterPanel } from "./letter_panel.js";
+import { drawGrid } from "./drawing.js";
+import { slotList } from "./slot_list.js";
+import { statePanel } from "./state_panel.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("./edit.js").Symmetry} Symmetry */
+
+/** The side of the grid that one begins with. */
+const SIDE = 10;
+
 /** @type {import("../app.js").Room["open"]} */
-export function open() {
-  return { close() {} };
+export function open(main, { about, dictionary }) {
+  const past = new Past(addressed() ?? draftOf(emptyGrid(SIDE, SIDE)));
+  const language = about.dictionaries.find(({ id }) => id === dictionary())?.language || "fr";
+  const notes = h("div", { class: "room-notes", role: "status" });
+  const state = statePanel();
+  const letters = letterPanel({ put: (letter) => put(view.cell, letter), limit });
+  const slots = slotList({
+    select: (slot) => {
+      view.select(slot.cells[0], slot.direction);
+      view.focus();
+    },
+    lock: (slot) => go(withLocked(past.draft, slot.cells)),
+    unlock: (slot) => go(withUnlocked(past.draft, slot.cells)),
+  });
+  const clues = cluePanel({ language, note });
+  const analysis = new Analysis(showKnown);
+  const filling = new Filling({ found, note, stopped: () => controls.setSearching(false) });
+  let wait = new AbortController();
+
+  const controls = bar({
+    symmetry: symmetryOf(address.get("symmetry")),
+    size: past.draft.grid,
+    does: {
+      resize: go,
+      symmetry: (symmetry) => address.replace({ symmetry: symmetry === "none" ? null : symmetry }),
+      undo,
+      redo,
+      draw,
+      fill: (how, distinct) => {
+        controls.setSearching(true);
+        filling.start({ dict: dictionary(), grid: printGrid(past.draft.grid), how, distinct });
+      },
+      stop: () => filling.stop(),
+      clear: (what) => go(cleared(what)),
+      open: (file) => attempt(() => openFile(file, wait.signal), opened),
+      save: (format) => {
+        const clueOf = (/** @type {string | null} */ word) => clues.clueOf(word);
+        const saved = saveFile(past.draft, format, { title: clues.title(), language, clueOf });
+        attempt(() => saved, (losses) => losses.length > 0 && note(t("losses", { losses: losses.join("; ") })));
+      },
+      play: async () => {
+        if (!isComplete(past.draft)) return note(t("incomplete"));
+        await clues.suggestAll();
+        const clueOf = (/** @type {string | null} */ word) => clues.clueOf(word);
+        const puzzle = playPuzzle(past.draft, { title: clues.title(), language, clueOf });
+        address.go(address.of("play", { puzzle, grid: null }));
+      },
+    },
+  });
+
+  const view = new GridView({
+    grid: past.draft.grid,
+    label: t("grid"),
+    blocksToo: true,
+    numbers: true,
+    onSelect: () => showCell(),
+    onLetter: put,
+    onKey: key,
+  });
+  view.element.addEventListener("click", (event) => {
+    if (!controls.turnsBlocks()) return;
+    const cell = view.indexOf(event.target);
+    if (cell >= 0) turn(cell);
+  });
+
+  fill(
+    main,
+    controls.element,
+    notes,
+    h(
+      "div",
+      { class: "workshop" },
+      h("div", { class: "place" }, view.element),
+      h("div", { class: "panels" }, state.element, letters.element, slots.element, clues.element),
+    ),
+  );
+  main.addEventListener("keydown", shortcut);
+  main.addEventListener("dragover", onDragOver);
+  main.addEventListener("drop", onDrop);
+  shown();
+
+  return {
+    close() {
+      wait.abort();
+      analysis.close();
+      filling.stop();
+      main.removeEventListener("keydown", shortcut);
+      main.removeEventListener("dragover", onDragOver);
+      main.removeEventListener("drop", onDrop);
+    },
+  };
+
+  /**
+   * Goes on to another draft.
+   * @param {Draft} draft
+   */
+  function go(draft) {
+    filling.stop();
+    past.go(draft);
+    shown();
+  }
+
+  function undo() {
+    past.undo();
+    filling.stop();
+    shown();
+  }
+
+  function redo() {
+    past.redo();
+    filling.stop();
+    shown();
+  }
+
+  /** Shows the draft at hand, keeps it in the address, and asks about it. */
+  function shown() {
+    const { grid } = past.draft;
+    view.setGrid(grid);
+    controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
+    address.replace({ grid: printGrid(grid), fill: printFill(past.draft) });
+    clues.show(past.draft);
+    analysis.ask({ dict: dictionary(), grid: printGrid(grid) });
+  }
+
+  function showKnown() {
+    const { draft } = past;
+    const { known } = analysis;
+    const slotsThere = slotsOf(draft.grid);
+    state.show(known, slotsThere);
+    slots.show(draft, slotsThere, known.slots, known.dead?.slot);
+    const dead = new Set(known.dead ? slotsThere[known.dead.slot]?.cells : []);
+    const forcing = new Set(known.dead?.cells ?? []);
+    draft.grid.cells.forEach((content, cell) => {
+      if (content === "#") return view.mark(cell, { state: null, text: "" });
+      const given = /^[a-z]$/.test(content);
+      const proposed = given ? "" : draft.fill[cell];
+      view.setLetter(cell, letterOf(draft, cell));
+      const mark = forcing.has(cell) ? "conflict" : dead.has(cell) ? "dead" : given ? "given" : null;
+      const set = content.startsWith("[") ? content.slice(1, -1) : "";
+      view.mark(cell, {
+        state: mark ?? (proposed === "" ? null : "proposed"),
+        text: set.length > 3 ? `${set.slice(0, 2)}…` : set,
+        title: set,
+      });
+    });
+    showCell();
+  }
+
+  function showCell() {
+    letters.show(view.cell, past.draft.grid.cells[view.cell], analysis.known);
+  }
+
+  /** @param {number} cell @param {string} letter */
+  function put(cell, letter) {
+    if (past.draft.grid.cells[cell] === "#") return view.setLetter(cell, "");
+    go(withLetter(past.draft, cell, letter));
+  }
+
+  /** @param {string} content */
+  function limit(content) {
+    if (past.draft.grid.cells[view.cell] === "#") return;
+    go(withCells(past.draft.grid, [view.cell], content));
+  }
+
+  /** @param {number} cell */
+  function turn(cell) {
+    go(withBlockTurned(past.draft.grid, cell, controls.symmetry()));
+  }
+
+  /** @param {KeyboardEvent} event @param {number} cell */
+  function key(event, cell) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const isBlock = past.draft.grid.cells[cell] === "#";
+    const erases = event.key === "Backspace" || event.key === "Delete";
+    if (event.key !== "." && event.key !== "#" && !(isBlock && erases)) return false;
+    turn(cell);
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function shortcut(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const inText = event.target instanceof HTMLInputElement && event.target.closest(".cells") === null;
+    if (inText) return;
+    const name = event.key.toLowerCase();
+    if (name === "z" && !event.shiftKey) undo();
+    else if (name === "y" || name === "z") redo();
+    else return;
+    event.preventDefault();
+  }
+
+  /** @param {"fill" | "letters" | "all"} what */
+  function cleared(what) {
+    const { grid } = past.draft;
+    if (what === "fill") return draftOf(grid);
+    if (what === "all") return draftOf(emptyGrid(grid.rows, grid.columns));
+    return draftOf({ ...grid, cells: grid.cells.map((content) => (content === "#" ? "#" : ".")) });
+  }
+
+  /** @param {string} style "empty", or that of a random grid */
+  function draw(style) {
+    const { rows, columns } = past.draft.grid;
+    if (style === "empty") return go(draftOf(emptyGrid(rows, columns)));
+    note(t("drawing"));
+    attempt(
+      () => drawGrid({ rows, columns, style }, wait.signal),
+      (grid) => {
+        note("");
+        go(draftOf(grid));
+      },
+    );
+  }
+
+  /** @param {string} text the rows of a fill */
+  function found(text) {
+    const filled = parseGrid(text);
+    const { grid } = past.draft;
+    if (filled === null || filled.cells.length !== grid.cells.length) return;
+    const draft = { grid, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
+    // The better fills of one search are one step to take back.
+    if (filling.isFirst) past.go(draft);
+    else past.draft = draft;
+    controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
+    address.replace({ fill: printFill(draft) });
+    clues.show(draft);
+    showKnown();
+  }
+
+  /** @param {Awaited<ReturnType<typeof openFile>>} read */
+  function opened({ draft, title, clues: read, told }) {
+    const words = wordsOf(draft);
+    for (const { slot, word } of words) {
+      const clue = read.get(`${slot.direction} ${slot.number}`);
+      if (word !== null && clue !== undefined) clues.write(word, clue);
+    }
+    clues.setTitle(title);
+    go(draft);
+    note(told.length > 0 ? t("notRead", { losses: told.join("; ") }) : "");
+  }
+
+  /** @param {string} sentence */
+  function note(sentence) {
+    fill(notes, sentence !== "" && h("p", { class: "note" }, sentence));
+    if (sentence !== "") announce(sentence);
+  }
+
+  /**
+   * @template T
+   * @param {() => Promise<T>} work
+   * @param {(result: T) => void} then
+   */
+  async function attempt(work, then) {
+    try {
+      then(await work());
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      fill(notes, h("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  /** @param {DragEvent} event */
+  function onDragOver(event) {
+    event.preventDefault();
+  }
+
+  /** @param {DragEvent} event */
+  function onDrop(event) {
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    attempt(() => openFile(file, wait.signal), opened);
+  }
+}
+
+/** The draft of the address. @returns {Draft | null} */
+function addressed() {
+  const grid = parseGrid(address.get("grid") ?? "");
+  return grid === null ? null : { grid, fill: fillOf(grid, address.get("fill") ?? "") };
+}
+
+/** @param {string | null} name @returns {Symmetry} */
+function symmetryOf(name) {
+  return SYMMETRIES.find((symmetry) => symmetry === name) ?? "none";
 }

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { translator } from "../texts.js";
 import { FORMATS } from "./files.js";
 import { LEVELS } from "./levels.js";
-import { menu } from "./menu.js";
+import { menu } from "../menu.js";
 
 /** @typedef {import("./levels.js").Level} Level */
 

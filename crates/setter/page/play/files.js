@@ -1,5 +1,6 @@
 // Puzzles from files and to files.
 
+import { bytesOf, download, fileName } from "../files.js";
 import { ask } from "../server.js";
 import { Game } from "./game.js";
 import { storage } from "./keeping.js";
@@ -47,7 +48,7 @@ export async function openFile(file, signal) {
  */
 export async function saveFile(game, format, language) {
   const ipuz = { locale: language, ...game.puzzle.ipuz };
-  const name = nameOf(game.puzzle.title);
+  const name = fileName(game.puzzle.title);
   if (format === "ipuz") {
     const text = JSON.stringify(savedGame(game));
     download(new Blob([text], { type: "application/json" }), `${name}.ipuz`);
@@ -57,33 +58,6 @@ export async function saveFile(game, format, language) {
   const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
   download(blob, `${name}.${answer.extension}`);
   return answer.losses;
-}
-
-/**
- * The name of a file for a puzzle.
- * @param {string} title
- */
-function nameOf(title) {
-  const plain = title.normalize("NFD").toLowerCase().replace(/\p{Mark}/gu, "");
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "crossword";
-}
-
-/**
- * @param {Blob} blob
- * @param {string} name
- */
-function download(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-/** @param {string} base64 */
-function bytesOf(base64) {
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
 /**

@@ -4,13 +4,11 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use crossword::csp::{CellId, Model, SlotId};
 use crossword::problem::{Obstruction, Problem, Reason};
+use crossword::slots::Slot;
 use enumerate::count::{Counter, Method, max_marginals};
 use enumerate::search::Order;
 use lexicon::halt::{Halt, Halted};
-use lexicon::index::Index;
-use lexicon::letters::LetterSet;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::json;
@@ -74,8 +72,7 @@ pub async fn analysis(
     Ok(searches.stream(move |events| {
         let halt = events.halt();
         let problem = asked.problem(&shared, halt)?;
-        let index = &asked.dictionary(&shared)?.index;
-        events.tell("slots", &SlotsLeft::of(&problem, index, halt)?);
+        events.tell("slots", &SlotsLeft::of(&problem, halt)?);
         if problem.obstruction().is_some() {
             events.tell("count", &FillCount { fills: "0".into() });
             return Ok(json!({ "reason": "done" }));
@@ -95,24 +92,18 @@ pub async fn analysis(
 }
 
 impl SlotsLeft {
-    fn of(problem: &Problem, index: &Index, halt: &Halt) -> Result<SlotsLeft, Ended> {
+    fn of(problem: &Problem, halt: &Halt) -> Result<SlotsLeft, Ended> {
         let slots = problem.slots();
         let dead = problem.obstruction().map(|why| DeadSlot::new(problem, why));
-        let (slots, letters): (Vec<u64>, Vec<LetterSet>) = if dead.is_some() {
-            let matching = |slot: &crossword::slots::Slot| {
-                let pattern = slot.pattern(&slots.letters);
-                halt.check()?;
-                Ok::<u64, Halted>(index.matches(&pattern).count() as u64)
-            };
-            let words = slots.list.iter().map(matching).collect::<Result<_, _>>()?;
-            (words, slots.letters.clone())
-        } else {
-            let model = Model::until(problem, crossword::order::Order::Rows, false, halt)?;
-            let words =
-                (0..slots.list.len()).map(|slot| model.word_count(SlotId::new(slot)) as u64);
-            let letters = (0..slots.letters.len()).map(|cell| model.letters(CellId::new(cell)));
-            (words.collect(), letters.collect())
+        // What is left to each cell, or what the grid allows there if nothing is left to some.
+        let letters = if dead.is_some() { &slots.letters[..] } else { problem.candidates() };
+        let matching = |slot: &Slot| {
+            halt.check()?;
+            let pattern = slot.pattern(letters);
+            let supports = problem.supports_of_length(slot.length());
+            Ok::<u64, Halted>(supports.map_or(0, |supports| supports.matching(&pattern)))
         };
+        let slots = slots.list.iter().map(matching).collect::<Result<_, _>>()?;
         let mut whites = letters.iter();
         let cell = |cell: &crossword::grid::Cell| {
             let left = if cell.is_white() { whites.next() } else { None };

@@ -10,15 +10,26 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// The words of the program: an id, a name, a language, and the list.
-const OWN: [(&str, &str, &str, Source); 1] = [(
-    "francais",
-    "français",
-    "fr",
-    Source::Embedded {
-        name: "francais.scores.gz",
-        contents: include_bytes!("../../../../dict/francais.scores.gz"),
-    },
-)];
+const OWN: [(&str, &str, &str, Source); 2] = [
+    (
+        "francais",
+        "français",
+        "fr",
+        Source::Embedded {
+            name: "francais.scores.gz",
+            contents: include_bytes!("../../../../dict/francais.scores.gz"),
+        },
+    ),
+    (
+        "english",
+        "English",
+        "en",
+        Source::Embedded {
+            name: "english.scores.gz",
+            contents: include_bytes!("../../../../dict/english.scores.gz"),
+        },
+    ),
+];
 
 /// A dictionary, opened.
 #[derive(Debug)]
@@ -107,6 +118,12 @@ impl Dictionaries {
     /// The dictionary of an id.
     pub fn find(&self, id: &str) -> Option<&Dictionary> {
         self.list.iter().find(|dictionary| dictionary.id == id)
+    }
+
+    /// The words of the program in a language.
+    pub fn of_language(&self, code: &str) -> Option<Arc<Index>> {
+        let found = self.list.iter().find(|dictionary| dictionary.language == code);
+        found.map(|dictionary| Arc::clone(&dictionary.index))
     }
 
     /// The ids of all.

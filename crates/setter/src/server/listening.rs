@@ -15,9 +15,11 @@ use super::dictionaries::{Dictionaries, Oddity};
 use super::explorers::Explorers;
 use super::guard::Hosts;
 use super::options::ServerOptions;
+use super::puzzle_makers::{self, PuzzleMakers};
 use super::routes::router;
 use super::searches::Searches;
 use super::shared::Shared;
+use crate::definitions::{DefinitionsError, LeftOut};
 
 /// How many grids' fills are looked at at a time.
 const EXPLORERS: usize = 4;
@@ -34,6 +36,7 @@ pub struct Server {
     address: SocketAddr,
     hosts: Hosts,
     oddities: Vec<Oddity>,
+    left_out: LeftOut,
 }
 
 /// Why the page cannot be served.
@@ -42,6 +45,9 @@ pub enum ServeError {
     /// A dictionary cannot be read.
     #[error(transparent)]
     Words(#[from] IndexError),
+    /// Definitions cannot be read.
+    #[error(transparent)]
+    Definitions(#[from] DefinitionsError),
     /// The address cannot be listened at.
     #[error("{address}: cannot listen there: {error}")]
     Listen {
@@ -68,6 +74,9 @@ impl Server {
             options.cache.as_deref(),
             options.memory as u64,
         )?;
+        let left_out = puzzle_makers::check(&options.definitions, &alphabet)?;
+        let puzzle_makers = Arc::new(PuzzleMakers::new(&alphabet));
+        puzzle_makers.start(&options.definitions, &dictionaries);
         // Searches and explorers share the memory; a search that counts and an explorer are alike.
         let share = options.memory / (options.searches + EXPLORERS);
         let shared = Arc::new(Shared {
@@ -75,6 +84,7 @@ impl Server {
             dictionaries,
             searches: Arc::new(Searches::new(options.searches, options.time)),
             explorers: Explorers::new(EXPLORERS, share, options.time),
+            puzzle_makers,
             downloads: Arc::new(Semaphore::new(DOWNLOADS)),
             memory: share,
         });
@@ -88,7 +98,7 @@ impl Server {
         let listener = runtime.block_on(TcpListener::bind(address)).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let hosts = Hosts::new(address, &options.names);
-        Ok(Server { runtime, listener, shared, address, hosts, oddities })
+        Ok(Server { runtime, listener, shared, address, hosts, oddities, left_out })
     }
 
     /// Where it listens.
@@ -99,6 +109,11 @@ impl Server {
     /// What is odd about the dictionaries of the user's.
     pub fn oddities(&self) -> &[Oddity] {
         &self.oddities
+    }
+
+    /// What of the definitions of the user's is left out.
+    pub fn left_out(&self) -> &LeftOut {
+        &self.left_out
     }
 
     /// Serves the page, for ever.

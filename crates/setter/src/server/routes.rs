@@ -20,7 +20,7 @@ use super::options::MAX_BODY;
 use super::refusal::Refusal;
 use super::shared::Shared;
 use super::{
-    about, analysis, assets, converting, exploring, filling, generating, listing, watching,
+    about, analysis, assets, converting, exploring, filling, generating, listing, puzzles, watching,
 };
 
 /// The interface of the page.
@@ -46,6 +46,8 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(exploring::heat))
         .routes(routes!(listing::list))
         .routes(routes!(converting::convert))
+        .routes(routes!(puzzles::puzzle))
+        .routes(routes!(puzzles::clues))
 }
 
 /// The description of the interface, as `docs/openapi.json` has it.

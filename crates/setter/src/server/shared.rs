@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 
 use super::dictionaries::Dictionaries;
 use super::explorers::Explorers;
+use super::puzzle_makers::PuzzleMakers;
 use super::searches::Searches;
 
 /// What all requests share.
@@ -20,6 +21,8 @@ pub struct Shared {
     pub searches: Arc<Searches>,
     /// The grids whose fills are looked at.
     pub explorers: Explorers,
+    /// Who makes puzzles to play.
+    pub puzzle_makers: Arc<PuzzleMakers>,
     /// Who may write a list of all fills.
     pub downloads: Arc<Semaphore>,
     /// About how many bytes one search may take.

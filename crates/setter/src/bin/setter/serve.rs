@@ -23,6 +23,18 @@ pub fn run(serving: &Serving) -> Done {
         }
         VOICE.skipped(skipped, std::slice::from_ref(source));
     }
+    let left_out = server.left_out();
+    if let Some(first) = &left_out.first {
+        let (lines, at) = (left_out.malformed, format!("{}:{}", first.list, first.line));
+        say(format_args!(
+            "warning: {lines} lines without a definition, the first {at}: {}",
+            first.problem
+        ));
+    }
+    if left_out.giving_away > 0 {
+        let many = left_out.giving_away;
+        say(format_args!("{many} definitions are left out: they give their words away"));
+    }
     if !server.address().ip().is_loopback() {
         say(format_args!("warning: whoever reaches {address} can use it: there is no password"));
     }

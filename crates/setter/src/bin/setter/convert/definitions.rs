@@ -1,21 +1,17 @@
 //! Clues for the words of a solution, from a list of definitions.
 
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
+use std::ops::ControlFlow;
 
 use anyhow::anyhow;
 use crossword::puzzle::{Entry, Puzzle};
 use lexicon::dictionary::{Source, read_ahead};
 use lexicon::halt::Halt;
 use lexicon::letters::{Alphabet, Letter};
+use setter::definitions::{LineProblem, LinesError, read_lines};
 
 use crate::report::say;
-
-/// The longest line that is read, in bytes.
-const MAX_LINE: u64 = 1 << 16;
-
-/// How many lines are read between two looks at the halt.
-const STRETCH: u64 = 1 << 12;
 
 /// How many words have clues now.
 #[derive(Debug)]
@@ -74,37 +70,30 @@ fn read(
     (name, alphabet): (&str, &Alphabet),
     halt: &Halt,
 ) -> anyhow::Result<()> {
-    let mut input = BufReader::new(input);
-    let mut line = Vec::new();
-    for number in 1.. {
-        if number % STRETCH == 0 {
-            halt.check()?;
-        }
-        line.clear();
-        let unreadable = |error| anyhow!("{name}:{number}: cannot read the clues: {error}");
-        (&mut input).take(MAX_LINE).read_until(b'\n', &mut line).map_err(unreadable)?;
-        if line.is_empty() || wanted.is_empty() {
-            break;
-        }
-        if line.len() as u64 == MAX_LINE {
-            return Err(anyhow!(
-                "{name}:{number}: a line of more than {MAX_LINE} bytes is no clue"
-            ));
-        }
-        let text =
-            if number == 1 { line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&line) } else { &line };
-        if text.trim_ascii().is_empty() {
-            continue;
-        }
-        let at =
-            |what: &str| anyhow!("{name}:{number}: {what}: a line is a word, a tab and its clue");
-        let text = std::str::from_utf8(text).map_err(|_| at("this is not UTF-8"))?;
-        let (word, clue) = text.split_once('\t').ok_or_else(|| at("there is no tab"))?;
-        // What is no word of this alphabet is in no grid.
-        let Some(word) = alphabet.fold(word.trim().as_bytes()) else { continue };
-        for entry in wanted.remove(&word).unwrap_or_default() {
-            puzzle.set_clue(entry.direction, entry.number, clue);
-        }
+    if wanted.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    let refused = read_lines(input, alphabet, halt, |number, line| {
+        let line = match line {
+            Ok(line) => line,
+            // What is no word of this alphabet is in no grid.
+            Err(LineProblem::NoWord) => return ControlFlow::Continue(()),
+            Err(problem) => return ControlFlow::Break(Err((number, problem))),
+        };
+        for entry in wanted.remove(line.word).unwrap_or_default() {
+            puzzle.set_clue(entry.direction, entry.number, line.text);
+        }
+        if wanted.is_empty() { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
+    });
+    match refused {
+        Ok(None | Some(Ok(()))) => Ok(()),
+        Ok(Some(Err((number, problem)))) => {
+            Err(anyhow!("{name}:{number}: {problem}: a line is a word, a tab and its clue"))
+        }
+        Err(LinesError::Read { line, error }) => {
+            let number = line + 1;
+            Err(anyhow!("{name}:{number}: cannot read the clues: {error}"))
+        }
+        Err(LinesError::Halted(halted)) => Err(halted.into()),
+    }
 }

@@ -1,6 +1,6 @@
 // A menu that opens under its button.
 
-import { h } from "../dom.js";
+import { h } from "./dom.js";
 
 /**
  * @param {string} name

@@ -1,0 +1,65 @@
+// What the server tells of a grid while it is made.
+
+import { search } from "../server.js";
+
+/**
+ * What is known of a grid by now.
+ * @typedef {object} Known
+ * @property {number[]} [slots] how many words are left to each slot
+ * @property {string[]} [cells] the letters left to each cell
+ * @property {{slot: number, reason: "length" | "letters" | "crossings", cells: number[]} | null} [dead]
+ * @property {string} [fills] how many fills there are, in decimal digits
+ * @property {(Record<string, string> | null)[]} [letters] how many fills put each letter on each cell
+ * @property {(Record<string, number> | null)[]} [totals] the best total with each letter on each cell
+ * @property {boolean} [isOver] whether no more comes
+ * @property {number} [seconds] after how long it was given up
+ * @property {string} [failure]
+ */
+
+/** How long the hands are to rest before the server is asked. */
+const REST = 80;
+
+/** Asks about one grid after the other: a new question ends the one before. */
+export class Analysis {
+  /** @type {{close(): void} | null} */
+  #search = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
+  /** @type {Known} */
+  known = {};
+
+  /** @param {() => void} changed is called whenever more is known */
+  constructor(changed) {
+    this.changed = changed;
+  }
+
+  /** @param {import("../address.js").Changes} problem */
+  ask(problem) {
+    this.close();
+    this.known = {};
+    this.#rest = setTimeout(() => this.#start(problem), REST);
+    this.changed();
+  }
+
+  /** @param {import("../address.js").Changes} problem */
+  #start(problem) {
+    const learn = (/** @type {Partial<Known>} */ more) => {
+      this.known = { ...this.known, ...more };
+      this.changed();
+    };
+    this.#search = search("analysis", problem, {
+      slots: ({ slots, cells, dead }) => learn({ slots, cells, dead }),
+      count: ({ fills }) => learn({ fills }),
+      letters: ({ cells }) => learn({ letters: cells }),
+      best: ({ cells }) => learn({ totals: cells }),
+      end: ({ seconds }) => learn({ isOver: true, seconds }),
+      failure: (failure) => learn({ isOver: true, failure }),
+    });
+  }
+
+  close() {
+    clearTimeout(this.#rest);
+    this.#search?.close();
+    this.#search = null;
+  }
+}

@@ -1,0 +1,137 @@
+// The controls of the room Make.
+
+import { h } from "../dom.js";
+import { LARGEST } from "../grid/model.js";
+import { menu } from "../menu.js";
+import { resized, SYMMETRIES } from "./edit.js";
+import { FORMATS } from "./files.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("./edit.js").Symmetry} Symmetry */
+/** @typedef {import("../grid/model.js").Grid} Grid */
+
+/**
+ * @param {object} options
+ * @param {Symmetry} options.symmetry
+ * @param {Grid} options.size the grid, of which the size is shown
+ * @param {{
+ *   resize(draft: Draft): void,
+ *   symmetry(symmetry: Symmetry): void,
+ *   undo(): void,
+ *   redo(): void,
+ *   draw(style: string): void,
+ *   fill(how: string, distinct: boolean): void,
+ *   stop(): void,
+ *   clear(what: "fill" | "letters" | "all"): void,
+ *   open(file: File): void,
+ *   save(format: import("./files.js").Format): void,
+ *   play(): void,
+ * }} options.does
+ */
+export function bar({ symmetry, size, does }) {
+  let grid = size;
+  const side = (/** @type {"rows" | "columns"} */ name) =>
+    h("input", {
+      type: "number",
+      class: "side",
+      min: "1",
+      max: String(LARGEST),
+      value: String(grid[name]),
+      "aria-label": t(name),
+      change: (/** @type {Event} */ event) => {
+        const input = /** @type {HTMLInputElement} */ (event.target);
+        const value = Math.min(LARGEST, Math.max(1, Math.round(Number(input.value)) || grid[name]));
+        const wanted = { rows: grid.rows, columns: grid.columns, [name]: value };
+        does.resize(resized(grid, wanted.rows, wanted.columns));
+      },
+    });
+  const rows = side("rows");
+  const columns = side("columns");
+  const symmetries = h(
+    "select",
+    { change: () => does.symmetry(/** @type {Symmetry} */ (symmetries.value)) },
+    SYMMETRIES.map((name) => h("option", { value: name, selected: name === symmetry }, t(name))),
+  );
+  const blocks = h(
+    "button",
+    {
+      type: "button",
+      "aria-pressed": "false",
+      title: t("blocksTitle"),
+      click: () => blocks.setAttribute("aria-pressed", String(blocks.getAttribute("aria-pressed") !== "true")),
+    },
+    t("blocks"),
+  );
+  const undo = h("button", { type: "button", title: "Ctrl+Z", click: does.undo }, t("undo"));
+  const redo = h("button", { type: "button", title: "Ctrl+Y", click: does.redo }, t("redo"));
+  const distinct = h("input", { type: "checkbox", checked: true });
+  const fills = menu(
+    t("fill"),
+    (/** @type {const} */ (["any", "best", "random"])).map((how) => ({
+      name: t(how),
+      choose: () => does.fill(how, distinct.checked),
+    })),
+  );
+  const stop = h("button", { type: "button", class: "main", hidden: true, click: does.stop }, t("stop"));
+  const file = h("input", {
+    type: "file",
+    class: "unseen",
+    tabindex: "-1",
+    "aria-label": t("open"),
+    change: () => {
+      const [chosen] = file.files ?? [];
+      if (chosen !== undefined) does.open(chosen);
+      file.value = "";
+    },
+  });
+  const element = h(
+    "div",
+    { class: "bar make-bar" },
+    menu(t("newGrid"), [
+      { name: t("emptyGrid"), choose: () => does.draw("empty") },
+      ...(/** @type {const} */ (["french", "american", "british"])).map((style) => ({
+        name: t(style),
+        choose: () => does.draw(style),
+      })),
+    ]),
+    h("span", { class: "sides", role: "group", "aria-label": t("size") }, rows, "×", columns),
+    blocks,
+    h("label", {}, t("symmetry"), symmetries),
+    undo,
+    redo,
+    fills,
+    stop,
+    h("label", {}, distinct, t("distinct")),
+    menu(t("clear"), [
+      { name: t("clearFill"), choose: () => does.clear("fill") },
+      { name: t("clearLetters"), choose: () => does.clear("letters") },
+      { name: t("clearAll"), choose: () => does.clear("all") },
+    ]),
+    h("button", { type: "button", click: () => file.click() }, t("open")),
+    file,
+    menu(
+      t("exportAs"),
+      FORMATS.map((format) => ({ name: format.toUpperCase(), choose: () => does.save(format) })),
+    ),
+    h("button", { type: "button", class: "main", click: does.play }, t("play")),
+  );
+  return {
+    element,
+    symmetry: () => /** @type {Symmetry} */ (symmetries.value),
+    turnsBlocks: () => blocks.getAttribute("aria-pressed") === "true",
+    /** @param {boolean} searches */
+    setSearching(searches) {
+      stop.hidden = !searches;
+      fills.hidden = searches;
+    },
+    /** @param {{size: Grid, canUndo: boolean, canRedo: boolean}} now */
+    show({ size: shown, canUndo, canRedo }) {
+      grid = shown;
+      rows.value = String(shown.rows);
+      columns.value = String(shown.columns);
+      undo.disabled = !canUndo;
+      redo.disabled = !canRedo;
+    },
+  };
+}

@@ -1,0 +1,213 @@
+// What a setter does to a grid, and how it is taken back. Free of the page.
+
+import { emptyGrid, slotsOf } from "../grid/model.js";
+
+/** @typedef {import("../grid/model.js").Grid} Grid */
+/** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {"none" | "rotation" | "mirror" | "both"} Symmetry */
+
+/**
+ * A grid that is made, and a fill that was proposed for it: a letter for each cell, or "".
+ * @typedef {object} Draft
+ * @property {Grid} grid
+ * @property {string[]} fill
+ */
+
+/** The symmetries that black cells can keep. */
+export const SYMMETRIES = /** @type {const} */ (["none", "rotation", "mirror", "both"]);
+
+/** The most steps that can be taken back. */
+const MOST = 500;
+
+/**
+ * A grid that nothing is proposed for.
+ * @param {Grid} grid
+ * @returns {Draft}
+ */
+export function draftOf(grid) {
+  return { grid, fill: grid.cells.map(() => "") };
+}
+
+/**
+ * The cells that are black or white with a cell, itself too.
+ * @param {Grid} grid
+ * @param {number} cell
+ * @param {Symmetry} symmetry
+ */
+export function imagesOf({ rows, columns }, cell, symmetry) {
+  const row = Math.floor(cell / columns);
+  const column = cell % columns;
+  const at = (/** @type {number} */ r, /** @type {number} */ c) => r * columns + c;
+  const [below, beside] = [rows - 1 - row, columns - 1 - column];
+  const images = [cell];
+  if (symmetry === "rotation" || symmetry === "both") images.push(at(below, beside));
+  if (symmetry === "mirror" || symmetry === "both") images.push(at(row, beside));
+  if (symmetry === "both") images.push(at(below, column));
+  return [...new Set(images)];
+}
+
+/**
+ * A grid in which a cell, and those that go with it, is a block where it was white, or white.
+ * @param {Grid} grid
+ * @param {number} cell
+ * @param {Symmetry} symmetry
+ * @returns {Draft}
+ */
+export function withBlockTurned(grid, cell, symmetry) {
+  const content = grid.cells[cell] === "#" ? "." : "#";
+  return withCells(grid, imagesOf(grid, cell, symmetry), content);
+}
+
+/**
+ * A grid with other contents in some cells. What was proposed does not go with it any more.
+ * @param {Grid} grid
+ * @param {number[]} changed
+ * @param {string} content
+ * @returns {Draft}
+ */
+export function withCells(grid, changed, content) {
+  const cells = grid.cells.slice();
+  for (const cell of changed) cells[cell] = content;
+  return draftOf({ ...grid, cells });
+}
+
+/**
+ * A draft with a letter given in a cell, or open again with "". What was proposed stays if it has that
+ * letter there.
+ * @param {Draft} draft
+ * @param {number} cell
+ * @param {string} letter
+ * @returns {Draft}
+ */
+export function withLetter({ grid, fill }, cell, letter) {
+  const agrees = letter !== "" && fill[cell] === letter;
+  const changed = withCells(grid, [cell], letter === "" ? "." : letter);
+  return agrees ? { ...changed, fill } : changed;
+}
+
+/**
+ * The letters that a cell is limited to, as a grid has them.
+ * @param {string} letters as typed: a set, or "^" and what is not in it; "" for all
+ * @returns {string | null} null if it is no such set
+ */
+export function setOf(letters) {
+  const plain = letters.toLowerCase().replace(/[\s,[\]]/g, "");
+  if (plain === "" || plain === "^") return ".";
+  if (!/^\^?[a-z]+$/.test(plain)) return null;
+  if (plain.length === 1) return plain;
+  return `[${plain}]`;
+}
+
+/**
+ * A draft of another size: what is left of the old one stays where it is.
+ * @param {Grid} grid
+ * @param {number} rows
+ * @param {number} columns
+ * @returns {Draft}
+ */
+export function resized(grid, rows, columns) {
+  const made = emptyGrid(rows, columns);
+  for (let row = 0; row < Math.min(rows, grid.rows); row++) {
+    for (let column = 0; column < Math.min(columns, grid.columns); column++) {
+      made.cells[row * columns + column] = grid.cells[row * grid.columns + column];
+    }
+  }
+  return draftOf(made);
+}
+
+/**
+ * A draft in which the letters proposed for some cells are given.
+ * @param {Draft} draft
+ * @param {number[]} locked
+ * @returns {Draft}
+ */
+export function withLocked({ grid, fill }, locked) {
+  const cells = grid.cells.slice();
+  for (const cell of locked) if (fill[cell] !== "") cells[cell] = fill[cell];
+  return { grid: { ...grid, cells }, fill };
+}
+
+/**
+ * A draft in which the given letters of some cells are only proposed any more.
+ * @param {Draft} draft
+ * @param {number[]} freed
+ * @returns {Draft}
+ */
+export function withUnlocked({ grid, fill }, freed) {
+  const cells = grid.cells.slice();
+  for (const cell of freed) if (fill[cell] !== "") cells[cell] = ".";
+  return { grid: { ...grid, cells }, fill };
+}
+
+/**
+ * The letter that a cell shows: given, or proposed.
+ * @param {Draft} draft
+ * @param {number} cell
+ */
+export function letterOf({ grid, fill }, cell) {
+  const content = grid.cells[cell];
+  return /^[a-z]$/.test(content) ? content : content === "#" ? "" : fill[cell];
+}
+
+/**
+ * Whether every white cell has a letter.
+ * @param {Draft} draft
+ */
+export function isComplete(draft) {
+  return draft.grid.cells.every((content, cell) => content === "#" || letterOf(draft, cell) !== "");
+}
+
+/**
+ * The words of a draft, one a slot; null where a letter is missing.
+ * @param {Draft} draft
+ * @returns {{slot: Slot, word: string | null}[]}
+ */
+export function wordsOf(draft) {
+  return slotsOf(draft.grid).map((slot) => {
+    const letters = slot.cells.map((cell) => letterOf(draft, cell));
+    return { slot, word: letters.includes("") ? null : letters.join("") };
+  });
+}
+
+/** What was done, so that it can be taken back and done again. */
+export class Past {
+  /** @type {Draft[]} */
+  #before = [];
+  /** @type {Draft[]} */
+  #after = [];
+
+  /** @param {Draft} draft */
+  constructor(draft) {
+    this.draft = draft;
+  }
+
+  get canUndo() {
+    return this.#before.length > 0;
+  }
+
+  get canRedo() {
+    return this.#after.length > 0;
+  }
+
+  /** @param {Draft} draft */
+  go(draft) {
+    this.#before.push(this.draft);
+    if (this.#before.length > MOST) this.#before.shift();
+    this.#after = [];
+    this.draft = draft;
+  }
+
+  undo() {
+    const draft = this.#before.pop();
+    if (draft === undefined) return;
+    this.#after.push(this.draft);
+    this.draft = draft;
+  }
+
+  redo() {
+    const draft = this.#after.pop();
+    if (draft === undefined) return;
+    this.#before.push(this.draft);
+    this.draft = draft;
+  }
+}

@@ -1,0 +1,90 @@
+// Grids and puzzles from files and to files.
+
+import { bytesOf, download, fileName } from "../files.js";
+import { LARGEST, parseGrid } from "../grid/model.js";
+import { keepPuzzle } from "../play/kept.js";
+import { ask } from "../server.js";
+import { draftOf, isComplete, letterOf, wordsOf } from "./edit.js";
+import { draftOfIpuz, ipuzOf } from "./ipuz.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {{title: string, language: string, clueOf: (word: string | null) => string}} Said */
+
+/** The formats that a grid is saved in. */
+export const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "html", "svg", "pdf"]);
+
+/** @typedef {typeof FORMATS[number]} Format */
+
+/**
+ * Reads a grid or a puzzle from a file in any format.
+ * @param {File} file
+ * @param {AbortSignal} signal
+ * @returns {Promise<{draft: Draft, title: string, clues: Map<string, string>, told: string[]}>} with the
+ * clues by direction and number, and what was not read
+ */
+export async function openFile(file, signal) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = new TextDecoder().decode(bytes);
+  // The text of a grid may have letter sets, which no other format has.
+  const grid = text.length < 100_000 ? parseGrid(text.replace(/\r/g, "").trimEnd()) : null;
+  if (grid !== null) return { draft: draftOf(grid), title: "", clues: new Map(), told: [] };
+  const answer = await ask("convert", { to: "ipuz" }, { signal, body: bytes });
+  const ipuz = JSON.parse(new TextDecoder().decode(bytesOf(answer.content)));
+  const draft = draftOfIpuz(ipuz);
+  if (draft === null) throw new Error(t("notGrid"));
+  if (Math.max(draft.grid.rows, draft.grid.columns) > LARGEST) throw new Error(t("tooLarge"));
+  const clues = new Map();
+  for (const [name, direction] of [["Across", "across"], ["Down", "down"]]) {
+    for (const clue of ipuz.clues?.[name] ?? []) {
+      if (Array.isArray(clue)) clues.set(`${direction} ${clue[0]}`, String(clue[1]));
+    }
+  }
+  return { draft, title: ipuz.title ?? "", clues, told: answer.losses };
+}
+
+/**
+ * Has the browser save a draft.
+ * @param {Draft} draft
+ * @param {Format} format
+ * @param {Said} said
+ * @returns {Promise<string[]>} what is not in the file
+ */
+export async function saveFile(draft, format, said) {
+  const name = fileName(said.title);
+  if (format === "text") {
+    const { grid } = draft;
+    const cells = grid.cells.map((content, cell) => letterOf(draft, cell) || content);
+    const rows = Array.from({ length: grid.rows }, (_, row) =>
+      cells.slice(row * grid.columns, (row + 1) * grid.columns).join(""),
+    );
+    download(new Blob([`${rows.join("\n")}\n`], { type: "text/plain" }), `${name}.txt`);
+    return [];
+  }
+  // A picture of a grid that is full shows it empty, to be solved; one that is not, as it is.
+  const answer = await ask("convert", { to: format }, { body: ipuz(draft, said) });
+  const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
+  download(blob, `${name}.${answer.extension}`);
+  const sets = draft.grid.cells.some((content) => content.startsWith("["));
+  return sets && !isComplete(draft) ? [...answer.losses, t("letters")] : answer.losses;
+}
+
+/**
+ * Keeps a complete draft as a puzzle to be played.
+ * @param {Draft} draft
+ * @param {Said} said
+ * @returns {string} its id
+ */
+export function playPuzzle(draft, said) {
+  return keepPuzzle(ipuz(draft, said));
+}
+
+/** @param {Draft} draft @param {Said} said */
+function ipuz(draft, { title, language, clueOf }) {
+  const words = new Map(wordsOf(draft).map(({ slot, word }) => [`${slot.direction} ${slot.number}`, word]));
+  return ipuzOf(draft, {
+    title,
+    language,
+    clueOf: ({ direction, number }) => clueOf(words.get(`${direction} ${number}`) ?? null),
+  });
+}

@@ -1,0 +1,70 @@
+// A fill that is searched: it comes while the setter looks on.
+
+import { search } from "../server.js";
+import { number } from "../texts.js";
+import { t } from "./texts.js";
+
+/** What is told of a total. @param {number} total */
+const shown = (total) => number(total, { maximumFractionDigits: 2 });
+
+export class Filling {
+  /** @type {{close(): void} | null} */
+  #search = null;
+  /** Whether the fill that comes is the first of its search. */
+  isFirst = true;
+
+  /**
+   * @param {{found(grid: string): void, note(sentence: string): void, stopped(): void}} room
+   */
+  constructor(room) {
+    this.room = room;
+  }
+
+  /** @param {{dict: string, grid: string, how: string, distinct: boolean}} wanted */
+  start(wanted) {
+    this.stop();
+    this.room.note(t("searching"));
+    this.isFirst = true;
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    let last = "";
+    this.#search = search("fill", { ...wanted, seed }, {
+      fill: ({ grid, total, bound, proved, uniform }) => {
+        if (grid !== last) this.room.found(grid);
+        last = grid;
+        this.isFirst = false;
+        this.room.note(told(wanted.how, { total, bound, proved, uniform }));
+      },
+      none: ({ sentence }) => this.room.note(t("noFill", { why: sentence })),
+      end: ({ reason }) => {
+        if (reason === "time") this.room.note(t("timeOver"));
+        this.#ended();
+      },
+      failure: (sentence) => {
+        this.room.note(sentence);
+        this.#ended();
+      },
+    });
+  }
+
+  stop() {
+    if (this.#search === null) return;
+    this.#search.close();
+    this.#ended();
+  }
+
+  #ended() {
+    this.#search = null;
+    this.room.stopped();
+  }
+}
+
+/**
+ * @param {string} how
+ * @param {{total: number | null, bound: number | null, proved: boolean, uniform: boolean}} found
+ */
+function told(how, { total, bound, proved, uniform }) {
+  if (how === "random") return t(uniform ? "uniform" : "notUniform");
+  if (total === null) return t("found");
+  if (proved) return t("proved", { total: shown(total) });
+  return t("notProved", { total: shown(total), bound: shown(bound ?? total) });
+}

@@ -1,0 +1,68 @@
+// The slots, with the words left to each, and whether their word is locked.
+
+import { fill, h } from "../dom.js";
+import { number } from "../texts.js";
+import { letterOf } from "./edit.js";
+import { nameOf, t } from "./texts.js";
+
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("../grid/model.js").Slot} Slot */
+
+/**
+ * @param {{select(slot: Slot): void, lock(slot: Slot): void, unlock(slot: Slot): void}} does
+ * @returns {{element: HTMLElement, show(draft: Draft, slots: Slot[], words: number[] | undefined, dead: number | undefined): void}}
+ */
+export function slotList({ select, lock, unlock }) {
+  const lists = { across: h("ol"), down: h("ol") };
+  const element = h(
+    "section",
+    { class: "panel slots", "aria-label": t("slots") },
+    h("div", {}, h("h2", {}, t("across")), lists.across),
+    h("div", {}, h("h2", {}, t("down")), lists.down),
+  );
+  return {
+    element,
+    show(draft, slots, words, dead) {
+      for (const direction of /** @type {const} */ (["across", "down"])) {
+        const items = slots
+          .map((slot, index) => ({ slot, index }))
+          .filter(({ slot }) => slot.direction === direction)
+          .map(({ slot, index }) => item(draft, slot, words?.[index], index === dead));
+        fill(lists[direction], items);
+      }
+    },
+  };
+
+  /**
+   * @param {Draft} draft
+   * @param {Slot} slot
+   * @param {number | undefined} words
+   * @param {boolean} isDead
+   */
+  function item(draft, slot, words, isDead) {
+    const letters = slot.cells.map((cell) => letterOf(draft, cell).toUpperCase() || "·").join("");
+    const proposed = slot.cells.some((cell) => draft.fill[cell] !== "");
+    const isLocked = slot.cells.every((cell) => /^[a-z]$/.test(draft.grid.cells[cell]));
+    const count = words === undefined ? "…" : number(words);
+    const slotName = nameOf(slot);
+    return h(
+      "li",
+      { class: isDead || words === 0 ? "dead" : "" },
+      h(
+        "button",
+        { type: "button", class: "slot", click: () => select(slot) },
+        h("span", { class: "slot-number" }, slot.number),
+        h("span", { class: "pattern" }, letters),
+        h("span", { class: "number words" }, count, h("span", { class: "unseen" }, " ", t("words", { n: words ?? 2 }))),
+      ),
+      proposed &&
+        h("button", {
+          type: "button",
+          class: isLocked ? "lock locked" : "lock",
+          "aria-label": t(isLocked ? "unlock" : "lock", { slot: slotName }),
+          title: t(isLocked ? "unlock" : "lock", { slot: slotName }),
+          click: () => (isLocked ? unlock(slot) : lock(slot)),
+        }),
+    );
+  }
+}

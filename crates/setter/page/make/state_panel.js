@@ -1,0 +1,54 @@
+// How many fills the grid has, or why it has none.
+
+import { fill, h } from "../dom.js";
+import { number } from "../texts.js";
+import { nameOf, t } from "./texts.js";
+
+/** @typedef {import("./analysis.js").Known} Known */
+/** @typedef {import("../grid/model.js").Slot} Slot */
+
+/**
+ * A panel that says how the grid stands.
+ * @returns {{element: HTMLElement, show(known: Known, slots: Slot[]): void}}
+ */
+export function statePanel() {
+  const element = h("section", { class: "panel state", "aria-live": "polite" });
+  return {
+    element,
+    show(known, slots) {
+      fill(element, sentences(known, slots));
+      element.classList.toggle("none", known.fills === "0");
+    },
+  };
+}
+
+/**
+ * @param {Known} known
+ * @param {Slot[]} slots
+ * @returns {import("../dom.js").Child[]}
+ */
+function sentences(known, slots) {
+  const { fills, dead, failure, seconds, isOver } = known;
+  if (failure !== undefined) return [h("p", { class: "error" }, failure)];
+  if (dead) {
+    const slot = slots[dead.slot];
+    const name = slot === undefined ? "" : nameOf(slot);
+    const reason = { length: "deadLength", letters: "deadLetters", crossings: "deadCrossings" };
+    const why = t(/** @type {any} */ (reason[dead.reason]), { slot: name });
+    return [
+      h("p", { class: "count" }, t("noFills")),
+      h("p", {}, why),
+      dead.cells.length > 0 && h("p", { class: "quiet" }, t("deadBecause")),
+    ];
+  }
+  if (fills === "0") return [h("p", { class: "count" }, t("noFills"))];
+  if (fills !== undefined) {
+    const n = BigInt(fills);
+    return [
+      h("p", { class: "count" }, h("strong", { class: "number" }, number(n)), " ", t("fills", { n })),
+      h("p", { class: "quiet" }, t("repeats")),
+    ];
+  }
+  if (isOver && seconds !== undefined) return [h("p", {}, t("tooMany", { seconds }))];
+  return [h("p", { class: "quiet" }, t("counting"))];
+}

@@ -1,0 +1,39 @@
+//! Definitions of words, as clues of crosswords.
+//!
+//! Lists of definitions are [read](Gathering), the user's own before others; what gives its word away is left
+//! [out](Giveaway), and the rest is [kept](Definitions) so that a word finds its own at once, the short and
+//! clear ones first.
+//!
+//! ```
+//! use lexicon::{halt::Halt, letters::Alphabet};
+//! use setter::definitions::{Gathering, Language};
+//!
+//! let alphabet = Alphabet::default();
+//! let mut gathering = Gathering::new(Language::French, &alphabet, &Halt::default());
+//! gathering.read("mine", &mut "été\tOn y va à la plage\n".as_bytes())?;
+//! gathering.read("theirs", &mut "ete\tSaison\nete\tL’été\nhiver Saison\n".as_bytes())?;
+//! let definitions = gathering.finish()?;
+//! let word = alphabet.fold("été".as_bytes()).unwrap();
+//! assert_eq!(definitions.of(&word).collect::<Vec<_>>(), ["On y va à la plage", "Saison"]);
+//! let left_out = definitions.left_out();
+//! assert_eq!((left_out.giving_away, left_out.malformed), (1, 1));
+//! assert_eq!(left_out.first.as_ref().unwrap().line, 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod clearness;
+mod collection;
+mod error;
+mod gathering;
+mod giveaway;
+mod language;
+mod left_out;
+mod lines;
+
+pub use collection::Definitions;
+pub use error::DefinitionsError;
+pub use gathering::Gathering;
+pub use giveaway::Giveaway;
+pub use language::Language;
+pub use left_out::{LeftOut, MalformedLine};
+pub use lines::{Line, LineProblem, LinesError, MAX_LINE, read_lines};

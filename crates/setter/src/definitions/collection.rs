@@ -1,0 +1,201 @@
+//! Definitions as they are kept: one text, and an `fst` map from words to where theirs begin in it.
+
+use fst::{IntoStreamer, Map, MapBuilder, Streamer};
+use lexicon::letters::Letter;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+
+use super::clearness::rank;
+use super::language::Language;
+use super::left_out::LeftOut;
+
+/// Ends a definition, the definitions of a list, and those of a word.
+const END: char = '\n';
+const END_OF_LIST: char = '\u{1d}';
+const END_OF_WORD: char = '\0';
+
+/// One of so many of the best definitions is chosen.
+const CHOICE: usize = 3;
+
+/// Definitions of words, none of which gives its word away. It never changes, so threads share it.
+#[derive(Debug)]
+pub struct Definitions {
+    language: Language,
+    text: String,
+    /// From a word to the byte of the text at which its definitions begin.
+    places: Map<Vec<u8>>,
+    count: usize,
+    left_out: LeftOut,
+}
+
+impl Definitions {
+    /// The language they are in.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// How many words have a definition.
+    pub fn word_count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// How many definitions there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// What of the lists was left out.
+    pub fn left_out(&self) -> &LeftOut {
+        &self.left_out
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.text.len() + self.places.as_fst().as_bytes().len()
+    }
+
+    /// Whether a word has a definition. Takes time in proportion to its letters.
+    pub fn contains(&self, word: &[Letter]) -> bool {
+        self.places.contains_key(word)
+    }
+
+    /// The definitions of a word: those of the first list that has any before those of the next, and of
+    /// each list the clear ones first, the short ones before the long ones.
+    pub fn of(&self, word: &[Letter]) -> impl Iterator<Item = &str> {
+        self.all_of(word).split([END, END_OF_LIST]).filter(|definition| !definition.is_empty())
+    }
+
+    /// A definition of a word, drawn from the first few of the first list that has any; `None` if it has
+    /// none. The same numbers draw the same on all machines.
+    pub fn choose(&self, word: &[Letter], random: &mut ChaCha8Rng) -> Option<&str> {
+        let first_list = self.all_of(word).split(END_OF_LIST).next()?;
+        let first: Vec<&str> = first_list.split_terminator(END).take(CHOICE).collect();
+        let unclear = |definition: &&str| rank(definition, self.language).0;
+        let clear = first.iter().take_while(|definition| !unclear(definition)).count();
+        match (clear, first.is_empty()) {
+            (_, true) => None,
+            (0, false) => Some(first[0]),
+            (clear, false) => Some(first[random.random_range(0..clear)]),
+        }
+    }
+
+    /// Calls `visit` for each word that has a definition, in order.
+    pub fn each_word(&self, mut visit: impl FnMut(&[Letter])) {
+        let mut words = self.places.into_stream();
+        while let Some((word, _)) = words.next() {
+            visit(word);
+        }
+    }
+
+    /// The definitions of a word, with their ends.
+    fn all_of(&self, word: &[Letter]) -> &str {
+        let start = self.places.get(word).and_then(|start| usize::try_from(start).ok());
+        let text = start.and_then(|start| self.text.get(start..)).unwrap_or_default();
+        text.split(END_OF_WORD).next().unwrap_or_default()
+    }
+}
+
+/// Definitions as they are laid down, in the order of their words.
+pub struct Writing {
+    text: String,
+    places: MapBuilder<Vec<u8>>,
+    count: usize,
+    /// The word and the list of the last definition.
+    last: Option<(Vec<Letter>, u32)>,
+}
+
+impl Writing {
+    /// None yet, of about so many bytes.
+    pub fn new(bytes: usize) -> Writing {
+        let text = String::with_capacity(bytes);
+        Writing { text, places: MapBuilder::memory(), count: 0, last: None }
+    }
+
+    /// Adds a definition: words in order, the lists of a word in order.
+    ///
+    /// # Errors
+    /// If words are out of order.
+    pub fn add(&mut self, word: &[Letter], list: u32, definition: &str) -> Result<(), fst::Error> {
+        match &mut self.last {
+            Some((last, of)) if last == word => {
+                if *of != list {
+                    self.text.push(END_OF_LIST);
+                    *of = list;
+                }
+            }
+            last => {
+                if last.is_some() {
+                    self.text.push(END_OF_WORD);
+                }
+                self.places.insert(word, self.text.len() as u64)?;
+                *last = Some((word.to_vec(), list));
+            }
+        }
+        self.text.push_str(definition);
+        self.text.push(END);
+        self.count += 1;
+        Ok(())
+    }
+
+    /// All of them.
+    ///
+    /// # Errors
+    /// None in memory.
+    pub fn finish(
+        mut self,
+        language: Language,
+        left_out: LeftOut,
+    ) -> Result<Definitions, fst::Error> {
+        self.text.shrink_to_fit();
+        let Writing { text, places, count, .. } = self;
+        Ok(Definitions { language, text, places: places.into_map(), count, left_out })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+
+    fn definitions(lines: &[(u8, u32, &str)]) -> Definitions {
+        let mut writing = Writing::new(0);
+        for &(word, list, definition) in lines {
+            writing.add(&[word, word], list, definition).unwrap();
+        }
+        writing.finish(Language::French, LeftOut::default()).unwrap()
+    }
+
+    #[test]
+    fn one_of_the_first_clear_definitions_of_the_first_list_is_chosen() {
+        let definitions = definitions(&[
+            (0, 1, "un"),
+            (0, 1, "deux"),
+            (0, 1, "trois"),
+            (0, 1, "quatre"),
+            (0, 2, "cinq"),
+            (1, 2, "clair"),
+            (1, 2, "ce bec"),
+            (2, 3, "ce nez"),
+        ]);
+        let mut chosen = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+        for seed in 0..50 {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            for (word, chosen) in (0..).zip(&mut chosen) {
+                chosen.extend(definitions.choose(&[word, word], &mut random));
+                chosen.sort_unstable();
+                chosen.dedup();
+            }
+        }
+        assert_eq!(chosen, [vec!["deux", "trois", "un"], vec!["clair"], vec!["ce nez"], vec![]]);
+        let choose = || definitions.choose(&[0, 0], &mut ChaCha8Rng::seed_from_u64(7));
+        assert_eq!(choose(), choose());
+    }
+
+    #[test]
+    fn words_are_added_in_order() {
+        let mut writing = Writing::new(0);
+        writing.add(&[1], 1, "un").unwrap();
+        assert!(writing.add(&[0], 1, "zéro").is_err());
+    }
+}

@@ -1,0 +1,183 @@
+//! The languages that definitions are in.
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+/// The language of words and their definitions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// French.
+    French,
+    /// English.
+    English,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::French, Language::English];
+
+    /// Its code of BCP 47.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::French => "fr",
+            Language::English => "en",
+        }
+    }
+
+    /// The language of a code, of which only the first part counts: `en` of `en-GB`.
+    pub fn of_code(code: &str) -> Option<Language> {
+        let first = code.split(['-', '_']).next()?.to_ascii_lowercase();
+        Language::ALL.into_iter().find(|language| language.code() == first)
+    }
+
+    /// Snowball's stemmer of the language.
+    pub(super) fn stemmer(self) -> Stemmer {
+        Stemmer::create(match self {
+            Language::French => Algorithm::French,
+            Language::English => Algorithm::English,
+        })
+    }
+
+    /// What is put after a beginning of three letters or more to make another form of it, or a word that
+    /// gives it away; without accents.
+    pub(super) fn endings(self) -> &'static [&'static str] {
+        match self {
+            Language::French => &[
+                "s", "x", "e", "es", "er", "ez", "ir", "ee", "ees", "ent", "ant", "eur", "eurs",
+                "euse", "age", "ages", "ure", "ier", "iere", "ement", "ite", "ique", "on", "ons",
+                "ait", "able", "if", "ive", "ade", "erie", "t", "re", "te", "ne", "ien",
+            ],
+            Language::English => &[
+                "s", "es", "d", "ed", "r", "er", "ers", "or", "ors", "ing", "ings", "y", "ly",
+                "ness", "n", "en", "able", "ful", "less", "ish", "ist", "ity", "ment", "al", "age",
+                "st", "est", "ty", "ie", "ies",
+            ],
+        }
+    }
+
+    /// Forms of one word each that neither begin alike nor have a stem in common; without accents.
+    pub(super) fn irregular_forms(self) -> &'static [&'static [&'static str]] {
+        match self {
+            Language::French => &[
+                &["aller", "va", "vais", "vas", "vont", "ira", "irait", "aille"],
+                &["avoir", "a", "as", "ai", "ont", "eu", "eut", "aura", "aurait", "ayant"],
+                &["boire", "bu", "bue", "buvant", "buveur"],
+                &["ciel", "cieux"],
+                &["croire", "croit", "cru", "croyant"],
+                &["devoir", "doit", "doivent", "du", "due", "dut"],
+                &["dire", "dis", "dit", "disant"],
+                &["etre", "est", "sont", "etait", "fut", "sera", "serait", "soit", "etant"],
+                &["faire", "fait", "font", "fera", "fit", "fasse"],
+                &["lire", "lis", "lit", "lu", "lue", "lisant"],
+                &["madame", "mesdames"],
+                &["mettre", "met", "mis", "mise"],
+                &["monsieur", "messieurs"],
+                &["mourir", "meurt", "mort", "morte", "morts"],
+                &["naitre", "ne", "nee", "nait", "naissance"],
+                &["oeil", "yeux"],
+                &["pouvoir", "peut", "peuvent", "pu", "puisse", "pourra"],
+                &["prendre", "pris", "prise", "prit"],
+                &["rire", "ri", "riant"],
+                &["savoir", "su", "sait", "sache", "saura"],
+                &["tenir", "tient", "tint"],
+                &["venir", "vient", "vint"],
+                &["vivre", "vit", "vecu", "vecut"],
+                &["voir", "vu", "vue", "verra", "voyant"],
+                &["vouloir", "veut", "veulent", "voulu", "voudra"],
+            ],
+            Language::English => &[
+                &["be", "am", "is", "are", "was", "were", "been", "being"],
+                &["break", "broke", "broken"],
+                &["bring", "brought"],
+                &["buy", "bought"],
+                &["catch", "caught"],
+                &["do", "does", "did", "done"],
+                &["eat", "ate", "eaten"],
+                &["feel", "felt"],
+                &["fly", "flew", "flown", "flies"],
+                &["foot", "feet"],
+                &["give", "gave", "given"],
+                &["go", "goes", "went", "gone"],
+                &["good", "better", "best"],
+                &["goose", "geese"],
+                &["have", "has", "had"],
+                &["hold", "held"],
+                &["know", "knew", "known"],
+                &["leave", "left"],
+                &["lie", "lay", "lain"],
+                &["louse", "lice"],
+                &["make", "made"],
+                &["man", "men"],
+                &["mouse", "mice"],
+                &["ox", "oxen"],
+                &["person", "people"],
+                &["rise", "rose", "risen"],
+                &["run", "ran"],
+                &["see", "saw", "seen"],
+                &["seek", "sought"],
+                &["sell", "sold"],
+                &["speak", "spoke", "spoken"],
+                &["stand", "stood"],
+                &["steal", "stole", "stolen"],
+                &["take", "took", "taken"],
+                &["teach", "taught"],
+                &["tell", "told"],
+                &["think", "thought"],
+                &["tooth", "teeth"],
+                &["wear", "wore", "worn"],
+                &["woman", "women"],
+                &["write", "wrote", "written"],
+            ],
+        }
+    }
+
+    /// How a definition begins that names another form or spelling of its word; without accents.
+    pub(super) fn names_of_forms(self) -> &'static [&'static str] {
+        match self {
+            Language::French => &[
+                "pluriel",
+                "feminin",
+                "masculin",
+                "participe",
+                "variante",
+                "variation",
+                "orthographe",
+                "graphie",
+                "autre orthographe",
+                "autre graphie",
+                "autre forme",
+                "ancienne orthographe",
+                "ancienne graphie",
+                "ancienne forme",
+                "ecriture",
+                "premiere personne",
+                "deuxieme personne",
+                "troisieme personne",
+            ],
+            Language::English => &[
+                "plural of",
+                "past tense",
+                "past participle",
+                "present participle",
+                "comparative of",
+                "superlative of",
+                "variant of",
+                "variant spelling",
+                "alternative spelling",
+                "a variant of",
+                "a variant spelling",
+            ],
+        }
+    }
+
+    /// Words that point at what was said before, so that a definition that has them makes no sense by
+    /// itself, unless one of the others comes after: *ce qui* points forwards. In lower case.
+    pub(super) fn pointers(self) -> (&'static [&'static str], &'static [&'static str]) {
+        match self {
+            Language::French => (
+                &["ce", "cet", "cette", "ces", "idem"],
+                &["qui", "que", "qu", "dont", "à", "sur", "en"],
+            ),
+            Language::English => (&["this", "these", "aforementioned"], &["is", "type"]),
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Puzzles to play: patterns drawn at random, filled at random with words that have a definition.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `request` | what puzzle is asked for, and the levels |
+//! | `theme` | words of the user's that are to stand in it |
+//! | `error` | why there is none |
+//! | `vocabulary` | the words that have a definition, and the most common of them |
+//! | `patterns` | the patterns of black cells |
+//! | `filling` | one pattern filled, with words of a theme |
+//! | `clues` | the filled pattern as a puzzle |
+//! | `making` | all of it together |
+//!
+//! ```
+//! use std::sync::Arc;
+//! use lexicon::{halt::Halt, index::Index, letters::Alphabet};
+//! use setter::definitions::{Gathering, Language};
+//! use setter::play::{Level, PuzzleMaker, Request, Vocabulary};
+//!
+//! let (alphabet, halt) = (Alphabet::default(), Halt::default());
+//! let mut gathering = Gathering::new(Language::English, &alphabet, &halt);
+//! let list = std::fs::File::open("../../dict/english.definitions.gz")?;
+//! gathering.read("english", &mut { list })?;
+//! let definitions = Arc::new(gathering.finish()?);
+//! let no_scores = Index::from_words(&alphabet, [""; 0])?;
+//! let vocabulary = Vocabulary::new(definitions, &no_scores, &alphabet, &halt)?;
+//! let maker = PuzzleMaker::new(vocabulary);
+//! let made = maker.make(&Request::of_level(Level::Easy, 1), &halt)?;
+//! assert!(made.puzzle.is_solved());
+//! assert_eq!(made.puzzle.clues().len(), made.puzzle.entries().len());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod clues;
+mod error;
+mod filling;
+mod making;
+mod patterns;
+mod request;
+mod theme;
+mod vocabulary;
+
+pub use error::PlayError;
+pub use making::{Made, PuzzleMaker, Told};
+pub use request::{LEAST_SIDE, Level, MOST_SIDE, Request};
+pub use theme::{Theme, ThemeWord};
+pub use vocabulary::Vocabulary;

@@ -1,0 +1,118 @@
+//! The patterns of black cells that puzzles to play are drawn from.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use crossword::generation::{Conditions, GenerationError, Sampler, Size, Style};
+use lexicon::halt::Halt;
+
+/// The share of black cells in thousandths: of a 6×6, and for each row and column more.
+///
+/// Of twenty 10×10 with words from three letters on and 22 % black, all French words with a definition fill
+/// 14 within 12 ms each and English ones 12, with 18 % black 5 and 2; of 15×15 with 28 % black 14 and 14.
+const SHARE_OF_SIX: usize = 160;
+const SHARE_A_SIDE: usize = 15;
+
+/// How much the share of black cells grows when patterns are loosened by one.
+const SHARE_A_LOOSENING: usize = 30;
+
+/// The seed of the choice of a method, which is made once for all puzzles of a size.
+const SEED: u64 = 0;
+
+/// What patterns are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PatternKind {
+    /// Rows × columns.
+    pub size: Size,
+    /// The letters of the shortest words.
+    pub shortest: usize,
+    /// How often they were loosened: each time, there are more black cells.
+    pub loosenings: usize,
+}
+
+/// Draws patterns; what is found out about a kind of them is remembered. Threads share it.
+#[derive(Debug, Default)]
+pub struct Patterns(Mutex<HashMap<PatternKind, Sampler>>);
+
+impl PatternKind {
+    /// What these patterns are like: as French grids, but with more black cells the larger they are, so
+    /// that words with a definition, of which there are not as many as in a dictionary, fill them.
+    pub fn conditions(self) -> Conditions {
+        let size = self.size;
+        // The side of a square of as many cells, in thousandths.
+        let side = (1_000_000 * size.cells()).isqrt();
+        let share = (SHARE_OF_SIX + SHARE_A_SIDE * side / 1000).saturating_sub(6 * SHARE_A_SIDE)
+            + SHARE_A_LOOSENING * self.loosenings;
+        let blacks = (size.cells() * share + 500) / 1000;
+        let mut conditions = Conditions::of_style(Style::French, size);
+        conditions.runs.shortest = self.shortest;
+        conditions.blacks = blacks.saturating_sub(1)..=blacks + 1;
+        conditions
+    }
+}
+
+impl Patterns {
+    /// The patterns of a kind from a seed. The first time it takes up to a second, later a tenth of a
+    /// millisecond.
+    ///
+    /// # Errors
+    /// If no grid can be so, or it was asked to end.
+    pub fn sampler(
+        &self,
+        kind: PatternKind,
+        seed: u64,
+        halt: &Halt,
+    ) -> Result<Sampler, GenerationError> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sampler) = known.get(&kind) {
+            return Ok(sampler.seeded(seed, halt));
+        }
+        drop(known);
+        // Others may draw meanwhile; who finds out the same finds out the same.
+        let sampler = Sampler::new(kind.conditions(), SEED, halt)?;
+        let seeded = sampler.seeded(seed, halt);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(kind, sampler);
+        Ok(seeded)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::request::{LEAST_SIDE, MOST_SIDE};
+    use super::*;
+
+    fn kind(rows: usize, columns: usize, shortest: usize, loosenings: usize) -> PatternKind {
+        PatternKind { size: Size::new(rows, columns).unwrap(), shortest, loosenings }
+    }
+
+    #[test]
+    fn no_size_is_impossible_and_loosened_patterns_are_blacker() {
+        for rows in LEAST_SIDE..=MOST_SIDE {
+            for columns in LEAST_SIDE..=MOST_SIDE {
+                for shortest in [2, 3] {
+                    let conditions = [0, 1, 2, 3, 4]
+                        .map(|loosenings| kind(rows, columns, shortest, loosenings).conditions());
+                    assert!(conditions.iter().all(|conditions| conditions.check().is_ok()));
+                    assert!(conditions.is_sorted_by_key(|conditions| *conditions.blacks.end()));
+                    assert!(conditions[0].blacks.end() < conditions[4].blacks.end());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn patterns_depend_on_their_kind_and_seed_only() {
+        let (one, other, halt) = (Patterns::default(), Patterns::default(), Halt::default());
+        let draw = |patterns: &Patterns, kind, seed| {
+            patterns.sampler(kind, seed, &halt).unwrap().draw().unwrap()
+        };
+        let (small, wide) = (kind(6, 6, 3, 0), kind(4, 7, 2, 0));
+        let first = draw(&one, small, 1);
+        draw(&other, wide, 1);
+        draw(&other, small, 2);
+        assert_eq!(draw(&other, small, 1), first);
+        assert_eq!(draw(&one, small, 1), first);
+        assert!((2..9).any(|seed| draw(&one, small, seed) != first));
+        assert!(small.conditions().hold(&first));
+    }
+}
