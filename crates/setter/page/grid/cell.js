@@ -58,7 +58,10 @@ export class CellView {
     else this.target.tabIndex = -1;
   }
 
-  /** Makes it the cell at hand, the only one that Tab reaches, or one of the others. @param {boolean} is */
+  /**
+   * Makes it the cell at hand, the only one that Tab reaches, or one of the others.
+   * @param {boolean} is
+   */
   setAtHand(is) {
     this.element.classList.toggle("at-hand", is);
     if (this.blocksToo || !this.isBlock) this.target.tabIndex = is ? 0 : -1;

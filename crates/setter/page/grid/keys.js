@@ -65,7 +65,8 @@ export function settled({ through }, { cell, direction }) {
 }
 
 /**
- * Where a key leads; null if it is no key that moves. Tab is one, from slot to slot, around the grid.
+ * Where a key leads; null if it is no key that moves. Tab is one, from slot to slot, around the
+ * grid.
  * @param {Board} board
  * @param {Place} place
  * @param {string} key by its name in events

@@ -49,7 +49,10 @@ const t = translator({
   },
 });
 
-/** @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "queued" | "hand" | "proposed"} State */
+/**
+ * @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "queued" | "hand" |
+ * "proposed"} State
+ */
 
 /**
  * Where a cell is.
@@ -77,7 +80,8 @@ export function cellLabel({ place, isBlock, letter, text, state, begins }) {
 }
 
 /**
- * What a slot is called: its number, or its line in a grid whose lines are numbered, and its direction.
+ * What a slot is called: its number, or its line in a grid whose lines are numbered, and its
+ * direction.
  * @param {Slot} slot
  * @param {boolean} byLines
  */

@@ -1,7 +1,8 @@
 // A grid as people write it, its slots and their numbers.
 
 /**
- * A cell as a grid file has it: "#" a block, "." open, "a" a given letter, "[aeiou]" or "[^kw]" a set.
+ * A cell as a grid file has it: "#" a block, "." open, "a" a given letter, "[aeiou]" or "[^kw]" a
+ * set.
  * @typedef {string} Cell
  */
 

@@ -1,4 +1,5 @@
-// Takes what is typed into the inputs of a grid, from whichever keyboard: by what the browser is about to
+// Takes what is typed into the inputs of a grid, from whichever keyboard: by what the browser is
+// about to
 // put in, since keys of phones and dead keys tell nothing.
 
 import { fold } from "./typing.js";
@@ -44,7 +45,8 @@ export function takeTyping(element, taken) {
     const target = event.target;
     if (!(event instanceof InputEvent) || !(target instanceof HTMLInputElement)) return;
     if (composition !== null) {
-      // A phone composes whole words: each letter is taken as it comes, and a dead key with its letter.
+      // A phone composes whole words: each letter is taken as it comes, and a dead key with its
+      // letter.
       if (!composition.done) {
         composition.done = true;
         composition.done = put(fold(event.data ?? ""));

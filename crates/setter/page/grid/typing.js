@@ -4,7 +4,8 @@
 const LIGATURES = /** @type {Record<string, string>} */ ({ æ: "ae", œ: "oe", ß: "ss" });
 
 /**
- * The letters a to z that a text folds to: é is e, ç is c, œ is o then e. What is no letter is left out,
+ * The letters a to z that a text folds to: é is e, ç is c, œ is o then e. What is no letter is
+ * left out,
  * as the accent of a dead key before its letter is there.
  * @param {string} text
  */

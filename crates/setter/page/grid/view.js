@@ -19,13 +19,15 @@ import { numbersOf, slotsOf } from "./model.js";
  * @property {string} label its name
  * @property {boolean} [readOnly] cells can be selected and read, not typed into
  * @property {(slot: Slot) => string | undefined} [clueOf] for labels
- * @property {boolean | "lines"} [numbers] numbers of slots in their first cells, or those of rows and
+ * @property {boolean | "lines"} [numbers] numbers of slots in their first cells, or those of rows
+ * and
  * columns around the grid, as French grids have them
  * @property {boolean} [blocksToo] whether blocks can be selected too
  * @property {(cell: number) => boolean} [isFixed] whether typing leaves a cell as it is
  * @property {(cell: number, slot: Slot | null) => void} [onSelect] the selection moved
  * @property {(cell: number, letter: string) => void} [onLetter] a letter was typed, "" when cleared
- * @property {(event: KeyboardEvent, cell: number) => boolean | void} [onKey] any other key, before the
+ * @property {(event: KeyboardEvent, cell: number) => boolean | void} [onKey] any other key, before
+ * the
  * habits of the grid; true if it was handled
  */
 
@@ -85,7 +87,8 @@ export class GridView {
   }
 
   /**
-   * Shows another grid, with its given letters as the only ones. Where the size is the same, marks stay, and
+   * Shows another grid, with its given letters as the only ones. Where the size is the same, marks
+   * stay, and
    * so does the selection unless a block stands there now.
    * @param {Grid} grid
    */
@@ -219,7 +222,10 @@ export class GridView {
     target.setAttribute("aria-label", cellLabel({ place, isBlock, letter, text, state, begins }));
   }
 
-  /** Numbers the cells or the lines, and tells the cells where they are and which slots begin there. */
+  /**
+   * Numbers the cells or the lines, and tells the cells where they are and which slots begin
+   * there.
+   */
   #number() {
     const { grid, slots } = this.board;
     this.element.classList.toggle("lines", this.options.numbers === "lines");

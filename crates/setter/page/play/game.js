@@ -81,7 +81,8 @@ export class Game {
   }
 
   /**
-   * Writes the letters of the solution into some cells; those that were right stay the player's own.
+   * Writes the letters of the solution into some cells; those that were right stay the player's
+   * own.
    * @param {number[]} cells
    * @returns {number} how many were revealed
    */

@@ -68,7 +68,8 @@ export function readIpuz(ipuz) {
  */
 export function puzzleId({ grid, given, solution, clues }) {
   const text = JSON.stringify([grid.columns, grid.cells, given, solution, [...clues]]);
-  // FNV-1a over two halves of the characters' codes: enough to tell apart the puzzles of one player.
+  // FNV-1a over two halves of the characters' codes: enough to tell apart the puzzles of one
+  // player.
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (let i = 0; i < text.length; i++) {
     a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);

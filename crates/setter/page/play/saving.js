@@ -1,4 +1,5 @@
-// A game inside the file of its puzzle: the letters in the `saved` of ipuz, which other programs read
+// A game inside the file of its puzzle: the letters in the `saved` of ipuz, which other programs
+// read
 // too; marks and time beside it.
 
 import { letterOf, rowsOf } from "./puzzle.js";

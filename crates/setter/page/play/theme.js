@@ -30,7 +30,8 @@ const THEME = "theme";
 
 /**
  * Asks for words.
- * @returns {Promise<string[] | null>} lines that are not empty; null if there are none or it was cancelled
+ * @returns {Promise<string[] | null>} lines that are not empty; null if there are none or it was
+ * cancelled
  */
 export function askTheme() {
   return new Promise((resolve) => {
