@@ -1,0 +1,9 @@
+//! The server of the page as its clients see it.
+
+mod answers;
+mod guard;
+mod interface;
+mod lists;
+mod many;
+mod running;
+mod searches;
