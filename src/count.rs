@@ -7,7 +7,9 @@ mod batch_letters;
 mod best;
 #[cfg(test)]
 mod brute_force;
+mod cell_marginal;
 mod check;
+mod condition;
 mod counter;
 mod counting;
 mod draw;
@@ -21,6 +23,8 @@ mod marginals;
 mod memo;
 mod memory;
 mod number;
+mod order_costs;
+mod prefixes;
 mod pseudo_tree;
 mod questions;
 mod race;

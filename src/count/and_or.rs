@@ -1,5 +1,6 @@
 //! AND/OR search with caching: values each component of the grid once for each context.
 
+use super::condition::Conditions;
 use super::interrupted::Interrupted;
 use super::memo::Memo;
 use super::pseudo_tree::{Node, PseudoTree};
@@ -32,16 +33,13 @@ pub struct AndOrSearch<S: Semiring> {
     /// How many states there are without any condition.
     unconditioned: usize,
     memo: Memo<S::Value>,
-    /// The most bytes that the automata may take, those of conditions with them.
+    /// The most bytes that the automata may take, those of conditions with them, and the numbers of these.
     memory: usize,
     /// The state of each slot at the start, under the condition, and what all its words then weigh.
     initial: Vec<Weighted<S>>,
     /// The state of each slot now.
     states: Vec<SlotState>,
-    /// The number of the condition, or 0 for none.
-    condition: u32,
-    /// The nodes in which some slot begins that the condition restricts.
-    restricted: Vec<bool>,
+    conditions: Conditions,
     key: Vec<u32>,
     halt: Halt,
     /// The nodes expanded.
@@ -71,8 +69,7 @@ impl<S: Semiring> AndOrSearch<S> {
             memory: automata.bytes() + conditions,
             initial: tree.initial.clone(),
             states: tree.initial.iter().map(|&(state, _)| state).collect(),
-            condition: 0,
-            restricted: vec![false; tree.nodes.len()],
+            conditions: Conditions::none(tree.nodes.len()),
             key: Vec::new(),
             halt: halt.clone(),
             expanded: 0,
@@ -107,7 +104,7 @@ impl<S: Semiring> AndOrSearch<S> {
 
     /// The bytes that the search holds.
     pub fn bytes(&self) -> usize {
-        self.memo.bytes() + self.automata.bytes()
+        self.memo.bytes() + self.automata.bytes() + self.conditions.bytes()
     }
 
     /// Forgets what was counted before, and gives its memory back.
@@ -117,63 +114,74 @@ impl<S: Semiring> AndOrSearch<S> {
 
     /// Limits each cell to the letters `allowed`. Returns whether some fill may be left.
     ///
-    /// Letters that no word supports any more are taken from the cells until nothing changes.
+    /// Letters that no word supports any more are taken from the cells until nothing changes. That
+    /// leaves less to count, but reaches far: to share what is remembered with like conditions,
+    /// [`restrict_cells`](Self::restrict_cells) is better.
     pub fn restrict(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
-        if self.automata.bytes() > self.memory {
+        self.begin_condition();
+        let is_consistent = self.propagate(allowed)?;
+        self.conditions.set(&self.tree, &self.initial);
+        Ok(is_consistent)
+    }
+
+    /// Limits each cell to the letters `allowed`, and restricts no slots but those of cells that have
+    /// more. Returns whether some fill may be left; if not, there is nothing to count under it.
+    pub fn restrict_cells(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
+        self.begin_condition();
+        for number in 0..self.tree.nodes.len() {
+            self.halt.check()?;
+            let letters = allowed[self.tree.nodes[number].cell as usize];
+            if self.restrict_slots(number, letters).is_none() {
+                return Ok(false);
+            }
+        }
+        self.conditions.set(&self.tree, &self.initial);
+        Ok(true)
+    }
+
+    /// Forgets the condition before, and all of them if they take too much memory.
+    fn begin_condition(&mut self) {
+        if self.automata.bytes() + self.conditions.bytes() > self.memory {
             self.automata.truncate(self.unconditioned);
+            self.conditions.forget();
             self.memo.clear();
         }
         self.initial.clone_from(&self.tree.initial);
-        let is_consistent = self.propagate(allowed)?;
-        self.restricted.fill(false);
-        let mut is_restricted = false;
-        for slot in 0..self.initial.len() {
-            if self.initial[slot].0 != self.tree.initial[slot].0 {
-                is_restricted = true;
-                self.restricted[self.tree.first_nodes[slot] as usize] = true;
-            }
+    }
+
+    /// Restricts the slots of a node to words with some letters on its cell, and returns whether that
+    /// takes any; `None` if it takes all.
+    fn restrict_slots(&mut self, number: usize, letters: LetterSet) -> Option<bool> {
+        let node = &self.tree.nodes[number];
+        let mut changed = false;
+        for (&slot, &position) in node.slots.iter().zip(&node.positions) {
+            let (before, weight) = self.initial[slot as usize];
+            let (after, common) = self.automata.restrict(before, position, letters)?;
+            self.initial[slot as usize] = (after, S::then(weight, common));
+            changed |= after != before;
         }
-        for number in (0..self.tree.nodes.len()).rev() {
-            if let Some(parent) = self.tree.nodes[number].parent {
-                self.restricted[parent as usize] |= self.restricted[number];
-            }
-        }
-        if is_restricted {
-            self.condition = self.condition.wrapping_add(1);
-            if self.condition == 0 {
-                // Numbers come again: what was remembered of the old ones must go.
-                self.memo.clear();
-                self.condition = 1;
-            }
-        }
-        Ok(is_consistent)
+        Some(changed)
     }
 
     /// Removes any condition.
     pub fn unrestrict(&mut self) {
         self.initial.clone_from(&self.tree.initial);
-        self.restricted.fill(false);
+        self.conditions.unset();
     }
 
     fn propagate(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
         let mut changed = true;
         while std::mem::take(&mut changed) {
-            for node in &self.tree.nodes {
+            for number in 0..self.tree.nodes.len() {
                 self.halt.check()?;
-                let [a, b] = node.slots.map(|slot| slot as usize);
-                let [x, y] = node.positions;
+                let node = &self.tree.nodes[number];
+                let [a, b] = node.slots.map(|slot| self.initial[slot as usize].0);
                 let letters = allowed[node.cell as usize]
-                    & self.automata.support(self.initial[a].0, x)
-                    & self.automata.support(self.initial[b].0, y);
-                for (slot, position) in [(a, x), (b, y)] {
-                    let (before, weight) = self.initial[slot];
-                    match self.automata.restrict(before, position, letters) {
-                        Some((after, common)) => {
-                            self.initial[slot] = (after, S::then(weight, common));
-                            changed |= after != before;
-                        }
-                        None => return Ok(false),
-                    }
+                    & self.automata.support(a, node.positions[0])
+                    & self.automata.support(b, node.positions[1]);
+                match self.restrict_slots(number, letters) {
+                    Some(restricts) => changed |= restricts,
+                    None => return Ok(false),
                 }
             }
             // Each cell has no more letters than allowed now: that is enough to count, and what is
@@ -259,11 +267,23 @@ impl<S: Semiring> AndOrSearch<S> {
         slots.iter().map(|&slot| self.states[slot as usize]).collect()
     }
 
+    /// Writes the states of slots to `states` in place of what is there.
+    pub fn write_states(&self, slots: &[u32], states: &mut Vec<SlotState>) {
+        states.clear();
+        states.extend(slots.iter().map(|&slot| self.states[slot as usize]));
+    }
+
+    /// Whether, a node's letter placed, each cell ahead on its slots still has some letter.
+    #[inline(always)]
+    pub fn is_open(&self, node: &Node) -> bool {
+        let mut crossings = self.tree.crossings(node).iter();
+        crossings.all(|crossing| crossing.is_open(&self.automata, &self.states))
+    }
+
     /// The product of a node's children, its letter placed, up to a limit.
     pub fn product(&mut self, node: &Node, limit: S::Limit) -> Result<S::Value, Interrupted> {
         let mut product = S::one();
-        let mut crossings = self.tree.crossings(node).iter();
-        if !crossings.all(|crossing| crossing.is_open(&self.automata, &self.states)) {
+        if !self.is_open(node) {
             return Ok(S::zero());
         }
         let children = self.tree.children(node).len();
@@ -299,11 +319,9 @@ impl<S: Semiring> AndOrSearch<S> {
 
     fn write_key(&mut self, number: u32) {
         self.key.clear();
-        if self.restricted[number as usize] {
-            // What is remembered of one condition does not hold in another.
-            self.key.extend([number + self.tree.nodes.len() as u32, self.condition]);
-        } else {
-            self.key.push(number);
+        match self.conditions.of(number) {
+            0 => self.key.push(number),
+            condition => self.key.extend([number + self.tree.nodes.len() as u32, condition]),
         }
         let context = self.tree.context(&self.tree.nodes[number as usize]).iter();
         self.key.extend(context.map(|&slot| self.states[slot as usize].0));
@@ -494,6 +512,66 @@ mod tests {
             let is_trivial = all.is_empty() || reduced.cells.is_empty();
             assert_eq!(search.marginals(0).unwrap().is_some(), is_trivial, "seed {seed}");
         }
+    }
+
+    #[test]
+    fn conditions_asked_again_and_again_share_what_is_remembered() {
+        let mut expanded = [0; 2];
+        for seed in 0..200 {
+            let problem = random_problem(seed);
+            if problem.obstruction().is_some() {
+                continue;
+            }
+            let (reduced, all) = (reduced(&problem), fills(&problem));
+            for (memo, conditions) in [(0, 0), (1 << 10, 0), (1 << 10, 1 << 11), (1 << 20, 1 << 20)]
+            {
+                let mut search = search::<Counting>(&reduced, memo, seed);
+                search.memory += conditions;
+                for spent in &mut expanded {
+                    for condition in 0..6 {
+                        // Each has cells in common with the one before.
+                        let mut allowed = random_letters(reduced.cells.len(), condition / 2);
+                        allowed.iter_mut().take(condition as usize).for_each(|letters| {
+                            *letters = LetterSet(0b1111);
+                        });
+                        let puts = |fill: &[Letter], cell: usize, letters: LetterSet| {
+                            letters.contains(fill[reduced.cells[cell] as usize])
+                        };
+                        let fits = |fill: &&Vec<Letter>| {
+                            allowed.iter().enumerate().all(|(cell, &set)| puts(fill, cell, set))
+                        };
+                        let expected: Vec<&Vec<Letter>> = all.iter().filter(fits).collect();
+                        let number = |count: usize| Number::Small(count as u64);
+                        if !search.restrict_cells(&allowed).unwrap() {
+                            assert_eq!(expected.len(), 0, "seed {seed}");
+                            continue;
+                        }
+                        let before = search.expanded();
+                        let total = search.total(u64::MAX).unwrap();
+                        if memo == 1 << 20 {
+                            *spent += search.expanded() - before;
+                        }
+                        assert_eq!(total, number(expected.len()), "seed {seed}, {memo} bytes");
+                        for cell in 0..reduced.cells.len() {
+                            let most = if cell % 2 == 0 { usize::MAX } else { 0 };
+                            let found = search.cell_marginal(cell as u32, most).unwrap();
+                            let Some(marginal) = found else {
+                                assert_eq!(most, 0);
+                                continue;
+                            };
+                            for letter in 0..4 {
+                                let only = LetterSet::only(letter);
+                                let have = expected.iter().filter(|fill| puts(fill, cell, only));
+                                let found = &marginal[usize::from(letter)];
+                                assert_eq!(*found, number(have.count()), "seed {seed}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        // What is not remembered are components of one or two cells.
+        assert!(expanded[1] * 2 < expanded[0], "{expanded:?}");
     }
 
     /// A problem with several components after a few letters.

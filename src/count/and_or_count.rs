@@ -5,6 +5,7 @@ use super::counting::Counting;
 use super::elimination_order::EliminationOrder;
 use super::interrupted::Interrupted;
 use super::memory::MemoryShares;
+use super::order_costs::OrderCosts;
 use super::pseudo_tree::PseudoTree;
 use super::race::Progress;
 use super::reduced::ReducedProblem;
@@ -28,6 +29,21 @@ const ANNEALINGS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
 /// Figures: `benches/record/constants.md`.
 const WORTH: f64 = 1.0;
 
+/// A count of more nodes took so long that questions of prefixes are prepared for. Counts for shards take
+/// less. Figures: `benches/record/constants.md`.
+const LONG: u64 = 1 << 19;
+
+/// A question of prefixes of more nodes, half a second, is so slow that a better order is looked for again, but
+/// no more often than so. Figures: `benches/record/constants.md`.
+const SLOW: u64 = 1 << 20;
+const MOST_PREPARATIONS: u64 = 4;
+
+/// In preparing for questions of prefixes, one change of each order is tried for so many nodes of the count,
+/// and no more changes than these: at most half the time of the count, and half a second.
+/// Figures: `benches/record/constants.md`.
+const WORK_PER_CHANGE: u64 = 100;
+const MOST_CHANGES: usize = 20_000;
+
 /// A count by AND/OR search, or a search for any other value of a semiring.
 #[derive(Debug)]
 pub struct AndOrCount<S: Semiring> {
@@ -43,6 +59,10 @@ pub struct AndOrCount<S: Semiring> {
     given_up: u64,
     /// How often a better order was looked for.
     annealings: usize,
+    /// How often an order for questions of prefixes was looked for.
+    preparations: u64,
+    /// The nodes expanded before the last of these questions, and whether it was the first by its order.
+    last_question: (u64, bool),
     halt: Halt,
 }
 
@@ -94,6 +114,8 @@ impl<S: Semiring> AndOrCount<S> {
             shares,
             given_up,
             annealings,
+            preparations: 0,
+            last_question: (0, true),
             halt,
         }))
     }
@@ -124,17 +146,55 @@ impl<S: Semiring> AndOrCount<S> {
     /// Looks for a better order and begins anew if that is worth it.
     fn reorder(&mut self, changes: usize) -> Result<(), Halted> {
         let order = self.order.clone().annealed(&self.reduced, changes, &self.halt)?;
-        if order.log_contexts < self.order.log_contexts - WORTH {
-            // There are two sets of automata for a moment, so that what was counted must go.
-            self.search.forget();
-            let (weights, limit) = (&self.weights, self.limit);
-            if let Some(search) =
-                search(&self.reduced, weights, limit, &order, self.shares, &self.halt)?
-            {
-                self.given_up += self.search.expanded();
-                self.search = search;
-                self.order = order;
-            }
+        match order.log_contexts < self.order.log_contexts - WORTH {
+            true => self.begin_anew(order),
+            false => Ok(()),
+        }
+    }
+
+    /// Prepares for a question of the letters that follow those of the first cells, `asked` in turn, if the
+    /// fills took long to count: an order that is good for that may be worth to begin anew. Where the
+    /// question before took long all the same, another one is looked for.
+    pub fn prepare_for_prefixes(&mut self, asked: &[u32]) -> Result<(), Halted> {
+        let (before, was_first) = self.last_question;
+        self.last_question = (self.work(), false);
+        let is_slow = match self.preparations {
+            0 => self.work() >= LONG,
+            // The first one after a new order counts what all others remember.
+            _ if self.preparations >= MOST_PREPARATIONS => false,
+            _ => !was_first && self.work() - before >= SLOW,
+        };
+        if !is_slow {
+            return Ok(());
+        }
+        self.last_question.1 = true;
+        let changes = usize::try_from(self.work() / WORK_PER_CHANGE).unwrap_or(usize::MAX);
+        self.reorder_for_prefixes(asked, changes.min(MOST_CHANGES))
+    }
+
+    /// Looks for a better order for questions of prefixes, and begins anew if that is worth it.
+    fn reorder_for_prefixes(&mut self, asked: &[u32], changes: usize) -> Result<(), Halted> {
+        let (reduced, halt, seed) = (&self.reduced, &self.halt, self.preparations);
+        let order = EliminationOrder::for_prefixes(reduced, asked, changes, seed, halt)?;
+        let now = OrderCosts::for_prefixes(reduced, asked, halt).of(&self.order.cells)?;
+        self.preparations += 1;
+        match order.log_contexts < now - WORTH {
+            true => self.begin_anew(order),
+            false => Ok(()),
+        }
+    }
+
+    /// Begins anew by another order, if its automata fit in memory.
+    fn begin_anew(&mut self, order: EliminationOrder) -> Result<(), Halted> {
+        // There are two sets of automata for a moment, so that what was counted must go.
+        self.search.forget();
+        let (weights, limit) = (&self.weights, self.limit);
+        if let Some(search) =
+            search(&self.reduced, weights, limit, &order, self.shares, &self.halt)?
+        {
+            self.given_up += self.search.expanded();
+            self.search = search;
+            self.order = order;
         }
         Ok(())
     }
@@ -188,4 +248,58 @@ fn search<S: Semiring>(
         let (memo, conditions) = (shares.memo(tables), shares.conditions(tables));
         AndOrSearch::new(tree, automata, memo, conditions, limit, halt)
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::brute_force::{fills, random_problem};
+    use crate::count::number::Number;
+    use lexicon::letters::{Letter, LetterSet};
+
+    #[test]
+    fn another_order_for_prefixes_tells_the_same() {
+        let (halt, mut changed) = (Halt::default(), 0);
+        for seed in 0..300 {
+            let problem = random_problem(seed);
+            let shares = MemoryShares::of(1 << 22);
+            let (None, Some(mut count)) =
+                (problem.obstruction(), AndOrCount::new(&problem, shares, &halt).unwrap())
+            else {
+                continue;
+            };
+            let total = count.total(u64::MAX).unwrap();
+            let all = fills(&problem);
+            assert_eq!(total, Number::Small(all.len() as u64));
+            let (work, before) = (count.work(), count.order.cells.clone());
+            let asked: Vec<u32> = (0..count.cells().len() as u32).collect();
+            count.reorder_for_prefixes(&asked, 500).unwrap();
+            changed += usize::from(count.order.cells != before);
+            assert_eq!(count.work(), work, "what an order given up did is not forgotten");
+            let everything = vec![LetterSet(0b1111); asked.len()];
+            assert!(count.search().restrict_cells(&everything).unwrap());
+            assert_eq!(count.total(u64::MAX), Ok(total), "seed {seed}");
+            for &cell in &asked {
+                let marginal = count.search().cell_marginal(cell, usize::MAX).unwrap().unwrap();
+                for letter in 0..4 {
+                    let puts = |fill: &&Vec<Letter>| {
+                        fill[count.reduced.cells[cell as usize] as usize] == letter
+                    };
+                    let expected = Number::Small(all.iter().filter(puts).count() as u64);
+                    assert_eq!(marginal[usize::from(letter)], expected, "seed {seed}");
+                }
+            }
+        }
+        assert!(changed > 10, "{changed}");
+    }
+
+    #[test]
+    fn short_counts_need_no_preparation() {
+        let problem = random_problem(3);
+        let shares = MemoryShares::of(1 << 22);
+        let mut count = AndOrCount::new(&problem, shares, &Halt::default()).unwrap().unwrap();
+        count.total(u64::MAX).unwrap();
+        count.prepare_for_prefixes(&[0]).unwrap();
+        assert_eq!(count.preparations, 0);
+    }
 }

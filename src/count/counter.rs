@@ -7,6 +7,7 @@ use super::counting::Counting;
 use super::interrupted::Interrupted;
 use super::memory::MemoryShares;
 use super::number::Number;
+use super::prefixes::Prefixes;
 use super::race::{NODES_WALKED, Turns};
 use super::rank_index::RankIndex;
 use super::statistics::CountStatistics;
@@ -61,6 +62,8 @@ pub struct Counter<'p> {
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
     pub(super) and_or: Option<Box<AndOrCount<Counting>>>,
     pub(super) walk: Option<Box<RankIndex<'p>>>,
+    /// What was learnt of prefixes by AND/OR search.
+    pub(super) prefixes: Prefixes,
     total: Option<Number>,
     statistics: CountStatistics,
 }
@@ -163,6 +166,7 @@ impl<'p> Counter<'p> {
             shares,
             and_or: None,
             walk: None,
+            prefixes: Prefixes::new(shares.prefixes()),
             total: problem.obstruction().map(|_| Number::ZERO),
             statistics: CountStatistics::default(),
             problem,

@@ -3,19 +3,13 @@
 use lexicon::halt::{Halt, Halted};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
-use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::elimination_tree::EliminationTree;
+use super::order_costs::OrderCosts;
 use super::reduced::ReducedProblem;
-use lexicon::letters::Letter;
-use lexicon::words::Words;
 
-/// The most words of a list that are looked at to tell how many slot states it may have. The cuts of
-/// shards depend on the order found, so another figure would give other shards; so for what follows.
-/// Figures: `benches/record/constants.md`.
-const MOST_WORDS: usize = 1 << 11;
-
-/// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is.
+/// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is. The
+/// cuts of shards depend on the order found, so another figure would give other shards; so for what
+/// follows.
 const MOST_ANNEALED: usize = 1 << 10;
 
 /// The temperature that annealing begins with: changes that make log 2 of the contexts so much more
@@ -33,7 +27,7 @@ pub struct EliminationOrder {
 impl EliminationOrder {
     /// The best of some sweeps over the grid.
     pub fn sweep(reduced: &ReducedProblem, halt: &Halt) -> Result<EliminationOrder, Halted> {
-        let mut costs = Costs::new(reduced, halt);
+        let mut costs = OrderCosts::new(reduced, halt);
         let mut best = EliminationOrder { cells: Vec::new(), log_contexts: f64::INFINITY };
         for cells in sweeps(reduced) {
             let log_contexts = costs.of(&cells)?;
@@ -42,6 +36,30 @@ impl EliminationOrder {
             }
         }
         Ok(best)
+    }
+
+    /// An order in which it is cheap to tell, letter after letter, how many fills go on with each letter
+    /// after those of the first cells, `asked` in turn; and what it costs, as
+    /// [`for_prefixes`](OrderCosts::for_prefixes) tells it. Each sweep is changed `changes` times: which
+    /// of them leads to the best order is not seen before. Another seed finds another order.
+    pub fn for_prefixes(
+        reduced: &ReducedProblem,
+        asked: &[u32],
+        changes: usize,
+        seed: u64,
+        halt: &Halt,
+    ) -> Result<EliminationOrder, Halted> {
+        let mut costs = OrderCosts::for_prefixes(reduced, asked, halt);
+        let mut best: Option<EliminationOrder> = None;
+        for cells in sweeps(reduced) {
+            let log_contexts = costs.of(&cells)?;
+            let order = EliminationOrder { cells, log_contexts };
+            let order = order.annealed_by(&mut costs, changes, seed)?;
+            if best.as_ref().is_none_or(|best| order.log_contexts < best.log_contexts) {
+                best = Some(order);
+            }
+        }
+        Ok(best.unwrap_or(EliminationOrder { cells: Vec::new(), log_contexts: f64::INFINITY }))
     }
 
     /// This order, changed `changes` times at random as long as that pays.
@@ -57,12 +75,24 @@ impl EliminationOrder {
         changes: usize,
         halt: &Halt,
     ) -> Result<EliminationOrder, Halted> {
-        let count = self.cells.len();
-        if count > MOST_ANNEALED || reduced.slots.iter().any(|slot| slot.cells.len() > 64) {
+        self.annealed_by(&mut OrderCosts::new(reduced, halt), changes, 0)
+    }
+
+    /// The same by other costs, of which `log_contexts` must tell.
+    fn annealed_by(
+        self,
+        costs: &mut OrderCosts,
+        changes: usize,
+        seed: u64,
+    ) -> Result<EliminationOrder, Halted> {
+        let (count, reduced) = (self.cells.len(), costs.reduced());
+        if count == 0
+            || count > MOST_ANNEALED
+            || reduced.slots.iter().any(|slot| slot.cells.len() > 64)
+        {
             return Ok(self);
         }
-        let mut costs = Costs::new(reduced, halt);
-        let mut random = ChaCha8Rng::seed_from_u64(0);
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut below = |bound: usize| (random.next_u64() % bound.max(1) as u64) as usize;
         let mut best = self.clone();
         let mut current = self;
@@ -112,115 +142,12 @@ fn sweeps(reduced: &ReducedProblem) -> [Vec<u32>; 4] {
     ]
 }
 
-/// Estimates of what orders cost.
-struct Costs<'a> {
-    reduced: &'a ReducedProblem,
-    halt: &'a Halt,
-    tree: EliminationTree,
-    /// Log 2 of the states of a list after some of its positions.
-    known: FxHashMap<(usize, u64), f64>,
-    /// The same for the order at hand: after each cell of each slot, slot after slot.
-    log_states: Vec<f64>,
-    /// Where those of each slot begin, and how many of them are before the cell looked at.
-    before: Vec<(usize, usize)>,
-}
-
-impl<'a> Costs<'a> {
-    fn new(reduced: &'a ReducedProblem, halt: &'a Halt) -> Costs<'a> {
-        Costs {
-            tree: EliminationTree::unbuilt(reduced),
-            known: FxHashMap::default(),
-            log_states: Vec::new(),
-            before: Vec::new(),
-            reduced,
-            halt,
-        }
-    }
-
-    /// Log 2 of the contexts that an AND/OR search by `order` may meet.
-    fn of(&mut self, order: &[u32]) -> Result<f64, Halted> {
-        self.halt.check()?;
-        self.tree.build(self.reduced, order);
-        self.log_states.clear();
-        self.before.clear();
-        for (number, slot) in self.reduced.slots.iter().enumerate() {
-            self.before.push((self.log_states.len(), slot.cells.len()));
-            let mut placed = 0;
-            for &(_, position) in self.tree.reads(number) {
-                placed |= 1_u64.wrapping_shl(position);
-                let log_states = match self.known.get(&(slot.list, placed)) {
-                    Some(&known) => known,
-                    None => {
-                        self.halt.check()?;
-                        let found = log_states(&self.reduced.lists[slot.list], placed);
-                        self.known.insert((slot.list, placed), found);
-                        found
-                    }
-                };
-                self.log_states.push(log_states);
-            }
-        }
-        let mut contexts = 0.0;
-        for (depth, &cell) in order.iter().enumerate().rev() {
-            for &slot in &self.reduced.slots_of[cell as usize] {
-                self.before[slot].1 -= 1;
-            }
-            let mut bits = 0.0;
-            for (word, &set) in self.tree.context_words(depth).iter().enumerate() {
-                let mut set = set;
-                while set != 0 {
-                    let (first, before) = self.before[word * 64 + set.trailing_zeros() as usize];
-                    bits += before.checked_sub(1).map_or(0.0, |last| self.log_states[first + last]);
-                    set &= set - 1;
-                }
-            }
-            contexts += f64::exp2(bits);
-        }
-        Ok(contexts.log2())
-    }
-}
-
-/// Log 2 of the states there may be of a list of words, the positions in `placed` having letters.
-fn log_states(words: &Words, placed: u64) -> f64 {
-    let stride = words.count().div_ceil(MOST_WORDS).max(1);
-    (different(words, stride, placed).min(different(words, stride, !placed)).max(1) as f64).log2()
-}
-
-/// In how many ways every so manieth word reads at some positions.
-fn different(words: &Words, stride: usize, positions: u64) -> usize {
-    let is_read = |position: usize| positions >> (position & 63) & 1 == 1;
-    let read: Vec<usize> = (0..words.length()).filter(|&position| is_read(position)).collect();
-    let words = (0..words.count()).step_by(stride).map(|number| words.word(number));
-    // A letter takes 5 bits, so up to 25 of them are one number.
-    if read.len() > 25 {
-        let letters = |word: &[Letter]| read.iter().map(|&p| word[p]).collect::<Vec<Letter>>();
-        return words.map(letters).collect::<FxHashSet<_>>().len();
-    }
-    let number = |word: &[Letter]| {
-        read.iter().fold(0_u128, |all, &position| all << 5 | u128::from(word[position]))
-    };
-    let mut numbers: Vec<u128> = words.map(number).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::count::brute_force::{problem, reduced};
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
-
-    #[test]
-    fn words_are_told_apart_by_some_positions() {
-        let lists = reduced(&problem("...\n", WORDS)).lists;
-        // abc, bcd, cda, dab, aba, bab
-        for (positions, ways) in [(0, 1), (0b001, 4), (0b010, 4), (0b101, 6), (0b111, 6)] {
-            assert_eq!(different(&lists[0], 1, positions), ways, "{positions:b}");
-        }
-        assert_eq!(different(&lists[0], 2, 0b111), 3);
-    }
 
     #[test]
     fn annealing_finds_no_worse_an_order_and_the_same_again() {
@@ -231,7 +158,13 @@ mod tests {
         assert!(annealed.log_contexts <= sweep.log_contexts);
         let again = sweep.clone().annealed(&reduced, 200, &halt).unwrap();
         assert_eq!(annealed.cells, again.cells);
-        for mut cells in [sweep.cells, annealed.cells] {
+        let prefixes =
+            || EliminationOrder::for_prefixes(&reduced, &[0, 1, 2], 200, 0, &halt).unwrap();
+        let for_prefixes = prefixes();
+        assert_eq!(for_prefixes.cells, prefixes().cells);
+        let mut costs = OrderCosts::for_prefixes(&reduced, &[0, 1, 2], &halt);
+        assert!(for_prefixes.log_contexts <= costs.of(&sweep.cells).unwrap());
+        for mut cells in [sweep.cells, annealed.cells, for_prefixes.cells] {
             cells.sort_unstable();
             assert!(cells.into_iter().eq(0..reduced.cells.len() as u32));
         }

@@ -50,6 +50,11 @@ impl MemoryShares {
         self.walk() / 16
     }
 
+    /// For what is learnt of prefixes, when there is no walk any more.
+    pub fn prefixes(self) -> usize {
+        self.walk() / 16
+    }
+
     /// The most that the reduced problem and the slot automata may take.
     pub fn tables(self) -> usize {
         (self.all / 2).max(LEAST_TABLES)

@@ -29,8 +29,6 @@ pub struct PseudoTree<S: Semiring> {
     crossings: Vec<Crossing>,
     /// The state of each slot before its first cell, and what all its words weigh at least.
     pub initial: Vec<Weighted<S>>,
-    /// The node of each slot's first cell.
-    pub first_nodes: Vec<u32>,
 }
 
 /// A node of a [`PseudoTree`]: the component that begins with a cell.
@@ -110,7 +108,6 @@ impl<S: Semiring> PseudoTree<S> {
             children: Vec::new(),
             crossings: Vec::new(),
             initial,
-            first_nodes: (0..reads.slots()).map(|slot| reads.depths(slot)[0]).collect(),
         };
         for (depth, &cell) in order.iter().enumerate() {
             if depth.is_multiple_of(64) {
@@ -156,6 +153,17 @@ impl<S: Semiring> PseudoTree<S> {
             };
             self.nodes[number].single = single;
         }
+    }
+
+    /// The nodes from the root down to that of a cell.
+    pub fn path(&self, cell: u32) -> Vec<u32> {
+        let node = (0..).zip(&self.nodes).find(|(_, node)| node.cell == cell);
+        let numbers = std::iter::successors(node.map(|(number, _)| number), |&number| {
+            self.nodes[number as usize].parent
+        });
+        let mut path: Vec<u32> = numbers.collect();
+        path.reverse();
+        path
     }
 
     /// The slots that reach into a node from before.
@@ -208,10 +216,6 @@ impl Reads {
             reads.slots_of.push(slots);
         }
         reads
-    }
-
-    fn slots(&self) -> usize {
-        self.real + self.made_up.len()
     }
 
     /// The depths that a slot is read at.

@@ -1,8 +1,11 @@
 //! What a counter answers beside the number of all fills.
 
+use std::cmp::Ordering;
+
 use num_bigint::BigUint;
 use rand::Rng;
 
+use super::and_or_count::AndOrCount;
 use super::batch_letters::BatchLetters;
 use super::check::{RankError, check};
 use super::counter::Counter;
@@ -10,60 +13,131 @@ use super::counting::Counting;
 use super::draw;
 use super::marginals::{Marginal, no_fill};
 use super::number::Number;
+use super::prefixes::NextLetters;
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet};
 
 impl Counter<'_> {
     /// How many fills begin with `prefix`: the letters of the first white cells in the order.
     ///
-    /// By AND/OR search, this is a count of its own, though much of it may be remembered; by walking,
-    /// it walks through those fills. No fill begins with more letters than there are cells.
+    /// By AND/OR search, this is at most a count of its own, and most of it is remembered once some prefixes
+    /// were asked for; by walking, it walks through those fills. No fill begins with more letters than there are cells.
     pub fn within(&mut self, prefix: &[Letter]) -> Result<BigUint, Halted> {
         Ok(self.within_number(prefix)?.to_big())
     }
 
     fn within_number(&mut self, prefix: &[Letter]) -> Result<Number, Halted> {
-        if prefix.is_empty() || self.total_number()?.is_zero() {
-            return self.total_number();
+        let total = self.total_number()?;
+        if prefix.is_empty() || total.is_zero() {
+            return Ok(total);
         }
         if prefix.len() > self.cells.len() {
             return Ok(Number::ZERO);
         }
-        if self.and_or.is_some() {
-            let mut allowed = self.problem.candidates().to_vec();
-            for (&cell, &letter) in self.cells.iter().zip(prefix) {
-                allowed[cell as usize] = allowed[cell as usize] & LetterSet::only(letter);
+        if let (None, Some(walk)) = (&self.and_or, &self.walk) {
+            return Ok(Number::Small(walk.within(prefix)?));
+        }
+        let candidates = self.problem.candidates();
+        let is_candidate =
+            |(&cell, &letter): (&u32, &Letter)| candidates[cell as usize].contains(letter);
+        if !self.cells.iter().zip(prefix).all(is_candidate) {
+            return Ok(Number::ZERO);
+        }
+        // The last letter of the prefix that was a choice tells.
+        let is_choice = |&at: &usize| candidates[self.cells[at] as usize].len() > 1;
+        let Some(last) = (0..prefix.len()).rev().find(is_choice) else { return Ok(total) };
+        self.prepare_for_prefixes()?;
+        let next = self.next_letters(&prefix[..last])?;
+        let same = next.into_iter().find(|&(letter, _)| letter == prefix[last]);
+        Ok(same.map_or(Number::ZERO, |(_, fills)| fills))
+    }
+
+    /// Prepares the AND/OR search for a question of prefixes, once the total is known.
+    fn prepare_for_prefixes(&mut self) -> Result<(), Halted> {
+        let Some(and_or) = &mut self.and_or else { return Ok(()) };
+        let cells = self.cells.iter();
+        let asked: Vec<u32> = cells.filter_map(|&cell| self.reduced_cell[cell as usize]).collect();
+        and_or.prepare_for_prefixes(&asked)
+    }
+
+    /// The letters that fills go on with after a prefix of candidates, which is shorter than they are.
+    fn next_letters(&mut self, prefix: &[Letter]) -> Result<NextLetters, Halted> {
+        if let Some(known) = self.prefixes.find(prefix) {
+            return Ok(known);
+        }
+        let mut allowed = self.problem.candidates().to_vec();
+        for (&cell, &letter) in self.cells.iter().zip(prefix) {
+            allowed[cell as usize] = LetterSet::only(letter);
+        }
+        let cell = self.cells[prefix.len()] as usize;
+        let marginal = self.cell_marginal(&mut allowed, cell)?;
+        let next: NextLetters = (0..).zip(marginal).filter(|(_, fills)| !fills.is_zero()).collect();
+        self.prefixes.insert(prefix, &next);
+        Ok(next)
+    }
+
+    /// By AND/OR search, how many of the fills that have on each white cell one of the letters allowed
+    /// put each letter on a cell with a choice.
+    fn cell_marginal(
+        &mut self,
+        allowed: &mut [LetterSet],
+        cell: usize,
+    ) -> Result<Marginal<Number>, Halted> {
+        let mut marginal = no_fill::<Counting>();
+        let (Some(and_or), Some(reduced)) = (&mut self.and_or, self.reduced_cell[cell]) else {
+            return Ok(marginal);
+        };
+        // There is no walk any more: all memory is free but for what is held.
+        let held = and_or.bytes() + self.shares.prefixes();
+        let memory = self.shares.all().saturating_sub(held);
+        if !Self::restrict(and_or, &self.reduced_cell, allowed)? {
+            return Ok(marginal);
+        }
+        if let Some(found) = and_or.search().cell_marginal(reduced, memory)? {
+            return Ok(found);
+        }
+        let letters = allowed[cell];
+        for letter in letters.iter() {
+            allowed[cell] = LetterSet::only(letter);
+            marginal[usize::from(letter)] = self.count_allowed(allowed)?;
+        }
+        allowed[cell] = letters;
+        Ok(marginal)
+    }
+
+    /// Puts an AND/OR search under the condition that white cells have one of the letters allowed;
+    /// returns whether some fill may be left.
+    fn restrict(
+        and_or: &mut AndOrCount<Counting>,
+        reduced_cell: &[Option<u32>],
+        allowed: &[LetterSet],
+    ) -> Result<bool, Halted> {
+        let search = and_or.search();
+        let mut reduced = vec![LetterSet::EMPTY; search.tree().nodes.len()];
+        for (&letters, cell) in allowed.iter().zip(reduced_cell) {
+            match cell {
+                Some(cell) => reduced[*cell as usize] = letters,
+                None if letters.is_empty() => return Ok(false),
+                None => {}
             }
-            return self.count_allowed(&allowed);
         }
-        match &self.walk {
-            Some(walk) => Ok(Number::Small(walk.within(prefix)?)),
-            None => Ok(Number::ZERO),
-        }
+        search.restrict_cells(&reduced)
     }
 
     /// Counts by AND/OR search the fills that have on each white cell one of the letters allowed.
     fn count_allowed(&mut self, allowed: &[LetterSet]) -> Result<Number, Halted> {
         let Some(and_or) = &mut self.and_or else { return Ok(Number::ZERO) };
-        let search = and_or.search();
-        let mut reduced = vec![LetterSet::EMPTY; search.tree().nodes.len()];
-        for (cell, &letters) in allowed.iter().enumerate() {
-            match self.reduced_cell[cell] {
-                Some(cell) => reduced[cell as usize] = letters,
-                None if letters.is_empty() => return Ok(Number::ZERO),
-                None => {}
-            }
-        }
-        if !search.restrict(&reduced)? {
+        if !Self::restrict(and_or, &self.reduced_cell, allowed)? {
             return Ok(Number::ZERO);
         }
-        Ok(search.total(u64::MAX)?)
+        Ok(and_or.search().total(u64::MAX)?)
     }
 
     /// How many fills come before `fill`: its number, from 0.
     ///
     /// `fill` has the letters of the white cells in row-major order, whatever the order. By AND/OR
-    /// search, this takes a count for each cell; by walking, about a thousandth of the walk.
+    /// search, this takes at most a count for each cell, of which most is remembered from cell to cell and
+    /// from one fill to the next; by walking, about a thousandth of the walk.
     pub fn rank(&mut self, fill: &[Letter]) -> Result<BigUint, RankError> {
         check(self.problem, fill)?;
         let total = self.total_number()?;
@@ -71,24 +145,22 @@ impl Counter<'_> {
         if let (None, Some(walk)) = (&self.and_or, &self.walk) {
             return Ok(walk.rank(&ordered)?.into());
         }
-        let mut rank = Number::ZERO;
-        let mut allowed = self.problem.candidates().to_vec();
-        let mut left = total;
-        for (&cell, letter) in self.cells.clone().iter().zip(ordered) {
-            let cell = cell as usize;
-            let candidates = allowed[cell];
+        self.prepare_for_prefixes()?;
+        let (mut rank, mut left) = (Number::ZERO, total);
+        for at in 0..ordered.len() {
             // Once one fill is left it is this one.
             if left == Number::ONE {
                 break;
             }
-            let below = LetterSet(LetterSet::only(letter).0 - 1);
-            allowed[cell] = candidates & below;
-            if !allowed[cell].is_empty() {
-                rank.add(&self.count_allowed(&allowed)?);
+            if self.problem.candidates()[self.cells[at] as usize].len() == 1 {
+                continue;
             }
-            allowed[cell] = LetterSet::only(letter);
-            if candidates != allowed[cell] {
-                left = self.count_allowed(&allowed)?;
+            for (letter, fills) in self.next_letters(&ordered[..at])? {
+                match letter.cmp(&ordered[at]) {
+                    Ordering::Less => rank.add(&fills),
+                    Ordering::Equal => left = fills,
+                    Ordering::Greater => {}
+                }
             }
         }
         Ok(rank.to_big())
@@ -97,8 +169,8 @@ impl Counter<'_> {
     /// The fill before which `number` fills come, in row-major order, or `None` if there are not
     /// so many. The first fill is that of 0.
     ///
-    /// By AND/OR search, this takes a few counts for each cell; by walking, about a thousandth of the
-    /// walk.
+    /// By AND/OR search, this takes what [`rank`](Self::rank) takes: the first one about as long as the
+    /// total at most, each further one a fraction of it. By walking, it takes about a thousandth of the walk.
     pub fn at(&mut self, number: &BigUint) -> Result<Option<Vec<Letter>>, Halted> {
         let total = self.total_number()?;
         let mut number = Number::from(number.clone());
@@ -109,25 +181,28 @@ impl Counter<'_> {
             let ordered = walk.at(*number)?;
             return Ok(ordered.map(|ordered| self.in_rows(&ordered)));
         }
-        let mut allowed = self.problem.candidates().to_vec();
-        for cell in self.cells.clone() {
-            let cell = cell as usize;
-            // Halves the letters until one is left.
-            while allowed[cell].len() > 1 {
-                let letters = allowed[cell];
-                let half = letters.iter().take(letters.len() as usize / 2).collect();
-                allowed[cell] = half;
-                let lower = self.count_allowed(&allowed)?;
-                match number.checked_subtract(&lower) {
-                    None => {}
-                    Some(rest) => {
-                        number = rest;
-                        allowed[cell] = letters.without(half);
-                    }
+        self.prepare_for_prefixes()?;
+        let mut ordered = Vec::with_capacity(self.cells.len());
+        for at in 0..self.cells.len() {
+            let candidates = self.problem.candidates()[self.cells[at] as usize];
+            let next = match candidates.len() {
+                0 | 1 => candidates.smallest(),
+                _ => {
+                    let mut next = self.next_letters(&ordered)?.into_iter();
+                    let is_chosen = |(_, fills): &(Letter, Number)| {
+                        match number.checked_subtract(fills) {
+                            Some(rest) => number = rest,
+                            None => return true,
+                        }
+                        false
+                    };
+                    next.find(is_chosen).map(|(letter, _)| letter)
                 }
-            }
+            };
+            let Some(letter) = next else { return Ok(None) };
+            ordered.push(letter);
         }
-        Ok(allowed.iter().map(|letters| letters.smallest()).collect())
+        Ok(Some(self.in_rows(&ordered)))
     }
 
     /// Letters in the order of the cells, put in row-major order.

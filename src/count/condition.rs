@@ -1,0 +1,78 @@
+//! What conditions leave of the components of a tree.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::pseudo_tree::PseudoTree;
+use super::semiring::Semiring;
+use super::slot_automata::{SlotState, Weighted};
+
+/// What a node begins with under a condition: the states of its slots where the condition restricts
+/// them and they begin there, and the numbers of its children; 0 for what is as without a condition.
+type Beginning = [u32; 4];
+
+/// Numbers what conditions leave of components, so that two conditions share what they remember of each
+/// component that they restrict alike.
+///
+/// The value of a component depends on its context, and on the states in which the slots begin that have
+/// all their cells there. Equal numbers of one node are equal states.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// What the condition at hand leaves of each node's component; 0 if that is all.
+    numbers: Vec<u32>,
+    known: HashMap<Beginning, u32, FxBuildHasher>,
+}
+
+impl Conditions {
+    /// No condition, for a tree of so many nodes.
+    pub fn none(nodes: usize) -> Conditions {
+        Conditions { numbers: vec![0; nodes], known: HashMap::default() }
+    }
+
+    /// What the condition at hand leaves of a node's component; 0 if that is all.
+    #[inline(always)]
+    pub fn of(&self, node: u32) -> u32 {
+        self.numbers[node as usize]
+    }
+
+    /// Takes the condition under which slots begin in the states `initial`.
+    pub fn set<S: Semiring>(&mut self, tree: &PseudoTree<S>, initial: &[Weighted<S>]) {
+        for (number, node) in tree.nodes.iter().enumerate().rev() {
+            let [a, b] = [0, 1].map(|at| {
+                let slot = node.slots[at] as usize;
+                let (state, all) = (initial[slot].0, tree.initial[slot].0);
+                // No slot begins in the state after its last cell, which is 0.
+                match node.positions[at] == 0 && state != all {
+                    true => state.0,
+                    false => SlotState::FINAL.0,
+                }
+            });
+            let mut beginning = [a, b, 0, 0];
+            for (of_child, &child) in beginning[2..].iter_mut().zip(tree.children(node)) {
+                *of_child = self.numbers[child as usize];
+            }
+            self.numbers[number] = match beginning {
+                [0, 0, 0, 0] => 0,
+                _ => {
+                    let next = self.known.len() as u32 + 1;
+                    *self.known.entry(beginning).or_insert(next)
+                }
+            };
+        }
+    }
+
+    /// Removes the condition.
+    pub fn unset(&mut self) {
+        self.numbers.fill(0);
+    }
+
+    /// Forgets all numbers, after which they mean others, and gives their memory back.
+    pub fn forget(&mut self) {
+        self.known = HashMap::default();
+    }
+
+    /// How many bytes the numbers take.
+    pub fn bytes(&self) -> usize {
+        self.known.allocation_size()
+    }
+}

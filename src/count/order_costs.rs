@@ -1,0 +1,194 @@
+//! Estimates of what elimination orders cost.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::elimination_tree::EliminationTree;
+use super::reduced::ReducedProblem;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::Letter;
+use lexicon::words::Words;
+
+/// The most words of a list that are looked at to tell how many slot states it may have. The cuts of
+/// shards depend on the order found, so another figure would give other shards.
+/// Figures: `benches/record/constants.md`.
+const MOST_WORDS: usize = 1 << 11;
+
+/// How many times as much as in a count a context costs in a question of the letters of a cell.
+/// Figures: `benches/record/constants.md`.
+const QUESTION: f64 = 2.0;
+
+/// The part of the contexts that a letter more leaves. Figures: `benches/record/constants.md`.
+const LEFT_BY_LETTER: f64 = 0.5;
+
+/// Estimates of what orders cost.
+pub struct OrderCosts<'a> {
+    reduced: &'a ReducedProblem,
+    halt: &'a Halt,
+    tree: EliminationTree,
+    /// Log 2 of the states of a list after some of its positions.
+    known: FxHashMap<(usize, u64), f64>,
+    /// The same for the order at hand: after each cell of each slot, slot after slot.
+    log_states: Vec<f64>,
+    /// Where those of each slot begin, and how many of them are before the cell looked at.
+    before: Vec<(usize, usize)>,
+    /// How much more the contexts above each cell count, if they do.
+    asked: Vec<f64>,
+    /// The same for the order at hand: how much more the contexts of each depth count.
+    more: Vec<f64>,
+}
+
+impl<'a> OrderCosts<'a> {
+    /// Estimates for counts of all fills.
+    pub fn new(reduced: &'a ReducedProblem, halt: &'a Halt) -> OrderCosts<'a> {
+        OrderCosts {
+            tree: EliminationTree::unbuilt(reduced),
+            known: FxHashMap::default(),
+            log_states: Vec::new(),
+            before: Vec::new(),
+            asked: Vec::new(),
+            more: Vec::new(),
+            reduced,
+            halt,
+        }
+    }
+
+    /// Estimates for questions of how many fills go on with each letter after those of the first cells,
+    /// which are asked in turn.
+    ///
+    /// Such a question goes through the contexts above its cell, of which the letters before leave the
+    /// fewer the more they are.
+    pub fn for_prefixes(
+        reduced: &'a ReducedProblem,
+        asked: &[u32],
+        halt: &'a Halt,
+    ) -> OrderCosts<'a> {
+        let mut costs = OrderCosts::new(reduced, halt);
+        costs.asked = vec![0.0; reduced.cells.len()];
+        let mut more = QUESTION;
+        for &cell in asked {
+            costs.asked[cell as usize] = more;
+            more *= LEFT_BY_LETTER;
+        }
+        costs
+    }
+
+    /// The problem whose orders are estimated.
+    pub fn reduced(&self) -> &'a ReducedProblem {
+        self.reduced
+    }
+
+    /// Log 2 of the contexts that an AND/OR search by `order` may meet, those that count more several times.
+    pub fn of(&mut self, order: &[u32]) -> Result<f64, Halted> {
+        self.halt.check()?;
+        self.tree.build(self.reduced, order);
+        self.log_states.clear();
+        self.before.clear();
+        for (number, slot) in self.reduced.slots.iter().enumerate() {
+            self.before.push((self.log_states.len(), slot.cells.len()));
+            let mut placed = 0;
+            for &(_, position) in self.tree.reads(number) {
+                placed |= 1_u64.wrapping_shl(position);
+                let log_states = match self.known.get(&(slot.list, placed)) {
+                    Some(&known) => known,
+                    None => {
+                        self.halt.check()?;
+                        let found = log_states(&self.reduced.lists[slot.list], placed);
+                        self.known.insert((slot.list, placed), found);
+                        found
+                    }
+                };
+                self.log_states.push(log_states);
+            }
+        }
+        self.more.clear();
+        if !self.asked.is_empty() {
+            self.more.extend(order.iter().map(|&cell| self.asked[cell as usize]));
+            for depth in (0..order.len()).rev() {
+                let more = |child: u32| self.more[child as usize];
+                self.more[depth] += self.tree.children(depth).map(more).sum::<f64>();
+            }
+        }
+        let mut contexts = 0.0;
+        for (depth, &cell) in order.iter().enumerate().rev() {
+            for &slot in &self.reduced.slots_of[cell as usize] {
+                self.before[slot].1 -= 1;
+            }
+            let mut bits = 0.0;
+            for (word, &set) in self.tree.context_words(depth).iter().enumerate() {
+                let mut set = set;
+                while set != 0 {
+                    let (first, before) = self.before[word * 64 + set.trailing_zeros() as usize];
+                    bits += before.checked_sub(1).map_or(0.0, |last| self.log_states[first + last]);
+                    set &= set - 1;
+                }
+            }
+            contexts += match self.more.get(depth) {
+                Some(more) => f64::exp2(bits) * (1.0 + more),
+                None => f64::exp2(bits),
+            };
+        }
+        Ok(contexts.log2())
+    }
+}
+
+/// Log 2 of the states there may be of a list of words, the positions in `placed` having letters.
+fn log_states(words: &Words, placed: u64) -> f64 {
+    let stride = words.count().div_ceil(MOST_WORDS).max(1);
+    (different(words, stride, placed).min(different(words, stride, !placed)).max(1) as f64).log2()
+}
+
+/// In how many ways every so manieth word reads at some positions.
+fn different(words: &Words, stride: usize, positions: u64) -> usize {
+    let is_read = |position: usize| positions >> (position & 63) & 1 == 1;
+    let read: Vec<usize> = (0..words.length()).filter(|&position| is_read(position)).collect();
+    let words = (0..words.count()).step_by(stride).map(|number| words.word(number));
+    // A letter takes 5 bits, so up to 25 of them are one number.
+    if read.len() > 25 {
+        let letters = |word: &[Letter]| read.iter().map(|&p| word[p]).collect::<Vec<Letter>>();
+        return words.map(letters).collect::<FxHashSet<_>>().len();
+    }
+    let number = |word: &[Letter]| {
+        read.iter().fold(0_u128, |all, &position| all << 5 | u128::from(word[position]))
+    };
+    let mut numbers: Vec<u128> = words.map(number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::brute_force::{problem, reduced};
+
+    const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
+
+    #[test]
+    fn words_are_told_apart_by_some_positions() {
+        let lists = reduced(&problem("...\n", WORDS)).lists;
+        // abc, bcd, cda, dab, aba, bab
+        for (positions, ways) in [(0, 1), (0b001, 4), (0b010, 4), (0b101, 6), (0b111, 6)] {
+            assert_eq!(different(&lists[0], 1, positions), ways, "{positions:b}");
+        }
+        assert_eq!(different(&lists[0], 2, 0b111), 3);
+    }
+
+    #[test]
+    fn contexts_above_the_cells_asked_for_count_more() {
+        let reduced = reduced(&problem("...\n..#\n#..\n...\n", WORDS));
+        let halt = Halt::default();
+        let mut all = OrderCosts::new(&reduced, &halt);
+        let cells: Vec<u32> = (0..reduced.cells.len() as u32).collect();
+        let reversed: Vec<u32> = cells.iter().rev().copied().collect();
+        let mut dearer = |order: &[u32], asked: &[u32]| {
+            let cost = OrderCosts::for_prefixes(&reduced, asked, &halt).of(order).unwrap();
+            cost.exp2() - all.of(order).unwrap().exp2()
+        };
+        // The root alone has one context.
+        assert!((dearer(&cells, &cells[..1]) - QUESTION).abs() < 1e-9);
+        assert!(dearer(&reversed, &cells[..1]) > 2.0 * QUESTION);
+        let second = QUESTION * LEFT_BY_LETTER;
+        assert!(dearer(&cells, &cells[..2]) >= QUESTION + 2.0 * second - 1e-9);
+        assert_eq!(dearer(&cells, &[]), 0.0);
+    }
+}
