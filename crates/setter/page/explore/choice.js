@@ -19,7 +19,7 @@ const t = translator({
     "sets-5x5": "5 × 5 with sets of letters",
     "counted-9x9": "9 × 9",
     "partly-12x12": "12 × 12",
-    "counted-13x13": "13 × 13, 10²⁰ fills",
+    "counted-13x13": "13 × 13, more than can be listed",
   },
   fr: {
     which: "Quelle grille ?",
@@ -33,7 +33,7 @@ const t = translator({
     "sets-5x5": "5 × 5 avec des choix de lettres",
     "counted-9x9": "9 × 9",
     "partly-12x12": "12 × 12",
-    "counted-13x13": "13 × 13, 10²⁰ remplissages",
+    "counted-13x13": "13 × 13, impossible à lister",
   },
 });
 
@@ -58,7 +58,7 @@ export function choice({ addressOf, onChoose, wrong = "" }) {
       h("span", {}, t(name)),
     );
   });
-  const error = h("p", { class: "told", role: "alert" }, wrong === "" ? "" : t("wrong"));
+  const error = h("p", { class: "answer", role: "alert" }, wrong === "" ? "" : t("wrong"));
   const own = h("textarea", { rows: 6, cols: 24, spellcheck: "false", autocapitalize: "off" });
   own.value = wrong.replaceAll("/", "\n");
   const explore = (/** @type {Event} */ event) => {

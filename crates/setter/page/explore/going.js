@@ -52,7 +52,7 @@ export function going({ exploration, onGo }) {
 
   const slider = h("input", {
     type: "range",
-    class: "place",
+    class: "place-slider",
     min: 0,
     max: lastStep(total),
     step: 1,
@@ -61,7 +61,7 @@ export function going({ exploration, onGo }) {
     input: () => onGo(placeOfStep(Number(slider.value), total)),
   });
   const ruler = h("div", { class: "ruler", "aria-hidden": "true" });
-  const told = h("p", { class: "told", role: "status" });
+  const told = h("p", { class: "answer", role: "status" });
   const at = h("input", {
     class: "number",
     inputmode: "numeric",

@@ -9,12 +9,12 @@ const t = translator({
   en: {
     number: "Letters of this cell, by number of fills",
     best: "Letters of this cell, by the best total with each",
-    keep: "Only the fills with {letter} here: {value}",
+    keep: "Only the fills with {letter} here",
   },
   fr: {
     number: "Lettres de cette case, par nombre de remplissages",
     best: "Lettres de cette case, par le meilleur total avec chacune",
-    keep: "Seulement les remplissages avec {letter} ici : {value}",
+    keep: "Seulement les remplissages avec {letter} ici",
   },
 });
 
@@ -39,12 +39,11 @@ export function drawLetters(element, bars, by, shown, onKeep) {
         {
           type: "button",
           class: letter === shown ? "shown-letter" : null,
-          "aria-label": t("keep", { letter: capital, value: said }),
-          title: t("keep", { letter: capital, value: said }),
+          title: t("keep", { letter: capital }),
           disabled: bars.length === 1,
           click: () => onKeep(letter),
         },
-        h("b", {}, capital),
+        h("b", {}, capital, " "),
         drawn,
         h("span", { class: "number" }, said),
       ),

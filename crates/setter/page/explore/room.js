@@ -54,7 +54,7 @@ export function open(main, context) {
   const exploration = explorationOf(ask, context.dictionary(), grid, printGrid(grid));
   const title = h("h1", { class: "number" });
   const other = h("a", { class: "button", href: address.of("explore", { grid: null }), click: leave }, t("other"));
-  const below = h("div", { class: "below" });
+  const below = h("div", { class: "explore-below" });
   fill(main, h("div", { class: "bar explored" }, title, other), below);
   let isOpen = true;
   /** @type {ReturnType<typeof openTable> | null} */

@@ -224,7 +224,7 @@ export function openTable(element, exploration) {
       at: at === 0n ? null : String(at),
       top: top === null ? null : String(top),
       by: shown.by,
-      cell: shown.view.cell,
+      cell: shown.view.cell || null,
     });
   }
 
