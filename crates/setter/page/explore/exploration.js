@@ -9,7 +9,11 @@ import { lettersOf } from "./fills.js";
 
 /**
  * Asks the server, as `ask` of server.js.
- * @typedef {(path: string, parameters: Record<string, string | number>, options: {signal: AbortSignal}) => Promise<any>} Ask
+ * @callback Ask
+ * @param {string} path
+ * @param {Record<string, string | number>} parameters
+ * @param {{signal: AbortSignal}} options
+ * @returns {Promise<any>}
  */
 
 export class Exploration {

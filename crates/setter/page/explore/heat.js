@@ -80,7 +80,8 @@ export function heatMap(heat, by) {
       return first ? { letter: first.letter, tint: share(BigInt(first.value), fills), bars } : null;
     });
   }
-  const costs = all.map(([first, second]) => Number(first?.value ?? 0) - Number(second?.value ?? 0));
+  const value = (/** @type {Bar | undefined} */ bar) => Number(bar?.value ?? 0);
+  const costs = all.map(([first, second]) => value(first) - value(second));
   const most = Math.max(0, ...costs.filter((_, cell) => all[cell].length > 1));
   return all.map((bars, cell) => {
     if (bars.length === 0) return null;

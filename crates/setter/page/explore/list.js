@@ -118,8 +118,8 @@ export class FillList {
     const top = this.top;
     this.#strip.setSize((this.total + across - 1n) / across, layout.height, view);
     this.height.style.setProperty("height", `${this.#strip.held}px`);
-    for (const [name, value] of Object.entries({ width: layout.width, height: layout.height, side: layout.side })) {
-      this.height.style.setProperty(`--tile-${name}`, `${value}px`);
+    for (const name of /** @type {const} */ (["width", "height", "side"])) {
+      this.height.style.setProperty(`--tile-${name}`, `${layout[name]}px`);
     }
     this.scrollbar.setSize(this.#strip, view);
     this.#scrollTo((top / across) * BigInt(layout.height));
@@ -187,8 +187,9 @@ export class FillList {
     while (tiles.length > n) tiles.pop()?.element.remove();
     const turn = (tiles[0]?.at ?? first) - first;
     // Scrolled by less than is drawn: the tiles of one end go to the other.
-    for (let i = turn; i < 0n && -turn < BigInt(n); i++) this.#append(/** @type {Tile} */ (tiles.shift()));
-    for (let i = turn; i > 0n && turn < BigInt(n); i--) this.#prepend(/** @type {Tile} */ (tiles.pop()));
+    const turns = turn > -BigInt(n) && turn < BigInt(n) ? Number(turn) : 0;
+    for (const tile of turns < 0 ? tiles.splice(0, -turns) : []) this.#append(tile);
+    for (const tile of turns > 0 ? tiles.splice(-turns).reverse() : []) this.#prepend(tile);
     let active = null;
     tiles.forEach((tile, i) => {
       const at = first + BigInt(i);

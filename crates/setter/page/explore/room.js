@@ -3,8 +3,8 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { parseGrid, printGrid } from "../grid/model.js";
-import { translator } from "../language.js";
-import { ask } from "../server.js";
+import { number, translator } from "../language.js";
+import { ask, ServerError } from "../server.js";
 import { choice } from "./choice.js";
 import { explorationOf } from "./exploration.js";
 import { Picture } from "./picture.js";
@@ -19,6 +19,7 @@ const t = translator({
     noneWhat: "No words of this dictionary fill this grid. In Make, letters and blocks can be changed.",
     other: "Another grid",
     uncounted: "These fills cannot be counted",
+    notYet: "These fills are not counted yet",
     instead:
       "A grid with more blocks or given letters can be. And any fill of this one, or a good one, is found in Make.",
     make: "Go to Make with this grid",
@@ -33,12 +34,21 @@ const t = translator({
       "Aucun mot de ce dictionnaire ne remplit cette grille. Dans Composer, lettres et cases noires se changent.",
     other: "Une autre grille",
     uncounted: "Ces remplissages ne se comptent pas",
+    notYet: "Ces remplissages ne sont pas encore comptés",
     instead:
       "Une grille avec plus de cases noires ou de lettres données le peut. Et un remplissage quelconque de celle-ci, ou un bon, se trouve dans Composer.",
     make: "Aller à Composer avec cette grille",
     retry: "Réessayer",
   },
 });
+
+/**
+ * The language of the words at hand, "" if it is not known.
+ * @param {import("../app.js").Context} context
+ */
+function languageOf({ about, dictionary }) {
+  return about.dictionaries.find(({ id }) => id === dictionary())?.language ?? "";
+}
 
 /** @type {import("../app.js").Room["open"]} */
 export function open(main, context) {
@@ -53,7 +63,8 @@ export function open(main, context) {
 
   const exploration = explorationOf(ask, context.dictionary(), grid, printGrid(grid));
   const title = h("h1", { class: "number" });
-  const other = h("a", { class: "button", href: address.of("explore", { grid: null }), click: leave }, t("other"));
+  const offers = address.of("explore", { grid: null });
+  const other = h("a", { class: "button", href: offers, click: leave }, t("other"));
   const below = h("div", { class: "explore-below" });
   fill(main, h("div", { class: "bar explored" }, title, other), below);
   let isOpen = true;
@@ -77,7 +88,7 @@ export function open(main, context) {
       below.removeAttribute("aria-busy");
       fill(title, total === 0n ? t("none") : t("fills", { total }));
       if (total === 0n) aside(h("p", {}, t("noneWhat")), toMake());
-      else table = openTable(below, exploration);
+      else table = openTable(below, exploration, languageOf(context));
     } catch (error) {
       if (isOpen) refuse(error);
     }
@@ -86,20 +97,23 @@ export function open(main, context) {
   function wait() {
     const { seconds } = context.about.limits;
     fill(title, t("counting"));
-    const limit = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "second" });
-    aside(h("p", { class: "quiet" }, t("wait", { seconds: limit.format(seconds) })));
+    const limit = number(seconds, { style: "unit", unit: "second", unitDisplay: "long" });
+    aside(h("p", { class: "quiet" }, t("wait", { seconds: limit })));
     below.setAttribute("aria-busy", "true");
   }
 
   /** @param {unknown} error */
   function refuse(error) {
-    fill(title, t("uncounted"));
+    const isRefused = error instanceof ServerError && error.status > 0;
+    fill(title, t(isRefused ? "uncounted" : "notYet"));
     const sentence = error instanceof Error ? error.message : String(error);
     const again = h("button", { type: "button", click: count }, t("retry"));
+    // The server speaks English.
+    const lang = isRefused ? "en" : null;
     aside(
-      h("p", { class: "error", role: "alert" }, sentence),
-      h("p", {}, t("instead")),
-      h("div", { class: "bar" }, toMake(), again),
+      h("p", { class: "error", role: "alert", lang }, sentence),
+      h("p", { hidden: !isRefused }, t("instead")),
+      h("div", { class: "bar" }, isRefused && toMake(), again),
     );
   }
 

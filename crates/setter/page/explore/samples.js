@@ -93,7 +93,9 @@ export function samples({ exploration, seed, onSeed, onChoose }) {
    * @param {string} letters
    */
   function press(button, letters) {
-    for (const other of drawn.children) other.setAttribute("aria-pressed", String(other === button));
+    for (const other of drawn.children) {
+      other.setAttribute("aria-pressed", String(other === button));
+    }
     onChoose(letters);
   }
 

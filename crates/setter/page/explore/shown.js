@@ -21,7 +21,7 @@ const t = translator({
     ways: "What is shown of the grid",
     at: "No. {at}",
     drawn: "A fill drawn at random",
-    coming: "No. {at}, being fetched…",
+    coming: "No. {at}…",
     grid: "The chosen fill",
     make: "Take it to Make",
     play: "Play it",
@@ -41,7 +41,7 @@ const t = translator({
     ways: "Ce qui est montré de la grille",
     at: "N° {at}",
     drawn: "Un remplissage tiré au hasard",
-    coming: "N° {at}, en chemin…",
+    coming: "N° {at}…",
     grid: "Le remplissage choisi",
     make: "L’emporter dans Composer",
     play: "Y jouer",
@@ -54,6 +54,8 @@ const t = translator({
     total: "{letter} : total {total}",
   },
 });
+
+const PERCENT = /** @type {const} */ ({ style: "percent", maximumFractionDigits: 1 });
 
 /**
  * @typedef {object} Options
@@ -110,7 +112,7 @@ export class Shown {
       this.letters,
     );
     this.#drawWays();
-    if (cell !== null && cell < grid.cells.length && grid.cells[cell] !== "#") this.view.select(cell);
+    if (cell !== null && /^[^#]/.test(grid.cells[cell] ?? "")) this.view.select(cell);
   }
 
   /**
@@ -150,8 +152,8 @@ export class Shown {
           this.options.onBy(by);
           this.#draw();
         };
-        const pressed = String(by === this.by);
-        return h("button", { type: "button", "aria-pressed": pressed, click: choose }, t(by ?? "fill"));
+        const pressed = { "aria-pressed": String(by === this.by) };
+        return h("button", { type: "button", ...pressed, click: choose }, t(by ?? "fill"));
       }),
     );
   }
@@ -196,7 +198,7 @@ export class Shown {
       const letter = cell.letter.toUpperCase();
       const title =
         by === "number"
-          ? t("share", { letter, share: number(cell.tint, { style: "percent", maximumFractionDigits: 1 }) })
+          ? t("share", { letter, share: number(cell.tint, PERCENT) })
           : t("total", { letter, total: valueOf(cell.bars[0].value) });
       // A tint of 1 would leave letters little contrast.
       this.view.mark(index, { tint: 0.08 + 0.72 * cell.tint, title });

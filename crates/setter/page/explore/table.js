@@ -1,13 +1,16 @@
-// The table of a grid whose fills are counted: the list and what goes to its places, samples, the chosen fill.
+// The table of a grid whose fills are counted: the list and what goes to its places, samples, the
+// chosen fill.
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { printGrid } from "../grid/model.js";
 import { translator } from "../language.js";
 import { openFile } from "../play/files.js";
+import { ask } from "../server.js";
 import { download } from "./download.js";
 import { filled } from "./fills.js";
 import { going } from "./going.js";
+import { ipuzOf, wordsOf } from "./ipuz.js";
 import { FillList } from "./list.js";
 import { Notes } from "./notes.js";
 import { readPlace, within } from "./places.js";
@@ -21,17 +24,30 @@ const t = translator({
   fr: { order: "Dans l’ordre", random: "Au hasard", views: "Quels remplissages se voient" },
 });
 
-/** How long a place must rest before it is in the address, in milliseconds: browsers allow few changes. */
+/** How long a place must rest before the address has it, in milliseconds: browsers allow few changes. */
 const REST = 300;
+
+/**
+ * Definitions of some words.
+ * @param {string[]} words
+ * @param {string} language
+ * @param {AbortSignal} signal
+ * @returns {Promise<string[][]>} for each word its definitions, the best first
+ */
+async function cluesOf(words, language, signal) {
+  return (await ask("clues", {}, { signal, body: { language, words } })).clues;
+}
 
 /**
  * @param {Element} element
  * @param {import("./exploration.js").Exploration} exploration
+ * @param {string} language of the words, "" if it is not known
  */
-export function openTable(element, exploration) {
+export function openTable(element, exploration, language) {
   const { grid, blocks, text } = exploration;
   const total = exploration.total ?? 1n;
-  const place = (/** @type {string} */ name) => within(readPlace(address.get(name)) ?? 0n, 0n, total - 1n);
+  const place = (/** @type {string} */ name) =>
+    within(readPlace(address.get(name)) ?? 0n, 0n, total - 1n);
   let at = place("at");
   /** The fill seen first, if the chosen one is not seen. @type {bigint | null} */
   let top = readPlace(address.get("top")) === null ? null : place("top");
@@ -202,12 +218,18 @@ export function openTable(element, exploration) {
 
   /** @param {string} letters */
   async function play(letters) {
-    const rows = printGrid(filled(grid, letters)).replaceAll("0", "#").replaceAll("/", "\n");
+    sought.abort();
+    sought = new AbortController();
+    const { signal } = sought;
     try {
-      const { id } = await openFile(new Blob([rows]), new AbortController().signal);
-      if (isOpen) address.go(address.of("play", { grid: null, puzzle: id }));
+      const words = wordsOf(grid, letters);
+      /** @type {string[][]} */
+      const clues = language === "" ? [] : await cluesOf(words, language, signal);
+      const ipuz = ipuzOf(grid, letters, clues.map(([first = ""]) => first), language);
+      const { id } = await openFile(new Blob([JSON.stringify(ipuz)]), signal);
+      address.go(address.of("play", { grid: null, puzzle: id }));
     } catch (error) {
-      notes.fail(error);
+      if (!signal.aborted) notes.fail(error);
     }
   }
 
@@ -232,7 +254,8 @@ export function openTable(element, exploration) {
     close() {
       isOpen = false;
       // The same room is opened again in another language.
-      if (resting !== undefined && address.room === "explore" && address.get("grid") === text) write();
+      const isHere = address.room === "explore" && address.get("grid") === text;
+      if (resting !== undefined && isHere) write();
       clearTimeout(resting);
       sought.abort();
       list?.close();

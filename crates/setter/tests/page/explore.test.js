@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { Exploration } from "../../page/explore/exploration.js";
 import { cellsOf, filled, lettersOf, rowsOf } from "../../page/explore/fills.js";
 import { barsOf, heatMap, letterPlaces } from "../../page/explore/heat.js";
+import { ipuzOf, wordsOf } from "../../page/explore/ipuz.js";
 import { layoutOf } from "../../page/explore/layout.js";
 import { OFFERS } from "../../page/explore/offers.js";
 import {
@@ -21,6 +22,7 @@ import {
 } from "../../page/explore/places.js";
 import { Strip } from "../../page/explore/strip.js";
 import { parseGrid, printGrid } from "../../page/grid/model.js";
+import { readIpuz, slotKey } from "../../page/play/puzzle.js";
 
 /** As many fills as the largest grid of `grids/` has. */
 const MANY = 976370383341035238552n;
@@ -30,7 +32,8 @@ test("steps go from the first fill to the last, and back to the same step", () =
     const last = lastStep(total);
     assert.equal(placeOfStep(0, total), 0n);
     assert.equal(placeOfStep(last, total), total - 1n);
-    for (const step of [0, 1, Math.floor(last / 3), last - 1, last].filter((s) => s >= 0 && s <= last)) {
+    const steps = [0, 1, Math.floor(last / 3), last - 1, last];
+    for (const step of steps.filter((s) => s >= 0 && s <= last)) {
       assert.equal(stepOfPlace(placeOfStep(step, total), total), step);
     }
   }
@@ -164,6 +167,19 @@ test("a fill is read as cells, letters and rows", () => {
   assert.equal(cellsOf(fill)[2], "#");
   assert.equal(lettersOf(fill), "abcdabcde");
   assert.deepEqual(rowsOf(fill), ["ab cd", "abcde"]);
+});
+
+test("a fill becomes a puzzle that Play reads, with its definitions", () => {
+  const grid = parseGrid("11a/0.1");
+  assert.ok(grid);
+  assert.deepEqual(wordsOf(grid, "sea/0is"), ["sea", "is", "ei", "as"]);
+  const clues = ["Salt & water", "", "<i>", "Like"];
+  const puzzle = readIpuz(ipuzOf(grid, "sea/0is", clues, "en"));
+  assert.ok(puzzle);
+  assert.deepEqual(puzzle.solution, ["s", "e", "a", "", "i", "s"]);
+  assert.deepEqual(puzzle.given, ["", "", "", "", "", ""]);
+  assert.deepEqual(puzzle.slots.map((slot) => puzzle.clues.get(slotKey(slot))), clues);
+  assert.equal(puzzle.language, "en");
 });
 
 test("the grids on offer are those of the files of their names", () => {
