@@ -4,13 +4,13 @@ import { query } from "../address.js";
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { number, translator } from "../language.js";
-import { fillBytes, listBytes, sizeOf } from "./places.js";
+import { listBytes, sizeOf } from "./places.js";
 
 /** What is told to be more than a disk holds, in bytes. */
 const DISK = 10n ** 13n;
 
-/** How many fills a part of a list has that no disk holds. */
-const PART = 1000n;
+/** How many fills the server tells at once, of a list that no disk holds. */
+const PART = 500n;
 
 const t = translator({
   en: {
@@ -46,7 +46,7 @@ export function download({ grid, total, parameters }) {
   const fills = total ?? 0n;
   const bytes = listBytes(grid, fills);
   const path = `/api/list${query(parameters)}`;
-  const url = location.origin + path.replaceAll("'", "%27");
+  const url = location.origin + path;
   const line = h("code", {});
   const told = h("p", {});
   const copy = h(
@@ -84,10 +84,10 @@ export function download({ grid, total, parameters }) {
         fill(line, `curl -C - -o fills.txt '${url}'`);
         return;
       }
-      const each = fillBytes(grid);
       const n = fills - at < PART ? fills - at : PART;
+      const part = query({ ...parameters, from: String(at), n: String(n) });
       fill(told, t("tooLarge", { bytes, fills: n, at: at + 1n }));
-      fill(line, `curl -r ${at * each}-${(at + n) * each - 2n} -o fills.txt '${url}'`);
+      fill(line, `curl -o fills.json '${location.origin}/api/fills${part}'`);
     },
   };
 }

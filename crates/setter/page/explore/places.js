@@ -88,20 +88,12 @@ export function readPlace(text) {
 }
 
 /**
- * How many bytes each fill of a grid takes in the list, with the empty line after it.
- * @param {Grid} grid
- */
-export function fillBytes({ rows, columns }) {
-  return BigInt(rows * (columns + 1) + 1);
-}
-
-/**
- * How many bytes the list of all fills of a grid has: no empty line follows the last.
+ * How many bytes the list of all fills of a grid has: an empty line follows each but the last.
  * @param {Grid} grid
  * @param {bigint} total
  */
-export function listBytes(grid, total) {
-  return total === 0n ? 0n : total * fillBytes(grid) - 1n;
+export function listBytes({ rows, columns }, total) {
+  return total === 0n ? 0n : total * BigInt(rows * (columns + 1) + 1) - 1n;
 }
 
 /** Each a thousand times the one before. */
