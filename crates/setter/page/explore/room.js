@@ -1,4 +1,138 @@
+// Explore: all fills of a grid, each by its number.
+
+import { address } from "../address.js";
+import { fill, h } from "../dom.js";
+import { parseGrid, printGrid } from "../grid/model.js";
+import { number, translator } from "../language.js";
+import { ask, ServerError } from "../server.js";
+import { choice } from "./choice.js";
+import { explorationOf } from "./exploration.js";
+import { Picture } from "./picture.js";
+import { openTable } from "./table.js";
+
+const t = translator({
+  en: {
+    counting: "The fills are being counted…",
+    wait: "Large grids take some seconds; after {seconds} the server gives up.",
+    fills: "{total} {total:fill|fills}",
+    none: "No fill",
+    noneWhat: "No words of this dictionary fill this grid. In Make, letters and blocks can be changed.",
+    other: "Another grid",
+    uncounted: "These fills cannot be counted",
+    notYet: "These fills are not counted yet",
+    instead:
+      "A grid with more blocks or given letters can be. And any fill of this one, or a good one, is found in Make.",
+    make: "Go to Make with this grid",
+    retry: "Try again",
+  },
+  fr: {
+    counting: "Les remplissages se comptent…",
+    wait: "Une grande grille prend quelques secondes ; au bout de {seconds}, le serveur renonce.",
+    fills: "{total} {total:remplissage|remplissages}",
+    none: "Aucun remplissage",
+    noneWhat:
+      "Aucun mot de ce dictionnaire ne remplit cette grille. Dans Composer, lettres et cases noires se changent.",
+    other: "Une autre grille",
+    uncounted: "Ces remplissages ne se comptent pas",
+    notYet: "Ces remplissages ne sont pas encore comptés",
+    instead:
+      "Une grille avec plus de cases noires ou de lettres données le peut. Et un remplissage quelconque de celle-ci, ou un bon, se trouve dans Composer.",
+    make: "Aller à Composer avec cette grille",
+    retry: "Réessayer",
+  },
+});
+
+/**
+ * The language of the words at hand, "" if it is not known.
+ * @param {import("../app.js").Context} context
+ */
+function languageOf({ about, dictionary }) {
+  return about.dictionaries.find(({ id }) => id === dictionary())?.language ?? "";
+}
+
 /** @type {import("../app.js").Room["open"]} */
-export function open() {
-  return { close() {} };
+export function open(main, context) {
+  const asked = address.get("grid");
+  const grid = parseGrid(asked ?? "");
+  if (grid === null) {
+    const addressOf = (/** @type {string} */ chosen) => address.of("explore", { grid: chosen });
+    const onChoose = (/** @type {string} */ chosen) => address.go(addressOf(chosen));
+    fill(main, choice({ addressOf, onChoose, wrong: asked ?? "" }));
+    return { close() {} };
+  }
+
+  const exploration = explorationOf(ask, context.dictionary(), grid, printGrid(grid));
+  const title = h("h1", { class: "number" });
+  const offers = address.of("explore", { grid: null });
+  const other = h("a", { class: "button", href: offers, click: leave }, t("other"));
+  const below = h("div", { class: "explore-below" });
+  fill(main, h("div", { class: "bar explored" }, title, other), below);
+  let isOpen = true;
+  /** @type {ReturnType<typeof openTable> | null} */
+  let table = null;
+  count();
+
+  /** Follows a link within the page. @param {MouseEvent} event */
+  function leave(event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const link = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+    address.go(link.getAttribute("href") ?? "");
+  }
+
+  async function count() {
+    if (exploration.total === null) wait();
+    try {
+      const total = await exploration.count();
+      if (!isOpen) return;
+      below.removeAttribute("aria-busy");
+      fill(title, total === 0n ? t("none") : t("fills", { total }));
+      if (total === 0n) aside(h("p", {}, t("noneWhat")), toMake());
+      else table = openTable(below, exploration, languageOf(context));
+    } catch (error) {
+      if (isOpen) refuse(error);
+    }
+  }
+
+  function wait() {
+    const { seconds } = context.about.limits;
+    fill(title, t("counting"));
+    const limit = number(seconds, { style: "unit", unit: "second", unitDisplay: "long" });
+    aside(h("p", { class: "quiet" }, t("wait", { seconds: limit })));
+    below.setAttribute("aria-busy", "true");
+  }
+
+  /** @param {unknown} error */
+  function refuse(error) {
+    const isRefused = error instanceof ServerError && error.status > 0;
+    fill(title, t(isRefused ? "uncounted" : "notYet"));
+    const sentence = error instanceof Error ? error.message : String(error);
+    const again = h("button", { type: "button", click: count }, t("retry"));
+    // The server speaks English.
+    const lang = isRefused ? "en" : null;
+    aside(
+      h("p", { class: "error", role: "alert", lang }, sentence),
+      h("p", { hidden: !isRefused }, t("instead")),
+      h("div", { class: "bar" }, isRefused && toMake(), again),
+    );
+  }
+
+  function toMake() {
+    return h("a", { class: "button", href: address.of("make"), click: leave }, t("make"));
+  }
+
+  /** Shows something beside a picture of the grid. @param {...HTMLElement} what */
+  function aside(...what) {
+    below.removeAttribute("aria-busy");
+    const picture = grid && new Picture(grid).element;
+    fill(below, h("div", { class: "aside" }, picture, h("div", {}, what)));
+  }
+
+  return {
+    close() {
+      isOpen = false;
+      table?.close();
+      exploration.close();
+    },
+  };
 }

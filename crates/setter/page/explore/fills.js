@@ -1,0 +1,46 @@
+// Fills as text: their letters, their words, and grids made of them.
+
+/** @typedef {import("../grid/model.js").Grid} Grid */
+
+/**
+ * The cells of a fill, row after row, a block as "#".
+ * @param {string} fill its rows, separated by slashes
+ */
+export function cellsOf(fill) {
+  return [...fill.replaceAll("/", "").replaceAll("0", "#")];
+}
+
+/**
+ * A grid with the letters of a fill.
+ * @param {Grid} grid
+ * @param {string} fill
+ * @returns {Grid}
+ */
+export function filled(grid, fill) {
+  return { ...grid, cells: cellsOf(fill) };
+}
+
+/**
+ * The letters of the white cells, as prefixes are looked for.
+ * @param {string} fill
+ */
+export function lettersOf(fill) {
+  return fill.replace(/[^a-z]/g, "");
+}
+
+/**
+ * What is read across in each row, as one reads a fill out: runs of one letter too.
+ * @param {string} fill
+ * @returns {string[]} a text for each row, its runs apart
+ */
+export function rowsOf(fill) {
+  return fill.split("/").map((row) => row.split(/[0#]+/).filter(Boolean).join(" "));
+}
+
+/**
+ * The only letter that a cell can have, if it is given.
+ * @param {import("../grid/model.js").Cell} cell
+ */
+export function givenLetter(cell) {
+  return /^[a-z]$/.test(cell) ? cell : "";
+}
