@@ -302,6 +302,12 @@ fn french_3x3() {
     check(&WordList::french(), "p11\n111\n111\n", 22_146);
 }
 
+/// More words than a line of a bitset holds, and nothing that crosses both rows.
+#[test]
+fn french_rows_apart() {
+    check(&WordList::french(), "111\n###\n111\n", 580 * 580);
+}
+
 /// Guards the number of nodes: speed is told by clocks that vary, but never by more nodes.
 /// A better look-ahead lowers these figures; nothing may raise them unawares.
 #[test]

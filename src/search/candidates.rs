@@ -137,7 +137,8 @@ impl Candidates {
         let size = self.all.len();
         let lines = self.fitting.iter_mut().zip(&mut self.filled).zip(&self.all);
         for (line, ((fitting, filled), all)) in lines.enumerate() {
-            let matrix = self.matrix[line..].iter().step_by(size);
+            // Without crossings there is no matrix, and all go with any word.
+            let matrix = self.matrix.get(line..).unwrap_or_default().iter().step_by(size);
             let rows = matrix.zip(crossings).map(|(rows, crossing)| &rows[letter(crossing)]);
             *filled = vectors.intersect_all(fitting, all, rows);
             any |= *filled;
