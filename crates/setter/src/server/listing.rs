@@ -21,6 +21,7 @@ use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::asked::{Asked, AskedProblem};
+use super::byte_range::{ByteRange, Wanted};
 use super::exploring::ask;
 use super::refusal::{Refusal, Refused};
 use super::shared::Shared;
@@ -37,16 +38,14 @@ const FULL: Duration = Duration::from_millis(1);
 /// Nodes of the search between two looks at whether the client has left.
 const NODES: u64 = 1 << 14;
 
-/// The part of the list that is asked for.
+/// What is written of the list.
 struct Part {
-    /// The byte that it begins with.
-    from: u64,
-    /// How many bytes it has.
-    length: u64,
-    /// The fill that the first byte is in, or in the blank line before.
+    /// The fill that the first byte is of, or of the blank line before.
     first: Option<Vec<Letter>>,
     /// How many bytes of that are left out.
     skip: u64,
+    /// How many bytes are written; none of a list is longer than this can tell.
+    length: u64,
 }
 
 /// Writes the list of all fills, in order, as the command `enumerate` does. `Range` requests are answered,
@@ -70,51 +69,53 @@ pub async fn list(
     })?;
     let total = ask(&shared, &asked, |exploration| Ok(exploration.counter.total()?)).await?;
     let grid = asked.grid(&shared)?;
-    // A fill and the blank line before it; the first has none.
+    // A fill and the blank line before it, which the first has not.
     let fill_bytes = (grid.rows() * (grid.columns() + 1) + 1) as u64;
-    let bytes = (&total * fill_bytes).saturating_sub_one();
-    let (range, status) = match headers.get(header::RANGE).and_then(|range| range.to_str().ok()) {
-        Some(range) => match parsed(range) {
-            Some(parsed) => (parsed, StatusCode::PARTIAL_CONTENT),
-            None => ((0, None), StatusCode::OK),
-        },
-        None => ((0, None), StatusCode::OK),
+    let all = total * fill_bytes;
+    let bytes = if all == BigUint::ZERO { all } else { all - 1_u32 };
+    let words = asked.dictionary(&shared)?.index.key();
+    let tag =
+        format!("\"{}\"", blake3::hash(format!("{words} {}", asked.grid).as_bytes()).to_hex());
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    // What was begun of another list is not gone on with.
+    let is_same = text(header::IF_RANGE).is_none_or(|begun| begun == tag);
+    let wanted = Wanted::of(text(header::RANGE).filter(|_| is_same), &bytes);
+    let (status, range) = match wanted {
+        Wanted::Whole => (StatusCode::OK, ByteRange { first: BigUint::ZERO, end: bytes.clone() }),
+        Wanted::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
+        Wanted::Beyond => {
+            let sentence = format!("the list has {bytes} bytes");
+            let refusal = Refusal::with(StatusCode::RANGE_NOT_SATISFIABLE, sentence);
+            let headers = [(header::CONTENT_RANGE, format!("bytes */{bytes}"))];
+            return Ok((headers, refusal).into_response());
+        }
     };
-    let last = &bytes - BigUint::from(u8::from(bytes != BigUint::ZERO));
-    if status == StatusCode::PARTIAL_CONTENT && BigUint::from(range.0) >= bytes {
-        let whole = format!("bytes */{bytes}");
-        let refusal =
-            Refusal::with(StatusCode::RANGE_NOT_SATISFIABLE, format!("the list has {bytes} bytes"));
-        return Ok(([(header::CONTENT_RANGE, whole)], refusal).into_response());
-    }
-    let end = range.1.map_or(last.clone(), |end| last.clone().min(end.into()));
-    // What is longer than any disk ends there; nobody will come so far.
-    let length = u64::try_from(
-        &end - BigUint::from(range.0).min(end.clone()) + u8::from(bytes != BigUint::ZERO),
-    )
-    .unwrap_or(u64::MAX);
-    // Byte 0 is that after the blank line that the first fill does not have.
-    let place = range.0 + 1;
-    let number = BigUint::from(place / fill_bytes);
+    let length = &range.end - &range.first;
+    // Byte 0 is the one after the blank line that is not there.
+    let place = &range.first + 1_u32;
+    let number = &place / fill_bytes;
     let first =
         ask(&shared, &asked, move |exploration| Ok(exploration.counter.at(&number)?)).await?;
-    let part = Part { from: range.0, length, first, skip: place % fill_bytes };
+    let part = Part {
+        first,
+        skip: (place % fill_bytes).try_into().unwrap_or_default(),
+        length: u64::try_from(&length).unwrap_or(u64::MAX),
+    };
     let (sender, receiver) = mpsc::channel(PIECES);
     let (worker, problem_asked) = (Arc::clone(&shared), asked.clone());
-    let key = asked.dictionary(&shared)?.index.key().to_owned();
-    let mut response_headers = vec![
+    let mut told = vec![
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"fills.txt\"".to_owned()),
         (header::ACCEPT_RANGES, "bytes".to_owned()),
-        (
-            header::ETAG,
-            format!("\"{}\"", blake3::hash(format!("{key} {}", asked.grid).as_bytes()).to_hex()),
-        ),
-        (header::CONTENT_LENGTH, part.length.to_string()),
+        (header::ETAG, tag),
     ];
+    // A length that no program can hold is better not told.
+    if length < BigUint::from(i64::MAX as u64) {
+        told.push((header::CONTENT_LENGTH, length.to_string()));
+    }
     if status == StatusCode::PARTIAL_CONTENT {
-        let range = format!("bytes {}-{end}/{bytes}", part.from);
-        response_headers.push((header::CONTENT_RANGE, range));
+        let last = range.end - 1_u32;
+        told.push((header::CONTENT_RANGE, format!("bytes {}-{last}/{bytes}", range.first)));
     }
     tokio::task::spawn_blocking(move || {
         let _turn = turn;
@@ -128,34 +129,12 @@ pub async fn list(
         Ok::<Bytes, std::convert::Infallible>,
     ));
     let mut response = (status, body).into_response();
-    for (name, value) in response_headers {
+    for (name, value) in told {
         if let Ok(value) = value.parse() {
             response.headers_mut().insert(name, value);
         }
     }
     Ok(response)
-}
-
-/// A number less one, or 0.
-trait SaturatingSubOne {
-    fn saturating_sub_one(self) -> BigUint;
-}
-
-impl SaturatingSubOne for BigUint {
-    fn saturating_sub_one(self) -> BigUint {
-        if self == BigUint::ZERO { self } else { self - 1_u32 }
-    }
-}
-
-/// The first and the last byte of a range; only one range is answered, and none from the end.
-fn parsed(range: &str) -> Option<(u64, Option<u64>)> {
-    let (from, to) = range.strip_prefix("bytes=")?.split_once('-')?;
-    let from = from.trim().parse().ok()?;
-    let to: Option<u64> = match to.trim() {
-        "" => None,
-        to => Some(to.parse().ok()?),
-    };
-    (to.is_none_or(|to| to >= from)).then_some((from, to))
 }
 
 /// Writes a part of the list until the client leaves.

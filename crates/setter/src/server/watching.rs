@@ -102,7 +102,8 @@ pub async fn watch(
     }
     // The browser sends it when it takes up a stream that broke off.
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let from = wanted.from.max(last.unwrap_or(0));
+    let known = wanted.from.max(last.unwrap_or(0));
+    let end = wanted.from.saturating_add(wanted.steps);
     let searches = Arc::clone(&shared.searches);
     Ok(searches.stream(move |events| {
         let problem = asked.problem(&shared, events.halt())?;
@@ -110,7 +111,7 @@ pub async fn watch(
         let model = strategy.model(&problem, wanted.distinct, events.halt())?;
         let board = Board::new(&problem, &model);
         events.tell("header", &wanted.header(&asked.dict, index, &board));
-        let mut teller = Teller::new(&board, events, from, wanted.steps);
+        let mut teller = Teller::new(&board, events, known, end);
         let setting = Setting {
             seed: wanted.seed.into(),
             limits: Limits::default(),
@@ -155,8 +156,10 @@ impl AskedSearch {
 struct Teller<'t> {
     board: &'t Board,
     events: &'t Events,
-    from: u64,
-    most: u64,
+    /// How many steps are known already.
+    known: u64,
+    /// After how many steps to end.
+    end: u64,
     /// How many steps there were.
     steps: u64,
     batch: Vec<Box<RawValue>>,
@@ -164,13 +167,13 @@ struct Teller<'t> {
 }
 
 impl<'t> Teller<'t> {
-    fn new(board: &'t Board, events: &'t Events, from: u64, most: u64) -> Teller<'t> {
+    fn new(board: &'t Board, events: &'t Events, known: u64, end: u64) -> Teller<'t> {
         let batch = Vec::with_capacity(BATCH.0);
-        Teller { board, events, from, most, steps: 0, batch, begun: Instant::now() }
+        Teller { board, events, known, end, steps: 0, batch, begun: Instant::now() }
     }
 
     fn is_full(&self) -> bool {
-        self.steps >= self.from.saturating_add(self.most)
+        self.steps >= self.end
     }
 
     fn take(&mut self, event: csp::Event<'_>) {
@@ -178,7 +181,7 @@ impl<'t> Teller<'t> {
             return self.events.halt().set();
         }
         self.steps += 1;
-        if self.steps <= self.from {
+        if self.steps <= self.known {
             return;
         }
         if let Ok(line) = line_of(&Step::from(event), self.board) {

@@ -29,8 +29,7 @@ fn two_hundred_clients_are_all_answered() {
                         assert_eq!(running.json(&path)["grid"].as_str().unwrap().len(), 89);
                     }
                     _ => {
-                        let body =
-                            format!(r#"{{"level":"easy","language":"fr","seed":{number}}}"#);
+                        let body = format!(r#"{{"level":"easy","language":"fr","seed":{number}}}"#);
                         let made = running.post("api/puzzle", "application/json", body.as_bytes());
                         assert_eq!(made.status(), 200);
                     }
