@@ -206,3 +206,20 @@ fn a_game_goes_on_after_a_reload_a_pause_and_in_another_tab() {
         page.wait_for_text(".told", "Résolu en ");
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn lists_of_clues_do_not_scroll_sideways() {
+    browse(|page| {
+        page.open("/play?lang=fr&level=medium&seed=5");
+        page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+        let script = r#"
+            const lists = [...document.querySelectorAll(".clues ol")];
+            return lists.length === 2 && lists.every((list) => {
+              const borders = list.offsetHeight - list.clientHeight;
+              return borders === 0 && list.clientHeight > 0;
+            });
+        "#;
+        assert_eq!(page.run(script), json!(true));
+    });
+}
