@@ -54,6 +54,9 @@ fn two_searches_are_watched_side_by_side() {
         assert!(page.text(".pane:nth-child(1) h2").contains("CBJ"));
         assert!(page.text(".pane:nth-child(2) h2").contains("RAC"));
         wait_for_ends(page);
+        let tops = "return [...document.querySelectorAll('.pane .cells')].map((grid) => grid.getBoundingClientRect().top)";
+        let tops = page.run(tops);
+        assert_eq!(tops[0], tops[1], "the grids are side by side");
 
         page.press("One step on");
         wait_for_positions(page, [1, 1]);
