@@ -13,6 +13,7 @@ pub fn on_a_phone(page: &Page) {
     page.devtools("Emulation.setDeviceMetricsOverride", size);
 }
 
+/// Fails if any part of the page is wider than the phone.
 fn assert_fits(page: &Page, what: &str) {
     let script = r#"
         const wide = [...document.querySelectorAll("body *")].filter((element) =>

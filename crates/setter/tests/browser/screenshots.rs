@@ -33,7 +33,7 @@ fn screenshots_of_each_room() {
         look(page, 1280, 900);
         page.open("/make?lang=en&dict=francais&grid=a11101111/1a1110110/11110b0i1/111te1n10/0l011101n/1e1111101/1r111l1n1/11011l111/si1101r11");
         page.wait("fills are counted", "return document.querySelector('.state .count strong')");
-        page.click_cell(2, 2);
+        page.click_cell(2, 3);
         page.wait(
             "letters have numbers",
             "return document.querySelector('table.letters td[title]')",
@@ -50,6 +50,7 @@ fn screenshots_of_each_room() {
         page.press("Next jump");
         page.run("for (const slider of [...document.querySelectorAll('.timeline input[type=range]')].slice(1)) { slider.value = 900; slider.dispatchEvent(new Event('input')); }");
         page.wait_for_text(".pane:nth-child(2) .whereabouts", "Step 900");
+        page.run("document.activeElement.blur(); document.querySelector('.player-room').scrollIntoView()");
         keep(page, "watch.png");
 
         page.open(&format!(
