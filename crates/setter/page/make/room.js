@@ -93,6 +93,7 @@ export function open(main, { about, dictionary }) {
 
   fill(
     main,
+    h("h1", { class: "unseen" }, t("heading")),
     controls.element,
     notes,
     h(

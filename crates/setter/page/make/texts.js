@@ -4,6 +4,7 @@ import { translator } from "../texts.js";
 
 export const t = translator({
   en: {
+    heading: "Make a grid",
     grid: "Grid to be made",
     size: "Size",
     rows: "Rows",
@@ -85,6 +86,7 @@ export const t = translator({
     slots: "Slots",
   },
   fr: {
+    heading: "Composer une grille",
     grid: "Grille à composer",
     size: "Taille",
     rows: "Lignes",

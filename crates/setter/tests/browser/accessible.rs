@@ -1,0 +1,105 @@
+//! The page by the rules of axe-core: names, roles, contrast.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::page::Page;
+use crate::play::open_square;
+use crate::session::browse;
+
+/// Where the checks of the page keep what they need.
+const AXE: &str = "tests/page/node_modules/axe-core/axe.min.js";
+
+fn rules() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE);
+    fs::read_to_string(&path).unwrap_or_else(|error| {
+        panic!("{}: {error}: run `npm ci` in crates/setter/tests/page", path.display())
+    })
+}
+
+/// Fails with what breaks a rule.
+fn assert_accessible(page: &Page, rules: &str, what: &str) {
+    page.run_with("(0, eval)(arguments[0])", &[json!(rules)]);
+    let script = r#"
+        const done = arguments[arguments.length - 1];
+        axe.run().then(({ violations, passes }) => done({
+          passed: passes.length,
+          broken: violations.map(({ id, help, nodes }) =>
+            ({ id, help, at: nodes.slice(0, 4).map(({ html, failureSummary }) => [html, failureSummary]) })),
+        }), (error) => done({ passed: 0, broken: [String(error)] }));
+    "#;
+    let done = page.runtime.block_on(page.client.execute_async(script, Vec::new())).unwrap();
+    assert_eq!(done["broken"], Value::Array(Vec::new()), "{what}: {:#}", done["broken"]);
+    assert!(done["passed"].as_u64() > Some(10), "{what}: no rules were tried");
+}
+
+/// The room Make with a dead slot, so that its marks are there too.
+fn make(page: &Page, lang: &str) {
+    page.open(&format!("/make?lang={lang}&grid=qq1/111/1[aeiou]0"));
+    page.wait("the slot is marked", "return document.querySelector('.slots li.dead')");
+}
+
+fn watch(page: &Page, lang: &str) {
+    let grid = "11100/11110/11111/01111/00111";
+    page.open(&format!("/watch?lang={lang}&grid={grid}&algorithm=cbj&beside-algorithm=mac"));
+    page.wait(
+        "the searches end",
+        "return document.querySelector('.pane:nth-child(2) .ending')?.textContent",
+    );
+    page.keys("lllldd");
+}
+
+fn explore(page: &Page, lang: &str) {
+    page.open(&format!("/explore?lang={lang}&grid=111/111/111"));
+    page.wait("fills are there", "return document.querySelector('.tile')");
+}
+
+fn play(page: &Page, lang: &str) {
+    open_square(page, lang);
+    page.click_cell(1, 1);
+    page.keys("ba");
+    page.press(if lang == "fr" { "Vérifier : grille" } else { "Check grid" });
+    page.wait("the letter is marked", "return document.querySelector('[data-state=wrong]')");
+}
+
+fn in_both_schemes(room: fn(&Page, &str), name: &str) {
+    let rules = rules();
+    browse(|page| {
+        for (lang, scheme) in [("en", "light"), ("fr", "dark"), ("en", "dark"), ("fr", "light")] {
+            let wanted = [
+                json!({ "name": "prefers-color-scheme", "value": scheme }),
+                // What fades is looked at when it has.
+                json!({ "name": "prefers-reduced-motion", "value": "reduce" }),
+            ];
+            page.devtools("Emulation.setEmulatedMedia", json!({ "features": wanted }));
+            room(page, lang);
+            assert_accessible(page, &rules, &format!("{name}, {scheme}, {lang}"));
+        }
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn make_breaks_no_rule() {
+    in_both_schemes(make, "Make");
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn watch_breaks_no_rule() {
+    in_both_schemes(watch, "Watch");
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn explore_breaks_no_rule() {
+    in_both_schemes(explore, "Explore");
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn play_breaks_no_rule() {
+    in_both_schemes(play, "Play");
+}

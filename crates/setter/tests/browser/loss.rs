@@ -1,0 +1,93 @@
+//! The server is lost in the middle, and comes back where it was.
+
+use crate::page::Page;
+use crate::session::browse;
+use crate::watch::GRID_C;
+
+const LOST: &str = "Le serveur ne répond pas. Est-il encore en marche ?";
+
+/// Waits until the page says, anywhere, that the server does not answer.
+fn wait_for_loss(page: &Page) {
+    page.wait_for_text("body", LOST);
+}
+
+fn wait_for_no_loss(page: &Page) {
+    page.until("the page says no more that the server is lost", || {
+        if page.text("body").contains(LOST) { Err(()) } else { Ok(()) }
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn make_goes_on_when_the_server_is_back() {
+    browse(|page| {
+        page.open("/make?lang=fr&grid=111/111/111");
+        page.wait_for_text(".state", "354 394");
+        page.server.kill();
+        page.click_cell(1, 1);
+        page.keys("s");
+        wait_for_loss(page);
+        page.wait_for_grid("s../.../...");
+        page.server.restart();
+        wait_for_no_loss(page);
+        // The question that waited is answered, without another.
+        page.wait_for_text(".state", "remplissages");
+
+        page.server.kill();
+        page.press("Exporter");
+        page.press("SVG");
+        wait_for_loss(page);
+        page.server.restart();
+        page.press("Exporter");
+        page.press("SVG");
+        page.downloaded("svg");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn watch_goes_on_when_the_server_is_back() {
+    browse(|page| {
+        page.open(&format!("/watch?lang=fr&algorithm=rac&grid={GRID_C}"));
+        // In the middle of a search that takes long.
+        page.wait(
+            "steps come",
+            "return Number(document.querySelector('.pane input[type=range]')?.max) > 0",
+        );
+        page.server.kill();
+        page.choose("Algorithme", "cbj");
+        wait_for_loss(page);
+        page.server.restart();
+        wait_for_no_loss(page);
+        page.wait(
+            "steps come",
+            "return Number(document.querySelector('.pane input[type=range]')?.max) > 0",
+        );
+        page.press("Une étape en avant");
+        page.wait_for_text(".pane .whereabouts", "Étape 1 sur");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn play_goes_on_when_the_server_is_back() {
+    browse(|page| {
+        page.open("/play?lang=fr&level=easy&seed=1");
+        page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+        page.server.kill();
+        // A puzzle that is there is played on.
+        page.run("document.querySelector('.cell input[tabindex=\"0\"]').focus()");
+        page.keys("a");
+        page.until("the letter is there", || {
+            if page.grid().contains('a') { Ok(()) } else { Err(page.grid()) }
+        });
+        page.press("Nouvelle grille");
+        wait_for_loss(page);
+        page.server.restart();
+        page.press("Réessayer");
+        wait_for_no_loss(page);
+        page.until("the new grid is empty", || {
+            if page.grid().contains('a') { Err(page.grid()) } else { Ok(()) }
+        });
+    });
+}

@@ -1,0 +1,226 @@
+//! The room Make.
+
+use std::fs;
+
+use fantoccini::key::Key;
+use serde_json::Value;
+
+use crate::page::Page;
+use crate::session::browse;
+
+/// An empty grid of 10 rows and columns.
+fn empty() -> String {
+    [".........."; 10].join("/")
+}
+
+/// [`empty`] with some cells otherwise, by row and column from 1.
+fn with(changes: &[(usize, usize, char)]) -> String {
+    let mut cells: Vec<char> = empty().chars().collect();
+    for &(row, column, content) in changes {
+        cells[(row - 1) * 11 + column - 1] = content;
+    }
+    cells.into_iter().collect()
+}
+
+/// How many words each slot has left, as the list shows them.
+fn words_left(page: &Page) -> Vec<u64> {
+    let script = r#"
+        const shown = [...document.querySelectorAll(".slots .words")].map((words) => words.firstChild.data);
+        return shown.length > 0 && !shown.includes("…") && shown.map((text) => text.replace(/\D/g, ""));
+    "#;
+    let counts = page.wait("each slot has its number of words", script);
+    let digits = counts.as_array().unwrap().iter().map(|count| count.as_str().unwrap());
+    digits.map(|digits| digits.parse().unwrap()).collect()
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn blocks_and_letters_are_typed_and_taken_back() {
+    browse(|page| {
+        page.open("/?lang=en");
+        page.wait_for_grid(&empty());
+        page.click_cell(2, 3);
+        page.keys(".");
+        let first = with(&[(2, 3, '#')]);
+        page.wait_for_grid(&first);
+
+        page.choose("Symmetry", "rotation");
+        page.press("Black cells");
+        page.click_cell(1, 4);
+        let blocks = [(2, 3, '#'), (1, 4, '#'), (10, 7, '#')];
+        page.wait_for_grid(&with(&blocks));
+        page.press("Black cells");
+        page.click_cell(5, 1);
+        page.keys("été");
+        let letters = [(5, 1, 'e'), (5, 2, 't'), (5, 3, 'e')];
+        let typed = with(&[&blocks[..], &letters].concat());
+        page.wait_for_grid(&typed);
+        assert_eq!(page.cell_at_hand(), (5, 4));
+
+        page.press("Undo");
+        page.wait_for_grid(&with(&[&blocks[..], &letters[..2]].concat()));
+        page.click_cell(5, 1);
+        page.chord(Key::Control, 'z');
+        page.wait_for_grid(&with(&[&blocks[..], &letters[..1]].concat()));
+        page.chord(Key::Control, 'y');
+        page.press("Redo");
+        page.wait_for_grid(&typed);
+        for _ in 0..5 {
+            page.press("Undo");
+        }
+        page.wait_for_grid(&empty());
+        let is_over = "return [...document.querySelectorAll('button')].find((b) => b.textContent === 'Undo').disabled";
+        page.wait("there is nothing more to take back", is_over);
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_grid_has_its_exact_number_of_fills_and_its_letters_have_theirs() {
+    browse(|page| {
+        page.open("/make?lang=fr&grid=111/111/111");
+        page.wait_for_text(".state", "354 394 remplissages");
+        let words = words_left(page);
+        assert_eq!(words.len(), 6);
+        // What fits across fits down: the grid is its own mirror image.
+        assert_eq!(words[..3], words[3..]);
+        assert!(words.iter().all(|&left| left > 100), "{words:?}");
+
+        page.click_cell(2, 2);
+        // The numbers of fills of the letters of a cell are those of the grid, divided among them.
+        let script = r#"
+            const counts = [...document.querySelectorAll("table.letters td[title]")].map((cell) => cell.title);
+            return counts.length > 10 && counts.map((text) => Number(text.replace(/\D/g, "")));
+        "#;
+        let counts = page.wait("the letters have their numbers", script);
+        let counts: Vec<u64> =
+            counts.as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+        assert_eq!(counts.iter().sum::<u64>(), 354_394);
+        assert!(counts.is_sorted_by(|more, less| more >= less), "{counts:?}");
+
+        page.click("table.letters button");
+        let put = page.wait("the letter stands in the grid", "return document.querySelector('.cells .row:nth-child(2) .cell:nth-child(2) input').value");
+        let fills = page.until("the fills with it are counted", || {
+            let told = page.text(".state .count strong").replace(|c: char| !c.is_ascii_digit(), "");
+            if told == counts[0].to_string() { Ok(told) } else { Err(told) }
+        });
+        assert_eq!(fills, counts[0].to_string(), "with {put}");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_dead_slot_is_marked_with_its_reason() {
+    browse(|page| {
+        page.open("/make?lang=fr&grid=111/111/111");
+        page.click_cell(1, 1);
+        page.keys("qqq");
+        page.wait_for_text(".state", "Aucun remplissage");
+        page.wait_for_text(".state", "Aucun mot n’a les lettres de 1 horizontalement.");
+        page.wait(
+            "the slot is marked",
+            "return document.querySelectorAll('.slots li.dead').length",
+        );
+        assert!(page.marked("conflict") > 0);
+        page.press("Annuler");
+        page.press("Annuler");
+        page.press("Annuler");
+        page.wait_for_text(".state", "354 394 remplissages");
+        assert_eq!(page.marked("conflict") + page.marked("dead"), 0);
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_grid_is_filled_locked_and_cleared() {
+    browse(|page| {
+        page.open("/make?lang=en&grid=1111/1111/1111/1111");
+        page.press("Fill");
+        page.press("Any fill");
+        page.wait_for_text(".room-notes", "Found.");
+        assert!(!page.grid().contains('.'), "{}", page.grid());
+        assert_eq!(page.marked("proposed"), 16);
+
+        page.press("Lock the word of 1 across");
+        page.until("four letters are given", || {
+            let given = page.marked("given");
+            if given == 4 { Ok(()) } else { Err(given) }
+        });
+        let locked = page.grid()[..4].to_owned();
+        page.press("Fill");
+        page.press("Random fill");
+        page.until("a fill is drawn", || {
+            let told = page.text(".room-notes");
+            if told.contains("random") || told.starts_with("Drawn") { Ok(()) } else { Err(told) }
+        });
+        assert_eq!(page.grid()[..4], locked);
+
+        page.press("Clear");
+        page.press("What was proposed");
+        page.wait_for_grid(&format!("{locked}/..../..../...."));
+        page.press("Clear");
+        page.press("All letters");
+        page.wait_for_grid("..../..../..../....");
+        page.press("Fill");
+        page.press("Best fill");
+        page.wait_for_text(".room-notes", "no fill has more");
+        assert!(!page.grid().contains('.'), "{}", page.grid());
+        page.press("Undo");
+        page.wait_for_grid("..../..../..../....");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn grids_are_saved_opened_and_kept() {
+    browse(|page| {
+        page.open("/make?lang=en&grid=1a1/101/[aeiou]11");
+        page.press("Export");
+        page.press("TEXT");
+        let saved = page.downloaded("txt");
+        assert_eq!(fs::read_to_string(&saved).unwrap(), ".a.\n.#.\n[aeiou]..\n");
+        page.press("Clear");
+        page.press("Everything");
+        page.wait_for_grid(".../.../...");
+        page.give_file(&saved);
+        page.wait_for_grid(".a./.#./...");
+        assert!(page.address().contains("aeiou"), "{}", page.address());
+
+        page.press("Export");
+        page.press("SVG");
+        assert!(String::from_utf8(page.download("svg")).unwrap().contains("<svg"));
+        page.press("Export");
+        page.press("PDF");
+        assert!(page.download("pdf").starts_with(b"%PDF"));
+
+        page.press("Clear");
+        page.press("Everything");
+        page.press("Fill");
+        page.press("Any fill");
+        page.wait_for_text(".room-notes", "Found.");
+        let filled = page.grid();
+        page.press("Export");
+        page.press("IPUZ");
+        let saved = page.downloaded("ipuz");
+        page.reload();
+        page.wait_for_grid(&filled);
+        page.press("Watch");
+        page.wait("the other room is open", "return document.querySelector('main.watch')");
+        page.back();
+        page.wait("the room is open again", "return document.querySelector('main.make .cells')");
+        page.wait_for_grid(&filled);
+        page.press("Clear");
+        page.press("Everything");
+        page.wait_for_grid(".../.../...");
+        page.give_file(&saved);
+        page.wait_for_grid(&filled);
+
+        fs::write(page.downloads.join("no.bin"), b"\x00\x01nothing").unwrap();
+        page.give_file(&page.downloads.join("no.bin"));
+        page.wait(
+            "what is no grid is refused",
+            "return document.querySelector('.room-notes .error')",
+        );
+        assert_eq!(page.grid(), filled);
+    });
+}

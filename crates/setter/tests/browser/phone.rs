@@ -1,0 +1,101 @@
+//! The page on a small phone.
+
+use serde_json::json;
+
+use crate::page::Page;
+use crate::play::open_square;
+use crate::session::browse;
+use crate::watch::GRID_C;
+
+/// The size of a small phone.
+pub fn on_a_phone(page: &Page) {
+    let size = json!({ "width": 320, "height": 640, "deviceScaleFactor": 2, "mobile": true });
+    page.devtools("Emulation.setDeviceMetricsOverride", size);
+}
+
+/// Fails if any part of the page is wider than the phone.
+fn assert_fits(page: &Page, what: &str) {
+    let script = r#"
+        const wide = [...document.querySelectorAll("body *")].filter((element) =>
+          element.getBoundingClientRect().right > 320.5 && element.checkVisibility());
+        const names = wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 80));
+        return [document.scrollingElement.scrollWidth, innerWidth, names];
+    "#;
+    let found = page.run(script);
+    assert!(
+        found[0].as_u64() <= Some(320) && found[1].as_u64() == Some(320),
+        "{what} scrolls sideways: {found}",
+    );
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn no_room_scrolls_sideways() {
+    browse(|page| {
+        on_a_phone(page);
+        for lang in ["en", "fr"] {
+            page.open(&format!("/make?lang={lang}"));
+            page.wait(
+                "words are counted",
+                "return !document.querySelector('.slots').textContent.includes('…')",
+            );
+            assert_fits(page, "Make");
+            page.open(&format!("/make?lang={lang}&grid=111/111/111"));
+            page.wait("fills are counted", "return document.querySelector('.state .count strong')");
+            page.click_cell(2, 2);
+            page.wait(
+                "letters have numbers",
+                "return document.querySelector('table.letters td[title]')",
+            );
+            assert_fits(page, "Make, a cell at hand");
+            page.open(&format!(
+                "/watch?lang={lang}&grid={GRID_C}&algorithm=cbj&beside-algorithm=rac&steps=2000"
+            ));
+            page.wait(
+                "the searches end",
+                "return document.querySelector('.pane:nth-child(2) .ending')?.textContent",
+            );
+            page.keys("j");
+            assert_fits(page, "Watch");
+            page.open(&format!("/explore?lang={lang}"));
+            page.wait("a grid can be chosen", "return document.querySelector('main.explore h1')");
+            assert_fits(page, "Explore, its grids");
+            page.open(&format!("/explore?lang={lang}&grid=111/111/111"));
+            page.wait("fills are there", "return document.querySelector('.tile:not(.coming)')");
+            assert_fits(page, "Explore");
+            page.open(&format!("/play?lang={lang}&level=hard&seed=2"));
+            page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+            assert_fits(page, "Play");
+        }
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_puzzle_is_played_on_a_phone() {
+    browse(|page| {
+        on_a_phone(page);
+        page.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
+        page.open("/play?lang=fr&level=easy&seed=1");
+        page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+        page.press("Autre grille, fichiers");
+        open_square(page, "fr");
+        page.click_cell(1, 1);
+        // As keyboards of phones do: no key, only text.
+        for letter in ["b", "i", "t"] {
+            page.devtools("Input.insertText", json!({ "text": letter }));
+        }
+        page.wait_for_grid("bit/.../...");
+        page.click_cell(2, 1);
+        for letter in ["i", "c", "é"] {
+            page.devtools("Input.insertText", json!({ "text": letter }));
+        }
+        page.wait_for_grid("bit/ice/...");
+        page.click_cell(3, 1);
+        for letter in ["t", "e", "n"] {
+            page.devtools("Input.insertText", json!({ "text": letter }));
+        }
+        page.wait_for_text(".told", "Résolu en ");
+        assert_fits(page, "Play, solved");
+    });
+}

@@ -1,0 +1,225 @@
+//! The room Play: a puzzle made from its address, and a small one whose letters are known.
+
+use std::fs;
+
+use fantoccini::key::Key;
+use serde_json::{Value, json};
+
+use crate::page::Page;
+use crate::session::browse;
+
+const TAB: &str = "\u{e004}";
+const BACKSPACE: &str = "\u{e003}";
+const ESCAPE: &str = "\u{e00c}";
+const DOWN: &str = "\u{e015}";
+const RIGHT: &str = "\u{e014}";
+
+/// BIT, ICE and TEN, across and down.
+fn square() -> Value {
+    json!({
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": { "width": 3, "height": 3 },
+        "title": "Square",
+        "puzzle": [[1, 2, 3], [4, 0, 0], [5, 0, 0]],
+        "solution": [["B", "I", "T"], ["I", "C", "E"], ["T", "E", "N"]],
+        "clues": {
+            "Across": [[1, "A little"], [4, "Cold and hard"], [5, "Fingers"]],
+            "Down": [[1, "Of information"], [2, "In a glass"], [3, "Toes"]],
+        },
+    })
+}
+
+/// Opens [`square`] in a language.
+pub fn open_square(page: &Page, lang: &str) {
+    page.open(&format!("/play?lang={lang}&level=easy&seed=1"));
+    page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+    // Not the game that was played before.
+    page.run("localStorage.clear()");
+    let path = page.downloads.with_file_name("square.ipuz");
+    fs::write(&path, square().to_string()).unwrap();
+    page.give_file(&path);
+    page.wait_for_text(".board h1", "Square");
+    page.wait_for_grid(".../.../...");
+}
+
+/// What a puzzle is: its solution, then its clues.
+fn puzzle(page: &Page) -> Value {
+    let script = r#"
+        const textOf = (part) => part.textContent.toLowerCase();
+        const all = (css) => [...document.querySelectorAll(css)].map(textOf);
+        const letters = all(".board .solution td");
+        return letters.length > 0 && [...letters, ...all(".board .clues li")];
+    "#;
+    page.wait("a puzzle is there", script)
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_puzzle_is_the_same_again_from_its_address() {
+    browse(|page| {
+        page.open("/play?lang=fr");
+        let first = puzzle(page);
+        let address = page.address();
+        assert!(address.contains("level=easy") && address.contains("seed="), "{address}");
+        page.press("Moyen 8×8");
+        page.until(
+            "another puzzle is there",
+            || {
+                if puzzle(page) == first { Err(()) } else { Ok(()) }
+            },
+        );
+        assert!(page.address().contains("level=medium"), "{}", page.address());
+        assert_eq!(page.count(".board .cells .row"), 8);
+        page.back();
+        page.until("the first puzzle is back", || {
+            if puzzle(page) == first { Ok(()) } else { Err(()) }
+        });
+        // As in another browser: nothing is remembered, the server makes it again.
+        page.run("sessionStorage.clear(); localStorage.clear()");
+        page.visit(&address);
+        assert_eq!(puzzle(page), first);
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn hands_find_the_keys_where_they_are_used_to() {
+    browse(|page| {
+        open_square(page, "en");
+        page.click_cell(1, 1);
+        assert_eq!((page.cell_at_hand(), page.slot_at_hand()), ((1, 1), (3, false)));
+        page.keys(DOWN);
+        assert_eq!((page.cell_at_hand(), page.slot_at_hand()), ((1, 1), (3, true)), "turns first");
+        page.keys(DOWN);
+        assert_eq!(page.cell_at_hand(), (2, 1), "then moves");
+        page.keys(" ");
+        assert_eq!((page.cell_at_hand(), page.slot_at_hand()), ((2, 1), (3, false)), "space turns");
+        page.click_cell(2, 1);
+        assert_eq!(page.slot_at_hand(), (3, true), "a click on the cell at hand turns");
+        page.keys(RIGHT);
+        assert_eq!((page.cell_at_hand(), page.slot_at_hand()), ((2, 1), (3, false)));
+
+        page.keys("éÇ");
+        page.wait_for_grid(".../ec./...");
+        assert_eq!(page.cell_at_hand(), (2, 3));
+        page.devtools("Input.insertText", json!({ "text": "ô" }));
+        page.wait_for_grid(".../eco/...");
+        page.keys(BACKSPACE);
+        page.wait_for_grid(".../ec./...");
+        page.keys(BACKSPACE);
+        page.wait_for_grid(".../e../...");
+        assert_eq!(page.cell_at_hand(), (2, 2), "it clears, else steps back");
+
+        page.keys(TAB);
+        assert_eq!(
+            (page.cell_at_hand(), page.slot_at_hand()),
+            ((3, 1), (3, false)),
+            "the next slot"
+        );
+        page.chord(Key::Shift, '\u{e004}');
+        assert_eq!(page.cell_at_hand(), (2, 1), "the one before");
+        let is_in = "return document.activeElement.closest('.cells') !== null";
+        assert_eq!(page.run(is_in), json!(true));
+        page.keys(ESCAPE);
+        page.keys(TAB);
+        assert_eq!(page.run(is_in), json!(false), "Escape, then Tab, leaves");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn letters_are_checked_revealed_and_all_right_at_last() {
+    browse(|page| {
+        open_square(page, "en");
+        page.click_cell(1, 1);
+        page.keys("bat");
+        page.click_cell(1, 2);
+        page.press("Check letter");
+        page.wait_for_text(".told", "1 letter is wrong.");
+        assert_eq!(page.marked("wrong"), 1);
+        page.press("Check grid");
+        page.wait_for_text(".told", "1 letter is wrong.");
+        page.press("Reveal letter");
+        page.wait_for_text(".told", "1 letter revealed.");
+        page.wait_for_grid("bit/.../...");
+        page.press("Check word");
+        page.wait_for_text(".told", "All 3 letters are right.");
+        page.press("Reveal grid");
+        page.wait_for_text("dialog", "Reveal the whole grid?");
+        page.press("Keep playing");
+        page.wait_for_grid("bit/.../...");
+        page.click_cell(2, 1);
+        page.keys("ice");
+        page.click_cell(3, 1);
+        page.keys("ten");
+        page.wait_for_text(".told", "Solved in ");
+        page.wait_for_text(".told", "1 letter revealed");
+
+        page.press("Start again");
+        page.press_in("dialog", "Start again");
+        page.wait_for_grid(".../.../...");
+        page.press("Reveal grid");
+        page.press("Reveal all");
+        page.wait_for_grid("bit/ice/ten");
+        page.wait_for_text(".told", "9 letters revealed");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_game_goes_on_after_a_reload_a_pause_and_in_another_tab() {
+    browse(|page| {
+        open_square(page, "fr");
+        page.click_cell(1, 1);
+        page.keys("bit");
+        page.reload();
+        page.wait_for_grid("bit/.../...");
+
+        page.press("Pause");
+        page.wait_for_text(".cover", "En pause");
+        assert_eq!(page.run("return document.querySelector('.crossword').inert"), json!(true));
+        page.press_in(".cover", "Reprendre");
+        // The first word with an empty cell is at hand.
+        page.keys("ic");
+        page.wait_for_grid("bit/ic./...");
+
+        let address = page.address();
+        let (first, second) = page.runtime.block_on(async {
+            let first = page.client.window().await.unwrap();
+            (first, page.client.new_window(true).await.unwrap().handle)
+        });
+        let to = |tab| page.runtime.block_on(page.client.switch_to_window(tab)).unwrap();
+        to(second.clone());
+        page.visit(&address);
+        page.wait_for_grid("bit/ic./...");
+        page.click_cell(2, 3);
+        page.keys("e");
+        to(first);
+        page.wait_for_grid("bit/ice/...");
+        page.click_cell(3, 1);
+        page.keys("t");
+        to(second);
+        page.wait_for_grid("bit/ice/t..");
+        page.click_cell(3, 2);
+        page.keys("en");
+        page.wait_for_text(".told", "Résolu en ");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn lists_of_clues_do_not_scroll_sideways() {
+    browse(|page| {
+        page.open("/play?lang=fr&level=medium&seed=5");
+        page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+        let script = r#"
+            const lists = [...document.querySelectorAll(".clues ol")];
+            return lists.length === 2 && lists.every((list) => {
+              const borders = list.offsetHeight - list.clientHeight;
+              return borders === 0 && list.clientHeight > 0;
+            });
+        "#;
+        assert_eq!(page.run(script), json!(true));
+    });
+}
