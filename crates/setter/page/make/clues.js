@@ -45,6 +45,9 @@ export function cluePanel({ language, note }) {
     /** Writes a clue. @param {string} word @param {string} clue */
     write,
     suggestAll,
+    /** The words that have no clue. */
+    missing: () => [...new Set(words.map(({ word }) => word))].filter((word) => !written[word]),
+    unfold: () => (element.open = true),
     /** @param {Draft} draft */
     show(draft) {
       const all = wordsOf(draft);

@@ -43,7 +43,9 @@ export function open(main, { about, dictionary }) {
   const clues = cluePanel({ language, note });
   const analysis = new Analysis(showKnown);
   const filling = new Filling({ found, note, stopped: () => controls.setSearching(false) });
-  let wait = new AbortController();
+  const wait = new AbortController();
+  /** The draft that was said to lack clues. @type {Draft | null} */
+  let warned = null;
 
   const controls = bar({
     symmetry: symmetryOf(address.get("symmetry")),
@@ -67,10 +69,18 @@ export function open(main, { about, dictionary }) {
         attempt(() => saved, (losses) => losses.length > 0 && note(t("losses", { losses: losses.join("; ") })));
       },
       play: async () => {
-        if (!isComplete(past.draft)) return note(t("incomplete"));
+        const { draft } = past;
+        if (!isComplete(draft)) return note(t("incomplete"));
         await clues.suggestAll();
+        const unclued = clues.missing();
+        if (unclued.length > 0 && warned !== draft) {
+          warned = draft;
+          clues.unfold();
+          const words = unclued.map((word) => word.toUpperCase()).join(", ");
+          return note(t("unclued", { n: unclued.length, words }));
+        }
         const clueOf = (/** @type {string | null} */ word) => clues.clueOf(word);
-        const puzzle = playPuzzle(past.draft, { title: clues.title(), language, clueOf });
+        const puzzle = playPuzzle(draft, { title: clues.title(), language, clueOf });
         address.go(address.of("play", { puzzle, grid: null }));
       },
     },

@@ -37,6 +37,8 @@ export const t = translator({
     open: "Open",
     exportAs: "Export",
     play: "Play this puzzle",
+    unclued:
+      "{n} {n:word has|words have} no clue: {words}. Write them under Clues, or press again to play without.",
     incomplete: "A puzzle to play needs a letter in every cell: fill the grid first.",
     searching: "A fill is being searched…",
     found: "Found.",
@@ -119,6 +121,8 @@ export const t = translator({
     open: "Ouvrir",
     exportAs: "Exporter",
     play: "Jouer cette grille",
+    unclued:
+      "{n} {n:mot n’a|mots n’ont} pas de définition : {words}. Écrivez-les sous Définitions, ou appuyez encore pour jouer sans.",
     incomplete: "Pour être jouée, une grille doit avoir une lettre dans chaque case : remplissez-la d’abord.",
     searching: "Un remplissage est cherché…",
     found: "Trouvé.",
