@@ -1,5 +1,7 @@
 // Fills as text: their letters, their words, and grids made of them.
 
+import { slotsOf } from "../grid/model.js";
+
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
 /**
@@ -43,4 +45,14 @@ export function rowsOf(fill) {
  */
 export function givenLetter(cell) {
   return /^[a-z]$/.test(cell) ? cell : "";
+}
+
+/**
+ * The words of a fill, in the order of the slots.
+ * @param {Grid} grid
+ * @param {string} fill
+ */
+export function wordsOf(grid, fill) {
+  const { cells } = filled(grid, fill);
+  return slotsOf(grid).map((slot) => slot.cells.map((cell) => cells[cell]).join(""));
 }

@@ -4,13 +4,13 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { printGrid } from "../grid/model.js";
+import { ipuzOf } from "../ipuz.js";
 import { translator } from "../language.js";
 import { openFile } from "../play/files.js";
 import { ask } from "../server.js";
 import { download } from "./download.js";
-import { filled } from "./fills.js";
+import { cellsOf, filled, wordsOf } from "./fills.js";
 import { going } from "./going.js";
-import { ipuzOf, wordsOf } from "./ipuz.js";
 import { FillList } from "./list.js";
 import { Notes } from "./notes.js";
 import { readPlace, within } from "./places.js";
@@ -30,12 +30,14 @@ const REST = 300;
 /**
  * Definitions of some words.
  * @param {string[]} words
- * @param {string} language
+ * @param {string} language "" if it is not known: then there are none
  * @param {AbortSignal} signal
- * @returns {Promise<string[][]>} for each word its definitions, the best first
+ * @returns {Promise<{clues: string[], notes: string}>} the best one of each word, and who is to be named
  */
 async function cluesOf(words, language, signal) {
-  return (await ask("clues", {}, { signal, body: { language, words } })).clues;
+  if (language === "") return { clues: [], notes: "" };
+  const { clues, source } = await ask("clues", {}, { signal, body: { language, words } });
+  return { clues: clues.map((/** @type {string[]} */ [first = ""]) => first), notes: source };
 }
 
 /**
@@ -222,10 +224,8 @@ export function openTable(element, exploration, language) {
     sought = new AbortController();
     const { signal } = sought;
     try {
-      const words = wordsOf(grid, letters);
-      /** @type {string[][]} */
-      const clues = language === "" ? [] : await cluesOf(words, language, signal);
-      const ipuz = ipuzOf(grid, letters, clues.map(([first = ""]) => first), language);
+      const said = await cluesOf(wordsOf(grid, letters), language, signal);
+      const ipuz = ipuzOf(grid, cellsOf(letters), { ...said, language });
       const { id } = await openFile(new Blob([JSON.stringify(ipuz)]), signal);
       address.go(address.of("play", { grid: null, puzzle: id }));
     } catch (error) {

@@ -19,6 +19,8 @@ export function cluePanel({ language, note }) {
   const written = kept(keyOf(language));
   /** The definitions of words that were asked for. @type {Map<string, string[]>} */
   const definitions = new Map();
+  /** Who is to be named for them. */
+  let source = "";
   const title = h("input", { id: "puzzle-title", placeholder: t("titleHint") });
   const list = h("div", { class: "clue-list" });
   const later = h("p", { class: "quiet" }, t("cluesLater"));
@@ -40,6 +42,8 @@ export function cluePanel({ language, note }) {
     title: () => title.value.trim(),
     /** @param {string} text */
     setTitle: (text) => (title.value = text),
+    /** Who is to be named for the clues. */
+    notes: () => source,
     /** The clue of a slot with a word. @param {string | null} word */
     clueOf: (word) => (word === null ? "" : (written[word] ?? "")),
     /** Writes a clue. @param {string} word @param {string} clue */
@@ -125,7 +129,8 @@ export function cluePanel({ language, note }) {
     const unknown = asked.filter((word) => !definitions.has(word));
     if (unknown.length === 0) return;
     try {
-      const { clues } = await ask("clues", {}, { body: { language, words: unknown } });
+      const { clues, source: named } = await ask("clues", {}, { body: { language, words: unknown } });
+      source = named;
       unknown.forEach((word, index) => definitions.set(word, clues[index]));
     } catch (error) {
       note(error instanceof Error ? error.message : String(error));

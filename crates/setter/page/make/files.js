@@ -2,14 +2,22 @@
 
 import { bytesOf, download, fileName } from "../files.js";
 import { LARGEST, parseGrid } from "../grid/model.js";
+import { ipuzOf } from "../ipuz.js";
 import { keepPuzzle } from "../play/kept.js";
 import { ask } from "../server.js";
 import { draftOf, isComplete, letterOf, wordsOf } from "./edit.js";
-import { draftOfIpuz, ipuzOf } from "./ipuz.js";
+import { draftOfIpuz } from "./ipuz.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
-/** @typedef {{title: string, language: string, clueOf: (word: string | null) => string}} Said */
+
+/**
+ * @typedef {object} Said
+ * @property {string} title
+ * @property {string} notes
+ * @property {string} language
+ * @property {(word: string | null) => string} clueOf
+ */
 
 /** The formats that a grid is saved in. */
 export const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "html", "svg", "pdf"]);
@@ -79,12 +87,12 @@ export function playPuzzle(draft, said) {
   return keepPuzzle(ipuz(draft, said));
 }
 
-/** @param {Draft} draft @param {Said} said */
-function ipuz(draft, { title, language, clueOf }) {
-  const words = new Map(wordsOf(draft).map(({ slot, word }) => [`${slot.direction} ${slot.number}`, word]));
-  return ipuzOf(draft, {
-    title,
-    language,
-    clueOf: ({ direction, number }) => clueOf(words.get(`${direction} ${number}`) ?? null),
-  });
+/**
+ * @param {Draft} draft
+ * @param {Said} said
+ */
+function ipuz(draft, { title, notes, language, clueOf }) {
+  const letters = draft.grid.cells.map((_, cell) => letterOf(draft, cell));
+  const clues = wordsOf(draft).map(({ word }) => clueOf(word));
+  return ipuzOf(draft.grid, letters, { title, notes, language, clues });
 }

@@ -64,8 +64,7 @@ export function open(main, { about, dictionary }) {
       clear: (what) => go(cleared(what)),
       open: (file) => attempt(() => openFile(file, wait.signal), opened),
       save: (format) => {
-        const clueOf = (/** @type {string | null} */ word) => clues.clueOf(word);
-        const saved = saveFile(past.draft, format, { title: clues.title(), language, clueOf });
+        const saved = saveFile(past.draft, format, said());
         attempt(() => saved, (losses) => losses.length > 0 && note(t("losses", { losses: losses.join("; ") })));
       },
       play: async () => {
@@ -79,8 +78,7 @@ export function open(main, { about, dictionary }) {
           const words = unclued.map((word) => word.toUpperCase()).join(", ");
           return note(t("unclued", { n: unclued.length, words }));
         }
-        const clueOf = (/** @type {string | null} */ word) => clues.clueOf(word);
-        const puzzle = playPuzzle(draft, { title: clues.title(), language, clueOf });
+        const puzzle = playPuzzle(draft, said());
         address.go(address.of("play", { puzzle, grid: null }));
       },
     },
@@ -149,6 +147,11 @@ export function open(main, { about, dictionary }) {
     past.redo();
     filling.stop();
     shown();
+  }
+
+  /** What is said of the puzzle. */
+  function said() {
+    return { title: clues.title(), notes: clues.notes(), language, clueOf: clues.clueOf };
   }
 
   /** Shows the draft at hand, keeps it in the address, and asks about it. */

@@ -104,6 +104,8 @@ pub struct AskedClues {
 pub struct Clues {
     /// Those of each word asked for, the clearest first; none gives its word away.
     clues: Vec<Vec<String>>,
+    /// Who is to be named where they are printed.
+    source: &'static str,
 }
 
 impl AskedLanguage {
@@ -219,7 +221,8 @@ pub async fn clues(
             let letters = worker.alphabet.fold(word.as_bytes()).unwrap_or_default();
             definitions.of(&letters).take(MAX_DEFINITIONS).map(str::to_owned).collect()
         };
-        Ok(Clues { clues: asked.words.iter().map(of).collect() })
+        let clues = asked.words.iter().map(of).collect();
+        Ok(Clues { clues, source: credit(asked.language.language()) })
     });
     Ok(Json(clues.await?))
 }

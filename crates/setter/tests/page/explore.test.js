@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { Exploration } from "../../page/explore/exploration.js";
-import { cellsOf, filled, lettersOf, rowsOf } from "../../page/explore/fills.js";
+import { cellsOf, filled, lettersOf, rowsOf, wordsOf } from "../../page/explore/fills.js";
 import { barsOf, heatMap, letterPlaces } from "../../page/explore/heat.js";
-import { ipuzOf, wordsOf } from "../../page/explore/ipuz.js";
+import { ipuzOf } from "../../page/ipuz.js";
 import { layoutOf } from "../../page/explore/layout.js";
 import { OFFERS } from "../../page/explore/offers.js";
 import {
@@ -174,12 +174,13 @@ test("a fill becomes a puzzle that Play reads, with its definitions", () => {
   assert.ok(grid);
   assert.deepEqual(wordsOf(grid, "sea/0is"), ["sea", "is", "ei", "as"]);
   const clues = ["Salt & water", "", "<i>", "Like"];
-  const puzzle = readIpuz(ipuzOf(grid, "sea/0is", clues, "en"));
+  const puzzle = readIpuz(ipuzOf(grid, cellsOf("sea/0is"), { clues, notes: "By <me>", language: "en" }));
   assert.ok(puzzle);
   assert.deepEqual(puzzle.solution, ["s", "e", "a", "", "i", "s"]);
   assert.deepEqual(puzzle.given, ["", "", "", "", "", ""]);
   assert.deepEqual(puzzle.slots.map((slot) => puzzle.clues.get(slotKey(slot))), clues);
   assert.equal(puzzle.language, "en");
+  assert.equal(puzzle.notes, "By <me>");
 });
 
 test("the grids on offer are those of the files of their names", () => {
