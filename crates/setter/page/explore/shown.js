@@ -177,6 +177,9 @@ export class Shown {
     this.play.disabled = this.#fill === null;
     if (this.#fill === null) this.make.removeAttribute("href");
     else this.make.href = addressInMake(this.#fill);
+    // A link that leads nowhere yet is still one, to those who hear it.
+    this.make.setAttribute("role", "link");
+    this.make.setAttribute("aria-disabled", String(this.#fill === null));
   }
 
   /** @param {By} by */
