@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 /// How many fills put each letter on each cell.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct LetterFills {
     /// The cells, row after row; null for a block. Numbers are decimal text, for they may have many digits;
     /// letters without a fill are left out.
@@ -19,8 +20,10 @@ pub struct LetterFills {
 
 /// The greatest total of scores with each letter on each cell.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct LetterTotals {
     /// The greatest total of all; null if there is no fill.
+    #[schema(required = true)]
     total: Option<f64>,
     /// The cells, row after row; null for a block. Letters without a fill are left out.
     cells: Vec<Option<BTreeMap<char, f64>>>,
