@@ -5,6 +5,7 @@ import { announce } from "./announcement.js";
 import { fill, h } from "./dom.js";
 import { chooseLanguage, language, LANGUAGES, translator } from "./language.js";
 import { ask, connection } from "./server.js";
+import { sentenceOf } from "./sentence.js";
 
 /**
  * What a room is given.
@@ -88,7 +89,7 @@ async function enter() {
     open = entered.open(main, { about: known, dictionary: () => dictionary(known) });
   } catch (error) {
     if (mine !== opened) return;
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = sentenceOf(error);
     fill(main, h("p", { class: "error", role: "alert" }, sentence));
   }
 }

@@ -1,6 +1,6 @@
 // A grid as a puzzle. Free of the page.
 
-import { numbersOf, slotsOf } from "./grid/model.js";
+import { inRows, numbersOf, slotsOf } from "./grid/model.js";
 
 /** @typedef {import("./grid/model.js").Grid} Grid */
 /** @typedef {import("./grid/model.js").Direction} Direction */
@@ -39,8 +39,6 @@ export function ipuzOf(grid, letters, { clues, title = "", notes = "", language 
     slots.flatMap((slot, index) =>
       slot.direction === direction ? [[slot.number, escaped(clues[index] ?? "")]] : [],
     );
-  const inRows = (/** @type {unknown[]} */ all) =>
-    Array.from({ length: rows }, (_, row) => all.slice(row * columns, (row + 1) * columns));
   return {
     version: "http://ipuz.org/v2",
     kind: ["http://ipuz.org/crossword#1"],
@@ -50,8 +48,8 @@ export function ipuzOf(grid, letters, { clues, title = "", notes = "", language 
     dimensions: { width: columns, height: rows },
     block: "#",
     empty: 0,
-    puzzle: inRows(printed),
-    ...(isSolved ? { solution: inRows(solution) } : {}),
+    puzzle: inRows(printed, columns),
+    ...(isSolved ? { solution: inRows(solution, columns) } : {}),
     clues: { Across: listed("across"), Down: listed("down") },
   };
 }

@@ -25,6 +25,7 @@ mod puzzles;
 mod refusal;
 mod routes;
 mod searches;
+mod sending;
 mod shared;
 mod watching;
 

@@ -6,6 +6,7 @@ import { fold } from "../grid/typing.js";
 import { number, translator } from "../language.js";
 import { letterPlaces } from "./heat.js";
 import { lastStep, placeOfStep, readNumber, share, stepOfPlace, within } from "./places.js";
+import { sentenceOf } from "../sentence.js";
 
 const t = translator({
   en: {
@@ -132,7 +133,7 @@ export function going({ exploration, onGo }) {
       fill(told, fills > 0n ? t("found", { ...shown, fills }) : t("none", shown));
       onGo(within(from, 0n, total - 1n));
     } catch (error) {
-      if (!signal.aborted) fill(told, error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) fill(told, sentenceOf(error));
     } finally {
       clearTimeout(slow);
     }

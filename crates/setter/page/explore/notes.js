@@ -2,6 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { number, translator } from "../language.js";
+import { sentenceOf } from "../sentence.js";
 
 /** How long fetching goes without a word, in milliseconds. */
 const QUIET = 700;
@@ -48,7 +49,7 @@ export class Notes {
   /** @param {unknown} error */
   fail(error) {
     clearTimeout(this.#soon);
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = sentenceOf(error);
     const retry = () => {
       this.blocks.retry();
       this.onRetry();

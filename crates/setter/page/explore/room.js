@@ -9,6 +9,7 @@ import { choice } from "./choice.js";
 import { explorationOf } from "./exploration.js";
 import { Picture } from "./picture.js";
 import { openTable } from "./table.js";
+import { sentenceOf } from "../sentence.js";
 
 const t = translator({
   en: {
@@ -106,7 +107,7 @@ export function open(main, context) {
   function refuse(error) {
     const isRefused = error instanceof ServerError && error.status > 0;
     fill(title, t(isRefused ? "uncounted" : "notYet"));
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = sentenceOf(error);
     const again = h("button", { type: "button", click: count }, t("retry"));
     // The server speaks English.
     const lang = isRefused ? "en" : null;

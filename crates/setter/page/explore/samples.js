@@ -5,6 +5,7 @@ import { translator } from "../language.js";
 import { rowsOf } from "./fills.js";
 import { layoutOf } from "./layout.js";
 import { Picture } from "./picture.js";
+import { sentenceOf } from "../sentence.js";
 
 /** How many are drawn at a time. */
 const DRAWN = 12;
@@ -61,7 +62,7 @@ export function samples({ exploration, seed, onSeed, onChoose }) {
     } catch (error) {
       if (signal.aborted) return;
       const again = h("button", { type: "button", click: () => draw(from) }, t("again"));
-      fill(told, error instanceof Error ? error.message : String(error), " ", again);
+      fill(told, sentenceOf(error), " ", again);
     }
     drawn.removeAttribute("aria-busy");
   }

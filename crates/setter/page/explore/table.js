@@ -16,6 +16,7 @@ import { Notes } from "./notes.js";
 import { readPlace, within } from "./places.js";
 import { freshSeed, samples } from "./samples.js";
 import { Shown } from "./shown.js";
+import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./heat.js").By} By */
 
@@ -207,7 +208,7 @@ export function openTable(element, exploration, language) {
       const heat = await exploration.heat(by);
       if (isOpen && shown.by === by) shown.showHeat(heat);
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
+      const sentence = sentenceOf(error);
       if (isOpen && shown.by === by) shown.showHeat(null, sentence);
     }
   }

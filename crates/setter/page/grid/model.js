@@ -69,12 +69,24 @@ function parseRow(text) {
  * A grid as an address has it: rows separated by slashes, 1 open, 0 a block.
  * @param {Grid} grid
  */
-export function printGrid({ rows, columns, cells }) {
+export function printGrid({ columns, cells }) {
   const digits = cells.map((cell) => (cell === "#" ? "0" : cell === "." ? "1" : cell));
-  const lines = Array.from({ length: rows }, (_, row) =>
-    digits.slice(row * columns, (row + 1) * columns).join(""),
+  return inRows(digits, columns)
+    .map((row) => row.join(""))
+    .join("/");
+}
+
+/**
+ * What is told of the cells, row by row.
+ * @template T
+ * @param {T[]} cells
+ * @param {number} columns
+ * @returns {T[][]}
+ */
+export function inRows(cells, columns) {
+  return Array.from({ length: cells.length / columns }, (_, row) =>
+    cells.slice(row * columns, (row + 1) * columns),
   );
-  return lines.join("/");
 }
 
 /**

@@ -4,6 +4,7 @@ import { fill, h } from "../dom.js";
 import { ask } from "../server.js";
 import { wordsOf } from "./edit.js";
 import { nameOf, t } from "./texts.js";
+import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("../grid/model.js").Slot} Slot */
@@ -133,7 +134,7 @@ export function cluePanel({ language, note }) {
       source = named;
       unknown.forEach((word, index) => definitions.set(word, clues[index]));
     } catch (error) {
-      note(error instanceof Error ? error.message : String(error));
+      note(sentenceOf(error));
     }
   }
 }

@@ -1,7 +1,7 @@
 // Grids and puzzles from files and to files.
 
 import { bytesOf, download, fileName } from "../files.js";
-import { LARGEST, parseGrid } from "../grid/model.js";
+import { inRows, LARGEST, parseGrid } from "../grid/model.js";
 import { ipuzOf } from "../ipuz.js";
 import { keepPuzzle } from "../play/kept.js";
 import { ask } from "../server.js";
@@ -63,9 +63,7 @@ export async function saveFile(draft, format, said) {
   if (format === "text") {
     const { grid } = draft;
     const cells = grid.cells.map((content, cell) => letterOf(draft, cell) || content);
-    const rows = Array.from({ length: grid.rows }, (_, row) =>
-      cells.slice(row * grid.columns, (row + 1) * grid.columns).join(""),
-    );
+    const rows = inRows(cells, grid.columns).map((row) => row.join(""));
     download(new Blob([`${rows.join("\n")}\n`], { type: "text/plain" }), `${name}.txt`);
     return [];
   }

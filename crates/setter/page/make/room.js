@@ -8,8 +8,8 @@ import { GridView } from "../grid/view.js";
 import { Analysis } from "./analysis.js";
 import { bar } from "./bar.js";
 import { cluePanel } from "./clues.js";
-import { draftOf, isComplete, letterOf, Past, withBlockTurned, withCells, withLetter } from "./edit.js";
-import { SYMMETRIES, withLocked, withUnlocked, wordsOf } from "./edit.js";
+import { draftOf, isComplete, letterOf, Past, SYMMETRIES, wordsOf } from "./edit.js";
+import { withBlockTurned, withCells, withLetter, withLocked, withUnlocked } from "./edit.js";
 import { Filling } from "./filling.js";
 import { openFile, playPuzzle, saveFile } from "./files.js";
 import { fillOf, printFill } from "./fill_text.js";
@@ -18,6 +18,7 @@ import { drawGrid } from "./drawing.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
 import { t } from "./texts.js";
+import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
@@ -296,7 +297,7 @@ export function open(main, { about, dictionary }) {
       then(await work());
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      fill(notes, h("p", { class: "error", role: "alert" }, error instanceof Error ? error.message : String(error)));
+      fill(notes, h("p", { class: "error", role: "alert" }, sentenceOf(error)));
     }
   }
 

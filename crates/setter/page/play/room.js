@@ -12,6 +12,7 @@ import { freshSeed, isLevel, makePuzzle } from "./levels.js";
 import { readIpuz } from "./puzzle.js";
 import { withoutGame } from "./saving.js";
 import { askTheme } from "./theme.js";
+import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./levels.js").Level} Level */
 
@@ -177,7 +178,7 @@ export function open(main) {
     try {
       await what(signal);
     } catch (error) {
-      if (!signal.aborted) fail(error instanceof Error ? error.message : String(error), retry);
+      if (!signal.aborted) fail(sentenceOf(error), retry);
     }
   }
 

@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { History } from "./history.js";
 import { Player } from "./player.js";
 import { Tree } from "./tree.js";
+import { sentenceOf } from "../sentence.js";
 
 /**
  * The last event of a search: how it ended, or that its time was over.
@@ -101,7 +102,7 @@ export class Run {
     try {
       take();
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      this.#fail(sentenceOf(error));
     }
   }
 

@@ -66,8 +66,7 @@ pub async fn analysis(
     State(shared): State<Arc<Shared>>,
     Asked(asked): Asked<AskedProblem>,
 ) -> Result<EventResponse, Refusal> {
-    asked.dictionary(&shared)?;
-    asked.grid(&shared)?;
+    asked.check(&shared)?;
     let searches = Arc::clone(&shared.searches);
     Ok(searches.stream(move |events| {
         let halt = events.halt();

@@ -59,6 +59,15 @@ impl AskedProblem {
         grid(shared, &self.grid)
     }
 
+    /// Checks that there are such words and such a grid, before a search is begun.
+    ///
+    /// # Errors
+    /// If there are not.
+    pub fn check(&self, shared: &Shared) -> Result<(), Refusal> {
+        self.dictionary(shared)?;
+        self.grid(shared).map(drop)
+    }
+
     /// The problem of filling the grid with the words.
     ///
     /// # Errors

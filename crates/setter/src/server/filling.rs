@@ -31,6 +31,9 @@ const COUNTING: Duration = Duration::from_secs(5);
 /// How often it is told how a search for the best fill stands.
 const LOOK: Duration = Duration::from_millis(100);
 
+/// Why there is no fill, if only a search could tell.
+const NONE_FIT: &str = "each slot has words, but none fit together";
+
 /// Which fill is wanted.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -88,8 +91,7 @@ pub async fn fill(
     Asked(asked): Asked<AskedProblem>,
     Asked(wanted): Asked<AskedFill>,
 ) -> Result<EventResponse, Refusal> {
-    asked.dictionary(&shared)?;
-    asked.grid(&shared)?;
+    asked.check(&shared)?;
     let searches = Arc::clone(&shared.searches);
     Ok(searches.stream(move |events| {
         let problem = asked.problem(&shared, events.halt())?;
@@ -140,7 +142,7 @@ impl Filling<'_> {
         match (outcome.answer, &outcome.letters) {
             (Answer::Completion, Some(letters)) => Ok(self.tell(letters, false)),
             (Answer::LimitReached, _) => Err(Ended::Halted),
-            _ => Ok(none(self.events, "each slot has words, but none fit together")),
+            _ => Ok(none(self.events, NONE_FIT)),
         }
     }
 
@@ -169,7 +171,7 @@ impl Filling<'_> {
         });
         match counted {
             Ok(Ok(Some(letters))) => Ok(self.tell(&letters, true)),
-            Ok(Ok(None)) => Ok(none(self.events, "each slot has words, but none fit together")),
+            Ok(Ok(None)) => Ok(none(self.events, NONE_FIT)),
             _ => self.any(),
         }
     }
@@ -205,7 +207,7 @@ impl Filling<'_> {
         });
         let standing = search.standing();
         match (standing.is_proved, standing.best) {
-            (true, None) => Ok(none(self.events, "each slot has words, but none fit together")),
+            (true, None) => Ok(none(self.events, NONE_FIT)),
             (true, Some(_)) => Ok(json!({ "reason": "done" })),
             (false, _) => Err(Ended::Halted),
         }

@@ -3,8 +3,6 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
 
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -24,6 +22,7 @@ use super::asked::{Asked, AskedProblem};
 use super::byte_range::{ByteRange, Wanted};
 use super::exploring::ask;
 use super::refusal::{Refusal, Refused};
+use super::sending::send;
 use super::shared::Shared;
 
 /// How many bytes are sent at a time, about.
@@ -31,9 +30,6 @@ const PIECE: usize = 1 << 16;
 
 /// How many pieces wait for a client before the list does.
 const PIECES: usize = 4;
-
-/// How long the list waits before it looks again whether its client has read.
-const FULL: Duration = Duration::from_millis(1);
 
 /// Nodes of the search between two looks at whether the client has left.
 const NODES: u64 = 1 << 14;
@@ -157,24 +153,12 @@ fn write(problem: &Problem, part: Part, sender: &mpsc::Sender<Bytes>, memory: us
             skip -= skipped;
             let piece = piece.slice(..piece.len().min(usize::try_from(left).unwrap_or(usize::MAX)));
             left -= piece.len() as u64;
-            if !send(sender, piece) {
+            if !send(sender, piece, || false) {
                 return;
             }
         }
         if is_over || left == 0 || sender.is_closed() {
             return;
         }
-    }
-}
-
-/// Sends a piece once there is room; false if the client left.
-fn send(sender: &mpsc::Sender<Bytes>, mut piece: Bytes) -> bool {
-    loop {
-        match sender.try_send(piece) {
-            Ok(()) => return true,
-            Err(mpsc::error::TrySendError::Full(full)) => piece = full,
-            Err(mpsc::error::TrySendError::Closed(_)) => return false,
-        }
-        thread::sleep(FULL);
     }
 }

@@ -52,14 +52,17 @@ impl PuzzleMakers {
         for (at, (language, ..)) in (0..).zip(&OWN) {
             let scores = dictionaries.of_language(language.code());
             let (puzzles, given) = (Arc::clone(self), given.to_vec());
-            // Without the thread, who asks first reads them.
-            let _ = thread::Builder::new().name("definitions".into()).spawn(move || {
-                let maker = puzzles.read(at, &given, scores.as_deref());
+            let started = thread::Builder::new().name("definitions".into()).spawn(move || {
+                let maker = puzzles.read(at, &given, scores);
                 // A large size pays once to find out how its patterns are drawn.
                 if let Ok(maker) = puzzles.makers[at].get_or_init(|| maker) {
                     let _ = maker.make(&Request::of_level(Level::Hard, 1), &Halt::default());
                 }
             });
+            if let Err(error) = started {
+                // Who asks must not wait for ever.
+                let _ = self.makers[at].set(Err(format!("no thread can be started: {error}")));
+            }
         }
     }
 
@@ -67,21 +70,19 @@ impl PuzzleMakers {
         &self,
         at: usize,
         given: &[Source],
-        scores: Option<&Index>,
+        scores: Option<Arc<Index>>,
     ) -> Result<PuzzleMaker, String> {
         let (language, own, _) = &OWN[at];
         let sources: Vec<Source> = given.iter().chain([own]).cloned().collect();
         let definitions = gathered(*language, &sources, &self.alphabet);
         let definitions = Arc::new(definitions.map_err(|error| error.to_string())?);
         let halt = Halt::default();
-        let none = match scores {
-            Some(_) => None,
-            None => Some(Index::from_words(&self.alphabet, [""; 0]).map_err(|e| e.to_string())?),
+        let vocabulary = match scores {
+            Some(scores) => Vocabulary::new(definitions, &scores, &self.alphabet, &halt),
+            None => Index::from_words(&self.alphabet, [""; 0])
+                .and_then(|none| Vocabulary::new(definitions, &none, &self.alphabet, &halt)),
         };
-        let Some(scores) = scores.or(none.as_ref()) else { return Err("no scores".into()) };
-        Vocabulary::new(definitions, scores, &self.alphabet, &halt)
-            .map(PuzzleMaker::new)
-            .map_err(|error| error.to_string())
+        vocabulary.map(PuzzleMaker::new).map_err(|error| error.to_string())
     }
 
     /// Who makes puzzles in a language, once its definitions are read.

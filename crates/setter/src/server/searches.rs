@@ -5,7 +5,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::task::{Context, Poll};
-use std::thread;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -13,19 +12,16 @@ use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
 use lexicon::halt::Halt;
 use serde::Serialize;
 use serde_json::Value;
-use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
 use utoipa::ToSchema;
 
 use super::refusal::{Ended, Refusal};
+use super::sending::send;
 
 /// How many events wait for a client before its search does.
 const EVENTS: usize = 8;
-
-/// How long a search waits before it looks again whether its client has read.
-const FULL: Duration = Duration::from_millis(1);
 
 /// How long the last event waits for its client.
 const LAST: Duration = Duration::from_secs(30);
@@ -70,15 +66,10 @@ impl Events {
     }
 
     fn send(&self, event: Event, told: &impl Serialize) {
-        let Ok(mut event) = event.json_data(told) else { return self.halt.set() };
+        let event = event.json_data(told);
         // A client that does not read, yet does not leave, must not keep the search beyond its time.
-        loop {
-            match self.sender.try_send(event) {
-                Ok(()) => return,
-                Err(TrySendError::Full(full)) if !self.halt.is_set() => event = full,
-                Err(_) => return self.halt.set(),
-            }
-            thread::sleep(FULL);
+        if !event.is_ok_and(|event| send(&self.sender, event, || self.halt.is_set())) {
+            self.halt.set();
         }
     }
 

@@ -93,8 +93,7 @@ pub async fn watch(
     Asked(wanted): Asked<AskedSearch>,
     headers: HeaderMap,
 ) -> Result<EventResponse, Refusal> {
-    asked.dictionary(&shared)?;
-    asked.grid(&shared)?;
+    asked.check(&shared)?;
     let strategy = wanted.strategy();
     strategy.check().map_err(|error| Refusal::of(error.to_string()))?;
     if wanted.steps == 0 || wanted.steps > MAX_STEPS {
