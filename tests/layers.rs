@@ -20,7 +20,7 @@ struct Crate {
     below: &'static [&'static str],
 }
 
-const CRATES: [Crate; 5] = [
+const CRATES: [Crate; 6] = [
     Crate {
         name: "lexicon",
         folder: "crates/lexicon/src",
@@ -51,6 +51,12 @@ const CRATES: [Crate; 5] = [
             "csp",
             "generation",
         ],
+        below: &["lexicon"],
+    },
+    Crate {
+        name: "wordle",
+        folder: "crates/wordle/src",
+        floors: &["reply", "columns", "history", "game", "matrix", "tree"],
         below: &["lexicon"],
     },
     Crate {
@@ -395,7 +401,7 @@ fn the_imports_are_found() {
     let text = "mod k; use crate::a::{b::C, d}; use super::{e, f as g}; use lexicon::h; use k::o;
         #[cfg(test)] mod tests { use super::x; }
         fn i() -> crate::j::K { l!(super::m::n(1)) }";
-    let file = SourceFile::read(&CRATES[2], "search/walk.rs".into(), text.into());
+    let file = SourceFile::read(&CRATES[3], "search/walk.rs".into(), text.into());
     let found: Vec<String> = file.uses.iter().map(|path| path.join("::")).collect();
     assert_eq!(
         found,

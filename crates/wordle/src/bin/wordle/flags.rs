@@ -1,0 +1,66 @@
+//! What the user typed, and what was meant by it.
+
+mod reply;
+mod rule;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand};
+
+pub use reply::Replied;
+use reply::ReplyFlags;
+
+const EXAMPLES: &str = "\
+Examples:
+  wordle reply favor error
+      writes ...gg: the last two letters are well placed
+
+Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
+130 or 143 interrupted.";
+
+/// Guesses the hidden word.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+pub struct Flags {
+    #[command(subcommand)]
+    command: CommandFlags,
+}
+
+#[derive(Debug, Subcommand)]
+enum CommandFlags {
+    /// Write the reply that a secret gives to a guess
+    Reply(ReplyFlags),
+}
+
+/// What to do.
+#[derive(Debug)]
+pub enum Job {
+    /// Write a reply.
+    Reply(Replied),
+}
+
+impl Flags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<Job, clap::Error> {
+        let (name, job) = match self.command {
+            CommandFlags::Reply(flags) => ("reply", flags.job().map(Job::Reply)),
+        };
+        job.map_err(|message| {
+            let mut command = Flags::command();
+            command.build();
+            match command.find_subcommand_mut(name) {
+                Some(command) => command.error(ErrorKind::ValueValidation, message),
+                None => Flags::command().error(ErrorKind::ValueValidation, message),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_is_consistent() {
+        Flags::command().debug_assert();
+    }
+}

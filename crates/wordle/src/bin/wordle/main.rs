@@ -1,0 +1,33 @@
+//! The command `wordle`: guesses the hidden word.
+
+mod flags;
+mod report;
+mod told;
+
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+use clap::Parser;
+use command::exit::{Done, Exit};
+
+use flags::{Flags, Job};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+fn main() -> ExitCode {
+    report::VOICE.ends(run())
+}
+
+fn run() -> Done {
+    match Flags::try_parse().and_then(Flags::job) {
+        Ok(Job::Reply(job)) => told::run(&job),
+        // A usage error, or the help that was asked for.
+        Err(message) => match (message.print(), message.exit_code()) {
+            (Ok(()), 0) => Ok(Exit::Finished),
+            (Ok(()), _) => Ok(Exit::BadInput),
+            (Err(error), _) if error.kind() == ErrorKind::BrokenPipe => Ok(Exit::Finished),
+            (Err(error), _) => Err(Exit::BadOutput.because(error)),
+        },
+    }
+}

@@ -1,0 +1,217 @@
+//! What may be hidden, and what may be guessed.
+
+use lexicon::letters::Letter;
+use lexicon::words::Words;
+use thiserror::Error;
+
+use crate::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
+
+/// A word that may be guessed, by its number in [`Game::guesses`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GuessId(pub u32);
+
+/// A word that may be hidden, by its number among those that may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SecretId(pub u32);
+
+impl GuessId {
+    /// Its place in a list of all guesses.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl SecretId {
+    /// Its place in a list of all secrets.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The words of a game: those that may be guessed, in order, and those of them that may be hidden.
+#[derive(Clone, Debug)]
+pub struct Game {
+    rule: Rule,
+    guesses: Words,
+    /// The guess that each secret is.
+    secrets: Vec<GuessId>,
+    /// The secret that each guess is, if it is one.
+    secret_of: Vec<Option<SecretId>>,
+}
+
+/// Why words are no game.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum GameError {
+    /// Nothing can be hidden.
+    #[error("there is no word to be hidden")]
+    NoSecret,
+    /// Words too short or too long.
+    #[error("words of {0} letters cannot be guessed: they have {MIN_LENGTH} to {MAX_LENGTH}")]
+    Length(usize),
+    /// Two lengths.
+    #[error("the words to be hidden have {secrets} letters, those to be guessed {guesses}")]
+    Lengths {
+        /// How many letters the words have that may be hidden.
+        secrets: usize,
+        /// How many letters those have that may be guessed.
+        guesses: usize,
+    },
+    /// No code, or too many.
+    #[error(
+        "{pegs} pegs of {colours} colours: there are {MIN_LENGTH} to {MAX_LENGTH} pegs, 1 to 26 \
+         colours, and {MAX_CODES} codes at most"
+    )]
+    Codes {
+        /// How long a code is.
+        pegs: usize,
+        /// How many colours there are.
+        colours: usize,
+    },
+}
+
+/// How many codes there may be.
+pub const MAX_CODES: usize = 1 << 20;
+
+impl Game {
+    /// The game of these words; the secrets may be guessed too.
+    ///
+    /// # Errors
+    /// If there is no secret, or the words are too short, too long or not all of one length.
+    pub fn new(rule: Rule, secrets: &Words, allowed: &Words) -> Result<Game, GameError> {
+        let length = secrets.length();
+        if secrets.count() == 0 {
+            return Err(GameError::NoSecret);
+        }
+        if !(MIN_LENGTH..=MAX_LENGTH).contains(&length) {
+            return Err(GameError::Length(length));
+        }
+        if allowed.count() > 0 && allowed.length() != length {
+            return Err(GameError::Lengths { secrets: length, guesses: allowed.length() });
+        }
+        let guesses = Words::listed(length, secrets.iter().chain(allowed.iter()));
+        let mut ids = Vec::with_capacity(secrets.count());
+        let mut secret_of = vec![None; guesses.count()];
+        for (number, secret) in (0..).zip(secrets.iter()) {
+            let guess = guesses.range(secret).start;
+            secret_of[guess] = Some(SecretId(number));
+            ids.push(GuessId(guess as u32));
+        }
+        Ok(Game { rule, guesses, secrets: ids, secret_of })
+    }
+
+    /// The game of all codes of so many pegs, each of one of so many colours: letters from the first
+    /// on.
+    ///
+    /// # Errors
+    /// If there are too few or too many.
+    pub fn codes(pegs: usize, colours: usize) -> Result<Game, GameError> {
+        let error = GameError::Codes { pegs, colours };
+        let is_allowed = (MIN_LENGTH..=MAX_LENGTH).contains(&pegs) && (1..=26).contains(&colours);
+        let count = colours.checked_pow(pegs as u32).filter(|&count| count <= MAX_CODES);
+        let count = count.filter(|_| is_allowed).ok_or(error)?;
+        let letter = |number: usize, peg: usize| {
+            (number / colours.pow((pegs - 1 - peg) as u32) % colours) as Letter
+        };
+        let codes: Vec<Vec<Letter>> =
+            (0..count).map(|number| (0..pegs).map(|peg| letter(number, peg)).collect()).collect();
+        let codes = Words::listed(pegs, codes.iter().map(|code| &code[..]));
+        Game::new(Rule::Mastermind, &codes, &codes)
+    }
+
+    /// How guesses are replied to.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// How many letters the words have.
+    pub fn length(&self) -> usize {
+        self.guesses.length()
+    }
+
+    /// The words that may be guessed, in order.
+    pub fn guesses(&self) -> &Words {
+        &self.guesses
+    }
+
+    /// The words that may be hidden, in order, as guesses.
+    pub fn secrets(&self) -> &[GuessId] {
+        &self.secrets
+    }
+
+    /// All that may be guessed, in order.
+    pub fn guess_ids(&self) -> impl ExactSizeIterator<Item = GuessId> + use<> {
+        (0..self.guesses.count() as u32).map(GuessId)
+    }
+
+    /// All that may be hidden, in order.
+    pub fn secret_ids(&self) -> impl ExactSizeIterator<Item = SecretId> + use<> {
+        (0..self.secrets.len() as u32).map(SecretId)
+    }
+
+    /// The letters of a guess.
+    pub fn guess(&self, guess: GuessId) -> &[Letter] {
+        self.guesses.word(guess.index())
+    }
+
+    /// The letters of a secret.
+    pub fn secret(&self, secret: SecretId) -> &[Letter] {
+        self.guess(self.secrets[secret.index()])
+    }
+
+    /// The secret that a guess is, if it is one.
+    pub fn secret_of(&self, guess: GuessId) -> Option<SecretId> {
+        self.secret_of[guess.index()]
+    }
+
+    /// The guess of these letters, if they may be guessed.
+    pub fn find(&self, word: &[Letter]) -> Option<GuessId> {
+        if word.len() != self.length() {
+            return None;
+        }
+        let range = self.guesses.range(word);
+        (!range.is_empty()).then_some(GuessId(range.start as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(words: &[&str]) -> Words {
+        let length = words.first().map_or(0, |word| word.len());
+        Words::listed(length, words.iter().map(|word| word.as_bytes()))
+    }
+
+    #[test]
+    fn secrets_may_be_guessed() {
+        let game = Game::new(Rule::Wordle, &words(&["bcd", "abc"]), &words(&["zzz", "abc"]));
+        let game = game.unwrap();
+        assert_eq!(game.guesses().iter().collect::<Vec<_>>(), [b"abc", b"bcd", b"zzz"]);
+        assert_eq!(game.secrets(), [GuessId(0), GuessId(1)]);
+        assert_eq!(game.secret(SecretId(1)), b"bcd");
+        assert_eq!(game.find(b"zzz").map(|guess| game.secret_of(guess)), Some(None));
+        assert_eq!(game.find(b"zzy"), None);
+        assert_eq!(game.find(b"zz"), None);
+    }
+
+    #[test]
+    fn codes_are_all_there() {
+        let game = Game::codes(4, 6).unwrap();
+        assert_eq!((game.guesses().count(), game.secrets().len()), (1296, 1296));
+        assert_eq!(game.guess(GuessId(7)), [0, 0, 1, 1]);
+    }
+
+    #[test]
+    fn what_is_no_game_is_told() {
+        let new = |secrets: &[&str], allowed: &[&str]| {
+            Game::new(Rule::Wordle, &words(secrets), &words(allowed)).unwrap_err()
+        };
+        assert_eq!(new(&[], &["ab"]), GameError::NoSecret);
+        assert_eq!(new(&["a"], &[]), GameError::Length(1));
+        assert_eq!(new(&["abcdefghijklmnop"], &[]), GameError::Length(16));
+        assert_eq!(new(&["ab"], &["abc"]), GameError::Lengths { secrets: 2, guesses: 3 });
+        for (pegs, colours) in [(0, 6), (4, 0), (4, 27), (9, 20), (15, 26)] {
+            assert_eq!(Game::codes(pegs, colours).unwrap_err(), GameError::Codes { pegs, colours });
+        }
+    }
+}
