@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::Tree;
+use super::node::Tree;
 use crate::game::{Game, SecretId};
 
 /// How many guesses a tree needs.
