@@ -16,6 +16,7 @@
 
 pub mod columns;
 pub mod game;
+pub mod hard_mode;
 pub mod history;
 pub mod matrix;
 pub mod reply;
