@@ -56,7 +56,7 @@ const CRATES: [Crate; 6] = [
     Crate {
         name: "wordle",
         folder: "crates/wordle/src",
-        floors: &["reply", "columns", "history", "hard_mode", "game", "matrix", "tree"],
+        floors: &["reply", "columns", "history", "hard_mode", "game", "matrix", "tree", "optimal"],
         below: &["lexicon"],
     },
     Crate {

@@ -37,6 +37,8 @@ pub struct Game {
     secrets: Vec<GuessId>,
     /// The secret that each guess is, if it is one.
     secret_of: Vec<Option<SecretId>>,
+    /// Whether the words are all codes of some colours.
+    has_all_codes: bool,
 }
 
 /// Why words are no game.
@@ -96,7 +98,7 @@ impl Game {
             secret_of[guess] = Some(SecretId(number));
             ids.push(GuessId(guess as u32));
         }
-        Ok(Game { rule, guesses, secrets: ids, secret_of })
+        Ok(Game { rule, guesses, secrets: ids, secret_of, has_all_codes: false })
     }
 
     /// The game of all codes of so many pegs, each of one of so many colours: letters from the first
@@ -115,7 +117,8 @@ impl Game {
         let codes: Vec<Vec<Letter>> =
             (0..count).map(|number| (0..pegs).map(|peg| letter(number, peg)).collect()).collect();
         let codes = Words::listed(pegs, codes.iter().map(|code| &code[..]));
-        Game::new(Rule::Mastermind, &codes, &codes)
+        let game = Game::new(Rule::Mastermind, &codes, &codes)?;
+        Ok(Game { has_all_codes: true, ..game })
     }
 
     /// How guesses are replied to.
@@ -156,6 +159,16 @@ impl Game {
     /// The letters of a secret.
     pub fn secret(&self, secret: SecretId) -> &[Letter] {
         self.guess(self.secrets[secret.index()])
+    }
+
+    /// Whether a first guess is the one to look at of those that are as good for sure. Where all
+    /// codes may be hidden and guessed, pegs and colours may change places: of these it is the one
+    /// whose colours come in order, the most frequent first.
+    pub fn stands_for_its_like(&self, guess: GuessId) -> bool {
+        let runs: Vec<&[Letter]> = self.guess(guess).chunk_by(|a, b| a == b).collect();
+        let is_in_order = (0..).zip(&runs).all(|(colour, run)| run[0] == colour);
+        let is_by_count = runs.windows(2).all(|pair| pair[0].len() >= pair[1].len());
+        !self.has_all_codes || (is_in_order && is_by_count)
     }
 
     /// The secret that a guess is, if it is one.
@@ -199,6 +212,9 @@ mod tests {
         let game = Game::codes(4, 6).unwrap();
         assert_eq!((game.guesses().count(), game.secrets().len()), (1296, 1296));
         assert_eq!(game.guess(GuessId(7)), [0, 0, 1, 1]);
+        let firsts = game.guess_ids().filter(|&guess| game.stands_for_its_like(guess));
+        let firsts: Vec<&[Letter]> = firsts.map(|guess| game.guess(guess)).collect();
+        assert_eq!(firsts, [[0, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 1], [0, 0, 1, 2], [0, 1, 2, 3]]);
     }
 
     #[test]

@@ -26,38 +26,66 @@ pub enum Breach {
     },
 }
 
-/// What a guess of as many letters does against hard mode right after a turn of
-/// [`Rule::Wordle`](crate::reply::Rule::Wordle): a letter that has moved, the first one, or else the
-/// first letter of the turn's guess that is missing.
-pub fn breach(turn: &Turn, next: &[Letter]) -> Option<Breach> {
-    let mut code = turn.reply.0;
-    // The last letter is the last digit.
-    let mut moved = None;
-    let mut told = [0_u8; 256];
-    for (position, (&letter, &guessed)) in turn.guess.iter().zip(next).enumerate().rev() {
-        let digit = code % 3;
-        code /= 3;
-        if digit > 0 {
-            told[usize::from(letter)] += 1;
-        }
-        if digit == 2 && letter != guessed {
-            moved = Some(Breach::Moved { position, letter });
-        }
-    }
-    let missing = || {
-        turn.guess.iter().find_map(|&letter| {
-            let times = usize::from(told[usize::from(letter)]);
-            let guessed = next.iter().filter(|&&guessed| guessed == letter).count();
-            (guessed < times).then_some(Breach::Missing { letter, times })
-        })
-    };
-    moved.or_else(missing)
+/// What a turn of [`Rule::Wordle`](crate::reply::Rule::Wordle) told that must be used. Where each guess
+/// was allowed, the last turn tells all that those before it told, so the last one is enough.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    /// The letters well placed, by position.
+    placed: Vec<(usize, Letter)>,
+    /// The letters well placed or misplaced, in the order of the guess, each with how often it was
+    /// told.
+    told: Vec<(Letter, usize)>,
 }
 
-/// Whether hard mode allows a guess right after a turn. Where each guess was allowed, the last turn
-/// tells all that those before it told, so the last one is enough.
-pub fn allows(turn: &Turn, next: &[Letter]) -> bool {
-    breach(turn, next).is_none()
+impl Hints {
+    /// What a turn told.
+    pub fn of(turn: &Turn) -> Hints {
+        let mut hints = Hints::default();
+        let mut weight = 3_u32.pow(turn.guess.len().saturating_sub(1) as u32);
+        for (position, &letter) in turn.guess.iter().enumerate() {
+            let digit = turn.reply.0 / weight % 3;
+            weight = (weight / 3).max(1);
+            if digit == 2 {
+                hints.placed.push((position, letter));
+            }
+            if digit > 0 {
+                match hints.told.iter_mut().find(|(told, _)| *told == letter) {
+                    Some((_, times)) => *times += 1,
+                    None => hints.told.push((letter, 1)),
+                }
+            }
+        }
+        hints
+    }
+
+    /// What a guess of as many letters does against them: a letter that has moved, the first one, or
+    /// else the first letter that is missing.
+    pub fn breach(&self, next: &[Letter]) -> Option<Breach> {
+        let moved = self.placed.iter().find(|&&(position, letter)| next[position] != letter);
+        let missing = || {
+            self.told.iter().find_map(|&(letter, times)| {
+                let guessed = next.iter().filter(|&&guessed| guessed == letter).count();
+                (guessed < times).then_some(Breach::Missing { letter, times })
+            })
+        };
+        let moved = moved.map(|&(position, letter)| Breach::Moved { position, letter });
+        moved.or_else(missing)
+    }
+
+    /// Whether a guess may be made after them.
+    pub fn allow(&self, next: &[Letter]) -> bool {
+        self.breach(next).is_none()
+    }
+
+    /// The same numbers for the same hints, whatever the guess that told them.
+    pub fn numbers(&self) -> Vec<u16> {
+        let number = |(high, low): (usize, usize)| (high << 8 | low) as u16;
+        let placed = self.placed.iter().map(|&(position, letter)| (position, letter.into()));
+        let told = self.told.iter().map(|&(letter, times)| (0x80 | usize::from(letter), times));
+        let mut numbers: Vec<u16> = placed.chain(told).map(number).collect();
+        numbers.sort_unstable();
+        numbers
+    }
 }
 
 #[cfg(test)]
@@ -87,7 +115,11 @@ mod tests {
             ("speed", "..y..", "speed", None),
             ("speed", ".....", "speed", None),
         ] {
-            assert_eq!(breach(&turn(guess, reply), next.as_bytes()), expected, "{guess} {next}");
+            assert_eq!(
+                Hints::of(&turn(guess, reply)).breach(next.as_bytes()),
+                expected,
+                "{guess} {next}"
+            );
         }
     }
 
@@ -102,10 +134,11 @@ mod tests {
             let turns: Vec<Turn> =
                 guesses.iter().map(|guess| Turn::of(Rule::Wordle, &secret, guess)).collect();
             for turn in &turns {
-                prop_assert!(allows(turn, &secret));
+                prop_assert!(Hints::of(turn).allow(&secret));
             }
-            if allows(&turns[0], &guesses[1]) && allows(&turns[1], &guesses[2]) {
-                prop_assert!(allows(&turns[0], &guesses[2]));
+            let allows = |turn: usize, guess: usize| Hints::of(&turns[turn]).allow(&guesses[guess]);
+            if allows(0, 1) && allows(1, 2) {
+                prop_assert!(allows(0, 2));
             }
         }
     }

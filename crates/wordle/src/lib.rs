@@ -19,5 +19,6 @@ pub mod game;
 pub mod hard_mode;
 pub mod history;
 pub mod matrix;
+pub mod optimal;
 pub mod reply;
 pub mod tree;

@@ -1,0 +1,72 @@
+//! What is known of sets of secrets.
+
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::FxBuildHasher;
+use serde::{Deserialize, Serialize};
+
+/// What is known of the total of a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {
+    /// It is at least this.
+    pub least: u32,
+    /// It is this.
+    pub is_exact: bool,
+}
+
+/// What is known of sets of secrets, each after some hints (none but in hard mode).
+#[derive(Debug, Default)]
+pub struct Memo {
+    known: HashMap<Box<[u16]>, Known, FxBuildHasher>,
+    /// How many numbers the keys have together.
+    numbers: usize,
+    /// How many bytes may be taken.
+    bytes: usize,
+}
+
+/// What an entry takes beside its numbers, in bytes.
+const ENTRY: usize = 48;
+
+impl Memo {
+    /// A memo that takes about so many bytes at most.
+    pub fn within(bytes: usize) -> Memo {
+        Memo { bytes, ..Memo::default() }
+    }
+
+    /// What is known of a set.
+    pub fn get(&self, key: &[u16]) -> Option<Known> {
+        self.known.get(key).copied()
+    }
+
+    /// Notes what is known of a set. All is forgotten first if it would be too much.
+    pub fn note(&mut self, key: &[u16], known: Known) {
+        if let Some(entry) = self.known.get_mut(key) {
+            if known.is_exact || (!entry.is_exact && known.least > entry.least) {
+                *entry = known;
+            }
+            return;
+        }
+        if 2 * self.numbers + ENTRY * self.known.len() > self.bytes {
+            self.known.clear();
+            self.numbers = 0;
+        }
+        self.numbers += key.len();
+        self.known.insert(key.into(), known);
+    }
+}
+
+/// A number that rows that are alike have in common.
+pub fn hash(row: &[u16]) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    let chunks = row.chunks_exact(4);
+    for &number in chunks.remainder() {
+        hasher.write_u16(number);
+    }
+    for chunk in chunks {
+        let [a, b, c, d] = [0, 1, 2, 3].map(|at| u64::from(chunk[at]));
+        hasher.write_u64(a | b << 16 | c << 32 | d << 48);
+    }
+    row.len().hash(&mut hasher);
+    hasher.finish()
+}

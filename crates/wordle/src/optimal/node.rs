@@ -1,0 +1,248 @@
+//! A set of secrets that are left, with all guesses that may be made.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use super::bounds::LeastTotals;
+use super::memo::hash;
+use crate::columns::Columns;
+use crate::game::{Game, GuessId, SecretId};
+use crate::hard_mode::Hints;
+
+/// Secrets that are left, and how each guess divides them.
+///
+/// Guesses that divide them alike are the same here and in every set below, unless hard mode makes a
+/// difference. Of these only one is kept, one that is among the secrets if there is one. All secrets
+/// stay as guesses.
+#[derive(Debug)]
+pub struct Node {
+    /// What must be used of what was told, in hard mode.
+    pub hints: Option<Hints>,
+    /// The secrets, in order.
+    pub secrets: Vec<u16>,
+    /// The guesses: first the secrets, in order, then others.
+    pub guesses: Vec<GuessId>,
+    /// For each guess the class of each secret: those with the same reply have the same. Classes are
+    /// numbered in the order of their first secrets.
+    classes: Vec<u16>,
+    /// For each guess, how few guesses the secrets can take in all if it is made, as far as the
+    /// sizes of its classes tell.
+    pub least: Vec<u32>,
+}
+
+/// Memory that is used again.
+#[derive(Debug, Default)]
+pub struct Scratch {
+    /// By class above, the last row that had it, and its class in that row.
+    renamed: Vec<(u32, u16)>,
+    row: u32,
+    sizes: Vec<u16>,
+    /// Rows by hash.
+    rows: HashMap<u64, u32, FxBuildHasher>,
+}
+
+impl Scratch {
+    /// Room for classes below a number.
+    pub fn new(classes: usize) -> Scratch {
+        Scratch { renamed: vec![(0, 0); classes], ..Scratch::default() }
+    }
+}
+
+impl Node {
+    /// The node of some secrets of a game, and all guesses that the hints allow; and the least totals
+    /// that so many classes leave.
+    pub fn of(
+        game: &Game,
+        secrets: Vec<u16>,
+        hints: Option<Hints>,
+        scratch: &mut Scratch,
+    ) -> (Node, LeastTotals) {
+        let count = secrets.len();
+        let ids = || secrets.iter().map(|&secret| SecretId(secret.into()));
+        let columns = Columns::of(game.length(), ids().map(|id| game.secret(id)));
+        let own: Vec<GuessId> = ids().map(|id| game.secrets()[id.index()]).collect();
+        let allowed = |&guess: &GuessId| {
+            let is_own = own.binary_search(&guess).is_ok();
+            !is_own && hints.as_ref().is_none_or(|hints| hints.allow(game.guess(guess)))
+        };
+        let guesses = own.iter().copied().chain(game.guess_ids().filter(allowed));
+        let mut node = Node::empty(hints.clone(), secrets.clone());
+        scratch.rows.clear();
+        // How many classes there are is not known yet.
+        let mut totals = LeastTotals::new(count, count);
+        let mut replies = vec![0_u32; count];
+        let mut numbers = HashMap::<u32, u16, FxBuildHasher>::default();
+        let mut most = 0;
+        for guess in guesses {
+            columns.replies(game.rule(), game.guess(guess), &mut replies);
+            numbers.clear();
+            let classes = replies.iter().map(|&reply| {
+                let next = numbers.len() as u16;
+                *numbers.entry(reply).or_insert(next)
+            });
+            node.add(guess, classes, &totals, scratch);
+            most = most.max(numbers.len());
+        }
+        totals = LeastTotals::new(count, most);
+        for guess in 0..node.guesses.len() {
+            let mut sizes = vec![0; most];
+            let mut least = count as u32 - u32::from(node.is_secret(guess));
+            for &class in node.row(guess) {
+                least += totals.added(sizes[usize::from(class)]);
+                sizes[usize::from(class)] += 1;
+            }
+            node.least[guess] = least;
+        }
+        (node, totals)
+    }
+
+    fn empty(hints: Option<Hints>, secrets: Vec<u16>) -> Node {
+        Node { hints, secrets, guesses: Vec::new(), classes: Vec::new(), least: Vec::new() }
+    }
+
+    /// The node of the secrets at some places of this one, with the guesses of some rows.
+    pub fn below(
+        &self,
+        places: &[u16],
+        (hints, rows): (Option<Hints>, impl Iterator<Item = usize>),
+        totals: &LeastTotals,
+        scratch: &mut Scratch,
+    ) -> Node {
+        let secrets = places.iter().map(|&place| self.secrets[usize::from(place)]).collect();
+        let mut node = Node::empty(hints, secrets);
+        scratch.rows.clear();
+        let mut add = |guess: usize| {
+            let row = self.row(guess);
+            let replies = places.iter().map(|&place| row[usize::from(place)]);
+            node.add(self.guesses[guess], replies, totals, scratch);
+        };
+        places.iter().for_each(|&place| add(usize::from(place)));
+        let mut own = places.iter().copied().peekable();
+        for guess in rows {
+            while own.next_if(|&place| usize::from(place) < guess).is_some() {}
+            if own.peek().is_none_or(|&place| usize::from(place) != guess) {
+                add(guess);
+            }
+        }
+        node
+    }
+
+    /// Adds a guess, unless another divides the secrets alike or it does not divide them.
+    fn add(
+        &mut self,
+        guess: GuessId,
+        replies: impl Iterator<Item = u16>,
+        totals: &LeastTotals,
+        scratch: &mut Scratch,
+    ) {
+        let start = self.classes.len();
+        let Scratch { renamed, row, sizes, rows } = scratch;
+        *row = row.checked_add(1).unwrap_or_else(|| {
+            renamed.fill((0, 0));
+            1
+        });
+        sizes.clear();
+        let mut least = self.secrets.len() as u32;
+        for reply in replies {
+            let entry = &mut renamed[usize::from(reply)];
+            if entry.0 != *row {
+                *entry = (*row, sizes.len() as u16);
+                sizes.push(0);
+            }
+            let size = &mut sizes[usize::from(entry.1)];
+            least += totals.added(usize::from(*size));
+            *size += 1;
+            self.classes.push(entry.1);
+        }
+        let is_secret = self.guesses.len() < self.secrets.len();
+        if !is_secret && sizes.len() == 1 {
+            self.classes.truncate(start);
+            return;
+        }
+        if self.hints.is_none() {
+            let (before, new) = self.classes.split_at(start);
+            let width = self.secrets.len();
+            let mut key = hash(new);
+            while let Some(&other) = rows.get(&key) {
+                if before[other as usize * width..][..width] == *new {
+                    if !is_secret {
+                        self.classes.truncate(start);
+                        return;
+                    }
+                    break;
+                }
+                // Another row with the same hash.
+                key = key.wrapping_add(1);
+            }
+            rows.entry(key).or_insert(self.guesses.len() as u32);
+        }
+        self.guesses.push(guess);
+        self.least.push(if is_secret { least - 1 } else { least });
+    }
+
+    /// What the set of secrets at some places is found by, after some hints.
+    pub fn key(&self, places: &[u16], hints: Option<&Hints>) -> Vec<u16> {
+        // The end of the hints is told by a number that is no hint.
+        let hints = hints.map(|hints| hints.numbers().into_iter().chain([u16::MAX]));
+        let secrets = places.iter().map(|&place| self.secrets[usize::from(place)]);
+        hints.into_iter().flatten().chain(secrets).collect()
+    }
+
+    /// The class of each secret under a guess.
+    #[inline(always)]
+    pub fn row(&self, guess: usize) -> &[u16] {
+        &self.classes[guess * self.secrets.len()..][..self.secrets.len()]
+    }
+
+    /// Whether a guess is one of the secrets.
+    pub fn is_secret(&self, guess: usize) -> bool {
+        guess < self.secrets.len()
+    }
+}
+
+/// The places of the secrets of each class of a guess, but that of the guess itself.
+#[derive(Debug, Default)]
+pub struct Classes {
+    places: Vec<u16>,
+    /// Where each class ends.
+    ends: Vec<u32>,
+}
+
+impl Classes {
+    /// The classes of a guess, in the order of their first secrets.
+    pub fn of(node: &Node, guess: usize) -> Classes {
+        let row = node.row(guess);
+        let count = row.iter().max().map_or(0, |&last| usize::from(last) + 1);
+        let mut ends = vec![0_u32; count];
+        row.iter().for_each(|&class| ends[usize::from(class)] += 1);
+        if node.is_secret(guess) {
+            ends[usize::from(row[guess])] = 0;
+        }
+        let mut starts = Vec::with_capacity(count);
+        let mut end = 0;
+        for size in &mut ends {
+            starts.push(end);
+            end += *size;
+            *size = end;
+        }
+        let mut places = vec![0; end as usize];
+        for (place, &class) in (0..).zip(row) {
+            if !(node.is_secret(guess) && usize::from(place) == guess) {
+                let start = &mut starts[usize::from(class)];
+                places[*start as usize] = place;
+                *start += 1;
+            }
+        }
+        Classes { places, ends }
+    }
+
+    /// The classes that are not empty.
+    pub fn iter(&self) -> impl Iterator<Item = &[u16]> {
+        let starts = [0].into_iter().chain(self.ends.iter().copied());
+        starts
+            .zip(&self.ends)
+            .filter(|(start, end)| start < end)
+            .map(|(start, &end)| &self.places[start as usize..end as usize])
+    }
+}

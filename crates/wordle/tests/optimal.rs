@@ -1,0 +1,231 @@
+//! Trees of least total against all trees, by a brute force that shares no code with the library.
+
+use std::collections::{BTreeMap, HashMap};
+use std::num::NonZero;
+
+use lexicon::halt::Halt;
+use lexicon::words::Words;
+use proptest::prelude::*;
+use wordle::game::Game;
+use wordle::hard_mode::Hints;
+use wordle::optimal::{Checkpoint, ProofError, ProofOptions, least_tree, prove};
+use wordle::reply::Rule;
+use wordle::tree::Tree;
+
+type Word = Vec<u8>;
+
+/// A game as the brute force sees it.
+struct AllTrees {
+    rule: Rule,
+    is_hard: bool,
+    guesses: Vec<Word>,
+    known: HashMap<(Vec<Word>, Vec<Word>), Option<u64>>,
+}
+
+impl AllTrees {
+    /// The colours of a guess, told letter by letter.
+    fn colours(secret: &[u8], guess: &[u8]) -> Vec<u8> {
+        let mut left = secret.to_vec();
+        let mut colours = vec![b'-'; guess.len()];
+        for at in 0..guess.len() {
+            if secret[at] == guess[at] {
+                colours[at] = b'G';
+                left[at] = u8::MAX;
+            }
+        }
+        for at in 0..guess.len() {
+            if colours[at] == b'-'
+                && let Some(other) = left.iter().position(|&letter| letter == guess[at])
+            {
+                colours[at] = b'Y';
+                left[other] = u8::MAX;
+            }
+        }
+        colours
+    }
+
+    fn told(&self, secret: &[u8], guess: &[u8]) -> Vec<u8> {
+        let mut colours = AllTrees::colours(secret, guess);
+        if self.rule == Rule::Mastermind {
+            colours.sort_unstable();
+        }
+        colours
+    }
+
+    /// Whether hard mode lets a guess follow.
+    fn may_follow(guess: &[u8], colours: &[u8], next: &[u8]) -> bool {
+        let mut rest = next.to_vec();
+        for at in (0..guess.len()).filter(|&at| colours[at] == b'G') {
+            if next[at] != guess[at] {
+                return false;
+            }
+            rest[at] = u8::MAX;
+        }
+        (0..guess.len()).filter(|&at| colours[at] == b'Y').all(|at| {
+            match rest.iter().position(|&letter| letter == guess[at]) {
+                Some(found) => {
+                    rest[found] = u8::MAX;
+                    true
+                }
+                None => false,
+            }
+        })
+    }
+
+    /// The least total of any tree for some secrets.
+    fn least(&mut self, secrets: &[Word], guesses: &[Word]) -> Option<u64> {
+        if secrets.len() == 1 {
+            return Some(1);
+        }
+        let key = (secrets.to_vec(), guesses.to_vec());
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let least = guesses.iter().filter_map(|guess| self.with(secrets, guesses, guess)).min();
+        self.known.insert(key, least);
+        least
+    }
+
+    fn with(&mut self, secrets: &[Word], guesses: &[Word], guess: &Word) -> Option<u64> {
+        let mut classes: BTreeMap<Vec<u8>, Vec<Word>> = BTreeMap::new();
+        for secret in secrets {
+            classes.entry(self.told(secret, guess)).or_default().push(secret.clone());
+        }
+        if classes.len() == 1 && !secrets.contains(guess) {
+            return None;
+        }
+        let mut total = secrets.len() as u64;
+        for (colours, class) in classes {
+            if class.contains(guess) {
+                continue;
+            }
+            let allowed =
+                |next: &&Word| !self.is_hard || AllTrees::may_follow(guess, &colours, next);
+            let guesses: Vec<Word> = guesses.iter().filter(allowed).cloned().collect();
+            total += self.least(&class, &guesses)?;
+        }
+        Some(total)
+    }
+
+    /// Plays all secrets by a tree; the total.
+    fn play(&self, game: &Game, tree: &Tree, secrets: &[Word]) -> u64 {
+        let mut total = 0;
+        for secret in secrets {
+            let (mut tree, mut last) = (tree, None::<(Word, Vec<u8>)>);
+            loop {
+                let guess = game.guess(tree.guess).to_vec();
+                if let Some((before, colours)) = &last
+                    && self.is_hard
+                {
+                    assert!(AllTrees::may_follow(before, colours, &guess));
+                }
+                total += 1;
+                if guess == *secret {
+                    break;
+                }
+                let reply = self.rule.reply(secret, &guess);
+                last = Some((guess.clone(), AllTrees::colours(secret, &guess)));
+                tree = tree.after(reply).expect("a guess after each reply");
+            }
+        }
+        total
+    }
+}
+
+fn listed(length: usize, words: &[Word]) -> Words {
+    Words::listed(length, words.iter().map(|word| &word[..]))
+}
+
+fn options(halt: &Halt, threads: usize, is_hard: bool) -> ProofOptions<'_> {
+    let threads = NonZero::new(threads).unwrap();
+    ProofOptions { is_hard, first: None, threads, memory: 1 << 24, halt }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn no_tree_is_better(
+        (length, secrets, others) in (2_usize..=4).prop_flat_map(|length| {
+            let word = prop::collection::vec(0_u8..4, length);
+            let secrets = prop::collection::vec(word.clone(), 1..14);
+            (Just(length), secrets, prop::collection::vec(word, 0..14))
+        }),
+        is_mastermind in any::<bool>(),
+        is_hard in any::<bool>(),
+    ) {
+        let rule = if is_mastermind { Rule::Mastermind } else { Rule::Wordle };
+        let is_hard = is_hard && !is_mastermind;
+        let game = Game::new(rule, &listed(length, &secrets), &listed(length, &others)).unwrap();
+        let halt = Halt::default();
+        let proof = prove(&game, options(&halt, 1, is_hard), None, |_| {}).unwrap();
+
+        let words = |ids: &[wordle::game::GuessId]| {
+            ids.iter().map(|&id| game.guess(id).to_vec()).collect::<Vec<Word>>()
+        };
+        let secrets = words(game.secrets());
+        let guesses = words(&game.guess_ids().collect::<Vec<_>>());
+        let mut all = AllTrees { rule, is_hard, guesses, known: HashMap::new() };
+        let guesses = all.guesses.clone();
+        let least = all.least(&secrets, &guesses).unwrap();
+        prop_assert!(proof.is_proved());
+        prop_assert_eq!(proof.progress.best.map(|(_, total)| total), Some(least));
+        prop_assert_eq!(proof.progress.bound, least);
+        let tree = proof.tree.clone().unwrap();
+        prop_assert_eq!(all.play(&game, &tree, &secrets), least);
+        prop_assert_eq!(tree.check(&game).unwrap().total(), least);
+
+        let ids: Vec<_> = game.secret_ids().collect();
+        let hints = is_hard.then(Hints::default);
+        let (tree, total) = least_tree(&game, &ids, hints, 1 << 20, &halt).unwrap().unwrap();
+        prop_assert_eq!((total, all.play(&game, &tree, &secrets)), (least, least));
+        let tree = proof.tree.unwrap();
+
+        // The same for any number of threads, and from any checkpoint on.
+        let mut saved: Vec<Checkpoint> = Vec::new();
+        let three = prove(&game, options(&halt, 3, is_hard), None, |running| {
+            saved.push(running.checkpoint());
+        });
+        prop_assert_eq!(three.unwrap().tree, Some(tree.clone()));
+        for checkpoint in saved {
+            let resumed = prove(&game, options(&halt, 2, is_hard), Some(&checkpoint), |_| {});
+            prop_assert_eq!(resumed.unwrap().tree, Some(tree.clone()));
+        }
+    }
+}
+
+#[test]
+fn a_first_guess_may_be_given() {
+    let game = Game::codes(3, 3).unwrap();
+    let halt = Halt::default();
+    let all = prove(&game, options(&halt, 2, false), None, |_| {}).unwrap();
+    let best = all.progress.best.unwrap().1;
+    for first in game.guess_ids() {
+        let given = ProofOptions { first: Some(first), ..options(&halt, 1, false) };
+        let proof = prove(&game, given, None, |_| {}).unwrap();
+        let tree = proof.tree.unwrap();
+        assert_eq!(tree.guess, first);
+        assert!(tree.check(&game).unwrap().total() >= best);
+    }
+}
+
+#[test]
+fn what_cannot_be_proved_is_told() {
+    let game = Game::codes(3, 3).unwrap();
+    let halt = Halt::default();
+    let small = ProofOptions { memory: 100, ..options(&halt, 1, false) };
+    assert!(matches!(prove(&game, small, None, |_| {}), Err(ProofError::TooLarge { .. })));
+    let hard = prove(&game, options(&halt, 1, true), None, |_| {});
+    assert_eq!(hard, Err(ProofError::HardMode));
+    let mut checkpoint = None;
+    prove(&game, options(&halt, 1, false), None, |running| {
+        checkpoint = Some(running.checkpoint());
+    })
+    .unwrap();
+    let other = Game::codes(3, 4).unwrap();
+    let resumed = prove(&other, options(&halt, 1, false), checkpoint.as_ref(), |_| {});
+    assert!(matches!(resumed, Err(ProofError::OtherGame(_))));
+    halt.set();
+    let halted = prove(&game, options(&halt, 1, false), None, |_| {}).unwrap();
+    assert!(!halted.is_proved() && halted.tree.is_none());
+}
