@@ -56,7 +56,7 @@ const CRATES: [Crate; 6] = [
     Crate {
         name: "wordle",
         folder: "crates/wordle/src",
-        floors: &["reply", "columns", "history", "hard_mode", "game", "matrix", "tree"],
+        floors: &["parallel", "reply", "columns", "history", "hard_mode", "game", "matrix", "candidates", "tree", "next_guess", "strategy_tree"],
         below: &["lexicon"],
     },
     Crate {
