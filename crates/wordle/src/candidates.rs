@@ -34,7 +34,7 @@ impl<'g> Replies<'g> {
 
     /// The replies of some secrets to a guess that may be in no list, in their order. Takes about as
     /// many steps as the square of the length for 32 secrets.
-    fn to_word(self, guess: &[u8], secrets: &[SecretId]) -> Vec<Reply> {
+    pub fn to_word(self, guess: &[u8], secrets: &[SecretId]) -> Vec<Reply> {
         let words = secrets.iter().map(|&secret| self.game.secret(secret));
         let mut codes = vec![0_u32; secrets.len()];
         Columns::of(self.game.length(), words).replies(self.game.rule(), guess, &mut codes);

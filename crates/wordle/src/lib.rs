@@ -16,6 +16,7 @@
 
 pub mod candidates;
 pub mod columns;
+pub mod contradiction;
 pub mod game;
 pub mod hard_mode;
 pub mod history;

@@ -1,7 +1,5 @@
 //! Next guesses and trees of strategies, against brute force and published numbers.
 
-mod brute_force;
-
 use std::num::NonZero;
 
 use lexicon::halt::Halt;
@@ -19,7 +17,7 @@ use wordle::reply::Rule;
 use wordle::strategy_tree;
 use wordle::tree::Checked;
 
-use brute_force::{Brute, NEVER, Word, reply};
+use crate::brute_force::{Brute, NEVER, Word, reply};
 
 fn words(words: &[Word]) -> Words {
     Words::listed(words[0].len(), words.iter().map(|word| &word[..]))
