@@ -56,7 +56,21 @@ const CRATES: [Crate; 6] = [
     Crate {
         name: "wordle",
         folder: "crates/wordle/src",
-        floors: &["reply", "columns", "history", "hard_mode", "game", "matrix", "tree", "optimal"],
+        floors: &[
+            "parallel",
+            "reply",
+            "columns",
+            "history",
+            "hard_mode",
+            "game",
+            "matrix",
+            "candidates",
+            "contradiction",
+            "tree",
+            "next_guess",
+            "strategy_tree",
+            "optimal",
+        ],
         below: &["lexicon"],
     },
     Crate {

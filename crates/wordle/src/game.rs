@@ -4,7 +4,7 @@ use lexicon::letters::Letter;
 use lexicon::words::Words;
 use thiserror::Error;
 
-use crate::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
+use crate::reply::{MAX_LENGTH, MIN_LENGTH, Reply, Rule};
 
 /// A word that may be guessed, by its number in [`Game::guesses`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -129,6 +129,11 @@ impl Game {
     /// How many letters the words have.
     pub fn length(&self) -> usize {
         self.guesses.length()
+    }
+
+    /// The reply to the secret itself.
+    pub fn won(&self) -> Reply {
+        self.rule.won(self.length())
     }
 
     /// The words that may be guessed, in order.

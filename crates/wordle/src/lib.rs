@@ -14,11 +14,16 @@
 //! assert_eq!(Rule::Mastermind.spell(reply, 5), "2+0");
 //! ```
 
+pub mod candidates;
 pub mod columns;
+pub mod contradiction;
 pub mod game;
 pub mod hard_mode;
 pub mod history;
 pub mod matrix;
+pub mod next_guess;
 pub mod optimal;
+mod parallel;
 pub mod reply;
+pub mod strategy_tree;
 pub mod tree;

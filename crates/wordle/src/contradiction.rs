@@ -1,0 +1,89 @@
+//! Why a history leaves no word, and what would leave some.
+
+use std::collections::BTreeMap;
+
+use crate::candidates::Replies;
+use crate::game::SecretId;
+use crate::history::Turn;
+use crate::reply::{Reply, Rule};
+
+/// Why no secret is possible after a history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// The number of the first turn, counted from 0, after which no secret is possible.
+    pub turn: usize,
+    /// The replies to single turns that would leave some secret, of those that differ from the one told
+    /// in the fewest characters: in the order of the turns and replies. There is none if no other reply
+    /// to a single turn is enough.
+    pub changes: Vec<Change>,
+    /// The secrets whose replies differ from all that was told in the fewest characters, in order.
+    pub nearest: Vec<SecretId>,
+    /// In how many characters they differ.
+    pub distance: usize,
+}
+
+/// Another reply to one turn, which leaves some secrets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The number of the turn, counted from 0.
+    pub turn: usize,
+    /// The reply that it should have.
+    pub reply: Reply,
+    /// How many secrets would be left.
+    pub secrets: usize,
+    /// The first of them.
+    pub example: SecretId,
+}
+
+impl Contradiction {
+    /// Why no secret is possible; `None` if some is.
+    ///
+    /// Takes a reply of each secret to each turn.
+    pub fn of(replies: Replies<'_>, history: &[Turn]) -> Option<Contradiction> {
+        let game = replies.game;
+        let (rule, length) = (game.rule(), game.length());
+        let secrets: Vec<SecretId> = game.secret_ids().collect();
+        let told: Vec<Vec<Reply>> =
+            history.iter().map(|turn| replies.to_word(&turn.guess, &secrets)).collect();
+        let mut survived = 0;
+        let mut by_change = BTreeMap::new();
+        let mut nearest: (usize, Vec<SecretId>) = (usize::MAX, Vec::new());
+        for &secret in &secrets {
+            let differences: Vec<usize> = (history.iter().zip(&told))
+                .map(|(turn, told)| distance(rule, length, turn.reply, told[secret.index()]))
+                .collect();
+            let differs = |&turn: &usize| differences[turn] > 0;
+            let first = (0..history.len()).find(differs)?;
+            survived = survived.max(first);
+            if (first + 1..history.len()).find(differs).is_none() {
+                let change = (differences[first], first, told[first][secret.index()]);
+                by_change.entry(change).or_insert((secret, 0)).1 += 1;
+            }
+            let sum = differences.iter().sum();
+            if sum < nearest.0 {
+                nearest = (sum, Vec::new());
+            }
+            if sum == nearest.0 {
+                nearest.1.push(secret);
+            }
+        }
+        let fewest = by_change.first_key_value().map(|(&(characters, ..), _)| characters);
+        let changes = by_change
+            .into_iter()
+            .take_while(|&((characters, ..), _)| Some(characters) == fewest)
+            .map(|((_, turn, reply), (example, secrets))| Change { turn, reply, secrets, example });
+        let (changes, (distance, nearest)) = (changes.collect(), nearest);
+        Some(Contradiction { turn: survived, changes, nearest, distance })
+    }
+}
+
+/// In how many characters two replies differ; of those that are two numbers, by how much these do.
+fn distance(rule: Rule, length: usize, Reply(a): Reply, Reply(b): Reply) -> usize {
+    match rule {
+        Rule::Wordle => {
+            let digit = |code, position| code / 3_u32.pow(position as u32) % 3;
+            (0..length).filter(|&position| digit(a, position) != digit(b, position)).count()
+        }
+        Rule::Mastermind => ((a / 16).abs_diff(b / 16) + (a % 16).abs_diff(b % 16)) as usize,
+    }
+}

@@ -1,0 +1,48 @@
+//! The best next guess by strategies that look one or two guesses ahead.
+//!
+//! ```
+//! use std::num::NonZero;
+//! use lexicon::{halt::Halt, letters::Alphabet, words::Words};
+//! use wordle::candidates::Replies;
+//! use wordle::game::Game;
+//! use wordle::next_guess::{Question, Strategy};
+//! use wordle::reply::Rule;
+//!
+//! let latin = Alphabet::default();
+//! let words = ["bills", "fills", "hills", "mills", "bfhmx"].map(|word| latin.fold(word.as_bytes()).unwrap());
+//! let words = Words::listed(5, words.iter().map(|word| &word[..]));
+//! let game = Game::new(Rule::Wordle, &words, &words).unwrap();
+//! let (candidates, guesses): (Vec<_>, Vec<_>) = (game.secret_ids().collect(), game.guess_ids().collect());
+//! let question = Question {
+//!     replies: Replies::of(&game),
+//!     candidates: &candidates,
+//!     guesses: &guesses,
+//!     is_hard: false,
+//!     limit: u64::MAX,
+//!     threads: NonZero::<usize>::MIN,
+//!     halt: &Halt::default(),
+//! };
+//! let best = Strategy::Entropy.best(&question, 1).unwrap().best[0];
+//! assert_eq!(latin.spell(game.guess(best.guess)), "bfhmx");
+//! assert_eq!((best.spread.replies, best.spread.expected_left()), (5, 1.0));
+//! ```
+
+mod counting;
+pub mod entropy;
+pub mod expected_size;
+mod frequency;
+pub mod knuth;
+pub mod letter_frequency;
+mod logarithm;
+pub mod minimax;
+pub mod most_replies;
+mod one_ply;
+mod question;
+mod selection;
+mod spread;
+mod strategy;
+pub mod two_ply;
+
+pub use question::{NextGuesses, Question, RatedGuess};
+pub use spread::Spread;
+pub use strategy::{Strategy, StrategyError};

@@ -1,0 +1,21 @@
+//! Minimax: the guess that leaves the fewest words at the worst.
+
+use lexicon::halt::Halted;
+
+use super::one_ply;
+use super::question::{NextGuesses, Question};
+use super::selection::Ties;
+use super::spread::Spread;
+
+/// The best guesses, so many at most, the best first.
+///
+/// # Errors
+/// If it was halted.
+pub fn best(question: &Question<'_>, top: usize) -> Result<NextGuesses, Halted> {
+    one_ply::best(question, Ties::SecretsFirst, top, |spread, _| cost(spread))
+}
+
+/// What is to be least: the largest class.
+fn cost(spread: &Spread) -> u64 {
+    spread.largest
+}

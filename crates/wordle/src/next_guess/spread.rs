@@ -1,0 +1,87 @@
+//! How a guess spreads the candidates over its replies.
+
+use std::sync::LazyLock;
+
+use super::logarithm::{FRACTION, times_logarithm};
+
+/// What the sizes of the classes tell that a guess divides the candidates into, one class a reply. The
+/// candidate that is the guess is a class too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spread {
+    /// How many candidates there are.
+    pub candidates: u64,
+    /// How many different replies they give.
+    pub replies: u64,
+    /// How many there are in the largest class.
+    pub largest: u64,
+    /// The sum of the squares of the sizes.
+    pub squares: u64,
+    /// The sum of the sizes, each times its logarithm: bits that are still to be learned, for all
+    /// candidates together, in units of 2⁻²⁴ bits.
+    pub bits_left: u64,
+}
+
+impl Spread {
+    /// The spread of classes of these sizes, none of which is 0.
+    pub fn of(sizes: impl IntoIterator<Item = u64>) -> Spread {
+        let mut spread = Spread::default();
+        sizes.into_iter().for_each(|size| spread.add(size));
+        spread
+    }
+
+    /// Adds a class of this size, not 0.
+    #[inline(always)]
+    pub fn add(&mut self, size: u64) {
+        self.candidates += size;
+        self.replies += 1;
+        self.largest = self.largest.max(size);
+        self.squares += size * size;
+        self.bits_left += bits(size);
+    }
+
+    /// The spread that tells all candidates apart.
+    pub fn apart(candidates: u64) -> Spread {
+        Spread { candidates, replies: candidates, largest: 1, squares: candidates, bits_left: 0 }
+    }
+
+    /// How many bits the reply tells in the mean.
+    pub fn expected_bits(&self) -> f64 {
+        let told = bits(self.candidates).saturating_sub(self.bits_left);
+        told as f64 / f64::from(1 << FRACTION) / self.candidates as f64
+    }
+
+    /// How many candidates are left after the reply in the mean, the secret among them.
+    pub fn expected_left(&self) -> f64 {
+        self.squares as f64 / self.candidates as f64
+    }
+}
+
+/// The sizes whose logarithms are kept: few classes are larger.
+const KEPT: usize = 4096;
+
+static LOGARITHMS: LazyLock<Vec<u64>> =
+    LazyLock::new(|| [0].into_iter().chain((1..KEPT as u64).map(times_logarithm)).collect());
+
+/// A size times its logarithm, in units of 2⁻²⁴ bits.
+#[inline(always)]
+fn bits(size: u64) -> u64 {
+    match LOGARITHMS.get(size as usize) {
+        Some(&bits) => bits,
+        None => times_logarithm(size),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_summed_up() {
+        let spread = Spread::of([4, 2, 1, 1]);
+        assert_eq!((spread.candidates, spread.replies, spread.largest), (8, 4, 4));
+        assert_eq!((spread.squares, spread.bits_left >> FRACTION), (22, 10));
+        assert_eq!((spread.expected_bits(), spread.expected_left()), (1.75, 2.75));
+        assert_eq!(Spread::of([1; 5]), Spread::apart(5));
+        assert_eq!(Spread::of([5000]).expected_bits(), 0.0);
+    }
+}

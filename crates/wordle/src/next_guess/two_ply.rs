@@ -1,0 +1,77 @@
+//! Two-ply: looks at the second guess too, for the few first guesses that one ply finds best.
+
+use std::num::NonZero;
+
+use lexicon::halt::Halted;
+
+use crate::parallel;
+
+use super::entropy;
+use super::one_ply;
+use super::question::{NextGuesses, Question};
+use super::selection::Ties;
+use super::spread::Spread;
+
+/// How many first guesses are looked at, those of the greatest entropy.
+pub const WIDTH: usize = 24;
+
+/// The guesses of least cost after two plies, so many at most of [`WIDTH`]. For each of the guesses of the
+/// greatest entropy, and each class that it leaves, the best second guess is found among all guesses; the
+/// cost is how many guesses all candidates together [need then](needed).
+///
+/// It looks at as many replies as `WIDTH` + 1 questions of one ply, each with its share of the limit.
+///
+/// # Errors
+/// If it was halted.
+pub fn best(question: &Question<'_>, top: usize) -> Result<NextGuesses, Halted> {
+    let share = Question { limit: question.limit / (WIDTH as u64 + 1), ..*question };
+    let mut found = entropy::best(&share, WIDTH)?;
+    // A guess that tells nothing leads nowhere.
+    let count = question.candidates.len() as u64;
+    found.best.retain(|rated| rated.spread.replies > 1 || count == 1);
+    let won = question.replies.game.won();
+    let needed = parallel::map(
+        question.threads,
+        found.best.len(),
+        || (),
+        |(), number| {
+            let guess = found.best[number].guess;
+            let mut needed = count;
+            for (reply, class) in question.replies.classes(guess, question.candidates) {
+                if reply != won {
+                    let guesses = share.guesses_after(guess, reply);
+                    needed +=
+                        after(&Question { candidates: &class, guesses: &guesses, ..share }, count)?;
+                }
+            }
+            Ok(needed)
+        },
+    );
+    for (rated, needed) in found.best.iter_mut().zip(needed) {
+        rated.cost = needed?;
+    }
+    found.best.sort_by_key(|rated| rated.cost);
+    found.best.truncate(top);
+    Ok(found)
+}
+
+/// How many guesses the candidates of a class need, which is one of so many candidates.
+fn after(class: &Question<'_>, all: u64) -> Result<u64, Halted> {
+    let count = class.candidates.len() as u64;
+    if count <= 2 {
+        return Ok(2 * count - 1);
+    }
+    let limit = (u128::from(class.limit) * u128::from(count) / u128::from(all)) as u64;
+    let limit = if class.limit == u64::MAX { u64::MAX } else { limit };
+    let second = Question { limit, threads: NonZero::<usize>::MIN, ..*class };
+    let best = one_ply::best(&second, Ties::SecretsFirst, 1, needed)?.best;
+    Ok(best.first().map_or(0, |best| best.cost))
+}
+
+/// How many guesses all candidates together need from this guess on, if of each class that it leaves the
+/// next guess finds one, and the one after that all others. It is the least that is possible where no
+/// class has more words than there are replies.
+fn needed(spread: &Spread, is_candidate: bool) -> u64 {
+    // This one, and for each class of k words 2k − 1, unless it is that of the guess itself.
+    3 * spread.candidates - spread.replies - u64::from(is_candidate)
+}

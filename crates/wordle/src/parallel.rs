@@ -1,0 +1,59 @@
+//! Jobs done by several threads.
+
+use std::num::NonZero;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// The results of jobs, in their order, which are done by so many threads at most. Each thread makes
+/// itself what it works with, and takes the next job when it is done with one.
+pub fn map<S, T: Send>(
+    threads: NonZero<usize>,
+    jobs: usize,
+    start: impl Fn() -> S + Sync,
+    job: impl Fn(&mut S, usize) -> T + Sync,
+) -> Vec<T> {
+    let threads = threads.get().min(jobs);
+    if threads <= 1 {
+        let mut state = start();
+        return (0..jobs).map(|number| job(&mut state, number)).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let (mut state, mut done) = (start(), Vec::new());
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= jobs {
+                return done;
+            }
+            done.push((number, job(&mut state, number)));
+        }
+    };
+    let mut done = thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let mut done = work();
+        for other in others {
+            match other.join() {
+                Ok(more) => done.extend(more),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        done
+    });
+    done.sort_unstable_by_key(|&(number, _)| number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_order() {
+        for threads in [1, 3, 200] {
+            let threads = NonZero::new(threads).unwrap();
+            let squares = map(threads, 100, || (), |(), number| number * number);
+            assert!(squares.into_iter().eq((0..100).map(|number| number * number)));
+            assert!(map(threads, 0, || (), |(), number| number).is_empty());
+        }
+    }
+}

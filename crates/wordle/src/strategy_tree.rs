@@ -1,0 +1,43 @@
+//! The whole tree of guesses of a strategy.
+
+use std::num::NonZero;
+
+use lexicon::halt::Halted;
+
+use crate::next_guess::{Question, Strategy};
+use crate::parallel;
+use crate::tree::Tree;
+
+/// What a strategy guesses, and what it guesses after each reply, down to the last candidate; `None` if
+/// there is no candidate.
+///
+/// The classes of candidates that the first guess leaves are shared between the threads. Nothing else
+/// is to be shared: a candidate is in one class only, so no question comes twice.
+///
+/// Takes for each guess of the tree a reply for each guess that is allowed and each candidate that is
+/// left, unless a candidate is soon found that tells all others apart.
+///
+/// # Errors
+/// If it was halted.
+pub fn tree(strategy: Strategy, question: &Question<'_>) -> Result<Option<Tree>, Halted> {
+    let Some(best) = strategy.best(question, 1)?.best.first().copied() else { return Ok(None) };
+    let mut classes = question.replies.classes(best.guess, question.candidates);
+    classes.retain(|&(reply, _)| reply != question.replies.game.won());
+    let branches = parallel::map(
+        question.threads,
+        classes.len(),
+        || (),
+        |(), number| {
+            let (reply, class) = &classes[number];
+            let guesses = question.guesses_after(best.guess, *reply);
+            let threads = NonZero::<usize>::MIN;
+            let next = Question { candidates: class, guesses: &guesses, threads, ..*question };
+            tree(strategy, &next)
+        },
+    );
+    let mut tree = Tree::leaf(best.guess);
+    for ((reply, _), branch) in classes.into_iter().zip(branches) {
+        tree.branches.extend(branch?.map(|branch| (reply, branch)));
+    }
+    Ok(Some(tree))
+}

@@ -1,0 +1,152 @@
+//! Strategies played by the definition, with nothing of the library but their names.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use wordle::next_guess::Strategy;
+use wordle::reply::Rule;
+
+pub type Word = Vec<u8>;
+
+/// What no guess of a strategy costs.
+pub const NEVER: f64 = 1e9;
+
+/// The reply as text: letters are taken from the secret one by one, those well placed first.
+pub fn reply(rule: Rule, secret: &[u8], guess: &[u8]) -> String {
+    let mut left: Vec<Option<u8>> = secret.iter().copied().map(Some).collect();
+    let mut told = vec!['.'; guess.len()];
+    for (at, &letter) in guess.iter().enumerate() {
+        if left[at] == Some(letter) {
+            (left[at], told[at]) = (None, 'g');
+        }
+    }
+    for (at, &letter) in guess.iter().enumerate() {
+        let found = left.iter().position(|&other| other == Some(letter));
+        if let (Some(found), '.') = (found, told[at]) {
+            (left[found], told[at]) = (None, 'y');
+        }
+    }
+    let count = |wanted| told.iter().filter(|&&digit| digit == wanted).count();
+    match rule {
+        Rule::Wordle => told.iter().collect(),
+        Rule::Mastermind => format!("{}+{}", count('g'), count('y')),
+    }
+}
+
+/// Whether the told letters of a guess are used in the next one.
+fn is_used(told: &str, guess: &[u8], next: &[u8]) -> bool {
+    let told: Vec<char> = told.chars().collect();
+    (0..guess.len()).all(|at| {
+        let is_told = |&other: &usize| guess[other] == guess[at] && told[other] != '.';
+        let times = (0..guess.len()).filter(is_told).count();
+        let again = next.iter().filter(|&&letter| letter == guess[at]).count();
+        again >= times && (told[at] != 'g' || next[at] == guess[at])
+    })
+}
+
+pub struct Brute {
+    pub rule: Rule,
+    pub secrets: Vec<Word>,
+    pub is_hard: bool,
+}
+
+impl Brute {
+    pub fn classes(&self, guess: &[u8], candidates: &[Word]) -> BTreeMap<String, Vec<Word>> {
+        let mut classes: BTreeMap<String, Vec<Word>> = BTreeMap::new();
+        for secret in candidates {
+            classes.entry(reply(self.rule, secret, guess)).or_default().push(secret.clone());
+        }
+        classes
+    }
+
+    /// What may be guessed after a guess and its reply.
+    pub fn after(&self, guess: &[u8], told: &str, guesses: &[Word]) -> Vec<Word> {
+        guesses.iter().filter(|next| !self.is_hard || is_used(told, guess, next)).cloned().collect()
+    }
+
+    /// The guesses of all candidates from this one on, if the next finds one of each class, and the one
+    /// after that the others.
+    fn needed(&self, guess: &[u8], candidates: &[Word]) -> f64 {
+        let classes = self.classes(guess, candidates);
+        let after = |class: &Vec<Word>| if class[0] == guess { 0 } else { 2 * class.len() - 1 };
+        (candidates.len() + classes.values().map(after).sum::<usize>()) as f64
+    }
+
+    fn cost(&self, strategy: Strategy, guess: &Word, candidates: &[Word], guesses: &[Word]) -> f64 {
+        let classes = self.classes(guess, candidates);
+        let sizes = || classes.values().map(|class| class.len() as f64);
+        match strategy {
+            Strategy::Entropy => sizes().map(|size| size * size.log2()).sum(),
+            Strategy::ExpectedSize => sizes().map(|size| size * size).sum(),
+            Strategy::MostReplies => -sizes().map(|_| 1.0).sum::<f64>(),
+            Strategy::Minimax | Strategy::Knuth => sizes().fold(0.0, f64::max),
+            Strategy::LetterFrequency if !candidates.contains(guess) => NEVER,
+            Strategy::LetterFrequency => {
+                let mut letters = guess.clone();
+                letters.sort();
+                letters.dedup();
+                let has = |letter| candidates.iter().filter(|word| word.contains(letter)).count();
+                -(letters.iter().map(has).sum::<usize>() as f64)
+            }
+            Strategy::TwoPly if classes.len() == 1 && candidates.len() > 1 => NEVER,
+            Strategy::TwoPly => {
+                let class = |(told, class): (&String, &Vec<Word>)| match class[0] == *guess {
+                    true => 0.0,
+                    false => self
+                        .after(guess, told, guesses)
+                        .iter()
+                        .map(|second| self.needed(second, class))
+                        .fold(f64::MAX, f64::min),
+                };
+                candidates.len() as f64 + classes.iter().map(class).sum::<f64>()
+            }
+        }
+    }
+
+    /// All guesses from the best on, and what they cost.
+    pub fn ranked(
+        &self,
+        strategy: Strategy,
+        candidates: &[Word],
+        guesses: &[Word],
+    ) -> Vec<(f64, Word)> {
+        // Where two plies tell no difference, one ply decides.
+        let before = match strategy {
+            Strategy::TwoPly => Strategy::Entropy,
+            other => other,
+        };
+        let costs =
+            |guess: &Word| [strategy, before].map(|by| self.cost(by, guess, candidates, guesses));
+        let mut ranked: Vec<([f64; 2], Word)> =
+            guesses.iter().map(|guess| (costs(guess), guess.clone())).collect();
+        let order = |cost: f64, other: f64| match (cost - other).abs() < 1e-4 {
+            true => Ordering::Equal,
+            false => cost.total_cmp(&other),
+        };
+        let is_late = |guess: &Word| strategy != Strategy::Knuth && !self.secrets.contains(guess);
+        let ties = |guess: &Word| (!candidates.contains(guess), is_late(guess), guess.clone());
+        ranked.sort_by(|(costs, guess), (other_costs, other)| {
+            order(costs[0], other_costs[0])
+                .then(order(costs[1], other_costs[1]))
+                .then_with(|| ties(guess).cmp(&ties(other)))
+        });
+        ranked.into_iter().map(|([cost, _], guess)| (cost, guess)).collect()
+    }
+
+    /// How many guesses the candidates need, if the next one is that of this turn.
+    pub fn total(
+        &self,
+        strategy: Strategy,
+        turn: u64,
+        candidates: &[Word],
+        guesses: &[Word],
+    ) -> u64 {
+        let (_, guess) = self.ranked(strategy, candidates, guesses)[0].clone();
+        let classes = self.classes(&guess, candidates);
+        let of_class = |(told, class): (&String, &Vec<Word>)| match class[0] == guess {
+            true => turn,
+            false => self.total(strategy, turn + 1, class, &self.after(&guess, told, guesses)),
+        };
+        classes.iter().map(of_class).sum()
+    }
+}
