@@ -56,7 +56,7 @@ const CRATES: [Crate; 6] = [
     Crate {
         name: "wordle",
         folder: "crates/wordle/src",
-        floors: &["reply", "columns", "history", "game", "matrix", "tree"],
+        floors: &["reply", "columns", "history", "game", "matrix", "tree", "guesser"],
         below: &["lexicon"],
     },
     Crate {

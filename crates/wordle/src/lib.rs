@@ -16,6 +16,7 @@
 
 pub mod columns;
 pub mod game;
+pub mod guesser;
 pub mod history;
 pub mod matrix;
 pub mod reply;
