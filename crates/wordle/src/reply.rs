@@ -68,6 +68,14 @@ pub enum ReplyError {
 }
 
 impl Rule {
+    /// Its name, as users write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Wordle => "wordle",
+            Rule::Mastermind => "mastermind",
+        }
+    }
+
     /// The reply to a guess, if this is the secret. Both have as many letters, [`MAX_LENGTH`] at most.
     pub fn reply(self, secret: &[Letter], guess: &[Letter]) -> Reply {
         debug_assert_eq!(secret.len(), guess.len());

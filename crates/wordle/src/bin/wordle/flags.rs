@@ -1,18 +1,26 @@
 //! What the user typed, and what was meant by it.
 
+mod dictionary;
 mod reply;
+mod resources;
 mod rule;
+mod solve;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+pub use dictionary::AskedDictionary;
 pub use reply::Replied;
 use reply::ReplyFlags;
+use solve::SolveFlags;
+pub use solve::Solving;
 
 const EXAMPLES: &str = "\
 Examples:
   wordle reply favor error
       writes ...gg: the last two letters are well placed
+  wordle solve --algorithm forward-checking favori dict/francais.dict.gz
+      writes the guesses that find it, their replies, and how many words each leaves
 
 Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
 130 or 143 interrupted.";
@@ -29,6 +37,9 @@ pub struct Flags {
 enum CommandFlags {
     /// Write the reply that a secret gives to a guess
     Reply(ReplyFlags),
+
+    /// Find a secret by an algorithm, guess by guess
+    Solve(Box<SolveFlags>),
 }
 
 /// What to do.
@@ -36,6 +47,8 @@ enum CommandFlags {
 pub enum Job {
     /// Write a reply.
     Reply(Replied),
+    /// Play a game.
+    Solve(Box<Solving>),
 }
 
 impl Flags {
@@ -43,6 +56,9 @@ impl Flags {
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
             CommandFlags::Reply(flags) => ("reply", flags.job().map(Job::Reply)),
+            CommandFlags::Solve(flags) => {
+                ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
+            }
         };
         job.map_err(|message| {
             let mut command = Flags::command();
