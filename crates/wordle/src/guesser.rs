@@ -8,6 +8,7 @@ mod event;
 mod filtering;
 mod first_guess;
 mod forward_checking;
+pub mod genetic;
 mod letter_bounds;
 mod next_guess;
 mod play;

@@ -52,14 +52,14 @@ pub enum Event {
     Generation {
         /// Its number, from 0.
         number: usize,
-        /// The least cost of a word: 0 if it agrees with all replies.
-        best: f64,
+        /// The least [cost](super::genetic::Cost) of a word.
+        best: u32,
         /// The mean cost.
         mean: f64,
         /// How many different words were found so far that agree with all replies.
         compatible: usize,
         /// The words of the least costs, with these.
-        sample: Vec<(Vec<Letter>, f64)>,
+        sample: Vec<(Vec<Letter>, u32)>,
     },
     /// Two words were crossed.
     Crossover {

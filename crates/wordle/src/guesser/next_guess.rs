@@ -2,6 +2,8 @@
 
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, MAX_LETTERS};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
 use super::algorithm::Algorithm;
@@ -10,6 +12,7 @@ use super::event::{Event, Observer};
 use super::filtering::Filter;
 use super::first_guess::FirstGuess;
 use super::forward_checking::ForwardChecking;
+use super::genetic::{Evolution, Evolved, Parameters, least_left};
 use super::word_list::WordList;
 use crate::history::Turn;
 use crate::reply::Rule;
@@ -20,15 +23,17 @@ pub struct Guesser<'w> {
     rule: Rule,
     list: &'w WordList,
     first: Vec<Letter>,
-    method: Method,
+    method: Method<'w>,
 }
 
 /// An algorithm, with what it keeps from guess to guess.
 #[derive(Debug)]
-enum Method {
+enum Method<'w> {
     Chronological,
     ForwardChecking,
     Filtering(Box<Filter>),
+    /// With the seed.
+    Genetic(Box<Evolution<'w>>, u64),
 }
 
 /// How guesses are made.
@@ -42,6 +47,8 @@ pub struct Options {
     pub first: FirstGuess,
     /// The seed of what is random: a random first guess, and the genetic algorithm.
     pub seed: u64,
+    /// The parameters of the genetic algorithm.
+    pub genetic: Parameters,
 }
 
 /// What a search came to.
@@ -49,8 +56,8 @@ pub struct Options {
 pub struct Searched {
     /// The next guess; none if no word of the list agrees with all replies.
     pub guess: Option<Vec<Letter>>,
-    /// How long the search was: the letters placed, the sets of words looked at, or the words whose
-    /// cost was reckoned.
+    /// How long the search was: the letters placed, the sets of words looked at, or the words of all
+    /// generations.
     pub nodes: u64,
 }
 
@@ -94,7 +101,10 @@ impl<'w> Guesser<'w> {
             Algorithm::Chronological => Method::Chronological,
             Algorithm::ForwardChecking => Method::ForwardChecking,
             Algorithm::Filtering => Method::Filtering(Box::new(Filter::new(list.words()))),
-            Algorithm::Genetic => Method::Chronological,
+            Algorithm::Genetic => {
+                let evolution = Evolution::new(options.rule, list, options.genetic.clone());
+                Method::Genetic(Box::new(evolution), options.seed)
+            }
         };
         Ok(Guesser { rule: options.rule, list, first, method })
     }
@@ -147,6 +157,25 @@ impl<'w> Guesser<'w> {
                     observer.tell(|| Event::Found { word: word.clone() });
                 }
                 Searched { guess, nodes }
+            }
+            Method::Genetic(evolution, seed) => {
+                // Another stream of numbers for each turn: the guess depends on the history alone.
+                let mut random = ChaCha8Rng::seed_from_u64(*seed);
+                random.set_stream(history.len() as u64);
+                let evolved = evolution.run(history, &mut random, halt, observer)?;
+                let Evolved { compatible, generations, evaluations } = evolved;
+                match least_left(rule, list, &compatible) {
+                    Some(guess) => {
+                        let word = list.word(guess).to_vec();
+                        observer.tell(|| Event::Found { word: word.clone() });
+                        Searched { guess: Some(word), nodes: evaluations }
+                    }
+                    None => {
+                        observer.tell(|| Event::GivenUp { generations });
+                        let mut search = ForwardChecking::new(rule, list, history, halt, observer);
+                        Searched { guess: search.next(), nodes: evaluations + search.nodes() }
+                    }
+                }
             }
         };
         halt.check()?;

@@ -1,6 +1,7 @@
 //! What the user typed, and what was meant by it.
 
 mod dictionary;
+mod genetic;
 mod reply;
 mod resources;
 mod rule;

@@ -10,6 +10,7 @@ use wordle::guesser::{Algorithm, FirstGuess, Options};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 
 use super::dictionary::{AskedDictionary, DictionaryFlags};
+use super::genetic::GeneticFlags;
 use super::rule::RuleFlags;
 
 const OUTPUT: &str = "Output";
@@ -42,6 +43,9 @@ pub struct SolveFlags {
     /// The seed of what is random
     #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = SEARCH)]
     seed: u64,
+
+    #[command(flatten)]
+    genetic: GeneticFlags,
 
     /// Stop after this many seconds, with exit code 5
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = SEARCH)]
@@ -95,8 +99,13 @@ impl SolveFlags {
                 FirstGuess::Word(word)
             }
         };
-        let options =
-            Options { rule: self.rule.rule(), algorithm: self.algorithm, first, seed: self.seed };
+        let options = Options {
+            rule: self.rule.rule(),
+            algorithm: self.algorithm,
+            first,
+            seed: self.seed,
+            genetic: self.genetic.parameters(),
+        };
         Ok(Solving {
             dictionary: self.dictionary.asked()?,
             alphabet,
