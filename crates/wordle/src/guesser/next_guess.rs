@@ -134,6 +134,10 @@ impl<'w> Guesser<'w> {
             self.check(number, &turn.guess)?;
         }
         if history.is_empty() {
+            // Each game takes what it would take alone.
+            if let Method::Genetic(evolution, _) = &mut self.method {
+                evolution.forget();
+            }
             return Ok(Searched { guess: Some(self.first.clone()), nodes: 0 });
         }
         let (rule, list) = (self.rule, self.list);

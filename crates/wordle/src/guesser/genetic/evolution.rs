@@ -56,6 +56,11 @@ impl<'w> Evolution<'w> {
         Evolution { rule, list, parameters, at, repair: Repair::default() }
     }
 
+    /// Forgets what was remembered of repairs.
+    pub fn forget(&mut self) {
+        self.repair = Repair::default();
+    }
+
     /// Gathers words that agree with a history, whose guesses have as many letters.
     ///
     /// # Errors

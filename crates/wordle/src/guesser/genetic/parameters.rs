@@ -38,7 +38,7 @@ impl Default for Parameters {
             patience: 3,
             crossover: Crossover::Both,
             crossover_probability: 0.8,
-            mutation: 0.5,
+            mutation: 0.3,
             fitness: Fitness::Letters,
             timeout: None,
         }

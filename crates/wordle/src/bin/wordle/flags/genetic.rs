@@ -38,7 +38,7 @@ pub struct GeneticFlags {
     crossover_probability: f64,
 
     /// How probable it is that a letter of a child is replaced, or two are swapped
-    #[arg(long, value_name = "SHARE", value_parser = share, default_value = "0.5", allow_negative_numbers = true, help_heading = HEADING)]
+    #[arg(long, value_name = "SHARE", value_parser = share, default_value = "0.3", allow_negative_numbers = true, help_heading = HEADING)]
     mutation: f64,
 
     /// What words are judged by: numbers, the well placed twice and the misplaced, as published; or
