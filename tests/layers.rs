@@ -70,6 +70,7 @@ const CRATES: [Crate; 6] = [
             "next_guess",
             "strategy_tree",
             "optimal",
+            "guesser",
         ],
         below: &["lexicon"],
     },

@@ -18,6 +18,7 @@ pub mod candidates;
 pub mod columns;
 pub mod contradiction;
 pub mod game;
+pub mod guesser;
 pub mod hard_mode;
 pub mod history;
 pub mod matrix;

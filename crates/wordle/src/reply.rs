@@ -68,6 +68,14 @@ pub enum ReplyError {
 }
 
 impl Rule {
+    /// Its name, as users write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rule::Wordle => "wordle",
+            Rule::Mastermind => "mastermind",
+        }
+    }
+
     /// The reply to a guess, if this is the secret. Both have as many letters, [`MAX_LENGTH`] at most.
     pub fn reply(self, secret: &[Letter], guess: &[Letter]) -> Reply {
         debug_assert_eq!(secret.len(), guess.len());
@@ -104,6 +112,21 @@ impl Rule {
     /// One more than the greatest number of a reply.
     pub fn codes(self, length: usize) -> usize {
         self.won(length).0 as usize + 1
+    }
+
+    /// How many letters are well placed, and how many misplaced.
+    pub fn numbers(self, Reply(code): Reply, length: usize) -> (u32, u32) {
+        match self {
+            Rule::Mastermind => (code / 16, code % 16),
+            Rule::Wordle => {
+                let (mut rest, mut counts) = (code, [0; 3]);
+                for _ in 0..length {
+                    counts[rest as usize % 3] += 1;
+                    rest /= 3;
+                }
+                (counts[2], counts[1])
+            }
+        }
     }
 
     /// The text of a reply: a character a letter, `g` well placed, `y` misplaced, `.` absent; or
@@ -183,6 +206,8 @@ mod tests {
             for (rule, text) in [(Rule::Wordle, reply), (Rule::Mastermind, counts)] {
                 assert_eq!(rule.spell(rule.reply(&secret, &guess), length), text);
                 assert_eq!(rule.parse(text, length), Ok(rule.reply(&secret, &guess)));
+                let (well, misplaced) = rule.numbers(rule.reply(&secret, &guess), length);
+                assert_eq!(format!("{well}+{misplaced}"), counts);
             }
         }
         assert_eq!(Rule::Wordle.parse("ggggg", 5), Ok(Rule::Wordle.won(5)));

@@ -7,7 +7,7 @@ use lexicon::halt::Halt;
 
 use crate::candidates::Replies;
 use crate::game::{GuessId, SecretId};
-use crate::hard_mode;
+use crate::hard_mode::Hints;
 use crate::history::Turn;
 use crate::reply::Reply;
 
@@ -68,8 +68,8 @@ impl Question<'_> {
         }
         let game = self.replies.game;
         let turn = Turn { guess: game.guess(guess).into(), reply };
-        let allowed =
-            self.guesses.iter().copied().filter(|&next| hard_mode::allows(&turn, game.guess(next)));
+        let hints = Hints::of(&turn);
+        let allowed = self.guesses.iter().copied().filter(|&next| hints.allow(game.guess(next)));
         allowed.collect()
     }
 }

@@ -1,8 +1,13 @@
 //! The command `wordle`: guesses the hidden word.
 
+mod compare;
+mod dictionary;
 mod flags;
 mod report;
+mod solve;
 mod told;
+mod trace;
+mod written;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -22,6 +27,8 @@ fn main() -> ExitCode {
 fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Reply(job)) => told::run(&job),
+        Ok(Job::Solve(job)) => solve::run(&job),
+        Ok(Job::Compare(job)) => compare::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
             (Ok(()), 0) => Ok(Exit::Finished),

@@ -1,0 +1,11 @@
+//! `wordle compare`: algorithms side by side.
+
+mod games;
+mod plot;
+mod progress;
+mod quartiles;
+mod results;
+mod run;
+mod table;
+
+pub use run::run;

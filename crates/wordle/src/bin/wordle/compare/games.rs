@@ -1,0 +1,194 @@
+//! The games of a comparison, and how they are played.
+
+use std::collections::HashSet;
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
+
+use command::exit::{Exit, Failure};
+use lexicon::halt::Halt;
+use lexicon::letters::Letter;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use wordle::guesser::{
+    Algorithm, FirstGuess, GuessError, Guesser, NoObserver, Options, Played, WordList,
+};
+
+use super::results::{Key, Results, Row};
+use crate::flags::Comparing;
+
+/// A game that takes fewer seconds is played again so many times, and the least time counts.
+const SHORT: f64 = 0.1;
+const REPEATS: usize = 2;
+
+/// A game to be played.
+#[derive(Debug)]
+pub struct Game<'w> {
+    list: &'w WordList,
+    algorithm: Algorithm,
+    secret: Vec<Letter>,
+    /// What is known of it before it is played.
+    row: Row,
+}
+
+/// All games of a comparison: those of a length and an algorithm next to each other.
+pub fn games<'w>(comparing: &Comparing, dictionary: &str, lists: &'w [WordList]) -> Vec<Game<'w>> {
+    let mut games = Vec::new();
+    for list in lists {
+        let secrets = secrets(list, comparing.secrets, comparing.seed);
+        for &algorithm in &comparing.algorithms {
+            let parameters = match algorithm {
+                Algorithm::Genetic => parameters(comparing),
+                _ => String::new(),
+            };
+            games.extend(secrets.iter().map(|secret| Game {
+                list,
+                algorithm,
+                secret: secret.clone(),
+                row: Row {
+                    game: comparing.rule.name().into(),
+                    dictionary: dictionary.chars().take(16).collect(),
+                    length: list.length(),
+                    words: list.words().count(),
+                    algorithm: algorithm.name().into(),
+                    parameters: parameters.clone(),
+                    seed: comparing.seed,
+                    secret: comparing.alphabet.spell(secret),
+                    guesses: 0,
+                    nodes: 0,
+                    seconds: 0.0,
+                },
+            }));
+        }
+    }
+    games
+}
+
+impl Game<'_> {
+    /// What game it is.
+    pub fn key(&self) -> Key {
+        self.row.key()
+    }
+}
+
+/// The first words of a random order of a list: with more, those before stay the same.
+fn secrets(list: &WordList, count: usize, seed: u64) -> Vec<Vec<Letter>> {
+    let words = list.words();
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut order: Vec<usize> = (0..words.count()).collect();
+    // The shuffle of Fisher and Yates, as far as it is needed.
+    (0..count.min(words.count()))
+        .map(|place| {
+            order.swap(place, random.random_range(place..words.count()));
+            words.word(order[place]).to_vec()
+        })
+        .collect()
+}
+
+/// The parameters of the genetic algorithm, as they are told in the results.
+fn parameters(comparing: &Comparing) -> String {
+    let genetic = &comparing.genetic;
+    let timeout = genetic.timeout.map(|time| format!(" timeout {}", time.as_secs_f64()));
+    format!(
+        "{} population {} max-size {} generations {} patience {} crossover {} {} mutation {}{}",
+        genetic.fitness.name(),
+        genetic.population,
+        genetic.max_size,
+        genetic.generations,
+        genetic.patience,
+        genetic.crossover.name(),
+        genetic.crossover_probability,
+        genetic.mutation,
+        timeout.unwrap_or_default()
+    )
+}
+
+/// Plays the games that have no result yet, and adds their results as they come; `tell` is told how
+/// many there are.
+///
+/// # Errors
+/// If a result cannot be kept; those before are.
+pub fn play(
+    comparing: &Comparing,
+    games: Vec<Game<'_>>,
+    results: &mut Results,
+    halt: &Halt,
+    mut tell: impl FnMut(usize),
+) -> Result<(), Failure> {
+    let there: HashSet<Key> = results.rows().iter().map(Row::key).collect();
+    let missing = games.into_iter().filter(|game| !there.contains(&game.key()));
+    let waiting = Mutex::new(missing.collect::<Vec<_>>().into_iter());
+    let (sender, outcomes) = mpsc::channel();
+    let over = Halt::default();
+    tell(results.rows().len());
+    thread::scope(|scope| {
+        for _ in 0..comparing.threads.get() {
+            let (sender, waiting, over) = (sender.clone(), &waiting, &over);
+            scope.spawn(move || {
+                let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let mut player = None;
+                while let Some(game) = next() {
+                    if over.is_set() || halt.is_set() {
+                        return;
+                    }
+                    let played = play_one(comparing, &mut player, game, halt);
+                    if sender.send(played).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let ended = outcomes.iter().try_for_each(|played| match played {
+            Ok(row) => {
+                results.add(row)?;
+                tell(results.rows().len());
+                Ok(())
+            }
+            // A game that was halted is none.
+            Err(GuessError::Halted(_)) => Ok(()),
+            Err(error) => Err(Exit::BadInput.because(error)),
+        });
+        over.set();
+        ended
+    })
+}
+
+/// Who plays the games of one length by one algorithm.
+type Player<'w> = Option<(usize, Algorithm, Guesser<'w>)>;
+
+/// Plays a game; `player` is kept for the next if it can play it.
+fn play_one<'w>(
+    comparing: &Comparing,
+    player: &mut Player<'w>,
+    game: Game<'w>,
+    halt: &Halt,
+) -> Result<Row, GuessError> {
+    let Game { list, algorithm, secret, row } = game;
+    let is_same = |&(length, other, _): &(usize, Algorithm, Guesser<'_>)| {
+        (length, other) == (row.length, algorithm)
+    };
+    let guesser = match player.take().filter(is_same) {
+        Some((.., guesser)) => guesser,
+        None => {
+            let options = Options {
+                rule: comparing.rule,
+                algorithm,
+                first: FirstGuess::FrequentLetters,
+                seed: comparing.seed,
+                genetic: comparing.genetic.clone(),
+            };
+            Guesser::new(list, &options)?
+        }
+    };
+    let (_, _, guesser) = player.insert((row.length, algorithm, guesser));
+    let mut play = || guesser.play(&secret, halt, &mut NoObserver, |_| ());
+    let played = play()?;
+    let seconds = |played: &Played| played.time().as_secs_f64();
+    let mut least = seconds(&played);
+    for _ in 0..REPEATS {
+        if least < SHORT {
+            least = least.min(seconds(&play()?));
+        }
+    }
+    Ok(Row { guesses: played.turns.len(), nodes: played.nodes(), seconds: least, ..row })
+}

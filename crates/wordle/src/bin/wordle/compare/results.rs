@@ -1,0 +1,123 @@
+//! The games that were played, in a CSV file.
+
+use std::collections::HashSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use command::exit::{Exit, Failure};
+use serde::{Deserialize, Serialize};
+
+/// A game: a line of the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The rule of the replies.
+    pub game: String,
+    /// The beginning of a hash of the dictionary.
+    pub dictionary: String,
+    pub length: usize,
+    /// How many words of this length there are.
+    pub words: usize,
+    pub algorithm: String,
+    /// The parameters of the genetic algorithm.
+    pub parameters: String,
+    pub seed: u64,
+    pub secret: String,
+    pub guesses: usize,
+    pub nodes: u64,
+    /// The time of all searches together.
+    pub seconds: f64,
+}
+
+/// What a game is, before it is played.
+pub type Key = (String, String, usize, String, String, u64, String);
+
+impl Row {
+    /// What game it is of.
+    pub fn key(&self) -> Key {
+        let Row { game, dictionary, length, algorithm, parameters, seed, secret, .. } = self;
+        let text = |text: &String| text.clone();
+        (
+            text(game),
+            text(dictionary),
+            *length,
+            text(algorithm),
+            text(parameters),
+            *seed,
+            text(secret),
+        )
+    }
+}
+
+/// A file of games, to which further ones are added.
+#[derive(Debug)]
+pub struct Results {
+    path: PathBuf,
+    file: File,
+    rows: Vec<Row>,
+}
+
+impl Results {
+    /// Opens a file of games, or makes it, and locks it. A last line that was cut, as a run that is
+    /// killed leaves it, is taken away.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, another process adds to it, or it has other games than
+    /// those of the comparison.
+    pub fn open(path: &Path, games: &HashSet<Key>) -> Result<Results, Failure> {
+        let name = path.display();
+        let unusable =
+            |error| Exit::BadOutput.because(anyhow!("{name}: cannot keep the results: {error}"));
+        let mut options = OpenOptions::new();
+        let file = options.read(true).append(true).create(true).open(path).map_err(unusable)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Exit::BadInput.because(anyhow!("{name}: another run is writing it")));
+            }
+            Err(TryLockError::Error(error)) => return Err(unusable(error)),
+        }
+        let text = fs::read(path).map_err(unusable)?;
+        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        file.set_len(whole as u64).map_err(unusable)?;
+        let mut rows = Vec::new();
+        let mut reader = csv::Reader::from_reader(&text[..whole]);
+        for (line, row) in (2..).zip(reader.deserialize()) {
+            let row: Row = row
+                .with_context(|| format!("{name}:{line}: this is no result of a game"))
+                .map_err(|error| Exit::BadInput.because(error))?;
+            if !games.contains(&row.key()) {
+                let Row { algorithm, length, secret, .. } = &row;
+                return Err(Exit::BadInput.because(anyhow!(
+                    "{name}:{line}: this is the result of another comparison ({algorithm}, {length} \
+                     letters, {secret}): remove the file, or name another folder with --output"
+                )));
+            }
+            rows.push(row);
+        }
+        Ok(Results { path: path.to_owned(), file, rows })
+    }
+
+    /// All games so far.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, row: Row) -> Result<(), Failure> {
+        let is_first = self.rows.is_empty();
+        let mut writer = csv::WriterBuilder::new().has_headers(is_first).from_writer(Vec::new());
+        let line = writer.serialize(&row).map_err(anyhow::Error::from).and_then(|()| {
+            let line = writer.into_inner().map_err(|error| anyhow!("{error}"))?;
+            Ok(self.file.write_all(&line)?)
+        });
+        line.with_context(|| format!("{}: cannot keep the results", self.path.display()))
+            .map_err(|error| Exit::BadOutput.because(error))?;
+        self.rows.push(row);
+        Ok(())
+    }
+}

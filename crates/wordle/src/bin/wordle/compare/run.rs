@@ -1,0 +1,85 @@
+//! A comparison from its flags to its files.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, anyhow};
+use command::exit::{Done, Exit, Failure};
+use command::watch::Watch;
+
+use super::games::{Game, games, play};
+use super::plot::{Measure, plot};
+use super::progress::Teller;
+use super::results::Results;
+use super::table::{groups, table};
+use crate::dictionary;
+use crate::flags::Comparing;
+use crate::report::VOICE;
+use crate::written::Destination;
+
+/// Plays the games that were not played yet, and tells of all.
+pub fn run(comparing: &Comparing) -> Done {
+    let watch = Watch::start(Instant::now(), None, false, VOICE)?;
+    let (asked, output) = (&comparing.dictionary, &comparing.output);
+    let index = dictionary::read(asked, &comparing.alphabet, &comparing.lengths, &watch)?;
+    let lists: Result<Vec<_>, Failure> =
+        comparing.lengths.iter().map(|&length| dictionary::words(asked, &index, length)).collect();
+    let lists = lists?;
+    fs::create_dir_all(output)
+        .with_context(|| format!("{}: cannot make the folder", output.display()))
+        .map_err(|error| Exit::BadOutput.because(error))?;
+    let games = games(comparing, index.key(), &lists);
+    let all = games.len();
+    let keys: HashSet<_> = games.iter().map(Game::key).collect();
+    let mut results = Results::open(&output.join("games.csv"), &keys)?;
+    // What was played is kept line by line: the table is made of it, and the run ends by itself.
+    watch.hold();
+    let mut teller = Teller::new(all);
+    let played = play(comparing, games, &mut results, &watch.halt(), |done| teller.tell(done));
+    teller.end();
+    played?;
+    write_results(&results, output)?;
+    if watch.reason().is_some() {
+        let done = results.rows().len();
+        watch
+            .enter(format!("with {done} of {all} games played; the same command plays the others"));
+        return Err(watch.failure());
+    }
+    Ok(Exit::Finished)
+}
+
+/// Writes the table and the plots, and the table to standard output too.
+fn write_results(results: &Results, output: &Path) -> Result<(), Failure> {
+    let text = table(results.rows());
+    write(&output.join("table.md"), &text)?;
+    let groups = groups(results.rows());
+    for measure in [Measure::Time, Measure::Guesses] {
+        if groups.is_empty() {
+            break;
+        }
+        let svg = plot(measure, &groups).map_err(|error| {
+            Exit::BadOutput.because(anyhow!("{}: cannot draw it: {error}", measure.file()))
+        })?;
+        write(&output.join(measure.file()), &svg)?;
+    }
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Exit::BadOutput
+                .because(anyhow!("standard output: cannot write the table: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = Destination::new(path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    });
+    written
+        .with_context(|| format!("{}: cannot write", path.display()))
+        .map_err(|error| Exit::BadOutput.because(error))
+}

@@ -1,0 +1,67 @@
+//! The words that are guessed from, read.
+
+use std::sync::Arc;
+
+use anyhow::anyhow;
+use command::exit::{Exit, Failure};
+use command::watch::Watch;
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use lexicon::letters::Alphabet;
+use wordle::guesser::{WordList, WordListError};
+
+use crate::flags::AskedDictionary;
+use crate::report::VOICE;
+
+/// Reads the words of some lengths.
+///
+/// # Errors
+/// With the name of what cannot be read; or how the run was stopped.
+pub fn read(
+    asked: &AskedDictionary,
+    alphabet: &Alphabet,
+    lengths: &[usize],
+    watch: &Watch,
+) -> Result<Arc<Index>, Failure> {
+    watch.enter("while the dictionary was indexed");
+    let halt = watch.halt();
+    let options = IndexOptions {
+        alphabet,
+        cache: asked.cache.as_deref(),
+        memory: asked.memory,
+        halt: Some(&halt),
+    };
+    let opened = Index::open_for(&asked.sources, options, lengths);
+    let (index, warning) = opened.map_err(|error| match halt.is_set() {
+        true => watch.failure(),
+        false => Exit::BadInput.because(error),
+    })?;
+    if let Some(warning) = warning {
+        VOICE.say(format_args!("warning: {warning}"));
+    }
+    VOICE.skipped(index.skipped(), &asked.sources);
+    Ok(Arc::new(index))
+}
+
+/// The words of a length.
+///
+/// # Errors
+/// If there is none, with the lengths that there are.
+pub fn words(
+    asked: &AskedDictionary,
+    index: &Arc<Index>,
+    length: usize,
+) -> Result<WordList, Failure> {
+    WordList::new(index, length).map_err(|error| {
+        let names = asked.sources.iter().map(Source::name).collect::<Vec<_>>().join(", ");
+        let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
+        Exit::BadInput.because(match (error, lengths.is_empty()) {
+            (WordListError::NoWord(_), true) => anyhow!("{names}: there is no word"),
+            (WordListError::NoWord(length), false) => anyhow!(
+                "{names}: there is no word of {length} letters, but of {}",
+                lengths.join(", ")
+            ),
+            (error, _) => anyhow!("{names}: {error}"),
+        })
+    })
+}

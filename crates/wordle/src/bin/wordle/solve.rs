@@ -1,0 +1,89 @@
+//! `wordle solve`: a whole game against a secret.
+
+use std::io::{self, ErrorKind, Write};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit, Failure};
+use command::watch::Watch;
+use wordle::guesser::{
+    Event, Filter, GuessError, Guesser, NoObserver, Observer, Played, PlayedTurn, WordList,
+};
+
+use crate::dictionary;
+use crate::flags::Solving;
+use crate::report::VOICE;
+use crate::trace::Trace;
+
+/// Plays the game, and writes a line a turn: the guess, its reply, and how many words are left.
+pub fn run(solving: &Solving) -> Done {
+    let watch = Watch::start(Instant::now(), solving.time, true, VOICE)?;
+    let (length, asked) = (solving.secret.len(), &solving.dictionary);
+    let index = dictionary::read(asked, &solving.alphabet, &[length], &watch)?;
+    let list = dictionary::words(asked, &index, length)?;
+    if list.words().range(&solving.secret).is_empty() {
+        let secret = solving.alphabet.spell(&solving.secret);
+        return Err(Exit::BadInput.because(anyhow!(
+            "the secret {secret:?} is none of the {} words of {length} letters of the dictionary",
+            list.words().count()
+        )));
+    }
+    let trace = solving.trace.as_ref().map(|path| Trace::begin(path, solving)).transpose()?;
+    watch.enter("before the secret was guessed");
+    let played = match trace {
+        None => play(solving, &list, &watch, &mut NoObserver)?,
+        Some(mut trace) => {
+            // The trace appears when it is whole.
+            let played = play(solving, &list, &watch, &mut |event: Event| trace.write(&event));
+            watch.hold();
+            let played = played?;
+            trace.end()?;
+            played
+        }
+    };
+    watch.hold();
+    let guesses = if played.turns.len() == 1 { "guess" } else { "guesses" };
+    VOICE.say(format_args!(
+        "{} {guesses}, {} nodes, {:.6} s",
+        played.turns.len(),
+        played.nodes(),
+        played.time().as_secs_f64()
+    ));
+    Ok(Exit::Finished)
+}
+
+fn play(
+    solving: &Solving,
+    list: &WordList,
+    watch: &Watch,
+    observer: &mut impl Observer,
+) -> Result<Played, Failure> {
+    let (rule, length, halt) = (solving.options.rule, list.length(), watch.halt());
+    let bad_input = |error| Exit::BadInput.because(anyhow::Error::from(error));
+    let mut guesser = Guesser::new(list, &solving.options).map_err(bad_input)?;
+    let filter = Filter::new(list.words());
+    let (mut left, mut written) = (filter.all(), Ok(()));
+    let each = |played: &PlayedTurn| {
+        filter.keep(rule, &played.turn, &mut left);
+        let guess = solving.alphabet.spell(&played.turn.guess);
+        let reply = rule.spell(played.turn.reply, length);
+        if written.is_ok() {
+            written = writeln!(io::stdout(), "{guess} {reply} {}", left.len());
+        }
+        if written.is_err() {
+            halt.set();
+        }
+    };
+    let played = guesser.play(&solving.secret, &halt, observer, each);
+    match written {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+            return Err(Exit::Finished.silently());
+        }
+        Err(error) => return Err(Exit::BadOutput.because(error)),
+        Ok(()) => {}
+    }
+    played.map_err(|error| match error {
+        GuessError::Halted(_) => watch.failure(),
+        error => bad_input(error),
+    })
+}

@@ -1,0 +1,27 @@
+//! Guessing words that agree with all replies, by algorithms that can be watched.
+
+mod algorithm;
+mod arc_consistency;
+mod chronological;
+mod domains;
+mod event;
+mod filtering;
+mod first_guess;
+mod forward_checking;
+pub mod genetic;
+mod letter_bounds;
+mod next_guess;
+mod play;
+mod prefix;
+mod word_list;
+
+pub use algorithm::{Algorithm, UnknownAlgorithm};
+pub use chronological::Chronological;
+pub use event::{Event, NoObserver, Observer};
+pub use filtering::{Filter, WordSet};
+pub use first_guess::FirstGuess;
+pub use forward_checking::ForwardChecking;
+pub use letter_bounds::LetterBounds;
+pub use next_guess::{GuessError, Guesser, Options, Searched};
+pub use play::{Played, PlayedTurn};
+pub use word_list::{WordList, WordListError};

@@ -1,0 +1,95 @@
+//! Crossing two words.
+
+use std::str::FromStr;
+
+use lexicon::letters::Letter;
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use thiserror::Error;
+
+/// How two words are crossed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Crossover {
+    /// The letters between two points are those of the second word, the others those of the first.
+    TwoPoint,
+    /// Each letter is that of one or the other, as likely.
+    Uniform,
+    /// One or the other way, as likely.
+    Both,
+}
+
+/// No crossover has this name.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("unknown crossover {found:?}: there is {}", Crossover::ALL.map(Crossover::name).join(", "))]
+pub struct UnknownCrossover {
+    found: String,
+}
+
+impl Crossover {
+    /// All of them.
+    pub const ALL: [Crossover; 3] = [Crossover::TwoPoint, Crossover::Uniform, Crossover::Both];
+
+    /// Its name, as users write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Crossover::TwoPoint => "two-point",
+            Crossover::Uniform => "uniform",
+            Crossover::Both => "both",
+        }
+    }
+
+    /// A child of two words of the same length.
+    pub fn cross(self, one: &[Letter], other: &[Letter], random: &mut ChaCha8Rng) -> Vec<Letter> {
+        let is_two_point = match self {
+            Crossover::TwoPoint => true,
+            Crossover::Uniform => false,
+            Crossover::Both => random.random(),
+        };
+        let mut child = one.to_vec();
+        if is_two_point {
+            let mut points = [0; 2].map(|_| random.random_range(..=one.len()));
+            points.sort_unstable();
+            let [start, end] = points;
+            child[start..end].copy_from_slice(&other[start..end]);
+        } else {
+            for (letter, &others) in child.iter_mut().zip(other) {
+                if random.random() {
+                    *letter = others;
+                }
+            }
+        }
+        child
+    }
+}
+
+impl FromStr for Crossover {
+    type Err = UnknownCrossover;
+
+    fn from_str(name: &str) -> Result<Crossover, UnknownCrossover> {
+        let found = Crossover::ALL.into_iter().find(|crossover| crossover.name() == name);
+        found.ok_or(UnknownCrossover { found: name.into() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+
+    #[test]
+    fn letters_are_those_of_the_parents() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let (one, other) = ([0; 8], [1; 8]);
+        let mut changes = [0, 0];
+        for _ in 0..200 {
+            let child = Crossover::TwoPoint.cross(&one, &other, &mut random);
+            let borders = child.windows(2).filter(|pair| pair[0] != pair[1]).count();
+            assert!(borders <= 2 && child.iter().all(|&letter| letter < 2), "{child:?}");
+            changes[0] = changes[0].max(borders);
+            let child = Crossover::Uniform.cross(&one, &other, &mut random);
+            changes[1] = changes[1].max(child.windows(2).filter(|p| p[0] != p[1]).count());
+        }
+        assert_eq!(changes[0], 2);
+        assert!(changes[1] > 4);
+    }
+}

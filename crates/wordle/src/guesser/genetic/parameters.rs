@@ -1,0 +1,46 @@
+//! What a genetic algorithm is run with.
+
+use std::time::Duration;
+
+use super::crossover::Crossover;
+use super::fitness::Fitness;
+
+/// The parameters of an [evolution](super::Evolution).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameters {
+    /// How many words a generation has, at least 2.
+    pub population: usize,
+    /// How many different words that agree with all replies are gathered at most, at least 1.
+    pub max_size: usize,
+    /// How many generations there are at most.
+    pub generations: usize,
+    /// After so many generations without a new word that agrees, those there are are enough.
+    pub patience: usize,
+    /// How two words are crossed.
+    pub crossover: Crossover,
+    /// How probable it is that a child is crossed from two parents, rather than a copy of one.
+    pub crossover_probability: f64,
+    /// How probable it is that a child is mutated.
+    pub mutation: f64,
+    /// What words are judged by.
+    pub fitness: Fitness,
+    /// Ends after this time, with the words there are by then; what is found then depends on the
+    /// machine.
+    pub timeout: Option<Duration>,
+}
+
+impl Default for Parameters {
+    fn default() -> Parameters {
+        Parameters {
+            population: 40,
+            max_size: 40,
+            generations: 50,
+            patience: 3,
+            crossover: Crossover::Both,
+            crossover_probability: 0.8,
+            mutation: 0.3,
+            fitness: Fitness::Letters,
+            timeout: None,
+        }
+    }
+}
