@@ -1,11 +1,17 @@
 //! What the user typed, and what was meant by it.
 
+mod game;
+mod help;
 mod reply;
+mod resources;
 mod rule;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+pub use game::{AskedGame, Hidden};
+use help::HelpFlags;
+pub use help::Helping;
 pub use reply::Replied;
 use reply::ReplyFlags;
 
@@ -13,13 +19,15 @@ const EXAMPLES: &str = "\
 Examples:
   wordle reply favor error
       writes ...gg: the last two letters are well placed
+  wordle help dict/francais.scores.gz --min-score 0.45 --history 'tarie=.y..g'
+      writes the words that are still possible, and the best next guesses
 
 Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
 130 or 143 interrupted.";
 
 /// Guesses the hidden word.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(version, after_help = EXAMPLES, max_term_width = 100, disable_help_subcommand = true)]
 pub struct Flags {
     #[command(subcommand)]
     command: CommandFlags,
@@ -27,6 +35,9 @@ pub struct Flags {
 
 #[derive(Debug, Subcommand)]
 enum CommandFlags {
+    /// Write the words that are still possible, and the best next guesses
+    Help(Box<HelpFlags>),
+
     /// Write the reply that a secret gives to a guess
     Reply(ReplyFlags),
 }
@@ -34,6 +45,8 @@ enum CommandFlags {
 /// What to do.
 #[derive(Debug)]
 pub enum Job {
+    /// Help to guess.
+    Help(Box<Helping>),
     /// Write a reply.
     Reply(Replied),
 }
@@ -42,6 +55,7 @@ impl Flags {
     /// What was meant; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
+            CommandFlags::Help(flags) => ("help", flags.job().map(|job| Job::Help(Box::new(job)))),
             CommandFlags::Reply(flags) => ("reply", flags.job().map(Job::Reply)),
         };
         job.map_err(|message| {

@@ -1,8 +1,13 @@
 //! The command `wordle`: guesses the hidden word.
 
 mod flags;
+mod hard_mode;
+mod help;
+mod opening;
 mod report;
 mod told;
+mod typed;
+mod written;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -21,6 +26,7 @@ fn main() -> ExitCode {
 
 fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
+        Ok(Job::Help(job)) => help::run(&job),
         Ok(Job::Reply(job)) => told::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
