@@ -2,6 +2,7 @@
 
 mod game;
 mod help;
+mod play;
 mod reply;
 mod resources;
 mod rule;
@@ -12,6 +13,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 pub use game::{AskedGame, Hidden};
 use help::HelpFlags;
 pub use help::Helping;
+use play::PlayFlags;
+pub use play::Playing;
 pub use reply::Replied;
 use reply::ReplyFlags;
 
@@ -21,6 +24,8 @@ Examples:
       writes ...gg: the last two letters are well placed
   wordle help dict/francais.scores.gz --min-score 0.45 --history 'tarie=.y..g'
       writes the words that are still possible, and the best next guesses
+  wordle play dict/francais.scores.gz --min-score 0.45 --length 5
+      hides a French word of five letters, to be guessed
 
 Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
 130 or 143 interrupted.";
@@ -38,6 +43,9 @@ enum CommandFlags {
     /// Write the words that are still possible, and the best next guesses
     Help(Box<HelpFlags>),
 
+    /// Guess a word that the program hides
+    Play(Box<PlayFlags>),
+
     /// Write the reply that a secret gives to a guess
     Reply(ReplyFlags),
 }
@@ -47,6 +55,8 @@ enum CommandFlags {
 pub enum Job {
     /// Help to guess.
     Help(Box<Helping>),
+    /// Play a game.
+    Play(Box<Playing>),
     /// Write a reply.
     Reply(Replied),
 }
@@ -56,6 +66,7 @@ impl Flags {
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
             CommandFlags::Help(flags) => ("help", flags.job().map(|job| Job::Help(Box::new(job)))),
+            CommandFlags::Play(flags) => ("play", flags.job().map(|job| Job::Play(Box::new(job)))),
             CommandFlags::Reply(flags) => ("reply", flags.job().map(Job::Reply)),
         };
         job.map_err(|message| {

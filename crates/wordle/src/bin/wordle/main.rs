@@ -4,6 +4,7 @@ mod flags;
 mod hard_mode;
 mod help;
 mod opening;
+mod play;
 mod report;
 mod told;
 mod typed;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
 fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Help(job)) => help::run(&job),
+        Ok(Job::Play(job)) => play::run(&job),
         Ok(Job::Reply(job)) => told::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => match (message.print(), message.exit_code()) {
