@@ -2,7 +2,10 @@
 
 mod compare;
 mod dictionary;
+mod game;
 mod genetic;
+mod help;
+mod play;
 mod reply;
 mod resources;
 mod rule;
@@ -14,6 +17,11 @@ use clap::{CommandFactory, Parser, Subcommand};
 use compare::CompareFlags;
 pub use compare::Comparing;
 pub use dictionary::AskedDictionary;
+pub use game::{AskedGame, Hidden};
+use help::HelpFlags;
+pub use help::Helping;
+use play::PlayFlags;
+pub use play::Playing;
 pub use reply::Replied;
 use reply::ReplyFlags;
 use solve::SolveFlags;
@@ -27,13 +35,17 @@ Examples:
       writes the guesses that find it, their replies, and how many words each leaves
   wordle compare --lengths 4-8 --secrets 20 dict/francais.dict.gz -o comparison
       plays 20 games of each length by each algorithm, and makes a table and plots of them
+  wordle help dict/francais.scores.gz --min-score 0.45 --history 'tarie=.y..g'
+      writes the words that are still possible, and the best next guesses
+  wordle play dict/francais.scores.gz --min-score 0.45 --length 5
+      hides a French word of five letters, to be guessed
 
 Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
 130 or 143 interrupted.";
 
 /// Guesses the hidden word.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(version, after_help = EXAMPLES, max_term_width = 100, disable_help_subcommand = true)]
 pub struct Flags {
     #[command(subcommand)]
     command: CommandFlags,
@@ -41,6 +53,12 @@ pub struct Flags {
 
 #[derive(Debug, Subcommand)]
 enum CommandFlags {
+    /// Write the words that are still possible, and the best next guesses
+    Help(Box<HelpFlags>),
+
+    /// Guess a word that the program hides
+    Play(Box<PlayFlags>),
+
     /// Write the reply that a secret gives to a guess
     Reply(ReplyFlags),
 
@@ -54,6 +72,10 @@ enum CommandFlags {
 /// What to do.
 #[derive(Debug)]
 pub enum Job {
+    /// Help to guess.
+    Help(Box<Helping>),
+    /// Play a game.
+    Play(Box<Playing>),
     /// Write a reply.
     Reply(Replied),
     /// Play a game.
@@ -66,6 +88,8 @@ impl Flags {
     /// What was meant; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
+            CommandFlags::Help(flags) => ("help", flags.job().map(|job| Job::Help(Box::new(job)))),
+            CommandFlags::Play(flags) => ("play", flags.job().map(|job| Job::Play(Box::new(job)))),
             CommandFlags::Reply(flags) => ("reply", flags.job().map(Job::Reply)),
             CommandFlags::Solve(flags) => {
                 ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))

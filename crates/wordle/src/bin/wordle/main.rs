@@ -3,10 +3,16 @@
 mod compare;
 mod dictionary;
 mod flags;
+mod hard_mode;
+mod help;
+mod opening;
+mod play;
 mod report;
 mod solve;
+mod stdout;
 mod told;
 mod trace;
+mod typed;
 mod written;
 
 use std::io::ErrorKind;
@@ -26,6 +32,8 @@ fn main() -> ExitCode {
 
 fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
+        Ok(Job::Help(job)) => help::run(&job),
+        Ok(Job::Play(job)) => play::run(&job),
         Ok(Job::Reply(job)) => told::run(&job),
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),

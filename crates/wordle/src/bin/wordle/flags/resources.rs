@@ -1,6 +1,8 @@
-//! The flags about memory and the cache.
+//! The flags about memory, processors and the cache.
 
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 use clap::Args;
 use command::machine::{default_cache, quarter_of_memory};
@@ -8,20 +10,56 @@ use command::units::size;
 
 const HEADING: &str = "Resources";
 
-/// What the index of dictionaries, and what is made with it, may use.
+/// What a run may use.
+#[derive(Debug, Args)]
+pub struct ResourceFlags {
+    #[command(flatten)]
+    index: IndexFlags,
+
+    /// Threads to search with [default: one a processor]
+    #[arg(
+        short = 'j',
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u16).range(1..),
+        allow_negative_numbers = true,
+        help_heading = HEADING
+    )]
+    threads: Option<u16>,
+}
+
+/// What the index of word lists, and what is made with it, may use.
 #[derive(Debug, Args)]
 pub struct IndexFlags {
     /// Memory to use, as 512M or 2G [default: a quarter of the machine's]
     #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = HEADING)]
     memory: Option<u64>,
 
-    /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
+    /// Folder for the indexes of word lists [default: enumerate in the user's cache folder]
     #[arg(long, value_name = "DIR", help_heading = HEADING)]
     cache: Option<PathBuf>,
 
     /// Neither use nor make cached indexes
     #[arg(long, conflicts_with = "cache", help_heading = HEADING)]
     no_cache: bool,
+}
+
+impl ResourceFlags {
+    /// How many bytes of memory to use.
+    pub fn memory(&self) -> u64 {
+        self.index.memory()
+    }
+
+    /// How many threads to search with.
+    pub fn threads(&self) -> NonZero<usize> {
+        let asked = self.threads.and_then(|threads| NonZero::new(usize::from(threads)));
+        asked.or_else(|| available_parallelism().ok()).unwrap_or(NonZero::<usize>::MIN)
+    }
+
+    /// The folder of indexes, or none.
+    pub fn cache(&self) -> Option<PathBuf> {
+        self.index.cache()
+    }
 }
 
 impl IndexFlags {

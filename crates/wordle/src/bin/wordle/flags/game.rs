@@ -1,0 +1,140 @@
+//! The flags about what may be hidden and what may be guessed.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::Args;
+use lexicon::dictionary::Source;
+use lexicon::letters::Alphabet;
+use lexicon::score::Score;
+use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
+
+use super::resources::ResourceFlags;
+use super::rule::RuleFlags;
+
+const HEADING: &str = "Game";
+
+/// The words of a game, or its codes.
+#[derive(Debug, Args)]
+pub struct GameFlags {
+    /// The words that may be hidden, a word a line; plain, gzip or zstd; - is standard input
+    ///
+    /// Accents and case are folded (é is e, œ is oe); a line that then still holds anything but letters
+    /// is skipped, and one warning tells how many were. A line may give a score: word;score.
+    #[arg(value_name = "LIST", required_unless_present = "pegs", conflicts_with = "pegs")]
+    list: Option<PathBuf>,
+
+    /// More words that may be guessed, but are never hidden
+    #[arg(long, value_name = "LIST", conflicts_with = "pegs", help_heading = HEADING)]
+    allowed: Option<PathBuf>,
+
+    /// Only words of this score or more are hidden, where the list gives scores (word;score); all may
+    /// be guessed
+    #[arg(long, value_name = "SCORE", conflicts_with = "pegs", allow_negative_numbers = true, help_heading = HEADING)]
+    min_score: Option<Score>,
+
+    /// How many letters the words have, if the list has several lengths
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(MIN_LENGTH as i64..=MAX_LENGTH as i64),
+        conflicts_with = "pegs",
+        allow_negative_numbers = true,
+        help_heading = HEADING
+    )]
+    length: Option<u8>,
+
+    #[command(flatten)]
+    rule: RuleFlags,
+
+    /// How many pegs the codes have that are hidden, instead of words; with --game mastermind
+    #[arg(long, value_name = "N", requires = "colours", allow_negative_numbers = true, help_heading = HEADING)]
+    pegs: Option<u8>,
+
+    /// How many colours the pegs may have, written a, b, c and so on
+    #[arg(long, value_name = "N", requires = "pegs", allow_negative_numbers = true, help_heading = HEADING)]
+    colours: Option<u8>,
+
+    /// Guesses must use what was told: well placed letters stay, misplaced ones are guessed again
+    #[arg(long, help_heading = HEADING)]
+    hard: bool,
+
+    #[command(flatten)]
+    resources: ResourceFlags,
+}
+
+/// What may be hidden.
+#[derive(Debug)]
+pub enum Hidden {
+    /// Words of a list.
+    Words {
+        /// Those that may be hidden.
+        list: Source,
+        /// More that may be guessed.
+        allowed: Option<Source>,
+        /// The least score of those that may be hidden.
+        min_score: Option<Score>,
+        /// How many letters they have, if that was told.
+        length: Option<usize>,
+    },
+    /// All codes.
+    Codes {
+        /// How long they are.
+        pegs: usize,
+        /// How many colours a peg may have.
+        colours: usize,
+    },
+}
+
+/// The game that is meant, and what a run of it may use.
+#[derive(Debug)]
+pub struct AskedGame {
+    pub rule: Rule,
+    pub hidden: Hidden,
+    /// Whether guesses must use what was told.
+    pub is_hard: bool,
+    pub alphabet: Alphabet,
+    /// In bytes.
+    pub memory: u64,
+    pub threads: NonZero<usize>,
+    /// The folder of indexes, or none.
+    pub cache: Option<PathBuf>,
+}
+
+impl GameFlags {
+    /// What was meant; an error is one of usage.
+    pub fn asked(self) -> Result<AskedGame, String> {
+        let rule = self.rule.rule();
+        if self.hard && rule == Rule::Mastermind {
+            return Err(
+                "--hard: only --game wordle tells which letters must be guessed again".into()
+            );
+        }
+        let hidden = match (self.list, self.pegs, self.colours) {
+            (Some(list), ..) => {
+                let (list, allowed) = (Source::named(list), self.allowed.map(Source::named));
+                if list == Source::Input && allowed == Some(Source::Input) {
+                    return Err("standard input, '-', can be read only once".into());
+                }
+                let length = self.length.map(usize::from);
+                Hidden::Words { list, allowed, min_score: self.min_score, length }
+            }
+            (None, Some(_), _) if rule == Rule::Wordle => {
+                return Err("--pegs: codes are hidden with --game mastermind only".into());
+            }
+            (None, Some(pegs), Some(colours)) => {
+                Hidden::Codes { pegs: pegs.into(), colours: colours.into() }
+            }
+            (None, ..) => return Err("a list of words is needed, or --pegs and --colours".into()),
+        };
+        Ok(AskedGame {
+            rule,
+            hidden,
+            is_hard: self.hard,
+            alphabet: Alphabet::default(),
+            memory: self.resources.memory(),
+            threads: self.resources.threads(),
+            cache: self.resources.cache(),
+        })
+    }
+}

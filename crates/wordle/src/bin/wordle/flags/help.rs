@@ -1,0 +1,102 @@
+//! The flags of `wordle help`.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+use clap::Args;
+use command::units::seconds;
+use lexicon::dictionary::Source;
+use wordle::history::{self, Turn};
+use wordle::next_guess::Strategy;
+
+use super::game::{AskedGame, GameFlags, Hidden};
+
+const HEADING: &str = "Search";
+const OUTPUT: &str = "Output";
+
+/// In which situation help is wanted.
+#[derive(Debug, Args)]
+pub struct HelpFlags {
+    #[command(flatten)]
+    game: GameFlags,
+
+    /// What was guessed and told so far, as tarie=.y..g,ronde=y...g [default: it is asked for, on a
+    /// terminal]
+    #[arg(long, value_name = "TURNS", help_heading = "Game")]
+    history: Option<String>,
+
+    /// Ask for guesses and replies and go on, until an empty line
+    #[arg(long, help_heading = "Game")]
+    ask: bool,
+
+    /// How the next guess is chosen: letter-frequency, expected-size, most-replies, entropy, minimax,
+    /// knuth or two-ply
+    #[arg(long, value_name = "NAME", default_value = "entropy", help_heading = HEADING)]
+    strategy: Strategy,
+
+    /// Rate every guess, however long it takes: for long lists, most are left out else
+    #[arg(long, help_heading = HEADING)]
+    exhaustive: bool,
+
+    /// Stop after this many seconds, with exit code 5
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = HEADING)]
+    time: Option<Duration>,
+
+    /// How many next guesses to write
+    #[arg(long, value_name = "N", default_value = "10", help_heading = OUTPUT)]
+    top: NonZero<usize>,
+
+    /// Write all words that are still possible, not just the first 50
+    #[arg(long, help_heading = OUTPUT)]
+    all: bool,
+}
+
+/// A situation in which help is wanted.
+#[derive(Debug)]
+pub struct Helping {
+    pub game: AskedGame,
+    /// What was guessed and told so far, if that was typed.
+    pub history: Option<Vec<Turn>>,
+    /// Whether to ask for more even if nobody sits there.
+    pub asks: bool,
+    pub strategy: Strategy,
+    pub is_exhaustive: bool,
+    pub time: Option<Duration>,
+    pub top: usize,
+    /// How many words to write.
+    pub words: usize,
+}
+
+impl HelpFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<Helping, String> {
+        let game = self.game.asked()?;
+        let length = match &game.hidden {
+            Hidden::Words { length, .. } => *length,
+            Hidden::Codes { pegs, .. } => Some(*pegs),
+        };
+        if let (Hidden::Words { list: Source::Input, .. }, true) = (&game.hidden, self.ask) {
+            return Err("--ask: standard input, '-', is read for the words already".into());
+        }
+        let parse = |text: &String| history::parse(text, game.rule, &game.alphabet, length);
+        let history = self.history.as_ref().map(parse).transpose();
+        let history = history.map_err(|error| format!("--history: {error}"))?;
+        Ok(Helping {
+            history,
+            asks: self.ask,
+            strategy: self.strategy,
+            is_exhaustive: self.exhaustive,
+            time: self.time,
+            top: self.top.get(),
+            words: if self.all { usize::MAX } else { 50 },
+            game,
+        })
+    }
+}
+
+impl Helping {
+    /// How many letters the first guess has.
+    pub fn guessed_length(&self) -> Option<usize> {
+        Some(self.history.as_ref()?.first()?.guess.len())
+    }
+}

@@ -1,0 +1,69 @@
+//! `wordle help`: the words that are still possible, and the best next guesses.
+
+mod advice;
+mod contradicted;
+mod situation;
+
+use std::io::{self, IsTerminal};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit};
+use command::watch::Watch;
+use lexicon::dictionary::Source;
+use wordle::history;
+
+use crate::flags::{Helping, Hidden};
+use crate::opening::open;
+use crate::report::VOICE;
+use crate::stdout::write;
+use crate::typed;
+
+use advice::Advice;
+use situation::Situation;
+
+/// Writes help, and asks for what happens then, if somebody is there to tell.
+pub fn run(helping: &Helping) -> Done {
+    let start = Instant::now();
+    let watch = Watch::start(start, helping.time, true, VOICE)?;
+    let game = open(&helping.game, helping.guessed_length(), &watch)?;
+    let advice = Advice { helping, game: &game, watch: &watch };
+    let history = helping.history.clone().unwrap_or_default();
+    let situation = Situation::of(&helping.game, &game, history);
+    let situation = situation.map_err(|why| Exit::BadInput.because(anyhow!("--history: {why}")))?;
+    write(&advice.text(&situation)?)?;
+    let is_read = matches!(&helping.game.hidden, Hidden::Words { list: Source::Input, .. });
+    let is_asked = helping.history.is_none() && io::stdin().is_terminal() && !is_read;
+    match is_asked || helping.asks {
+        true => ask(&advice, situation),
+        false => Ok(Exit::Finished),
+    }
+}
+
+/// Asks for turns until no more come, or the word is found. What cannot be is told, and asked again.
+fn ask(advice: &Advice<'_>, mut situation: Situation) -> Done {
+    let (asked, game) = (&advice.helping.game, advice.game);
+    loop {
+        advice.watch.enter("while it was asked for a guess");
+        let line = match typed::ask("Guess and its reply, as tarie=.y..g; an empty line ends: ")? {
+            Some(line) if !line.is_empty() => line,
+            _ => return Ok(Exit::Finished),
+        };
+        let turns = history::parse(&line, game.rule(), &asked.alphabet, Some(game.length()));
+        let turns = turns.map_err(|error| format!("{:?}: {}", error.text, error.problem));
+        let history = turns.map(|turns| [situation.history.clone(), turns].concat());
+        match history.and_then(|history| Situation::of(asked, game, history)) {
+            Err(why) => write(&format!("{why}\n"))?,
+            Ok(next) => {
+                let won = next.history.last().is_some_and(|turn| turn.reply == game.won());
+                if won {
+                    let guesses = next.history.len();
+                    write(&format!("Found with guess {guesses}.\n"))?;
+                    return Ok(Exit::Finished);
+                }
+                write(&advice.text(&next)?)?;
+                situation = next;
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! What is written of a situation.
+
+use command::exit::Failure;
+use command::watch::Watch;
+use lexicon::halt::Halted;
+use wordle::candidates::Replies;
+use wordle::game::{Game, GuessId};
+use wordle::next_guess::{NextGuesses, Question, Strategy};
+use wordle::optimal::least_tree;
+
+use crate::flags::{Helping, Hidden};
+
+use super::situation::Situation;
+
+/// How many comparisons of letters a question may take, if it is not to be exhaustive. A reply takes
+/// about the square of the length; at 5 letters this is all of 12,972 guesses for 10,000 words.
+const COMPARISONS: u64 = 1 << 32;
+
+/// How many possible words there may be, and how many replies of them to all guesses, for the best
+/// guess to be proved. It takes 0.1 s at five letters.
+const PROVED: (usize, usize) = (60, 1 << 20);
+
+/// How many columns words are written in.
+const WIDTH: usize = 80;
+
+/// What is written, and of which game.
+#[derive(Clone, Copy, Debug)]
+pub struct Advice<'h> {
+    pub helping: &'h Helping,
+    pub game: &'h Game,
+    pub watch: &'h Watch,
+}
+
+impl Advice<'_> {
+    /// The words that are possible, and the best next guesses.
+    ///
+    /// # Errors
+    /// How the run was stopped.
+    pub fn text(&self, situation: &Situation) -> Result<String, Failure> {
+        let possible = self.possible(situation);
+        // Nothing is to be asked about the last word.
+        match situation.candidates.len() {
+            1 => Ok(possible),
+            _ => Ok(possible + &self.next_guesses(situation)? + &self.proved(situation)?),
+        }
+    }
+
+    fn possible(&self, situation: &Situation) -> String {
+        let alphabet = &self.helping.game.alphabet;
+        let (count, shown) = (situation.candidates.len(), self.helping.words);
+        let things = match self.helping.game.hidden {
+            Hidden::Words { .. } => ["word", "words"],
+            Hidden::Codes { .. } => ["code", "codes"],
+        };
+        let mut text = match count {
+            1 => format!("1 {} is possible:\n", things[0]),
+            _ => format!("{count} {} are possible:\n", things[1]),
+        };
+        let words = situation.candidates.iter().take(shown);
+        let words: Vec<String> =
+            words.map(|&secret| alphabet.spell(self.game.secret(secret))).collect();
+        let in_line = ((WIDTH - 1) / (self.game.length() + 1)).max(1);
+        for line in words.chunks(in_line) {
+            text += &format!("  {}\n", line.join(" "));
+        }
+        if count > shown {
+            text += &format!("  and {} more (--all writes them)\n", count - shown);
+        }
+        text
+    }
+
+    fn next_guesses(&self, situation: &Situation) -> Result<String, Failure> {
+        let (helping, game) = (self.helping, self.game);
+        self.watch.enter("while the next guess was sought");
+        let hints = situation.hints(helping.game.is_hard);
+        let is_allowed =
+            |guess: &GuessId| hints.as_ref().is_none_or(|hints| hints.allow(game.guess(*guess)));
+        let guesses: Vec<GuessId> = game.guess_ids().filter(is_allowed).collect();
+        let limit = match helping.is_exhaustive {
+            true => u64::MAX,
+            false => COMPARISONS / (game.length() * game.length()) as u64,
+        };
+        let question = Question {
+            replies: Replies::of(game),
+            candidates: &situation.candidates,
+            guesses: &guesses,
+            is_hard: helping.game.is_hard,
+            limit,
+            threads: helping.game.threads,
+            halt: &self.watch.halt(),
+        };
+        let best = helping.strategy.best(&question, helping.top);
+        let best = best.map_err(|Halted| self.watch.failure())?;
+        Ok(self.table(&best, guesses.len()))
+    }
+
+    /// The best guess, if that is proved soon.
+    fn proved(&self, situation: &Situation) -> Result<String, Failure> {
+        let (asked, game) = (&self.helping.game, self.game);
+        let (secrets, count) = (&situation.candidates, situation.candidates.len());
+        if count > PROVED.0 || count * game.guesses().count() > PROVED.1 {
+            return Ok(String::new());
+        }
+        self.watch.enter("while the best guess was proved");
+        let (hints, halt) = (situation.hints(asked.is_hard), self.watch.halt());
+        let tree = least_tree(game, secrets, hints, asked.memory, &halt);
+        let Some((tree, total)) = tree.map_err(|Halted| self.watch.failure())? else {
+            return Ok(String::new());
+        };
+        let guess = asked.alphabet.spell(game.guess(tree.guess));
+        let mean = total as f64 / count as f64;
+        Ok(format!("Proved best: {guess}, {mean:.3} guesses more in the mean, itself counted.\n"))
+    }
+
+    fn table(&self, next: &NextGuesses, allowed: usize) -> String {
+        let (strategy, alphabet) = (self.helping.strategy, &self.helping.game.alphabet);
+        let of = match next.rated {
+            rated if rated == allowed => format!("of {allowed}"),
+            rated if strategy == Strategy::LetterFrequency => format!("of {rated} possible ones"),
+            rated => format!("of {rated} out of {allowed} (--exhaustive rates all)"),
+        };
+        let mut text = format!("The best next guesses by {strategy}, {of}:\n");
+        let width = self.game.length().max("guess".len());
+        text += &format!("  {:width$}   bits  left in the mean  at worst\n", "guess");
+        for rated in &next.best {
+            let (guess, spread) = (alphabet.spell(self.game.guess(rated.guess)), rated.spread);
+            text += &format!(
+                "  {guess:width$}  {:5.3}  {:16.2}  {:8}{}\n",
+                spread.expected_bits(),
+                spread.expected_left(),
+                spread.largest,
+                if rated.is_candidate { "  possible" } else { "" }
+            );
+        }
+        text
+    }
+}

@@ -1,0 +1,129 @@
+//! The game that the flags mean: its lists are read, or its codes made.
+
+use anyhow::anyhow;
+use command::exit::{Exit, Failure};
+use command::watch::Watch;
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
+use lexicon::words::Words;
+use wordle::game::Game;
+use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
+
+use crate::flags::{AskedGame, Hidden};
+use crate::report::VOICE;
+
+/// Reads the words of a game, or makes its codes. What is guessed first may tell how many letters they
+/// have.
+///
+/// # Errors
+/// With the name of what cannot be read, or of what the words lack; or how the run was stopped.
+pub fn open(
+    asked: &AskedGame,
+    guessed_length: Option<usize>,
+    watch: &Watch,
+) -> Result<Game, Failure> {
+    watch.enter("while the words were read");
+    let bad_input = |error: anyhow::Error| Exit::BadInput.because(error);
+    let (list, allowed, min_score, length) = match &asked.hidden {
+        Hidden::Codes { pegs, colours } => {
+            return Game::codes(*pegs, *colours).map_err(|error| bad_input(error.into()));
+        }
+        Hidden::Words { list, allowed, min_score, length } => {
+            (list, allowed, *min_score, length.or(guessed_length))
+        }
+    };
+    let index = read(list, length, asked, watch)?;
+    let length = match length {
+        Some(length) => length,
+        None => only_length(&index, list).map_err(bad_input)?,
+    };
+    let words = words(&index, list, length).map_err(bad_input)?;
+    let secrets = match (min_score, index.scores(length)) {
+        (Some(least), Some(scores)) => {
+            let scored = words.iter().zip(scores.of_words(words.iter()));
+            let secrets = scored.filter_map(|(word, score)| (score >= least).then_some(word));
+            Words::listed(length, secrets)
+        }
+        _ => words.clone(),
+    };
+    if let (Some(least), 0) = (min_score, secrets.count()) {
+        let name = list.name();
+        return Err(bad_input(anyhow!(
+            "{name}: none of the {} words of {length} letters has a score of {least} or more \
+             (--min-score)",
+            words.count()
+        )));
+    }
+    let allowed = match allowed {
+        Some(source) => {
+            let index = read(source, Some(length), asked, watch)?;
+            let more = self::words(&index, source, length).map_err(bad_input)?;
+            Words::listed(length, words.iter().chain(more.iter()))
+        }
+        None => words,
+    };
+    Game::new(asked.rule, &secrets, &allowed).map_err(|error| bad_input(error.into()))
+}
+
+/// The index of a list, for words of this length or of any.
+fn read(
+    source: &Source,
+    length: Option<usize>,
+    asked: &AskedGame,
+    watch: &Watch,
+) -> Result<Index, Failure> {
+    let halt = watch.halt();
+    let options = IndexOptions {
+        alphabet: &asked.alphabet,
+        cache: asked.cache.as_deref(),
+        memory: asked.memory,
+        halt: Some(&halt),
+    };
+    let lengths: Vec<usize> =
+        length.map_or((MIN_LENGTH..=MAX_LENGTH).collect(), |length| vec![length]);
+    let sources = std::slice::from_ref(source);
+    let opened = Index::open_for(sources, options, &lengths);
+    let (index, warning) = opened.map_err(|error| match halt.is_set() {
+        true => watch.failure(),
+        false => Exit::BadInput.because(error),
+    })?;
+    if let Some(warning) = warning {
+        VOICE.say(format_args!("warning: {warning}"));
+    }
+    VOICE.skipped(index.skipped(), sources);
+    Ok(index)
+}
+
+/// The length of all words that may be guessed.
+fn only_length(index: &Index, list: &Source) -> anyhow::Result<usize> {
+    let name = list.name();
+    let lengths: Vec<usize> =
+        index.lengths().filter(|length| (MIN_LENGTH..=MAX_LENGTH).contains(length)).collect();
+    match lengths[..] {
+        [length] => Ok(length),
+        [] => Err(anyhow!(
+            "{name}: there is no word of {MIN_LENGTH} to {MAX_LENGTH} letters to be hidden"
+        )),
+        [first, .., last] => Err(anyhow!(
+            "{name}: words of {} lengths, from {first} to {last} letters: --length tells which are \
+             hidden",
+            lengths.len()
+        )),
+    }
+}
+
+/// The words of a list.
+fn words(index: &Index, source: &Source, length: usize) -> anyhow::Result<Words> {
+    let list = index.list(length).filter(|list| list.count() > 0);
+    list.map(|list| Words::of_list(&list)).ok_or_else(|| {
+        let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
+        match lengths[..] {
+            [] => anyhow!("{}: there is no word", source.name()),
+            _ => anyhow!(
+                "{}: there is no word of {length} letters, but of {}",
+                source.name(),
+                lengths.join(", ")
+            ),
+        }
+    })
+}

@@ -1,0 +1,22 @@
+//! Lines that somebody types.
+
+use std::io::{self, BufRead};
+
+use anyhow::anyhow;
+use command::exit::{Exit, Failure};
+
+use crate::stdout::write;
+
+/// Asks for a line; `None` if there is none any more. Nothing is folded, but for spaces around.
+///
+/// # Errors
+/// If standard input cannot be read, or the question not be written.
+pub fn ask(question: &str) -> Result<Option<String>, Failure> {
+    write(question)?;
+    let mut line = Vec::new();
+    let read = io::stdin().lock().read_until(b'\n', &mut line);
+    match read.map_err(|error| Exit::BadInput.because(anyhow!("standard input: {error}")))? {
+        0 => Ok(None),
+        _ => Ok(Some(String::from_utf8_lossy(&line).trim().into())),
+    }
+}

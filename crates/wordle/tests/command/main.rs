@@ -1,0 +1,5 @@
+//! The command as a user runs it.
+
+mod help;
+mod play;
+mod test_folder;

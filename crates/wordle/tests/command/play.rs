@@ -1,0 +1,77 @@
+//! `wordle play`, as text.
+
+use crate::test_folder::TestFolder;
+
+fn folder() -> TestFolder {
+    TestFolder::with(&[("secrets", "favor\n"), ("more", "error\nrover\nzebra\n")])
+}
+
+#[test]
+fn a_word_is_guessed() {
+    let ran = folder().run_with_input(
+        "play secrets --allowed more --seed 1",
+        "error\nbook\nfavou\nf4vor\nFAVOR\n",
+    );
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(
+        ran.out,
+        "One of 1, of 5 letters, is hidden.\n\
+         Guess 1 of 6:   error  ...gg\n  \
+         well placed or, absent e, not guessed abcdfghijklmnpqstuvwxyz\n\
+         Guess 2 of 6: \"book\" has 4 letters, not 5 as the hidden word\n\
+         Guess 2 of 6: \"favou\" is not among the words that may be guessed\n\
+         Guess 2 of 6: \"f4vor\" does not fold to letters of the alphabet\n\
+         Guess 2 of 6:   favor  ggggg\n\
+         Found with guess 2 of 6.\n"
+    );
+}
+
+#[test]
+fn tries_end_and_so_does_the_input() {
+    let ran =
+        folder().run_with_input("play secrets --allowed more --seed 1 --tries 1", "zebra\nfavor\n");
+    assert_eq!(ran.code, Some(0));
+    assert!(ran.out.ends_with("not guessed cdfghijklmnopqstuvwxy\nIt was favor.\n"), "{}", ran.out);
+    let ran = folder().run_with_input("play secrets --seed 1", "");
+    assert!(ran.out.ends_with("Guess 1 of 6: \nIt was favor.\n"), "{}", ran.out);
+}
+
+#[test]
+fn hard_mode_refuses_what_does_not_use_what_was_told() {
+    let ran = folder()
+        .run_with_input("play secrets --allowed more --hard --seed 1", "error\nzebra\nfavor\n");
+    let told = "Guess 2 of 6: hard mode: letter 4 must be o\n";
+    assert!(ran.out.contains(told), "{}", ran.out);
+    assert!(ran.out.ends_with("Found with guess 2 of 6.\n"), "{}", ran.out);
+    let ran = folder().run("play secrets --hard --game mastermind");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("--hard: only --game wordle"), "{}", ran.err);
+}
+
+#[test]
+fn a_seed_hides_the_same_code_again() {
+    let folder = TestFolder::with(&[]);
+    let hidden = |flags: &str| {
+        let ran = folder.run(&format!("play --game mastermind --pegs 5 --colours 8 {flags}"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let secret = ran.out.split("It was ").nth(1).unwrap()[..5].to_owned();
+        (secret, ran.out)
+    };
+    let secrets: Vec<String> = (0..8).map(|seed| hidden(&format!("--seed {seed}")).0).collect();
+    assert!(secrets.iter().any(|secret| *secret != secrets[0]), "{secrets:?}");
+    let (secret, text) = hidden("");
+    let again = text.split("--seed ").nth(1).unwrap().split(' ').next().unwrap();
+    assert_eq!(hidden(&format!("--seed {again}")).0, secret);
+    let ran = folder.run_with_input(
+        &format!("play --game mastermind --pegs 5 --colours 8 --seed {again}"),
+        &format!("{secret}\n"),
+    );
+    assert!(ran.out.contains(&format!("  {secret}  5+0\nFound with guess 1 of 6.")), "{}", ran.out);
+}
+
+#[test]
+fn standard_input_has_the_guesses() {
+    let ran = folder().run_with_input("play -", "favor\n");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("standard input, '-', is read for the guesses"), "{}", ran.err);
+}
