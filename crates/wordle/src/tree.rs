@@ -2,6 +2,8 @@
 
 mod check;
 mod node;
+mod spelled;
 
 pub use check::{Checked, TreeError};
 pub use node::Tree;
+pub use spelled::SpelledTree;

@@ -168,7 +168,7 @@ proptest! {
         let mut all = AllTrees { rule, is_hard, guesses, known: HashMap::new() };
         let guesses = all.guesses.clone();
         let least = all.least(&secrets, &guesses).unwrap();
-        prop_assert!(proof.is_proved());
+        prop_assert!(proof.progress.is_settled());
         prop_assert_eq!(proof.progress.best.map(|(_, total)| total), Some(least));
         prop_assert_eq!(proof.progress.bound, least);
         let tree = proof.tree.clone().unwrap();
@@ -227,5 +227,5 @@ fn what_cannot_be_proved_is_told() {
     assert!(matches!(resumed, Err(ProofError::OtherGame(_))));
     halt.set();
     let halted = prove(&game, options(&halt, 1, false), None, |_| {}).unwrap();
-    assert!(!halted.is_proved() && halted.tree.is_none());
+    assert!(!halted.progress.is_settled() && halted.tree.is_none());
 }

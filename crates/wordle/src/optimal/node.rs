@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use lexicon::halt::{Halt, Halted};
 use rustc_hash::FxBuildHasher;
 
 use super::bounds::LeastTotals;
@@ -31,6 +32,9 @@ pub struct Node {
     pub least: Vec<u32>,
 }
 
+/// How many guesses are divided before looking at the request to halt.
+pub const GUESSES: usize = 64;
+
 /// Memory that is used again.
 #[derive(Debug, Default)]
 pub struct Scratch {
@@ -52,12 +56,16 @@ impl Scratch {
 impl Node {
     /// The node of some secrets of a game, and all guesses that the hints allow; and the least totals
     /// that so many classes leave.
+    ///
+    /// # Errors
+    /// If it was halted.
     pub fn of(
         game: &Game,
         secrets: Vec<u16>,
         hints: Option<Hints>,
         scratch: &mut Scratch,
-    ) -> (Node, LeastTotals) {
+        halt: &Halt,
+    ) -> Result<(Node, LeastTotals), Halted> {
         let count = secrets.len();
         let ids = || secrets.iter().map(|&secret| SecretId(secret.into()));
         let columns = Columns::of(game.length(), ids().map(|id| game.secret(id)));
@@ -74,7 +82,10 @@ impl Node {
         let mut replies = vec![0_u32; count];
         let mut numbers = HashMap::<u32, u16, FxBuildHasher>::default();
         let mut most = 0;
-        for guess in guesses {
+        for (number, guess) in guesses.enumerate() {
+            if number % GUESSES == 0 {
+                halt.check()?;
+            }
             columns.replies(game.rule(), game.guess(guess), &mut replies);
             numbers.clear();
             let classes = replies.iter().map(|&reply| {
@@ -94,7 +105,7 @@ impl Node {
             }
             node.least[guess] = least;
         }
-        (node, totals)
+        Ok((node, totals))
     }
 
     fn empty(hints: Option<Hints>, secrets: Vec<u16>) -> Node {

@@ -29,7 +29,8 @@ pub fn least_tree(
         return Ok(None);
     }
     let numbers = secrets.iter().map(|secret| secret.index() as u16).collect();
-    let (node, totals) = Node::of(game, numbers, hints, &mut Scratch::new(secrets.len()));
+    let mut scratch = Scratch::new(secrets.len());
+    let (node, totals) = Node::of(game, numbers, hints, &mut scratch, halt)?;
     let mut search = Search::new(game, &totals, secrets.len(), memory as usize, halt);
     let (tree, total) = search.tree(&node)?;
     Ok(Some((tree, total.into())))

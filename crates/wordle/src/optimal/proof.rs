@@ -52,21 +52,29 @@ pub struct Progress {
     pub best: Option<(GuessId, u64)>,
 }
 
+impl Progress {
+    /// Whether all is proved: all first guesses are settled.
+    pub fn is_settled(&self) -> bool {
+        self.settled == self.first_guesses
+    }
+}
+
 /// The best tree that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The tree, if any was found before the end was asked for.
     pub tree: Option<Tree>,
-    /// How far it came. All is proved if all first guesses are settled.
+    /// How far it came.
     pub progress: Progress,
     /// How many sets of secrets were divided by all their guesses.
     pub nodes: u64,
 }
 
 impl Proof {
-    /// Whether no tree is better.
-    pub fn is_proved(&self) -> bool {
-        self.progress.settled == self.progress.first_guesses
+    /// What was halted before anything was found.
+    fn nothing() -> Proof {
+        let progress = Progress { first_guesses: 1, settled: 0, bound: 0, best: None };
+        Proof { tree: None, progress, nodes: 0 }
     }
 }
 
@@ -129,7 +137,10 @@ pub fn prove(
     }
     let mut scratch = Scratch::new(secrets);
     let hints = options.is_hard.then(Hints::default);
-    let (root, totals) = Node::of(game, (0..secrets as u16).collect(), hints, &mut scratch);
+    let all = (0..secrets as u16).collect();
+    let Ok((root, totals)) = Node::of(game, all, hints, &mut scratch, options.halt) else {
+        return Ok(Proof::nothing());
+    };
     let memo = (options.memory - needed) as usize / (2 * options.threads.get());
     let searches = (0..options.threads.get())
         .map(|_| Search::new(game, &totals, secrets, memo, options.halt))

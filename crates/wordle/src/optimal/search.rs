@@ -14,7 +14,7 @@ use lexicon::halt::{Halt, Halted};
 
 use super::bounds::LeastTotals;
 use super::memo::{Known, Memo};
-use super::node::{Classes, Node, Scratch};
+use super::node::{Classes, GUESSES, Node, Scratch};
 use crate::game::{Game, GuessId, SecretId};
 use crate::hard_mode::Hints;
 use crate::history::Turn;
@@ -278,6 +278,7 @@ impl<'s> Search<'s> {
             });
             let rest = unknown.split_off(fits.count().max(1));
             self.divide(node, &mut unknown);
+            self.halt.check()?;
             for class in std::mem::replace(&mut unknown, rest) {
                 self.memo.note(&node.key(&class.places, class.hints.as_ref()), class.known);
                 self.add(&mut candidate, class);
@@ -294,7 +295,7 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Bounds classes by how their best guess divides them.
+    /// Bounds classes by how their best guess divides them, unless it is halted.
     fn divide(&mut self, node: &Node, classes: &mut [Class]) {
         let mut open = Vec::with_capacity(classes.len());
         for class in classes {
@@ -333,8 +334,9 @@ impl<'s> Search<'s> {
     ) {
         // A guess that tells all apart cannot be outdone.
         let all_apart = |class: &Class| 2 * class.places.len() as u32;
-        for guess in guesses {
-            if classes.is_empty() {
+        for (number, guess) in guesses.enumerate() {
+            // What is found when it is halted is not used.
+            if classes.is_empty() || (number % GUESSES == 0 && self.halt.is_set()) {
                 return;
             }
             let mut is_done = false;

@@ -2,7 +2,6 @@
 
 mod games;
 mod plot;
-mod progress;
 mod quartiles;
 mod results;
 mod run;

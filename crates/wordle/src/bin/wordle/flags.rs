@@ -1,5 +1,6 @@
 //! What the user typed, and what was meant by it.
 
+mod best;
 mod compare;
 mod dictionary;
 mod game;
@@ -14,6 +15,8 @@ mod solve;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 
+use best::BestFlags;
+pub use best::SeekingBest;
 use compare::CompareFlags;
 pub use compare::Comparing;
 pub use dictionary::AskedDictionary;
@@ -39,6 +42,8 @@ Examples:
       writes the words that are still possible, and the best next guesses
   wordle play dict/francais.scores.gz --min-score 0.45 --length 5
       hides a French word of five letters, to be guessed
+  wordle best answers.txt --allowed others.txt --checkpoint proof.json -o tree.txt
+      finds the tree of least total for all answers, and proves it
 
 Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
 130 or 143 interrupted.";
@@ -62,6 +67,9 @@ enum CommandFlags {
     /// Write the reply that a secret gives to a guess
     Reply(ReplyFlags),
 
+    /// Find the tree of guesses of least total, and prove that none is better
+    Best(Box<BestFlags>),
+
     /// Find a secret by an algorithm, guess by guess
     Solve(Box<SolveFlags>),
 
@@ -78,7 +86,9 @@ pub enum Job {
     Play(Box<Playing>),
     /// Write a reply.
     Reply(Replied),
-    /// Play a game.
+    /// Find the best tree of guesses.
+    Best(Box<SeekingBest>),
+    /// Play a game by an algorithm.
     Solve(Box<Solving>),
     /// Compare algorithms.
     Compare(Box<Comparing>),
@@ -90,6 +100,7 @@ impl Flags {
         let (name, job) = match self.command {
             CommandFlags::Help(flags) => ("help", flags.job().map(|job| Job::Help(Box::new(job)))),
             CommandFlags::Play(flags) => ("play", flags.job().map(|job| Job::Play(Box::new(job)))),
+            CommandFlags::Best(flags) => ("best", flags.job().map(|job| Job::Best(Box::new(job)))),
             CommandFlags::Reply(flags) => ("reply", flags.job().map(Job::Reply)),
             CommandFlags::Solve(flags) => {
                 ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))

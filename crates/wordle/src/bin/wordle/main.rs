@@ -1,5 +1,6 @@
 //! The command `wordle`: guesses the hidden word.
 
+mod best;
 mod compare;
 mod dictionary;
 mod flags;
@@ -7,6 +8,7 @@ mod hard_mode;
 mod help;
 mod opening;
 mod play;
+mod progress;
 mod report;
 mod solve;
 mod stdout;
@@ -34,6 +36,7 @@ fn run() -> Done {
     match Flags::try_parse().and_then(Flags::job) {
         Ok(Job::Help(job)) => help::run(&job),
         Ok(Job::Play(job)) => play::run(&job),
+        Ok(Job::Best(job)) => best::run(&job),
         Ok(Job::Reply(job)) => told::run(&job),
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),

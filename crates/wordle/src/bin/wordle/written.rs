@@ -4,7 +4,20 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
+use command::exit::{Exit, Failure};
 use tempfile::NamedTempFile;
+
+/// Writes a file at once.
+pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let written = Destination::new(path).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.finish()
+    });
+    written
+        .with_context(|| format!("{}: cannot write", path.display()))
+        .map_err(|error| Exit::BadOutput.because(error))
+}
 
 /// A file that is written.
 ///

@@ -12,13 +12,13 @@ use command::watch::Watch;
 
 use super::games::{Game, games, play};
 use super::plot::{Measure, plot};
-use super::progress::Teller;
 use super::results::Results;
 use super::table::{groups, table};
 use crate::dictionary;
 use crate::flags::Comparing;
+use crate::progress::Teller;
 use crate::report::VOICE;
-use crate::written::Destination;
+use crate::written::write_file;
 
 /// Plays the games that were not played yet, and tells of all.
 pub fn run(comparing: &Comparing) -> Done {
@@ -37,9 +37,11 @@ pub fn run(comparing: &Comparing) -> Done {
     let mut results = Results::open(&output.join("games.csv"), &keys)?;
     // What was played is kept line by line: the table is made of it, and the run ends by itself.
     watch.hold();
-    let mut teller = Teller::new(all);
-    let played = play(comparing, games, &mut results, &watch.halt(), |done| teller.tell(done));
-    teller.end();
+    let mut teller = Teller::new();
+    let played = play(comparing, games, &mut results, &watch.halt(), |done| {
+        teller.tell(|| format!("{done} of {all} games"));
+    });
+    teller.close();
     played?;
     write_results(&results, output)?;
     if watch.reason().is_some() {
@@ -54,7 +56,7 @@ pub fn run(comparing: &Comparing) -> Done {
 /// Writes the table and the plots, and the table to standard output too.
 fn write_results(results: &Results, output: &Path) -> Result<(), Failure> {
     let text = table(results.rows());
-    write(&output.join("table.md"), &text)?;
+    write_file(&output.join("table.md"), &text)?;
     let groups = groups(results.rows());
     for measure in [Measure::Time, Measure::Guesses] {
         if groups.is_empty() {
@@ -63,7 +65,7 @@ fn write_results(results: &Results, output: &Path) -> Result<(), Failure> {
         let svg = plot(measure, &groups).map_err(|error| {
             Exit::BadOutput.because(anyhow!("{}: cannot draw it: {error}", measure.file()))
         })?;
-        write(&output.join(measure.file()), &svg)?;
+        write_file(&output.join(measure.file()), &svg)?;
     }
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -72,14 +74,4 @@ fn write_results(results: &Results, output: &Path) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let written = Destination::new(path).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.finish()
-    });
-    written
-        .with_context(|| format!("{}: cannot write", path.display()))
-        .map_err(|error| Exit::BadOutput.because(error))
 }

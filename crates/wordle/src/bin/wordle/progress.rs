@@ -1,32 +1,33 @@
-//! How far a comparison is.
+//! How far a run is.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use crate::report::VOICE;
 
-/// Tells on standard error how many games are played.
+/// Tells on standard error how far a run is.
 pub struct Teller {
-    all: usize,
     told: Option<Instant>,
     is_terminal: bool,
 }
 
 impl Teller {
-    /// Tells of so many games.
-    pub fn new(all: usize) -> Teller {
-        Teller { all, told: None, is_terminal: io::stderr().is_terminal() }
+    /// Has told nothing yet.
+    pub fn new() -> Teller {
+        Teller { told: None, is_terminal: io::stderr().is_terminal() }
     }
 
-    /// Tells that so many are played, unless it was told just now.
-    pub fn tell(&mut self, done: usize) {
+    /// Tells a line, unless one was told just now.
+    pub fn tell(&mut self, line: impl FnOnce() -> String) {
         // A file keeps all lines.
         let each = Duration::from_millis(if self.is_terminal { 200 } else { 30_000 });
-        if done < self.all && self.told.is_some_and(|told| told.elapsed() < each) {
-            return;
+        if self.told.is_none_or(|told| told.elapsed() >= each) {
+            self.told = Some(Instant::now());
+            self.write(&line());
         }
-        self.told = Some(Instant::now());
-        let line = format!("{done} of {} games", self.all);
+    }
+
+    fn write(&self, line: &str) {
         match self.is_terminal {
             true => {
                 let _ = io::stderr().write_all(format!("\r\x1b[K{line}").as_bytes());
@@ -36,8 +37,8 @@ impl Teller {
     }
 
     /// Ends the line that is written again and again.
-    pub fn end(&self) {
-        if self.is_terminal {
+    pub fn close(&self) {
+        if self.is_terminal && self.told.is_some() {
             let _ = io::stderr().write_all(b"\n");
         }
     }

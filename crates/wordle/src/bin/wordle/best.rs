@@ -1,0 +1,139 @@
+//! `wordle best`: the tree of guesses of least total, or that of a strategy.
+
+mod checkpoint;
+mod found;
+
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit, Failure};
+use command::watch::Watch;
+use lexicon::halt::Halted;
+use wordle::candidates::Replies;
+use wordle::game::{Game, GuessId, SecretId};
+use wordle::matrix::ReplyMatrix;
+use wordle::next_guess::{Question, Strategy};
+use wordle::optimal::{Progress, ProofOptions, prove};
+use wordle::strategy_tree;
+use wordle::tree::Tree;
+
+use crate::flags::SeekingBest;
+use crate::opening::open;
+use crate::progress::Teller;
+use crate::report::{VOICE, say};
+
+use checkpoint::CheckpointFile;
+use found::Found;
+
+/// Finds the tree, plays all secrets by it, and writes it.
+pub fn run(seeking: &SeekingBest) -> Done {
+    let watch = Watch::start(Instant::now(), seeking.time, seeking.output.is_none(), VOICE)?;
+    let game =
+        open(&seeking.game, seeking.first.as_ref().map(|first| first.chars().count()), &watch)?;
+    match seeking.strategy {
+        Some(strategy) => {
+            let tree = of_strategy(strategy, seeking, &game, &watch)?;
+            watch.hold();
+            Found::by_strategy(strategy, &game, tree)?.write(seeking, &game)?;
+            Ok(Exit::Finished)
+        }
+        None => best(seeking, &game, &watch),
+    }
+}
+
+fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
+    let bad_input = |error| Exit::BadInput.because(error);
+    let first = seeking.first.as_deref().map(|word| find(word, seeking, game)).transpose();
+    let mut file = seeking.checkpoint.as_deref().map(CheckpointFile::open).transpose()?;
+    watch.enter("while the best tree was sought");
+    let halt = watch.halt();
+    let options = ProofOptions {
+        is_hard: seeking.game.is_hard,
+        first: first.map_err(bad_input)?,
+        threads: seeking.game.threads,
+        memory: seeking.game.memory,
+        halt: &halt,
+    };
+    // What was found is written before the run ends.
+    watch.hold();
+    let (mut teller, mut failure) = (Teller::new(), None);
+    let from = file.as_mut().and_then(CheckpointFile::take);
+    let proof = prove(game, options, from.as_ref(), |running| {
+        let progress = running.progress();
+        teller.tell(|| line(&progress, seeking, game));
+        let is_last = progress.is_settled() || halt.is_set();
+        if let Some(file) = &mut file
+            && let Err(error) = file.note(is_last, || running.checkpoint())
+        {
+            failure.get_or_insert(error);
+            halt.set();
+        }
+    });
+    teller.close();
+    let proof = proof.map_err(|error| bad_input(error.into()))?;
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    let is_proved = proof.progress.is_settled();
+    let how_far = line(&proof.progress, seeking, game);
+    if let Some(tree) = proof.tree {
+        Found::by_proof(&proof.progress, game, tree)?.write(seeking, game)?;
+    }
+    match is_proved {
+        true => Ok(Exit::Finished),
+        false => {
+            watch.enter(format!("with {how_far}"));
+            Err(watch.failure())
+        }
+    }
+}
+
+/// The guess that was typed.
+fn find(word: &str, seeking: &SeekingBest, game: &Game) -> anyhow::Result<GuessId> {
+    let letters = seeking.game.alphabet.fold(word.as_bytes());
+    let guess = letters.and_then(|letters| game.find(&letters));
+    guess.ok_or(anyhow!(
+        "--first {word:?} is none of the {} words of {} letters that may be guessed",
+        game.guesses().count(),
+        game.length()
+    ))
+}
+
+/// The tree of a strategy.
+fn of_strategy(
+    strategy: Strategy,
+    seeking: &SeekingBest,
+    game: &Game,
+    watch: &Watch,
+) -> Result<Tree, Failure> {
+    watch.enter("while the strategy was played");
+    let (threads, halt) = (seeking.game.threads, watch.halt());
+    let matrix = ReplyMatrix::within(seeking.game.memory, game, threads, &halt);
+    let matrix = matrix.map_err(|Halted| watch.failure())?;
+    let candidates: Vec<SecretId> = game.secret_ids().collect();
+    let guesses: Vec<GuessId> = game.guess_ids().collect();
+    let question = Question {
+        replies: Replies { game, matrix: matrix.as_ref() },
+        candidates: &candidates,
+        guesses: &guesses,
+        is_hard: seeking.game.is_hard,
+        limit: u64::MAX,
+        threads,
+        halt: &halt,
+    };
+    let tree = strategy_tree::tree(strategy, &question).map_err(|Halted| watch.failure())?;
+    tree.ok_or_else(|| Exit::BadInput.because(anyhow!("there is no word to be hidden")))
+}
+
+/// How far a proof is, in words.
+fn line(progress: &Progress, seeking: &SeekingBest, game: &Game) -> String {
+    let Progress { first_guesses, settled, bound, best } = progress;
+    let best = match best {
+        Some((guess, total)) => {
+            let guess = seeking.game.alphabet.spell(game.guess(*guess));
+            format!("{total} guesses by {guess}")
+        }
+        None => "no tree yet".into(),
+    };
+    format!("{best}, at least {bound}, {settled} of {first_guesses} first guesses settled")
+}

@@ -1,0 +1,145 @@
+//! A tree that was found, with its figures.
+
+use std::io::{self, ErrorKind, Write};
+
+use anyhow::{Context, anyhow, bail};
+use command::exit::{Exit, Failure};
+use serde::Serialize;
+use wordle::game::Game;
+use wordle::next_guess::Strategy;
+use wordle::optimal::Progress;
+use wordle::tree::{Checked, SpelledTree, Tree};
+
+use super::say;
+use crate::flags::SeekingBest;
+use crate::written::{Destination, write_file};
+
+/// A tree of which every secret was played.
+pub struct Found {
+    tree: Tree,
+    checked: Checked,
+    strategy: Option<Strategy>,
+    /// No tree has a lesser total than this, if that is known.
+    bound: Option<u64>,
+}
+
+/// The figures of a tree, and the tree, as they are written for other programs.
+#[derive(Serialize)]
+struct Figures<'f> {
+    game: &'static str,
+    hard: bool,
+    length: usize,
+    secrets: u64,
+    guesses: usize,
+    strategy: Option<&'static str>,
+    total: u64,
+    mean: f64,
+    worst: usize,
+    /// How many secrets are found by the first guess, by the second, and so on.
+    by_guesses: &'f [u64],
+    bound: Option<u64>,
+    proved: bool,
+    tree: &'f SpelledTree,
+}
+
+impl Found {
+    /// The tree of a strategy.
+    pub fn by_strategy(strategy: Strategy, game: &Game, tree: Tree) -> Result<Found, Failure> {
+        Found::new(game, tree, Some(strategy), None)
+    }
+
+    /// The best tree of a proof, which said what its total is.
+    pub fn by_proof(progress: &Progress, game: &Game, tree: Tree) -> Result<Found, Failure> {
+        let found = Found::new(game, tree, None, Some(progress.bound))?;
+        let said = progress.best.map_or(0, |(_, total)| total);
+        if found.checked.total() != said {
+            let total = found.checked.total();
+            return Err(Exit::BadOutput.because(anyhow!(
+                "the tree takes {total} guesses where the proof says {said}: this is a defect of the \
+                 program"
+            )));
+        }
+        Ok(found)
+    }
+
+    fn new(
+        game: &Game,
+        tree: Tree,
+        strategy: Option<Strategy>,
+        bound: Option<u64>,
+    ) -> Result<Found, Failure> {
+        let checked = tree.check(game).map_err(|error| Exit::BadOutput.because(error))?;
+        Ok(Found { tree, checked, strategy, bound })
+    }
+
+    /// Writes the tree as it was asked for, and tells its figures.
+    pub fn write(&self, seeking: &SeekingBest, game: &Game) -> Result<(), Failure> {
+        let tree = SpelledTree::of(&self.tree, game, &seeking.game.alphabet);
+        if let Some(path) = &seeking.json {
+            let text = serde_json::to_string_pretty(&self.figures(seeking, game, &tree));
+            let text = text.map_err(|error| Exit::BadOutput.because(error))?;
+            write_file(path, &(text + "\n"))?;
+        }
+        self.say(&tree.guess);
+        let mut text = Vec::new();
+        let written = tree.write(&mut text).context("cannot write the tree");
+        let written = written.and_then(|()| match &seeking.output {
+            Some(path) => {
+                let file = Destination::new(path).and_then(|mut file| {
+                    file.write_all(&text)?;
+                    file.finish()
+                });
+                file.with_context(|| format!("{}: cannot write", path.display()))
+            }
+            None => match io::stdout().write_all(&text) {
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                    bail!("standard output: {error}")
+                }
+                _ => Ok(()),
+            },
+        });
+        written.map_err(|error| Exit::BadOutput.because(error))
+    }
+
+    fn figures<'f>(
+        &'f self,
+        seeking: &SeekingBest,
+        game: &Game,
+        tree: &'f SpelledTree,
+    ) -> Figures<'f> {
+        let total = self.checked.total();
+        Figures {
+            game: game.rule().name(),
+            hard: seeking.game.is_hard,
+            length: game.length(),
+            secrets: self.checked.secrets(),
+            guesses: game.guesses().count(),
+            strategy: self.strategy.map(Strategy::name),
+            total,
+            mean: self.checked.mean(),
+            worst: self.checked.worst(),
+            by_guesses: &self.checked.by_guesses,
+            bound: self.bound,
+            proved: self.bound == Some(total),
+            tree,
+        }
+    }
+
+    fn say(&self, first: &str) {
+        let Checked { by_guesses } = &self.checked;
+        let (total, mean, worst) =
+            (self.checked.total(), self.checked.mean(), self.checked.worst());
+        let counts: Vec<String> = by_guesses.iter().map(u64::to_string).collect();
+        let proof = match (self.strategy, self.bound) {
+            (Some(strategy), _) => format!("the strategy {strategy}"),
+            (None, Some(bound)) if bound == total => "proved: no tree has less".into(),
+            (None, bound) => format!("no tree has less than {}", bound.unwrap_or(0)),
+        };
+        say(format_args!(
+            "{first}: {total} guesses for {} secrets, {mean:.4} in the mean, {worst} at worst; \
+             found by guess number 1, 2, ...: {}; {proof}",
+            self.checked.secrets(),
+            counts.join(", ")
+        ));
+    }
+}

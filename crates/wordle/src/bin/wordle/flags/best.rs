@@ -1,0 +1,87 @@
+//! The flags of `wordle best`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use command::units::seconds;
+use wordle::next_guess::Strategy;
+
+use super::game::{AskedGame, GameFlags};
+
+const SEARCH: &str = "Search";
+const OUTPUT: &str = "Output";
+
+/// Which tree of guesses is wanted.
+#[derive(Debug, Args)]
+pub struct BestFlags {
+    #[command(flatten)]
+    game: GameFlags,
+
+    /// The tree of a strategy, instead of the best: letter-frequency, expected-size, most-replies,
+    /// entropy, minimax, knuth or two-ply
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["first", "checkpoint"], help_heading = SEARCH)]
+    strategy: Option<Strategy>,
+
+    /// The first guess, for the best tree that begins with it
+    #[arg(long, value_name = "WORD", help_heading = SEARCH)]
+    first: Option<String>,
+
+    /// Stop after this many seconds, with the best tree by then and exit code 5
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = SEARCH)]
+    time: Option<Duration>,
+
+    /// Note in this file, every ten seconds and at the end, what is proved, and go on from what it has
+    #[arg(long, value_name = "FILE", help_heading = SEARCH)]
+    checkpoint: Option<PathBuf>,
+
+    /// Write the tree to this file instead of standard output
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    output: Option<PathBuf>,
+
+    /// Write the tree and its figures as JSON to this file too
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    json: Option<PathBuf>,
+}
+
+/// The tree of guesses that is wanted.
+#[derive(Debug)]
+pub struct SeekingBest {
+    pub game: AskedGame,
+    pub strategy: Option<Strategy>,
+    /// The first guess, as it was typed.
+    pub first: Option<String>,
+    pub time: Option<Duration>,
+    pub checkpoint: Option<PathBuf>,
+    pub output: Option<PathBuf>,
+    pub json: Option<PathBuf>,
+}
+
+impl BestFlags {
+    /// What was meant; an error is one of usage.
+    pub fn job(self) -> Result<SeekingBest, String> {
+        let files = [
+            ("--checkpoint", &self.checkpoint),
+            ("--output", &self.output),
+            ("--json", &self.json),
+        ];
+        for (number, (flag, file)) in files.iter().enumerate() {
+            if let Some(file) = file
+                && let Some((other, _)) =
+                    files[..number].iter().find(|(_, other)| other.as_ref() == Some(file))
+            {
+                let name = file.display();
+                return Err(format!("{flag}: {name} is the file of {other}; name another"));
+            }
+        }
+        Ok(SeekingBest {
+            game: self.game.asked()?,
+            strategy: self.strategy,
+            first: self.first,
+            time: self.time,
+            checkpoint: self.checkpoint,
+            output: self.output,
+            json: self.json,
+        })
+    }
+}
