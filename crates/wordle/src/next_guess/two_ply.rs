@@ -62,7 +62,6 @@ fn after(class: &Question<'_>, all: u64) -> Result<u64, Halted> {
         return Ok(2 * count - 1);
     }
     let limit = (u128::from(class.limit) * u128::from(count) / u128::from(all)) as u64;
-    let limit = if class.limit == u64::MAX { u64::MAX } else { limit };
     let second = Question { limit, threads: NonZero::<usize>::MIN, ..*class };
     let best = one_ply::best(&second, Ties::SecretsFirst, 1, needed)?.best;
     Ok(best.first().map_or(0, |best| best.cost))
