@@ -12,7 +12,7 @@ use super::question::{NextGuesses, Question, RatedGuess};
 use super::selection::{Selection, Ties};
 use super::spread::Spread;
 
-/// How many guesses a thread rates before it looks at the request to halt, and for others to go on with.
+/// How many guesses a thread rates before it takes the next.
 const PIECE: usize = 128;
 
 /// A question with fewer replies to look at is answered by one thread: starting another takes longer.
@@ -64,10 +64,10 @@ fn rate(
     let pieces: Vec<&[GuessId]> = guesses.chunks(PIECE).collect();
     let best = parallel::map(threads, pieces.len(), Counter::default, |counter, number| {
         let mut best: Vec<RatedGuess> = Vec::new();
-        if question.halt.is_set() {
-            return best;
-        }
         for &guess in pieces[number] {
+            if question.halt.is_set() {
+                break;
+            }
             let spread = counting.spread(guess, counter);
             let cost = cost(&spread, is_candidate);
             if best.len() < top || best.last().is_some_and(|last| cost < last.cost) {

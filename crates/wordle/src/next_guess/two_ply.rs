@@ -4,6 +4,7 @@ use std::num::NonZero;
 
 use lexicon::halt::Halted;
 
+use crate::game::GuessId;
 use crate::parallel;
 
 use super::entropy;
@@ -17,7 +18,8 @@ pub const WIDTH: usize = 24;
 
 /// The guesses of least cost after two plies, so many at most of [`WIDTH`]. For each of the guesses of the
 /// greatest entropy, and each class that it leaves, the best second guess is found among all guesses; the
-/// cost is how many guesses all candidates together [need then](needed).
+/// cost is how many guesses all candidates together [need then](needed). Where the limit leaves guesses
+/// out, a second guess is one of its class.
 ///
 /// It looks at as many replies as `WIDTH` + 1 questions of one ply, each with its share of the limit.
 ///
@@ -29,30 +31,35 @@ pub fn best(question: &Question<'_>, top: usize) -> Result<NextGuesses, Halted> 
     // A guess that tells nothing leads nowhere.
     let count = question.candidates.len() as u64;
     found.best.retain(|rated| rated.spread.replies > 1 || count == 1);
-    let won = question.replies.game.won();
-    let needed = parallel::map(
-        question.threads,
-        found.best.len(),
-        || (),
-        |(), number| {
-            let guess = found.best[number].guess;
-            let mut needed = count;
-            for (reply, class) in question.replies.classes(guess, question.candidates) {
-                if reply != won {
-                    let guesses = share.guesses_after(guess, reply);
-                    needed +=
-                        after(&Question { candidates: &class, guesses: &guesses, ..share }, count)?;
-                }
-            }
-            Ok(needed)
-        },
-    );
+    let is_limited = found.rated < question.guesses.len();
+    let rated = |_: &mut (), number: usize| {
+        let guess = found.best[number].guess;
+        second_ply(&share, guess, is_limited)
+    };
+    let needed = parallel::map(question.threads, found.best.len(), || (), rated);
     for (rated, needed) in found.best.iter_mut().zip(needed) {
         rated.cost = needed?;
     }
     found.best.sort_by_key(|rated| rated.cost);
     found.best.truncate(top);
     Ok(found)
+}
+
+/// How many guesses all candidates need if this is the first.
+fn second_ply(share: &Question<'_>, guess: GuessId, is_limited: bool) -> Result<u64, Halted> {
+    let (game, all) = (share.replies.game, share.candidates.len() as u64);
+    let mut needed = all;
+    for (reply, class) in share.replies.classes(guess, share.candidates) {
+        if reply == game.won() {
+            continue;
+        }
+        let guesses = match is_limited {
+            true => class.iter().map(|secret| game.secrets()[secret.index()]).collect(),
+            false => share.guesses_after(guess, reply),
+        };
+        needed += after(&Question { candidates: &class, guesses: &guesses, ..*share }, all)?;
+    }
+    Ok(needed)
 }
 
 /// How many guesses the candidates of a class need, which is one of so many candidates.
@@ -62,7 +69,6 @@ fn after(class: &Question<'_>, all: u64) -> Result<u64, Halted> {
         return Ok(2 * count - 1);
     }
     let limit = (u128::from(class.limit) * u128::from(count) / u128::from(all)) as u64;
-    let limit = if class.limit == u64::MAX { u64::MAX } else { limit };
     let second = Question { limit, threads: NonZero::<usize>::MIN, ..*class };
     let best = one_ply::best(&second, Ties::SecretsFirst, 1, needed)?.best;
     Ok(best.first().map_or(0, |best| best.cost))
