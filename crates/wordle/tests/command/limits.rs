@@ -8,7 +8,7 @@ use crate::test_folder::{Ran, TestFolder};
 
 /// Takes hours.
 const ENDLESS: &str =
-    "--algorithm genetic --generations 1000000 --patience 1000000 --max-size 10000";
+    "--algorithm genetic --generations 1000000 --patience 1000000 --max-size 2000";
 
 #[test]
 fn time_ends_a_game() {
