@@ -2,11 +2,17 @@
 
 use std::sync::Arc;
 
-use lexicon::halt::Halt;
+use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
 use proptest::prelude::*;
-use wordle::guesser::{Chronological, Filter, ForwardChecking, NoObserver, WordList};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use wordle::guesser::genetic::{Crossover, Evolution, Fitness, Parameters};
+use wordle::guesser::{
+    Algorithm, Chronological, Event, Filter, FirstGuess, ForwardChecking, GuessError, Guesser,
+    NoObserver, Options, WordList, WordListError,
+};
 use wordle::history::Turn;
 use wordle::reply::{Reply, Rule};
 
@@ -80,10 +86,7 @@ proptest! {
         let length = words[0].len();
         let index = Arc::new(Index::from_words(&Alphabet::default(), &words).unwrap());
         let list = WordList::new(&index, length).unwrap();
-        let history: Vec<Turn> = told
-            .iter()
-            .map(|(guess, text)| Turn { guess: fold(guess), reply: rule.parse(text, length).unwrap() })
-            .collect();
+        let history = history(rule, &told);
         let (halt, mut nobody) = (Halt::default(), NoObserver);
         let mut search = Chronological::new(rule, &list, &history, &halt, &mut nobody);
         prop_assert_eq!(search.by_ref().collect::<Vec<_>>(), expected.clone());
@@ -119,4 +122,117 @@ proptest! {
             prop_assert_eq!(filter.agreeing(rule, &history).len(), expected.len() as u64);
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn evolutions_gather_words_that_agree((rule, words, told) in games(), seed in 0_u64..1000) {
+        let length = words[0].len();
+        let index = Arc::new(Index::from_words(&Alphabet::default(), &words).unwrap());
+        let list = WordList::new(&index, length).unwrap();
+        let history = history(rule, &told);
+        for fitness in Fitness::ALL {
+            for crossover in Crossover::ALL {
+                let parameters =
+                    Parameters { fitness, crossover, population: 10, max_size: 4, ..Parameters::default() };
+                let mut evolution = Evolution::new(rule, &list, parameters);
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                let (mut best, mut crossed) = (None, 0);
+                let mut observer = |event| match event {
+                    Event::Generation { best: cost, compatible, .. } => {
+                        best = Some((cost, compatible > 0));
+                    }
+                    Event::Crossover { parents: [one, other], child } => {
+                        let mut letters = child.iter().zip(one.iter().zip(&other));
+                        crossed += u64::from(!letters.all(|(letter, (a, b))| letter == a || letter == b));
+                    }
+                    _ => {}
+                };
+                let evolved =
+                    evolution.run(&history, &mut random, &Halt::default(), &mut observer).unwrap();
+                prop_assert_eq!(crossed, 0);
+                prop_assert!(evolved.compatible.len() <= 4 && evolved.compatible.is_sorted());
+                for &word in &evolved.compatible {
+                    let word: String = list.word(word).iter().map(|&l| char::from(b'a' + l)).collect();
+                    prop_assert!(told.iter().all(|(guess, text)| reply(rule, &word, guess) == *text));
+                }
+                let (cost, agrees) = best.unwrap();
+                prop_assert_eq!(agrees, !evolved.compatible.is_empty());
+                // What agrees costs nothing, and the best goes on.
+                prop_assert!(!agrees || cost == 0);
+            }
+        }
+    }
+
+    #[test]
+    fn every_algorithm_guesses_what_agrees_or_nothing((rule, words, told) in games()) {
+        let length = words[0].len();
+        let index = Arc::new(Index::from_words(&Alphabet::default(), &words).unwrap());
+        let list = WordList::new(&index, length).unwrap();
+        let agree = |word: &String| told.iter().all(|(guess, text)| reply(rule, word, guess) == *text);
+        let expected = words.iter().filter(|word| agree(word)).min().map(|word| fold(word));
+        for algorithm in Algorithm::ALL {
+            let mut guesser = Guesser::new(&list, &options(rule, algorithm)).unwrap();
+            let history = history(rule, &told);
+            let guess = guesser.next_guess(&history, &Halt::default(), &mut NoObserver).unwrap().guess;
+            match &guess {
+                Some(word) if !told.is_empty() && algorithm == Algorithm::Genetic => {
+                    let word = word.iter().map(|&letter| char::from(b'a' + letter)).collect();
+                    prop_assert!(words.contains(&word) && agree(&word));
+                }
+                _ if told.is_empty() => prop_assert!(guess.is_some()),
+                _ => prop_assert_eq!(&guess, &expected),
+            }
+        }
+    }
+}
+
+fn history(rule: Rule, told: &[(String, String)]) -> Vec<Turn> {
+    let turn = |(guess, text): &(String, String)| Turn {
+        guess: fold(guess),
+        reply: rule.parse(text, guess.len()).unwrap(),
+    };
+    told.iter().map(turn).collect()
+}
+
+fn options(rule: Rule, algorithm: Algorithm) -> Options {
+    let (first, genetic) = (FirstGuess::default(), Parameters::default());
+    Options { rule, algorithm, first, seed: 1, genetic }
+}
+
+#[test]
+fn games_with_a_secret_of_no_list_end_too() {
+    let index = Index::from_words(&Alphabet::default(), ["abc", "abd", "bcd"]).unwrap();
+    let list = WordList::new(&Arc::new(index), 3).unwrap();
+    for algorithm in Algorithm::ALL {
+        let mut guesser = Guesser::new(&list, &options(Rule::Wordle, algorithm)).unwrap();
+        let played = guesser.play(&fold("abe"), &Halt::default(), &mut NoObserver, |_| ()).unwrap();
+        assert!(!played.is_won && !played.turns.is_empty() && played.turns.len() <= 3);
+    }
+}
+
+#[test]
+fn what_is_no_history_is_told() {
+    let index = Arc::new(Index::from_words(&Alphabet::default(), ["abc", "abd"]).unwrap());
+    assert_eq!(WordList::new(&index, 1).unwrap_err(), WordListError::Length(1));
+    assert_eq!(WordList::new(&index, 16).unwrap_err(), WordListError::Length(16));
+    assert_eq!(WordList::new(&index, 4).unwrap_err(), WordListError::NoWord(4));
+    let list = WordList::new(&index, 3).unwrap();
+    for algorithm in Algorithm::ALL {
+        let mut guesser = Guesser::new(&list, &options(Rule::Wordle, algorithm)).unwrap();
+        let mut next = |guess: &[Letter], halt: &Halt| {
+            let turn = Turn { guess: guess.to_vec(), reply: Reply(0) };
+            guesser.next_guess(&[turn], halt, &mut NoObserver).unwrap_err()
+        };
+        let halt = Halt::default();
+        assert_eq!(next(&[1, 2], &halt), GuessError::Length { turn: 0, found: 2, length: 3 });
+        assert_eq!(next(&[1, 2, 32], &halt), GuessError::Letter { turn: 0, found: 32 });
+        halt.set();
+        assert_eq!(next(&[5, 5, 5], &halt), GuessError::Halted(Halted));
+    }
+    let first = FirstGuess::Word(vec![1]);
+    let wrong = Options { first, ..options(Rule::Wordle, Algorithm::Filtering) };
+    assert!(matches!(Guesser::new(&list, &wrong), Err(GuessError::Length { found: 1, .. })));
 }

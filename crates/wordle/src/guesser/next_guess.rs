@@ -124,7 +124,7 @@ impl<'w> Guesser<'w> {
     ///
     /// # Errors
     /// If the history has a guess of another length or with other letters, or `halt` is set.
-    pub fn next<O: Observer>(
+    pub fn next_guess<O: Observer>(
         &mut self,
         history: &[Turn],
         halt: &Halt,

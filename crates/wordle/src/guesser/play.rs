@@ -62,7 +62,7 @@ impl Guesser<'_> {
         let (mut turns, mut history) = (Vec::new(), Vec::new());
         loop {
             let start = Instant::now();
-            let Searched { guess, nodes } = self.next(&history, halt, observer)?;
+            let Searched { guess, nodes } = self.next_guess(&history, halt, observer)?;
             let time = start.elapsed();
             let Some(guess) = guess else { return Ok(Played { turns, is_won: false }) };
             let turn = Turn::of(self.rule(), secret, &guess);

@@ -1,5 +1,10 @@
 //! The command as a user runs it.
 
+mod best;
+mod compare;
 mod help;
+#[cfg(unix)]
+mod limits;
 mod play;
+mod solve;
 mod test_folder;

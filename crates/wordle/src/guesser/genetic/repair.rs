@@ -15,10 +15,12 @@ use crate::game::GuessId;
 #[derive(Debug, Default)]
 pub struct Repair {
     nearest: FxHashMap<Vec<Letter>, Vec<GuessId>>,
+    /// How many words are remembered in all.
+    words: usize,
 }
 
-/// How many repairs are remembered: about 10 MB.
-const REMEMBERED: usize = 1 << 16;
+/// How many words are remembered at most: some tens of megabytes.
+const REMEMBERED: usize = 1 << 20;
 
 impl Repair {
     /// Of the words of the list that are nearest to some letters that of the least cost, a random one
@@ -40,13 +42,14 @@ impl Repair {
         if let Some(word) = find(list.words(), &letters) {
             return word;
         }
-        if self.nearest.len() >= REMEMBERED {
-            self.nearest.clear();
+        if self.words >= REMEMBERED {
+            *self = Repair::default();
         }
         let nearest = match self.nearest.entry(letters) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
                 let nearest = nearest(entry.key(), list);
+                self.words += 1 + nearest.len();
                 entry.insert(nearest)
             }
         };

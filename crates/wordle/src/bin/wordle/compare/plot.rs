@@ -47,6 +47,14 @@ impl Measure {
         }
     }
 
+    /// Where there is room: times grow with the length, and guesses begin above 1.
+    fn legend(self) -> SeriesLabelPosition {
+        match self {
+            Measure::Time => SeriesLabelPosition::UpperLeft,
+            Measure::Guesses => SeriesLabelPosition::LowerLeft,
+        }
+    }
+
     /// What is told of it; a time of nothing could not be drawn.
     fn of(self, group: &Group<'_>) -> Quartiles {
         match self {
@@ -138,7 +146,7 @@ where
         .configure_series_labels()
         .border_style(BLACK.mix(0.3))
         .background_style(WHITE.mix(0.85))
-        .position(SeriesLabelPosition::UpperLeft)
+        .position(measure.legend())
         .draw()?;
     root.present()?;
     Ok(())

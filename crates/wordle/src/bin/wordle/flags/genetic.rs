@@ -17,7 +17,7 @@ pub struct GeneticFlags {
 
     /// How many words that agree with all replies are gathered at most; that which would leave the
     /// fewest of them is guessed
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), default_value = "40", allow_negative_numbers = true, help_heading = HEADING)]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=2_000), default_value = "40", allow_negative_numbers = true, help_heading = HEADING)]
     max_size: u32,
 
     /// How many generations there are at most; without a word that agrees with all replies by then, one

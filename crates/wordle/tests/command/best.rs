@@ -1,0 +1,194 @@
+//! `wordle best`, as text, checked by playing all secrets with rules written anew.
+
+use std::collections::BTreeMap;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::test_folder::TestFolder;
+
+/// The reply to a guess, told letter by letter.
+fn colours(secret: &str, guess: &str) -> String {
+    let (secret, guess): (Vec<char>, Vec<char>) =
+        (secret.chars().collect(), guess.chars().collect());
+    let mut unused: Vec<char> = Vec::new();
+    for (s, g) in secret.iter().zip(&guess) {
+        if s != g {
+            unused.push(*s);
+        }
+    }
+    let mut told = String::new();
+    for (s, g) in secret.iter().zip(&guess) {
+        let found = unused.iter().position(|letter| letter == g);
+        told.push(match found {
+            _ if s == g => 'g',
+            Some(at) => {
+                unused.remove(at);
+                'y'
+            }
+            None => '.',
+        });
+    }
+    told
+}
+
+/// Plays all secrets by the tree of a file; how many guesses they take in all.
+fn play(file: &Value, secrets: &[String]) -> u64 {
+    let mut total = 0;
+    for secret in secrets {
+        let mut tree = &file["tree"];
+        total += 1;
+        while tree["guess"] != secret.as_str() {
+            let told = colours(secret, tree["guess"].as_str().unwrap());
+            let told = match file["game"].as_str() {
+                Some("mastermind") => {
+                    let count = |colour| told.chars().filter(|&told| told == colour).count();
+                    format!("{}+{}", count('g'), count('y'))
+                }
+                _ => told,
+            };
+            tree = &tree["after"][told.as_str()];
+            total += 1;
+        }
+    }
+    total
+}
+
+/// The least total of any tree, each guess being a secret that is left or any word.
+fn least(secrets: &[String], words: &[String], known: &mut BTreeMap<Vec<String>, u64>) -> u64 {
+    if secrets.len() == 1 {
+        return 1;
+    }
+    if let Some(&total) = known.get(secrets) {
+        return total;
+    }
+    let mut best = u64::MAX;
+    for guess in words {
+        let mut classes: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for secret in secrets {
+            classes.entry(colours(secret, guess)).or_default().push(secret.clone());
+        }
+        if classes.len() == 1 {
+            continue;
+        }
+        let mut total = secrets.len() as u64;
+        for class in classes.values().filter(|class| class[0] != *guess) {
+            total += least(class, words, known);
+        }
+        best = best.min(total);
+    }
+    known.insert(secrets.to_vec(), best);
+    best
+}
+
+/// Words of three letters over five, the same for the same seed.
+fn words(seed: u32, count: usize) -> Vec<String> {
+    let mut state = seed;
+    let mut letter = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        char::from(b'a' + (state >> 16) as u8 % 5)
+    };
+    let mut words: Vec<String> = (0..count).map(|_| (0..3).map(|_| letter()).collect()).collect();
+    words.sort();
+    words.dedup();
+    words
+}
+
+#[test]
+fn the_tree_is_the_best_and_plays_as_told() {
+    for seed in 1..=12 {
+        let (secrets, others) = (words(seed, 11), words(1_000 + seed, 11));
+        let folder =
+            TestFolder::with(&[("answers", &secrets.join("\n")), ("others", &others.join("\n"))]);
+        let ran = folder.run("best answers --allowed others --json tree.json -o tree.txt");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
+        let file: Value = serde_json::from_str(&folder.text("tree.json")).unwrap();
+        let all: Vec<String> = secrets.iter().chain(&others).cloned().collect();
+        let total = least(&secrets, &all, &mut BTreeMap::new());
+        assert_eq!((play(&file, &secrets), file["total"].as_u64()), (total, Some(total)));
+        assert_eq!((&file["proved"], file["bound"].as_u64()), (&Value::Bool(true), Some(total)));
+        assert!(ran.err.contains(&format!("{total} guesses for {} secrets", secrets.len())));
+        // A line a guess, which each secret is once.
+        let text = folder.text("tree.txt");
+        let guesses = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert!(secrets.iter().all(|word| text.lines().any(|line| guesses(line).contains(word))));
+        // By a strategy it takes as many or more.
+        let ran = folder.run("best answers --allowed others --strategy entropy --json greedy.json");
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let greedy: Value = serde_json::from_str(&folder.text("greedy.json")).unwrap();
+        assert!(play(&greedy, &secrets) >= total);
+        assert_eq!(Some(play(&greedy, &secrets)), greedy["total"].as_u64());
+        assert_eq!(greedy["proved"], Value::Bool(false));
+    }
+}
+
+#[test]
+fn codes_have_their_known_optimum() {
+    // 3 pegs of 4 colours: 64 codes.
+    let folder = TestFolder::with(&[]);
+    let ran = folder.run("best --game mastermind --pegs 3 --colours 4 --json tree.json");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let file: Value = serde_json::from_str(&folder.text("tree.json")).unwrap();
+    let letter = |number: usize| char::from(b'a' + (number % 4) as u8);
+    let codes: Vec<String> = (0..64)
+        .map(|code| [letter(code / 16), letter(code / 4), letter(code)].iter().collect())
+        .collect();
+    assert_eq!(Some(play(&file, &codes)), file["total"].as_u64());
+    let first = ran.out.lines().next().unwrap();
+    assert_eq!(first, format!("{}  64", file["tree"]["guess"].as_str().unwrap()));
+}
+
+#[test]
+fn a_proof_goes_on_from_its_checkpoint() {
+    let secrets = words(7, 60);
+    let folder = TestFolder::with(&[("answers", &secrets.join("\n"))]);
+    let whole = folder.run("best answers --checkpoint proof.json");
+    assert_eq!(whole.code, Some(0), "{}", whole.err);
+    let again = folder.run("best answers --checkpoint proof.json -j 1");
+    assert_eq!((again.code, again.out), (Some(0), whole.out));
+    assert!(again.err.contains("going on from proof.json"), "{}", again.err);
+    let other = folder.run("best answers --hard --checkpoint proof.json");
+    assert_eq!(other.code, Some(2));
+    assert!(other.err.contains("the checkpoint is of other words, another rule or another mode"));
+    folder.put("proof.json", "{}");
+    let broken = folder.run("best answers --checkpoint proof.json");
+    assert_eq!(broken.code, Some(2));
+    assert!(broken.err.contains("proof.json: this is no checkpoint"), "{}", broken.err);
+}
+
+#[test]
+fn a_proof_that_is_stopped_leaves_what_it_found() {
+    // 2,000 codes and more than can be settled in this time.
+    let folder = TestFolder::with(&[]);
+    let mut command = folder.command("best --game mastermind --pegs 5 --colours 6 --time 1.5");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not end");
+        sleep(Duration::from_millis(20));
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(5));
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(err.contains("stopped by --time with ") && err.contains("at least "), "{err}");
+}
+
+#[test]
+fn what_cannot_be_is_told() {
+    let folder = TestFolder::with(&[("answers", "abc\nabd\n"), ("empty", "")]);
+    for (arguments, expected) in [
+        ("best answers --first zzz", "--first \"zzz\" is none of the 2 words of 3 letters"),
+        ("best empty", "there is no word"),
+        ("best answers --memory 10", "take"),
+        ("best answers --json a --checkpoint a", "is the file of --checkpoint"),
+        ("best --game mastermind --pegs 3 --colours 3 --hard", "--hard: only --game wordle"),
+        ("best answers --strategy luck", "there is no strategy"),
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!(ran.code, Some(2), "{arguments}: {}", ran.err);
+        assert!(ran.err.contains(expected), "{arguments}: {}", ran.err);
+        assert_eq!(ran.out, "", "{arguments}");
+    }
+}

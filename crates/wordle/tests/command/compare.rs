@@ -1,0 +1,113 @@
+//! `wordle compare`: games, results that are kept, tables and plots.
+
+use crate::test_folder::TestFolder;
+
+const GAMES: &str = "compare words --lengths 3-4 --secrets 6 --seed 3";
+
+#[test]
+fn plays_each_game_once_and_goes_on() {
+    let folder = TestFolder::of_random_words();
+    let ran = folder.run(&format!("{GAMES} -o games"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("48 of 48 games"), "{}", ran.err);
+    let text = folder.text("games/games.csv");
+    assert_eq!(text.lines().count(), 1 + 4 * 2 * 6);
+    assert_eq!(folder.text("games/table.md"), ran.out);
+    for plot in ["time.svg", "guesses.svg"] {
+        let svg = folder.text(&format!("games/{plot}"));
+        assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{plot}");
+        assert!(svg.contains("forward-checking"), "{plot}");
+    }
+    // A run that was killed leaves a line that is cut.
+    let lines: Vec<&str> = text.lines().collect();
+    let kept = lines[..20].join("\n") + "\n";
+    folder.put("games/games.csv", format!("{kept}wordle,12"));
+    assert_eq!(folder.run(&format!("{GAMES} -o games -j 2")).code, Some(0));
+    let again = folder.text("games/games.csv");
+    assert!(again.starts_with(&kept), "what was there is not played again");
+    // The same games but for their times.
+    let games = |text: &str| {
+        let mut games: Vec<String> =
+            text.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect();
+        games.sort();
+        games
+    };
+    assert_eq!(games(&again), games(&text));
+    // More secrets go on from those that are there.
+    let more = folder.run("compare words --lengths 3-4 --secrets 8 --seed 3 -o games");
+    assert_eq!(more.code, Some(0), "{}", more.err);
+    assert!(folder.text("games/games.csv").starts_with(&again));
+}
+
+#[test]
+fn the_table_tells_the_games() {
+    let folder = TestFolder::of_random_words();
+    let ran =
+        folder.run(&format!("{GAMES} -o games --algorithm filtering,chronological,filtering"));
+    let rows: Vec<Vec<&str>> = ran
+        .out
+        .lines()
+        .skip(2)
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    assert_eq!(rows.len(), 4, "{}", ran.out);
+    let text = folder.text("games/games.csv");
+    let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    let column = |name: &str| header.iter().position(|&column| column == name).unwrap();
+    let (length, algorithm) = (column("length"), column("algorithm"));
+    let games: Vec<Vec<&str>> = lines.collect();
+    for row in rows {
+        let own = games.iter().filter(|game| game[length] == row[0] && game[algorithm] == row[2]);
+        let mut guesses: Vec<u32> =
+            own.clone().map(|game| game[column("guesses")].parse().unwrap()).collect();
+        guesses.sort_unstable();
+        assert_eq!(guesses.len(), 6);
+        let mean = f64::from(guesses.iter().sum::<u32>()) / 6.0;
+        assert_eq!(row[3], "6");
+        assert_eq!(row[4], format!("{mean:.2}"));
+        assert_eq!(row[6], guesses[3].to_string());
+        assert_eq!(row[8], guesses[5].to_string());
+        // A game of these is the game that solve plays.
+        for game in own {
+            let played = folder.run(&format!(
+                "solve {} words --algorithm {}",
+                game[column("secret")],
+                row[2]
+            ));
+            assert_eq!(played.out.lines().count().to_string(), game[column("guesses")]);
+        }
+    }
+}
+
+#[test]
+fn other_results_are_not_mixed_in() {
+    let folder = TestFolder::of_random_words();
+    assert_eq!(folder.run(&format!("{GAMES} -o games")).code, Some(0));
+    for other in ["--algorithm filtering", "--game mastermind", "--mutation 0.9", "--seed 4"] {
+        let arguments = format!("{GAMES} -o games {other}")
+            .replace(" --seed 3", if other.contains("--seed") { "" } else { " --seed 3" });
+        let ran = folder.run(&arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{other}: {}", ran.err);
+        assert!(ran.err.contains("games.csv:"), "{other}: {}", ran.err);
+        assert!(
+            ran.err.contains("this is the result of another comparison ("),
+            "{other}: {}",
+            ran.err
+        );
+    }
+    folder.put("games/games.csv", "game\nwordle\n");
+    let ran = folder.run(&format!("{GAMES} -o games"));
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("games.csv:2: this is no result of a game"), "{}", ran.err);
+    for (arguments, code, told) in [
+        ("compare words --lengths 3-9", 2, "there is no word of 5 letters, but of 3, 4"),
+        ("compare words --lengths 9-3", 2, "it is a number from 2 to 15, or two as 4-12"),
+        ("compare words --secrets 0", 2, "1..=1000000"),
+        ("compare words --lengths 3 -o words", 3, "words: cannot make the folder"),
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{arguments}: {}", ran.err);
+        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+    }
+}

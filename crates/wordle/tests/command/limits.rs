@@ -1,0 +1,62 @@
+//! Limits and signals.
+
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::test_folder::{Ran, TestFolder};
+
+/// Takes hours.
+const ENDLESS: &str =
+    "--algorithm genetic --generations 1000000 --patience 1000000 --max-size 2000";
+
+#[test]
+fn time_ends_a_game() {
+    let folder = TestFolder::of_random_words();
+    let secret = folder.text("words").lines().next().unwrap().to_owned();
+    for trace in ["", "--trace steps"] {
+        let start = Instant::now();
+        let ran = folder.run(&format!("solve {secret} words {ENDLESS} --time 0.3 {trace}"));
+        assert_eq!((ran.code, ran.out.lines().count()), (Some(5), 1), "{}", ran.err);
+        assert!(
+            ran.err.starts_with("wordle: stopped by --time before the secret was guessed"),
+            "{}",
+            ran.err
+        );
+        assert!(start.elapsed() < Duration::from_secs(3));
+    }
+    assert!(!folder.names().contains(&"steps".into()), "a trace appears when it is whole");
+}
+
+#[test]
+fn a_timeout_ends_a_search_and_the_game_goes_on() {
+    let folder = TestFolder::of_random_words();
+    let secret = folder.text("words").lines().next().unwrap().to_owned();
+    let ran = folder.run(&format!("solve {secret} words {ENDLESS} --timeout 0.05"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.lines().last().unwrap().starts_with(&format!("{secret} gggg")), "{}", ran.out);
+}
+
+#[test]
+fn signals_end_a_comparison_that_goes_on_later() {
+    let folder = TestFolder::of_random_words();
+    let games = "compare words --lengths 4 --secrets 3 -o games --algorithm chronological,genetic";
+    for (name, code) in [("INT", 130), ("TERM", 143)] {
+        let mut command = folder.command(&format!("{games} {ENDLESS}"));
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        sleep(Duration::from_millis(500));
+        assert!(child.try_wait().unwrap().is_none(), "the run is to last");
+        let kill = format!("kill -{name} {}", child.id());
+        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+        let start = Instant::now();
+        let ran = Ran::of(child.wait_with_output().unwrap());
+        assert!(start.elapsed() < Duration::from_secs(2));
+        assert_eq!(ran.code, Some(code), "{}", ran.err);
+        assert!(
+            ran.err.contains("interrupted with 3 of 6 games played; the same command plays"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.out.lines().count(), 3, "the table tells what was played: {}", ran.out);
+    }
+}
