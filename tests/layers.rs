@@ -56,7 +56,20 @@ const CRATES: [Crate; 6] = [
     Crate {
         name: "wordle",
         folder: "crates/wordle/src",
-        floors: &["parallel", "reply", "columns", "history", "hard_mode", "game", "matrix", "candidates", "contradiction", "tree", "next_guess", "strategy_tree"],
+        floors: &[
+            "parallel",
+            "reply",
+            "columns",
+            "history",
+            "hard_mode",
+            "game",
+            "matrix",
+            "candidates",
+            "contradiction",
+            "tree",
+            "next_guess",
+            "strategy_tree",
+        ],
         below: &["lexicon"],
     },
     Crate {
