@@ -72,6 +72,8 @@ pub trait Code: Copy + Default {
     fn next_digit(self, digit: u8) -> Self;
     /// This and some more.
     fn plus(self, more: u8) -> Self;
+    /// The sum of two.
+    fn sum(self, other: Self) -> Self;
 }
 
 macro_rules! codes {
@@ -84,6 +86,10 @@ macro_rules! codes {
             #[inline(always)]
             fn plus(self, more: u8) -> $number {
                 self.wrapping_add(<$number>::from(more))
+            }
+            #[inline(always)]
+            fn sum(self, other: $number) -> $number {
+                self.wrapping_add(other)
             }
         }
     )*};

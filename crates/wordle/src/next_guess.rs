@@ -38,6 +38,7 @@ pub mod minimax;
 pub mod most_replies;
 mod one_ply;
 mod question;
+mod reply_parts;
 mod selection;
 mod spread;
 mod strategy;

@@ -5,6 +5,7 @@ use crate::columns::Columns;
 use crate::game::{GuessId, SecretId};
 use crate::matrix::{ReplyMatrix, Row};
 
+use super::reply_parts::ReplyParts;
 use super::spread::Spread;
 
 /// The candidates of a question, and where their replies come from.
@@ -16,7 +17,7 @@ pub struct Counting<'q> {
     columns: Option<Columns>,
 }
 
-/// What one thread counts with.
+/// What one thread counts the same candidates with.
 #[derive(Debug, Default)]
 pub struct Counter {
     /// How often each reply came; all are 0 between two guesses.
@@ -24,6 +25,9 @@ pub struct Counter {
     bytes: Vec<u8>,
     pairs: Vec<u16>,
     codes: Vec<u32>,
+    byte_parts: ReplyParts<u8>,
+    pair_parts: ReplyParts<u16>,
+    code_parts: ReplyParts<u32>,
 }
 
 impl<'q> Counting<'q> {
@@ -65,21 +69,21 @@ impl<'q> Counting<'q> {
     fn compute(&self, columns: &Columns, guess: GuessId, counter: &mut Counter) -> Spread {
         let game = self.replies.game;
         let (rule, word, count) = (game.rule(), game.guess(guess), columns.count());
-        let Counter { counts, bytes, pairs, codes } = counter;
+        let Counter { counts, bytes, pairs, codes, byte_parts, pair_parts, code_parts } = counter;
         match rule.codes(game.length()) {
             0..=0x100 => {
                 bytes.resize(count, 0);
-                columns.replies(rule, word, bytes);
+                byte_parts.replies(columns, rule, word, bytes);
                 bytes_spread(bytes, counts)
             }
             0x101..=0x10000 => {
                 pairs.resize(count, 0);
-                columns.replies(rule, word, pairs);
+                pair_parts.replies(columns, rule, word, pairs);
                 table_spread(pairs, counts)
             }
             _ => {
                 codes.resize(count, 0);
-                columns.replies(rule, word, codes);
+                code_parts.replies(columns, rule, word, codes);
                 codes.sort_unstable();
                 Spread::of(codes.chunk_by(|a, b| a == b).map(|class| class.len() as u64))
             }
@@ -160,7 +164,7 @@ mod tests {
             let some: Vec<SecretId> =
                 all.iter().copied().filter(|id| (kept >> (id.0 % 32)) & 1 == 1).collect();
             for candidates in [&all, &some] {
-                let mut counter = Counter::default();
+                let mut counters = [Counter::default(), Counter::default()];
                 for guess in game.guess_ids().take(20) {
                     let mut sizes = BTreeMap::new();
                     for &secret in candidates {
@@ -168,9 +172,9 @@ mod tests {
                         *sizes.entry(reply).or_insert(0) += 1;
                     }
                     let expected = Spread::of(sizes.into_values());
-                    for matrix in [None, matrix.as_ref()] {
+                    for (counter, matrix) in counters.iter_mut().zip([None, matrix.as_ref()]) {
                         let counting = Counting::of(Replies { game: &game, matrix }, candidates);
-                        prop_assert_eq!(counting.spread(guess, &mut counter), expected);
+                        prop_assert_eq!(counting.spread(guess, counter), expected);
                     }
                 }
             }

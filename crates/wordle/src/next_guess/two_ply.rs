@@ -18,7 +18,8 @@ pub const WIDTH: usize = 24;
 
 /// The guesses of least cost after two plies, so many at most of [`WIDTH`]. For each of the guesses of the
 /// greatest entropy, and each class that it leaves, the best second guess is found among all guesses; the
-/// cost is how many guesses all candidates together [need then](needed). Where the limit leaves guesses
+/// cost is how many guesses all candidates together need, if the third guess finds one word of each class that
+/// the second leaves, and the fourth all others. Where the limit leaves guesses
 /// out, a second guess is one of its class.
 ///
 /// It looks at as many replies as `WIDTH` + 1 questions of one ply, each with its share of the limit.

@@ -181,7 +181,10 @@ fn what_cannot_be_is_told() {
     for (arguments, expected) in [
         ("best answers --first zzz", "--first \"zzz\" is none of the 2 words of 3 letters"),
         ("best empty", "there is no word"),
-        ("best answers --memory 10", "take"),
+        (
+            "best --game mastermind --pegs 5 --colours 9 --memory 10M",
+            "guesses of 59049 secrets take",
+        ),
         ("best answers --json a --checkpoint a", "is the file of --checkpoint"),
         ("best --game mastermind --pegs 3 --colours 3 --hard", "--hard: only --game wordle"),
         ("best answers --strategy luck", "there is no strategy"),

@@ -60,7 +60,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
     let from = file.as_mut().and_then(CheckpointFile::take);
     let proof = prove(game, options, from.as_ref(), |running| {
         let progress = running.progress();
-        teller.tell(|| line(&progress, seeking, game));
+        teller.tell(false, || line(&progress, seeking, game));
         let is_last = progress.is_settled() || halt.is_set();
         if let Some(file) = &mut file
             && let Err(error) = file.note(is_last, || running.checkpoint())

@@ -17,11 +17,11 @@ impl Teller {
         Teller { told: None, is_terminal: io::stderr().is_terminal() }
     }
 
-    /// Tells a line, unless one was told just now.
-    pub fn tell(&mut self, line: impl FnOnce() -> String) {
+    /// Tells a line, unless one was told just now and more are to come.
+    pub fn tell(&mut self, is_last: bool, line: impl FnOnce() -> String) {
         // A file keeps all lines.
         let each = Duration::from_millis(if self.is_terminal { 200 } else { 30_000 });
-        if self.told.is_none_or(|told| told.elapsed() >= each) {
+        if is_last || self.told.is_none_or(|told| told.elapsed() >= each) {
             self.told = Some(Instant::now());
             self.write(&line());
         }

@@ -39,7 +39,7 @@ pub fn run(comparing: &Comparing) -> Done {
     watch.hold();
     let mut teller = Teller::new();
     let played = play(comparing, games, &mut results, &watch.halt(), |done| {
-        teller.tell(|| format!("{done} of {all} games"));
+        teller.tell(done == all, || format!("{done} of {all} games"));
     });
     teller.close();
     played?;
