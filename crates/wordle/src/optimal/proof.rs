@@ -1,33 +1,18 @@
-//! The best first guess, proved: all first guesses, shared by threads.
+//! What is to be proved of a game, and what came of it.
 
 use std::num::NonZero;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::Duration;
 
 use lexicon::halt::Halt;
 use thiserror::Error;
 
-use super::checkpoint::{Checkpoint, OtherGame};
-use super::memo::Known;
-use super::node::{Node, Scratch};
-use super::search::{Search, order};
-use crate::game::{Game, GuessId};
-use crate::hard_mode::Hints;
-use crate::reply::Rule;
+use super::checkpoint::OtherGame;
+use crate::game::GuessId;
 use crate::tree::Tree;
-
-/// How often progress is told.
-const TELL: Duration = Duration::from_millis(100);
-
-/// How many first guesses are bounded before one of them is searched, for a first tree soon.
-const FIRST: usize = 32;
 
 /// What is to be proved, and with what.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofOptions<'o> {
-    /// Whether each guess must use what was told, as [`Hints`] say; with [`Rule::Wordle`] only.
+    /// Whether each guess must use what was told, as [`Hints`](crate::hard_mode::Hints) say; with [`Rule::Wordle`](crate::reply::Rule::Wordle) only.
     pub is_hard: bool,
     /// The first guess, if it is given.
     pub first: Option<GuessId>,
@@ -72,7 +57,7 @@ pub struct Proof {
 
 impl Proof {
     /// What was halted before anything was found.
-    fn nothing() -> Proof {
+    pub(super) fn nothing() -> Proof {
         let progress = Progress { first_guesses: 1, settled: 0, bound: 0, best: None };
         Proof { tree: None, progress, nodes: 0 }
     }
@@ -106,229 +91,3 @@ pub enum ProofError {
 
 /// The most secrets of a proof.
 pub const MAX_SECRETS: usize = u16::MAX as usize - 1;
-
-/// Finds the tree of least total, and proves that none is better.
-///
-/// `told` is told of the progress ten times a second, on the thread that calls this. Of first guesses
-/// that are as good the result is the first in the order of what the sizes of their classes tell, then
-/// those that may be the secret, then the order of words.
-///
-/// The 2,315 secrets and 12,972 guesses of the English game take minutes.
-///
-/// # Errors
-/// If there are too many words, or the checkpoint is of another game.
-pub fn prove(
-    game: &Game,
-    options: ProofOptions<'_>,
-    checkpoint: Option<&Checkpoint>,
-    mut told: impl FnMut(&Running<'_>),
-) -> Result<Proof, ProofError> {
-    let (secrets, guesses) = (game.secrets().len(), game.guesses().count());
-    // The classes of each secret for each guess, and what is kept of each guess.
-    let needed = guesses as u64 * (2 * secrets as u64 + 32);
-    if secrets > MAX_SECRETS || needed > options.memory {
-        return Err(ProofError::TooLarge { guesses, secrets, needed, memory: options.memory });
-    }
-    if options.is_hard && game.rule() != Rule::Wordle {
-        return Err(ProofError::HardMode);
-    }
-    if let Some(checkpoint) = checkpoint {
-        checkpoint.check(game, options.is_hard)?;
-    }
-    let mut scratch = Scratch::new(secrets);
-    let hints = options.is_hard.then(Hints::default);
-    let all = (0..secrets as u16).collect();
-    let Ok((root, totals)) = Node::of(game, all, hints, &mut scratch, options.halt) else {
-        return Ok(Proof::nothing());
-    };
-    let memo = (options.memory - needed) as usize / (2 * options.threads.get());
-    let searches = (0..options.threads.get())
-        .map(|_| Search::new(game, &totals, secrets, memo, options.halt))
-        .collect();
-    let running = Running::new(game, &root, options, checkpoint);
-    Ok(running.run(searches, &mut told))
-}
-
-/// A proof under way.
-#[derive(Debug)]
-pub struct Running<'r> {
-    game: &'r Game,
-    root: &'r Node,
-    is_hard: bool,
-    halt: &'r Halt,
-    state: Mutex<State>,
-}
-
-#[derive(Debug)]
-struct State {
-    /// The first guesses, as rows of the root, in their order.
-    firsts: Vec<First>,
-    /// The best of them, by its place there, its total and its tree.
-    best: Option<(usize, u32, Tree)>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct First {
-    guess: usize,
-    known: Known,
-    /// Whether its classes were looked at.
-    is_bounded: bool,
-}
-
-impl State {
-    /// What a first guess must stay below to be better than the best.
-    fn bound(&self, place: usize) -> u32 {
-        match self.best {
-            Some((best, total, _)) if place < best => total + 1,
-            Some((_, total, _)) => total,
-            None => u32::MAX,
-        }
-    }
-
-    fn is_settled(&self, place: usize) -> bool {
-        let known = self.firsts[place].known;
-        known.is_exact || known.least >= self.bound(place)
-    }
-}
-
-impl<'r> Running<'r> {
-    fn new(
-        game: &'r Game,
-        root: &'r Node,
-        options: ProofOptions<'r>,
-        checkpoint: Option<&Checkpoint>,
-    ) -> Running<'r> {
-        let of_guess = |guess: usize| {
-            let id = root.guesses[guess];
-            let noted = checkpoint.and_then(|checkpoint| checkpoint.known(game, id));
-            // What is exact is searched again, for its tree is not noted.
-            let least = noted.map_or(root.least[guess], |known| known.least);
-            let known = Known { least, is_exact: false };
-            First { guess, known, is_bounded: noted.is_some() }
-        };
-        let is_asked = |guess: &usize| {
-            let id = root.guesses[*guess];
-            options.first.map_or_else(|| game.stands_for_its_like(id), |first| first == id)
-        };
-        let firsts = order(root, u32::MAX).into_iter().filter(is_asked).map(of_guess).collect();
-        let state = Mutex::new(State { firsts, best: None });
-        Running { game, root, is_hard: options.is_hard, halt: options.halt, state }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// How far it is.
-    pub fn progress(&self) -> Progress {
-        let state = self.state();
-        let best = state.best.as_ref().map(|&(place, total, _)| {
-            (self.root.guesses[state.firsts[place].guess], u64::from(total))
-        });
-        let least = state.firsts.iter().map(|first| u64::from(first.known.least)).min();
-        let settled = (0..state.firsts.len()).filter(|&place| state.is_settled(place)).count();
-        let bound = least.unwrap_or(0);
-        let bound = best.map_or(bound, |(_, total)| total.min(bound));
-        Progress { first_guesses: state.firsts.len(), settled, bound, best }
-    }
-
-    /// What is known by now.
-    pub fn checkpoint(&self) -> Checkpoint {
-        let firsts = self.state().firsts.clone();
-        let known = firsts.iter().filter(|first| first.is_bounded);
-        let known = known.map(|first| (self.root.guesses[first.guess], first.known));
-        Checkpoint::new(self.game, self.is_hard, known)
-    }
-
-    fn run(self, mut searches: Vec<Search<'_>>, told: &mut dyn FnMut(&Running<'_>)) -> Proof {
-        let all: Vec<usize> = (0..self.state().firsts.len()).collect();
-        let bound = |search: &mut Search<'_>, place| self.bound_first(search, place);
-        let search = |search: &mut Search<'_>, place| self.search(search, place);
-        let (first, rest) = all.split_at(all.len().min(FIRST));
-        self.share(first, &mut searches, &bound, told);
-        let least = first.iter().min_by_key(|&&place| self.state().firsts[place].known.least);
-        self.share(least.map_or(&[], std::slice::from_ref), &mut searches, &search, told);
-        self.share(rest, &mut searches, &bound, told);
-        let mut left = all.clone();
-        left.sort_by_key(|&place| self.state().firsts[place].known.least);
-        self.share(&left, &mut searches, &search, told);
-        told(&self);
-        let progress = self.progress();
-        let nodes = searches.iter().map(|search| search.nodes).sum();
-        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Proof { tree: state.best.map(|(_, _, tree)| tree), progress, nodes }
-    }
-
-    /// Does something with some first guesses, on all threads, unless they are settled by then.
-    fn share(
-        &self,
-        places: &[usize],
-        searches: &mut [Search<'_>],
-        work: &(dyn Fn(&mut Search<'_>, usize) + Sync),
-        told: &mut dyn FnMut(&Running<'_>),
-    ) {
-        let (next, ended, threads) = (AtomicUsize::new(0), AtomicUsize::new(0), searches.len());
-        let teller = thread::current();
-        thread::scope(|scope| {
-            for search in searches {
-                let (next, ended, teller) = (&next, &ended, teller.clone());
-                scope.spawn(move || {
-                    while let Some(&place) = places.get(next.fetch_add(1, Ordering::Relaxed))
-                        && !self.halt.is_set()
-                    {
-                        if !self.state().is_settled(place) {
-                            work(search, place);
-                        }
-                    }
-                    ended.fetch_add(1, Ordering::Release);
-                    teller.unpark();
-                });
-            }
-            while ended.load(Ordering::Acquire) < threads {
-                thread::park_timeout(TELL);
-                told(self);
-            }
-        });
-    }
-
-    /// Bounds a first guess by its classes.
-    fn bound_first(&self, search: &mut Search<'_>, place: usize) {
-        let (First { guess, is_bounded, .. }, bound) = {
-            let state = self.state();
-            (state.firsts[place], state.bound(place))
-        };
-        if is_bounded {
-            return;
-        }
-        if let Ok(least) = search.bound_with(self.root, guess, bound) {
-            let first = &mut self.state().firsts[place];
-            first.known.least = first.known.least.max(least);
-            first.is_bounded = true;
-        }
-    }
-
-    /// Finds the total of a first guess, if it is the best by now.
-    fn search(&self, search: &mut Search<'_>, place: usize) {
-        let (guess, bound) = {
-            let state = self.state();
-            (state.firsts[place].guess, state.bound(place))
-        };
-        let Ok(least) = search.least_with(self.root, guess, bound) else { return };
-        let is_exact = least < bound;
-        let tree = match is_exact {
-            true => search.tree_with(self.root, guess).ok(),
-            false => None,
-        };
-        let mut state = self.state();
-        if is_exact && tree.is_none() {
-            return;
-        }
-        let known = &mut state.firsts[place].known;
-        *known = Known { least: known.least.max(least), is_exact };
-        if let Some(tree) = tree
-            && least < state.bound(place)
-        {
-            state.best = Some((place, least, tree));
-        }
-    }
-}
