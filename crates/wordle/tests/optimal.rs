@@ -19,7 +19,7 @@ struct AllTrees {
     rule: Rule,
     is_hard: bool,
     guesses: Vec<Word>,
-    known: HashMap<(Vec<Word>, Vec<Word>), Option<u64>>,
+    known: HashMap<(Vec<Word>, Vec<Word>, u8), Option<u64>>,
 }
 
 impl AllTrees {
@@ -72,21 +72,25 @@ impl AllTrees {
         })
     }
 
-    /// The least total of any tree for some secrets.
-    fn least(&mut self, secrets: &[Word], guesses: &[Word]) -> Option<u64> {
+    /// The least total of any tree for some secrets that finds each with so many guesses.
+    fn least(&mut self, secrets: &[Word], guesses: &[Word], left: u8) -> Option<u64> {
+        if left == 0 {
+            return None;
+        }
         if secrets.len() == 1 {
             return Some(1);
         }
-        let key = (secrets.to_vec(), guesses.to_vec());
+        let key = (secrets.to_vec(), guesses.to_vec(), left);
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        let least = guesses.iter().filter_map(|guess| self.with(secrets, guesses, guess)).min();
+        let least =
+            guesses.iter().filter_map(|guess| self.with(secrets, guesses, left, guess)).min();
         self.known.insert(key, least);
         least
     }
 
-    fn with(&mut self, secrets: &[Word], guesses: &[Word], guess: &Word) -> Option<u64> {
+    fn with(&mut self, secrets: &[Word], guesses: &[Word], left: u8, guess: &Word) -> Option<u64> {
         let mut classes: BTreeMap<Vec<u8>, Vec<Word>> = BTreeMap::new();
         for secret in secrets {
             classes.entry(self.told(secret, guess)).or_default().push(secret.clone());
@@ -102,7 +106,7 @@ impl AllTrees {
             let allowed =
                 |next: &&Word| !self.is_hard || AllTrees::may_follow(guess, &colours, next);
             let guesses: Vec<Word> = guesses.iter().filter(allowed).cloned().collect();
-            total += self.least(&class, &guesses)?;
+            total += self.least(&class, &guesses, left - 1)?;
         }
         Some(total)
     }
@@ -138,7 +142,7 @@ fn listed(length: usize, words: &[Word]) -> Words {
 
 fn options(halt: &Halt, threads: usize, is_hard: bool) -> ProofOptions<'_> {
     let threads = NonZero::new(threads).unwrap();
-    ProofOptions { is_hard, first: None, threads, memory: 1 << 24, halt }
+    ProofOptions { is_hard, most: None, first: None, threads, memory: 1 << 24, halt }
 }
 
 proptest! {
@@ -167,10 +171,10 @@ proptest! {
         let guesses = words(&game.guess_ids().collect::<Vec<_>>());
         let mut all = AllTrees { rule, is_hard, guesses, known: HashMap::new() };
         let guesses = all.guesses.clone();
-        let least = all.least(&secrets, &guesses).unwrap();
+        let least = all.least(&secrets, &guesses, u8::MAX).unwrap();
         prop_assert!(proof.progress.is_settled());
         prop_assert_eq!(proof.progress.best.map(|(_, total)| total), Some(least));
-        prop_assert_eq!(proof.progress.bound, least);
+        prop_assert_eq!(proof.progress.bound, Some(least));
         let tree = proof.tree.clone().unwrap();
         prop_assert_eq!(all.play(&game, &tree, &secrets), least);
         prop_assert_eq!(tree.check(&game).unwrap().total(), least);
@@ -190,6 +194,44 @@ proptest! {
         for checkpoint in saved {
             let resumed = prove(&game, options(&halt, 2, is_hard), Some(&checkpoint), |_| {});
             prop_assert_eq!(resumed.unwrap().tree, Some(tree.clone()));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn no_tree_within_the_guesses_allowed_is_better(
+        (length, secrets, others) in (2_usize..=4).prop_flat_map(|length| {
+            let word = prop::collection::vec(0_u8..4, length);
+            let secrets = prop::collection::vec(word.clone(), 1..14);
+            (Just(length), secrets, prop::collection::vec(word, 0..14))
+        }),
+        is_hard in any::<bool>(),
+        most in 1_u8..6,
+    ) {
+        let rule = Rule::Wordle;
+        let game = Game::new(rule, &listed(length, &secrets), &listed(length, &others)).unwrap();
+        let halt = Halt::default();
+        let given = ProofOptions { most: Some(most), ..options(&halt, 2, is_hard) };
+        let proof = prove(&game, given, None, |_| {}).unwrap();
+
+        let words = |ids: Vec<wordle::game::GuessId>| {
+            ids.iter().map(|&id| game.guess(id).to_vec()).collect::<Vec<Word>>()
+        };
+        let secrets = words(game.secrets().to_vec());
+        let guesses = words(game.guess_ids().collect());
+        let known = HashMap::new();
+        let mut all = AllTrees { rule, is_hard, guesses: guesses.clone(), known };
+        let least = all.least(&secrets, &guesses, most);
+        prop_assert!(proof.progress.is_settled());
+        prop_assert_eq!(proof.progress.bound, least);
+        prop_assert_eq!(proof.tree.is_some(), least.is_some());
+        if let Some(tree) = proof.tree {
+            let checked = tree.check(&game).unwrap();
+            prop_assert!(checked.worst() <= usize::from(most));
+            prop_assert_eq!(Some(all.play(&game, &tree, &secrets)), least);
         }
     }
 }

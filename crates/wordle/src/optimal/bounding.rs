@@ -2,7 +2,7 @@
 
 use lexicon::halt::{Halt, Halted};
 
-use super::bounds::LeastTotals;
+use super::bounds::{LeastTotals, NEVER};
 use super::division::Divisions;
 use super::memo::{Known, Memo};
 use super::node::{Classes, GUESSES, Node};
@@ -57,12 +57,17 @@ impl Bounding<'_> {
         self.halt.check()?;
         let classes = Classes::of(node, guess);
         let mut candidate = Candidate { least: node.least[guess], open: Vec::new() };
+        let (left, largest) = (node.left_after(), classes.iter().map(<[u16]>::len).max());
+        if left.is_some_and(|left| left < 2 && largest > Some(left.into())) {
+            candidate.least = NEVER;
+            return Ok(candidate);
+        }
         let mut unknown = Vec::new();
         for places in classes.iter().filter(|places| places.len() > 2) {
             let hints = self.hints(node, guess, places);
             let sure = Known { least: self.totals.of(places.len()), is_exact: false };
             let known = match *places {
-                [a, b, c] => Some(of_three(node, [a, b, c])),
+                [a, b, c] if left.is_none_or(|left| left > 2) => Some(of_three(node, [a, b, c])),
                 _ => self.memo.get(&node.key(places, hints.as_ref())),
             };
             let is_known = known.is_some();
@@ -84,7 +89,14 @@ impl Bounding<'_> {
             let rest = unknown.split_off(fits.count().max(1));
             self.divide(node, &mut unknown);
             self.halt.check()?;
-            for class in std::mem::replace(&mut unknown, rest) {
+            for mut class in std::mem::replace(&mut unknown, rest) {
+                if left == Some(2) {
+                    // All must be told apart by the next guess.
+                    class.known = match class.known.least {
+                        least if least > 2 * class.places.len() as u32 => Known::never(),
+                        least => Known { least, is_exact: true },
+                    };
+                }
                 self.memo.note(&node.key(&class.places, class.hints.as_ref()), class.known);
                 self.add(&mut candidate, class);
             }
@@ -94,6 +106,10 @@ impl Bounding<'_> {
 
     /// Adds what is known of a class to the bound of its guess.
     fn add(&self, candidate: &mut Candidate, class: Class) {
+        if class.known.least >= NEVER {
+            candidate.least = NEVER;
+            return;
+        }
         candidate.least += class.known.least - self.totals.of(class.places.len());
         if !class.known.is_exact {
             candidate.open.push(class);

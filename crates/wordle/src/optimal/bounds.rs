@@ -1,5 +1,9 @@
 //! How few guesses so many secrets can take, whatever they are.
 
+/// The total where not all secrets are found with the guesses allowed: more than any other, and a few of
+/// them can be added.
+pub const NEVER: u32 = 1 << 29;
+
 /// The least totals of guesses by the number of secrets.
 ///
 /// A guess has at most so many replies. So at most one secret is found by the first guess, and each

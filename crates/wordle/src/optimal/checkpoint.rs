@@ -27,11 +27,11 @@ impl Checkpoint {
     /// The checkpoint of what is known of some first guesses.
     pub fn new(
         game: &Game,
-        is_hard: bool,
+        mode: (bool, Option<u8>),
         known: impl Iterator<Item = (GuessId, Known)>,
     ) -> Checkpoint {
         let known = known.map(|(guess, known)| (name(game, guess), known));
-        Checkpoint { game: fingerprint(game, is_hard), first_guesses: known.collect() }
+        Checkpoint { game: fingerprint(game, mode), first_guesses: known.collect() }
     }
 
     /// What is known of a first guess.
@@ -43,8 +43,8 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If it is not.
-    pub fn check(&self, game: &Game, is_hard: bool) -> Result<(), OtherGame> {
-        if self.game == fingerprint(game, is_hard) { Ok(()) } else { Err(OtherGame) }
+    pub fn check(&self, game: &Game, mode: (bool, Option<u8>)) -> Result<(), OtherGame> {
+        if self.game == fingerprint(game, mode) { Ok(()) } else { Err(OtherGame) }
     }
 }
 
@@ -53,10 +53,10 @@ fn name(game: &Game, guess: GuessId) -> String {
     game.guess(guess).iter().filter_map(|&letter| char::from_digit(letter.into(), 32)).collect()
 }
 
-fn fingerprint(game: &Game, is_hard: bool) -> String {
+fn fingerprint(game: &Game, mode: (bool, Option<u8>)) -> String {
     let mut hasher = blake3::Hasher::new();
     let is_wordle = game.rule() == Rule::Wordle;
-    hasher.update(&[game.length() as u8, is_wordle.into(), is_hard.into()]);
+    hasher.update(&[game.length() as u8, is_wordle.into(), mode.0.into(), mode.1.unwrap_or(0)]);
     hasher.update(&(game.secrets().len() as u64).to_le_bytes());
     for guess in game.guess_ids() {
         hasher.update(&[game.secret_of(guess).is_some().into()]);

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use lexicon::halt::Halt;
 
+use super::bounds::NEVER;
 use super::checkpoint::Checkpoint;
 use super::memo::Known;
 use super::node::Node;
@@ -26,7 +27,7 @@ const FIRST: usize = 32;
 pub struct Running<'r> {
     game: &'r Game,
     root: &'r Node,
-    is_hard: bool,
+    mode: (bool, Option<u8>),
     halt: &'r Halt,
     state: Mutex<State>,
 }
@@ -53,7 +54,7 @@ impl State {
         match self.best {
             Some((best, total, _)) if place < best => total + 1,
             Some((_, total, _)) => total,
-            None => u32::MAX,
+            None => NEVER,
         }
     }
 
@@ -82,9 +83,9 @@ impl<'r> Running<'r> {
             let id = root.guesses[*guess];
             options.first.map_or_else(|| game.stands_for_its_like(id), |first| first == id)
         };
-        let firsts = order(root, u32::MAX).into_iter().filter(is_asked).map(of_guess).collect();
+        let firsts = order(root, NEVER).into_iter().filter(is_asked).map(of_guess).collect();
         let state = Mutex::new(State { firsts, best: None });
-        Running { game, root, is_hard: options.is_hard, halt: options.halt, state }
+        Running { game, root, mode: options.mode(), halt: options.halt, state }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -99,8 +100,8 @@ impl<'r> Running<'r> {
         });
         let least = state.firsts.iter().map(|first| u64::from(first.known.least)).min();
         let settled = (0..state.firsts.len()).filter(|&place| state.is_settled(place)).count();
-        let bound = least.unwrap_or(0);
-        let bound = best.map_or(bound, |(_, total)| total.min(bound));
+        let bound = best.map_or(least, |(_, total)| least.map(|least| total.min(least)));
+        let bound = bound.filter(|&bound| bound < u64::from(NEVER));
         Progress { first_guesses: state.firsts.len(), settled, bound, best }
     }
 
@@ -109,7 +110,7 @@ impl<'r> Running<'r> {
         let firsts = self.state().firsts.clone();
         let known = firsts.iter().filter(|first| first.is_bounded);
         let known = known.map(|first| (self.root.guesses[first.guess], first.known));
-        Checkpoint::new(self.game, self.is_hard, known)
+        Checkpoint::new(self.game, self.mode, known)
     }
 
     pub(super) fn run(

@@ -6,6 +6,8 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
+use super::bounds::NEVER;
+
 /// What is known of the total of a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
@@ -13,6 +15,13 @@ pub struct Known {
     pub least: u32,
     /// It is this.
     pub is_exact: bool,
+}
+
+impl Known {
+    /// Of a set that is not found with the guesses allowed.
+    pub fn never() -> Known {
+        Known { least: NEVER, is_exact: true }
+    }
 }
 
 /// What is known of sets of secrets, each after some hints (none but in hard mode).

@@ -18,6 +18,8 @@ use crate::hard_mode::Hints;
 /// stay as guesses.
 #[derive(Debug)]
 pub struct Node {
+    /// How many guesses may be made, if that is limited.
+    pub left: Option<u8>,
     /// What must be used of what was told, in hard mode.
     pub hints: Option<Hints>,
     /// The secrets, in order.
@@ -62,7 +64,7 @@ impl Node {
     pub fn of(
         game: &Game,
         secrets: Vec<u16>,
-        hints: Option<Hints>,
+        (hints, left): (Option<Hints>, Option<u8>),
         scratch: &mut Scratch,
         halt: &Halt,
     ) -> Result<(Node, LeastTotals), Halted> {
@@ -75,7 +77,7 @@ impl Node {
             !is_own && hints.as_ref().is_none_or(|hints| hints.allow(game.guess(guess)))
         };
         let guesses = own.iter().copied().chain(game.guess_ids().filter(allowed));
-        let mut node = Node::empty(hints.clone(), secrets.clone());
+        let mut node = Node::empty(left, hints.clone(), secrets.clone());
         scratch.rows.clear();
         // How many classes there are is not known yet.
         let mut totals = LeastTotals::new(count, count);
@@ -108,8 +110,8 @@ impl Node {
         Ok((node, totals))
     }
 
-    fn empty(hints: Option<Hints>, secrets: Vec<u16>) -> Node {
-        Node { hints, secrets, guesses: Vec::new(), classes: Vec::new(), least: Vec::new() }
+    fn empty(left: Option<u8>, hints: Option<Hints>, secrets: Vec<u16>) -> Node {
+        Node { left, hints, secrets, guesses: Vec::new(), classes: Vec::new(), least: Vec::new() }
     }
 
     /// The node of the secrets at some places of this one, with the guesses of some rows.
@@ -121,7 +123,7 @@ impl Node {
         scratch: &mut Scratch,
     ) -> Node {
         let secrets = places.iter().map(|&place| self.secrets[usize::from(place)]).collect();
-        let mut node = Node::empty(hints, secrets);
+        let mut node = Node::empty(self.left_after(), hints, secrets);
         scratch.rows.clear();
         let mut add = |guess: usize| {
             let row = self.row(guess);
@@ -192,12 +194,18 @@ impl Node {
         self.least.push(if is_secret { least - 1 } else { least });
     }
 
+    /// How many guesses may be made after the next, if that is limited.
+    pub fn left_after(&self) -> Option<u8> {
+        self.left.map(|left| left.saturating_sub(1))
+    }
+
     /// What the set of secrets at some places is found by, after some hints.
     pub fn key(&self, places: &[u16], hints: Option<&Hints>) -> Vec<u16> {
         // The end of the hints is told by a number that is no hint.
         let hints = hints.map(|hints| hints.numbers().into_iter().chain([u16::MAX]));
+        let left = self.left_after().map(u16::from);
         let secrets = places.iter().map(|&place| self.secrets[usize::from(place)]);
-        hints.into_iter().flatten().chain(secrets).collect()
+        left.into_iter().chain(hints.into_iter().flatten()).chain(secrets).collect()
     }
 
     /// The class of each secret under a guess.

@@ -14,6 +14,8 @@ use crate::tree::Tree;
 pub struct ProofOptions<'o> {
     /// Whether each guess must use what was told, as [`Hints`](crate::hard_mode::Hints) say; with [`Rule::Wordle`](crate::reply::Rule::Wordle) only.
     pub is_hard: bool,
+    /// With how many guesses each secret must be found, if that is limited.
+    pub most: Option<u8>,
     /// The first guess, if it is given.
     pub first: Option<GuessId>,
     /// How many threads search. The result is the same for any number.
@@ -24,6 +26,13 @@ pub struct ProofOptions<'o> {
     pub halt: &'o Halt,
 }
 
+impl ProofOptions<'_> {
+    /// What makes another game of the same words.
+    pub(super) fn mode(&self) -> (bool, Option<u8>) {
+        (self.is_hard, self.most)
+    }
+}
+
 /// How far a proof is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -31,8 +40,9 @@ pub struct Progress {
     pub first_guesses: usize,
     /// How many of them are settled: their totals are known, or not less than the best.
     pub settled: usize,
-    /// No tree has a lesser total than this.
-    pub bound: u64,
+    /// No tree has a lesser total than this; `None` if there is no tree that finds each secret with the
+    /// guesses allowed.
+    pub bound: Option<u64>,
     /// The best first guess so far, and its total.
     pub best: Option<(GuessId, u64)>,
 }
@@ -47,7 +57,7 @@ impl Progress {
 /// The best tree that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The tree, if any was found before the end was asked for.
+    /// The tree, if there is one, and it was found before the end was asked for.
     pub tree: Option<Tree>,
     /// How far it came.
     pub progress: Progress,
@@ -58,7 +68,7 @@ pub struct Proof {
 impl Proof {
     /// What was halted before anything was found.
     pub(super) fn nothing() -> Proof {
-        let progress = Progress { first_guesses: 1, settled: 0, bound: 0, best: None };
+        let progress = Progress { first_guesses: 1, settled: 0, bound: Some(0), best: None };
         Proof { tree: None, progress, nodes: 0 }
     }
 }

@@ -35,12 +35,13 @@ pub fn prove(
         return Err(ProofError::HardMode);
     }
     if let Some(checkpoint) = checkpoint {
-        checkpoint.check(game, options.is_hard)?;
+        checkpoint.check(game, options.mode())?;
     }
     let mut scratch = Scratch::new(secrets);
     let hints = options.is_hard.then(Hints::default);
     let all = (0..secrets as u16).collect();
-    let Ok((root, totals)) = Node::of(game, all, hints, &mut scratch, options.halt) else {
+    let Ok((root, totals)) = Node::of(game, all, (hints, options.most), &mut scratch, options.halt)
+    else {
         return Ok(Proof::nothing());
     };
     let memo = (options.memory - needed) as usize / (2 * options.threads.get());

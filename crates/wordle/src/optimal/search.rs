@@ -13,7 +13,7 @@
 use lexicon::halt::{Halt, Halted};
 
 use super::bounding::{Bounding, Candidate};
-use super::bounds::LeastTotals;
+use super::bounds::{LeastTotals, NEVER};
 use super::division::Divisions;
 use super::memo::{Known, Memo};
 use super::node::{Classes, Node, Scratch};
@@ -47,7 +47,8 @@ impl<'s> Search<'s> {
         Search { bounding, scratch: Scratch::new(classes), nodes: 0 }
     }
 
-    /// The least total of a node, if it is below `bound`; otherwise a bound of it that is not below.
+    /// The least total of a node, if it is below `bound`, which is [`NEVER`] at most; otherwise
+    /// a bound of it that is not below.
     ///
     /// # Errors
     /// If it was halted.
@@ -118,7 +119,7 @@ impl<'s> Search<'s> {
     /// # Errors
     /// If it was halted.
     pub fn tree(&mut self, node: &Node) -> Result<(Tree, u32), Halted> {
-        let total = self.least(node, u32::MAX)?.least;
+        let total = self.least(node, NEVER)?.least;
         let guess = self.best(node, total)?;
         Ok((self.tree_with(node, guess)?, total))
     }
@@ -144,7 +145,7 @@ impl<'s> Search<'s> {
                 }
                 _ => {
                     let hints = self.bounding.hints(node, guess, places);
-                    let total = self.class_total(node, places, hints.clone(), u32::MAX)?.least;
+                    let total = self.class_total(node, places, hints.clone(), NEVER)?.least;
                     let below = self.below(node, places, hints);
                     let best = self.best(&below, total)?;
                     self.tree_with(&below, best)?

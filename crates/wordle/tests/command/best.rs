@@ -114,6 +114,13 @@ fn the_tree_is_the_best_and_plays_as_told() {
         let text = folder.text("tree.txt");
         let guesses = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert!(secrets.iter().all(|word| text.lines().any(|line| guesses(line).contains(word))));
+        // With fewer guesses there is none.
+        let most = file["worst"].as_u64().unwrap();
+        let same = folder.run(&format!("best answers --allowed others --tries {most}"));
+        assert_eq!(same.out, folder.text("tree.txt"));
+        let none = folder.run("best answers --allowed others --tries 1");
+        assert_eq!((none.code, none.out.as_str()), (Some(0), ""));
+        assert!(none.err.contains("no tree finds each secret by guess number 1"));
         // By a strategy it takes as many or more.
         let ran = folder.run("best answers --allowed others --strategy entropy --json greedy.json");
         assert_eq!(ran.code, Some(0), "{}", ran.err);

@@ -49,6 +49,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
     let halt = watch.halt();
     let options = ProofOptions {
         is_hard: seeking.game.is_hard,
+        most: seeking.tries,
         first: first.map_err(bad_input)?,
         threads: seeking.game.threads,
         memory: seeking.game.memory,
@@ -76,6 +77,9 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
     }
     let is_proved = proof.progress.is_settled();
     let how_far = line(&proof.progress, seeking, game);
+    if let (None, Some(tries)) = (proof.progress.bound, seeking.tries) {
+        say(format_args!("no tree finds each secret by guess number {tries}"));
+    }
     if let Some(tree) = proof.tree {
         Found::by_proof(&proof.progress, game, tree)?.write(seeking, game)?;
     }
@@ -128,6 +132,7 @@ fn of_strategy(
 /// How far a proof is, in words.
 fn line(progress: &Progress, seeking: &SeekingBest, game: &Game) -> String {
     let Progress { first_guesses, settled, bound, best } = progress;
+    let bound = bound.map_or("no tree".into(), |bound| format!("at least {bound}"));
     let best = match best {
         Some((guess, total)) => {
             let guess = seeking.game.alphabet.spell(game.guess(*guess));
@@ -135,5 +140,5 @@ fn line(progress: &Progress, seeking: &SeekingBest, game: &Game) -> String {
         }
         None => "no tree yet".into(),
     };
-    format!("{best}, at least {bound}, {settled} of {first_guesses} first guesses settled")
+    format!("{best}, {bound}, {settled} of {first_guesses} first guesses settled")
 }

@@ -50,7 +50,7 @@ impl Found {
 
     /// The best tree of a proof, which said what its total is.
     pub fn by_proof(progress: &Progress, game: &Game, tree: Tree) -> Result<Found, Failure> {
-        let found = Found::new(game, tree, None, Some(progress.bound))?;
+        let found = Found::new(game, tree, None, progress.bound)?;
         let said = progress.best.map_or(0, |(_, total)| total);
         if found.checked.total() != said {
             let total = found.checked.total();

@@ -23,6 +23,17 @@ pub struct BestFlags {
     #[arg(long, value_name = "NAME", conflicts_with_all = ["first", "checkpoint"], help_heading = SEARCH)]
     strategy: Option<Strategy>,
 
+    /// Each secret must be found with this many guesses at most [default: no limit]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u8).range(1..),
+        conflicts_with = "strategy",
+        allow_negative_numbers = true,
+        help_heading = SEARCH
+    )]
+    tries: Option<u8>,
+
     /// The first guess, for the best tree that begins with it
     #[arg(long, value_name = "WORD", help_heading = SEARCH)]
     first: Option<String>,
@@ -49,6 +60,8 @@ pub struct BestFlags {
 pub struct SeekingBest {
     pub game: AskedGame,
     pub strategy: Option<Strategy>,
+    /// With how many guesses each secret must be found.
+    pub tries: Option<u8>,
     /// The first guess, as it was typed.
     pub first: Option<String>,
     pub time: Option<Duration>,
@@ -77,6 +90,7 @@ impl BestFlags {
         Ok(SeekingBest {
             game: self.game.asked()?,
             strategy: self.strategy,
+            tries: self.tries,
             first: self.first,
             time: self.time,
             checkpoint: self.checkpoint,
