@@ -199,14 +199,16 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
     fn no_tree_within_the_guesses_allowed_is_better(
+        // Many that differ in their first letter only.
         (length, secrets, others) in (2_usize..=4).prop_flat_map(|length| {
-            let word = prop::collection::vec(0_u8..4, length);
+            let word = (0_u8..7, prop::collection::vec(0_u8..2, length - 1))
+                .prop_map(|(first, rest)| [vec![first], rest].concat());
             let secrets = prop::collection::vec(word.clone(), 1..14);
-            (Just(length), secrets, prop::collection::vec(word, 0..14))
+            (Just(length), secrets, prop::collection::vec(word, 0..6))
         }),
         is_hard in any::<bool>(),
         most in 1_u8..6,

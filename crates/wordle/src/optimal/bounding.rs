@@ -90,12 +90,9 @@ impl Bounding<'_> {
             self.divide(node, &mut unknown);
             self.halt.check()?;
             for mut class in std::mem::replace(&mut unknown, rest) {
-                if left == Some(2) {
-                    // All must be told apart by the next guess.
-                    class.known = match class.known.least {
-                        least if least > 2 * class.places.len() as u32 => Known::never(),
-                        least => Known { least, is_exact: true },
-                    };
+                if left == Some(2) && !class.known.is_exact {
+                    // The next guess must tell all apart.
+                    class.known = Known::never();
                 }
                 self.memo.note(&node.key(&class.places, class.hints.as_ref()), class.known);
                 self.add(&mut candidate, class);
@@ -128,10 +125,15 @@ impl Bounding<'_> {
                     (class.known.least, class.best) = (least, own.into());
                 }
             }
-            if class.known.least > all_apart {
-                open.push(class);
-            } else {
-                class.known.is_exact = true;
+            match class.known.least == all_apart {
+                true => class.known.is_exact = true,
+                false => {
+                    if node.left_after() == Some(2) {
+                        // There is no guess left for a pair.
+                        class.known.least = NEVER;
+                    }
+                    open.push(class);
+                }
             }
         }
         match open.first().map(|class| class.hints.is_some()) {
@@ -175,8 +177,10 @@ impl Bounding<'_> {
                 });
             }
         }
-        for class in classes {
-            class.known.is_exact = self.divisions.tells_pairs(node, class.best, &class.places);
+        if node.left_after() != Some(2) {
+            for class in classes {
+                class.known.is_exact = self.divisions.tells_pairs(node, class.best, &class.places);
+            }
         }
     }
 
