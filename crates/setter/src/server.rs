@@ -7,6 +7,7 @@ mod about;
 mod analysis;
 mod asked;
 mod assets;
+mod batches;
 mod byte_range;
 mod converting;
 mod dictionaries;
