@@ -16,6 +16,7 @@ mod exploring;
 mod filling;
 mod generating;
 mod guard;
+mod guessing;
 mod heat;
 mod json;
 mod listening;
