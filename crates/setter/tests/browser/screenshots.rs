@@ -68,6 +68,17 @@ fn screenshots_of_each_room() {
         );
         keep(page, "explore.png");
 
+        page.open("/guess?lang=en&dict=english&mode=watch&length=5&secret=favor&algorithm=forward-checking");
+        page.wait("it ends", "return document.querySelector('.ending')?.textContent");
+        for _ in 0..2 {
+            page.press("To the next guess");
+        }
+        for _ in 0..9 {
+            page.press("One step on");
+        }
+        page.run("document.activeElement.blur()");
+        keep(page, "guess.png");
+
         page.open("/play?lang=fr&level=medium&seed=5");
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
         half_solve(page);
