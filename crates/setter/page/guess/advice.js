@@ -4,7 +4,7 @@ import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { number, translator } from "../language.js";
 import { rankingTable } from "./ranking.js";
-import { replyInWords } from "./wording.js";
+import { turnRow } from "./tiles.js";
 
 /** @typedef {import("./replies.js").Turn} Turn */
 
@@ -38,7 +38,6 @@ const t = translator({
     others:
       "{others} {others:word|words} of the dictionary would be possible: choose “any word” to see {others:it|them}.",
     changes: "Was one reply misread? With one of these, words are left:",
-    change: "{guess}: {reply}",
     changeWords: "{words} {words:word|words}, as {example}",
     take: "Correct guess {number}",
     nearest: "The nearest words, which differ from what was told in {distance} {distance:place|places}:",
@@ -61,7 +60,6 @@ const t = translator({
     others:
       "{others} {others:mot du dictionnaire serait possible|mots du dictionnaire seraient possibles} : choisissez « un mot quelconque ».",
     changes: "Une réponse mal lue ? Avec l’une de celles-ci, il reste des mots :",
-    change: "{guess} : {reply}",
     changeWords: "{words} {words:mot|mots}, comme {example}",
     take: "Corriger l’essai {number}",
     nearest: "Les mots les plus proches, qui diffèrent de la réponse en {distance} {distance:endroit|endroits} :",
@@ -142,25 +140,23 @@ export class AdviceView {
     const { guess } = this.turns[turn] ?? { guess: "" };
     const parts = { guess: guess.toUpperCase(), number: turn + 1 };
     const change = (/** @type {Contradiction["changes"][0]} */ { turn: place, reply, words, example }) => {
-      const { guess: changed } = this.turns[place];
-      const said = replyInWords(changed, reply);
-      return h(
-        "li",
-        {},
-        t("change", { guess: changed.toUpperCase(), reply: said }),
-        h("span", { class: "quiet" }, ` — ${t("changeWords", { words, example: example.toUpperCase() })} `),
+      const said = t("changeWords", { words, example: example.toUpperCase() });
+      return turnRow({ guess: this.turns[place].guess, reply }, [
+        h("span", { class: "quiet" }, said),
         h(
           "button",
           { type: "button", click: () => this.onTurn(place, reply) },
           t("take", { number: place + 1 }),
         ),
-      );
+      ]);
     };
+    const list = h("ul", { class: "guess-turns" }, changes.map(change));
+    list.style.setProperty("--letters", String(guess.length));
     fill(
       this.words,
       h("p", { class: "error" }, t("noneTurn", parts)),
       others > 0 && h("p", {}, t("others", { others })),
-      changes.length > 0 && [h("p", {}, t("changes")), h("ul", {}, changes.map(change))],
+      changes.length > 0 && [h("p", {}, t("changes")), list],
       h("p", {}, t("nearest", { distance })),
       h("p", { class: "guess-words" }, nearest.join(" ")),
     );

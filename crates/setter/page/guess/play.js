@@ -3,15 +3,14 @@
 import { address } from "../address.js";
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
-import { fold } from "../grid/typing.js";
 import { translator } from "../language.js";
 import { sentenceOf } from "../sentence.js";
 import { ask, search } from "../server.js";
+import { Board } from "./board.js";
 import { ending } from "./ending.js";
 import { Keyboard } from "./keyboard.js";
 import { lettersTold, printHistory } from "./replies.js";
 import { freshSeed, seedOf } from "./setting.js";
-import { plainTiles, turnRow } from "./tiles.js";
 import { turnInWords } from "./wording.js";
 
 /** @typedef {import("./replies.js").Turn} Turn */
@@ -32,8 +31,6 @@ import { turnInWords } from "./wording.js";
 
 const t = translator({
   en: {
-    board: "Guesses",
-    guess: "Your guess",
     fresh: "New word",
     hint: "Hint",
     giveUp: "Give up",
@@ -52,8 +49,6 @@ const t = translator({
     retry: "Try again",
   },
   fr: {
-    board: "Essais",
-    guess: "Votre essai",
     fresh: "Autre mot",
     hint: "Indice",
     giveUp: "Abandonner",
@@ -86,30 +81,16 @@ class PlayView {
     if (seedOf(address.get("seed")) === null) address.replace({ seed: freshSeed(), guesses: null });
     /** @type {Game | null} */
     this.game = null;
-    this.typed = "";
     this.asked = new AbortController();
     /** @type {{close(): void} | null} */
     this.hinting = null;
-    this.board = h("ol", { class: "guess-board", "aria-label": t("board") });
-    this.field = h("input", {
-      class: "guess-field",
-      "aria-label": t("guess"),
-      // The keyboard of the page is there; that of a phone would cover it.
-      inputmode: "none",
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-      input: () => this.#type(fold(this.field.value)),
-      keydown: (/** @type {KeyboardEvent} */ event) => {
-        if (event.key === "Enter") this.#guess();
-      },
-    });
+    this.board = new Board(words.length, () => this.#guess());
     this.told = h("div", { class: "guess-told", role: "status" });
     this.keyboard = new Keyboard({
       language,
-      onLetter: (letter) => this.#type(this.typed + letter),
+      onLetter: (letter) => this.board.type(this.board.typed + letter),
       onEnter: () => this.#guess(),
-      onErase: () => this.#type(this.typed.slice(0, -1)),
+      onErase: () => this.board.type(this.board.typed.slice(0, -1)),
     });
     this.end = h("div", { class: "guess-end" });
     this.hint = h("button", { type: "button", click: () => this.#hint() }, t("hint"));
@@ -125,9 +106,8 @@ class PlayView {
       // Letters go to the guess from wherever they are typed, unless something needs them.
       const at = /** @type {Element} */ (event.target);
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isPlain && /^[a-z]$/i.test(event.key) && !at.closest("input, select, textarea, dialog")) {
-        this.field.focus();
-      }
+      const needsKeys = at.closest("input:not([type=checkbox]), select, textarea, dialog");
+      if (isPlain && /^[a-z]$/i.test(event.key) && !needsKeys) this.board.focus();
     };
     document.addEventListener("keydown", this.keyed);
     fill(
@@ -143,7 +123,7 @@ class PlayView {
           this.giveUp,
           isWordle && h("label", { title: t("hardTitle") }, this.hard, t("hard")),
         ),
-        this.board,
+        this.board.element,
         this.told,
         this.keyboard.element,
         this.about,
@@ -166,7 +146,7 @@ class PlayView {
   /** Begins a game with another word. */
   #fresh() {
     address.push({ seed: freshSeed(), guesses: null, hints: null, over: null });
-    this.typed = "";
+    this.board.typed = "";
     this.#load([]);
   }
 
@@ -215,10 +195,11 @@ class PlayView {
    * @param {boolean} isOneMore whether a guess was just made
    */
   #show(game, isOneMore) {
+    const wasOpen = this.isOpen;
     this.game = game;
     const { turns, breach } = game;
     address.replace({ guesses: turns.map(({ guess }) => guess).join(",") });
-    if (breach === null) this.typed = "";
+    if (breach === null) this.board.typed = "";
     fill(this.told, breach === null ? this.#standing() : this.#refused(breach));
     const last = turns.at(-1);
     if (isOneMore && breach === null && last !== undefined) {
@@ -230,9 +211,10 @@ class PlayView {
     this.keyboard.setOver(!this.isOpen);
     this.hint.disabled = this.giveUp.disabled = !this.isOpen;
     this.hard.disabled = turns.length > 0;
-    this.#draw();
+    this.board.show(turns, tries, this.isOpen);
     fill(this.end, game.outcome === "open" ? null : ending(game, this.words, () => this.#fresh()));
-    if (this.isOpen) this.field.focus({ preventScroll: true });
+    if (this.isOpen) this.board.focus();
+    else if (wasOpen) this.end.querySelector("button")?.focus();
   }
 
   #standing() {
@@ -249,49 +231,14 @@ class PlayView {
     return t(isOnce ? "missing" : "missingTimes", { letter: shown, times: times ?? 1 });
   }
 
-  /** @param {string} text */
-  #type(text) {
-    if (!this.isOpen) return;
-    this.typed = text.slice(0, this.words.length);
-    this.field.value = this.typed;
-    this.#drawTyped();
-  }
-
   #guess() {
     if (!this.isOpen || this.game === null) return;
-    if (this.typed.length < this.words.length) {
+    const { typed } = this.board;
+    if (typed.length < this.words.length) {
       fill(this.told, t("short", { length: this.words.length }));
       return;
     }
-    this.#load([...this.game.turns.map(({ guess }) => guess), this.typed]);
-  }
-
-  #draw() {
-    const { game, words } = this;
-    if (game === null) return;
-    this.row = h("li", { class: "guess-row at-hand" });
-    const rest = game.tries - game.turns.length - (this.isOpen ? 1 : 0);
-    const empty = () =>
-      h("li", { class: "guess-row", "aria-hidden": "true" }, plainTiles("", words.length));
-    fill(
-      this.board,
-      game.turns.map((turn) => turnRow(turn)),
-      this.isOpen && this.row,
-      Array.from({ length: rest }, empty),
-    );
-    this.board.style.setProperty("--letters", String(words.length));
-    this.field.value = this.typed;
-    if (this.isOpen) this.#drawTyped();
-  }
-
-  #drawTyped() {
-    const { row, typed, words } = this;
-    const hasFocus = document.activeElement === this.field;
-    if (row === undefined) return;
-    if (row.firstChild !== this.field) fill(row, this.field);
-    while (row.lastChild !== this.field) row.lastChild?.remove();
-    row.append(plainTiles(typed, words.length));
-    if (hasFocus) this.field.focus({ preventScroll: true });
+    this.#load([...this.game.turns.map(({ guess }) => guess), typed]);
   }
 
   /** Puts the best next guess in the row, and says why it is. */
@@ -302,7 +249,7 @@ class PlayView {
     fill(this.told, t("seeking"));
     const hints = Number(address.get("hints") ?? 0) + 1;
     const show = (/** @type {string} */ word, /** @type {string} */ sentence) => {
-      this.#type(word);
+      this.board.type(word);
       fill(this.told, sentence);
       address.replace({ hints });
     };
@@ -317,6 +264,6 @@ class PlayView {
       proved: ({ word }) => show(word, t("hintedProved", { word: word.toUpperCase() })),
       failure: (sentence) => fill(this.told, h("p", { class: "error", role: "alert" }, sentence)),
     });
-    this.field.focus({ preventScroll: true });
+    this.board.focus();
   }
 }

@@ -10,6 +10,17 @@ export const SPEED = 10;
 
 /** @typedef {"home" | "turn back" | "back" | "play" | "forward" | "turn" | "end"} Wish */
 
+/** The keys that do the same, as in the room Watch. @type {Record<Wish, string>} */
+const KEYS = {
+  home: "g",
+  "turn back": "J",
+  back: "←",
+  play: "␣",
+  forward: "→",
+  turn: "j",
+  end: "G",
+};
+
 /** @type {Record<string, string>} */
 const SHAPES = {
   home: "M5 4h2v12H5zM16 4v12L8 10z",
@@ -67,7 +78,12 @@ export class PlayerBar {
     const button = (/** @type {Wish} */ wish) =>
       h(
         "button",
-        { type: "button", "aria-label": t(wish), title: t(wish), click: () => onWish(wish) },
+        {
+          type: "button",
+          "aria-label": t(wish),
+          title: `${t(wish)} (${KEYS[wish]})`,
+          click: () => onWish(wish),
+        },
         icon(wish),
       );
     this.play = button("play");
@@ -114,6 +130,12 @@ export class PlayerBar {
     this.#tellSpeed();
   }
 
+  /** @param {number} way 1 for the next speed, -1 for the one before */
+  changeSpeed(way) {
+    this.speed.value = String(Number(this.speed.value) + way);
+    this.speed.dispatchEvent(new Event("input"));
+  }
+
   #tellSpeed() {
     const told = t("aSecond", { n: SPEEDS[Number(this.speed.value)] });
     this.speed.setAttribute("aria-valuetext", told);
@@ -137,7 +159,7 @@ export class PlayerBar {
     const key = isPlaying ? "pause" : "play";
     this.play.replaceChildren(icon(key));
     this.play.setAttribute("aria-label", t(key));
-    this.play.title = t(key);
+    this.play.title = `${t(key)} (${KEYS.play})`;
   }
 }
 

@@ -16,9 +16,9 @@ export function tile(letter, mark = null) {
 /**
  * A guess with its reply, which is told in words to those who hear the page.
  * @param {import("./replies.js").Turn} turn
- * @param {import("../dom.js").Child} [beside]
+ * @param {import("../dom.js").Child[]} [beside]
  */
-export function turnRow({ guess, reply }, beside) {
+export function turnRow({ guess, reply }, beside = []) {
   const marks = marksOf(reply);
   const tiles = [...guess].map((letter, place) => tile(letter, marks[place] ?? "told"));
   return h(

@@ -2,10 +2,10 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { fold } from "../grid/typing.js";
 import { translator } from "../language.js";
 import { search } from "../server.js";
-import { algorithmOf, nameOf, SEARCHES, STRATEGIES } from "./algorithms.js";
+import { wish as wishOf } from "../watch/keys.js";
+import { algorithmOf, SEARCHES } from "./algorithms.js";
 import { PlayerBar, SPEED, SPEEDS } from "./player_bar.js";
 import { PopulationView } from "./population_view.js";
 import { rankingTable } from "./ranking.js";
@@ -15,6 +15,7 @@ import { SizesView } from "./sizes_view.js";
 import { sentenceOf } from "./step_sentences.js";
 import { Recording } from "./steps.js";
 import { plainTiles, turnRow } from "./tiles.js";
+import { watchForm } from "./watch_form.js";
 
 /** The address is written when nothing has moved for so many milliseconds. */
 const SETTLED = 400;
@@ -23,17 +24,6 @@ const LONGEST = 0.25;
 
 const t = translator({
   en: {
-    algorithm: "Algorithm",
-    searches: "Search a word that agrees with all replies",
-    strategies: "Rate guesses by what their replies tell",
-    hidden: "Words",
-    common: "common words",
-    all: "the whole dictionary",
-    secret: "Hidden word",
-    secretHint: "any, or your own",
-    other: "Another word",
-    watch: "Watch",
-    short: "The word has {length} letters.",
     header: "{secret} is hidden, one of {words} words.",
     allHidden: "It is none of the common words, so the whole dictionary is searched.",
     game: "The game",
@@ -44,17 +34,6 @@ const t = translator({
     time: "Cut: the time for a search is over.",
   },
   fr: {
-    algorithm: "Algorithme",
-    searches: "Chercher un mot qui s’accorde avec toutes les réponses",
-    strategies: "Évaluer les essais par ce que leurs réponses apprennent",
-    hidden: "Mots",
-    common: "mots courants",
-    all: "tout le dictionnaire",
-    secret: "Mot caché",
-    secretHint: "au choix, ou le vôtre",
-    other: "Un autre mot",
-    watch: "Observer",
-    short: "Le mot a {length} lettres.",
     header: "{secret} est caché, un de {words} mots.",
     allHidden: "Il n’est pas des mots courants : tout le dictionnaire est parcouru.",
     game: "La partie",
@@ -104,10 +83,15 @@ class WatchView {
     this.board = h("ol", { class: "guess-board small" });
     this.board.style.setProperty("--letters", String(words.length));
     this.panes = h("div", { class: "guess-panes" });
-    this.form = this.#form();
+    const form = watchForm(words.length, {
+      onChoose: (changes) => this.#choose(changes),
+      onWrong: (sentence) => (this.sentence.textContent = sentence),
+    });
+    this.keyed = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener("keydown", this.keyed);
     fill(
       element,
-      this.form,
+      form,
       this.bar.element,
       h("div", { class: "watch-said" }, this.header, this.sentence, this.ending),
       this.panes,
@@ -117,58 +101,21 @@ class WatchView {
 
   close() {
     this.asked?.close();
+    document.removeEventListener("keydown", this.keyed);
     cancelAnimationFrame(this.frame);
     clearTimeout(this.settling);
   }
 
-  #form() {
-    const asked = algorithmOf(address.get("algorithm"));
-    const option = (/** @type {import("./algorithms.js").Algorithm} */ name) =>
-      h("option", { value: name, selected: name === asked }, nameOf(name));
-    const algorithm = h(
-      "select",
-      { change: () => this.#choose({ algorithm: algorithm.value }) },
-      h("optgroup", { label: t("searches") }, SEARCHES.map(option)),
-      h("optgroup", { label: t("strategies") }, STRATEGIES.map(option)),
-    );
-    const hidden = h(
-      "select",
-      { change: () => this.#choose({ hidden: hidden.value === "all" ? "all" : null }) },
-      /** @type {const} */ (["common", "all"]).map((name) =>
-        h("option", { value: name, selected: address.get("hidden") === name }, t(name)),
-      ),
-    );
-    const { length } = this.words;
-    const secret = h("input", {
-      value: address.get("secret") ?? "",
-      placeholder: t("secretHint"),
-      size: 18,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
-    });
-    const submit = (/** @type {SubmitEvent} */ event) => {
-      event.preventDefault();
-      const word = fold(secret.value);
-      if (word !== "" && word.length !== length) {
-        this.sentence.textContent = t("short", { length });
-        return;
-      }
-      this.#choose({ secret: word });
-    };
-    const other = () => {
-      secret.value = "";
-      this.#choose({ secret: null, seed: freshSeed() });
-    };
-    return h(
-      "form",
-      { class: "bar", submit },
-      h("label", {}, t("algorithm"), algorithm),
-      h("label", {}, t("hidden"), hidden),
-      h("label", {}, t("secret"), secret),
-      h("button", { class: "main" }, t("watch")),
-      h("button", { type: "button", click: other }, t("other")),
-    );
+  /** Does what the keys of the room Watch do. @param {KeyboardEvent} event */
+  #key(event) {
+    const asked = wishOf(event);
+    if (asked === "faster" || asked === "slower") this.bar.changeSpeed(asked === "faster" ? 1 : -1);
+    else if (asked === "jump") this.#obey("turn");
+    else if (asked === "earlier jump") this.#obey("turn back");
+    else if (asked === "play" || asked === "back" || asked === "forward") this.#obey(asked);
+    else if (asked === "home" || asked === "end") this.#obey(asked);
+    else return;
+    event.preventDefault();
   }
 
   /** @param {import("../address.js").Changes} changes */

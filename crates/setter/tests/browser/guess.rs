@@ -137,7 +137,7 @@ fn help_tells_words_guesses_and_contradictions() {
             "guesses are rated",
             "return document.querySelectorAll('.guess-ranking tbody tr').length === 10",
         );
-        page.write("Guess", "error");
+        page.write("Word guessed", "error");
         page.press("Add");
         page.press("Letter 4 of ERROR, O: absent");
         page.press("Letter 4 of ERROR, O: misplaced");
@@ -151,7 +151,7 @@ fn help_tells_words_guesses_and_contradictions() {
         let words = page.text(".guess-words").to_lowercase();
         assert!(words.contains("labor") || words.contains("favor"), "{words}");
         // No word ends so and has no letter of these.
-        page.write("Guess", "labor");
+        page.write("Word guessed", "labor");
         page.press("Add");
         page.wait_for_text(".guess-advice h2", "No word is possible");
         page.wait_for_text(".guess-advice .error", "The reply to LABOR, guess 2, leaves no word.");
@@ -203,7 +203,7 @@ fn backtracking_is_watched_step_by_step() {
         // Played, it comes to the end by itself.
         page.press("To the start");
         page.run("const speed = document.querySelector('.speed input'); speed.value = speed.max; speed.dispatchEvent(new Event('input'))");
-        page.press("Play");
+        page.press_in(".guess-player", "Play");
         page.wait(
             "it is at the end",
             "const t = document.querySelector('.timeline input'); return t.value === t.max",

@@ -219,7 +219,7 @@ fn a_contradiction_is_told_with_its_turn_and_what_would_do() {
         };
         turns.iter().map(differ).sum()
     };
-    let distance = common.iter().map(|word| differs(word)).min().unwrap();
+    let distance = common.iter().map(&differs).min().unwrap();
     assert_eq!(why["distance"], distance);
     let nearest: Vec<Value> = (common.iter().copied())
         .filter(|word| differs(word) == distance)
