@@ -136,7 +136,8 @@ export class AdviceView {
   }
 
   /** @param {Contradiction} why */
-  contradiction({ turn, changes, nearest, distance, others }) {
+  contradiction({ turn, changes, nearest, nearest_words, distance, others }) {
+    const rest = nearest_words - nearest.length;
     const { guess } = this.turns[turn] ?? { guess: "" };
     const parts = { guess: guess.toUpperCase(), number: turn + 1 };
     const change = (/** @type {Contradiction["changes"][0]} */ { turn: place, reply, words, example }) => {
@@ -158,7 +159,7 @@ export class AdviceView {
       others > 0 && h("p", {}, t("others", { others })),
       changes.length > 0 && [h("p", {}, t("changes")), list],
       h("p", {}, t("nearest", { distance })),
-      h("p", { class: "guess-words" }, nearest.join(" ")),
+      h("p", { class: "guess-words" }, nearest.join(" "), rest > 0 && ` ${t("more", { n: rest })}`),
     );
   }
 

@@ -70,11 +70,9 @@ fn screenshots_of_each_room() {
 
         page.open("/guess?lang=en&dict=english&mode=watch&length=5&secret=favor&algorithm=forward-checking");
         page.wait("it ends", "return document.querySelector('.ending')?.textContent");
-        for _ in 0..2 {
-            page.press("To the next guess");
-        }
-        for _ in 0..9 {
-            page.press("One step on");
+        page.press("To the end");
+        for _ in 0..6 {
+            page.press("One step back");
         }
         page.run("document.activeElement.blur()");
         keep(page, "guess.png");

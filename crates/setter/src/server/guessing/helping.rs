@@ -139,15 +139,19 @@ impl Helping<'_> {
         self.alphabet.spell(self.game.secret(secret))
     }
 
+    /// What hard mode asks of the next guess: the last turn tells all that those before it told.
+    fn hints(&self) -> Option<Hints> {
+        self.history.last().filter(|_| self.is_hard).map(Hints::of)
+    }
+
     /// Tells the best next guesses.
     fn best(&self, left: &[SecretId], events: &Events) -> Result<(), Ended> {
-        let hints: Vec<Hints> = match self.is_hard {
-            true => self.history.iter().map(Hints::of).collect(),
-            false => Vec::new(),
+        let hints = self.hints();
+        let allowed = |&guess: &GuessId| {
+            hints.as_ref().is_none_or(|hints| hints.allow(self.game.guess(guess)))
         };
-        let allowed =
-            |&guess: &GuessId| hints.iter().all(|hints| hints.allow(self.game.guess(guess)));
         let guesses: Vec<GuessId> = self.game.guess_ids().filter(allowed).collect();
+        let strategy = Strategy::Entropy;
         let question = Question {
             replies: Replies::of(self.game),
             candidates: left,
@@ -157,7 +161,6 @@ impl Helping<'_> {
             threads: NonZero::<usize>::MIN,
             halt: events.halt(),
         };
-        let strategy = Strategy::Entropy;
         let found = strategy.best(&question, GUESSES)?;
         let name = strategy.name();
         events.tell("best", &Ranking::of(self.game, self.alphabet, name, &found, guesses.len()));
@@ -169,8 +172,7 @@ impl Helping<'_> {
         if left.len() > PROVED {
             return Ok(());
         }
-        let hints = self.history.last().filter(|_| self.is_hard).map(Hints::of);
-        let found = least_tree(self.game, left, hints, memory, events.halt())?;
+        let found = least_tree(self.game, left, self.hints(), memory, events.halt())?;
         if let Some((tree, total)) = found {
             let guess = self.alphabet.spell(self.game.guess(tree.guess));
             let mean = total as f64 / left.len() as f64;

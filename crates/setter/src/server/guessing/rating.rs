@@ -6,7 +6,9 @@ use utoipa::ToSchema;
 use wordle::game::Game;
 use wordle::next_guess::{NextGuesses, RatedGuess};
 
-/// How many replies are looked at for one answer.
+/// How many replies are looked at for one answer. In a release build on one core,
+/// `/api/guess/help?dict=francais&length=5` takes 0.14 s then, with all 8,080 guesses rated, and with
+/// `length=8` 1.1 s, with 33,354 of 58,176.
 pub const REPLIES: u64 = 1 << 26;
 
 /// The best next guesses.
