@@ -105,7 +105,7 @@ const CRATES: [Crate; 6] = [
             "playable",
             "server",
         ],
-        below: &["lexicon", "crossword", "enumerate"],
+        below: &["lexicon", "crossword", "enumerate", "wordle"],
     },
 ];
 

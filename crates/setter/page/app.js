@@ -18,7 +18,7 @@ import { sentenceOf } from "./sentence.js";
  * What the server tells of itself.
  * @typedef {object} About
  * @property {string} version
- * @property {{id: string, name: string, language: string, words: number, scored: boolean}[]} dictionaries
+ * @property {{id: string, name: string, language: string, words: number, lengths: number[]}[]} dictionaries
  * @property {{id: string, language: string}[]} definitions
  * @property {Record<"algorithms" | "orders" | "values" | "domains", {name: string, sentence: string}[]>} choices
  * @property {{rows: number, columns: number, body: number, seconds: number}} limits
@@ -27,7 +27,7 @@ import { sentenceOf } from "./sentence.js";
 /** @typedef {{close(): void}} OpenRoom */
 /** @typedef {{open(main: HTMLElement, context: Context): OpenRoom}} Room */
 
-const ROOMS = /** @type {const} */ (["make", "watch", "explore", "play"]);
+const ROOMS = /** @type {const} */ (["make", "watch", "explore", "play", "guess"]);
 
 const t = translator({
   en: {
@@ -35,6 +35,7 @@ const t = translator({
     watch: "Watch",
     explore: "Explore",
     play: "Play",
+    guess: "Guess",
     rooms: "Rooms",
     skip: "Go to the room",
     dictionary: "Words",
@@ -45,6 +46,7 @@ const t = translator({
     watch: "Observer",
     explore: "Explorer",
     play: "Jouer",
+    guess: "Deviner",
     rooms: "Salles",
     skip: "Aller à la salle",
     dictionary: "Mots",

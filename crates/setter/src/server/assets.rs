@@ -11,7 +11,7 @@ use super::refusal::Refusal;
 struct Page;
 
 /// The rooms, which are all the same file: it draws itself from its address.
-const ROOMS: [&str; 5] = ["", "make", "watch", "explore", "play"];
+const ROOMS: [&str; 6] = ["", "make", "watch", "explore", "play", "guess"];
 
 /// A file of the page.
 pub async fn asset(uri: Uri) -> Response {

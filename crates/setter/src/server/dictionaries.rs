@@ -55,6 +55,8 @@ pub struct DictionarySummary {
     language: String,
     /// How many words it has.
     words: u64,
+    /// How long its words are: the different numbers of letters, in order.
+    lengths: Vec<usize>,
 }
 
 /// All dictionaries on offer.
@@ -140,12 +142,14 @@ impl Dictionaries {
 impl Dictionary {
     fn summary(&self) -> DictionarySummary {
         let index = &self.index;
-        let words = index.lengths().map(|length| index.word_count(length)).sum();
+        let lengths: Vec<usize> = index.lengths().collect();
+        let words = lengths.iter().map(|&length| index.word_count(length)).sum();
         DictionarySummary {
             id: self.id.clone(),
             name: self.name.clone(),
             language: self.language.clone(),
             words,
+            lengths,
         }
     }
 }

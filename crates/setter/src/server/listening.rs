@@ -14,6 +14,7 @@ use tokio::sync::Semaphore;
 use super::dictionaries::{Dictionaries, Oddity};
 use super::explorers::Explorers;
 use super::guard::Hosts;
+use super::guessing::games::Games;
 use super::options::ServerOptions;
 use super::puzzle_makers::{self, PuzzleMakers};
 use super::routes::router;
@@ -84,6 +85,7 @@ impl Server {
             dictionaries,
             searches: Arc::new(Searches::new(options.searches, options.time)),
             explorers: Explorers::new(EXPLORERS, share, options.time),
+            games: Games::default(),
             puzzle_makers,
             downloads: Arc::new(Semaphore::new(DOWNLOADS)),
             memory: share,

@@ -20,7 +20,8 @@ use super::options::MAX_BODY;
 use super::refusal::Refusal;
 use super::shared::Shared;
 use super::{
-    about, analysis, assets, converting, exploring, filling, generating, listing, puzzles, watching,
+    about, analysis, assets, converting, exploring, filling, generating, guessing, listing,
+    puzzles, watching,
 };
 
 /// The interface of the page.
@@ -48,6 +49,9 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(converting::convert))
         .routes(routes!(puzzles::puzzle))
         .routes(routes!(puzzles::clues))
+        .routes(routes!(guessing::playing::play))
+        .routes(routes!(guessing::helping::help))
+        .routes(routes!(guessing::watching::watch_guesses))
 }
 
 /// The description of the interface, as `docs/openapi.json` has it.

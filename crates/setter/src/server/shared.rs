@@ -7,6 +7,7 @@ use tokio::sync::Semaphore;
 
 use super::dictionaries::Dictionaries;
 use super::explorers::Explorers;
+use super::guessing::games::Games;
 use super::puzzle_makers::PuzzleMakers;
 use super::searches::Searches;
 
@@ -21,6 +22,8 @@ pub struct Shared {
     pub searches: Arc<Searches>,
     /// The grids whose fills are looked at.
     pub explorers: Explorers,
+    /// The words of games of guessing.
+    pub games: Games,
     /// Who makes puzzles to play.
     pub puzzle_makers: Arc<PuzzleMakers>,
     /// Who may write a list of all fills.

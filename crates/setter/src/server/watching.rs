@@ -1,7 +1,6 @@
 //! A search, step by step.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -9,21 +8,18 @@ use crossword::csp::{self, Limits};
 use lexicon::index::Index;
 use serde::Deserialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
 use utoipa::IntoParams;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 use super::asked::{Asked, AskedProblem, given};
+use super::batches::{Batches, last_step};
 use super::refusal::{Ended, Refusal, Refused};
-use super::searches::{EventResponse, Events, StreamEvent};
+use super::searches::{EventResponse, StreamEvent};
 use super::shared::Shared;
 use crate::board::Board;
 use crate::step::Step;
 use crate::strategy::{Algorithm, DomainForm, Named, OrderName, Setting, Strategy, ValuesName};
 use crate::trace::{DictionarySummary, Header, line_of};
-
-/// How many steps are told at a time, and after how long fewer.
-const BATCH: (usize, Duration) = (2000, Duration::from_millis(50));
 
 /// The most steps that are told of a search.
 const MAX_STEPS: u64 = 5_000_000;
@@ -99,9 +95,7 @@ pub async fn watch(
     if wanted.steps == 0 || wanted.steps > MAX_STEPS {
         return Err(Refusal::of(format!("steps: {}: there may be 1 to {MAX_STEPS}", wanted.steps)));
     }
-    // The browser sends it when it takes up a stream that broke off.
-    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let known = wanted.from.max(last.unwrap_or(0));
+    let known = wanted.from.max(last_step(&headers));
     let end = wanted.from.saturating_add(wanted.steps);
     let searches = Arc::clone(&shared.searches);
     Ok(searches.stream(move |events| {
@@ -110,7 +104,7 @@ pub async fn watch(
         let model = strategy.model(&problem, wanted.distinct, events.halt())?;
         let board = Board::new(&problem, &model);
         events.tell("header", &wanted.header(&asked.dict, index, &board));
-        let mut teller = Teller::new(&board, events, known, end);
+        let mut batches = Batches::new(events, known, end);
         let setting = Setting {
             seed: wanted.seed.into(),
             limits: Limits::default(),
@@ -118,12 +112,12 @@ pub async fn watch(
             nogoods: shared.memory / 4,
             required: None,
         };
-        let observer = |event: csp::Event<'_>| teller.take(event);
+        let observer = |event: csp::Event<'_>| batches.take(|| line_of(&Step::from(event), &board));
         let outcome = strategy
             .run(&model, &setting, observer)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;
-        teller.flush();
-        let (steps, is_full) = (teller.steps, teller.is_full());
+        batches.flush();
+        let (steps, is_full) = (batches.steps(), batches.is_full());
         if events.halt().is_set() && !is_full {
             return Err(Ended::Halted);
         }
@@ -148,56 +142,5 @@ impl AskedSearch {
         parameters.insert("seed".into(), self.seed.into());
         let summary = DictionarySummary::new(vec![dictionary.into()], index);
         Header::new(board, summary, parameters)
-    }
-}
-
-/// Tells steps, some at a time.
-struct Teller<'t> {
-    board: &'t Board,
-    events: &'t Events,
-    /// How many steps are known already.
-    known: u64,
-    /// After how many steps to end.
-    end: u64,
-    /// How many steps there were.
-    steps: u64,
-    batch: Vec<Box<RawValue>>,
-    begun: Instant,
-}
-
-impl<'t> Teller<'t> {
-    fn new(board: &'t Board, events: &'t Events, known: u64, end: u64) -> Teller<'t> {
-        let batch = Vec::with_capacity(BATCH.0);
-        Teller { board, events, known, end, steps: 0, batch, begun: Instant::now() }
-    }
-
-    fn is_full(&self) -> bool {
-        self.steps >= self.end
-    }
-
-    fn take(&mut self, event: csp::Event<'_>) {
-        if self.is_full() {
-            return self.events.halt().set();
-        }
-        self.steps += 1;
-        if self.steps <= self.known {
-            return;
-        }
-        if let Ok(line) = line_of(&Step::from(event), self.board) {
-            self.batch.push(line);
-        }
-        // The last ones are told before the search is ended: what is told after that may be dropped.
-        let is_last = self.is_full();
-        if is_last || self.batch.len() >= BATCH.0 || self.begun.elapsed() >= BATCH.1 {
-            self.flush();
-        }
-    }
-
-    fn flush(&mut self) {
-        if !self.batch.is_empty() {
-            self.events.tell_numbered("steps", self.steps, &self.batch);
-            self.batch.clear();
-        }
-        self.begun = Instant::now();
     }
 }

@@ -64,6 +64,42 @@ fn play(page: &Page, lang: &str) {
     page.wait("the letter is marked", "return document.querySelector('[data-state=wrong]')");
 }
 
+fn guess(page: &Page, lang: &str) {
+    page.open(&format!("/guess?lang={lang}&dict=english&length=5&seed=3&guesses=crane,moist"));
+    page.wait("letters are told", "return document.querySelector('.key[data-mark]')");
+}
+
+/// A game that is over.
+fn guess_end(page: &Page, lang: &str) {
+    page.open(&format!("/guess?lang={lang}&dict=english&length=5&seed=3&guesses=crane&over=true"));
+    page.wait("the word is told", "return document.querySelector('.guess-end h2')");
+}
+
+fn guess_help(page: &Page, lang: &str) {
+    page.open(&format!(
+        "/guess?lang={lang}&mode=help&dict=english&length=5&history=crane=y...g,moist=.g..."
+    ));
+    page.wait("it is known", "return document.querySelector('.guess-advice table, .contradicted')");
+}
+
+/// The genetic algorithm, for its colours.
+fn guess_watch(page: &Page, lang: &str) {
+    page.open(&format!(
+        "/guess?lang={lang}&mode=watch&dict=english&length=5&secret=favor&algorithm=genetic"
+    ));
+    page.wait("it ends", "return document.querySelector('.ending')?.textContent");
+    page.press(if lang == "fr" { "À la fin" } else { "To the end" });
+    page.wait("it is drawn", "return document.querySelector('.sample li, .sizes li')");
+}
+
+/// Forward checking, with letters removed.
+fn guess_search(page: &Page, lang: &str) {
+    page.open(&format!(
+        "/guess?lang={lang}&mode=watch&dict=english&length=5&secret=favor&at=12&algorithm=forward-checking"
+    ));
+    page.wait("letters are removed", "return document.querySelector('.search-letters i')");
+}
+
 fn in_both_schemes(room: fn(&Page, &str), name: &str) {
     let rules = rules();
     browse(|page| {
@@ -102,4 +138,14 @@ fn explore_breaks_no_rule() {
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn play_breaks_no_rule() {
     in_both_schemes(play, "Play");
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn guess_breaks_no_rule() {
+    in_both_schemes(guess, "Guess");
+    in_both_schemes(guess_end, "Guess, the end");
+    in_both_schemes(guess_help, "Guess, help");
+    in_both_schemes(guess_watch, "Guess, the genetic algorithm");
+    in_both_schemes(guess_search, "Guess, forward checking");
 }

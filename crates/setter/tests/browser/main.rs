@@ -5,6 +5,7 @@ mod accessible;
 mod cells;
 mod driver;
 mod explore;
+mod guess;
 mod keyboard;
 mod loss;
 mod make;

@@ -66,6 +66,24 @@ fn no_room_scrolls_sideways() {
             page.open(&format!("/play?lang={lang}&level=hard&seed=2"));
             page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
             assert_fits(page, "Play");
+            page.open(&format!("/guess?lang={lang}&dict=english&length=12&seed=3"));
+            page.wait("a word is hidden", "return document.querySelector('.guess-board li')");
+            page.press(if lang == "fr" { "Abandonner" } else { "Give up" });
+            page.wait("the word is told", "return document.querySelector('.guess-end h2')");
+            assert_fits(page, "Guess, a game");
+            page.open(&format!(
+                "/guess?lang={lang}&mode=help&dict=english&length=10&history=understand=.y..g.yy..",
+            ));
+            page.wait("it is known", "return document.querySelector('.guess-advice table')");
+            assert_fits(page, "Guess, help");
+            for algorithm in ["forward-checking", "genetic", "entropy"] {
+                page.open(&format!(
+                    "/guess?lang={lang}&mode=watch&dict=english&length=9&algorithm={algorithm}",
+                ));
+                page.wait("it ends", "return document.querySelector('.ending')?.textContent");
+                page.press(if lang == "fr" { "À la fin" } else { "To the end" });
+                assert_fits(page, &format!("Guess, {algorithm}"));
+            }
         }
     });
 }

@@ -68,6 +68,15 @@ fn screenshots_of_each_room() {
         );
         keep(page, "explore.png");
 
+        page.open("/guess?lang=en&dict=english&mode=watch&length=5&secret=favor&algorithm=forward-checking");
+        page.wait("it ends", "return document.querySelector('.ending')?.textContent");
+        page.press("To the end");
+        for _ in 0..6 {
+            page.press("One step back");
+        }
+        page.run("document.activeElement.blur()");
+        keep(page, "guess.png");
+
         page.open("/play?lang=fr&level=medium&seed=5");
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
         half_solve(page);

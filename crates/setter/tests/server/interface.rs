@@ -51,7 +51,12 @@ fn requests() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         ("post", "/api/convert?to=svg&solution=true", b"car\ne#a\nset\n".to_vec()),
         ("post", "/api/puzzle", br#"{"level":"easy","language":"fr","seed":3}"#.to_vec()),
         ("post", "/api/clues", br#"{"language":"en","words":["cat"]}"#.to_vec()),
+        ("get", "/api/guess/play?dict=francais&length=5&seed=1&guesses=tarie,zzzzz", Vec::new()),
+        ("get", "/api/guess/play?dict=english&length=6&seed=1&give_up=true", Vec::new()),
+        ("get", "/api/guess/help?dict=francais&length=5&history=tarie=.y..g", Vec::new()),
+        ("get", "/api/guess/watch?dict=francais&length=5&algorithm=chronological", Vec::new()),
         // Refused.
+        ("get", "/api/guess/play?dict=francais&length=1", Vec::new()),
         get("/api/fills", "&from=x"),
         ("get", "/api/grid?rows=0&columns=6", Vec::new()),
         ("post", "/api/convert?to=svg", b"?".to_vec()),

@@ -2,6 +2,7 @@
 
 mod answers;
 mod guard;
+mod guessing;
 mod interface;
 mod lists;
 mod many;

@@ -1,0 +1,179 @@
+// What is known after a history: the words left, the best next guesses, or why no word is left.
+
+import { announce } from "../announcement.js";
+import { fill, h } from "../dom.js";
+import { number, translator } from "../language.js";
+import { rankingTable } from "./ranking.js";
+import { turnRow } from "./tiles.js";
+
+/** @typedef {import("./replies.js").Turn} Turn */
+
+/**
+ * Why no word is left.
+ * @typedef {object} Contradiction
+ * @property {number} turn the first turn after which none is
+ * @property {{turn: number, reply: string, words: number, example: string}[]} changes
+ * @property {string[]} nearest
+ * @property {number} nearest_words
+ * @property {number} distance
+ * @property {number} others how many words of the dictionary are possible that may not be hidden
+ */
+
+const t = translator({
+  en: {
+    seeking: "…",
+    one: "It is {word}.",
+    left: "{left} {left:word is|words are} possible",
+    of: "of {hidden} that may be hidden",
+    more: "… and {n} more",
+    best: "The best next guesses",
+    bestSeeking: "The best next guesses are sought…",
+    proved: "Proved: {word} is the best next guess.",
+    provedHow:
+      "No other takes fewer guesses for the words left: {mean} in the mean from now on, {worst} at the worst.",
+    provedSeeking: "So few words are left that the best guess is being proved…",
+    notProved: "The time is over; what is missing could not be found out.",
+    none: "No word is possible",
+    noneTurn: "The reply to {guess}, guess {number}, leaves no word.",
+    others:
+      "{others} {others:word|words} of the dictionary would be possible: choose “any word” to see {others:it|them}.",
+    changes: "Was one reply misread? With one of these, words are left:",
+    changeWords: "{words} {words:word|words}, as {example}",
+    take: "Correct guess {number}",
+    nearest: "The nearest words, which differ from what was told in {distance} {distance:place|places}:",
+  },
+  fr: {
+    seeking: "…",
+    one: "C’est {word}.",
+    left: "{left} {left:mot possible|mots possibles}",
+    of: "sur {hidden} qui peuvent être cachés",
+    more: "… et {n} autres",
+    best: "Les meilleurs essais suivants",
+    bestSeeking: "Les meilleurs essais suivants sont cherchés…",
+    proved: "Prouvé : {word} est le meilleur essai suivant.",
+    provedHow:
+      "Aucun autre ne prend moins d’essais pour les mots qui restent : {mean} en moyenne à partir d’ici, {worst} au pire.",
+    provedSeeking: "Il reste si peu de mots que le meilleur essai est en train d’être prouvé…",
+    notProved: "Le temps est écoulé ; ce qui manque n’a pas pu être trouvé.",
+    none: "Aucun mot n’est possible",
+    noneTurn: "La réponse à {guess}, essai {number}, ne laisse aucun mot.",
+    others:
+      "{others} {others:mot du dictionnaire serait possible|mots du dictionnaire seraient possibles} : choisissez « un mot quelconque ».",
+    changes: "Une réponse mal lue ? Avec l’une de celles-ci, il reste des mots :",
+    changeWords: "{words} {words:mot|mots}, comme {example}",
+    take: "Corriger l’essai {number}",
+    nearest: "Les mots les plus proches, qui diffèrent de la réponse en {distance} {distance:endroit|endroits} :",
+  },
+});
+
+/** With so many words the server proves the best guess. */
+const PROVED = 60;
+
+export class AdviceView {
+  /**
+   * @param {object} options
+   * @param {(word: string) => void} options.onGuess makes a guess
+   * @param {(place: number, reply: string) => void} options.onTurn takes another reply to a turn
+   */
+  constructor({ onGuess, onTurn }) {
+    this.onGuess = onGuess;
+    this.onTurn = onTurn;
+    /** @type {Turn[]} */
+    this.turns = [];
+    this.title = h("h2", { class: "number" });
+    this.words = h("div", {});
+    this.proof = h("div", { class: "guess-proof" });
+    this.ranking = h("div", {});
+    this.note = h("div", {});
+    this.element = h(
+      "section",
+      { class: "panel guess-advice" },
+      this.title,
+      this.words,
+      this.proof,
+      this.ranking,
+      this.note,
+    );
+  }
+
+  /** What is known becomes what was known, until it is known anew. @param {Turn[]} turns */
+  begin(turns) {
+    this.turns = turns;
+    this.element.setAttribute("aria-busy", "true");
+    fill(this.note);
+  }
+
+  /** @param {{left: number, hidden: number, words: string[]}} told */
+  left({ left, hidden, words }) {
+    this.element.classList.toggle("contradicted", left === 0);
+    const sentence = left === 0 ? t("none") : t("left", { left });
+    fill(this.title, sentence, left > 0 && h("small", { class: "quiet" }, " ", t("of", { hidden })));
+    announce(left === 1 ? t("one", { word: words[0].toUpperCase() }) : sentence);
+    const rest = left - words.length;
+    const shown = left === 1 ? t("one", { word: words[0].toUpperCase() }) : words.join(" ");
+    fill(
+      this.words,
+      left > 0 && h("p", { class: "guess-words" }, shown, rest > 0 && ` ${t("more", { n: rest })}`),
+    );
+    const isProved = left > 1 && left <= PROVED;
+    fill(this.proof, isProved && h("p", { class: "quiet" }, t("provedSeeking")));
+    fill(this.ranking, left > 0 && h("p", { class: "quiet" }, t("bestSeeking")));
+  }
+
+  /** @param {import("./ranking.js").Ranking} ranking */
+  best(ranking) {
+    fill(this.ranking, h("h3", {}, t("best")), rankingTable(ranking, this.onGuess));
+  }
+
+  /** @param {{word: string, mean: number, worst: number}} proof */
+  proved({ word, mean, worst }) {
+    const shown = word.toUpperCase();
+    const told = number(mean, { maximumFractionDigits: 2 });
+    fill(
+      this.proof,
+      h("p", {}, h("strong", {}, t("proved", { word: shown })), " ", t("provedHow", { mean: told, worst })),
+    );
+  }
+
+  /** @param {Contradiction} why */
+  contradiction({ turn, changes, nearest, nearest_words, distance, others }) {
+    const rest = nearest_words - nearest.length;
+    const { guess } = this.turns[turn] ?? { guess: "" };
+    const parts = { guess: guess.toUpperCase(), number: turn + 1 };
+    const change = (/** @type {Contradiction["changes"][0]} */ { turn: place, reply, words, example }) => {
+      const said = t("changeWords", { words, example: example.toUpperCase() });
+      return turnRow({ guess: this.turns[place].guess, reply }, [
+        h("span", { class: "quiet" }, said),
+        h(
+          "button",
+          { type: "button", click: () => this.onTurn(place, reply) },
+          t("take", { number: place + 1 }),
+        ),
+      ]);
+    };
+    const list = h("ul", { class: "guess-turns" }, changes.map(change));
+    list.style.setProperty("--letters", String(guess.length));
+    fill(
+      this.words,
+      h("p", { class: "error" }, t("noneTurn", parts)),
+      others > 0 && h("p", {}, t("others", { others })),
+      changes.length > 0 && [h("p", {}, t("changes")), list],
+      h("p", {}, t("nearest", { distance })),
+      h("p", { class: "guess-words" }, nearest.join(" "), rest > 0 && ` ${t("more", { n: rest })}`),
+    );
+  }
+
+  /** @param {string} reason */
+  end(reason) {
+    this.element.removeAttribute("aria-busy");
+    if (reason === "time") fill(this.note, h("p", { class: "quiet" }, t("notProved")));
+  }
+
+  /** @param {string} sentence */
+  fail(sentence) {
+    this.element.removeAttribute("aria-busy");
+    for (const part of [this.title, this.words, this.proof, this.ranking]) fill(part);
+    // The server speaks English.
+    fill(this.note, h("p", { class: "error", role: "alert", lang: "en" }, sentence));
+  }
+}

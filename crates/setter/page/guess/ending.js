@@ -1,0 +1,131 @@
+// The end of a game: the word and what it means, how the words dwindled, and what can be passed on.
+
+import { address } from "../address.js";
+import { announce } from "../announcement.js";
+import { h } from "../dom.js";
+import { translator } from "../language.js";
+import { squares } from "./replies.js";
+
+const t = translator({
+  en: {
+    won: "Found in {n} {n:guess|guesses}",
+    lost: "The word was {word}",
+    word: "The word: {word}",
+    left: "How the words dwindled",
+    before: "before",
+    words: "{n} {n:word|words}",
+    share: "Copy result",
+    link: "Copy the link to this game",
+    copied: "Copied.",
+    notCopied: "This browser does not let the page copy: select the text.",
+    result: "Result",
+    hints: "{n} {n:hint|hints}",
+    watch: "Watch an algorithm find it",
+    fresh: "Another word",
+  },
+  fr: {
+    won: "Trouvé en {n} {n:essai|essais}",
+    lost: "Le mot était {word}",
+    word: "Le mot : {word}",
+    left: "Les mots qui restaient",
+    before: "avant",
+    words: "{n} {n:mot|mots}",
+    share: "Copier le résultat",
+    link: "Copier le lien de cette partie",
+    copied: "Copié.",
+    notCopied: "Ce navigateur ne laisse pas la page copier : sélectionnez le texte.",
+    result: "Résultat",
+    hints: "{n} {n:indice|indices}",
+    watch: "Observer un algorithme le trouver",
+    fresh: "Un autre mot",
+  },
+});
+
+/**
+ * @param {import("./play.js").Game} game
+ * @param {import("./setting.js").Words} words
+ * @param {() => void} onFresh
+ */
+export function ending(game, words, onFresh) {
+  const { turns, secret, definitions, source, hidden, tries } = game;
+  const isWon = game.outcome === "won";
+  const word = (secret ?? "").toUpperCase();
+  const hints = Number(address.get("hints") ?? 0);
+  const score = `${isWon ? turns.length : "X"}/${tries}`;
+  const text = [
+    `Setter ${words.dict} ${words.length} · ${score}${hints > 0 ? ` · ${t("hints", { n: hints })}` : ""}`,
+    squares(turns),
+  ].join("\n");
+  const seed = address.get("seed");
+  const { dict, length, rule } = words;
+  const game_ = address.of("guess", { dict, length, rule, seed, hard: address.get("hard") });
+  const watch = address.of("guess", { mode: "watch", dict, length, rule, secret });
+  const told = h("span", { role: "status" });
+  const copy = (/** @type {string} */ name, /** @type {string} */ what) =>
+    h(
+      "button",
+      {
+        type: "button",
+        click: async () => {
+          try {
+            await navigator.clipboard.writeText(what);
+            told.textContent = t("copied");
+          } catch {
+            told.textContent = t("notCopied");
+          }
+        },
+      },
+      name,
+    );
+  const title = isWon ? t("won", { n: turns.length }) : t("lost", { word });
+  announce(`${title}. ${t("word", { word })}`);
+  const most = Math.max(1, hidden);
+  const dwindled = [{ guess: t("before"), left: hidden }, ...turns].map(({ guess, left }, place) =>
+    h(
+      "li",
+      {},
+      h("span", { class: "dwindled-guess" }, place === 0 ? guess : guess.toUpperCase()),
+      // On a scale of logarithms: halves are as far apart everywhere.
+      h("meter", { min: 0, max: Math.log2(most + 1), value: Math.log2(left + 1), "aria-hidden": "true" }),
+      h("span", { class: "number" }, t("words", { n: left })),
+    ),
+  );
+  return h(
+    "section",
+    { class: "panel" },
+    h("h2", {}, title),
+    isWon && h("p", {}, h("strong", {}, word)),
+    definitions.length > 0 && [
+      h("ul", { class: "definitions" }, definitions.map((one) => h("li", {}, one))),
+      h("p", { class: "quiet" }, source),
+    ],
+    h("h3", {}, t("left")),
+    h("ol", { class: "dwindled" }, dwindled),
+    h("pre", { class: "squares", "aria-label": t("result"), role: "img" }, text),
+    h(
+      "div",
+      { class: "bar" },
+      copy(t("share"), text),
+      copy(t("link"), new URL(game_, location.href).href),
+      told,
+    ),
+    h(
+      "div",
+      { class: "bar" },
+      h("button", { type: "button", class: "main", click: onFresh }, t("fresh")),
+      h(
+        "a",
+        {
+          class: "button",
+          href: watch,
+          click: (/** @type {MouseEvent} */ event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+            event.preventDefault();
+            address.go(watch);
+          },
+        },
+        t("watch"),
+      ),
+    ),
+  );
+}

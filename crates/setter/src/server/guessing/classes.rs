@@ -1,0 +1,90 @@
+//! The sizes of the classes that a guess tells apart.
+
+use lexicon::letters::Alphabet;
+use serde::Serialize;
+use wordle::candidates::Replies;
+use wordle::game::{Game, SecretId};
+use wordle::history::Turn;
+
+/// How many classes of a guess are told one by one: the largest.
+const MOST: usize = 24;
+
+/// How many words of a class are told.
+const EXAMPLES: usize = 3;
+
+/// What a guess leaves, and what its other replies would have left.
+#[derive(Debug, Serialize)]
+#[serde(tag = "event", rename = "classes")]
+pub struct Classes {
+    /// The turn, from 0.
+    turn: usize,
+    /// How many words were possible before.
+    before: usize,
+    /// How many are after the reply.
+    after: usize,
+    /// The largest classes, the largest first, and that of the reply.
+    sizes: Vec<Class>,
+    /// How many other classes there are, and how many words they have together.
+    others: (usize, usize),
+}
+
+/// The words with the same reply.
+#[derive(Debug, Serialize)]
+struct Class {
+    /// The reply, as text.
+    reply: String,
+    /// How many words there are.
+    words: usize,
+    /// The first of them.
+    examples: Vec<String>,
+    /// Whether it is what was replied.
+    taken: bool,
+}
+
+/// The words that are possible as a game goes on.
+#[derive(Debug)]
+pub struct Possible<'g> {
+    game: &'g Game,
+    alphabet: &'g Alphabet,
+    /// Them, in order.
+    pub left: Vec<SecretId>,
+    turns: usize,
+}
+
+impl<'g> Possible<'g> {
+    /// All words that may be hidden.
+    pub fn all(game: &'g Game, alphabet: &'g Alphabet) -> Possible<'g> {
+        Possible { game, alphabet, left: game.secret_ids().collect(), turns: 0 }
+    }
+
+    /// Keeps what is possible after a turn, and tells the classes of its guess.
+    pub fn keep(&mut self, turn: &Turn) -> Classes {
+        let (game, before) = (self.game, self.left.len());
+        let told = Replies::of(game).to_word(&turn.guess, &self.left);
+        let mut pairs: Vec<_> = told.into_iter().zip(self.left.iter().copied()).collect();
+        pairs.sort_unstable();
+        let mut classes: Vec<&[_]> =
+            pairs.chunk_by(|(reply, _), (other, _)| reply == other).collect();
+        // The sort is stable: of classes of a size the replies are in order.
+        classes.sort_by_key(|class| std::cmp::Reverse(class.len()));
+        let is_taken = |class: &[(_, SecretId)]| class[0].0 == turn.reply;
+        let spell = |&(_, secret): &(_, SecretId)| self.alphabet.spell(game.secret(secret));
+        let (mut sizes, mut others) = (Vec::new(), (0, 0));
+        for (place, class) in classes.iter().enumerate() {
+            if place >= MOST && !is_taken(class) {
+                others = (others.0 + 1, others.1 + class.len());
+                continue;
+            }
+            sizes.push(Class {
+                reply: game.rule().spell(class[0].0, game.length()),
+                words: class.len(),
+                examples: class.iter().take(EXAMPLES).map(spell).collect(),
+                taken: is_taken(class),
+            });
+        }
+        let taken = classes.iter().find(|class| is_taken(class)).copied().unwrap_or_default();
+        self.left = taken.iter().map(|&(_, secret)| secret).collect();
+        self.turns += 1;
+        Classes { turn: self.turns - 1, before, after: self.left.len(), sizes, others }
+    }
+}
