@@ -399,7 +399,7 @@ fn a_search_for_the_best_stops_in_time() {
 #[test]
 fn where_memory_is_short_branch_and_bound_is_named() {
     let folder = TestFolder::french(&"1111111\n".repeat(7));
-    let ran = folder.run("words grid --best --memory 1M --time 1");
+    let ran = folder.run("words grid --best --memory 1M --time 3");
     assert_eq!(ran.code, Some(5), "{}", ran.err);
     assert!(ran.err.contains("--memory is too small for all that is worked out"), "{}", ran.err);
     assert!(ran.err.contains("'setter best'"), "{}", ran.err);
