@@ -58,12 +58,24 @@ impl<'g> Replies<'g> {
     /// The classes of candidates that a guess tells apart: what each reply leaves, the replies and the
     /// candidates in order. Also the candidate that is the guess has its class.
     pub fn classes(self, guess: GuessId, candidates: &[SecretId]) -> Vec<(Reply, Vec<SecretId>)> {
-        let replies = self.to(guess, candidates).into_iter();
-        let mut pairs: Vec<(Reply, SecretId)> = replies.zip(candidates.iter().copied()).collect();
-        pairs.sort_unstable();
-        let classes = pairs.chunk_by(|(reply, _), (other, _)| reply == other);
-        classes
-            .map(|class| (class[0].0, class.iter().map(|&(_, secret)| secret).collect()))
-            .collect()
+        classes(self.to(guess, candidates), candidates)
     }
+
+    /// The same of a guess that may be in no list.
+    pub fn classes_of_word(
+        self,
+        guess: &[u8],
+        candidates: &[SecretId],
+    ) -> Vec<(Reply, Vec<SecretId>)> {
+        classes(self.to_word(guess, candidates), candidates)
+    }
+}
+
+/// The candidates by their replies.
+fn classes(replies: Vec<Reply>, candidates: &[SecretId]) -> Vec<(Reply, Vec<SecretId>)> {
+    let mut pairs: Vec<(Reply, SecretId)> =
+        replies.into_iter().zip(candidates.iter().copied()).collect();
+    pairs.sort_unstable();
+    let classes = pairs.chunk_by(|(reply, _), (other, _)| reply == other);
+    classes.map(|class| (class[0].0, class.iter().map(|&(_, secret)| secret).collect())).collect()
 }

@@ -1,12 +1,12 @@
 //! Trees of guesses as text and as data for other programs.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 
 use lexicon::letters::Alphabet;
 use serde::Serialize;
 
 use super::node::Tree;
+use crate::candidates::Replies;
 use crate::game::{Game, SecretId};
 use crate::reply::Reply;
 
@@ -29,25 +29,22 @@ impl SpelledTree {
         spelling.spell(tree, game.secret_ids().collect())
     }
 
-    /// Writes the tree with a line a guess: after which reply it is made, further in for each guess
-    /// before it, and of how many secrets if they are several.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn write(&self, output: &mut impl Write) -> io::Result<()> {
-        self.write_after("", 0, output)
+    /// The tree with a line a guess: after which reply it is made, further in for each guess before it,
+    /// and of how many secrets if they are several.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        self.add_to(&mut text, "", 0);
+        text
     }
 
-    fn write_after(&self, reply: &str, depth: usize, output: &mut impl Write) -> io::Result<()> {
+    fn add_to(&self, text: &mut String, reply: &str, depth: usize) {
         let SpelledTree { guess, left, after } = self;
-        let indent = 2 * depth;
-        let space = if reply.is_empty() { "" } else { " " };
-        write!(output, "{:indent$}{reply}{space}{guess}", "")?;
-        match left {
-            1 => writeln!(output)?,
-            _ => writeln!(output, "  {left}")?,
-        }
-        after.iter().try_for_each(|(reply, tree)| tree.write_after(reply, depth + 1, output))
+        *text += &" ".repeat(2 * depth);
+        *text += reply;
+        *text += if reply.is_empty() { "" } else { " " };
+        *text += guess;
+        *text += &if *left == 1 { "\n".into() } else { format!("  {left}\n") };
+        after.iter().for_each(|(reply, tree)| tree.add_to(text, reply, depth + 1));
     }
 }
 
@@ -60,17 +57,15 @@ struct Spelling<'g> {
 
 impl Spelling<'_> {
     fn spell(self, tree: &Tree, secrets: Vec<SecretId>) -> SpelledTree {
-        let (rule, guess) = (self.game.rule(), self.game.guess(tree.guess));
-        let mut classes: BTreeMap<Reply, Vec<SecretId>> = BTreeMap::new();
-        for &secret in &secrets {
-            classes.entry(rule.reply(self.game.secret(secret), guess)).or_default().push(secret);
-        }
+        let (game, left) = (self.game, secrets.len());
+        let mut classes: BTreeMap<Reply, Vec<SecretId>> =
+            Replies::of(game).classes(tree.guess, &secrets).into_iter().collect();
         let branch = |(reply, tree): &(Reply, Tree)| {
             let class = classes.remove(reply).unwrap_or_default();
-            (rule.spell(*reply, self.game.length()), self.spell(tree, class))
+            (game.rule().spell(*reply, game.length()), self.spell(tree, class))
         };
         let after = tree.branches.iter().map(branch).collect();
-        SpelledTree { guess: self.alphabet.spell(guess), left: secrets.len(), after }
+        SpelledTree { guess: self.alphabet.spell(game.guess(tree.guess)), left, after }
     }
 }
 
@@ -87,10 +82,7 @@ mod tests {
         let branches = vec![(Reply(0), leaf(3)), (Reply(16), after)];
         let tree = Tree { guess: GuessId(0), branches };
         let tree = SpelledTree::of(&tree, &game, &Alphabet::default());
-        let mut text = Vec::new();
-        tree.write(&mut text).unwrap();
-        let text = String::from_utf8(text).unwrap();
-        assert_eq!(text, "aa  4\n  0+0 bb\n  1+0 ab  2\n    0+2 ba\n");
+        assert_eq!(tree.text(), "aa  4\n  0+0 bb\n  1+0 ab  2\n    0+2 ba\n");
         let json = serde_json::to_string(&tree).unwrap();
         let after = r#"{"guess":"ab","left":2,"after":{"0+2":{"guess":"ba","left":1}}}"#;
         let expected = format!(

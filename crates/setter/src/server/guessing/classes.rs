@@ -60,30 +60,26 @@ impl<'g> Possible<'g> {
     /// Keeps what is possible after a turn, and tells the classes of its guess.
     pub fn keep(&mut self, turn: &Turn) -> Classes {
         let (game, before) = (self.game, self.left.len());
-        let told = Replies::of(game).to_word(&turn.guess, &self.left);
-        let mut pairs: Vec<_> = told.into_iter().zip(self.left.iter().copied()).collect();
-        pairs.sort_unstable();
-        let mut classes: Vec<&[_]> =
-            pairs.chunk_by(|(reply, _), (other, _)| reply == other).collect();
+        let mut classes = Replies::of(game).classes_of_word(&turn.guess, &self.left);
         // The sort is stable: of classes of a size the replies are in order.
-        classes.sort_by_key(|class| std::cmp::Reverse(class.len()));
-        let is_taken = |class: &[(_, SecretId)]| class[0].0 == turn.reply;
-        let spell = |&(_, secret): &(_, SecretId)| self.alphabet.spell(game.secret(secret));
+        classes.sort_by_key(|(_, class)| std::cmp::Reverse(class.len()));
+        let spell = |&secret: &SecretId| self.alphabet.spell(game.secret(secret));
         let (mut sizes, mut others) = (Vec::new(), (0, 0));
-        for (place, class) in classes.iter().enumerate() {
-            if place >= MOST && !is_taken(class) {
+        for (place, (reply, class)) in classes.iter().enumerate() {
+            let taken = *reply == turn.reply;
+            if place >= MOST && !taken {
                 others = (others.0 + 1, others.1 + class.len());
                 continue;
             }
             sizes.push(Class {
-                reply: game.rule().spell(class[0].0, game.length()),
+                reply: game.rule().spell(*reply, game.length()),
                 words: class.len(),
                 examples: class.iter().take(EXAMPLES).map(spell).collect(),
-                taken: is_taken(class),
+                taken,
             });
         }
-        let taken = classes.iter().find(|class| is_taken(class)).copied().unwrap_or_default();
-        self.left = taken.iter().map(|&(_, secret)| secret).collect();
+        let taken = classes.into_iter().find(|&(reply, _)| reply == turn.reply);
+        self.left = taken.map_or_else(Vec::new, |(_, class)| class);
         self.turns += 1;
         Classes { turn: self.turns - 1, before, after: self.left.len(), sizes, others }
     }

@@ -1,8 +1,6 @@
 //! A tree that was found, with its figures.
 
-use std::io::{self, ErrorKind, Write};
-
-use anyhow::{Context, anyhow, bail};
+use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use serde::Serialize;
 use wordle::game::Game;
@@ -12,7 +10,8 @@ use wordle::tree::{Checked, SpelledTree, Tree};
 
 use super::say;
 use crate::flags::SeekingBest;
-use crate::written::{Destination, write_file};
+use crate::stdout::write;
+use crate::written::write_file;
 
 /// A tree of which every secret was played.
 pub struct Found {
@@ -81,24 +80,15 @@ impl Found {
             write_file(path, &(text + "\n"))?;
         }
         self.say(&tree.guess);
-        let mut text = Vec::new();
-        let written = tree.write(&mut text).context("cannot write the tree");
-        let written = written.and_then(|()| match &seeking.output {
-            Some(path) => {
-                let file = Destination::new(path).and_then(|mut file| {
-                    file.write_all(&text)?;
-                    file.finish()
-                });
-                file.with_context(|| format!("{}: cannot write", path.display()))
-            }
-            None => match io::stdout().write_all(&text) {
-                Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-                    bail!("standard output: {error}")
-                }
-                _ => Ok(()),
+        let text = tree.text();
+        match &seeking.output {
+            Some(path) => write_file(path, &text),
+            None => match write(&text) {
+                // What was found is to be told all the same.
+                Err(Failure { exit: Exit::Finished, .. }) => Ok(()),
+                written => written,
             },
-        });
-        written.map_err(|error| Exit::BadOutput.because(error))
+        }
     }
 
     fn figures<'f>(
