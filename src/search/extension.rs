@@ -10,6 +10,7 @@
 //! and the order is never given up. This is backtracking with an extension oracle, as of Read and
 //! Tarjan (Networks 5, 1975).
 
+mod oracle;
 mod path;
 mod pricing;
 mod solver;

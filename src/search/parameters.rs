@@ -69,6 +69,8 @@ pub struct Tuning {
     pub node_work: u64,
     /// The work allowed to a question, unless the walk has done more under its prefix.
     pub first_limit: u64,
+    /// The work allowed, for each pair of cells, to a question while no fill is known that lies ahead.
+    pub work_of_pair: u64,
     /// How many times the price of a question the walk must cost before the first one. Each question
     /// without a fill since halves it.
     pub rent: u64,
@@ -89,6 +91,7 @@ impl Tuning {
     pub const STANDARD: Tuning = Tuning {
         node_work: 12,
         first_limit: 1 << 22,
+        work_of_pair: 32,
         rent: 8,
         first_slice: 1 << 12,
         longest_slice: 1 << 16,

@@ -68,6 +68,7 @@ mod placed;
 mod placements;
 mod propagation;
 mod queue;
+mod repair;
 mod required;
 mod restarts;
 mod restricted;

@@ -1,7 +1,6 @@
 //! The letters that the walk has placed, and what was done under each.
 
-use super::witness::common_length;
-use lexicon::letters::Letter;
+use lexicon::letters::{Letter, common_length};
 
 /// The letters placed when the oracle was asked last.
 #[derive(Clone, Debug)]
@@ -37,9 +36,14 @@ impl Path {
         self.patience[same + 1..=placed.len()].fill(0);
     }
 
-    /// The letters.
-    pub fn letters(&self) -> &[Letter] {
-        &self.letters
+    /// Goes on to a letter after the first `at`, when so much work is done.
+    pub fn place(&mut self, at: usize, letter: Letter, work: u64) {
+        if self.letters.get(at) != Some(&letter) {
+            self.letters.truncate(at);
+            self.letters.push(letter);
+            self.begun[at + 1] = work;
+            self.patience[at + 1] = 0;
+        }
     }
 
     /// The work done under a prefix of so many letters, if a question about it is worth asking.
@@ -70,6 +74,10 @@ mod tests {
         assert_eq!((path.spent(3, 160), path.spent(4, 161)), (Some(0), Some(1)));
         path.follow(&[1, 3], 170);
         assert_eq!(path.spent(2, 170), Some(0), "another letter, another account");
-        assert_eq!(path.letters(), [1, 3]);
+        path.place(1, 3, 180);
+        assert_eq!(path.spent(2, 190), Some(20), "the same letter");
+        path.place(1, 4, 180);
+        path.place(2, 0, 190);
+        assert_eq!((path.spent(2, 190), path.spent(3, 190)), (Some(10), Some(0)));
     }
 }

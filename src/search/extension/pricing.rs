@@ -47,11 +47,6 @@ impl Pricing {
         nodes.saturating_mul(self.tuning.node_work)
     }
 
-    /// The work allowed to a question under whose prefix the walk has done so much.
-    pub fn limit(&self, spent: u64) -> u64 {
-        spent.max(self.tuning.first_limit)
-    }
-
     /// Notes that a fill was given when so many nodes were walked.
     pub fn note_fill(&mut self, nodes: u64) {
         self.asked = 0;

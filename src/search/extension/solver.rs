@@ -40,7 +40,7 @@ impl<'p> Solver<'p> {
         self.made.get_or_insert_with(|| {
             let nogoods = usize::try_from(self.nogoods).unwrap_or(usize::MAX);
             let halt = self.halt.clone();
-            let parameters = Parameters { halt, nogoods, ..Parameters::default() };
+            let parameters = Parameters { halt, nogoods, repair: true, ..Parameters::default() };
             csp::Solver::new(self.shared.model(), parameters)
         })
     }

@@ -1,43 +1,32 @@
 //! The lookahead walk, steered by an extension oracle.
 
-use super::path::Path;
+use super::oracle::{Oracle, Sought};
 use super::pricing::Pricing;
 use super::solver::Solver;
-use super::witness::Witness;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::interval::{AFTER, Interval};
+use crate::search::interval::Interval;
 use crate::search::lookahead::Lookahead;
 use crate::search::parameters::Search;
 use crate::search::statistics::Statistics;
-use crossword::csp::{Answer, MoveError};
+use crossword::csp::MoveError;
 use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::Letter;
 
 /// The lookahead walk, steered by an extension oracle.
 #[derive(Debug)]
 pub struct ExtensionWalk<'p> {
     walk: Lookahead<'p>,
-    solver: Solver<'p>,
+    oracle: Oracle<'p>,
     pricing: Pricing,
-    path: Path,
-    witness: Witness,
     /// The walk is within this prefix, with the letters that propagation leaves there.
     settled: Vec<Letter>,
     /// The fills to give.
     interval: Interval,
+    /// How many letters are gone back from a settled prefix when its fills are given.
+    stride: usize,
     exhausted: bool,
     /// Set by another thread to pause the search soon.
     halt: Halt,
-}
-
-/// What the questions about a path tell.
-struct Verdict {
-    /// The length of the prefix of the path that is alive, or not known to be dead.
-    settled: usize,
-    /// Nothing before these letters is left to give.
-    from: Vec<Letter>,
-    /// Whether something was left out.
-    helped: bool,
 }
 
 impl<'p> ExtensionWalk<'p> {
@@ -46,12 +35,11 @@ impl<'p> ExtensionWalk<'p> {
         let cells = walk.cells().len();
         ExtensionWalk {
             walk,
-            solver,
+            oracle: Oracle::new(solver, search.techniques.tuning, cells),
             pricing: Pricing::new(search, cells),
-            path: Path::new(cells),
-            witness: Witness::new(cells),
             settled: Vec::new(),
             interval: Interval::all(),
+            stride: 1,
             exhausted: false,
             halt: Halt::default(),
         }
@@ -60,7 +48,7 @@ impl<'p> ExtensionWalk<'p> {
     /// Pauses the search soon once `halt` is set, even within a question.
     pub fn halt_by(&mut self, halt: Halt) {
         self.walk.halt_by(halt.clone());
-        self.solver.halt_by(halt.clone());
+        self.oracle.halt_by(halt.clone());
         self.halt = halt;
     }
 
@@ -78,8 +66,7 @@ impl<'p> ExtensionWalk<'p> {
     pub fn restart(&mut self, interval: &Interval) {
         self.interval = interval.clone();
         self.exhausted = false;
-        self.witness.clear();
-        self.path.clear();
+        self.oracle.clear();
         self.resume(Vec::new(), interval.from.clone());
     }
 
@@ -120,12 +107,16 @@ impl<'p> ExtensionWalk<'p> {
     pub fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         let end = self.walk.nodes().saturating_add(nodes);
         while !self.exhausted {
+            // Looked at here too: a walk whose stay is over would not.
+            if self.halt.is_set() {
+                return Outcome::Halted;
+            }
             let left = end.saturating_sub(self.walk.nodes());
             if left == 0 {
                 return Outcome::Paused;
             }
             let mut found = false;
-            let witness = &mut self.witness;
+            let witness = &mut self.oracle.witness;
             let outcome = self.walk.run(self.pricing.slice().min(left), &mut |batch| {
                 found = true;
                 witness.note_given(batch.head(), batch.changed_from);
@@ -145,21 +136,13 @@ impl<'p> ExtensionWalk<'p> {
         Outcome::Exhausted
     }
 
-    /// Goes one cell back from a settled prefix whose fills are all given.
-    fn backtrack(&mut self) {
-        let from = Interval::after(&self.settled).from;
-        let mut settled = std::mem::take(&mut self.settled);
-        settled.pop();
-        self.resume(settled, from);
-    }
-
     /// Goes on from `from` within the prefix `settled`, with the letters that propagation leaves there.
     fn resume(&mut self, mut settled: Vec<Letter>, mut from: Vec<Letter>) {
-        if !self.solver.is_made() && settled.is_empty() {
+        if !self.oracle.solver.is_made() && settled.is_empty() {
             let interval = Interval { from, to: self.interval.to.clone() };
             return self.walk.restart(&interval);
         }
-        let solver = self.solver.get();
+        let solver = self.oracle.solver.get();
         // A contradiction is met only where all that begins so is refuted or given.
         while let Err(error) = solver.move_to(&settled) {
             let length = match error {
@@ -186,84 +169,50 @@ impl<'p> ExtensionWalk<'p> {
         self.walk.restart(&Interval { from, to });
     }
 
-    /// Total work so far, of the walk and the solver.
-    fn work(&self) -> u64 {
-        self.pricing.work_of(self.walk.nodes()) + self.solver.statistics().work
+    /// Goes back from a settled prefix whose fills are all given: each time twice as far until the
+    /// oracle is asked again, so that short stays are not many.
+    fn backtrack(&mut self) {
+        let from = Interval::after(&self.settled).from;
+        let mut settled = std::mem::take(&mut self.settled);
+        settled.truncate(settled.len().saturating_sub(self.stride));
+        self.stride *= 2;
+        self.resume(settled, from);
     }
 
-    /// Asks about the letters placed, goes on where the answers tell, and learns what that costs.
+    /// Asks for the next fill from where the walk is, goes on where the answers tell, and learns what
+    /// that costs.
     fn ask(&mut self) {
         self.pricing.begin();
         let Some(rest) = self.walk.rest() else {
             return self.pricing.note_asked(self.walk.nodes());
         };
-        self.solver.get();
-        let before = self.solver.statistics();
-        let verdict = self.question(rest.from);
+        self.oracle.solver.get();
+        let before = self.oracle.solver.statistics();
+        let walked = self.pricing.work_of(self.walk.nodes());
+        let Some(sought) = self.oracle.seek(&self.interval, rest.from, walked) else {
+            self.exhausted = true;
+            return;
+        };
         // What is not asked to the end tells nothing; the walk is where it was.
         if self.halt.is_set() {
             return;
         }
-        let helped = verdict.helped;
-        let settled = self.path.letters()[..verdict.settled].to_vec();
-        self.resume(settled, verdict.from);
-        let after = self.solver.statistics();
+        let Sought { from, settled, helped, wasted } = sought;
+        self.pricing.owe(wasted);
+        let settled = from[..settled].to_vec();
+        self.stride = 1;
+        self.resume(settled, from);
+        let after = self.oracle.solver.statistics();
         let (calls, work) = (after.calls - before.calls, after.work - before.work);
         self.pricing.note_questions(calls, work, self.walk.nodes(), helped);
-    }
-
-    /// Asks about the letters placed, from the first whose fate is not known on; nothing before `from`
-    /// is left to give.
-    fn question(&mut self, from: Vec<Letter>) -> Verdict {
-        self.path.follow(self.walk.placed(), self.work());
-        let depth = self.path.letters().len();
-        self.witness.forget_if_passed(self.path.letters());
-        let mut at = self.witness.given_length(self.path.letters());
-        while at <= depth && !self.halt.is_set() {
-            let Some(spent) = self.path.spent(at, self.work()) else {
-                at += 1;
-                continue;
-            };
-            // The letters to ask about: this one and those still to try, before the witness's.
-            let untried = self.walk.untried_at(at);
-            let open = match self.path.letters().get(at) {
-                Some(&letter) => untried | LetterSet::only(letter),
-                None => untried,
-            };
-            let prefix = &self.path.letters()[..at];
-            let letters = self.witness.unknown(prefix, open);
-            if letters.is_empty() {
-                at += 1;
-                continue;
-            }
-            let limit = self.pricing.limit(spent);
-            let solver = self.solver.get();
-            solver.parameters_mut().limits.work = limit;
-            let before = solver.statistics().work;
-            match solver.complete_among(prefix, letters) {
-                // The same cell again, for the letters before those of the new witness.
-                Answer::Completion => self.witness.set(solver.completion()),
-                Answer::Dead => {
-                    let next = open.without(letters).smallest().unwrap_or(AFTER);
-                    let from = [prefix, &[next]].concat();
-                    return Verdict { settled: at.min(depth), from, helped: true };
-                }
-                Answer::LimitReached => {
-                    self.pricing.owe(solver.statistics().work - before);
-                    self.path.wait(at, spent.saturating_mul(2).max(limit));
-                    at += 1;
-                }
-            }
-        }
-        Verdict { settled: at.min(depth), from, helped: false }
     }
 
     /// What the search did.
     pub fn statistics(&self) -> Statistics {
         let mut statistics = self.walk.statistics();
-        statistics.oracle = self.solver.statistics();
-        statistics.bytes += self.solver.bytes();
-        statistics.witness_hits = self.witness.hits();
+        statistics.oracle = self.oracle.solver.statistics();
+        statistics.bytes += self.oracle.solver.bytes();
+        statistics.witness_hits = self.oracle.witness.hits();
         statistics
     }
 }

@@ -1,6 +1,6 @@
 //! A fill known to lie ahead.
 
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet, common_length};
 
 /// The fill that the oracle found last, as long as the walk has not passed it, and the last fills given.
 #[derive(Clone, Debug)]
@@ -25,6 +25,11 @@ impl Witness {
         self.given_length = 0;
     }
 
+    /// Whether a fill is known.
+    pub fn is_known(&self) -> bool {
+        self.fill.is_some()
+    }
+
     /// Notes a fill that lies ahead.
     pub fn set(&mut self, fill: &[Letter]) {
         self.fill = Some(fill.to_vec());
@@ -42,28 +47,29 @@ impl Witness {
         &self.given[..self.given_length]
     }
 
-    /// How many of the letters placed are those of a fill that was given.
-    pub fn given_length(&self, placed: &[Letter]) -> usize {
-        common_length(self.given(), placed)
+    /// How many of the letters of a path need no question, nothing before them being left to give:
+    /// those of the fill, or else those of the last fills given.
+    pub fn known_length(&self, path: &[Letter]) -> usize {
+        common_length(self.fill.as_deref().unwrap_or(self.given()), path)
     }
 
-    /// Forgets the fill once the walk, which has placed these letters, has passed it.
-    pub fn forget_if_passed(&mut self, placed: &[Letter]) {
-        let Some(fill) = &self.fill else { return };
-        let shared = common_length(fill, placed);
-        let passed = placed.get(shared).is_some_and(|&letter| fill[shared] < letter);
+    /// Forgets the fill if it comes before a path, or was given.
+    pub fn forget_if_passed(&mut self, path: &[Letter]) {
         let given = self.given();
-        if passed || !given.is_empty() && fill[..given.len()] <= *given {
+        if self.fill.as_ref().is_some_and(|fill| {
+            fill[..] < *path || !given.is_empty() && fill[..given.len()] <= *given
+        }) {
             self.fill = None;
         }
     }
 
-    /// The letters that are to be asked about after a prefix: those before the witness's.
-    pub fn unknown(&mut self, prefix: &[Letter], letters: LetterSet) -> LetterSet {
+    /// Those of some letters that are to be asked about after the first `at` of a path, whose further
+    /// letters bound what is left to give: those before the fill's.
+    pub fn unknown(&mut self, path: &[Letter], at: usize, letters: LetterSet) -> LetterSet {
         match &self.fill {
-            Some(fill) if fill.starts_with(prefix) => {
+            Some(fill) if fill.starts_with(&path[..at]) && fill[at..] >= path[at..] => {
                 self.hits += 1;
-                let letter = fill[prefix.len()];
+                let letter = fill[at];
                 letters.without(LetterSet::only(letter) | LetterSet::above(letter))
             }
             _ => letters,
@@ -76,11 +82,6 @@ impl Witness {
     }
 }
 
-/// How many letters two prefixes have in common at their start.
-pub fn common_length(a: &[Letter], b: &[Letter]) -> usize {
-    a.iter().zip(b).take_while(|(a, b)| a == b).count()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,23 +90,32 @@ mod tests {
     fn only_letters_before_the_witness_are_unknown() {
         let mut witness = Witness::new(3);
         let all = LetterSet::first(4);
-        assert_eq!(witness.unknown(&[1], all), all);
+        assert_eq!(witness.unknown(&[1], 1, all), all);
         witness.set(&[1, 2, 3]);
-        assert_eq!(witness.unknown(&[1], all), LetterSet::first(2));
-        assert_eq!(witness.unknown(&[2], all), all, "not on the witness's path");
-        assert_eq!(witness.hits(), 1);
+        assert_eq!(witness.unknown(&[1], 1, all), LetterSet::first(2));
+        assert_eq!(witness.unknown(&[1, 2, 3], 1, all), LetterSet::first(2));
+        assert_eq!(witness.unknown(&[2], 1, all), all, "not on the witness's path");
+        assert_eq!(witness.unknown(&[1, 3], 1, all), all, "before what is left");
+        assert_eq!(witness.hits(), 2);
+    }
+
+    #[test]
+    fn letters_of_the_witness_or_of_what_was_given_need_no_question() {
+        let mut witness = Witness::new(3);
+        witness.note_given(&[0, 1], 0);
+        assert_eq!(witness.known_length(&[0, 2, 0]), 1);
+        witness.set(&[0, 2, 1]);
+        assert_eq!(witness.known_length(&[0, 2, 0]), 2);
     }
 
     #[test]
     fn a_witness_is_forgotten_when_it_is_passed_or_given() {
-        let is_known = |witness: &mut Witness| !witness.unknown(&[], LetterSet(1)).is_empty();
-        let after = |placed: &[Letter], given: &[Letter]| {
+        let after = |path: &[Letter], given: &[Letter]| {
             let mut witness = Witness::new(3);
             witness.set(&[1, 2, 3]);
             witness.note_given(given, 0);
-            witness.forget_if_passed(placed);
-            // The letter 0 is before the witness's: unknown in any case.
-            is_known(&mut witness) && witness.hits() == 1
+            witness.forget_if_passed(path);
+            witness.is_known()
         };
         assert!(after(&[1, 2], &[]) && after(&[1, 1], &[]) && after(&[1, 2], &[1, 1]));
         assert!(!after(&[1, 3], &[]) && !after(&[2], &[]));

@@ -3,7 +3,7 @@
 use super::layout::{Layout, Run};
 use super::walk::{Frame, Lookahead, NONE};
 use crate::search::interval::Interval;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::Letter;
 
 /// Which part of the words left to a run is kept when work is given away: one in so many, so that what
 /// is given away comes next, and its fills need not wait for long.
@@ -69,32 +69,6 @@ impl Lookahead<'_> {
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
         let Run { start, list, .. } = self.layout.runs[run];
         [&self.letters[..start], self.layout.lists.words[list].word(word)].concat()
-    }
-
-    /// The letters placed on the first cells, up to the run that the walk is in.
-    pub fn placed(&self) -> &[Letter] {
-        &self.letters[..self.layout.runs[self.run].start]
-    }
-
-    /// The letters that are still to be tried at a depth after the letters [placed](Self::placed)
-    /// before it, which it must not exceed.
-    pub fn untried_at(&self, depth: usize) -> LetterSet {
-        let runs = &self.layout.runs[..=self.run];
-        let Some(number) = runs.iter().rposition(|run| run.start <= depth) else {
-            return LetterSet::EMPTY;
-        };
-        let Run { start, list, .. } = runs[number];
-        let words = &self.layout.lists.words[list];
-        let before = &self.letters[start..depth];
-        let same = |&word: &usize| words.word(word).starts_with(before);
-        let letters =
-            self.untried(number).take_while(same).map(|word| words.word(word)[depth - start]);
-        let at_depth: LetterSet = letters.collect();
-        // Of a run that is placed, the letter there is not one still to be tried.
-        match number < self.run {
-            true => at_depth & LetterSet::above(self.letters[depth]),
-            false => at_depth,
-        }
     }
 
     /// Leaves out the words of a run that the interval does not allow; `first` and `last` say whether

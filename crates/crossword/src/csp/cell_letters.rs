@@ -40,6 +40,12 @@ impl CellLetters {
         self.letters.as_slice()
     }
 
+    /// The cells that changed since a level was opened, from 1, some of them several times, and what
+    /// they had before.
+    pub(super) fn changed_from(&self, level: usize) -> &[(CellId, LetterSet)] {
+        &self.trail[self.levels[level - 1]..]
+    }
+
     pub(super) fn push(&mut self) {
         self.levels.push(self.trail.len());
     }

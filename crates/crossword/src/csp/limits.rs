@@ -49,6 +49,11 @@ impl Budget {
         }
     }
 
+    /// The same, but until so much work is done, since the solver was made.
+    pub(super) fn within(self, work: u64) -> Budget {
+        Budget { work, ..self }
+    }
+
     /// Whether no further choice is to be made, for the limits of nodes and time.
     #[inline(always)]
     pub(super) fn allows_no_node(&self, nodes: u64) -> bool {

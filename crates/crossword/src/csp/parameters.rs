@@ -30,6 +30,9 @@ pub struct Parameters {
     pub restarts: Restarts,
     /// Whether components that share no open cell are solved one by one.
     pub components: bool,
+    /// Whether a question is first searched near the last fill, so that a large grid is not filled anew
+    /// for each.
+    pub repair: bool,
     /// Bytes for the memory of what was refuted; none is kept with 0, or if words must differ.
     pub nogoods: usize,
     /// The seed of all that is random; the same on all machines.
@@ -59,6 +62,7 @@ impl Default for Parameters {
             dead_ends: DeadEnds::Chronological,
             restarts: Restarts::Geometric(100, 1.3),
             components: true,
+            repair: false,
             nogoods: 1 << 25,
             seed: 1,
             limits: Limits::default(),

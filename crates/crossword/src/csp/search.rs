@@ -33,29 +33,39 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
         self.record_cells();
         for component in self.split(model, &all) {
-            let mut run = 0;
-            loop {
-                self.order = self.parameters.variables.of_run(run);
-                let allowance = self.parameters.restarts.allowance(run);
-                self.budget.failures = self.statistics.failures.saturating_add(allowance);
-                match self.search_slots(model, &component) {
-                    Verdict::Filled => break,
-                    Verdict::Refuted => return Verdict::Refuted,
-                    Verdict::Stopped if self.budget.is_exhausted => return Verdict::Stopped,
-                    Verdict::Stopped => {
-                        run += 1;
-                        self.statistics.restarts += 1;
-                        let failures = self.statistics.failures;
-                        self.state.tell(Event::Restart { run, failures });
-                    }
-                }
+            let verdict = self.search_runs(model, &component);
+            if verdict != Verdict::Filled {
+                return verdict;
             }
         }
         Verdict::Filled
     }
 
+    /// Searches some slots, starting over as the parameters say.
+    pub(super) fn search_runs(&mut self, model: &Model, slots: &[SlotId]) -> Verdict {
+        let mut run = 0;
+        loop {
+            self.order = self.parameters.variables.of_run(run);
+            let allowance = self.parameters.restarts.allowance(run);
+            self.budget.failures = self.statistics.failures.saturating_add(allowance);
+            let verdict = self.search_slots(model, slots);
+            if verdict != Verdict::Stopped || self.budget.is_exhausted {
+                return verdict;
+            }
+            run += 1;
+            self.statistics.restarts += 1;
+            let failures = self.statistics.failures;
+            self.state.tell(Event::Restart { run, failures });
+        }
+    }
+
     /// The components of some slots, or all as one while they may not be solved one by one.
     fn split(&mut self, model: &Model, slots: &[SlotId]) -> Vec<Vec<SlotId>> {
+        if self.repair.is_on {
+            return Vec::from_iter(
+                Some(self.broken_slots(model, slots)).filter(|slots| !slots.is_empty()),
+            );
+        }
         let (domains, cells) = (&self.state.domains, &self.state.cells);
         if self.apart {
             let components = self.components.split(model, domains, cells, slots);
@@ -82,7 +92,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     fn search_component(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
-        if !self.nogoods.is_enabled() {
+        // What refutes broken slots may be in others.
+        if !self.nogoods.is_enabled() || self.repair.is_on {
             return self.branch(model, component);
         }
         let key = Nogoods::key(model, &self.state.cells, component);
@@ -100,6 +111,11 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     fn branch(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        if self.repair.is_on
+            && let Some(verdict) = self.try_nearest(model, component)
+        {
+            return verdict;
+        }
         match self.parameters.branching {
             Branching::Letter => self.branch_on_letters(model, component),
             Branching::Word => self.branch_on_words(model, component),
@@ -157,7 +173,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Gives a component its own scope of distinctness.
     fn open_scope(&mut self, model: &Model, component: &[SlotId]) -> u32 {
-        if !model.is_distinct() {
+        if !model.is_distinct() || self.repair.is_on {
             return 0;
         }
         self.last_scope = self.last_scope.wrapping_add(1).max(1);
@@ -167,7 +183,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Brings a component back to its scope after its own components were searched.
     fn enter_scope(&mut self, model: &Model, component: &[SlotId], scope: u32) {
-        if model.is_distinct() {
+        if model.is_distinct() && !self.repair.is_on {
             for &slot in component {
                 self.state.scope[slot] = scope;
             }
@@ -175,7 +191,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     /// Writes the decided cells into the fill; free cells take their first letter.
-    fn record_cells(&mut self) {
+    pub(super) fn record_cells(&mut self) {
         for (letter, left) in self.fill.iter_mut().zip(self.state.cells.all()) {
             *letter = left.smallest().unwrap_or_default();
         }

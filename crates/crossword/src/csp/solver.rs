@@ -18,12 +18,13 @@ use super::model::Model;
 use super::nogoods::Nogoods;
 use super::observer::{NoObserver, Observer};
 use super::parameters::Parameters;
+use super::repair::Repair;
 use super::state::{Propagated, State};
 use super::statistics::SolverStatistics;
 use super::value_order::NO_LETTER;
 use super::variable_order::VariableOrder;
 use super::verdict::Verdict;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet, common_length};
 
 /// Why a solver does not stand at a prefix.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -64,6 +65,7 @@ pub struct Solver<O = NoObserver, D = SparseBlocks> {
     pub(super) state: State<O, D>,
     pub(super) nogoods: Nogoods,
     pub(super) components: Components,
+    pub(super) repair: Repair,
     pub(super) random: ChaCha8Rng,
     /// The fill being built.
     pub(super) fill: Vec<Letter>,
@@ -110,6 +112,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             state: State::new(&model, observer, parameters.halt.clone()),
             nogoods: Nogoods::new(nogoods),
             components: Components::new(model.slot_count()),
+            repair: Repair::new(model.slot_count()),
             random: ChaCha8Rng::seed_from_u64(parameters.seed),
             fill: vec![0; cells],
             last_fill: vec![NO_LETTER; cells],
@@ -211,7 +214,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             Root::Pending => return Err(MoveError::Halted { length: 0 }),
         }
         let prefix = &prefix[..prefix.len().min(self.model.cell_count())];
-        let common = self.base.iter().zip(prefix).take_while(|(one, two)| one == two).count();
+        let common = common_length(&self.base, prefix);
         self.state.pop_to(common + 1);
         self.base.truncate(common);
         let model = Arc::clone(&self.model);
@@ -267,7 +270,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let answer = match self.move_to(prefix) {
             Ok(()) => {
                 let level = self.state.level();
-                let answer = self.complete_here(prefix.len(), choices);
+                let answer = self.complete_here(prefix, choices);
                 self.state.pop_to(level);
                 answer
             }
@@ -289,7 +292,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         answer
     }
 
-    fn complete_here(&mut self, cell: usize, choices: LetterSet) -> Answer {
+    fn complete_here(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
+        let cell = prefix.len();
         let model = Arc::clone(&self.model);
         self.state.push();
         if cell < model.cell_count() {
@@ -306,7 +310,16 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.budget = Budget::start(&self.parameters.limits, work, nodes);
         self.apart = self.parameters.components;
         let level = self.state.level();
-        let mut verdict = self.search_all(&model);
+        let mut verdict = match self.parameters.repair {
+            true => self.repair(&model, prefix),
+            false => Verdict::Stopped,
+        };
+        match verdict {
+            Verdict::Filled => return Answer::Completion,
+            Verdict::Refuted => return Answer::Dead,
+            Verdict::Stopped => self.state.pop_to(level),
+        }
+        verdict = self.search_all(&model);
         if verdict == Verdict::Filled && self.apart && self.repeats_a_word() {
             // Components solved one by one chose the same word: they are solved as one.
             self.state.pop_to(level);
@@ -335,7 +348,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     /// Whether words must differ, and two of the fill do not.
-    fn repeats_a_word(&self) -> bool {
+    pub(super) fn repeats_a_word(&self) -> bool {
         let model = &self.model;
         let mut words = FxHashSet::default();
         model.is_distinct()

@@ -66,6 +66,9 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let state = &self.state;
         let (domains, cells) = (&state.domains, &state.cells);
         let cell = variable_order::choose_cell(model, domains, cells, slot)?;
+        if self.repair.is_on {
+            return Some((slot, cell, self.nearest_letter(model, slot, cell)?));
+        }
         let (last_fill, random) = (&self.last_fill, &mut self.random);
         let values = Values { model, domains, cells, last_fill, random };
         Some((slot, cell, self.parameters.values.letter(values, cell)?))

@@ -2,7 +2,7 @@
 
 use crate::csp::domains::Domains;
 use crate::csp::events::Event;
-use crate::csp::ids::SlotId;
+use crate::csp::ids::{SlotId, WordId};
 use crate::csp::model::Model;
 use crate::csp::observer::Observer;
 use crate::csp::solver::Solver;
@@ -30,19 +30,36 @@ impl<O: Observer, D: Domains> Solver<O, D> {
                 return Verdict::Stopped;
             }
             self.enter_scope(model, component, scope);
-            self.state.push();
-            let level = self.state.level();
-            self.state.tell(Event::WordTried { slot, word: model.word(slot, word), level });
-            let propagated = match self.state.assign(model, slot, word) {
-                true => self.state.propagate(model, self.parameters.propagation),
-                false => Propagated::WipedOut,
-            };
-            let verdict = self.descend(model, component, propagated);
+            let verdict = self.try_word(model, slot, word, component);
             if verdict != Verdict::Refuted {
                 return verdict;
             }
             self.note_conflict(slot);
         }
         Verdict::Refuted
+    }
+
+    /// Tries the word of a broken slot that changes the last fill least; `None` if that does not do.
+    pub(super) fn try_nearest(&mut self, model: &Model, slots: &[SlotId]) -> Option<Verdict> {
+        let slot = self.choose_slot(model, slots)?;
+        let word = self.nearest_word(model, slot)?;
+        if self.must_stop() {
+            return Some(Verdict::Stopped);
+        }
+        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        let verdict = self.try_word(model, slot, word, slots);
+        (verdict != Verdict::Refuted).then_some(verdict)
+    }
+
+    /// Tries a word in a slot of some.
+    fn try_word(&mut self, model: &Model, slot: SlotId, word: WordId, slots: &[SlotId]) -> Verdict {
+        self.state.push();
+        let level = self.state.level();
+        self.state.tell(Event::WordTried { slot, word: model.word(slot, word), level });
+        let propagated = match self.state.assign(model, slot, word) {
+            true => self.state.propagate(model, self.parameters.propagation),
+            false => Propagated::WipedOut,
+        };
+        self.descend(model, slots, propagated)
     }
 }

@@ -1,0 +1,167 @@
+//! Questions answered near the last fill: only what it does not settle is searched.
+//!
+//! The last fill is a *reference*. A slot is *broken* if some cell of it has lost its letter of the
+//! reference. Where no slot with a choice left is broken, the reference completes what is decided: an
+//! open slot has its word of the reference still, for a word leaves a domain only with one of its
+//! letters, and so the cells that it shares with decided slots have the letters of the reference. So
+//! only broken slots are branched on, with the words first that change the reference least, and a change
+//! goes only as far as it must. The search is complete: where it ends without a fill there is none. What
+//! a question costs then depends on how far its change reaches, not on the size of the grid.
+//!
+//! Words that must differ are looked at when all is filled; if some do not, the whole is searched.
+
+mod growing;
+mod least_change;
+
+use super::cell_letters::is_decided;
+use super::domains::Domains;
+use super::ids::{CellId, IdVec, SlotId};
+use super::model::Model;
+use super::observer::Observer;
+use super::solver::Solver;
+use super::value_order::NO_LETTER;
+use super::verdict::Verdict;
+use lexicon::letters::{Letter, LetterSet};
+
+/// The blocks that a repair may touch, for each slot of the model, before the whole is searched
+/// instead, which costs about as much.
+const WORK_OF_SLOT: u64 = 1 << 13;
+
+/// What a repair keeps.
+#[derive(Debug)]
+pub(super) struct Repair {
+    /// Whether one is under way.
+    pub(super) is_on: bool,
+    /// The slots that must be filled: all but while the first fill comes about.
+    wanted: IdVec<SlotId, bool>,
+    /// The slots in the list that is being made; none between calls.
+    listed: IdVec<SlotId, bool>,
+    /// The choices refuted before it began.
+    failures: u64,
+    /// The level before which every cell has its letter of the reference; 0 if there may be none.
+    level: usize,
+    /// The cells that the fill found has otherwise than the reference, with their letters.
+    changes: Vec<(CellId, Letter)>,
+}
+
+impl Repair {
+    pub(super) fn new(slots: usize) -> Repair {
+        Repair {
+            is_on: false,
+            wanted: IdVec::repeat(true, slots),
+            listed: IdVec::repeat(false, slots),
+            failures: 0,
+            level: 0,
+            changes: Vec::new(),
+        }
+    }
+}
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where
+    /// that takes long.
+    pub(super) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
+        let verdict = match self.last_fill.first() {
+            Some(&NO_LETTER) => self.grow(model),
+            _ => self.repair_last(model, prefix),
+        };
+        match verdict {
+            Verdict::Filled if self.repeats_a_word() => Verdict::Stopped,
+            verdict => verdict,
+        }
+    }
+
+    fn repair_last(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
+        let is_ahead = self.last_fill.starts_with(prefix);
+        self.repair.level = if is_ahead { self.state.level() } else { 0 };
+        let broken = match is_ahead {
+            true => self.broken_slots(model, &[]),
+            false => {
+                let slots = (0..model.slot_count()).map(SlotId::new);
+                slots.filter(|&slot| self.is_broken(model, slot)).collect()
+            }
+        };
+        let verdict = self.search_near(model, &broken);
+        self.fill.copy_from_slice(&self.last_fill);
+        for &(cell, letter) in &self.repair.changes {
+            self.fill[cell.index()] = letter;
+        }
+        verdict
+    }
+
+    /// Searches some broken slots, and those that break on the way; notes how the fill differs from the
+    /// reference.
+    fn search_near(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
+        if broken.is_empty() {
+            self.note_changes();
+            return Verdict::Filled;
+        }
+        let work = WORK_OF_SLOT * model.slot_count() as u64;
+        let budget = std::mem::take(&mut self.budget);
+        self.budget = budget.within(self.state.work.saturating_add(work));
+        self.repair.failures = self.statistics.failures;
+        self.repair.is_on = true;
+        let verdict = self.search_runs(model, broken);
+        self.repair.is_on = false;
+        self.budget = budget;
+        verdict
+    }
+
+    /// Whether a slot has a choice left and not all of its letters of the reference.
+    fn is_broken(&self, model: &Model, slot: SlotId) -> bool {
+        let mut cells = model.slots[slot].cells.iter();
+        self.state.domains.count(slot) > 1 && cells.any(|&cell| self.kept(cell).is_empty())
+    }
+
+    /// The letter of the reference in a cell, if it is left.
+    fn kept(&self, cell: CellId) -> LetterSet {
+        self.state.cells.get(cell) & LetterSet::only(self.last_fill[cell.index()])
+    }
+
+    /// Those of some broken slots that have a choice left, and the slots that were broken in the level
+    /// at hand. If there is none all is filled: notes how that differs from the reference.
+    pub(super) fn broken_slots(&mut self, model: &Model, slots: &[SlotId]) -> Vec<SlotId> {
+        let domains = &self.state.domains;
+        let mut broken: Vec<SlotId> =
+            slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect();
+        broken.iter().for_each(|&slot| self.repair.listed[slot] = true);
+        for &(cell, _) in self.state.cells.changed_from(self.state.level()) {
+            if !self.kept(cell).is_empty() {
+                continue;
+            }
+            for slot in model.places[cell].iter().flatten().map(|place| place.slot) {
+                if self.repair.wanted[slot]
+                    && self.state.domains.count(slot) > 1
+                    && !std::mem::replace(&mut self.repair.listed[slot], true)
+                {
+                    broken.push(slot);
+                }
+            }
+        }
+        broken.iter().for_each(|&slot| self.repair.listed[slot] = false);
+        broken.sort_unstable();
+        if broken.is_empty() {
+            self.note_changes();
+        }
+        broken
+    }
+
+    /// Notes how the fill found differs from the reference.
+    fn note_changes(&mut self) {
+        let mut changes = std::mem::take(&mut self.repair.changes);
+        changes.clear();
+        let mut note = |cell: CellId| {
+            let letters = self.state.cells.get(cell);
+            let had_letter = self.last_fill[cell.index()] != NO_LETTER;
+            // What nobody wants yet may stay open.
+            if self.kept(cell).is_empty() && (had_letter || is_decided(letters)) {
+                changes.push((cell, letters.smallest().unwrap_or_default()));
+            }
+        };
+        match self.repair.level {
+            0 => (0..self.last_fill.len()).map(CellId::new).for_each(&mut note),
+            level => self.state.cells.changed_from(level).iter().for_each(|&(cell, _)| note(cell)),
+        }
+        self.repair.changes = changes;
+    }
+}

@@ -1,0 +1,165 @@
+//! The extension oracle, and the next fill, sought with it letter by letter.
+
+use super::path::Path;
+use super::solver::Solver;
+use super::witness::Witness;
+use crate::search::interval::Interval;
+use crate::search::parameters::Tuning;
+use crossword::csp::{Answer, MoveError};
+use lexicon::halt::Halt;
+use lexicon::letters::{Letter, LetterSet};
+
+/// A solver to be asked about prefixes, and what its answers told.
+#[derive(Debug)]
+pub struct Oracle<'p> {
+    pub solver: Solver<'p>,
+    pub witness: Witness,
+    path: Path,
+    tuning: Tuning,
+    cells: usize,
+    halt: Halt,
+}
+
+/// How far questions told where the next fill is.
+#[derive(Debug)]
+pub struct Sought {
+    /// Nothing before these letters is left to give; a whole fill is the next one.
+    pub from: Vec<Letter>,
+    /// So many of them are alive, or not known to be dead.
+    pub settled: usize,
+    /// Whether something was left out.
+    pub helped: bool,
+    /// The work of questions without an answer.
+    pub wasted: u64,
+}
+
+impl<'p> Oracle<'p> {
+    /// An oracle over so many cells.
+    pub fn new(solver: Solver<'p>, tuning: Tuning, cells: usize) -> Oracle<'p> {
+        let (witness, path) = (Witness::new(cells), Path::new(cells));
+        Oracle { solver, witness, path, tuning, cells, halt: Halt::default() }
+    }
+
+    /// Ends questions soon once `halt` is set.
+    pub fn halt_by(&mut self, halt: Halt) {
+        self.solver.halt_by(halt.clone());
+        self.halt = halt;
+    }
+
+    /// Forgets the witness and what was done.
+    pub fn clear(&mut self) {
+        self.witness.clear();
+        self.path.clear();
+    }
+
+    /// Seeks the first fill of an interval from `from` on, as far as there are answers, after the walk has
+    /// done so much work; `None` if there is none. Once halted it tells nothing.
+    ///
+    /// Each letter is settled by at most one question more than it has candidates before that of the
+    /// fill.
+    pub fn seek(
+        &mut self,
+        interval: &Interval,
+        mut from: Vec<Letter>,
+        walked: u64,
+    ) -> Option<Sought> {
+        // `from` is the path and the lower bound: what is left to give begins with its first `at`
+        // letters or comes later, and where it has more letters they bound the next ones.
+        self.path.follow(&from, walked + self.solver.statistics().work);
+        self.witness.forget_if_passed(&from);
+        let mut at = self.witness.known_length(&from);
+        let (mut asked, mut helped, mut wasted) = (at, false, 0);
+        // The first cell that a question about had no answer.
+        let mut unanswered = None;
+        while at < self.cells && !self.halt.is_set() {
+            let solver = self.solver.get();
+            let mut open = match solver.move_to(&from[..at]) {
+                Ok(()) => solver.letters()[at],
+                Err(MoveError::Halted { .. }) => break,
+                Err(MoveError::Dead { length }) => {
+                    at = length;
+                    LetterSet::EMPTY
+                }
+            };
+            if let Some(&least) = from.get(at) {
+                open = open.without(LetterSet::first(usize::from(least)));
+            }
+            let mut next = open.smallest();
+            let letters = self.witness.unknown(&from, at, open);
+            if !letters.is_empty() {
+                asked = at;
+                let before = self.solver.statistics().work;
+                match self.ask(&from[..at], letters, walked) {
+                    // The same cell again, for the letters before those of the new witness.
+                    Answer::Completion => continue,
+                    Answer::Dead => {
+                        helped = true;
+                        next = open.without(letters).smallest();
+                    }
+                    Answer::LimitReached => {
+                        wasted += self.solver.statistics().work - before;
+                        unanswered = unanswered.or(Some(at));
+                        // Where a letter is bound, what comes deeper may still be dead.
+                        if next != from.get(at).copied() {
+                            from.truncate(at);
+                            from.extend(next);
+                            break;
+                        }
+                    }
+                }
+            }
+            if let Some(letter) = next {
+                if from.get(at) != Some(&letter) {
+                    from.truncate(at);
+                    from.push(letter);
+                }
+                self.path.place(at, letter, walked + self.solver.statistics().work);
+                at += 1;
+                continue;
+            }
+            // Nothing is left after these letters.
+            from.truncate(at);
+            if interval.ends_within(&from) {
+                return None;
+            }
+            from = Interval::after(&from).from;
+            at -= 1;
+            helped = true;
+            if unanswered.is_some_and(|unanswered| at <= unanswered) {
+                break;
+            }
+        }
+        let settled = unanswered.unwrap_or(asked).min(at);
+        Some(Sought { from, settled, helped, wasted })
+    }
+
+    /// Asks whether a prefix goes on with one of some letters to a fill, which then is the witness.
+    fn ask(&mut self, prefix: &[Letter], letters: LetterSet, walked: u64) -> Answer {
+        let at = prefix.len();
+        let before = self.solver.statistics().work;
+        let Some(spent) = self.path.spent(at, walked + before) else {
+            return Answer::LimitReached;
+        };
+        let limit = self.limit(spent);
+        let solver = self.solver.get();
+        solver.parameters_mut().limits.work = limit;
+        let answer = solver.complete_among(prefix, letters);
+        match answer {
+            Answer::Completion => self.witness.set(solver.completion()),
+            Answer::Dead => {}
+            Answer::LimitReached => self.path.wait(at, spent.saturating_mul(2).max(limit)),
+        }
+        answer
+    }
+
+    /// The work allowed to a question under whose prefix so much was done; while no fill is known, all
+    /// cells may have to be filled for it.
+    fn limit(&self, spent: u64) -> u64 {
+        let cells = self.cells as u64;
+        let whole = match self.witness.is_known() {
+            true => 0,
+            false => self.tuning.work_of_pair.saturating_mul(cells * cells),
+        };
+        spent.max(self.tuning.first_limit).max(whole)
+    }
+}
