@@ -2,7 +2,7 @@
 
 use lexicon::halt::{Halt, Halted};
 
-use super::lists::Lists;
+use super::lists::{Lists, RunWords};
 use crate::search::continuations::Crossing;
 use crate::search::distinct::Repeats;
 use crate::search::join::Join;
@@ -55,10 +55,12 @@ pub struct Layout<'p> {
     /// The white cell at each depth, and the letters left to it from the beginning.
     pub cells: Vec<u32>,
     pub candidates: Vec<LetterSet>,
+    /// All letters of the alphabet.
+    pub letters: LetterSet,
     pub repeats: Option<Repeats>,
     pub runs: Vec<Run>,
-    /// The words of its list that each run never takes.
-    pub excluded: Vec<&'p [u32]>,
+    /// The words of each run.
+    pub words: Vec<RunWords<'p>>,
     pub lists: Lists,
     /// For each depth, where the crossing state before it is: that after another depth, or one of the
     /// initial ones, which come after those.
@@ -88,9 +90,10 @@ impl<'p> Layout<'p> {
         let mut layout = Layout {
             table: problem.table(),
             candidates: cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect(),
+            letters: problem.alphabet().all(),
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
             runs: Vec::new(),
-            excluded: Vec::new(),
+            words: Vec::new(),
             lists: Lists::default(),
             sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
             initial: cells.iter().map(initial).collect(),
@@ -116,8 +119,9 @@ impl<'p> Layout<'p> {
     /// Adds a run, with room for a set after each of the slots that go on to it from above.
     fn add_run(&mut self, problem: &'p Problem, along: usize, start: usize, length: usize) {
         let cell = self.cells[start] as usize;
-        let (list, excluded) = self.lists.of_run(problem, cell, along, length);
-        self.excluded.push(excluded);
+        let words = self.lists.of_run(problem, cell, along, length);
+        let list = words.list;
+        self.words.push(words);
         let size = self.lists.supports(list).set_size();
         let first = self.lines;
         let mut set = first;

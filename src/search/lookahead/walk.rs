@@ -111,33 +111,49 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Lets the set of a run that no crossing has narrowed yet have all words of the run.
-    fn reset_first_set(&mut self, layout: &Layout<'_>, number: usize) -> &mut [Line] {
+    fn reset_first_set(&mut self, layout: &Layout<'_>, number: usize) {
         let Run { list, first, size, .. } = layout.runs[number];
+        let words = &layout.words[number];
         let set = &mut self.sets[first..first + size];
         bitset::fill(set, layout.lists.words[list].count());
-        layout.excluded[number].iter().for_each(|&word| bitset::remove(set, word as usize));
-        set
+        words.excluded.iter().for_each(|&word| bitset::remove(set, word as usize));
+        if words.is_superset {
+            let all = layout.letters;
+            self.narrow_first_set(layout, number, &layout.candidates, |_| all);
+        }
+    }
+
+    /// Keeps in that set the words whose cells have the letters given by cell, where these are not all
+    /// of those they had `before`.
+    fn narrow_first_set(
+        &mut self,
+        layout: &Layout<'_>,
+        number: usize,
+        letters: &[LetterSet],
+        before: impl Fn(usize) -> LetterSet,
+    ) {
+        let Run { list, first, size, start, length, .. } = layout.runs[number];
+        let set = &mut self.sets[first..first + size];
+        let mut union = Vec::new();
+        for position in 0..length {
+            let letters = letters[start + position];
+            if !before(start + position).without(letters).is_empty() {
+                union.clear();
+                union.resize(size, Line::default());
+                unite(layout.lists.supports(list).position(position), letters, &mut union);
+                bitset::retain(set, &union);
+            }
+        }
     }
 
     /// Lets each cell, in their order, take these letters at most, from the next
     /// [`restart`](Self::restart) on.
     pub fn allow(&mut self, letters: &[LetterSet]) {
         let layout = Arc::clone(&self.layout);
-        let mut union = Vec::new();
         for (number, &run) in layout.runs.iter().enumerate() {
             self.sets[run.first..run.first + run.size].fill(Line::default());
-            let set = self.reset_first_set(&layout, number);
-            let cells = run.start..run.start + run.length;
-            let cells = letters[cells.clone()].iter().zip(&layout.candidates[cells]);
-            for (position, (&letters, candidates)) in cells.enumerate() {
-                if !candidates.without(letters).is_empty() {
-                    union.clear();
-                    union.resize(run.size, Line::default());
-                    let supports = layout.lists.supports(run.list);
-                    unite(supports.position(position), letters, &mut union);
-                    bitset::retain(set, &union);
-                }
-            }
+            self.reset_first_set(&layout, number);
+            self.narrow_first_set(&layout, number, letters, |cell| layout.candidates[cell]);
         }
     }
 
