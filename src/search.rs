@@ -18,6 +18,7 @@ mod interval;
 mod join;
 mod lookahead;
 pub mod memory;
+mod mirrored;
 mod parameters;
 mod shared;
 mod statistics;
@@ -33,4 +34,5 @@ pub use interval::Interval;
 pub use parameters::{OracleUse, Search, Techniques, Tuning};
 pub use statistics::Statistics;
 
+pub(crate) use mirrored::MirroredCount;
 pub(crate) use shared::SharedSearch;

@@ -8,10 +8,10 @@ use super::interrupted::Interrupted;
 use super::memory::MemoryShares;
 use super::number::Number;
 use super::prefixes::Prefixes;
-use super::race::{NODES_WALKED, Turns};
+use super::race::{NODES_WALKED, Progress, Turns};
 use super::rank_index::RankIndex;
 use super::statistics::CountStatistics;
-use crate::search::{Order, Search};
+use crate::search::{MirroredCount, Order, Search};
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 
@@ -180,6 +180,38 @@ impl<'p> Counter<'p> {
         Ok(self.total_number()?.to_big())
     }
 
+    /// As [`total`](Self::total), for those who ask for nothing else: a square grid that is its own
+    /// transpose is walked by halves, which does not tell ranks.
+    pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
+        let memory = self.shares.walk() as u64;
+        let half = match (&self.total, &self.walk) {
+            (None, Some(walk)) => MirroredCount::new(self.problem, memory, walk.halt())?,
+            _ => None,
+        };
+        let Some(mut half) = half else { return self.total() };
+        while self.total.is_none() {
+            let turns = match &self.and_or {
+                Some(and_or) => {
+                    let work = half.nodes() / NODES_WALKED;
+                    let walk = Progress { work, fraction: half.fraction() };
+                    Turns::after(and_or.progress(), walk)
+                }
+                None => Turns { and_or: 0, walk: u64::MAX },
+            };
+            self.total = self.search_on(turns.and_or)?;
+            if self.total.is_none() && turns.walk > 0 {
+                let total = half.run(turns.walk.saturating_mul(NODES_WALKED))?;
+                self.statistics.walked = half.nodes();
+                if let Some(total) = total {
+                    self.statistics = self.statistics();
+                    self.and_or = None;
+                    self.total = Some(Number::Small(total));
+                }
+            }
+        }
+        self.total()
+    }
+
     /// How many fills there are, if it takes about `work` nodes to count them by AND/OR search; `None`
     /// if it takes more.
     ///
@@ -251,7 +283,7 @@ impl<'p> Counter<'p> {
             and_or.describe(&mut statistics);
         }
         if let Some(walk) = &self.walk {
-            statistics.walked = walk.nodes();
+            statistics.walked = statistics.walked.max(walk.nodes());
         }
         statistics
     }

@@ -40,7 +40,7 @@ impl Inquiry<'_> {
         }
         let total = match self.listing.search.distinct {
             true => self.walk(Interval::default())?.into(),
-            false => self.total()?,
+            false => self.counter.total_alone().map_err(|Halted| self.watch.failure())?,
         };
         self.print(&format!("{total}\n"))
     }
