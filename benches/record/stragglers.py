@@ -82,11 +82,11 @@ def main() -> None:
     )
     flags.add_argument("dictionary")
     flags.add_argument("grid", type=Path)
-    flags.add_argument("--shards", type=int, default=10_000, help="into how many the list is cut")
-    flags.add_argument("--sample", type=int, default=400, help="how many of them are measured")
+    flags.add_argument("--shards", type=int, default=2000, help="into how many the list is cut")
+    flags.add_argument("--sample", type=int, default=200, help="how many of them are measured")
     flags.add_argument("--fills", type=float, default=1e12, help="how long the simulated list is")
     flags.add_argument("--machines", type=int, default=1000)
-    flags.add_argument("--cores", type=int, default=8, help="of each machine")
+    flags.add_argument("--cores", type=int, default=1, help="of each machine")
     flags.add_argument("--tasks", type=int, default=100, help="a core, on average")
     flags.add_argument("--pieces", type=int, default=8)
     flags.add_argument("--mtbf", type=float, default=1000.0, help="hours between a machine's failures")
@@ -121,12 +121,12 @@ def main() -> None:
         f"{given.price} each; {given.fills * text / fills / 1e12:.1f} TB of text, "
         f"{given.fills * packed / fills / 1e12:.2f} TB compressed"
     )
-    print(f"on {given.machines} machines of {given.cores} cores at least {ideal:.1f} s")
+    print(f"on {cores} cores at least {ideal:.1f} s")
     chosen = random.Random(given.seed)
     for tasks in (given.tasks // 10, given.tasks):
-        scale = work / (tasks * cores) / mean
-        works = [one * scale for one in chosen.choices(times, k=tasks * cores)]
-        works = [one * work / sum(works) for one in works]
+        works = chosen.choices(times, k=tasks * cores)
+        scale = work / sum(works)
+        works = [one * scale for one in works]
         for failing in (0.0, 1 / (given.mtbf * 3600)):
             told = []
             for limit in (float("inf"), 2 * work / (tasks * cores)):
