@@ -13,6 +13,7 @@ mod condition;
 mod counter;
 mod counting;
 mod draw;
+mod drawn;
 mod elimination_order;
 mod elimination_tree;
 #[cfg(test)]
@@ -38,6 +39,7 @@ mod statistics;
 mod word_weights;
 
 pub use best::{BestFills, BestOf, BestStep, MaxMarginals, ScoredFill, max_marginals};
-pub use check::{RankError, check};
+pub use check::{RankError, check, repeated_word};
 pub use counter::{Counter, Method};
+pub use drawn::{Drawn, MOST_REJECTED};
 pub use statistics::CountStatistics;

@@ -1,7 +1,9 @@
-//! Writing fills as text, and where the text goes.
+//! Writing fills as text, where the text goes, and reading it back.
 
 mod ascii;
 mod destination;
+mod parse;
+mod resume_point;
 mod unfinished;
 mod unicode;
 mod unwritable;
@@ -9,6 +11,8 @@ mod unwritable;
 use std::io::{self, Write};
 
 pub use destination::{Destination, DestinationError};
+pub use parse::{FillError, FillProblem, parse};
+pub use resume_point::ResumePoint;
 pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
 pub use unwritable::unwritable;
 

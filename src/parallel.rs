@@ -12,7 +12,9 @@ mod memory;
 mod search;
 mod segments;
 mod team;
+mod walked;
 mod worker;
 
 pub use collect::{Collect, Update};
 pub use search::search;
+pub use walked::Walked;

@@ -1,5 +1,7 @@
 //! Shards: contiguous parts of the list of fills that processes find without talking to each other.
 
+mod space;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,12 +15,11 @@ use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 
+pub use space::{share, split};
+
 /// The most nodes to expand to count the fills. On this depends where the cuts are: another figure
 /// would give other shards.
 const COUNT_WORK: u64 = 1 << 18;
-
-/// What is smaller than this fraction of a shard is not cut. Another figure would give other shards.
-const FINENESS: f64 = 1.0 / 256.0;
 
 /// One of several shards of a list of fills: contiguous, and without gap or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +134,10 @@ impl<'p> Cuts<'p> {
             return Ok(Vec::new());
         }
         match &mut self.measure {
-            Measure::Space(space) => cut_space(space, shards, of, &self.halt),
+            Measure::Space(space) => {
+                let width = 1.0 / f64::from(of);
+                space::cut(space, f64::from(shards) * width, width, &self.halt)
+            }
             Measure::Fills(counter, total) => {
                 let number = &*total * shards / of;
                 // It is not beyond the last fill.
@@ -143,41 +147,6 @@ impl<'p> Cuts<'p> {
             }
         }
     }
-}
-
-/// Takes at each cell the last letter before which no more than so many shards lie.
-fn cut_space(
-    space: &mut Estimate<'_>,
-    shards: u32,
-    of: u32,
-    halt: &Halt,
-) -> Result<Vec<Letter>, Halted> {
-    let part = 1.0 / f64::from(of);
-    let target = f64::from(shards) * part;
-    let mut prefix = Vec::new();
-    let (mut low, mut high) = (0.0, 1.0);
-    for letters in space.candidates().to_vec() {
-        // Once the target is at most so far off, there is no need to look closer.
-        if high - low <= part * FINENESS {
-            break;
-        }
-        let mut chosen = None;
-        for letter in letters.iter() {
-            halt.check()?;
-            prefix.push(letter);
-            let before = space.before(&prefix);
-            prefix.pop();
-            if before > target {
-                high = before;
-                break;
-            }
-            low = before;
-            chosen = Some(letter);
-        }
-        let Some(chosen) = chosen.or(letters.smallest()) else { break };
-        prefix.push(chosen);
-    }
-    Ok(prefix)
 }
 
 impl FromStr for Shard {

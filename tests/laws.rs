@@ -5,7 +5,9 @@ mod support;
 use std::collections::BTreeSet;
 
 use crossword::problem::Problem;
-use enumerate::search::{Fills, Order, Search};
+use enumerate::search::{Batches, Fills, Interval, Order, Search};
+use enumerate::shard;
+use lexicon::halt::Halt;
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -27,6 +29,16 @@ fn printed(problem: &Problem, search: Search) -> Option<Vec<String>> {
         list.push(problem.grid().print(fill, problem.alphabet()));
     }
     Some(list)
+}
+
+/// The printed fills of an interval.
+fn printed_of(problem: &Problem, search: Search, interval: &Interval) -> Vec<String> {
+    let mut fills = Fills::from(Batches::new(problem, search).over(interval));
+    let mut list = Vec::new();
+    while let Some(fill) = fills.next() {
+        list.push(problem.grid().print(fill, problem.alphabet()));
+    }
+    list
 }
 
 fn with_order(order: Order) -> Search {
@@ -98,6 +110,26 @@ proptest! {
             fills.retain(|fill| !repeats(fill));
             let distinct = Search { distinct: true, ..with_order(order) };
             prop_assert_eq!(printed(&problem, distinct), Some(fills));
+        }
+    }
+
+    #[test]
+    fn the_parts_of_an_interval_make_it_up(
+        random in random_problem(),
+        order in select(vec![Order::Rows, Order::Columns]),
+        [from, to] in any::<[Vec<u8>; 2]>(),
+        parts in 1..9_u32,
+    ) {
+        let problem = random.word_list().problem(&random.grid);
+        if printed(&problem, with_order(order)).is_some() {
+            let letters = |bytes: Vec<u8>| bytes.into_iter().take(3).map(|byte| byte % 6).collect();
+            let interval = Interval { from: letters(from), to: letters(to) };
+            let halt = Halt::default();
+            let split = shard::split(&problem, order, &interval, parts, &halt).unwrap();
+            prop_assert!(!split.is_empty() && split.len() <= parts as usize);
+            let of = |interval| printed_of(&problem, with_order(order), interval);
+            let together: Vec<String> = split.iter().flat_map(of).collect();
+            prop_assert_eq!(together, of(&interval));
         }
     }
 }

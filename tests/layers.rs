@@ -20,7 +20,7 @@ struct Crate {
     below: &'static [&'static str],
 }
 
-const CRATES: [Crate; 6] = [
+const CRATES: [Crate; 7] = [
     Crate {
         name: "lexicon",
         folder: "crates/lexicon/src",
@@ -106,6 +106,15 @@ const CRATES: [Crate; 6] = [
             "server",
         ],
         below: &["lexicon", "crossword", "enumerate", "wordle"],
+    },
+    Crate {
+        name: "enumerate_fills",
+        folder: "crates/python/src",
+        floors: &[
+            "decimal", "errors", "watched", "index", "counting", "problem", "answers", "fills",
+            "writing", "shard",
+        ],
+        below: &["lexicon", "crossword", "enumerate", "command"],
     },
 ];
 

@@ -81,3 +81,12 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
     }
     Ok(())
 }
+
+/// A word that stands twice in a fill, given by the letters of its white cells in row-major order.
+pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
+    let word = |cells: &[usize]| cells.iter().map(|&cell| fill[cell]).collect::<Vec<Letter>>();
+    let mut words: Vec<_> = problem.slots().list.iter().map(|slot| word(&slot.cells)).collect();
+    words.sort_unstable();
+    let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
+    Some(problem.alphabet().spell(&twice[0]))
+}

@@ -38,18 +38,27 @@ impl Voice {
 
     /// Warns of the lines of dictionaries that are no words.
     pub fn skipped(self, skipped: &Skipped, sources: &[Source]) {
-        let Some(first) = &skipped.first else { return };
-        let name = sources.get(first.source).map(Source::name).unwrap_or_default();
-        let lines = if skipped.lines == 1 { "line" } else { "lines" };
-        let reason = match first.reason {
-            SkippedReason::Letters => "does not fold to letters of the alphabet",
-            SkippedReason::Score => {
-                "has a score that is no number: digits, with an optional fraction"
-            }
-        };
-        self.say(format_args!(
-            "warning: {name}:{}: {:?} {reason}; skipped {} such {lines}",
-            first.line, first.text, skipped.lines,
-        ));
+        let name = |source: usize| sources.get(source).map(Source::name).unwrap_or_default();
+        if let Some(sentence) = skipped_lines(skipped, name) {
+            self.say(format_args!("warning: {sentence}"));
+        }
     }
+}
+
+/// Which lines of dictionaries are no words, if there are some, with the name of the first one's source
+/// by its number.
+pub fn skipped_lines(skipped: &Skipped, name: impl Fn(usize) -> String) -> Option<String> {
+    let first = skipped.first.as_ref()?;
+    let lines = if skipped.lines == 1 { "line" } else { "lines" };
+    let reason = match first.reason {
+        SkippedReason::Letters => "does not fold to letters of the alphabet",
+        SkippedReason::Score => "has a score that is no number: digits, with an optional fraction",
+    };
+    Some(format!(
+        "{}:{}: {:?} {reason}; skipped {} such {lines}",
+        name(first.source),
+        first.line,
+        first.text,
+        skipped.lines,
+    ))
 }

@@ -1,6 +1,7 @@
 //! The order of cells, and where the walk finds the state before each.
 
 use crate::problem::Problem;
+use lexicon::letters::Letter;
 
 /// The order of the white cells by which fills are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,6 +33,11 @@ impl Order {
             });
         }
         cells
+    }
+
+    /// The letters of a fill, which come row by row, in this order.
+    pub fn arrange(self, problem: &Problem, fill: &[Letter]) -> Vec<Letter> {
+        self.cells(problem).iter().map(|&cell| fill[cell as usize]).collect()
     }
 }
 

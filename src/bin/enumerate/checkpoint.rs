@@ -16,14 +16,13 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use crossword::grid::{Cell, Grid};
 use crossword::problem::Problem;
-use enumerate::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
+use enumerate::output::{ResumePoint, Unfinished, UnfinishedError, sync_folder, unfinished_name};
 use enumerate::search::Order;
 use lexicon::index::Index;
 use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::{CheckpointFlags, Listing, Portion};
-use crate::resume_point::ResumePoint;
 use command::exit::{Exit, Failure};
 
 /// Raised whenever the form of the file changes.
@@ -329,7 +328,7 @@ impl Checkpoint {
 
     /// Takes over how far the run is.
     fn look(&mut self, resume_point: &ResumePoint<'_>) -> anyhow::Result<()> {
-        self.state.from = resume_point.from()?;
+        self.state.from = resume_point.from().context("cannot read back the last fill")?;
         self.state.last = String::from_utf8_lossy(resume_point.last()).into_owned();
         Ok(())
     }

@@ -1,13 +1,12 @@
 //! A fill that is read back as it was printed: where a listing begins, or goes on.
 
 use std::io::{self, BufRead, BufReader, Read};
-use std::iter::zip;
 
 use anyhow::{anyhow, bail};
-use crossword::grid::{Cell, Grid};
+use crossword::grid::Grid;
+use enumerate::output::parse;
 use lexicon::dictionary::Source;
 use lexicon::letters::{Alphabet, Letter};
-use unicode_normalization::UnicodeNormalization;
 
 /// The most bytes a cell may take. A letter is one or two code points of at most 4 bytes; decomposed,
 /// no character of Unicode has more than 18, so that none in use comes near it.
@@ -51,61 +50,6 @@ pub fn read(source: &Source, grid: &Grid, alphabet: &Alphabet) -> anyhow::Result
             "{name}:1:1: no fill: it is to hold one as it is printed, a letter in each white cell"
         );
     }
-    parse(&lines, grid, alphabet).map_err(|(row, column, wrong)| {
-        anyhow!("{name}:{}:{}: {wrong}", first_line + row, column + 1)
-    })
-}
-
-/// The letters of a fill from its lines; or the row and the column, from 0, of what is wrong.
-pub fn parse<L: AsRef<[u8]>>(
-    lines: &[L],
-    grid: &Grid,
-    alphabet: &Alphabet,
-) -> Result<Vec<Letter>, (usize, usize, String)> {
-    let mut letters = Vec::new();
-    for (row, line) in lines.iter().enumerate() {
-        let text = String::from_utf8_lossy(line.as_ref());
-        let mut characters: Vec<char> = text.chars().collect();
-        // Letters of their own may compose where they stand side by side, as those of Korean do.
-        if characters.len() != grid.columns() {
-            characters = text.nfc().collect();
-        }
-        let cells = (0..grid.columns()).map(|column| grid.cell(row, column));
-        for (column, (&character, cell)) in zip(&characters, cells).enumerate() {
-            let letter = letter(character, alphabet);
-            match (cell, letter) {
-                (Cell::White(_), Some(letter)) => letters.push(letter),
-                (Cell::Black(_), _) if matches!(character, '0' | '#') => {}
-                (Cell::White(_), None) => {
-                    let wrong =
-                        format!("unexpected {character:?}: this cell of a fill has a letter");
-                    return Err((row, column, wrong));
-                }
-                (Cell::Black(black), _) => {
-                    let wrong = format!(
-                        "unexpected {character:?}: the grid has the black cell {black:?} here"
-                    );
-                    return Err((row, column, wrong));
-                }
-            }
-        }
-        let (found, expected) = (characters.len(), grid.columns());
-        if found != expected {
-            let wrong = format!("row of {found} cells: the grid has {expected} columns");
-            return Err((row, found.min(expected), wrong));
-        }
-    }
-    if lines.len() < grid.rows() {
-        let wrong = format!("fill of {} rows: the grid has {}", lines.len(), grid.rows());
-        return Err((lines.len(), 0, wrong));
-    }
-    Ok(letters)
-}
-
-/// The one letter that a character folds to.
-fn letter(character: char, alphabet: &Alphabet) -> Option<Letter> {
-    match alphabet.fold(character.encode_utf8(&mut [0; 4]).as_bytes())?[..] {
-        [letter] => Some(letter),
-        _ => None,
-    }
+    parse(&lines, grid, alphabet)
+        .map_err(|wrong| anyhow!("{name}:{}:{}: {wrong}", first_line + wrong.row, wrong.column + 1))
 }

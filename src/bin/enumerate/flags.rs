@@ -11,8 +11,11 @@ use std::time::Duration;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use command::machine::quarter_of_memory;
+use crossword::problem::Problem;
+use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
+use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
 
 use answers::AnswerFlags;
@@ -164,6 +167,11 @@ impl Listing {
             Some(path) => path.display().to_string(),
             None => "standard output".into(),
         }
+    }
+
+    /// A walk through fills that are not to be listed, by all threads.
+    pub fn walked<'a>(&self, problem: &'a Problem, halt: &'a Halt) -> Walked<'a> {
+        Walked { problem, search: self.search, threads: self.threads, halt }
     }
 }
 

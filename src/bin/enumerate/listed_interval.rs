@@ -1,20 +1,16 @@
 //! The interval of the order of fills that a listing goes through.
 
-use std::ops::ControlFlow;
-
 use crossword::problem::Problem;
 use enumerate::count::Counter;
 use enumerate::estimate::Estimate;
 use enumerate::search::{Interval, Order};
-use enumerate::shard::{Cuts, Shard};
+use enumerate::shard::{self, Cuts, Shard};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
 use crate::flags::{Listing, Portion};
 use crate::report::say;
-use crate::resume_point::in_order;
-use crate::walk;
 use command::exit::Failure;
 use command::watch::Watch;
 
@@ -48,7 +44,7 @@ impl ListedInterval {
             follows: false,
         };
         if let Some(fill) = after {
-            listed.interval = Interval::after(&in_order(problem, listing.search.order, fill));
+            listed.interval = Interval::after(&listing.search.order.arrange(problem, fill));
         }
         if let Portion::Shard(shard) = listing.portion {
             watch.enter(format!("before the cuts of shard {shard} were found"));
@@ -69,9 +65,7 @@ impl ListedInterval {
             self.interval = Interval::after(&[]);
             return Ok(());
         };
-        let mut space = Estimate::new(problem, order);
-        let end = if interval.to.is_empty() { 1.0 } else { space.before(&interval.to) };
-        self.share = (space.before(&interval.from), end);
+        self.share = shard::share(&mut Estimate::new(problem, order), &interval);
         self.interval = interval;
         Ok(())
     }
@@ -113,7 +107,7 @@ impl ListedInterval {
         let (total, fill) = count().map_err(|Halted| watch.failure())?;
         self.fills = fill.as_ref().and_then(|_| u64::try_from(&total - number).ok());
         self.total = Some(total);
-        Ok(fill.map(|fill| in_order(problem, listing.search.order, &fill)))
+        Ok(fill.map(|fill| listing.search.order.arrange(problem, &fill)))
     }
 
     /// As long as words must be distinct, there is no way to count but to walk.
@@ -126,25 +120,15 @@ impl ListedInterval {
     ) -> Result<Option<Vec<Letter>>, Failure> {
         say(format_args!("with --distinct, the fills before number {number} are walked through"));
         let wanted = u64::try_from(number).unwrap_or(u64::MAX);
-        let mut before = 0;
-        let mut piece = None;
-        let interval = Interval::default();
-        walk::walk(problem, listing, interval, watch, walk::Count::default, |counted| {
-            if counted.fills > wanted - before {
-                piece = Some(counted.first);
-                return ControlFlow::Break(());
+        let halt = watch.halt();
+        let walked = listing.walked(problem, &halt).at(wanted).map_err(|Halted| watch.failure())?;
+        Ok(match walked {
+            Ok(fill) => Some(listing.search.order.arrange(problem, &fill)),
+            Err(total) => {
+                self.total = Some(total.into());
+                None
             }
-            before += counted.fills;
-            ControlFlow::Continue(())
-        })?;
-        if piece.is_none() {
-            self.total = Some(before.into());
-        }
-        let found = piece.and_then(|first| {
-            walk::skip(problem, listing.search, &first, wanted - before)
-                .map(|fill| in_order(problem, listing.search.order, &fill))
-        });
-        Ok(found)
+        })
     }
 
     /// Finds whether a fill comes before a shard: then a blank line does too.
@@ -162,10 +146,10 @@ impl ListedInterval {
             return Ok(());
         }
         watch.enter(format!("before the first fill of shard {shard}"));
-        walk::walk(problem, listing, interval, watch, walk::Count::default, |_| {
-            self.follows = true;
-            ControlFlow::Break(())
-        })
+        let halt = watch.halt();
+        let has_fill = listing.walked(problem, &halt).has_fill(interval);
+        self.follows = has_fill.map_err(|Halted| watch.failure())?;
+        Ok(())
     }
 
     /// Why a portion is without fills, if that is not because there are none at all.

@@ -10,10 +10,8 @@ mod listed_interval;
 mod listing;
 mod progress;
 mod report;
-mod resume_point;
 mod search;
 mod statistics;
-mod walk;
 
 use std::io::ErrorKind;
 use std::process::ExitCode;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use crossword::problem::Problem;
-use enumerate::output::{Destination, FillText, FillWriter, Text};
+use enumerate::output::{Destination, FillText, FillWriter, ResumePoint, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Outcome, Statistics};
 
@@ -15,7 +15,6 @@ use crate::flags::Listing;
 use crate::listed_interval::ListedInterval;
 use crate::progress::Progress;
 use crate::report::{fills, say};
-use crate::resume_point::ResumePoint;
 use command::exit::{Done, Exit, Failure};
 use command::watch::{Stop, Watch};
 
@@ -64,7 +63,10 @@ impl<'p> Run<'p> {
         let (destination, fills, resume_point) =
             open(problem, listing, &listed, checkpoint.as_ref())?;
         let may_block = destination.may_block();
-        let from = resume_point.from().map_err(|error| Exit::BadInput.because(error))?;
+        let from = resume_point
+            .from()
+            .context("cannot read back the last fill")
+            .map_err(|error| Exit::BadInput.because(error))?;
         let limit = listing.limit.unwrap_or(u64::MAX);
         let mut writer = FillWriter::going_on(problem, limit, fills, destination);
         if listed.follows {

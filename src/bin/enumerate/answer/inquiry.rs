@@ -14,8 +14,6 @@ use num_bigint::BigUint;
 use super::printed;
 use crate::flags::Listing;
 use crate::report::say;
-use crate::resume_point::in_order;
-use crate::walk;
 use command::exit::{Done, Exit, Failure};
 use command::watch::Watch;
 
@@ -48,13 +46,15 @@ impl Inquiry<'_> {
     /// Counts the fills in an interval by walking through them, which --distinct asks for.
     fn walk(&self, interval: Interval) -> Result<u64, Failure> {
         say(format_args!("with --distinct, fills are counted by walking through them"));
-        walk::count(self.problem, self.listing, interval, &self.watch)
+        let halt = self.watch.halt();
+        let walked = self.listing.walked(self.problem, &halt);
+        walked.count(interval).map_err(|Halted| self.watch.failure())
     }
 
     /// Writes how many fills come before one.
     pub fn rank(&mut self, fill: &[Letter]) -> Done {
         let rank = if self.listing.search.distinct {
-            let to = in_order(self.problem, self.listing.search.order, fill);
+            let to = self.listing.search.order.arrange(self.problem, fill);
             // The fill itself is the last in its interval.
             BigUint::from(self.walk(Interval { from: Vec::new(), to })?.saturating_sub(1))
         } else {
@@ -82,19 +82,10 @@ impl Inquiry<'_> {
     }
 }
 
-/// A word that stands twice in a fill.
-pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
-    let word = |cells: &[usize]| cells.iter().map(|&cell| fill[cell]).collect::<Vec<Letter>>();
-    let mut words: Vec<_> = problem.slots().list.iter().map(|slot| word(&slot.cells)).collect();
-    words.sort_unstable();
-    let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
-    Some(problem.alphabet().spell(&twice[0]))
-}
-
 /// Tells why letters are no fill to be listed.
 pub fn check(problem: &Problem, fill: &[Letter], distinct: bool) -> anyhow::Result<()> {
     count::check(problem, fill).map_err(|wrong| anyhow!("no fill: {wrong}"))?;
-    match repeated_word(problem, fill) {
+    match count::repeated_word(problem, fill) {
         Some(word) if distinct => {
             Err(anyhow!("no fill with --distinct: the word {word:?} stands twice"))
         }

@@ -4,22 +4,19 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 
 use anyhow::anyhow;
+use enumerate::count::{Drawn, MOST_REJECTED};
 use enumerate::output::DestinationError;
-use lexicon::halt::Halted;
+use lexicon::halt::{Halt, Halted};
 use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
-use super::inquiry::{Inquiry, repeated_word};
+use super::inquiry::Inquiry;
 use crate::report::{fills, say};
 use command::exit::{Done, Exit, Failure};
 
 /// How many bytes are written at once: as many as a pipe holds.
 const BUFFER: usize = 1 << 16;
-
-/// After so many fills in a row that repeat a word, drawing is given up. If one fill in ten thousand
-/// repeats none, this comes by chance once in e^100 times.
-const MOST_REJECTED: u64 = 1_000_000;
 
 /// A sample that is drawn.
 pub struct Sample {
@@ -101,8 +98,9 @@ impl Sample {
         inquiry: &mut Inquiry<'_>,
         writer: &mut impl Write,
     ) -> Result<(), Undrawn> {
+        let halt = inquiry.watch.halt();
         for number in 0..self.fills {
-            let text = self.next(inquiry).map_err(Undrawn::Failure)?;
+            let text = self.next(inquiry, &halt).map_err(Undrawn::Failure)?;
             let separator: &[u8] = if number == 0 { b"" } else { b"\n" };
             let written =
                 writer.write_all(separator).and_then(|()| writer.write_all(text.as_bytes()));
@@ -119,23 +117,27 @@ impl Sample {
     }
 
     /// The text of the next fill drawn, of a problem that has some.
-    fn next(&mut self, inquiry: &mut Inquiry<'_>) -> Result<String, Failure> {
-        for _ in 0..MOST_REJECTED {
-            if inquiry.watch.reason().is_some() {
-                return Err(self.stopped(inquiry));
-            }
+    fn next(&mut self, inquiry: &mut Inquiry<'_>, halt: &Halt) -> Result<String, Failure> {
+        let drawn = if inquiry.listing.search.distinct {
+            inquiry.counter.sample_distinct(&mut self.random, halt)
+        } else {
             let fill = inquiry.counter.sample(&mut self.random);
-            let Some(fill) = fill.map_err(|Halted| self.stopped(inquiry))? else { continue };
-            self.drawn += 1;
-            if inquiry.listing.search.distinct && repeated_word(inquiry.problem, &fill).is_some() {
-                self.rejected += 1;
-                continue;
-            }
-            return Ok(inquiry.problem.grid().print(&fill, inquiry.problem.alphabet()));
-        }
-        Err(Exit::BadInput.because(anyhow!(
-            "gave up: a word stands twice in each of {MOST_REJECTED} fills drawn one after the other"
-        )))
+            fill.map(|fill| Some(Drawn { fill, rejected: 0 }))
+        };
+        let drawn = match inquiry.watch.reason() {
+            None => drawn.map_err(|Halted| self.stopped(inquiry))?,
+            Some(_) => return Err(self.stopped(inquiry)),
+        };
+        let Drawn { fill, rejected } = drawn.unwrap_or(Drawn { fill: None, rejected: 0 });
+        self.rejected += rejected;
+        self.drawn += rejected + u64::from(fill.is_some());
+        let fill = fill.ok_or_else(|| {
+            Exit::BadInput.because(anyhow!(
+                "gave up: a word stands twice in each of {MOST_REJECTED} fills drawn one after \
+                 the other"
+            ))
+        })?;
+        Ok(inquiry.problem.grid().print(&fill, inquiry.problem.alphabet()))
     }
 }
 

@@ -1,13 +1,12 @@
 //! Where a run that is stopped goes on, in the order of fills.
 
-use anyhow::anyhow;
+use super::parse::{FillError, parse};
+use crate::search::{Interval, Order};
 use crossword::problem::Problem;
-use enumerate::search::{Interval, Order};
 use lexicon::letters::Letter;
 
-use crate::fill;
-
 /// Where a run would go on if it were stopped now: the last fill written, and what is known beyond.
+#[derive(Debug)]
 pub struct ResumePoint<'p> {
     problem: &'p Problem,
     /// The white cells in the order of the search.
@@ -45,14 +44,16 @@ impl<'p> ResumePoint<'p> {
     }
 
     /// The letters at which what is still to be written begins at the earliest.
-    pub fn from(&self) -> anyhow::Result<Vec<Letter>> {
+    ///
+    /// # Errors
+    /// If what was written is no text of fills of the problem.
+    pub fn from(&self) -> Result<Vec<Letter>, FillError> {
         if self.last.is_empty() {
             return Ok(self.from.clone());
         }
         let (grid, alphabet) = (self.problem.grid(), self.problem.alphabet());
         let lines: Vec<&[u8]> = self.last.trim_ascii_end().split(|&byte| byte == b'\n').collect();
-        let fill = fill::parse(&lines, grid, alphabet)
-            .map_err(|(_, _, wrong)| anyhow!("cannot read back the last fill: {wrong}"))?;
+        let fill = parse(&lines, grid, alphabet)?;
         let fill: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
         Ok(self.from.clone().max(Interval::after(&fill).from))
     }
@@ -61,9 +62,4 @@ impl<'p> ResumePoint<'p> {
     pub fn last(&self) -> &[u8] {
         &self.last
     }
-}
-
-/// The letters of a fill, which come row by row, in the order of the search.
-pub fn in_order(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
-    order.cells(problem).iter().map(|&cell| fill[cell as usize]).collect()
 }

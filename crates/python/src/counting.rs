@@ -1,0 +1,93 @@
+//! The counter of a problem, kept for the questions to come.
+
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::time::Duration;
+
+use crossword::problem::Problem;
+use enumerate::count::Counter;
+use enumerate::search::Order;
+use lexicon::halt::{Halt, Halted};
+use pyo3::prelude::*;
+use self_cell::self_cell;
+
+use crate::watched::watched;
+
+/// How often to ask whether the counter is free, where another thread has it.
+const LOOK: Duration = Duration::from_millis(5);
+
+self_cell!(
+    /// A counter with the problem that it borrows.
+    struct Kept {
+        owner: Arc<Problem>,
+        #[not_covariant]
+        dependent: Counter,
+    }
+);
+
+/// A counter that is made at the first question, answers one after the other, and remembers what it
+/// counted. One that was halted is made anew.
+pub struct Counting {
+    problem: Arc<Problem>,
+    order: Order,
+    /// In bytes.
+    memory: usize,
+    kept: Mutex<Option<Kept>>,
+    /// What ends the counter that is kept.
+    halt: Mutex<Halt>,
+}
+
+impl Counting {
+    pub fn new(problem: Arc<Problem>, order: Order, memory: usize) -> Counting {
+        let (kept, halt) = (Mutex::new(None), Mutex::new(Halt::default()));
+        Counting { problem, order, memory, kept, halt }
+    }
+
+    /// Asks the counter something, which may take long the first time.
+    pub fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        mut question: impl FnMut(&mut Counter<'_>, &Halt) -> Result<T, Halted> + Send,
+    ) -> PyResult<T> {
+        loop {
+            let halt = self.halt.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            // Halted by an exception raised here, that is what comes of it; by one raised in another
+            // thread that asked, the question is asked again.
+            if let Ok(answer) = watched(py, &halt, || self.answer(&halt, &mut question))? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    fn answer<T>(
+        &self,
+        halt: &Halt,
+        question: impl FnOnce(&mut Counter<'_>, &Halt) -> Result<T, Halted>,
+    ) -> Result<T, Halted> {
+        let mut kept = loop {
+            match self.kept.try_lock() {
+                Ok(kept) => break kept,
+                Err(TryLockError::Poisoned(poisoned)) => break poisoned.into_inner(),
+                Err(TryLockError::WouldBlock) => halt.check()?,
+            }
+            std::thread::sleep(LOOK);
+        };
+        let answer = (|| {
+            halt.check()?;
+            if kept.is_none() {
+                *kept = Some(Kept::try_new(Arc::clone(&self.problem), |problem| {
+                    Counter::until(problem, self.order, self.memory, halt)
+                })?);
+            }
+            match &mut *kept {
+                Some(kept) => kept.with_dependent_mut(|_, counter| question(counter, halt)),
+                None => Err(Halted),
+            }
+        })();
+        let mut current = self.halt.lock().unwrap_or_else(PoisonError::into_inner);
+        if current.is_set() {
+            *kept = None;
+            *current = Halt::default();
+        }
+        answer
+    }
+}

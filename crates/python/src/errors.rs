@@ -1,0 +1,60 @@
+//! Errors as exceptions of Python, with the sentences that the command says.
+
+use std::io::{self, ErrorKind};
+
+use enumerate::output::DestinationError;
+use lexicon::dictionary::DictionaryError;
+use lexicon::halt::Halted;
+use lexicon::index::IndexError;
+use pyo3::exceptions::{
+    PyFileNotFoundError, PyIsADirectoryError, PyOSError, PyPermissionError, PyRuntimeError,
+    PyValueError,
+};
+use pyo3::prelude::*;
+
+/// What is wrong with a value.
+pub fn value_error(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// What the system refused, told by a sentence.
+fn os_error(kind: ErrorKind, sentence: String) -> PyErr {
+    match kind {
+        ErrorKind::NotFound => PyFileNotFoundError::new_err(sentence),
+        ErrorKind::PermissionDenied => PyPermissionError::new_err(sentence),
+        ErrorKind::IsADirectory => PyIsADirectoryError::new_err(sentence),
+        _ => PyOSError::new_err(sentence),
+    }
+}
+
+/// Why a file cannot be read for what it is to hold.
+pub fn unreadable(path: &std::path::Path, what: &str, error: &io::Error) -> PyErr {
+    os_error(error.kind(), format!("{}: cannot read the {what}: {error}", path.display()))
+}
+
+/// Why dictionaries cannot be indexed.
+pub fn index_error(error: IndexError) -> PyErr {
+    let sentence = error.to_string();
+    match error {
+        IndexError::Dictionary(DictionaryError::Read { error, .. }) | IndexError::Build(error) => {
+            os_error(error.kind(), sentence)
+        }
+        _ => PyValueError::new_err(sentence),
+    }
+}
+
+/// Why fills cannot be written.
+pub fn destination_error(error: DestinationError) -> PyErr {
+    os_error(error.error.kind(), error.to_string())
+}
+
+/// That work was halted though no signal raised an exception in the thread that asked for it.
+pub fn halted(error: Halted) -> PyErr {
+    PyRuntimeError::new_err(error.to_string())
+}
+
+/// Warns the user of what is limited or left out.
+pub fn warn(py: Python<'_>, category: &Bound<'_, PyAny>, sentence: &str) -> PyResult<()> {
+    let sentence = std::ffi::CString::new(sentence.replace('\0', "\\0"))?;
+    PyErr::warn(py, category, &sentence, 1)
+}

@@ -1,0 +1,243 @@
+//! Fills, one by one or as arrays.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use crossword::problem;
+use enumerate::output::{FillText, Text};
+use enumerate::parallel::Collect;
+use enumerate::search::{Batches, Interval, Outcome, Search};
+use lexicon::halt::Halt;
+use num_bigint::BigInt;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+use self_cell::self_cell;
+
+use crate::answers;
+use crate::errors::value_error;
+use crate::problem::Problem;
+use crate::watched::watched;
+
+/// How many bytes of text are searched for at once: little at first, for those who want few fills, then
+/// twice as much each time.
+const FIRST: usize = 1 << 12;
+const MOST: usize = 1 << 18;
+
+/// The nodes between two looks at what was found.
+const NODES: u64 = 1 << 16;
+
+self_cell!(
+    /// A search with the problem that it borrows.
+    struct Running {
+        owner: Arc<problem::Problem>,
+        #[not_covariant]
+        dependent: Batches,
+    }
+);
+
+/// An iterator of fills in order, each as it is printed: a line a row.
+///
+/// Fills are searched for on demand, in one thread, outside the lock of the interpreter. One thread at a
+/// time may take them. An iterator that an exception interrupted is at its end.
+#[pyclass(module = "enumerate_fills")]
+pub struct Fills {
+    problem: Arc<problem::Problem>,
+    search: Search,
+    interval: Interval,
+    /// How many fills are still to be given.
+    left: u64,
+    state: State,
+    form: FillText,
+    /// The text that was found, each fill after a blank line, and how much of it was given.
+    found: String,
+    given: usize,
+    /// How many bytes to search for next.
+    wanted: usize,
+}
+
+/// How far the search is.
+enum State {
+    Ready,
+    Running(Running),
+    Ended,
+}
+
+#[pymethods]
+impl Problem {
+    /// The fills in strictly increasing order, each as it is printed: a line a row.
+    ///
+    /// ``"\n".join(problem.fills())`` is what the command ``enumerate`` writes. At most ``limit`` of them;
+    /// those after one if ``after`` is the text of a fill; those from a number on, 0 being the first, if
+    /// ``at`` is given, which counts.
+    #[pyo3(signature = (limit=None, *, after=None, at=None))]
+    fn fills(
+        slf: &Bound<'_, Problem>,
+        limit: Option<u64>,
+        after: Option<&str>,
+        at: Option<BigInt>,
+    ) -> PyResult<Fills> {
+        let this = slf.get();
+        let order = this.search.order;
+        let interval = match (after, at) {
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err("'after' and 'at': it is one of them"));
+            }
+            (Some(fill), None) => {
+                Interval::after(&order.arrange(&this.problem, &this.letters(fill)?))
+            }
+            (None, Some(number)) => match answers::fill_at(slf.py(), this, number)? {
+                Ok(fill) => Interval::starting_at(&order.arrange(&this.problem, &fill)),
+                Err(_) => Interval::none(),
+            },
+            (None, None) => Interval::all(),
+        };
+        Ok(Fills::new(this, interval, limit))
+    }
+}
+
+#[pymethods]
+impl Fills {
+    fn __iter__(slf: PyRef<'_, Fills>) -> PyRef<'_, Fills> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<String>> {
+        Ok(self.next(py)?.map(ToOwned::to_owned))
+    }
+
+    /// The fills that are still to come as an iterator of NumPy arrays of the shape (n, rows, columns)
+    /// and the type uint8, each of ``size`` fills but for the last one.
+    ///
+    /// A cell is the code of its character as it is printed: ``array[0].tobytes()`` is a fill without the
+    /// ends of its lines. So letters must be ASCII.
+    #[pyo3(signature = (size=65536))]
+    fn arrays(slf: &Bound<'_, Fills>, size: usize) -> PyResult<Arrays> {
+        if size == 0 {
+            return Err(value_error("arrays of 0 fills: each has at least one"));
+        }
+        let this = slf.borrow();
+        let alphabet = this.problem.alphabet();
+        let all = alphabet.spell(&alphabet.all().iter().collect::<Vec<_>>());
+        if let Some(letter) = all.chars().find(|letter| !letter.is_ascii()) {
+            let wrong = format!("the letter {letter:?} is not ASCII: no byte of an array holds it");
+            return Err(PyValueError::new_err(wrong));
+        }
+        Ok(Arrays { fills: slf.clone().unbind(), size })
+    }
+}
+
+impl Fills {
+    /// The fills of an interval, at most so many.
+    pub fn new(problem: &Problem, interval: Interval, limit: Option<u64>) -> Fills {
+        Fills {
+            form: FillText::new(&problem.problem, problem.search.order),
+            problem: Arc::clone(&problem.problem),
+            search: problem.search,
+            interval,
+            left: limit.unwrap_or(u64::MAX),
+            state: State::Ready,
+            found: String::new(),
+            given: 0,
+            wanted: FIRST,
+        }
+    }
+
+    /// The text of the next fill.
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<&str>> {
+        if self.left == 0 {
+            self.state = State::Ended;
+            return Ok(None);
+        }
+        if self.given == self.found.len() {
+            let Text { text, .. } = self.search_on(py)?;
+            self.found = String::from_utf8(text)?;
+            self.given = 0;
+        }
+        // A fill follows a blank line and has as many lines as the grid has rows.
+        let Some(rest) = self.found[self.given..].strip_prefix('\n') else { return Ok(None) };
+        let rows = self.problem.grid().rows();
+        let end = rest.match_indices('\n').nth(rows - 1).map_or(rest.len(), |(at, _)| at + 1);
+        self.given += 1 + end;
+        self.left -= 1;
+        Ok(Some(&rest[..end]))
+    }
+
+    /// Searches for the next fills; none are left if there is no text.
+    fn search_on(&mut self, py: Python<'_>) -> PyResult<Text> {
+        let (halt, wanted) = (Halt::default(), self.wanted);
+        self.wanted = (2 * wanted).min(MOST);
+        // Whatever ends the work before its end leaves it so.
+        let state = std::mem::replace(&mut self.state, State::Ended);
+        let Fills { problem, search, interval, form, .. } = self;
+        let (state, text) = watched(py, &halt, || {
+            let mut running = match state {
+                State::Ended => return (State::Ended, form.take()),
+                State::Running(running) => running,
+                State::Ready => Running::new(Arc::clone(problem), |problem| {
+                    Batches::until(problem, *search, &halt).over(interval)
+                }),
+            };
+            let ended = running.with_dependent_mut(|_, batches| {
+                loop {
+                    let outcome = batches.run(NODES, |batch| {
+                        form.add(batch);
+                        match form.bytes() < wanted {
+                            true => ControlFlow::Continue(()),
+                            false => ControlFlow::Break(()),
+                        }
+                    });
+                    match outcome {
+                        Outcome::Exhausted | Outcome::Halted => break true,
+                        Outcome::Stopped => break false,
+                        // What is there is given before more is searched for.
+                        Outcome::Paused if form.bytes() > 0 => break false,
+                        Outcome::Paused => {}
+                    }
+                }
+            });
+            let state = if ended { State::Ended } else { State::Running(running) };
+            (state, form.take())
+        })?;
+        self.state = state;
+        Ok(text)
+    }
+}
+
+/// An iterator of fills in order, as NumPy arrays of the shape (n, rows, columns) and the type uint8.
+#[pyclass(frozen, module = "enumerate_fills")]
+pub struct Arrays {
+    fills: Py<Fills>,
+    size: usize,
+}
+
+#[pymethods]
+impl Arrays {
+    fn __iter__(slf: PyRef<'_, Arrays>) -> PyRef<'_, Arrays> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let numpy = py.import("numpy")?;
+        let mut fills = self.fills.try_borrow_mut(py)?;
+        let grid = fills.problem.grid();
+        let (rows, columns) = (grid.rows(), grid.columns());
+        let (mut cells, mut count) = (Vec::new(), 0);
+        while count < self.size
+            && let Some(fill) = fills.next(py)?
+        {
+            // Letters are ASCII: a row has as many bytes as columns, and the end of its line.
+            for line in fill.as_bytes().chunks_exact(columns + 1) {
+                cells.extend_from_slice(&line[..columns]);
+            }
+            count += 1;
+        }
+        if count == 0 {
+            return Ok(None);
+        }
+        // Of a byte array, which may be changed, not of bytes.
+        let bytes = PyByteArray::new(py, &cells);
+        let array = numpy.call_method1("frombuffer", (bytes, "uint8"))?;
+        array.call_method1("reshape", (count, rows, columns)).map(Some)
+    }
+}

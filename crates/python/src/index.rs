@@ -1,0 +1,204 @@
+//! The words of dictionaries, indexed.
+
+use std::path::PathBuf;
+
+use command::machine::{default_cache, quarter_of_memory};
+use command::report::skipped_lines;
+use lexicon::dictionary::Source;
+use lexicon::halt::Halt;
+use lexicon::index;
+use lexicon::letters::Alphabet;
+use pyo3::exceptions::{PyRuntimeWarning, PyUserWarning, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+
+use crate::decimal::decimal;
+use crate::errors::{index_error, value_error, warn};
+use crate::watched::watched;
+
+/// The words of dictionaries, indexed: ``Index("words.txt", "more.txt.gz")``.
+///
+/// A dictionary is a file of one word a line, plain, gzip or zstd (told by content), perhaps with a
+/// score, as ``word;0.75``; several are merged. With ``words``, an iterable of such lines, there is no
+/// file. Accents and case are folded; a line that then is no word is skipped, and a ``UserWarning`` says
+/// how many were.
+///
+/// ``alphabet`` has up to 32 letters, in their order. ``memory`` is what making the index may take, in
+/// bytes (a quarter of the machine's if it is None); larger dictionaries go through temporary files.
+/// ``cache`` is the folder where indexes are kept, True for the user's own, which the command
+/// ``enumerate`` uses too, and False for none.
+///
+/// An index can be pickled: its dictionaries are opened again by their names, and must have the same
+/// contents; lines are pickled themselves.
+#[pyclass(frozen, module = "enumerate_fills")]
+pub struct Index {
+    pub index: index::Index,
+    pub alphabet: Alphabet,
+    arguments: Arguments,
+}
+
+/// What an index was made from.
+struct Arguments {
+    dictionaries: Vec<PathBuf>,
+    words: Option<Vec<String>>,
+    letters: String,
+    memory: Option<u64>,
+    cache: Cache,
+}
+
+/// Where indexes are kept.
+#[derive(FromPyObject, IntoPyObjectRef)]
+enum Cache {
+    /// In the user's cache folder, or nowhere.
+    Own(bool),
+    Folder(PathBuf),
+}
+
+impl Cache {
+    fn folder(&self) -> Option<PathBuf> {
+        match self {
+            Cache::Own(true) => default_cache(),
+            Cache::Own(false) => None,
+            Cache::Folder(path) => Some(path.clone()),
+        }
+    }
+}
+
+#[pymethods]
+impl Index {
+    #[new]
+    #[pyo3(signature = (*dictionaries, words=None, alphabet="abcdefghijklmnopqrstuvwxyz", memory=None, cache=Cache::Own(true)))]
+    fn new(
+        py: Python<'_>,
+        dictionaries: Vec<PathBuf>,
+        words: Option<&Bound<'_, PyAny>>,
+        alphabet: &str,
+        memory: Option<u64>,
+        cache: Cache,
+    ) -> PyResult<Index> {
+        let words = words
+            .map(|words| words.try_iter()?.map(|word| word?.extract()).collect())
+            .transpose()?;
+        let arguments =
+            Arguments { dictionaries, words, letters: alphabet.to_owned(), memory, cache };
+        Index::open(py, arguments)
+    }
+
+    /// How many words there are.
+    fn __len__(&self) -> usize {
+        let words = self.index.lengths().map(|length| self.index.word_count(length)).sum::<u64>();
+        usize::try_from(words).unwrap_or(usize::MAX)
+    }
+
+    /// Whether a word is there, as it folds to letters of the alphabet.
+    fn __contains__(&self, word: &str) -> bool {
+        let letters = self.alphabet.fold(word.as_bytes());
+        letters.is_some_and(|letters| self.index.contains(&letters))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Index of {} words>", self.__len__())
+    }
+
+    /// The score of a word, exact, as a ``decimal.Decimal``: 0 if its dictionary gives none, None if it
+    /// is no word.
+    fn score<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let letters = self.alphabet.fold(word.as_bytes());
+        let score = letters.and_then(|letters| self.index.score(&letters));
+        score.map(|score| decimal(py, &score)).transpose()
+    }
+
+    /// The letters of words, in their order.
+    #[getter]
+    fn alphabet(&self) -> &str {
+        &self.arguments.letters
+    }
+
+    /// How many lines of the dictionaries were no words.
+    #[getter]
+    fn skipped(&self) -> u64 {
+        self.index.skipped().lines
+    }
+
+    /// What tells this index from others: a hash of the alphabet and of all lines.
+    #[getter]
+    fn key(&self) -> &str {
+        self.index.key()
+    }
+
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
+        let Arguments { dictionaries, words, letters, memory, cache } = &self.arguments;
+        let named = PyDict::new(py);
+        named.set_item("words", words)?;
+        named.set_item("alphabet", letters)?;
+        named.set_item("memory", memory)?;
+        named.set_item("cache", cache)?;
+        Ok((PyTuple::new(py, dictionaries)?, named))
+    }
+
+    fn __getstate__(&self) -> &str {
+        self.index.key()
+    }
+
+    fn __setstate__(&self, key: &str) -> PyResult<()> {
+        if key == self.index.key() {
+            return Ok(());
+        }
+        let names: Vec<String> =
+            self.arguments.dictionaries.iter().map(|path| path.display().to_string()).collect();
+        Err(value_error(format!(
+            "{}: not the words that were pickled: their hash is {}, and it was {key}",
+            names.join(", "),
+            self.index.key()
+        )))
+    }
+}
+
+impl Index {
+    fn open(py: Python<'_>, arguments: Arguments) -> PyResult<Index> {
+        let alphabet = Alphabet::new(&arguments.letters)
+            .map_err(|error| value_error(format!("alphabet: {error}")))?;
+        let (index, warning) = match (&arguments.words, &arguments.dictionaries[..]) {
+            (None, []) => return Err(no_words("neither a dictionary nor words")),
+            (Some(_), [_, ..]) => return Err(no_words("both dictionaries and words")),
+            (Some(words), []) => {
+                let opened =
+                    watched(py, &Halt::default(), || index::Index::from_words(&alphabet, words))?;
+                (opened.map_err(index_error)?, None)
+            }
+            (None, dictionaries) => {
+                let sources: Vec<Source> =
+                    dictionaries.iter().map(|path| Source::File(path.clone())).collect();
+                let (cache, halt) = (arguments.cache.folder(), Halt::default());
+                let options = index::IndexOptions {
+                    alphabet: &alphabet,
+                    cache: cache.as_deref(),
+                    memory: arguments.memory.unwrap_or_else(quarter_of_memory),
+                    halt: Some(&halt),
+                };
+                watched(py, &halt, || index::Index::open(&sources, options))?
+                    .map_err(index_error)?
+            }
+        };
+        if let Some(warning) = warning {
+            warn(py, &py.get_type::<PyRuntimeWarning>(), &warning.to_string())?;
+        }
+        let name = |source: usize| match arguments.dictionaries.get(source) {
+            Some(path) => path.display().to_string(),
+            None => "words".into(),
+        };
+        if let Some(sentence) = skipped_lines(index.skipped(), name) {
+            warn(py, &py.get_type::<PyUserWarning>(), &sentence)?;
+        }
+        Ok(Index { index, alphabet, arguments })
+    }
+}
+
+fn no_words(found: &str) -> PyErr {
+    PyValueError::new_err(format!(
+        "{found}: an index is made of dictionaries, which are files, or of words, which are lines"
+    ))
+}

@@ -1,0 +1,41 @@
+//! All fills of a crossword grid, for Python: the module `enumerate_fills`.
+//!
+//! Classes hold the search of the library `enumerate`; whatever takes long runs in a thread of its own,
+//! outside the lock of the interpreter, while signals are answered.
+
+mod answers;
+mod counting;
+mod decimal;
+mod errors;
+mod fills;
+mod index;
+mod problem;
+mod shard;
+mod watched;
+mod writing;
+
+use pyo3::prelude::*;
+
+/// All fills of a crossword grid: listed in order, counted, ranked, drawn, the best.
+///
+/// >>> from enumerate_fills import Index, Problem
+/// >>> index = Index(words=["mars", "mois", "plus", "soir", "tard"])
+/// >>> problem = Problem(index, "1111\n1001\n1001\n1111\n")
+/// >>> problem.count()
+/// 5
+/// >>> print(problem.at(4), end="")
+/// plus
+/// l00o
+/// u00i
+/// soir
+#[pymodule]
+mod enumerate_fills {
+    #[pymodule_export]
+    use crate::fills::{Arrays, Fills};
+    #[pymodule_export]
+    use crate::index::Index;
+    #[pymodule_export]
+    use crate::problem::Problem;
+    #[pymodule_export]
+    use crate::shard::{Shard, Written};
+}

@@ -1,0 +1,63 @@
+//! Work outside the lock of the interpreter, which ends soon when a signal is to raise an exception.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Thread};
+use std::time::Duration;
+
+use lexicon::halt::Halt;
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+/// How often to ask whether a signal came: soon enough for people, and next to no work.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Does some work in a thread of its own, without the lock of the interpreter; meanwhile signals are
+/// answered. If that raises an exception, as Ctrl-C does, `halt` is set, the end of the work is waited
+/// for, which must come soon then, and the exception is returned.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    halt: &Halt,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    let is_done = AtomicBool::new(false);
+    let told = Told { is_done: &is_done, waiting: thread::current() };
+    thread::scope(|scope| {
+        let work = move || {
+            let _told = told;
+            work()
+        };
+        let worker = thread::Builder::new()
+            .name("enumerate".into())
+            .spawn_scoped(scope, work)
+            .map_err(|error| PyOSError::new_err(format!("cannot start a thread: {error}")))?;
+        let mut interrupt = None;
+        loop {
+            py.detach(|| thread::park_timeout(LOOK));
+            if is_done.load(Ordering::Acquire) {
+                break;
+            }
+            if let Err(error) = py.check_signals() {
+                halt.set();
+                interrupt.get_or_insert(error);
+            }
+        }
+        match (worker.join(), interrupt) {
+            (Err(panic), _) => std::panic::resume_unwind(panic),
+            (Ok(_), Some(interrupt)) => Err(interrupt),
+            (Ok(done), None) => Ok(done),
+        }
+    })
+}
+
+/// Tells who waits that the work is done, also if it panicked.
+struct Told<'w> {
+    is_done: &'w AtomicBool,
+    waiting: Thread,
+}
+
+impl Drop for Told<'_> {
+    fn drop(&mut self) {
+        self.is_done.store(true, Ordering::Release);
+        self.waiting.unpark();
+    }
+}

@@ -1,0 +1,82 @@
+//! The fills of an interval on their way to a file.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Instant;
+
+use enumerate::output::{Destination, FillText, FillWriter, ResumePoint, Text};
+use enumerate::parallel::{self, Update, Walked};
+use enumerate::search::{Interval, Outcome};
+use lexicon::halt::{Halt, Halted};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+use crate::errors::{destination_error, halted, value_error};
+use crate::problem::Problem;
+
+/// Writes the fills of an interval until the time is over: how many fills and bytes, and what is left.
+pub fn write(
+    problem: &Problem,
+    interval: &Interval,
+    deadline: Option<Instant>,
+    halt: &Halt,
+    path: &Path,
+) -> PyResult<(u64, u64, Option<Interval>)> {
+    let Problem { search, threads, .. } = *problem;
+    let problem = &*problem.problem;
+    let walked = Walked { problem, search, threads, halt };
+    // The shards before may be empty, so where it lies does not tell whether fills come before.
+    let before = Interval::before(&interval.from);
+    let follows = !before.is_empty() && walked.has_fill(before).map_err(halted)?;
+    let unwritten = |error| PyOSError::new_err(format!("{}: {error}", path.display()));
+
+    let destination = Destination::file(path).map_err(destination_error)?;
+    let mut writer = FillWriter::new(problem, u64::MAX, destination);
+    if follows {
+        writer = writer.following();
+    }
+    let mut resume_point =
+        ResumePoint::new(problem, search.order, interval.from.clone(), Vec::new());
+    let (mut bytes, mut failure, mut got_on) = (0, None, false);
+    let take = |update: Update<Text>| {
+        match update {
+            Update::Position(from) => {
+                got_on |= from > interval.from;
+                resume_point.note_position(from);
+            }
+            Update::Fills(text) => match writer.write(&text) {
+                Ok(text) => {
+                    got_on = true;
+                    bytes += text.len() as u64;
+                    resume_point.note_fills(text);
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
+            },
+        }
+        let is_over = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        match is_over && got_on {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let collect = || FillText::new(problem, search.order);
+    let (outcome, _) =
+        parallel::search(problem, search, interval.clone(), threads, halt, collect, take);
+    if let Some(error) = failure {
+        return Err(unwritten(error));
+    }
+    let rest = match outcome {
+        Outcome::Exhausted => None,
+        Outcome::Halted => return Err(halted(Halted)),
+        Outcome::Stopped | Outcome::Paused => {
+            let from = resume_point.from().map_err(value_error)?;
+            Some(Interval { from, to: interval.to.clone() }).filter(|rest| !rest.is_empty())
+        }
+    };
+    let fills = writer.fills();
+    writer.into_sink().finish().map_err(destination_error)?;
+    Ok((fills, bytes, rest))
+}

@@ -1,0 +1,136 @@
+//! Fills read back as they are printed.
+
+use std::iter::zip;
+
+use thiserror::Error;
+use unicode_normalization::UnicodeNormalization;
+
+use crossword::grid::{Cell, Grid};
+use lexicon::letters::{Alphabet, Letter};
+
+/// What is wrong with the text of a fill, and where.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{problem}")]
+pub struct FillError {
+    /// The row, from 0.
+    pub row: usize,
+    /// The column, from 0.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: FillProblem,
+}
+
+/// What can be wrong with the text of a fill.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum FillProblem {
+    /// No letter in a white cell.
+    #[error("unexpected {0:?}: this cell of a fill has a letter")]
+    White(char),
+    /// Something else than a block in a black cell.
+    #[error("unexpected {found:?}: the grid has the black cell {black:?} here")]
+    Black {
+        /// What stands there.
+        found: char,
+        /// The black cell as the grid has it.
+        black: char,
+    },
+    /// A row that is too long or too short.
+    #[error("row of {found} cells: the grid has {expected} columns")]
+    Columns {
+        /// The cells of the row.
+        found: usize,
+        /// The columns of the grid.
+        expected: usize,
+    },
+    /// Too many rows or too few.
+    #[error("fill of {found} rows: the grid has {expected}")]
+    Rows {
+        /// The rows of the fill.
+        found: usize,
+        /// The rows of the grid.
+        expected: usize,
+    },
+}
+
+/// The letters of a fill from its lines, in row-major order.
+///
+/// The fill need not be one of any words; letters are folded as those of dictionaries.
+///
+/// # Errors
+/// With the first place that does not fit the grid.
+pub fn parse<L: AsRef<[u8]>>(
+    lines: &[L],
+    grid: &Grid,
+    alphabet: &Alphabet,
+) -> Result<Vec<Letter>, FillError> {
+    let mut letters = Vec::new();
+    for (row, line) in lines.iter().take(grid.rows()).enumerate() {
+        let wrong = |column, problem| FillError { row, column, problem };
+        let text = String::from_utf8_lossy(line.as_ref());
+        let mut characters: Vec<char> = text.chars().collect();
+        // Letters of their own may compose where they stand side by side, as those of Korean do.
+        if characters.len() != grid.columns() {
+            characters = text.nfc().collect();
+        }
+        let cells = (0..grid.columns()).map(|column| grid.cell(row, column));
+        for (column, (&found, cell)) in zip(&characters, cells).enumerate() {
+            match (cell, letter(found, alphabet)) {
+                (Cell::White(_), Some(letter)) => letters.push(letter),
+                (Cell::Black(_), _) if matches!(found, '0' | '#') => {}
+                (Cell::White(_), None) => return Err(wrong(column, FillProblem::White(found))),
+                (Cell::Black(black), _) => {
+                    return Err(wrong(column, FillProblem::Black { found, black }));
+                }
+            }
+        }
+        let (found, expected) = (characters.len(), grid.columns());
+        if found != expected {
+            let column = found.min(expected);
+            return Err(wrong(column, FillProblem::Columns { found, expected }));
+        }
+    }
+    let (found, expected) = (lines.len(), grid.rows());
+    if found != expected {
+        let problem = FillProblem::Rows { found, expected };
+        return Err(FillError { row: found.min(expected), column: 0, problem });
+    }
+    Ok(letters)
+}
+
+/// The one letter that a character folds to.
+fn letter(character: char, alphabet: &Alphabet) -> Option<Letter> {
+    match alphabet.fold(character.encode_utf8(&mut [0; 4]).as_bytes())?[..] {
+        [letter] => Some(letter),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_told_with_its_place() {
+        let alphabet = Alphabet::default();
+        let grid = Grid::parse(b"11\n#1\n", &alphabet).unwrap();
+        let parsed = |text: &str| {
+            let lines: Vec<&str> = text.lines().collect();
+            parse(&lines, &grid, &alphabet)
+                .map_err(|error| (error.row, error.column, error.to_string()))
+        };
+        assert_eq!(parsed("\u{e9}B\n#c"), Ok(vec![4, 1, 2]));
+        let wrong = |row, column, text: &str| Err((row, column, text.to_owned()));
+        assert_eq!(
+            parsed("a?\n#c"),
+            wrong(0, 1, "unexpected '?': this cell of a fill has a letter")
+        );
+        assert_eq!(
+            parsed("ab\nbc"),
+            wrong(1, 0, "unexpected 'b': the grid has the black cell '#' here")
+        );
+        assert_eq!(parsed("abc\n#c"), wrong(0, 2, "row of 3 cells: the grid has 2 columns"));
+        assert_eq!(parsed("ab"), wrong(1, 0, "fill of 1 rows: the grid has 2"));
+        assert_eq!(parsed("ab\n#c\nab"), wrong(2, 0, "fill of 3 rows: the grid has 2"));
+        assert_eq!(parsed(""), wrong(0, 0, "fill of 0 rows: the grid has 2"));
+    }
+}
