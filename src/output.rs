@@ -2,6 +2,7 @@
 
 mod ascii;
 mod destination;
+mod temporary;
 mod unfinished;
 mod unicode;
 mod unwritable;
