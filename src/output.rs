@@ -4,6 +4,7 @@ mod ascii;
 mod destination;
 mod parse;
 mod resume_point;
+mod temporary;
 mod unfinished;
 mod unicode;
 mod unwritable;

@@ -7,6 +7,7 @@
 //! until its turn; when too much is held back before the end of a segment, its thread leaves it for an
 //! earlier one.
 
+mod alone;
 mod collect;
 mod memory;
 mod search;

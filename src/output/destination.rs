@@ -1,15 +1,15 @@
 //! Where the text of fills goes: standard output, or a file that appears when it is complete.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::write::GzEncoder;
-use tempfile::{NamedTempFile, TempPath};
 use thiserror::Error;
 
+use super::temporary::{self, Temporary};
 use super::unfinished::{Unfinished, sync_folder};
-use super::unwritable::{folder_of, unwritable};
+use super::unwritable::unwritable;
 
 /// A destination that could not be written.
 #[derive(Debug, Error)]
@@ -24,7 +24,8 @@ pub struct DestinationError {
 /// A place for text.
 ///
 /// A regular file is written under another name in the same folder and takes its own name with
-/// [`finish`](Self::finish); dropped before, it leaves nothing. What is no regular file, as a device
+/// [`finish`](Self::finish); dropped before, it leaves nothing, and what a killed process left of it is
+/// removed by the next one. What is no regular file, as a device
 /// or a named pipe, is written directly. Files named `.gz` and `.zst` are compressed.
 #[derive(Debug)]
 pub struct Destination {
@@ -46,7 +47,7 @@ enum Now {
     /// Its own.
     Own,
     /// A name for this run only; a file that is left is removed.
-    Temporary(TempPath),
+    Temporary(Temporary),
     /// A name under which it stays for another run.
     Unfinished(PathBuf),
 }
@@ -96,7 +97,7 @@ impl Destination {
         let checked = match fs::metadata(&resolved) {
             Ok(metadata) if metadata.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Ok(metadata) if !metadata.is_file() => Ok(()),
-            _ => beside(&resolved, None).map(drop),
+            _ => temporary::beside(&resolved, None).map(drop),
         };
         checked.map_err(|error| DestinationError {
             path: path.to_owned(),
@@ -113,7 +114,8 @@ impl Destination {
             }
             _ => {
                 let permissions = existing.map(|metadata| metadata.permissions());
-                let (file, temporary) = beside(&resolved, permissions)?.into_parts();
+                temporary::remove_abandoned(&resolved);
+                let (file, temporary) = temporary::beside(&resolved, permissions)?;
                 (file, Now::Temporary(temporary))
             }
         };
@@ -182,7 +184,7 @@ impl Destination {
                     let mut name = resolved.into_os_string();
                     name.push(suffix);
                     let name = PathBuf::from(name);
-                    temporary.persist(&name).map_err(|error| error.error)?;
+                    temporary.persist(&name)?;
                     Ok(Some(name))
                 }
                 Now::Unfinished(unfinished) if suffix.is_empty() => {
@@ -195,21 +197,6 @@ impl Destination {
         };
         end().map_err(|error| DestinationError { path: asked, error })
     }
-}
-
-/// A new file in the folder of `path`, with the given permissions or those of any new file.
-fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
-    let mut prefix = path.file_name().unwrap_or_default().to_owned();
-    prefix.push(".");
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(&prefix).suffix(".unfinished");
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let file = builder.tempfile_in(folder_of(path))?;
-    if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
-    }
-    Ok(file)
 }
 
 impl Stream {
@@ -291,6 +278,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn keeps_links_devices_and_permissions() {
+        use std::fs::Permissions;
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let (path, link) = (folder.path().join("fills"), folder.path().join("link"));

@@ -127,7 +127,7 @@ impl Drop for Unfinished {
 }
 
 /// Whether a file still has a name.
-fn is_named(file: &File, path: &Path) -> bool {
+pub(super) fn is_named(file: &File, path: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;

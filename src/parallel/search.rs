@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::thread;
 
+use super::alone;
 use super::collect::{Collect, Update};
 use super::memory::Shares;
 use super::segments::Segments;
@@ -12,7 +14,7 @@ use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics
 use crossword::problem::Problem;
 use lexicon::halt::Halt;
 
-/// Searches an interval with several threads, fewer if memory is short, and gives what they collect to
+/// Searches an interval with several threads, fewer if memory is short or the system starts no more, and gives what they collect to
 /// `take`, in the order of the fills.
 ///
 /// `take` is called every few milliseconds, also without fills, and ends the search soon when it
@@ -29,18 +31,30 @@ pub fn search<C: Collect>(
     mut take: impl FnMut(Update<C::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
     let shares = Shares::of(search.memory, threads);
-    let team = Team::new(Segments::new(interval, shares.pieces));
-    let search = Arc::new(SharedSearch::new(problem, search, shares.threads, &team.halt));
-    let outcome = std::thread::scope(|scope| {
-        for _ in 0..shares.threads {
-            scope.spawn(|| {
-                let batches = Batches::of(Arc::clone(&search));
+    let team = Team::new(Segments::new(interval.clone(), shares.pieces));
+    let shared = Arc::new(SharedSearch::new(problem, search, shares.threads, &team.halt));
+    let outcome = thread::scope(|scope| {
+        let start = |_: &usize| {
+            let work = || {
+                let batches = Batches::of(Arc::clone(&shared));
                 Worker::new(&team, batches, collect()).work();
-            });
+            };
+            thread::Builder::new().spawn_scoped(scope, work).is_ok()
+        };
+        // Where one is not started, no further ones are asked for.
+        if (0..shares.threads).take_while(start).count() == 0 {
+            return None;
         }
         let outcome = team.hand_over(halt, &mut take);
         team.end();
-        outcome
+        Some(outcome)
     });
-    (outcome, team.statistics())
+    match outcome {
+        Some(outcome) => (outcome, team.statistics()),
+        None => {
+            let mut batches = Batches::until(problem, search, halt);
+            let outcome = alone::search(&mut batches, &interval, halt, collect(), take);
+            (outcome, batches.statistics())
+        }
+    }
 }

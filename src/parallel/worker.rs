@@ -9,12 +9,12 @@ use crate::search::{Batches, Interval, Outcome};
 
 /// Nodes between two looks at what the other threads want: about a millisecond.
 /// Figures: `benches/record/constants.md`.
-const NODES_AT_ONCE: u64 = 1 << 15;
+pub const NODES_AT_ONCE: u64 = 1 << 15;
 
 /// Bytes that a thread collects before it hands them over: a lock for each 128 KiB, which take a
 /// thread a millisecond. Less would cost more locks, more would hold back more.
 /// Figures: `benches/record/constants.md`.
-const PIECE: usize = 1 << 17;
+pub const PIECE: usize = 1 << 17;
 
 /// A thread of a team.
 pub struct Worker<'a, 'p, C: Collect> {

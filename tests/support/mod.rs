@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "no single test or bench uses all of it")]
 
+pub mod agreement;
 pub mod brute_force;
 pub mod random_problem;
 pub mod reference;

@@ -9,7 +9,7 @@ pub enum Exit {
     Finished,
     /// Bad usage, grid or dictionary.
     BadInput,
-    /// The output could not be written.
+    /// The output, or a temporary file, could not be written.
     BadOutput,
     /// A limit that the user set on time was reached.
     Limit,

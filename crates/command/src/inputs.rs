@@ -9,8 +9,8 @@ use crossword::grid::{Grid, MAX_CELLS};
 use crossword::problem::{Problem, ProblemError};
 use crossword::puzzle::{self, Loss, Place, PuzzleError};
 use crossword::slots::Slots;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
+use lexicon::dictionary::{DictionaryError, Source};
+use lexicon::index::{Index, IndexError, IndexOptions};
 use lexicon::letters::Alphabet;
 
 use crate::exit::{Exit, Failure};
@@ -79,7 +79,7 @@ pub fn read(
     let opened = Index::open_for(sources.dictionaries, options, &lengths);
     let (index, warning) = opened.map_err(|error| match halt.is_set() {
         true => watch.failure(),
-        false => Exit::BadInput.because(error),
+        false => exit_of(&error).because(error),
     })?;
     if let Some(warning) = warning {
         voice.say(format_args!("warning: {warning}"));
@@ -93,8 +93,16 @@ pub fn read(
         ProblemError::Halted(_) => watch.failure(),
         error => Exit::BadInput.because(error),
     })?;
-    let times = InputTimes { index: indexed, problem: start.elapsed() - indexed };
+    let times = InputTimes { index: indexed, problem: start.elapsed().saturating_sub(indexed) };
     Ok(Inputs { index, problem, times })
+}
+
+/// How a run ends without an index: a temporary file that cannot be written is no fault of the input.
+fn exit_of(error: &IndexError) -> Exit {
+    match error {
+        IndexError::Build(_) | IndexError::Dictionary(DictionaryError::Spill(_)) => Exit::BadOutput,
+        _ => Exit::BadInput,
+    }
 }
 
 /// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters

@@ -15,9 +15,10 @@ pub fn quarter_of_memory() -> u64 {
     let memory = sysinfo::RefreshKind::nothing()
         .with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());
     let system = sysinfo::System::new_with_specifics(memory);
-    let total = match system.cgroup_limits() {
-        Some(limits) => limits.total_memory.min(system.total_memory()),
-        None => system.total_memory(),
+    let total = match system.total_memory() {
+        // It could not be read, and then no limits can be asked for.
+        0 => 0,
+        total => system.cgroup_limits().map_or(total, |limits| limits.total_memory.min(total)),
     };
     (total / 4).max(1 << 26)
 }

@@ -1,5 +1,8 @@
 //! Puzzles in the formats of other programs: round trips, files by others, and damaged files.
 
+#[path = "support/puz.rs"]
+mod puz;
+
 use std::fs;
 use std::path::Path;
 
@@ -347,9 +350,34 @@ fn what_a_format_cannot_carry_is_told() {
     assert_eq!(losses(Format::Puz), ["language"]);
     assert_eq!(losses(Format::Pdf), ["1 character that its font has not: ? stands there"]);
     assert_eq!(losses(Format::Ipuz), [""; 0]);
+    // The solution has another letter than is given, which a file may say.
+    let cell = PuzzleCell::Open {
+        given: Some('T'),
+        solution: Some('E'),
+        allowed: None,
+        is_circled: false,
+    };
+    let contradictory = Puzzle::new(1, 1, vec![cell]).unwrap();
+    let written = puzzle::write(&contradictory, Format::Exolve, Options::default()).unwrap();
+    assert_eq!(written.losses, [Loss::Givens(1)]);
+    assert_eq!(solution(&read(&written.bytes).unwrap().puzzle), "E");
     let long = Puzzle::new(1, 300, vec![PuzzleCell::OPEN; 300]).unwrap();
     let error = puzzle::write(&long, Format::Puz, Options::default()).unwrap_err();
     assert_eq!(error.to_string(), "1 rows and 300 columns: puz has at most 255 of each");
+}
+
+#[test]
+fn no_text_begins_a_section_of_exolve() {
+    let mut puzzle = read(&sample("documented.exolve")).unwrap().puzzle;
+    puzzle.title = "One\nexolve-grid:\n  two".into();
+    puzzle.author = "exolve-end\nexolve-width: 7".into();
+    puzzle.notes = "Notes\n  exolve-grid:\n\texolve-end".into();
+    let written = puzzle::write(&puzzle, Format::Exolve, Options::default()).unwrap();
+    let again = read(&written.bytes).unwrap().puzzle;
+    assert_eq!(again.title, "One exolve-grid:   two");
+    assert_eq!(again.author, "exolve-end exolve-width: 7");
+    assert_eq!(again.notes, "Notes\nexolve-grid:\nexolve-end");
+    assert_eq!(again.cells(), puzzle.cells());
 }
 
 #[test]
@@ -537,7 +565,7 @@ fn mutate(times: usize, seed: u64) -> usize {
         }
         let mut contents = file;
         if which < 4 {
-            repair(&mut contents);
+            puz::repair(&mut contents);
         }
         let Ok(Read { mut puzzle, .. }) = read(&contents) else { continue };
         good += 1;
@@ -556,40 +584,6 @@ fn mutate(times: usize, seed: u64) -> usize {
         let _ = puzzle.grid(&Alphabet::default());
     }
     good
-}
-
-/// Makes the checksums of puz right again, as far as its parts can be found.
-fn repair(contents: &mut [u8]) {
-    let sum = |bytes: &[u8], before: u16| {
-        bytes.iter().fold(before, |sum, &byte| sum.rotate_right(1).wrapping_add(byte.into()))
-    };
-    if contents.len() < 0x34 {
-        return;
-    }
-    let cells = usize::from(contents[0x2c]) * usize::from(contents[0x2d]);
-    let Some(texts) = contents.get(0x34 + 2 * cells..) else { return };
-    let count = usize::from(u16::from_le_bytes([contents[0x2e], contents[0x2f]]));
-    let texts: Vec<&[u8]> = texts.split(|&byte| byte == 0).take(count + 4).collect();
-    if texts.len() < count + 4 {
-        return;
-    }
-    let whole =
-        |text: &[u8], before| if text.is_empty() { before } else { sum(&[0], sum(text, before)) };
-    let all_texts = |before: u16| {
-        let titles = texts[..3].iter().fold(before, |before, text| whole(text, before));
-        let clues = texts[3..3 + count].iter().fold(titles, |before, text| sum(text, before));
-        whole(texts[3 + count], clues)
-    };
-    let header = sum(&contents[0x2c..0x34], 0);
-    let solution = &contents[0x34..0x34 + cells];
-    let state = &contents[0x34 + cells..0x34 + 2 * cells];
-    let masked = [header, sum(solution, 0), sum(state, 0), all_texts(0)];
-    let all = all_texts(sum(state, sum(solution, header)));
-    let magic: Vec<u8> =
-        (0..8).map(|i| b"ICHEATED"[i] ^ (masked[i % 4] >> (8 * (i / 4))) as u8).collect();
-    contents[..2].copy_from_slice(&all.to_le_bytes());
-    contents[0x0e..0x10].copy_from_slice(&header.to_le_bytes());
-    contents[0x10..0x18].copy_from_slice(&magic);
 }
 
 #[test]

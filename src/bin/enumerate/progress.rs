@@ -187,12 +187,13 @@ impl<'p> Progress<'p> {
 
     fn line(&self, now: Duration, fills: u64) -> Line {
         let (told, before) = self.told;
-        let elapsed = now - told;
+        // A clock that was set back has stood still.
+        let elapsed = now.saturating_sub(told);
         let fills_per_second = match elapsed.is_zero() {
             true => 0.0,
             false => (fills - before) as f64 / elapsed.as_secs_f64(),
         };
-        let seconds = (now - self.start).as_secs_f64();
+        let seconds = now.saturating_sub(self.start).as_secs_f64();
         let grown = self.fraction - self.first.unwrap_or_default();
         // Too little tells nothing.
         let eta = (1.0 - self.fraction) * seconds / grown;
@@ -381,6 +382,20 @@ mod tests {
         progress.end(16, true);
         let told = line();
         assert_eq!((&told["fraction"], &told["eta_seconds"]), (&1.0.into(), &0.0.into()));
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_stands_still() {
+        let problem = problem();
+        let (mut progress, clock, lines) =
+            progress(ProgressForm::Json, part(&problem), (Vec::new(), 0));
+        clock.set(12.0);
+        progress.tell(&[1], 8);
+        lines.take();
+        clock.set(3.0);
+        progress.end(16, true);
+        let told = serde_json::from_str::<Value>(&lines.take()).unwrap();
+        assert_eq!((&told["seconds"], &told["fills_per_second"]), (&0.0.into(), &0.0.into()));
     }
 
     #[test]

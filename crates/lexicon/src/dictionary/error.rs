@@ -1,5 +1,6 @@
 //! Why a dictionary cannot be used.
 
+use std::env::temp_dir;
 use std::io;
 
 use thiserror::Error;
@@ -20,8 +21,8 @@ pub enum DictionaryError {
         error: io::Error,
     },
     /// The temporary files of a large dictionary cannot be written or read.
-    #[error("cannot sort the dictionary through temporary files: {0}")]
-    Spill(#[source] io::Error),
+    #[error("{folder}: cannot sort the dictionary through temporary files: {0}", folder = temp_dir().display())]
+    Spill(io::Error),
     /// It was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),

@@ -1,5 +1,6 @@
 //! Why dictionaries cannot be indexed, or an index not be cached.
 
+use std::env::temp_dir;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -16,14 +17,20 @@ pub enum IndexError {
     #[error(transparent)]
     Dictionary(#[from] DictionaryError),
     /// The index cannot be written, though not for the cache's sake.
-    #[error("cannot build the index of the dictionary: {0}")]
-    Build(#[from] io::Error),
+    #[error("{folder}: cannot build the index of the dictionary: {0}", folder = temp_dir().display())]
+    Build(io::Error),
     /// The words make too large an automaton.
     #[error(transparent)]
     TooLarge(#[from] TooManyTransitions),
     /// It was [asked to end](super::IndexOptions::halt).
     #[error(transparent)]
     Halted(#[from] Halted),
+}
+
+impl From<io::Error> for IndexError {
+    fn from(error: io::Error) -> IndexError {
+        IndexError::Build(error)
+    }
 }
 
 impl From<TranslationError> for IndexError {

@@ -19,11 +19,13 @@ pub fn write(puzzle: &Puzzle) -> Written {
         let _ = writeln!(text, "  {line}");
     };
     for (name, said) in puzzle.said() {
+        // A line more would be a line of another section.
+        let value = quoted(&said.replace(char::is_control, " "));
         match name {
-            "title" => line(format_args!("exolve-title: {}", quoted(said))),
-            "author" => line(format_args!("exolve-setter: {}", quoted(said))),
-            "copyright" => line(format_args!("exolve-copyright: {}", quoted(said))),
-            "language" => line(format_args!("exolve-language: {} Latin", quoted(said))),
+            "title" => line(format_args!("exolve-title: {value}")),
+            "author" => line(format_args!("exolve-setter: {value}")),
+            "copyright" => line(format_args!("exolve-copyright: {value}")),
+            "language" => line(format_args!("exolve-language: {value} Latin")),
             _ => {
                 line(format_args!("exolve-preamble:"));
                 said.lines().for_each(|said| line(format_args!("  {}", quoted(said))));
@@ -57,6 +59,8 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let mut losses = Losses::default();
     let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
     losses.count(Loss::LetterSets, sets);
+    let is_lost = |cell: &&PuzzleCell| cell.given().is_some() && !gives_solution(cell);
+    losses.count(Loss::Givens, puzzle.cells().iter().filter(is_lost).count());
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 
@@ -74,10 +78,15 @@ fn spelled(cell: &PuzzleCell, has_letters: bool) -> String {
     if cell.is_circled() {
         spelled.push('@');
     }
-    if cell.given().is_some() {
+    if gives_solution(cell) {
         spelled.push('!');
     }
     spelled
+}
+
+/// Whether the letter that is given is that of the solution: there is no place for another one.
+fn gives_solution(cell: &PuzzleCell) -> bool {
+    cell.given().is_some() && cell.given() == cell.solution()
 }
 
 /// A clue with the length of its answer, unless it ends with one that is not that of the slot, as
@@ -96,9 +105,9 @@ fn clue_text(clue: &str, length: usize) -> String {
     }
 }
 
-/// Text in which nothing begins a comment or a section.
+/// Text in which nothing begins a comment or a section. Readers leave out the white space before it.
 fn quoted(text: &str) -> String {
-    let text = escaped(text).replace('#', "&#35;");
+    let text = escaped(text.trim_start()).replace('#', "&#35;");
     // The number sign of references stays as it is.
     match text.strip_prefix("exolve-") {
         Some(rest) => format!("&#101;xolve-{rest}"),
