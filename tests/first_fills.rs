@@ -38,3 +38,29 @@ fn the_first_fill_of_every_grid() {
         assert_eq!(&found, expected, "{name}");
     }
 }
+
+/// A square grid of which four cells in ten are blocks.
+fn random_grid(size: usize) -> String {
+    let mut state = 1_u32;
+    let mut cell = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        if (state >> 16) % 10 < 4 { '#' } else { '.' }
+    };
+    (0..size).map(|_| (0..size).map(|_| cell()).chain(['\n']).collect::<String>()).collect()
+}
+
+/// What is asked about one cell of a large grid is answered around it.
+#[test]
+fn the_first_fill_of_a_large_grid_takes_work_in_proportion_to_its_cells() {
+    let french = WordList::french();
+    let index = french.index(None);
+    for size in [60, 80] {
+        let problem = french.problem_with(&index, &random_grid(size));
+        let mut fills = Fills::new(&problem, Search::default());
+        assert!(fills.next().is_some());
+        let (cells, oracle) = (problem.candidates().len() as u64, fills.statistics().oracle);
+        assert!(oracle.calls > 100, "{oracle:?}");
+        // Where each question filled all of the rest these were a hundred times as many for 60×60.
+        assert!(oracle.nodes < 6 * cells, "{} choices for {cells} cells", oracle.nodes);
+    }
+}

@@ -69,6 +69,7 @@ mod placements;
 mod propagation;
 mod queue;
 mod repair;
+mod repair_state;
 mod required;
 mod restarts;
 mod restricted;

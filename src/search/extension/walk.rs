@@ -175,7 +175,7 @@ impl<'p> ExtensionWalk<'p> {
         let from = Interval::after(&self.settled).from;
         let mut settled = std::mem::take(&mut self.settled);
         settled.truncate(settled.len().saturating_sub(self.stride));
-        self.stride *= 2;
+        self.stride = self.stride.saturating_mul(2);
         self.resume(settled, from);
     }
 

@@ -15,7 +15,7 @@ mod least_change;
 
 use super::cell_letters::is_decided;
 use super::domains::Domains;
-use super::ids::{CellId, IdVec, SlotId};
+use super::ids::{CellId, SlotId};
 use super::model::Model;
 use super::observer::Observer;
 use super::solver::Solver;
@@ -26,36 +26,6 @@ use lexicon::letters::{Letter, LetterSet};
 /// The blocks that a repair may touch, for each slot of the model, before the whole is searched
 /// instead, which costs about as much.
 const WORK_OF_SLOT: u64 = 1 << 13;
-
-/// What a repair keeps.
-#[derive(Debug)]
-pub(super) struct Repair {
-    /// Whether one is under way.
-    pub(super) is_on: bool,
-    /// The slots that must be filled: all but while the first fill comes about.
-    wanted: IdVec<SlotId, bool>,
-    /// The slots in the list that is being made; none between calls.
-    listed: IdVec<SlotId, bool>,
-    /// The choices refuted before it began.
-    failures: u64,
-    /// The level before which every cell has its letter of the reference; 0 if there may be none.
-    level: usize,
-    /// The cells that the fill found has otherwise than the reference, with their letters.
-    changes: Vec<(CellId, Letter)>,
-}
-
-impl Repair {
-    pub(super) fn new(slots: usize) -> Repair {
-        Repair {
-            is_on: false,
-            wanted: IdVec::repeat(true, slots),
-            listed: IdVec::repeat(false, slots),
-            failures: 0,
-            level: 0,
-            changes: Vec::new(),
-        }
-    }
-}
 
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where

@@ -18,7 +18,7 @@ use super::model::Model;
 use super::nogoods::Nogoods;
 use super::observer::{NoObserver, Observer};
 use super::parameters::Parameters;
-use super::repair::Repair;
+use super::repair_state::RepairState;
 use super::state::{Propagated, State};
 use super::statistics::SolverStatistics;
 use super::value_order::NO_LETTER;
@@ -65,7 +65,7 @@ pub struct Solver<O = NoObserver, D = SparseBlocks> {
     pub(super) state: State<O, D>,
     pub(super) nogoods: Nogoods,
     pub(super) components: Components,
-    pub(super) repair: Repair,
+    pub(super) repair: RepairState,
     pub(super) random: ChaCha8Rng,
     /// The fill being built.
     pub(super) fill: Vec<Letter>,
@@ -112,7 +112,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             state: State::new(&model, observer, parameters.halt.clone()),
             nogoods: Nogoods::new(nogoods),
             components: Components::new(model.slot_count()),
-            repair: Repair::new(model.slot_count()),
+            repair: RepairState::new(model.slot_count()),
             random: ChaCha8Rng::seed_from_u64(parameters.seed),
             fill: vec![0; cells],
             last_fill: vec![NO_LETTER; cells],
