@@ -67,7 +67,11 @@ impl Witness {
     /// letters bound what is left to give: those before the fill's.
     pub fn unknown(&mut self, path: &[Letter], at: usize, letters: LetterSet) -> LetterSet {
         match &self.fill {
-            Some(fill) if fill.starts_with(&path[..at]) && fill[at..] >= path[at..] => {
+            // Whether it comes before what is left in a later letter is found there.
+            Some(fill)
+                if fill.starts_with(&path[..at])
+                    && path.get(at).is_none_or(|&least| fill[at] >= least) =>
+            {
                 self.hits += 1;
                 let letter = fill[at];
                 letters.without(LetterSet::only(letter) | LetterSet::above(letter))
@@ -96,7 +100,9 @@ mod tests {
         assert_eq!(witness.unknown(&[1, 2, 3], 1, all), LetterSet::first(2));
         assert_eq!(witness.unknown(&[2], 1, all), all, "not on the witness's path");
         assert_eq!(witness.unknown(&[1, 3], 1, all), all, "before what is left");
-        assert_eq!(witness.hits(), 2);
+        assert_eq!(witness.unknown(&[1, 2, 4], 1, all), LetterSet::first(2));
+        assert_eq!(witness.unknown(&[1, 2, 4], 2, all), all, "before what is left");
+        assert_eq!(witness.hits(), 3);
     }
 
     #[test]
