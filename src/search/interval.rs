@@ -92,7 +92,7 @@ impl Interval {
     }
 
     /// Whether all that begins with `prefix` comes after the interval.
-    fn ends_before(&self, prefix: &[Letter]) -> bool {
+    pub(super) fn ends_before(&self, prefix: &[Letter]) -> bool {
         let common = prefix.len().min(self.to.len());
         prefix[..common] > self.to[..common]
     }

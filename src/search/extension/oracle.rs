@@ -69,6 +69,8 @@ impl<'p> Oracle<'p> {
         self.witness.forget_if_passed(&from);
         let mut at = self.witness.known_length(&from);
         let (mut asked, mut helped, mut wasted) = (at, false, 0);
+        // Whether the letters before are those of the upper bound, which goes on.
+        let mut is_last = interval.ends_within(&from[..at]);
         // The first cell that a question about had no answer.
         let mut unanswered = None;
         while at < self.cells && !self.halt.is_set() {
@@ -109,6 +111,12 @@ impl<'p> Oracle<'p> {
                 }
             }
             if let Some(letter) = next {
+                if is_last && let Some(&most) = interval.to.get(at) {
+                    if letter > most {
+                        return None;
+                    }
+                    is_last = letter == most;
+                }
                 if from.get(at) != Some(&letter) {
                     from.truncate(at);
                     from.push(letter);
@@ -124,6 +132,7 @@ impl<'p> Oracle<'p> {
             }
             from = Interval::after(&from).from;
             at -= 1;
+            is_last = interval.ends_within(&from[..at]);
             helped = true;
             if unanswered.is_some_and(|unanswered| at <= unanswered) {
                 break;

@@ -189,7 +189,8 @@ impl<'p> ExtensionWalk<'p> {
         self.oracle.solver.get();
         let before = self.oracle.solver.statistics();
         let walked = self.pricing.work_of(self.walk.nodes());
-        let Some(sought) = self.oracle.seek(&self.interval, rest.from, walked) else {
+        let sought = self.oracle.seek(&self.interval, rest.from, walked);
+        let Some(sought) = sought.filter(|sought| !self.interval.ends_before(&sought.from)) else {
             self.exhausted = true;
             return;
         };
