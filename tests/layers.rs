@@ -83,7 +83,16 @@ const CRATES: [Crate; 7] = [
     Crate {
         name: "command",
         folder: "crates/command/src",
-        floors: &["exit", "machine", "report", "statistics", "units", "watch", "inputs"],
+        floors: &[
+            "exit",
+            "machine",
+            "report",
+            "statistics",
+            "units",
+            "watch",
+            "indexing",
+            "inputs",
+        ],
         below: &["lexicon", "crossword"],
     },
     Crate {

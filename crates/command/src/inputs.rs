@@ -9,11 +9,12 @@ use crossword::grid::{Grid, MAX_CELLS};
 use crossword::problem::{Problem, ProblemError};
 use crossword::puzzle::{self, Loss, Place, PuzzleError};
 use crossword::slots::Slots;
-use lexicon::dictionary::{DictionaryError, Source};
-use lexicon::index::{Index, IndexError, IndexOptions};
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
 
 use crate::exit::{Exit, Failure};
+use crate::indexing::open_index;
 use crate::report::Voice;
 use crate::statistics::InputTimes;
 use crate::watch::Watch;
@@ -73,18 +74,10 @@ pub fn read(
         alphabet: sources.alphabet,
         cache: sources.cache,
         memory: sources.memory,
-        halt: Some(&halt),
+        halt: None,
     };
     let lengths = Slots::of(&grid).lengths();
-    let opened = Index::open_for(sources.dictionaries, options, &lengths);
-    let (index, warning) = opened.map_err(|error| match halt.is_set() {
-        true => watch.failure(),
-        false => exit_of(&error).because(error),
-    })?;
-    if let Some(warning) = warning {
-        voice.say(format_args!("warning: {warning}"));
-    }
-    voice.skipped(index.skipped(), sources.dictionaries);
+    let index = open_index(sources.dictionaries, options, Some(&lengths), watch, voice)?;
     let indexed = start.elapsed();
 
     watch.enter("while the problem was set up");
@@ -95,14 +88,6 @@ pub fn read(
     })?;
     let times = InputTimes { index: indexed, problem: start.elapsed().saturating_sub(indexed) };
     Ok(Inputs { index, problem, times })
-}
-
-/// How a run ends without an index: a temporary file that cannot be written is no fault of the input.
-fn exit_of(error: &IndexError) -> Exit {
-    match error {
-        IndexError::Build(_) | IndexError::Dictionary(DictionaryError::Spill(_)) => Exit::BadOutput,
-        _ => Exit::BadInput,
-    }
 }
 
 /// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters

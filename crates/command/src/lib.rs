@@ -12,10 +12,12 @@
 //! | [`units`] | times, numbers and sizes as they are typed |
 //! | [`machine`] | the memory and the cache folder of the machine |
 //! | [`watch`] | what asks a run to end before it is done |
+//! | [`indexing`] | the index of dictionaries |
 //! | [`inputs`] | dictionaries and a grid, made into a problem |
 //! | [`statistics`] | what is told of the inputs |
 
 pub mod exit;
+pub mod indexing;
 pub mod inputs;
 pub mod machine;
 pub mod report;

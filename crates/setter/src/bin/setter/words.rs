@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
+use command::indexing::open_index;
 use command::watch::Watch;
 use enumerate::output::Destination;
 use lexicon::dictionary::Source;
@@ -61,22 +62,13 @@ fn open(sources: &[Source], wording: &Wording, watch: &Watch) -> Result<Option<I
     if sources.is_empty() {
         return Ok(None);
     }
-    let halt = watch.halt();
     let options = IndexOptions {
         alphabet: &wording.alphabet,
         cache: wording.cache.as_deref(),
         memory: wording.memory,
-        halt: Some(&halt),
+        halt: None,
     };
-    let (index, warning) = Index::open(sources, options).map_err(|error| match halt.is_set() {
-        true => watch.failure(),
-        false => Exit::BadInput.because(error),
-    })?;
-    if let Some(warning) = warning {
-        say(format_args!("warning: {warning}"));
-    }
-    VOICE.skipped(index.skipped(), sources);
-    Ok(Some(index))
+    open_index(sources, options, None, watch, VOICE).map(Some)
 }
 
 /// Writes a line for each word.

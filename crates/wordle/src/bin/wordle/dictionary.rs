@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
+use command::indexing::open_index;
 use command::watch::Watch;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
@@ -24,22 +25,9 @@ pub fn read(
     watch: &Watch,
 ) -> Result<Arc<Index>, Failure> {
     watch.enter("while the dictionary was indexed");
-    let halt = watch.halt();
-    let options = IndexOptions {
-        alphabet,
-        cache: asked.cache.as_deref(),
-        memory: asked.memory,
-        halt: Some(&halt),
-    };
-    let opened = Index::open_for(&asked.sources, options, lengths);
-    let (index, warning) = opened.map_err(|error| match halt.is_set() {
-        true => watch.failure(),
-        false => Exit::BadInput.because(error),
-    })?;
-    if let Some(warning) = warning {
-        VOICE.say(format_args!("warning: {warning}"));
-    }
-    VOICE.skipped(index.skipped(), &asked.sources);
+    let options =
+        IndexOptions { alphabet, cache: asked.cache.as_deref(), memory: asked.memory, halt: None };
+    let index = open_index(&asked.sources, options, Some(lengths), watch, VOICE)?;
     Ok(Arc::new(index))
 }
 

@@ -2,6 +2,7 @@
 
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
+use command::indexing::open_index;
 use command::watch::Watch;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
@@ -72,26 +73,15 @@ fn read(
     asked: &AskedGame,
     watch: &Watch,
 ) -> Result<Index, Failure> {
-    let halt = watch.halt();
     let options = IndexOptions {
         alphabet: &asked.alphabet,
         cache: asked.cache.as_deref(),
         memory: asked.memory,
-        halt: Some(&halt),
+        halt: None,
     };
     let lengths: Vec<usize> =
         length.map_or((MIN_LENGTH..=MAX_LENGTH).collect(), |length| vec![length]);
-    let sources = std::slice::from_ref(source);
-    let opened = Index::open_for(sources, options, &lengths);
-    let (index, warning) = opened.map_err(|error| match halt.is_set() {
-        true => watch.failure(),
-        false => Exit::BadInput.because(error),
-    })?;
-    if let Some(warning) = warning {
-        VOICE.say(format_args!("warning: {warning}"));
-    }
-    VOICE.skipped(index.skipped(), sources);
-    Ok(index)
+    open_index(std::slice::from_ref(source), options, Some(&lengths), watch, VOICE)
 }
 
 /// The length of all words that may be guessed.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
+use command::indexing::open_index;
 use command::watch::Watch;
 use crossword::csp::{Answer, Limits, Model, NoObserver, Parameters, WordChoice};
 use crossword::generation::Conditions;
@@ -76,23 +77,14 @@ impl<'f> Filler<'f> {
             }
         }
         watch.enter("while the dictionary was indexed");
-        let halt = watch.halt();
         let options = IndexOptions {
             alphabet: &filling.alphabet,
             cache: filling.cache.as_deref(),
             memory: filling.memory,
-            halt: Some(&halt),
+            halt: None,
         };
         let lengths: Vec<usize> = (runs.shortest..=longest).collect();
-        let opened = Index::open_for(&filling.dictionaries, options, &lengths);
-        let (index, warning) = opened.map_err(|error| match halt.is_set() {
-            true => watch.failure(),
-            false => Exit::BadInput.because(error),
-        })?;
-        if let Some(warning) = warning {
-            VOICE.say(format_args!("warning: {warning}"));
-        }
-        VOICE.skipped(index.skipped(), &filling.dictionaries);
+        let index = open_index(&filling.dictionaries, options, Some(&lengths), watch, VOICE)?;
         let missing: Vec<_> =
             choice.required().iter().filter(|word| !index.contains(word)).cloned().collect();
         tell_added(&missing, &filling.alphabet);
