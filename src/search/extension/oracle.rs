@@ -69,11 +69,12 @@ impl<'p> Oracle<'p> {
         self.witness.forget_if_passed(&from);
         let mut at = self.witness.known_length(&from);
         let (mut asked, mut helped, mut wasted) = (at, false, 0);
-        // Whether the letters before are those of the upper bound, which goes on.
-        let mut is_last = interval.ends_within(&from[..at]);
         // The first cell that a question about had no answer.
         let mut unanswered = None;
         while at < self.cells && !self.halt.is_set() {
+            if interval.ends_before(&from) {
+                return None;
+            }
             let solver = self.solver.get();
             let mut open = match solver.move_to(&from[..at]) {
                 Ok(()) => solver.letters()[at],
@@ -111,12 +112,6 @@ impl<'p> Oracle<'p> {
                 }
             }
             if let Some(letter) = next {
-                if is_last && let Some(&most) = interval.to.get(at) {
-                    if letter > most {
-                        return None;
-                    }
-                    is_last = letter == most;
-                }
                 if from.get(at) != Some(&letter) {
                     from.truncate(at);
                     from.push(letter);
@@ -132,14 +127,13 @@ impl<'p> Oracle<'p> {
             }
             from = Interval::after(&from).from;
             at -= 1;
-            is_last = interval.ends_within(&from[..at]);
             helped = true;
             if unanswered.is_some_and(|unanswered| at <= unanswered) {
                 break;
             }
         }
         let settled = unanswered.unwrap_or(asked).min(at);
-        Some(Sought { from, settled, helped, wasted })
+        (!interval.ends_before(&from)).then_some(Sought { from, settled, helped, wasted })
     }
 
     /// Asks whether a prefix goes on with one of some letters to a fill, which then is the witness.

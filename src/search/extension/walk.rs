@@ -189,8 +189,7 @@ impl<'p> ExtensionWalk<'p> {
         self.oracle.solver.get();
         let before = self.oracle.solver.statistics();
         let walked = self.pricing.work_of(self.walk.nodes());
-        let sought = self.oracle.seek(&self.interval, rest.from, walked);
-        let Some(sought) = sought.filter(|sought| !self.interval.ends_before(&sought.from)) else {
+        let Some(sought) = self.oracle.seek(&self.interval, rest.from, walked) else {
             self.exhausted = true;
             return;
         };
