@@ -6,31 +6,15 @@ mod support;
 use std::ops::ControlFlow;
 
 use crossword::problem::Problem;
-use enumerate::search::{
-    Batch, Batches, Counts, Fills, OracleUse, Order, Outcome, Search, Techniques,
-};
+use enumerate::search::{Batch, Batches, Counts, Fills, OracleUse, Order, Outcome, Search};
 use expect_test::{Expect, expect};
 use lexicon::index::Origin;
 use lexicon::letters::Letter;
 
+use support::agreement::engines;
 use support::reference::{self, Reference};
 use support::word_list::WordList;
 use support::{blank, project};
-
-/// The engines: with all techniques, with more of one or fewer, and with too little memory for any.
-fn engines(search: Search) -> [Search; 5] {
-    let with = |lookahead, oracle| {
-        let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
-        Search { techniques, ..search }
-    };
-    [
-        search,
-        with(true, OracleUse::Always),
-        with(true, OracleUse::Never),
-        with(false, OracleUse::Never),
-        Search { memory: 0, ..search },
-    ]
-}
 
 fn searches() -> impl Iterator<Item = Search> {
     [Order::Rows, Order::Columns].into_iter().flat_map(|order| {

@@ -52,7 +52,7 @@ impl Questions {
         let words: Vec<String> = self.words.iter().map(|(word, _)| word.clone()).collect();
         let found = board.fills(&words, self.order == Order::Columns, self.distinct);
         let problem = self.problem();
-        for engine in self.engines() {
+        for engine in engines(self.search()) {
             let most = found.fills.len() + usize::from(found.complete);
             assert_eq!(listed(&problem, engine, most), found.fills, "{engine:?}");
         }
@@ -84,22 +84,6 @@ impl Questions {
     fn search(&self) -> Search {
         let Questions { order, distinct, memory, .. } = *self;
         Search { order, distinct, memory, ..Search::default() }
-    }
-
-    /// With all techniques, with more of one or fewer, and with too little memory for any.
-    fn engines(&self) -> [Search; 5] {
-        let search = self.search();
-        let with = |lookahead, oracle| {
-            let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
-            Search { techniques, ..search }
-        };
-        [
-            search,
-            with(true, OracleUse::Always),
-            with(true, OracleUse::Never),
-            with(false, OracleUse::Never),
-            Search { memory: 0, ..search },
-        ]
     }
 
     fn counted(&self, problem: &Problem) -> u64 {
@@ -203,4 +187,19 @@ fn listed(problem: &Problem, search: Search, most: usize) -> Vec<String> {
         listed.push(problem.alphabet().spell(fill));
     }
     listed
+}
+
+/// The engines: with all techniques, with more of one or fewer, and with too little memory for any.
+pub fn engines(search: Search) -> [Search; 5] {
+    let with = |lookahead, oracle| {
+        let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
+        Search { techniques, ..search }
+    };
+    [
+        search,
+        with(true, OracleUse::Always),
+        with(true, OracleUse::Never),
+        with(false, OracleUse::Never),
+        Search { memory: 0, ..search },
+    ]
 }
