@@ -19,9 +19,11 @@ const MOST_FILLS: u64 = 1_000_000;
 /// A constant of [`Tuning`], by its name.
 type Constant = (&'static str, fn(&mut Tuning) -> &mut u64);
 
-const CONSTANTS: [Constant; 7] = [
+const CONSTANTS: [Constant; 9] = [
     ("node_work", |tuning| &mut tuning.node_work),
     ("first_limit", |tuning| &mut tuning.first_limit),
+    ("work_of_cell", |tuning| &mut tuning.work_of_cell),
+    ("work_of_pair", |tuning| &mut tuning.work_of_pair),
     ("rent", |tuning| &mut tuning.rent),
     ("first_slice", |tuning| &mut tuning.first_slice),
     ("longest_slice", |tuning| &mut tuning.longest_slice),

@@ -265,6 +265,8 @@ mod tests {
             search.techniques.oracle = OracleUse::WhenWorth;
             let tuning = &mut search.techniques.tuning;
             tuning.first_limit = first_limit;
+            tuning.work_of_cell = 0;
+            tuning.work_of_pair = 0;
             tuning.rent = rent;
             tuning.first_slice = first_slice;
             tuning.longest_slice = 4;

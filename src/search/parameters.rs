@@ -69,6 +69,8 @@ pub struct Tuning {
     pub node_work: u64,
     /// The work allowed to a question, unless the walk has done more under its prefix.
     pub first_limit: u64,
+    /// The same for each cell, where that is more: in a large grid the whole takes longer to search.
+    pub work_of_cell: u64,
     /// The work allowed, for each pair of cells, to a question while no fill is known that lies ahead.
     pub work_of_pair: u64,
     /// How many times the price of a question the walk must cost before the first one. Each question
@@ -91,7 +93,8 @@ impl Tuning {
     pub const STANDARD: Tuning = Tuning {
         node_work: 12,
         first_limit: 1 << 22,
-        work_of_pair: 32,
+        work_of_cell: 1 << 16,
+        work_of_pair: 128,
         rent: 8,
         first_slice: 1 << 12,
         longest_slice: 1 << 16,

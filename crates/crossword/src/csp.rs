@@ -96,7 +96,7 @@ pub use dead_ends::DeadEnds;
 pub use domains::{Domains, PrefixTree, SparseBlocks};
 pub use events::{Cause, Event};
 pub use ids::{CellId, SlotId, WordId};
-pub use limits::Limits;
+pub use limits::{Limits, RepairLimits};
 pub use model::{Model, Place};
 pub use observer::{NoObserver, Observer};
 pub use parameters::Parameters;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crossword::csp::{Answer, CellId, Model, Parameters, SlotId, Solver};
+use crossword::csp::{Answer, CellId, Model, Parameters, RepairLimits, SlotId, Solver};
 use crossword::grid::Grid;
 use crossword::order::Order;
 use crossword::problem::Problem;
@@ -80,7 +80,7 @@ impl BruteForce<'_> {
 }
 
 /// Asks a solver that repairs about random prefixes, one after the other.
-fn check(random: &mut ChaCha8Rng) -> u32 {
+fn check(random: &mut ChaCha8Rng, limits: RepairLimits) -> u32 {
     let Case { grid, words, distinct } = Case::random(random);
     let alphabet = Alphabet::new("abcd").unwrap();
     let index = Index::from_words(&alphabet, &words).unwrap();
@@ -92,7 +92,7 @@ fn check(random: &mut ChaCha8Rng) -> u32 {
         return 0;
     }
     let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
-    let parameters = Parameters { repair: true, ..Parameters::default() };
+    let parameters = Parameters { repair: Some(limits), ..Parameters::default() };
     let mut solver = Solver::new(Arc::clone(&model), parameters);
     let brute_force = BruteForce { model: &model, words: folded };
     let mut last = vec![0; model.cell_count()];
@@ -123,7 +123,13 @@ fn check(random: &mut ChaCha8Rng) -> u32 {
 
 #[test]
 fn answers_are_those_of_a_brute_force() {
-    let mut random = ChaCha8Rng::seed_from_u64(1);
-    let alive: u32 = (0..400).map(|_| check(&mut random)).sum();
-    assert!(alive > 1_000, "most cases have no fill: {alive}");
+    let limits = RepairLimits::default();
+    // Such small grids have regions only if the first search ends at once.
+    let at_once = RepairLimits { first: 0, ..limits };
+    let opened = RepairLimits { region: 0, ..at_once };
+    for limits in [limits, at_once, opened, RepairLimits { open_region: 0, ..at_once }] {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let alive: u32 = (0..400).map(|_| check(&mut random, limits)).sum();
+        assert!(alive > 1_000, "most cases have no fill: {alive}");
+    }
 }

@@ -163,6 +163,7 @@ impl<'p> Oracle<'p> {
             true => 0,
             false => self.tuning.work_of_pair.saturating_mul(cells * cells),
         };
-        spent.max(self.tuning.first_limit).max(whole)
+        let each = self.tuning.work_of_cell.saturating_mul(cells);
+        spent.max(self.tuning.first_limit).max(each).max(whole)
     }
 }

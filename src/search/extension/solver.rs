@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::search::shared::SharedSearch;
-use crossword::csp::{self, Parameters, SolverStatistics};
+use crossword::csp::{self, Parameters, RepairLimits, SolverStatistics};
 use lexicon::halt::Halt;
 
 /// The solver of one thread, over the model that all share.
@@ -39,8 +39,8 @@ impl<'p> Solver<'p> {
     pub fn get(&mut self) -> &mut csp::Solver {
         self.made.get_or_insert_with(|| {
             let nogoods = usize::try_from(self.nogoods).unwrap_or(usize::MAX);
-            let halt = self.halt.clone();
-            let parameters = Parameters { halt, nogoods, repair: true, ..Parameters::default() };
+            let (halt, repair) = (self.halt.clone(), Some(RepairLimits::default()));
+            let parameters = Parameters { halt, nogoods, repair, ..Parameters::default() };
             csp::Solver::new(self.shared.model(), parameters)
         })
     }

@@ -21,6 +21,30 @@ impl Default for Limits {
     }
 }
 
+/// What the searches near the last fill may touch, in blocks; looked at as [`Limits::work`]. They change
+/// only which fill is found, and how soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RepairLimits {
+    /// The search of broken slots before regions are searched; most questions take less.
+    pub first: u64,
+    /// The search of a region around broken slots, all others keeping their words.
+    pub region: u64,
+    /// The search of a region with the cells around it left open.
+    pub open_region: u64,
+    /// The search of broken slots before the whole is searched instead, for each slot of the model: that
+    /// costs about as much. Where this is not more than the first search no regions are searched, for
+    /// they are nearly all of the grid.
+    pub slot: u64,
+}
+
+// Figures: `benches/record/large-grids.md`.
+impl Default for RepairLimits {
+    /// The best that is known.
+    fn default() -> RepairLimits {
+        RepairLimits { first: 1 << 18, region: 1 << 21, open_region: 1 << 20, slot: 1 << 13 }
+    }
+}
+
 /// What is left to a question.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Budget {

@@ -2,7 +2,7 @@
 
 use super::branching::Branching;
 use super::dead_ends::DeadEnds;
-use super::limits::Limits;
+use super::limits::{Limits, RepairLimits};
 use super::propagation::Propagation;
 use super::restarts::Restarts;
 use super::value_order::ValueOrder;
@@ -31,8 +31,8 @@ pub struct Parameters {
     /// Whether components that share no open cell are solved one by one.
     pub components: bool,
     /// Whether a question is first searched near the last fill, so that a large grid is not filled anew
-    /// for each.
-    pub repair: bool,
+    /// for each, and what that may take.
+    pub repair: Option<RepairLimits>,
     /// Bytes for the memory of what was refuted; none is kept with 0, or if words must differ.
     pub nogoods: usize,
     /// The seed of all that is random; the same on all machines.
@@ -62,7 +62,7 @@ impl Default for Parameters {
             dead_ends: DeadEnds::Chronological,
             restarts: Restarts::Geometric(100, 1.3),
             components: true,
-            repair: false,
+            repair: None,
             nogoods: 1 << 25,
             seed: 1,
             limits: Limits::default(),

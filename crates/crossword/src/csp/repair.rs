@@ -8,29 +8,37 @@
 //! goes only as far as it must. The search is complete: where it ends without a fill there is none. What
 //! a question costs then depends on how far its change reaches, not on the size of the grid.
 //!
+//! Where that is not soon settled the slots around the broken ones are filled anew, farther and farther
+//! around; then broken slots are branched on for longer; and at last the whole is searched.
+//!
 //! Words that must differ are looked at when all is filled; if some do not, the whole is searched.
 
 mod growing;
 mod least_change;
+mod region;
 
 use super::cell_letters::is_decided;
 use super::domains::Domains;
 use super::ids::{CellId, SlotId};
+use super::limits::RepairLimits;
 use super::model::Model;
 use super::observer::Observer;
+use super::repair_state::Extent;
 use super::solver::Solver;
 use super::value_order::NO_LETTER;
 use super::verdict::Verdict;
 use lexicon::letters::{Letter, LetterSet};
 
-/// The blocks that a repair may touch, for each slot of the model, before the whole is searched
-/// instead, which costs about as much.
-const WORK_OF_SLOT: u64 = 1 << 13;
-
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where
     /// that takes long.
-    pub(super) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
+    pub(super) fn repair(
+        &mut self,
+        model: &Model,
+        prefix: &[Letter],
+        limits: RepairLimits,
+    ) -> Verdict {
+        self.repair.limits = limits;
         let verdict = match self.last_fill.first() {
             Some(&NO_LETTER) => self.grow(model),
             _ => self.repair_last(model, prefix),
@@ -51,7 +59,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
                 slots.filter(|&slot| self.is_broken(model, slot)).collect()
             }
         };
-        let verdict = self.search_near(model, &broken);
+        let verdict = self.mend(model, &broken);
         self.fill.copy_from_slice(&self.last_fill);
         for &(cell, letter) in &self.repair.changes {
             self.fill[cell.index()] = letter;
@@ -59,20 +67,45 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         verdict
     }
 
-    /// Searches some broken slots, and those that break on the way; notes how the fill differs from the
+    /// Completes what is decided where all broken slots are given; notes how the fill differs from the
     /// reference.
-    fn search_near(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
+    fn mend(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
         if broken.is_empty() {
             self.note_changes();
             return Verdict::Filled;
         }
-        let work = WORK_OF_SLOT * model.slot_count() as u64;
+        let RepairLimits { first, slot, .. } = self.repair.limits;
+        let work = slot.saturating_mul(model.slot_count() as u64);
+        let mut verdict = self.search_broken(model, broken, work.min(first));
+        if verdict == Verdict::Stopped && work > first && !self.must_stop() {
+            verdict = self.search_regions(model, broken);
+            if verdict == Verdict::Stopped && !self.must_stop() {
+                let broken = self.broken_slots(model, broken);
+                verdict = self.search_broken(model, &broken, work);
+            }
+        }
+        verdict
+    }
+
+    /// Searches some broken slots, and those that break on the way.
+    fn search_broken(&mut self, model: &Model, broken: &[SlotId], work: u64) -> Verdict {
+        self.repair.failures = self.statistics.failures;
+        self.search_some(model, broken, Extent::Broken, work)
+    }
+
+    /// Searches some slots, until so many blocks more are touched.
+    fn search_some(
+        &mut self,
+        model: &Model,
+        slots: &[SlotId],
+        extent: Extent,
+        work: u64,
+    ) -> Verdict {
         let budget = std::mem::take(&mut self.budget);
         self.budget = budget.within(self.state.work.saturating_add(work));
-        self.repair.failures = self.statistics.failures;
-        self.repair.is_on = true;
-        let verdict = self.search_runs(model, broken);
-        self.repair.is_on = false;
+        self.repair.extent = extent;
+        let verdict = self.search_runs(model, slots);
+        self.repair.extent = Extent::All;
         self.budget = budget;
         verdict
     }

@@ -1,17 +1,33 @@
 //! What a repair keeps.
 
 use super::ids::{CellId, IdVec, SlotId};
+use super::limits::RepairLimits;
 use lexicon::letters::Letter;
+
+/// Which slots a search is to fill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// All.
+    All,
+    /// The broken ones, and those that break on the way.
+    Broken,
+    /// Those of a region, whose search began at a level.
+    Region { level: usize },
+}
 
 /// What a repair keeps.
 #[derive(Debug)]
 pub(super) struct RepairState {
-    /// Whether one is under way.
-    pub(super) is_on: bool,
+    /// What it may take.
+    pub(super) limits: RepairLimits,
+    /// The slots that the search at hand is to fill.
+    pub(super) extent: Extent,
     /// The slots that must be filled: all but while the first fill comes about.
     pub(super) wanted: IdVec<SlotId, bool>,
-    /// The slots in the list that is being made; none between calls.
+    /// The slots in the list that is being made, or the region that is searched; else none.
     pub(super) listed: IdVec<SlotId, bool>,
+    /// Whether the region filled last changed other slots too, which are not filled.
+    pub(super) is_leaking: bool,
     /// The choices refuted before it began.
     pub(super) failures: u64,
     /// The level before which every cell has its letter of the reference; 0 if there may be none.
@@ -23,9 +39,11 @@ pub(super) struct RepairState {
 impl RepairState {
     pub(super) fn new(slots: usize) -> RepairState {
         RepairState {
-            is_on: false,
+            limits: RepairLimits::default(),
+            extent: Extent::All,
             wanted: IdVec::repeat(true, slots),
             listed: IdVec::repeat(false, slots),
+            is_leaking: false,
             failures: 0,
             level: 0,
             changes: Vec::new(),

@@ -13,6 +13,7 @@ use super::ids::{CellId, SlotId};
 use super::model::Model;
 use super::nogoods::Nogoods;
 use super::observer::Observer;
+use super::repair_state::Extent;
 use super::solver::Solver;
 use super::state::{Propagated, State};
 use super::verdict::Verdict;
@@ -61,7 +62,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// The components of some slots, or all as one while they may not be solved one by one.
     fn split(&mut self, model: &Model, slots: &[SlotId]) -> Vec<Vec<SlotId>> {
-        if self.repair.is_on {
+        if self.repair.extent == Extent::Broken {
             return Vec::from_iter(
                 Some(self.broken_slots(model, slots)).filter(|slots| !slots.is_empty()),
             );
@@ -76,7 +77,13 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         }
         let open: Vec<SlotId> =
             slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect();
-        if open.is_empty() { Vec::new() } else { vec![open] }
+        if open.is_empty() {
+            if let Extent::Region { level } = self.repair.extent {
+                self.note_region(model, level);
+            }
+            return Vec::new();
+        }
+        vec![open]
     }
 
     /// Searches every component of some slots, in a state at its fixpoint.
@@ -92,8 +99,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     fn search_component(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
-        // What refutes broken slots may be in others.
-        if !self.nogoods.is_enabled() || self.repair.is_on {
+        // What refutes some slots may be in others.
+        if !self.nogoods.is_enabled() || self.repair.extent != Extent::All {
             return self.branch(model, component);
         }
         let key = Nogoods::key(model, &self.state.cells, component);
@@ -111,7 +118,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     fn branch(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
-        if self.repair.is_on
+        if self.repair.extent == Extent::Broken
             && let Some(verdict) = self.try_nearest(model, component)
         {
             return verdict;
@@ -139,7 +146,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     /// Whether no further choice is to be made.
-    fn must_stop(&mut self) -> bool {
+    pub(super) fn must_stop(&mut self) -> bool {
         let stops = self.state.halt.is_set() || self.budget.allows_no_node(self.statistics.nodes);
         self.budget.is_exhausted |= stops;
         stops
@@ -173,7 +180,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Gives a component its own scope of distinctness.
     fn open_scope(&mut self, model: &Model, component: &[SlotId]) -> u32 {
-        if !model.is_distinct() || self.repair.is_on {
+        if !model.is_distinct() || self.repair.extent != Extent::All {
             return 0;
         }
         self.last_scope = self.last_scope.wrapping_add(1).max(1);
@@ -183,7 +190,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Brings a component back to its scope after its own components were searched.
     fn enter_scope(&mut self, model: &Model, component: &[SlotId], scope: u32) {
-        if model.is_distinct() && !self.repair.is_on {
+        if model.is_distinct() && self.repair.extent == Extent::All {
             for &slot in component {
                 self.state.scope[slot] = scope;
             }

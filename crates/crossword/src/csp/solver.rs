@@ -311,8 +311,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.apart = self.parameters.components;
         let level = self.state.level();
         let mut verdict = match self.parameters.repair {
-            true => self.repair(&model, prefix),
-            false => Verdict::Stopped,
+            Some(limits) => self.repair(&model, prefix, limits),
+            None => Verdict::Stopped,
         };
         match verdict {
             Verdict::Filled => return Answer::Completion,

@@ -46,7 +46,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.state.push();
         let level = self.state.level();
         self.repair.level = level;
-        let verdict = self.search_near(model, &[slot]);
+        let verdict = self.mend(model, &[slot]);
         self.state.pop_to(level - 1);
         if verdict == Verdict::Filled {
             for &(cell, letter) in &self.repair.changes {

@@ -5,6 +5,7 @@ use crate::csp::domains::Domains;
 use crate::csp::ids::{CellId, SlotId, WordId};
 use crate::csp::model::{Model, Place};
 use crate::csp::observer::Observer;
+use crate::csp::repair_state::Extent;
 use crate::csp::solver::Solver;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 
@@ -24,7 +25,9 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// letters are tried one by one.
     pub(in crate::csp) fn nearest_word(&self, model: &Model, slot: SlotId) -> Option<WordId> {
         let is_first = self.statistics.failures == self.repair.failures;
-        (self.repair.is_on && is_first).then(|| self.least_change(model, slot)).flatten()
+        (self.repair.extent == Extent::Broken && is_first)
+            .then(|| self.least_change(model, slot))
+            .flatten()
     }
 
     /// The letter of a cell of a broken slot in the word that changes the reference least.

@@ -5,6 +5,7 @@ use crate::csp::events::{Cause, Event};
 use crate::csp::ids::{CellId, SlotId};
 use crate::csp::model::Model;
 use crate::csp::observer::Observer;
+use crate::csp::repair_state::Extent;
 use crate::csp::solver::Solver;
 use crate::csp::state::Propagated;
 use crate::csp::value_order::Values;
@@ -66,7 +67,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let state = &self.state;
         let (domains, cells) = (&state.domains, &state.cells);
         let cell = variable_order::choose_cell(model, domains, cells, slot)?;
-        if self.repair.is_on {
+        if self.repair.extent == Extent::Broken {
             return Some((slot, cell, self.nearest_letter(model, slot, cell)?));
         }
         let (last_fill, random) = (&self.last_fill, &mut self.random);
