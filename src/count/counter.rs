@@ -114,16 +114,18 @@ impl<'p> Counter<'p> {
         Counter::sharing(method, problem, order, MemoryShares::of(memory), halt, None)
     }
 
-    /// As [`until`](Self::until), but goes on where another counter was, of the same problem and order,
-    /// when it gave this [table](Self::rank_table): of a whole count, the total and the ranks are known.
+    /// As [`by`](Self::by), but goes on where another counter was, of the same problem and order,
+    /// when it gave this [table](Self::rank_table): of a whole count, the total and the ranks are known,
+    /// whatever the method.
     pub fn resuming(
+        method: Method,
         problem: &'p Problem,
         order: Order,
         memory: usize,
         halt: &Halt,
         table: &RankTable,
     ) -> Result<Counter<'p>, Halted> {
-        let method = if table.is_complete() { Method::Walk } else { Method::Fastest };
+        let method = if table.is_complete() { Method::Walk } else { method };
         Counter::sharing(method, problem, order, MemoryShares::of(memory), halt, Some(table))
     }
 

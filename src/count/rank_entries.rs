@@ -30,8 +30,7 @@ impl RankEntries {
         while entries.list.len() > entries.most {
             entries.thin_out();
         }
-        let gaps = entries.list.windows(2).map(|pair| pair[1].rank - pair[0].rank);
-        entries.spacing = gaps.min().unwrap_or(1);
+        entries.space_out();
         entries
     }
 
@@ -60,6 +59,11 @@ impl RankEntries {
         }
     }
 
+    /// Lets the next ones be as far from each other as those before are.
+    fn space_out(&mut self) {
+        self.spacing = (self.count / self.list.len().max(1) as u64).max(1);
+    }
+
     /// Lets every other one go.
     fn thin_out(&mut self) {
         let mut keep = false;
@@ -67,7 +71,7 @@ impl RankEntries {
             keep = !keep;
             keep
         });
-        self.spacing = self.spacing.saturating_mul(2);
+        self.space_out();
     }
 
     /// The last entry of those at the beginning that are not after what is looked for.
@@ -100,7 +104,7 @@ mod tests {
             let is_right = |entry: &Entry| entry.rank == 5 * u64::from(entry.prefix[0]);
             assert!(entries.list.iter().all(is_right), "{entries:?}");
             let gaps = entries.list.windows(2).map(|pair| pair[1].rank - pair[0].rank);
-            assert!(gaps.max() <= Some(2 * entries.spacing.max(5)), "{entries:?}");
+            assert!(gaps.max() <= Some(2 * entries.spacing + 10), "{entries:?}");
         }
     }
 
@@ -110,11 +114,10 @@ mod tests {
         let found = |letters: &[Letter]| entries.before(|entry| entry.prefix[..] > *letters);
         // The fills before the first entry are found from the beginning.
         assert_eq!((found(&[9, 30]), found(&[10])), (None, None));
-        let ranks = [(11, 5), (13, 15), (15, 25), (17, 35), (19, 45)];
-        let expected = ranks.map(|(letter, rank)| Entry { rank, prefix: vec![letter] });
-        assert_eq!(entries.list, expected);
-        assert_eq!(found(&[14, 5]), Some(&expected[1]));
-        assert_eq!(found(&[25]), Some(&expected[4]));
+        let entry = |letter: u8| Entry { rank: 5 * u64::from(letter - 10), prefix: vec![letter] };
+        assert_eq!(entries.list, (11..20).map(entry).collect::<Vec<_>>());
+        assert_eq!(found(&[14, 5]), Some(&entry(14)));
+        assert_eq!(found(&[25]), Some(&entry(19)));
     }
 
     #[test]
