@@ -15,7 +15,7 @@ use command::exit::Failure;
 use command::inputs::Inputs;
 use command::watch::Watch;
 use crossword::problem::Problem;
-use enumerate::count::{Counter, RankTable};
+use enumerate::count::{Counter, Method, RankTable};
 use enumerate::search::Order;
 use lexicon::cache::CacheFolder;
 use lexicon::halt::Halted;
@@ -90,7 +90,7 @@ impl KeptCount {
         let counter = match table {
             Some(table) => {
                 self.saved = Some(Instant::now());
-                Counter::resuming(problem, order, memory, &halt, &table)
+                Counter::resuming(Method::Fastest, problem, order, memory, &halt, &table)
             }
             None => Counter::until(problem, order, memory, &halt),
         };
