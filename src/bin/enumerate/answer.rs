@@ -65,7 +65,8 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         _ => {}
     }
     let mut kept = match question {
-        Question::Count | Question::Rank(_) => {
+        // Fills of distinct words are not counted by a counter.
+        Question::Count | Question::Rank(_) if !listing.search.distinct => {
             KeptCount::new(listing, &inputs, watch.clone(), PHASE.into())
         }
         // Which fills a seed draws depends on how they are counted, and that is not to depend on what
