@@ -36,6 +36,8 @@ pub struct RankIndex<'p> {
     /// The walk as far as it is.
     fills: Counts<'p>,
     nodes: u64,
+    /// How many nodes, and which fraction of all, were behind when it went on from another walk.
+    before: (u64, f64),
     is_complete: bool,
     entries: RankEntries,
     /// The first letters of the last fills walked through, in the order of the cells.
@@ -61,17 +63,21 @@ impl<'p> RankIndex<'p> {
             batches.restart(&Interval::starting_at(rest));
         }
         let letters = rest.iter().take_while(|&&letter| usize::from(letter) < MAX_LETTERS);
-        RankIndex {
+        let nodes = table.map_or(0, |table| table.nodes);
+        let mut index = RankIndex {
             problem,
             search,
             fills: batches.into(),
-            nodes: table.map_or(0, |table| table.nodes),
+            nodes,
+            before: (0, 0.0),
             is_complete: table.is_some_and(RankTable::is_complete),
             entries: table
                 .map_or_else(|| RankEntries::new(most), |table| RankEntries::of(table, most)),
             last: letters.take(MEASURED).copied().collect(),
             halt: halt.clone(),
-        }
+        };
+        index.before = (nodes, index.fraction());
+        index
     }
 
     /// How far it is, and the entries.
@@ -95,8 +101,16 @@ impl<'p> RankIndex<'p> {
         self.nodes
     }
 
-    /// How far the walk is: the first letters weigh as much as words of their slots begin with them.
+    /// How far the walk came since it began, or went on from another.
     pub fn progress(&self) -> Progress {
+        let (nodes, fraction) = self.before;
+        let work = (self.nodes - nodes) / NODES_WALKED;
+        Progress { work, fraction: (self.fraction() - fraction).max(0.0) }
+    }
+
+    /// Which fraction of all is behind: the first letters weigh as much as words of their slots begin with
+    /// them.
+    fn fraction(&self) -> f64 {
         let (table, slots) = (self.problem.table(), self.problem.slots());
         let direction = (self.search.order == Order::Columns) as usize;
         let (mut fraction, mut weight, mut state) = (0.0, 1.0, None);
@@ -119,7 +133,7 @@ impl<'p> RankIndex<'p> {
             weight *= words(letter) / all;
             state = Some(table.step(before, letter));
         }
-        Progress { work: self.nodes / NODES_WALKED, fraction }
+        fraction
     }
 
     /// Walks on for about `nodes`, and returns the number of all fills once it is at the end.
@@ -260,6 +274,24 @@ mod tests {
         let index = Index::from_words(&alphabet, words).unwrap();
         let grid = Grid::parse(b"...\n..#\n#..\n", &alphabet).unwrap();
         Problem::new(grid, alphabet, &index).unwrap()
+    }
+
+    #[test]
+    fn progress_is_that_since_it_went_on() {
+        let problem = problem();
+        let halt = Halt::default();
+        let new = |table| RankIndex::new(&problem, Search::default(), 1 << 20, &halt, table);
+        let mut first = new(None);
+        // The walk of a tiny problem ends at once.
+        first.total(1 << 20).unwrap();
+        let table = RankTable { nodes: 1 << 20, rest: Some(vec![1]), ..first.table() };
+        let mut second = new(Some(&table));
+        assert_eq!((second.progress().work, second.progress().fraction), (0, 0.0));
+        assert!(second.fraction() > 0.0);
+        second.total(1 << 20).unwrap();
+        let Progress { work, fraction } = second.progress();
+        assert_eq!(work, NODES_AT_ONCE / NODES_WALKED);
+        assert!(fraction > 0.0 && fraction <= 1.0 - second.before.1, "{fraction}");
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Counter<'_> {
     /// How many fills there are, if it takes about `work` nodes to count them by AND/OR search; `None`
     /// if it takes more.
     ///
-    /// A count by AND/OR search [alone](Method::AndOr) takes the same work on any machine.
+    /// A count by AND/OR search [alone](super::Method::AndOr) takes the same work on any machine.
     pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
         if self.total.is_none() {
             self.total = self.search_on(work)?;

@@ -149,9 +149,8 @@ fn a_cache_that_cannot_be_written_is_told_once() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), format!("{FILLS}\n").as_str()));
     let lines: Vec<&str> = ran.err.lines().collect();
     assert_eq!(lines.len(), 2, "of the index and of the count: {lines:?}");
-    let warns =
-        |line: &&str| line.starts_with("enumerate: warning: file: the cache cannot be used");
-    assert!(lines.iter().all(|line| warns(&line)), "{lines:?}");
+    let warning = "enumerate: warning: file: the cache cannot be used";
+    assert!(lines.iter().all(|line| line.starts_with(warning)), "{lines:?}");
 }
 
 #[test]
