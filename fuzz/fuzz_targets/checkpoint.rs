@@ -8,7 +8,6 @@
 #[allow(dead_code, reason = "the command uses all of it")]
 mod program {
     pub mod checkpoint;
-    pub mod fill;
     pub mod flags;
     pub mod grid_hash;
     pub mod kept_count;
@@ -34,7 +33,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use program::{
-    checkpoint, fill, flags, grid_hash, kept_count, listed_interval, progress, report, search,
+    checkpoint, flags, grid_hash, kept_count, listed_interval, progress, report, search,
 };
 
 use checkpoint::{Checkpoint, Fingerprint};

@@ -110,24 +110,14 @@ impl KeptCount {
             // It takes some milliseconds, and nothing unfinished is to be left.
             self.watch.hold();
             let counted = self.keep(counter);
-            match (total, counted) {
+            self.watch.enter(match (&total, counted) {
                 (Err(Halted), Some(counted)) => {
-                    let counted = fills(counted);
-                    self.watch.enter(format!(
-                        "with {counted} counted, from where the same command goes on"
-                    ));
-                    return Err(self.watch.failure());
+                    format!("with {} counted, from where the same command goes on", fills(counted))
                 }
-                (Err(Halted), None) => {
-                    self.watch.enter(self.phase.clone());
-                    return Err(self.watch.failure());
-                }
-                (Ok(total), _) => {
-                    self.watch.enter(self.phase.clone());
-                    if let Some(total) = total {
-                        return Ok(total);
-                    }
-                }
+                _ => self.phase.clone(),
+            });
+            if let Some(total) = total.map_err(|Halted| self.watch.failure())? {
+                return Ok(total);
             }
         }
     }
