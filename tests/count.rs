@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use crossword::problem::Problem;
-use enumerate::count::{Counter, Method, RankError};
+use enumerate::count::{Counter, Method, RankError, RankTable};
 use enumerate::search::{Batches, Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
@@ -116,6 +116,41 @@ fn check_rank(random: &RandomProblem, letters: &[Letter]) -> Result<(), TestCase
     Ok(())
 }
 
+/// A count that is left and gone on with by another counter, again and again, is that of a whole one, and
+/// so are the numbers of fills found by its table.
+fn check_resumed(
+    random: &RandomProblem,
+    order: Order,
+    steps: &[(u64, usize)],
+) -> Result<(), TestCaseError> {
+    let Some(fills) = brute_force(random, order) else { return Ok(()) };
+    let problem = random.word_list().problem(&random.grid);
+    let halt = Halt::default();
+    let mut counter = counting_by(Method::Walk, &problem, order, ENOUGH);
+    for &(nodes, memory) in steps {
+        if counter.total_after(nodes).unwrap().is_some() {
+            break;
+        }
+        let table = counter.rank_table().unwrap();
+        prop_assert!(table.fills() <= fills.len() as u64);
+        let table = RankTable::from_bytes(&table.to_bytes()).unwrap();
+        counter = Counter::resuming(Method::Walk, &problem, order, memory, &halt, &table).unwrap();
+    }
+    prop_assert_eq!(counter.total(), Ok(fills.len().into()));
+    let Some(table) = counter.rank_table() else { return Ok(()) };
+    prop_assert!(table.is_complete());
+    for method in [Method::Fastest, Method::AndOr] {
+        let mut known = Counter::resuming(method, &problem, order, ENOUGH, &halt, &table).unwrap();
+        prop_assert_eq!(known.total_after(1), Ok(Some(fills.len().into())));
+        for (number, fill) in fills.iter().enumerate() {
+            prop_assert_eq!(known.at(&number.into()), Ok(Some(fill.clone())));
+            prop_assert_eq!(known.rank(fill), Ok(number.into()));
+        }
+        prop_assert_eq!(known.rank_table(), Some(table.clone()));
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
 
@@ -126,6 +161,15 @@ proptest! {
         draws in vec((any::<Index>(), any::<Index>(), 0..5_u8), 4),
     ) {
         check(&random, method, &draws)?;
+    }
+
+    #[test]
+    fn counts_go_on_where_they_were(
+        random in random_problem(),
+        order in select(vec![Order::Rows, Order::Columns]),
+        steps in vec((select(vec![1_u64, 16, 100, 1000]), select(vec![ENOUGH, 1 << 12, 0])), 6),
+    ) {
+        check_resumed(&random, order, &steps)?;
     }
 
     #[test]
@@ -235,6 +279,65 @@ fn what_is_no_fill_is_told_by_its_place() {
         "across, row 2, column 1: \"bc\" is no word of the dictionary"
     );
     assert_eq!(error(&[77, 1, 1, 0], &mut counter), "77 is no letter: the alphabet has 26");
+}
+
+#[test]
+fn a_halted_count_goes_on() {
+    let problem = WordList::french().problem(&blank(3, 3));
+    let mut expected = counting_by(Method::Walk, &problem, Order::Rows, ENOUGH);
+    assert_eq!(expected.total(), Ok(354_394_u32.into()));
+    let (mut halts, mut table) = (0, None);
+    let mut counted = loop {
+        let halt = Halt::default();
+        let by = Method::Walk;
+        let mut counter = match &table {
+            None => Counter::by(by, &problem, Order::Rows, ENOUGH, &halt).unwrap(),
+            Some(table) => {
+                Counter::resuming(by, &problem, Order::Rows, ENOUGH, &halt, table).unwrap()
+            }
+        };
+        for _ in 0..3 {
+            counter.total_after(1_000).unwrap();
+        }
+        halt.set();
+        let total = counter.total();
+        table = counter.rank_table();
+        match total {
+            Err(Halted) => halts += 1,
+            Ok(total) => {
+                assert_eq!(total, 354_394_u32.into());
+                break Counter::resuming(
+                    by,
+                    &problem,
+                    Order::Rows,
+                    ENOUGH,
+                    &Halt::default(),
+                    table.as_ref().unwrap(),
+                )
+                .unwrap();
+            }
+        }
+    };
+    assert!(halts > 3, "{halts}");
+    for number in (0..354_394_u32).step_by(35_003) {
+        let fill = expected.at(&number.into()).unwrap().unwrap();
+        assert_eq!(counted.at(&number.into()), Ok(Some(fill.clone())));
+        assert_eq!(counted.rank(&fill), Ok(number.into()));
+    }
+}
+
+#[test]
+fn halves_are_given_up_where_most_is_ahead() {
+    let problem = WordList::french().problem(&blank(4, 4));
+    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    assert_eq!(counter.total_alone_within(100_000), Ok(None));
+    let oblong = WordList::french().problem(&blank(2, 3));
+    let mut counter = Counter::new(&oblong, Order::Rows, ENOUGH);
+    assert_eq!(counter.total_alone_within(u64::MAX), Ok(None));
+    let small = WordList::french().problem(&blank(3, 3));
+    let mut counter = Counter::new(&small, Order::Rows, ENOUGH);
+    assert_eq!(counter.total_alone_within(u64::MAX), Ok(Some(354_394_u32.into())));
+    assert_eq!(counter.total_alone_within(1), Ok(Some(354_394_u32.into())));
 }
 
 #[test]

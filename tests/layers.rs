@@ -27,6 +27,7 @@ const CRATES: [Crate; 7] = [
         floors: &[
             "halt",
             "mapping",
+            "cache",
             "letters",
             "score",
             "total",

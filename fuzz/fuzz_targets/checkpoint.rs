@@ -8,14 +8,13 @@
 #[allow(dead_code, reason = "the command uses all of it")]
 mod program {
     pub mod checkpoint;
-    pub mod fill;
     pub mod flags;
+    pub mod grid_hash;
+    pub mod kept_count;
     pub mod listed_interval;
     pub mod progress;
     pub mod report;
-    pub mod resume_point;
     pub mod search;
-    pub mod walk;
 }
 
 use std::fs;
@@ -34,7 +33,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use program::{
-    checkpoint, fill, flags, listed_interval, progress, report, resume_point, search, walk,
+    checkpoint, flags, grid_hash, kept_count, listed_interval, progress, report, search,
 };
 
 use checkpoint::{Checkpoint, Fingerprint};

@@ -1,17 +1,14 @@
 //! How many fills a problem has, by the faster of two ways.
 
-use num_bigint::BigUint;
-
 use super::and_or_count::AndOrCount;
 use super::counting::Counting;
-use super::interrupted::Interrupted;
 use super::memory::MemoryShares;
 use super::number::Number;
 use super::prefixes::Prefixes;
-use super::race::{NODES_WALKED, Progress, Turns};
 use super::rank_index::RankIndex;
+use super::rank_table::RankTable;
 use super::statistics::CountStatistics;
-use crate::search::{MirroredCount, Order, Search};
+use crate::search::{Order, Search};
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 
@@ -64,8 +61,11 @@ pub struct Counter<'p> {
     pub(super) walk: Option<Box<RankIndex<'p>>>,
     /// What was learnt of prefixes by AND/OR search.
     pub(super) prefixes: Prefixes,
-    total: Option<Number>,
-    statistics: CountStatistics,
+    pub(super) total: Option<Number>,
+    /// What is left of the turn of the walk, and whether the walk gets on faster.
+    pub(super) turn: u64,
+    pub(super) walk_leads: bool,
+    pub(super) statistics: CountStatistics,
 }
 
 /// How a [`Counter`] counts, for tests and measures: to leave it the choice is best.
@@ -88,7 +88,7 @@ impl<'p> Counter<'p> {
         let halt = Halt::default();
         Counter::until(problem, order, memory, &halt).unwrap_or_else(|Halted| {
             // Nobody asks for it; and without an AND/OR search there is the walk.
-            Counter::of(problem, order, MemoryShares::of(memory)).with_walk(order, &halt)
+            Counter::of(problem, order, MemoryShares::of(memory)).with_walk(order, &halt, None)
         })
     }
 
@@ -111,7 +111,22 @@ impl<'p> Counter<'p> {
         memory: usize,
         halt: &Halt,
     ) -> Result<Counter<'p>, Halted> {
-        Counter::sharing(method, problem, order, MemoryShares::of(memory), halt)
+        Counter::sharing(method, problem, order, MemoryShares::of(memory), halt, None)
+    }
+
+    /// As [`by`](Self::by), but goes on where another counter was, of the same problem and order,
+    /// when it gave this [table](Self::rank_table): of a whole count, the total and the ranks are known,
+    /// whatever the method.
+    pub fn resuming(
+        method: Method,
+        problem: &'p Problem,
+        order: Order,
+        memory: usize,
+        halt: &Halt,
+        table: &RankTable,
+    ) -> Result<Counter<'p>, Halted> {
+        let method = if table.is_complete() { Method::Walk } else { method };
+        Counter::sharing(method, problem, order, MemoryShares::of(memory), halt, Some(table))
     }
 
     /// A counter by AND/OR search that takes the same work on any machine, whatever its memory.
@@ -120,7 +135,7 @@ impl<'p> Counter<'p> {
         order: Order,
         halt: &Halt,
     ) -> Result<Counter<'p>, Halted> {
-        Counter::sharing(Method::AndOr, problem, order, MemoryShares::of_shards(), halt)
+        Counter::sharing(Method::AndOr, problem, order, MemoryShares::of_shards(), halt, None)
     }
 
     fn sharing(
@@ -129,6 +144,7 @@ impl<'p> Counter<'p> {
         order: Order,
         shares: MemoryShares,
         halt: &Halt,
+        table: Option<&RankTable>,
     ) -> Result<Counter<'p>, Halted> {
         halt.check()?;
         let mut counter = Counter::of(problem, order, shares);
@@ -144,16 +160,16 @@ impl<'p> Counter<'p> {
             }
         }
         if method != Method::AndOr || counter.and_or.is_none() {
-            counter = counter.with_walk(order, halt);
+            counter = counter.with_walk(order, halt, table);
             halt.check()?;
         }
         Ok(counter)
     }
 
-    fn with_walk(mut self, order: Order, halt: &Halt) -> Counter<'p> {
+    fn with_walk(mut self, order: Order, halt: &Halt, table: Option<&RankTable>) -> Counter<'p> {
         let memory = self.shares.walk() as u64;
         let search = Search { order, memory, ..Search::default() };
-        let walk = RankIndex::new(self.problem, search, self.shares.rank_index(), halt);
+        let walk = RankIndex::new(self.problem, search, self.shares.rank_index(), halt, table);
         self.walk = Some(Box::new(walk));
         self
     }
@@ -168,102 +184,10 @@ impl<'p> Counter<'p> {
             walk: None,
             prefixes: Prefixes::new(shares.prefixes()),
             total: problem.obstruction().map(|_| Number::ZERO),
+            turn: 0,
+            walk_leads: false,
             statistics: CountStatistics::default(),
             problem,
-        }
-    }
-
-    /// How many fills there are.
-    ///
-    /// The first call counts; later ones remember.
-    pub fn total(&mut self) -> Result<BigUint, Halted> {
-        Ok(self.total_number()?.to_big())
-    }
-
-    /// As [`total`](Self::total), for those who ask for nothing else: a square grid that is its own
-    /// transpose is walked by halves, which does not tell ranks.
-    pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
-        let memory = self.shares.walk() as u64;
-        let half = match (&self.total, &self.walk) {
-            (None, Some(walk)) => MirroredCount::new(self.problem, memory, walk.halt())?,
-            _ => None,
-        };
-        let Some(mut half) = half else { return self.total() };
-        while self.total.is_none() {
-            let turns = match &self.and_or {
-                Some(and_or) => {
-                    let work = half.nodes() / NODES_WALKED;
-                    let walk = Progress { work, fraction: half.fraction() };
-                    Turns::after(and_or.progress(), walk)
-                }
-                None => Turns { and_or: 0, walk: u64::MAX },
-            };
-            self.total = self.search_on(turns.and_or)?;
-            if self.total.is_none() && turns.walk > 0 {
-                let total = half.run(turns.walk.saturating_mul(NODES_WALKED))?;
-                self.statistics.walked = half.nodes();
-                if let Some(total) = total {
-                    self.statistics = self.statistics();
-                    self.and_or = None;
-                    self.total = Some(Number::Small(total));
-                }
-            }
-        }
-        self.total()
-    }
-
-    /// How many fills there are, if it takes about `work` nodes to count them by AND/OR search; `None`
-    /// if it takes more.
-    ///
-    /// A count by AND/OR search [alone](Method::AndOr) takes the same work on any machine.
-    pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
-        if self.total.is_none() {
-            self.total = self.search_on(work)?;
-        }
-        Ok(self.total.as_ref().map(Number::to_big))
-    }
-
-    pub(super) fn total_number(&mut self) -> Result<Number, Halted> {
-        loop {
-            if let Some(total) = &self.total {
-                return Ok(total.clone());
-            }
-            let turns = match (&self.and_or, &self.walk) {
-                (Some(and_or), Some(walk)) => Turns::after(and_or.progress(), walk.progress()),
-                (Some(_), None) => Turns { and_or: u64::MAX, walk: 0 },
-                (None, _) => Turns { and_or: 0, walk: u64::MAX },
-            };
-            self.total = self.search_on(turns.and_or)?;
-            if self.total.is_none() {
-                self.total = self.walk_on(turns.walk)?;
-            }
-        }
-    }
-
-    /// Goes on with the AND/OR search; when it has the total, leaves the walk.
-    fn search_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
-        let (Some(and_or), 1..) = (&mut self.and_or, work) else { return Ok(None) };
-        match and_or.total(work) {
-            Ok(total) => {
-                self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes());
-                Ok(Some(total))
-            }
-            Err(Interrupted::Halted) => Err(Halted),
-            Err(Interrupted::Paused) => Ok(None),
-        }
-    }
-
-    /// Goes on with the walk; when it has the total, leaves the AND/OR search.
-    fn walk_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
-        let (Some(walk), 1..) = (&mut self.walk, work) else { return Ok(None) };
-        match walk.total(work.saturating_mul(NODES_WALKED)) {
-            Ok(total) => {
-                self.statistics = self.statistics();
-                self.and_or = None;
-                Ok(Some(Number::Small(total)))
-            }
-            Err(Interrupted::Halted) => Err(Halted),
-            Err(Interrupted::Paused) => Ok(None),
         }
     }
 

@@ -5,16 +5,18 @@ use std::ops::ControlFlow;
 
 use super::interrupted::Interrupted;
 use super::race::{NODES_WALKED, Progress};
+use super::rank_entries::RankEntries;
+use super::rank_table::{Entry, RankTable};
 use crate::search::{Batch, Batches, Counts, Interval, Order, Outcome, Search};
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::WordCounts;
 
-/// The most entries of the index: a rank takes the walk from one to the next, between 1/512 and 1/1024
-/// of the whole. More would cost memory and no time: they are made on the way.
-/// Figures: `benches/record/constants.md`.
-const MOST_ENTRIES: usize = 1 << 10;
+/// The most bytes of entries: some thousands of them, so that a rank takes the walk through less than a
+/// thousandth of the whole, and a table that is kept is small. More would cost memory and no time: they
+/// are made on the way. Figures: `benches/record/constants.md`.
+const MOST_BYTES: usize = 1 << 19;
 
 /// The nodes walked between two looks at whether to halt: about two milliseconds.
 const NODES_AT_ONCE: u64 = 1 << 16;
@@ -25,8 +27,8 @@ const MEASURED: usize = 8;
 
 /// A walk through all fills that counts them, and notes every so many where it is.
 ///
-/// Then the rank of a fill, or the fill of a rank, takes only the walk from the entry before it: about
-/// a thousandth of the whole.
+/// Then the rank of a fill, or the fill of a rank, takes only the walk from the entry before it: less
+/// than a thousandth of the whole.
 #[derive(Debug)]
 pub struct RankIndex<'p> {
     problem: &'p Problem,
@@ -34,80 +36,58 @@ pub struct RankIndex<'p> {
     /// The walk as far as it is.
     fills: Counts<'p>,
     nodes: u64,
+    /// How many nodes, and which fraction of all, were behind when it went on from another walk.
+    before: (u64, f64),
     is_complete: bool,
-    entries: Entries,
+    entries: RankEntries,
     /// The first letters of the last fills walked through, in the order of the cells.
     last: Vec<Letter>,
     halt: Halt,
 }
 
-/// A place in the list of fills.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Entry {
-    /// How many fills come before.
-    rank: u64,
-    /// The first letters of the next fills, in the order of the cells.
-    prefix: Vec<Letter>,
-}
-
-/// The entries of a [`RankIndex`], by rank, and the fills counted so far.
-#[derive(Debug)]
-struct Entries {
-    list: Vec<Entry>,
-    /// The fills counted.
-    count: u64,
-    /// At least how many fills there are between two entries.
-    spacing: u64,
-    most: usize,
-}
-
-impl Entries {
-    fn new(most: usize) -> Entries {
-        Entries { list: Vec::new(), count: 0, spacing: 1, most: most.max(2) }
-    }
-
-    /// Counts so many fills more, the next ones. `new_prefix` are letters that all of them begin with
-    /// and no fill before them.
-    fn add(&mut self, new_prefix: Option<&[Letter]>, fills: u64) {
-        let is_far = |last: &Entry| self.count - last.rank >= self.spacing;
-        if let Some(prefix) = new_prefix
-            && self.list.last().is_none_or(is_far)
-        {
-            if self.list.len() >= self.most {
-                // Every other one goes.
-                let mut keep = false;
-                self.list.retain(|_| {
-                    keep = !keep;
-                    keep
-                });
-                self.spacing *= 2;
-            }
-            self.list.push(Entry { rank: self.count, prefix: prefix.to_vec() });
-        }
-        self.count += fills;
-    }
-
-    /// The last entry of those at the beginning that are not after what is looked for.
-    fn before(&self, is_after: impl Fn(&Entry) -> bool) -> Option<&Entry> {
-        let after = self.list.partition_point(|entry| !is_after(entry));
-        after.checked_sub(1).map(|at| &self.list[at])
-    }
-}
-
 impl<'p> RankIndex<'p> {
-    /// An index for the fills that `search` finds, in about `memory` bytes beside those of the search.
-    pub fn new(problem: &'p Problem, search: Search, memory: usize, halt: &Halt) -> RankIndex<'p> {
-        let fills = Batches::until(problem, search, halt).into();
+    /// An index for the fills that `search` finds, in about `memory` bytes beside those of the search;
+    /// it goes on where another one was, if there is a table of that.
+    pub fn new(
+        problem: &'p Problem,
+        search: Search,
+        memory: usize,
+        halt: &Halt,
+        table: Option<&RankTable>,
+    ) -> RankIndex<'p> {
         let entry = size_of::<Entry>() + problem.candidates().len();
-        RankIndex {
+        let most = MOST_BYTES.min(memory) / entry;
+        let mut batches = Batches::until(problem, search, halt);
+        let rest = table.and_then(|table| table.rest.as_deref()).unwrap_or_default();
+        if !rest.is_empty() {
+            batches.restart(&Interval::starting_at(rest));
+        }
+        let letters = rest.iter().take_while(|&&letter| usize::from(letter) < MAX_LETTERS);
+        let nodes = table.map_or(0, |table| table.nodes);
+        let mut index = RankIndex {
             problem,
             search,
-            fills,
-            nodes: 0,
-            is_complete: false,
-            entries: Entries::new(MOST_ENTRIES.min(memory / entry)),
-            last: Vec::new(),
+            fills: batches.into(),
+            nodes,
+            before: (0, 0.0),
+            is_complete: table.is_some_and(RankTable::is_complete),
+            entries: table
+                .map_or_else(|| RankEntries::new(most), |table| RankEntries::of(table, most)),
+            last: letters.take(MEASURED).copied().collect(),
             halt: halt.clone(),
+        };
+        index.before = (nodes, index.fraction());
+        index
+    }
+
+    /// How far it is, and the entries.
+    pub fn table(&self) -> RankTable {
+        let rest = if self.is_complete { None } else { self.fills.rest() };
+        RankTable {
+            entries: self.entries.list.clone(),
+            fills: self.entries.count,
+            nodes: self.nodes,
+            rest: rest.map(|rest| rest.from),
         }
     }
 
@@ -121,8 +101,16 @@ impl<'p> RankIndex<'p> {
         self.nodes
     }
 
-    /// How far the walk is: the first letters weigh as much as words of their slots begin with them.
+    /// How far the walk came since it began, or went on from another.
     pub fn progress(&self) -> Progress {
+        let (nodes, fraction) = self.before;
+        let work = (self.nodes - nodes) / NODES_WALKED;
+        Progress { work, fraction: (self.fraction() - fraction).max(0.0) }
+    }
+
+    /// Which fraction of all is behind: the first letters weigh as much as words of their slots begin with
+    /// them.
+    fn fraction(&self) -> f64 {
         let (table, slots) = (self.problem.table(), self.problem.slots());
         let direction = (self.search.order == Order::Columns) as usize;
         let (mut fraction, mut weight, mut state) = (0.0, 1.0, None);
@@ -145,7 +133,7 @@ impl<'p> RankIndex<'p> {
             weight *= words(letter) / all;
             state = Some(table.step(before, letter));
         }
-        Progress { work: self.nodes / NODES_WALKED, fraction }
+        fraction
     }
 
     /// Walks on for about `nodes`, and returns the number of all fills once it is at the end.
@@ -160,9 +148,7 @@ impl<'p> RankIndex<'p> {
             let (entries, last) = (&mut self.entries, &mut self.last);
             let outcome = self.fills.run(slice, |batch| {
                 let head = batch.head;
-                let is_new =
-                    batch.changed_from < head.len() || head.is_empty() && entries.count == 0;
-                entries.add(is_new.then_some(head), batch.len());
+                entries.add(head, batch.len());
                 if batch.changed_from < MEASURED {
                     last.clear();
                     last.extend(&head[..head.len().min(MEASURED)]);
@@ -281,49 +267,39 @@ mod tests {
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
 
-    fn entries(most: usize, prefixes: std::ops::Range<u8>) -> Entries {
-        let mut entries = Entries::new(most);
-        for letter in prefixes {
-            entries.add(Some(&[letter]), 3);
-            entries.add(None, 2);
-        }
-        entries
-    }
-
-    #[test]
-    fn entries_are_spread_over_all_fills() {
-        for most in [0, 2, 3, 8, 1000] {
-            let entries = entries(most, 0..100);
-            assert_eq!(entries.count, 500);
-            assert!(entries.list.len() <= most.max(2));
-            assert!(entries.list.len() >= most.min(100) / 2);
-            let is_right = |entry: &Entry| entry.rank == 5 * u64::from(entry.prefix[0]);
-            assert!(entries.list.iter().all(is_right), "{entries:?}");
-            let gaps = entries.list.windows(2).map(|pair| pair[1].rank - pair[0].rank);
-            assert!(gaps.max() <= Some(2 * entries.spacing.max(5)), "{entries:?}");
-        }
-    }
-
-    #[test]
-    fn the_last_entry_before_a_fill_is_found() {
-        let entries = entries(1000, 10..20);
-        assert_eq!(entries.before(|entry| entry.prefix[..] > [9, 30][..]), None);
-        let found = |letters: &[Letter]| entries.before(|entry| entry.prefix[..] > *letters);
-        assert_eq!(found(&[10]), Some(&Entry { rank: 0, prefix: vec![10] }));
-        assert_eq!(found(&[13, 5]), Some(&Entry { rank: 15, prefix: vec![13] }));
-        assert_eq!(found(&[25]), Some(&Entry { rank: 45, prefix: vec![19] }));
-    }
-
-    #[test]
-    fn ranks_lead_to_fills_and_back() {
+    /// A problem with some tens of fills.
+    fn problem() -> Problem {
         let alphabet = Alphabet::new("abc").unwrap();
         let words = ["ab", "ba", "ac", "ca", "aa", "abc", "bca", "cab", "aab", "baa", "aca", "cc"];
         let index = Index::from_words(&alphabet, words).unwrap();
         let grid = Grid::parse(b"...\n..#\n#..\n", &alphabet).unwrap();
-        let problem = Problem::new(grid, alphabet, &index).unwrap();
+        Problem::new(grid, alphabet, &index).unwrap()
+    }
+
+    #[test]
+    fn progress_is_that_since_it_went_on() {
+        let problem = problem();
+        let halt = Halt::default();
+        let new = |table| RankIndex::new(&problem, Search::default(), 1 << 20, &halt, table);
+        let mut first = new(None);
+        // The walk of a tiny problem ends at once.
+        first.total(1 << 20).unwrap();
+        let table = RankTable { nodes: 1 << 20, rest: Some(vec![1]), ..first.table() };
+        let mut second = new(Some(&table));
+        assert_eq!((second.progress().work, second.progress().fraction), (0, 0.0));
+        assert!(second.fraction() > 0.0);
+        second.total(1 << 20).unwrap();
+        let Progress { work, fraction } = second.progress();
+        assert_eq!(work, NODES_AT_ONCE / NODES_WALKED);
+        assert!(fraction > 0.0 && fraction <= 1.0 - second.before.1, "{fraction}");
+    }
+
+    #[test]
+    fn ranks_lead_to_fills_and_back() {
+        let problem = problem();
         for memory in [0, 1 << 20] {
             let halt = Halt::default();
-            let mut index = RankIndex::new(&problem, Search::default(), memory, &halt);
+            let mut index = RankIndex::new(&problem, Search::default(), memory, &halt, None);
             let total = index.total(u64::MAX).unwrap();
             assert!(total > 5, "{total}");
             for rank in 0..total {

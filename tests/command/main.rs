@@ -8,6 +8,7 @@ mod generator;
 #[cfg(unix)]
 mod halts;
 mod inputs;
+mod kept_counts;
 mod large_grids;
 mod no_fill;
 mod options;

@@ -14,7 +14,8 @@ mod patterns;
 mod questions;
 mod scores;
 
-pub use error::{CacheWarning, IndexError};
+pub use crate::cache::CacheWarning;
+pub use error::IndexError;
 pub use list::List;
 pub use opened::{Index, Origin};
 pub use opening::IndexOptions;

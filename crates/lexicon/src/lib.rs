@@ -25,6 +25,7 @@
 //! ```
 
 pub mod automaton;
+pub mod cache;
 pub mod dictionary;
 pub mod halt;
 pub mod index;

@@ -12,13 +12,11 @@ mod sample;
 use std::time::Instant;
 
 use anyhow::Context;
-use enumerate::count::Counter;
-
-use lexicon::halt::Halted;
 
 use crate::fill;
 use crate::flags::{Listing, Question};
 use crate::inputs;
+use crate::kept_count::KeptCount;
 use crate::report::VOICE;
 use crate::statistics::{CountStatistics, RunStatistics};
 use command::exit::{Done, Exit};
@@ -26,6 +24,9 @@ use command::statistics::InputStatistics;
 use command::watch::Watch;
 use inquiry::Inquiry;
 use sample::Sample;
+
+/// How the sentence goes on that tells when a run was stopped.
+const PHASE: &str = "before the answer was found";
 
 /// Answers a question, on standard output or in the file asked for.
 pub fn run(listing: &mut Listing, question: Question) -> Done {
@@ -54,7 +55,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         _ => None,
     };
 
-    watch.enter("before the answer was found");
+    watch.enter(PHASE);
     let began = Instant::now();
     match question {
         Question::Best { fills, scores } => {
@@ -63,10 +64,17 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::BestHeat => return best_heat::answer(listing, &inputs, watch),
         _ => {}
     }
-    let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
-    let counter = Counter::until(problem, listing.search.order, memory, &watch.halt())
-        .map_err(|Halted| watch.failure())?;
-    let mut inquiry = Inquiry { listing, problem, watch, counter };
+    let mut kept = match question {
+        // Fills of distinct words are not counted by a counter.
+        Question::Count | Question::Rank(_) if !listing.search.distinct => {
+            KeptCount::new(listing, &inputs, watch.clone(), PHASE.into())
+        }
+        // Which fills a seed draws depends on how they are counted, and that is not to depend on what
+        // was counted before.
+        _ => KeptCount::nowhere(watch.clone()),
+    };
+    let counter = kept.counter(listing, problem)?;
+    let mut inquiry = Inquiry { listing, problem, watch, counter, kept };
     let done = match question {
         Question::Count => inquiry.count(),
         Question::Rank(_) => inquiry.rank(&fill.unwrap_or_default()),

@@ -14,7 +14,6 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
-use crossword::grid::{Cell, Grid};
 use crossword::problem::Problem;
 use enumerate::output::{ResumePoint, Unfinished, UnfinishedError, sync_folder, unfinished_name};
 use enumerate::search::Order;
@@ -23,6 +22,7 @@ use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::{CheckpointFlags, Listing, Portion};
+use crate::grid_hash::hash_grid;
 use command::exit::{Exit, Failure};
 
 /// Raised whenever the form of the file changes.
@@ -141,19 +141,6 @@ impl Fingerprint {
         .into_iter()
         .find_map(|(differs, what)| differs.then_some(what))
     }
-}
-
-fn hash_grid(grid: &Grid) -> String {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update(&(grid.columns() as u64).to_le_bytes());
-    for &cell in grid.cells() {
-        let (kind, content) = match cell {
-            Cell::White(letters) => (0_u32, letters.0),
-            Cell::Black(written) => (1, u32::from(written)),
-        };
-        hasher.update(&(u64::from(kind) << 32 | u64::from(content)).to_le_bytes());
-    }
-    hasher.finalize().to_hex().to_string()
 }
 
 impl State {

@@ -149,7 +149,7 @@ pub struct Listing {
     pub time: Option<Duration>,
     /// In bytes.
     pub memory: u64,
-    /// The folder of indexes, or none.
+    /// The folder of indexes and counts, or none.
     pub cache: Option<PathBuf>,
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,

@@ -1,7 +1,6 @@
 //! The interval of the order of fills that a listing goes through.
 
 use crossword::problem::Problem;
-use enumerate::count::Counter;
 use enumerate::estimate::Estimate;
 use enumerate::search::{Interval, Order};
 use enumerate::shard::{self, Cuts, Shard};
@@ -10,8 +9,10 @@ use lexicon::letters::Letter;
 use num_bigint::BigUint;
 
 use crate::flags::{Listing, Portion};
+use crate::kept_count::KeptCount;
 use crate::report::say;
 use command::exit::Failure;
+use command::inputs::Inputs;
 use command::watch::Watch;
 
 /// The interval that a listing goes through, and what is known about it.
@@ -73,15 +74,15 @@ impl ListedInterval {
     /// Finds where the fill of a number is, if the listing begins there.
     pub fn seek(
         &mut self,
-        problem: &Problem,
+        inputs: &Inputs,
         listing: &Listing,
         watch: &Watch,
     ) -> Result<(), Failure> {
         let Portion::At(number) = &listing.portion else { return Ok(()) };
         watch.enter(format!("before the fill of number {number} was found"));
         let found = match listing.search.distinct {
-            true => self.walk_to(number, problem, listing, watch)?,
-            false => self.count_to(number, problem, listing, watch)?,
+            true => self.walk_to(number, &inputs.problem, listing, watch)?,
+            false => self.count_to(number, inputs, listing, watch)?,
         };
         self.interval = match found {
             Some(from) => Interval { from, to: Vec::new() },
@@ -93,21 +94,18 @@ impl ListedInterval {
     fn count_to(
         &mut self,
         number: &BigUint,
-        problem: &Problem,
+        inputs: &Inputs,
         listing: &Listing,
         watch: &Watch,
     ) -> Result<Option<Vec<Letter>>, Failure> {
-        let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
-        let count = || {
-            let order = listing.search.order;
-            let mut counter = Counter::until(problem, order, memory, &watch.halt())?;
-            let total = counter.total()?;
-            Ok((total, counter.at(number)?))
-        };
-        let (total, fill) = count().map_err(|Halted| watch.failure())?;
+        let phase = format!("before the fill of number {number} was found");
+        let mut kept = KeptCount::new(listing, inputs, watch.clone(), phase);
+        let mut counter = kept.counter(listing, &inputs.problem)?;
+        let total = kept.total(&mut counter)?;
+        let fill = counter.at(number).map_err(|Halted| watch.failure())?;
         self.fills = fill.as_ref().and_then(|_| u64::try_from(&total - number).ok());
         self.total = Some(total);
-        Ok(fill.map(|fill| listing.search.order.arrange(problem, &fill)))
+        Ok(fill.map(|fill| listing.search.order.arrange(&inputs.problem, &fill)))
     }
 
     /// As long as words must be distinct, there is no way to count but to walk.

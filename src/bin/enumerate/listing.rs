@@ -94,7 +94,7 @@ fn begin(
     };
     let mut listed = ListedInterval::new(problem, listing, after.as_deref(), watch)?;
     let mut seek = || {
-        listed.seek(problem, listing, watch)?;
+        listed.seek(inputs, listing, watch)?;
         Ok(listed.interval.from.clone())
     };
     let checkpoint = match &listing.checkpoint {

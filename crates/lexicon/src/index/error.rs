@@ -1,8 +1,7 @@
-//! Why dictionaries cannot be indexed, or an index not be cached.
+//! Why dictionaries cannot be indexed.
 
 use std::env::temp_dir;
 use std::io;
-use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
@@ -48,19 +47,5 @@ impl From<fst::Error> for IndexError {
             fst::Error::Io(error) => error,
             fst::Error::Fst(error) => io::Error::other(error),
         })
-    }
-}
-
-/// A cache that could not be used, with the folder or file and the reason. Nothing else is lost.
-#[derive(Debug, Error)]
-#[error("{path}: the cache cannot be used, going on without it: {error}")]
-pub struct CacheWarning {
-    path: PathBuf,
-    error: io::Error,
-}
-
-impl CacheWarning {
-    pub(crate) fn new(path: &Path, error: io::Error) -> CacheWarning {
-        CacheWarning { path: path.to_owned(), error }
     }
 }

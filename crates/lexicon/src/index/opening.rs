@@ -8,10 +8,11 @@ use tempfile::NamedTempFile;
 
 use super::build::{self, Bounds};
 use super::cache;
-use super::error::{CacheWarning, IndexError};
+use super::error::IndexError;
 use super::file::Footer;
 use super::key::KeyHasher;
 use super::opened::{Index, Origin};
+use crate::cache::CacheWarning;
 use crate::dictionary::{Dictionary, Source};
 use crate::halt::Halt;
 use crate::letters::Alphabet;
@@ -125,14 +126,15 @@ impl Building<'_> {
         for source in self.sources {
             hasher.add(source, |_| Ok(()))?;
         }
-        if let Some(index) = cache::load(folder, &hasher.key(), wanted, self.bounds.halt)? {
+        let indexes = cache::indexes(folder);
+        if let Some(index) = cache::load(indexes, &hasher.key(), wanted, self.bounds.halt)? {
             return Ok((index, None));
         }
-        let warning = match cache::unfinished(folder) {
+        let warning = match indexes.unfinished() {
             Ok(mut file) => match self.build(&mut file) {
                 Ok(footer) => match complete(&mut file, &footer) {
                     Ok(contents) => {
-                        let warning = cache::add(folder, &footer.key, file).err();
+                        let warning = indexes.add(&footer.key, file).err();
                         return Ok((Index::new(contents, footer, Origin::Dictionaries), warning));
                     }
                     Err(error) => CacheWarning::new(folder, error),

@@ -13,6 +13,7 @@ use num_bigint::BigUint;
 
 use super::printed;
 use crate::flags::Listing;
+use crate::kept_count::KeptCount;
 use crate::report::say;
 use command::exit::{Done, Exit, Failure};
 use command::watch::Watch;
@@ -23,12 +24,13 @@ pub struct Inquiry<'a> {
     pub problem: &'a Problem,
     pub watch: Watch,
     pub counter: Counter<'a>,
+    pub kept: KeptCount,
 }
 
 impl Inquiry<'_> {
     /// How many fills there are.
     pub fn total(&mut self) -> Result<BigUint, Failure> {
-        self.counter.total().map_err(|Halted| self.watch.failure())
+        self.kept.total(&mut self.counter)
     }
 
     /// Writes how many fills there are.
@@ -38,7 +40,7 @@ impl Inquiry<'_> {
         }
         let total = match self.listing.search.distinct {
             true => self.walk(Interval::default())?.into(),
-            false => self.counter.total_alone().map_err(|Halted| self.watch.failure())?,
+            false => self.kept.total_alone(&mut self.counter)?,
         };
         self.print(&format!("{total}\n"))
     }
@@ -58,6 +60,7 @@ impl Inquiry<'_> {
             // The fill itself is the last in its interval.
             BigUint::from(self.walk(Interval { from: Vec::new(), to })?.saturating_sub(1))
         } else {
+            self.total()?;
             self.counter.rank(fill).map_err(|error| match error {
                 RankError::Halted(_) => self.watch.failure(),
                 wrong => Exit::BadInput.because(wrong),

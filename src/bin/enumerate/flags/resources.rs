@@ -32,11 +32,11 @@ pub struct ResourceFlags {
     )]
     pub threads: Option<u16>,
 
-    /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
+    /// Folder for the indexes of dictionaries and for long counts [default: enumerate in the user's cache folder]
     #[arg(long, value_name = "DIR", help_heading = HEADING)]
     pub cache: Option<PathBuf>,
 
-    /// Neither use nor make cached indexes
+    /// Neither use nor make cached indexes and counts
     #[arg(long, conflicts_with = "cache", help_heading = HEADING)]
     pub no_cache: bool,
 }
@@ -50,7 +50,7 @@ impl ResourceFlags {
         }
     }
 
-    /// The folder of indexes, or none.
+    /// The folder of indexes and counts, or none.
     pub fn cache(&self) -> Option<PathBuf> {
         if self.no_cache { None } else { self.cache.clone().or_else(default_cache) }
     }

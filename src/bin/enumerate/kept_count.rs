@@ -1,0 +1,199 @@
+//! Counts that take long, kept in the cache folder beside the indexes: as far as they came, with the
+//! ranks of some fills, by which any other is found soon.
+//!
+//! A file has a hash of all that follows, then its key, then the table. The key is a hash of all that the
+//! list of fills depends on: the alphabet and the dictionaries, by the key of their index, each cell of the
+//! grid, and the order; and of the version of the program, which says how words are folded and fills
+//! found.
+
+use std::io::Read;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use command::exit::Failure;
+use command::inputs::Inputs;
+use command::watch::Watch;
+use crossword::problem::Problem;
+use enumerate::count::{Counter, Method, RankTable};
+use enumerate::search::Order;
+use lexicon::cache::CacheFolder;
+use lexicon::halt::Halted;
+use num_bigint::BigUint;
+
+use crate::flags::Listing;
+use crate::grid_hash::hash_grid;
+use crate::report::{fills, say};
+
+/// Changes with the form of the file.
+const VERSION: u32 = 1;
+
+/// How many counts to keep; each has half a megabyte at most.
+const KEPT: usize = 64;
+
+/// The longest file that is read.
+const MAX_BYTES: u64 = 1 << 22;
+
+/// The nodes of a walk that is worth keeping: about a second.
+const WORTH_KEEPING: u64 = 1 << 24;
+
+/// A square is walked by halves for so many nodes, some seconds. If most is still ahead then, it is
+/// walked in order, which takes half as long again, but can be kept.
+const BY_HALVES: u64 = 1 << 26;
+
+/// The nodes walked between two looks at the clock: some tenths of a second.
+const LOOK: u64 = 1 << 22;
+
+/// How long a count goes on before it is kept again: a process that is killed loses no more.
+const INTERVAL: Duration = Duration::from_secs(10);
+
+/// Where a count is kept.
+pub struct KeptCount {
+    /// The folder, or nowhere.
+    folder: Option<PathBuf>,
+    key: String,
+    watch: Watch,
+    /// What a run is doing that counts, as it goes on from "interrupted".
+    phase: String,
+    /// When it was kept last, or loaded.
+    saved: Option<Instant>,
+}
+
+impl KeptCount {
+    /// The count of the fills that a listing would have, if there is a cache folder.
+    pub fn new(listing: &Listing, inputs: &Inputs, watch: Watch, phase: String) -> KeptCount {
+        let key = key(listing.search.order, inputs);
+        KeptCount { folder: listing.cache.clone(), key, watch, phase, saved: None }
+    }
+
+    /// A count that is not kept, and none before it.
+    pub fn nowhere(watch: Watch) -> KeptCount {
+        KeptCount { folder: None, key: String::new(), watch, phase: String::new(), saved: None }
+    }
+
+    fn folder(&self) -> Option<CacheFolder<'_>> {
+        Some(CacheFolder::new(self.folder.as_deref()?, "ranks", KEPT))
+    }
+
+    /// A counter that goes on from what was kept.
+    pub fn counter<'p>(
+        &mut self,
+        listing: &Listing,
+        problem: &'p Problem,
+    ) -> Result<Counter<'p>, Failure> {
+        let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
+        let (order, halt) = (listing.search.order, self.watch.halt());
+        let table = self.load().unwrap_or_else(|error| {
+            say(format_args!("warning: {error:#}; counting anew"));
+            None
+        });
+        let counter = match table {
+            Some(table) => {
+                self.saved = Some(Instant::now());
+                Counter::resuming(Method::Fastest, problem, order, memory, &halt, &table)
+            }
+            None => Counter::until(problem, order, memory, &halt),
+        };
+        counter.map_err(|Halted| self.watch.failure())
+    }
+
+    /// How many fills there are, kept if that takes long.
+    pub fn total(&mut self, counter: &mut Counter<'_>) -> Result<BigUint, Failure> {
+        if self.folder.is_none() {
+            return counter.total().map_err(|Halted| self.watch.failure());
+        }
+        loop {
+            let total = counter.total_after(LOOK);
+            if matches!(total, Ok(None)) && !self.is_due(counter) {
+                continue;
+            }
+            // It takes some milliseconds, and nothing unfinished is to be left.
+            self.watch.hold();
+            let counted = self.keep(counter);
+            self.watch.enter(match (&total, counted) {
+                (Err(Halted), Some(counted)) => {
+                    format!("with {} counted, from where the same command goes on", fills(counted))
+                }
+                _ => self.phase.clone(),
+            });
+            if let Some(total) = total.map_err(|Halted| self.watch.failure())? {
+                return Ok(total);
+            }
+        }
+    }
+
+    /// As [`total`](Self::total), for a run that asks for nothing else.
+    pub fn total_alone(&mut self, counter: &mut Counter<'_>) -> Result<BigUint, Failure> {
+        let total = match self.folder {
+            Some(_) => counter.total_alone_within(BY_HALVES),
+            None => counter.total_alone().map(Some),
+        };
+        match total.map_err(|Halted| self.watch.failure())? {
+            Some(total) => Ok(total),
+            None => self.total(counter),
+        }
+    }
+
+    /// Whether a count under way is to be kept as far as it is.
+    fn is_due(&self, counter: &Counter<'_>) -> bool {
+        counter.statistics().walked >= WORTH_KEEPING
+            && self.saved.is_none_or(|saved| saved.elapsed() >= INTERVAL)
+    }
+
+    /// Keeps a count if it is worth it; returns how many fills are counted in what is kept.
+    fn keep(&mut self, counter: &Counter<'_>) -> Option<u64> {
+        let folder = self.folder()?;
+        let table = counter.rank_table().filter(|table| table.nodes() >= WORTH_KEEPING)?;
+        // Another process may have come further.
+        let is_further = |other: &RankTable| {
+            other.is_complete() || !table.is_complete() && other.fills() >= table.fills()
+        };
+        if let Ok(Some(other)) = self.load()
+            && is_further(&other)
+        {
+            return Some(other.fills());
+        }
+        let contents = [self.key.as_bytes(), &table.to_bytes()].concat();
+        let bytes = [&blake3::hash(&contents).as_bytes()[..], &contents].concat();
+        if let Err(warning) = folder.add_bytes(&self.key, &bytes) {
+            say(format_args!("warning: {warning}"));
+            self.folder = None;
+            return None;
+        }
+        self.saved = Some(Instant::now());
+        Some(table.fills())
+    }
+
+    /// What is kept, if something is.
+    fn load(&self) -> anyhow::Result<Option<RankTable>> {
+        let Some(folder) = self.folder() else { return Ok(None) };
+        let Some(file) = folder.open(&self.key) else { return Ok(None) };
+        folder.note_use(&file);
+        let table = self.read(file);
+        let name =
+            || format!("{}: no count, or a damaged one", folder.path_of(&self.key).display());
+        table.map(Some).with_context(name)
+    }
+
+    fn read(&self, file: impl Read) -> anyhow::Result<RankTable> {
+        let mut bytes = Vec::new();
+        file.take(MAX_BYTES).read_to_end(&mut bytes)?;
+        let (checksum, contents) = bytes.split_first_chunk().context("it is cut short")?;
+        ensure!(blake3::hash(contents).as_bytes() == checksum, "its checksum does not match");
+        let table = contents.strip_prefix(self.key.as_bytes()).context("it is of other fills")?;
+        RankTable::from_bytes(table).context("its ranks do not increase")
+    }
+}
+
+/// A hash of all that the list of fills depends on.
+fn key(order: Order, inputs: &Inputs) -> String {
+    let order = match order {
+        Order::Rows => "rows",
+        Order::Columns => "columns",
+    };
+    let (grid, index) = (hash_grid(inputs.problem.grid()), inputs.index.key());
+    let program = env!("CARGO_PKG_VERSION");
+    blake3::hash(format!("{VERSION} {program} {index} {grid} {order}").as_bytes())
+        .to_hex()
+        .to_string()
+}

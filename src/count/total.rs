@@ -1,0 +1,150 @@
+//! The number of all fills, by the ways of counting in turn.
+
+use num_bigint::BigUint;
+
+use super::counter::Counter;
+use super::interrupted::Interrupted;
+use super::number::Number;
+use super::race::{NODES_WALKED, Progress, Turns};
+use super::rank_table::RankTable;
+use crate::search::MirroredCount;
+use lexicon::halt::Halted;
+
+/// Where less than this fraction of the fills is behind, by far the most are ahead.
+const LONG: f64 = 0.125;
+
+impl Counter<'_> {
+    /// How many fills there are.
+    ///
+    /// The first call counts; later ones remember.
+    pub fn total(&mut self) -> Result<BigUint, Halted> {
+        Ok(self.total_number()?.to_big())
+    }
+
+    /// As [`total`](Self::total), for those who ask for nothing else: a square grid that is its own
+    /// transpose is walked by halves, which does not tell ranks.
+    pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
+        match self.total_alone_within(u64::MAX)? {
+            Some(total) => Ok(total),
+            None => self.total(),
+        }
+    }
+
+    /// As [`total_alone`](Self::total_alone) of such a grid, but gives up once `nodes` were walked and most of the
+    /// fills are still ahead; `None` then, and for other grids at once.
+    pub fn total_alone_within(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
+        let memory = self.shares.walk() as u64;
+        let half = match (&self.total, &self.walk) {
+            (None, Some(walk)) if walk.nodes() == 0 => {
+                MirroredCount::new(self.problem, memory, walk.halt())?
+            }
+            _ => None,
+        };
+        let Some(mut half) = half else { return Ok(self.total.as_ref().map(Number::to_big)) };
+        while self.total.is_none() {
+            let turns = match &self.and_or {
+                Some(and_or) => {
+                    let work = half.nodes() / NODES_WALKED;
+                    let walk = Progress { work, fraction: half.fraction() };
+                    Turns::after(and_or.progress(), walk)
+                }
+                None => Turns { and_or: 0, walk: u64::MAX },
+            };
+            if half.nodes() >= nodes && half.fraction() < LONG && turns.walk > turns.and_or {
+                return Ok(None);
+            }
+            self.total = self.search_on(turns.and_or)?;
+            if self.total.is_none() && turns.walk > 0 {
+                let nodes = turns.walk.saturating_mul(NODES_WALKED).min(nodes.max(1));
+                let total = half.run(nodes)?;
+                self.statistics.walked = half.nodes();
+                if let Some(total) = total {
+                    self.statistics = self.statistics();
+                    self.and_or = None;
+                    self.total = Some(Number::Small(total));
+                }
+            }
+        }
+        Ok(self.total.as_ref().map(Number::to_big))
+    }
+
+    /// How many fills there are, if it takes about `work` nodes to count them by AND/OR search; `None`
+    /// if it takes more.
+    ///
+    /// A count by AND/OR search [alone](super::Method::AndOr) takes the same work on any machine.
+    pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
+        if self.total.is_none() {
+            self.total = self.search_on(work)?;
+        }
+        Ok(self.total.as_ref().map(Number::to_big))
+    }
+
+    pub(super) fn total_number(&mut self) -> Result<Number, Halted> {
+        loop {
+            if let Some(total) = self.count_on(u64::MAX)? {
+                return Ok(total);
+            }
+        }
+    }
+
+    /// Counts on until about `nodes` more nodes are walked at most; the number of all fills once it is
+    /// known. Calls that return none can be repeated to go on.
+    pub fn total_after(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
+        let total = self.count_on((nodes / NODES_WALKED).max(1))?;
+        Ok(total.as_ref().map(Number::to_big))
+    }
+
+    /// Takes the next turns, of the walk so much work at most.
+    fn count_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
+        if self.total.is_none() && self.turn == 0 {
+            let turns = match (&self.and_or, &self.walk) {
+                (Some(and_or), Some(walk)) => Turns::after(and_or.progress(), walk.progress()),
+                (Some(_), None) => Turns { and_or: u64::MAX, walk: 0 },
+                (None, _) => Turns { and_or: 0, walk: u64::MAX },
+            };
+            self.walk_leads = turns.walk > turns.and_or;
+            self.total = self.search_on(turns.and_or)?;
+            self.turn = turns.walk;
+        }
+        if self.total.is_none() {
+            let work = work.min(self.turn);
+            self.total = self.walk_on(work)?;
+            self.turn -= work;
+        }
+        Ok(self.total.clone())
+    }
+
+    /// How far the walk is, with the ranks of some fills, for another counter to
+    /// [go on](Self::resuming) from; `None` where the AND/OR search is ahead or has ended first.
+    pub fn rank_table(&self) -> Option<RankTable> {
+        let walk = self.walk.as_ref()?;
+        (self.walk_leads || self.and_or.is_none()).then(|| walk.table())
+    }
+
+    /// Goes on with the AND/OR search; when it has the total, leaves the walk.
+    fn search_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
+        let (Some(and_or), 1..) = (&mut self.and_or, work) else { return Ok(None) };
+        match and_or.total(work) {
+            Ok(total) => {
+                self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes());
+                Ok(Some(total))
+            }
+            Err(Interrupted::Halted) => Err(Halted),
+            Err(Interrupted::Paused) => Ok(None),
+        }
+    }
+
+    /// Goes on with the walk; when it has the total, leaves the AND/OR search.
+    fn walk_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
+        let (Some(walk), 1..) = (&mut self.walk, work) else { return Ok(None) };
+        match walk.total(work.saturating_mul(NODES_WALKED)) {
+            Ok(total) => {
+                self.statistics = self.statistics();
+                self.and_or = None;
+                Ok(Some(Number::Small(total)))
+            }
+            Err(Interrupted::Halted) => Err(Halted),
+            Err(Interrupted::Paused) => Ok(None),
+        }
+    }
+}
