@@ -11,7 +11,7 @@ use super::prefixes::Prefixes;
 use super::race::{NODES_WALKED, Progress, Turns};
 use super::rank_index::RankIndex;
 use super::statistics::CountStatistics;
-use crate::search::{MirroredCount, Order, Search};
+use crate::search::{Order, RectangleCount, Search};
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 
@@ -79,6 +79,10 @@ pub enum Method {
     /// By walking only.
     Walk,
 }
+
+/// The nodes that a rectangle is counted for before AND/OR search has a turn: a tenth of a second or so.
+/// Figures: `benches/record/counting.md`.
+const NODES_ALONE: u64 = 1 << 23;
 
 impl<'p> Counter<'p> {
     /// Prepares to count the fills of `problem`, compared in `order`, in about `memory` bytes.
@@ -180,28 +184,29 @@ impl<'p> Counter<'p> {
         Ok(self.total_number()?.to_big())
     }
 
-    /// As [`total`](Self::total), for those who ask for nothing else: a square grid that is its own
-    /// transpose is walked by halves, which does not tell ranks.
+    /// As [`total`](Self::total), for those who ask for nothing else: a small rectangle without blocks is
+    /// counted in a way that does not tell ranks.
     pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
         let memory = self.shares.walk() as u64;
-        let half = match (&self.total, &self.walk) {
-            (None, Some(walk)) => MirroredCount::new(self.problem, memory, walk.halt())?,
+        let rectangle = match (&self.total, &self.walk) {
+            (None, Some(walk)) => RectangleCount::new(self.problem, memory, walk.halt())?,
             _ => None,
         };
-        let Some(mut half) = half else { return self.total() };
+        let Some(mut rectangle) = rectangle else { return self.total() };
         while self.total.is_none() {
+            let work = rectangle.nodes() / NODES_WALKED;
+            let walk = Progress { work, fraction: rectangle.fraction() };
             let turns = match &self.and_or {
-                Some(and_or) => {
-                    let work = half.nodes() / NODES_WALKED;
-                    let walk = Progress { work, fraction: half.fraction() };
+                Some(and_or) if rectangle.nodes() >= NODES_ALONE => {
                     Turns::after(and_or.progress(), walk)
                 }
+                Some(_) => Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED },
                 None => Turns { and_or: 0, walk: u64::MAX },
             };
             self.total = self.search_on(turns.and_or)?;
             if self.total.is_none() && turns.walk > 0 {
-                let total = half.run(turns.walk.saturating_mul(NODES_WALKED))?;
-                self.statistics.walked = half.nodes();
+                let total = rectangle.run(turns.walk.saturating_mul(NODES_WALKED))?;
+                self.statistics.walked = rectangle.nodes();
                 if let Some(total) = total {
                     self.statistics = self.statistics();
                     self.and_or = None;
