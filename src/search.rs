@@ -18,8 +18,8 @@ mod interval;
 mod join;
 mod lookahead;
 pub mod memory;
-mod mirrored;
 mod parameters;
+mod rectangle;
 mod shared;
 mod statistics;
 mod unions;
@@ -34,5 +34,5 @@ pub use interval::Interval;
 pub use parameters::{OracleUse, Search, Techniques, Tuning};
 pub use statistics::Statistics;
 
-pub(crate) use mirrored::MirroredCount;
+pub(crate) use rectangle::RectangleCount;
 pub(crate) use shared::SharedSearch;

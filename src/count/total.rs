@@ -7,11 +7,15 @@ use super::interrupted::Interrupted;
 use super::number::Number;
 use super::race::{NODES_WALKED, Progress, Turns};
 use super::rank_table::RankTable;
-use crate::search::MirroredCount;
+use crate::search::RectangleCount;
 use lexicon::halt::Halted;
 
 /// Where less than this fraction of the fills is behind, by far the most are ahead.
 const LONG: f64 = 0.125;
+
+/// The nodes that a rectangle is counted for before AND/OR search has a turn: a tenth of a second or so.
+/// Figures: `benches/record/counting.md`.
+const NODES_ALONE: u64 = 1 << 23;
 
 impl Counter<'_> {
     /// How many fills there are.
@@ -21,8 +25,8 @@ impl Counter<'_> {
         Ok(self.total_number()?.to_big())
     }
 
-    /// As [`total`](Self::total), for those who ask for nothing else: a square grid that is its own
-    /// transpose is walked by halves, which does not tell ranks.
+    /// As [`total`](Self::total), for those who ask for nothing else: a small rectangle without blocks is
+    /// counted in a way that does not tell ranks.
     pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
         match self.total_alone_within(u64::MAX)? {
             Some(total) => Ok(total),
@@ -30,34 +34,38 @@ impl Counter<'_> {
         }
     }
 
-    /// As [`total_alone`](Self::total_alone) of such a grid, but gives up once `nodes` were walked and most of the
-    /// fills are still ahead; `None` then, and for other grids at once.
+    /// As [`total_alone`](Self::total_alone) of such a rectangle, but gives up once about `nodes` were walked
+    /// and most of the fills are still ahead; `None` then, and for other grids at once.
     pub fn total_alone_within(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
         let memory = self.shares.walk() as u64;
-        let half = match (&self.total, &self.walk) {
+        let rectangle = match (&self.total, &self.walk) {
             (None, Some(walk)) if walk.nodes() == 0 => {
-                MirroredCount::new(self.problem, memory, walk.halt())?
+                RectangleCount::new(self.problem, memory, walk.halt())?
             }
             _ => None,
         };
-        let Some(mut half) = half else { return Ok(self.total.as_ref().map(Number::to_big)) };
+        let Some(mut rectangle) = rectangle else {
+            return Ok(self.total.as_ref().map(Number::to_big));
+        };
         while self.total.is_none() {
+            let work = rectangle.nodes() / NODES_WALKED;
+            let walk = Progress { work, fraction: rectangle.fraction() };
             let turns = match &self.and_or {
-                Some(and_or) => {
-                    let work = half.nodes() / NODES_WALKED;
-                    let walk = Progress { work, fraction: half.fraction() };
+                Some(and_or) if rectangle.nodes() >= NODES_ALONE => {
                     Turns::after(and_or.progress(), walk)
                 }
+                Some(_) => Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED },
                 None => Turns { and_or: 0, walk: u64::MAX },
             };
-            if half.nodes() >= nodes && half.fraction() < LONG && turns.walk > turns.and_or {
+            let is_long = rectangle.nodes() >= nodes && rectangle.fraction() < LONG;
+            if is_long && turns.walk > turns.and_or {
                 return Ok(None);
             }
             self.total = self.search_on(turns.and_or)?;
             if self.total.is_none() && turns.walk > 0 {
                 let nodes = turns.walk.saturating_mul(NODES_WALKED).min(nodes.max(1));
-                let total = half.run(nodes)?;
-                self.statistics.walked = half.nodes();
+                let total = rectangle.run(nodes)?;
+                self.statistics.walked = rectangle.nodes();
                 if let Some(total) = total {
                     self.statistics = self.statistics();
                     self.and_or = None;

@@ -126,6 +126,8 @@ impl Questions {
         let halt = Halt::default();
         let counter = Counter::by(self.method, problem, self.order, memory, &halt);
         let mut counter = counter.unwrap();
+        let mut alone = Counter::by(self.method, problem, self.order, memory, &halt).unwrap();
+        assert_eq!(alone.total_alone(), Ok(BigUint::from(fills.len())));
         assert_eq!(counter.total(), Ok(BigUint::from(fills.len())));
         assert_eq!(counter.at(&fills.len().into()), Ok(None));
         if let Some(last) = fills.len().checked_sub(1) {

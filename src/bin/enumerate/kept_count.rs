@@ -37,9 +37,9 @@ const MAX_BYTES: u64 = 1 << 22;
 /// The nodes of a walk that is worth keeping: about a second.
 const WORTH_KEEPING: u64 = 1 << 24;
 
-/// A square is walked by halves for so many nodes, some seconds. If most is still ahead then, it is
-/// walked in order, which takes half as long again, but can be kept.
-const BY_HALVES: u64 = 1 << 26;
+/// A small rectangle is first counted for so many nodes in the way that does not tell ranks, some seconds.
+/// If most is still ahead then, it is counted in order, which takes longer, but can be kept.
+const ALONE: u64 = 1 << 30;
 
 /// The nodes walked between two looks at the clock: some tenths of a second.
 const LOOK: u64 = 1 << 22;
@@ -125,7 +125,7 @@ impl KeptCount {
     /// As [`total`](Self::total), for a run that asks for nothing else.
     pub fn total_alone(&mut self, counter: &mut Counter<'_>) -> Result<BigUint, Failure> {
         let total = match self.folder {
-            Some(_) => counter.total_alone_within(BY_HALVES),
+            Some(_) => counter.total_alone_within(ALONE),
             None => counter.total_alone().map(Some),
         };
         match total.map_err(|Halted| self.watch.failure())? {

@@ -1,13 +1,39 @@
 //! Sets with the vectors of 256 bits that most processors have.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_and_si256, _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_cmpeq_epi32,
-    _mm256_cmpeq_epi64, _mm256_movemask_pd, _mm256_movemask_ps, _mm256_set1_epi32,
-    _mm256_setzero_si256,
+    __m256i, _mm_cvtsi32_si128, _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256,
+    _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
+    _mm256_movemask_pd, _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
+    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32, _mm256_srlv_epi32,
 };
+
+use lexicon::letters::MAX_LETTERS;
 
 use super::set::{LANES, Line};
 use super::vectors::{Kernel, Vectors, intersect_lines};
+
+/// Lanes of 32 bits.
+const HALF: usize = LANES / 2;
+
+/// For each set of lanes, their numbers in order.
+static FRONTS: [[u32; HALF]; 1 << HALF] = fronts();
+
+const fn fronts() -> [[u32; HALF]; 1 << HALF] {
+    let mut fronts = [[0; HALF]; 1 << HALF];
+    let mut lanes = 0;
+    while lanes < fronts.len() {
+        let (mut lane, mut count) = (0, 0);
+        while lane < HALF {
+            if lanes >> lane & 1 == 1 {
+                fronts[lanes][count] = lane as u32;
+                count += 1;
+            }
+            lane += 1;
+        }
+        lanes += 1;
+    }
+    fronts
+}
 
 /// The leave to use AVX2, BMI1, BMI2 and POPCNT, which only [`Avx2::new`] gives.
 // PERF: see `Avx512`.
@@ -48,6 +74,50 @@ impl Avx2 {
             let both = _mm256_and_si256(a, b);
             let zero = _mm256_cmpeq_epi64(both, _mm256_setzero_si256());
             (both, _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as u8)
+        }
+    }
+
+    /// What the four parts of a table have for the five bits of each word from `shift` on.
+    #[inline(always)]
+    fn translate_half(self, parts: [__m256i; 4], words: [u32; HALF], shift: u32) -> [u32; HALF] {
+        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+        // has AVX2 (the blends and casts need AVX, which AVX2 includes, and the shift count SSE2).
+        // `self` exists, its field is private, and `new`, the only place that makes one, does so only
+        // after AVX2 was detected. Shifts of 32 or more give zero, and of each index of the
+        // permutations only the low three bits count; the next two choose among the parts.
+        unsafe {
+            let letters = _mm256_srl_epi32(bytemuck::cast(words), _mm_cvtsi32_si128(shift as i32));
+            let fourth = _mm256_castsi256_ps(_mm256_slli_epi32(letters, 28));
+            let fifth = _mm256_castsi256_ps(_mm256_slli_epi32(letters, 27));
+            let [a, b, c, d] = [
+                _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(parts[0], letters)),
+                _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(parts[1], letters)),
+                _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(parts[2], letters)),
+                _mm256_castsi256_ps(_mm256_permutevar8x32_epi32(parts[3], letters)),
+            ];
+            let (low, high) = (_mm256_blendv_ps(a, b, fourth), _mm256_blendv_ps(c, d, fourth));
+            bytemuck::cast(_mm256_castps_si256(_mm256_blendv_ps(low, high, fifth)))
+        }
+    }
+
+    /// Those of the words, of the lanes that are bits of `within`, whose five bits from `shift` on are
+    /// the number of a bit of `bits`, at the front, and how many they are.
+    #[inline(always)]
+    fn front(self, words: [u32; HALF], within: u8, shift: u32, bits: u32) -> ([u32; HALF], u32) {
+        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+        // has AVX2 (the cast and the mask need AVX, which AVX2 includes, and the shift count SSE2).
+        // `self` exists, its field is private, and `new`, the only place that makes one, does so only
+        // after AVX2 was detected. Shifts of 32 or more give zero, and of each index of the
+        // permutation only the low three bits count.
+        unsafe {
+            let words: __m256i = bytemuck::cast(words);
+            let letters = _mm256_srl_epi32(words, _mm_cvtsi32_si128(shift as i32));
+            let letters = _mm256_and_si256(letters, _mm256_set1_epi32(31));
+            let had =
+                _mm256_slli_epi32(_mm256_srlv_epi32(_mm256_set1_epi32(bits as i32), letters), 31);
+            let mask = _mm256_movemask_ps(_mm256_castsi256_ps(had)) as u8 & within;
+            let order = bytemuck::cast(FRONTS[usize::from(mask)]);
+            (bytemuck::cast(_mm256_permutevar8x32_epi32(words, order)), mask.count_ones())
         }
     }
 
@@ -99,5 +169,42 @@ impl Vectors for Avx2 {
     fn having(self, lanes: &[u32; LANES], bits: u32) -> u16 {
         let [low, high]: [__m256i; 2] = bytemuck::cast(*lanes);
         !(self.lacking(low, bits) | self.lacking(high, bits) << 8)
+    }
+
+    #[inline(always)]
+    fn translate(
+        self,
+        table: &[u32; MAX_LETTERS],
+        words: &[u32; LANES],
+        shift: u32,
+    ) -> [u32; LANES] {
+        let parts: [__m256i; 4] = bytemuck::cast(*table);
+        let [low, high]: [[u32; HALF]; 2] = bytemuck::cast(*words);
+        bytemuck::cast([
+            self.translate_half(parts, low, shift),
+            self.translate_half(parts, high, shift),
+        ])
+    }
+
+    #[inline(always)]
+    fn select(
+        self,
+        (words, count): (&[[u32; LANES]], usize),
+        (shift, bits): (u32, u32),
+        to: &mut [[u32; LANES]],
+    ) -> usize {
+        let to = to.as_flattened_mut();
+        let mut selected = 0;
+        let halves = words.as_flattened().as_chunks().0;
+        for (number, &words) in halves.iter().enumerate().take(count.div_ceil(HALF)) {
+            let left = count - HALF * number;
+            let within = if left < HALF { (1 << left) - 1 } else { u8::MAX };
+            let (front, lanes) = self.front(words, within, shift, bits);
+            if let Some(to) = to[selected..].first_chunk_mut() {
+                *to = front;
+            }
+            selected += lanes as usize;
+        }
+        selected
     }
 }

@@ -2,8 +2,9 @@
 
 use std::arch::x86_64::{
     __m512i, _mm_cvtsi32_si128, _mm512_and_si512, _mm512_castsi256_si512, _mm512_cvtepi64_epi32,
-    _mm512_inserti64x4, _mm512_permutex2var_epi32, _mm512_set1_epi32, _mm512_srl_epi64,
-    _mm512_test_epi32_mask, _mm512_test_epi64_mask,
+    _mm512_inserti64x4, _mm512_maskz_compress_epi32, _mm512_permutex2var_epi32, _mm512_set1_epi32,
+    _mm512_sllv_epi32, _mm512_srl_epi32, _mm512_srl_epi64, _mm512_test_epi32_mask,
+    _mm512_test_epi64_mask,
 };
 
 use lexicon::letters::MAX_LETTERS;
@@ -54,6 +55,32 @@ impl Avx512 {
         // AVX-512F. `self` exists, its field is private, and `new`, the only place that makes one,
         // does so only after AVX-512F was detected.
         unsafe { _mm512_test_epi64_mask(a, b) }
+    }
+
+    /// Those of the words, of the lanes that are bits of `within`, whose five bits from `shift` on are
+    /// the number of a bit of `bits`, at the front, and how many they are.
+    #[inline(always)]
+    fn front(
+        self,
+        words: &[u32; LANES],
+        within: u16,
+        shift: u32,
+        bits: u32,
+    ) -> ([u32; LANES], u32) {
+        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+        // has AVX-512F (the shift count needs SSE2, which every x86-64 has). `self` exists, its field
+        // is private, and `new`, the only place that makes one, does so only after AVX-512F was
+        // detected. Shifts of 32 or more give zero.
+        let (front, mask) = unsafe {
+            let words = bytemuck::cast(*words);
+            let letters = _mm512_srl_epi32(words, _mm_cvtsi32_si128(shift as i32));
+            let letters = _mm512_and_si512(letters, _mm512_set1_epi32(31));
+            let only = _mm512_sllv_epi32(_mm512_set1_epi32(1), letters);
+            let had = _mm512_test_epi32_mask(only, _mm512_set1_epi32(bits as i32));
+            let mask = had & within;
+            (_mm512_maskz_compress_epi32(mask, words), mask)
+        };
+        (bytemuck::cast(front), mask.count_ones())
     }
 }
 
@@ -134,5 +161,46 @@ impl Vectors for Avx512 {
         // has AVX-512F. `self` exists, its field is private, and `new`, the only place that makes
         // one, does so only after AVX-512F was detected.
         unsafe { _mm512_test_epi32_mask(bytemuck::cast(*lanes), _mm512_set1_epi32(bits as i32)) }
+    }
+
+    #[inline(always)]
+    fn translate(
+        self,
+        table: &[u32; MAX_LETTERS],
+        words: &[u32; LANES],
+        shift: u32,
+    ) -> [u32; LANES] {
+        let [first, second]: [__m512i; 2] = bytemuck::cast(*table);
+        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+        // has AVX-512F (the first needs SSE2, which every x86-64 has). `self` exists, its field is
+        // private, and `new`, the only place that makes one, does so only after AVX-512F was
+        // detected. A shift of 32 or more gives zero, and of each index only the low five bits
+        // count, so that no input is out of bounds.
+        let found = unsafe {
+            let letters = _mm512_srl_epi32(bytemuck::cast(*words), _mm_cvtsi32_si128(shift as i32));
+            _mm512_permutex2var_epi32(first, letters, second)
+        };
+        bytemuck::cast(found)
+    }
+
+    #[inline(always)]
+    fn select(
+        self,
+        (words, count): (&[[u32; LANES]], usize),
+        (shift, bits): (u32, u32),
+        to: &mut [[u32; LANES]],
+    ) -> usize {
+        let to = to.as_flattened_mut();
+        let mut selected = 0;
+        for (number, words) in words.iter().enumerate().take(count.div_ceil(LANES)) {
+            let left = count - LANES * number;
+            let within = if left < LANES { (1 << left) - 1 } else { u16::MAX };
+            let (front, lanes) = self.front(words, within, shift, bits);
+            if let Some(to) = to[selected..].first_chunk_mut() {
+                *to = front;
+            }
+            selected += lanes as usize;
+        }
+        selected
     }
 }

@@ -196,6 +196,43 @@ fn letters_are_looked_up_the_same() {
     }
 }
 
+#[derive(Clone)]
+struct Select {
+    words: Vec<[u32; LANES]>,
+    count: usize,
+    shift: u32,
+    bits: u32,
+}
+
+impl Kernel for Select {
+    type Output = (Vec<u32>, [u32; LANES]);
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> Self::Output {
+        let Select { words, count, shift, bits } = self;
+        let mut to = vec![[7; LANES]; words.len()];
+        let selected = vectors.select((&words, count), (shift, bits), &mut to);
+        let table = std::array::from_fn(|letter| (letter as u32).wrapping_mul(bits));
+        (to.as_flattened()[..selected].to_vec(), vectors.translate(&table, &words[0], shift))
+    }
+}
+
+#[test]
+fn words_are_selected_by_five_bits() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    for round in 0..400_usize {
+        let words: Vec<[u32; LANES]> = (0..1 + round % 7).map(|_| random.random()).collect();
+        let count = round * 5 % (LANES * words.len() + 1);
+        let (shift, bits) = (round as u32 % 28, random.random::<u32>() & random.random::<u32>());
+        let letter = |word: u32| word >> shift & 31;
+        let mut expected = words.as_flattened()[..count].to_vec();
+        expected.retain(|&word| bits >> letter(word) & 1 == 1);
+        let translated = words[0].map(|word| letter(word).wrapping_mul(bits));
+        run_with_each(&Select { words, count, shift, bits }, |name, found| {
+            assert_eq!(found, (expected.clone(), translated), "{name}, {count} words");
+        });
+    }
+}
+
 #[test]
 fn sets_are_filled_and_united() {
     for most in SIZES {

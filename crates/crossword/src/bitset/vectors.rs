@@ -66,6 +66,40 @@ pub trait Vectors: Copy {
 
     /// The lanes that have a bit of `bits`.
     fn having(self, lanes: &[u32; LANES], bits: u32) -> u16;
+
+    /// What `table` has for the five bits of each word from `shift` on.
+    #[inline(always)]
+    fn translate(
+        self,
+        table: &[u32; MAX_LETTERS],
+        words: &[u32; LANES],
+        shift: u32,
+    ) -> [u32; LANES] {
+        let mut found = [0; LANES];
+        for (found, word) in found.iter_mut().zip(words) {
+            *found = table[(word >> shift) as usize % MAX_LETTERS];
+        }
+        found
+    }
+
+    /// Puts those of the first `count` of `words` at the beginning of `to`, in order, whose five bits
+    /// from `shift` on are the number of a bit of `bits`; returns how many these are. What comes after
+    /// them in `to`, which must be as long as the words, is left as it happens to be.
+    #[inline(always)]
+    fn select(
+        self,
+        (words, count): (&[[u32; LANES]], usize),
+        (shift, bits): (u32, u32),
+        to: &mut [[u32; LANES]],
+    ) -> usize {
+        let to = to.as_flattened_mut();
+        let mut selected = 0;
+        for &word in words.as_flattened().iter().take(count) {
+            to[selected] = word;
+            selected += (bits >> ((word >> shift) % MAX_LETTERS as u32) & 1) as usize;
+        }
+        selected
+    }
 }
 
 /// Work that is to be compiled for each instruction set.

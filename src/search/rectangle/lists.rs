@@ -1,0 +1,86 @@
+//! The words that are left to each row.
+
+use super::narrowed::Narrowed;
+use super::stacks::AHEAD;
+use crossword::bitset::Vectors;
+use lexicon::letters::LetterSet;
+
+/// The words of each row, and what the letters of the rows before leave of them.
+#[derive(Clone, Debug)]
+pub struct Lists {
+    rows: usize,
+    columns: usize,
+    /// The words of each row; then, for each row and each of its letters, those of the rows after that
+    /// are left.
+    lists: Vec<Narrowed>,
+}
+
+impl Lists {
+    /// The words of each row, of so many letters.
+    pub fn new(mut words: Vec<Narrowed>, columns: usize) -> Lists {
+        let rows = words.len();
+        words.resize(rows + rows * columns * AHEAD, Narrowed::default());
+        Lists { rows, columns, lists: words }
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// Where the words are that the letters of a row up to a position leave to a row so many further
+    /// on than the next.
+    #[inline(always)]
+    fn place(&self, row: usize, position: usize, further: usize) -> usize {
+        self.rows + (row * self.columns + position) * AHEAD + further
+    }
+
+    /// The words that fit a row, after the word placed in the row before.
+    #[inline(always)]
+    pub fn fitting(&self, row: usize) -> &Narrowed {
+        match row.checked_sub(1) {
+            Some(before) => self.left(before, 0),
+            None => &self.lists[0],
+        }
+    }
+
+    /// The words that the word placed in a row leaves to a row so many further on than the next. They
+    /// fit for the next row; for others only the letters that can stand there are looked at.
+    #[inline(always)]
+    pub fn left(&self, row: usize, further: usize) -> &Narrowed {
+        &self.lists[self.place(row, self.columns - 1, further)]
+    }
+
+    /// Narrows what the letters of a row before a position leave to a row so many further on than the
+    /// next, to the words that have one of `letters` at that position; says whether any is left.
+    #[inline(always)]
+    pub fn narrow<V: Vectors>(
+        &mut self,
+        vectors: V,
+        (row, position, further): (usize, usize, usize),
+        letters: LetterSet,
+    ) -> bool {
+        let place = self.place(row, position, further);
+        let before = match (position, row) {
+            (1.., _) => place - AHEAD,
+            (0, 1..) if further + 1 < AHEAD => self.place(row - 1, self.columns - 1, further + 1),
+            (0, _) => row + 1 + further,
+        };
+        let (lists, to) = self.lists.split_at_mut(place);
+        lists[before].narrow(vectors, position, letters, &mut to[0])
+    }
+
+    /// Leaves the next row those words whose numbers, among those the row before left, are bits.
+    #[inline(always)]
+    pub fn pick(&mut self, row: usize, numbers: u64) {
+        let place = self.place(row, self.columns - 1, 0);
+        let before = self.place(row - 1, self.columns - 1, 1);
+        let (lists, to) = self.lists.split_at_mut(place);
+        lists[before].pick(numbers, &mut to[0]);
+    }
+
+    /// The most bytes that all lists of so many rows and columns take, of so many words each.
+    pub fn most_bytes(rows: usize, columns: usize, words: usize) -> u64 {
+        (rows * (1 + columns * AHEAD)) as u64 * (words as u64 * size_of::<u32>() as u64)
+    }
+}

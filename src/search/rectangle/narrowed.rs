@@ -1,0 +1,102 @@
+//! Lists of words of a row, to be narrowed letter by letter.
+
+use crossword::bitset::{LANES, Vectors};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::Words;
+
+/// How many letters a word may have: so many times five bits fit in 32.
+pub const MOST_LETTERS: usize = 6;
+
+/// Bits of a letter.
+const BITS: u32 = 5;
+
+/// Where the letter at a position is in a word: the first letters come first, so that words are in order.
+#[inline(always)]
+pub fn shift(position: usize) -> u32 {
+    BITS * (MOST_LETTERS - 1 - position) as u32
+}
+
+/// The letter at a position of a word.
+#[inline(always)]
+pub fn letter(word: u32, position: usize) -> Letter {
+    (word >> shift(position)) as Letter % (1 << BITS)
+}
+
+/// How many letters two words, which differ, begin with alike.
+#[inline(always)]
+pub fn common_prefix(a: u32, b: u32) -> usize {
+    let unused = u32::BITS - BITS * MOST_LETTERS as u32;
+    (((a ^ b).leading_zeros() - unused) / BITS) as usize
+}
+
+/// Words of one row, each a number, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Narrowed {
+    /// The words side by side, and room for more.
+    lanes: Vec<[u32; LANES]>,
+    count: usize,
+}
+
+impl Narrowed {
+    /// All of some words of [`MOST_LETTERS`] letters at most.
+    pub fn all(words: &Words) -> Narrowed {
+        let mut lanes = vec![[0; LANES]; words.count().div_ceil(LANES)];
+        for (to, word) in lanes.as_flattened_mut().iter_mut().zip(words.iter()) {
+            for (position, &letter) in word.iter().enumerate() {
+                *to |= u32::from(letter) << shift(position);
+            }
+        }
+        Narrowed { lanes, count: words.count() }
+    }
+
+    /// How many words there are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The words.
+    #[inline(always)]
+    pub fn words(&self) -> &[u32] {
+        &self.lanes.as_flattened()[..self.count]
+    }
+
+    /// The words side by side; what comes after the last of them is no word.
+    #[inline(always)]
+    pub fn lanes(&self) -> &[[u32; LANES]] {
+        &self.lanes[..self.count.div_ceil(LANES)]
+    }
+
+    /// Lets `to` have those words that have one of `letters` at a position; says whether there are any.
+    #[inline(always)]
+    pub fn narrow<V: Vectors>(
+        &self,
+        vectors: V,
+        position: usize,
+        letters: LetterSet,
+        to: &mut Narrowed,
+    ) -> bool {
+        let lanes = self.lanes();
+        if to.lanes.len() < lanes.len() {
+            to.lanes.resize(lanes.len(), [0; LANES]);
+        }
+        let (words, letters) = ((lanes, self.count), (shift(position), letters.0));
+        to.count = vectors.select(words, letters, &mut to.lanes);
+        to.count > 0
+    }
+
+    /// Lets `to` have the words of these numbers, which are bits.
+    #[inline(always)]
+    pub fn pick(&self, mut numbers: u64, to: &mut Narrowed) {
+        let count = numbers.count_ones() as usize;
+        if to.lanes.len() < count.div_ceil(LANES) {
+            to.lanes.resize(count.div_ceil(LANES), [0; LANES]);
+        }
+        let words = self.words();
+        for to in &mut to.lanes.as_flattened_mut()[..count] {
+            *to = words[numbers.trailing_zeros() as usize];
+            numbers &= numbers - 1;
+        }
+        to.count = count;
+    }
+}

@@ -1,0 +1,103 @@
+//! The pairs of a word of the last row but one and a word of the last row that go together.
+
+use super::followers::{Before, Followers, TOGETHER, follow, following, letters_before};
+use super::narrowed::{Narrowed, letter};
+use super::stacks::Stacks;
+use crossword::bitset::{LANES, Vectors};
+use lexicon::halt::Halt;
+
+/// Words of the row before that are not worth sets of followers, for each vector of words of the last
+/// row. Figures: `benches/record/counting.md`.
+const FEW: usize = 8;
+
+/// Room to count pairs in.
+#[derive(Clone, Debug, Default)]
+pub struct Pairs {
+    followers: Followers,
+    /// The words of the last row after a letter of the row before.
+    narrowed: Narrowed,
+}
+
+impl Pairs {
+    /// How many pairs go together, of a word of the last row but one, `firsts`, and of the last,
+    /// `lasts`, in columns before which the stacks of these numbers stand.
+    ///
+    /// Where the last words are many, they are narrowed first for each letter that first words begin
+    /// with. If it is asked to end, not all are counted.
+    #[inline(always)]
+    pub fn count<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        (stacks, above): (&Stacks, [u32; N]),
+        firsts: &Narrowed,
+        lasts: &Narrowed,
+        halt: &Halt,
+    ) -> u64 {
+        let Pairs { followers, narrowed } = self;
+        if lasts.lanes().len() <= TOGETHER {
+            return count_alike(vectors, (stacks, above), (firsts.words(), lasts), followers, halt);
+        }
+        let mut count = 0;
+        let mut words = firsts.words();
+        while let Some(&first) = words.first() {
+            let alike = words.partition_point(|&word| letter(word, 0) == letter(first, 0));
+            let (alike, others) = words.split_at(alike);
+            let below = stacks.get(stacks.after(above[0], letter(first, 0)));
+            if lasts.narrow(vectors, 0, below.ahead[0], narrowed) {
+                count += count_alike(vectors, (stacks, above), (alike, narrowed), followers, halt);
+            }
+            words = others;
+        }
+        count
+    }
+}
+
+/// How many pairs go together, of words that are all looked at alike.
+#[inline(always)]
+fn count_alike<const N: usize, V: Vectors>(
+    vectors: V,
+    stacks: (&Stacks, [u32; N]),
+    (firsts, lasts): (&[u32], &Narrowed),
+    followers: &mut Followers,
+    halt: &Halt,
+) -> u64 {
+    let mut count = 0;
+    let mut left = lasts.count();
+    for lanes in lasts.lanes().chunks(TOGETHER) {
+        if halt.is_set() {
+            break;
+        }
+        let before = letters_before(vectors, stacks, (lanes, left));
+        left = left.saturating_sub(LANES * TOGETHER);
+        if firsts.len() <= FEW * lanes.len() {
+            count += count_few(vectors, &before, lanes.len(), firsts);
+            continue;
+        }
+        follow(vectors, stacks, &before, followers);
+        for &first in firsts {
+            count += u64::from(following::<N>(followers, first).count_ones());
+        }
+    }
+    count
+}
+
+/// How many pairs go together, looking at the last words for each first one.
+#[inline(always)]
+fn count_few<const N: usize, V: Vectors>(
+    vectors: V,
+    before: &Before<N>,
+    lanes: usize,
+    firsts: &[u32],
+) -> u64 {
+    let mut count = 0;
+    for &first in firsts {
+        for lane in 0..lanes.min(TOGETHER) {
+            let mut bits = u16::MAX;
+            for (position, before) in before.iter().enumerate() {
+                bits &= vectors.having(&before[lane], 1 << letter(first, position));
+            }
+            count += u64::from(bits.count_ones());
+        }
+    }
+    count
+}
