@@ -10,7 +10,7 @@ use std::arch::x86_64::{
 use lexicon::letters::MAX_LETTERS;
 
 use super::set::{LANES, Line};
-use super::vectors::{Kernel, Vectors, intersect_lines};
+use super::vectors::{Kernel, Vectors, intersect_lines, select_chunks};
 
 /// Lanes of 32 bits.
 const HALF: usize = LANES / 2;
@@ -103,19 +103,19 @@ impl Avx2 {
     /// Those of the words, of the lanes that are bits of `within`, whose five bits from `shift` on are
     /// the number of a bit of `bits`, at the front, and how many they are.
     #[inline(always)]
-    fn front(self, words: [u32; HALF], within: u8, shift: u32, bits: u32) -> ([u32; HALF], u32) {
+    fn front(self, words: &[u32; HALF], within: u16, shift: u32, bits: u32) -> ([u32; HALF], u32) {
         // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
         // has AVX2 (the cast and the mask need AVX, which AVX2 includes, and the shift count SSE2).
         // `self` exists, its field is private, and `new`, the only place that makes one, does so only
         // after AVX2 was detected. Shifts of 32 or more give zero, and of each index of the
         // permutation only the low three bits count.
         unsafe {
-            let words: __m256i = bytemuck::cast(words);
+            let words: __m256i = bytemuck::cast(*words);
             let letters = _mm256_srl_epi32(words, _mm_cvtsi32_si128(shift as i32));
             let letters = _mm256_and_si256(letters, _mm256_set1_epi32(31));
             let had =
                 _mm256_slli_epi32(_mm256_srlv_epi32(_mm256_set1_epi32(bits as i32), letters), 31);
-            let mask = _mm256_movemask_ps(_mm256_castsi256_ps(had)) as u8 & within;
+            let mask = _mm256_movemask_ps(_mm256_castsi256_ps(had)) as u8 & within as u8;
             let order = bytemuck::cast(FRONTS[usize::from(mask)]);
             (bytemuck::cast(_mm256_permutevar8x32_epi32(words, order)), mask.count_ones())
         }
@@ -189,22 +189,10 @@ impl Vectors for Avx2 {
     #[inline(always)]
     fn select(
         self,
-        (words, count): (&[[u32; LANES]], usize),
+        words: (&[[u32; LANES]], usize),
         (shift, bits): (u32, u32),
         to: &mut [[u32; LANES]],
     ) -> usize {
-        let to = to.as_flattened_mut();
-        let mut selected = 0;
-        let halves = words.as_flattened().as_chunks().0;
-        for (number, &words) in halves.iter().enumerate().take(count.div_ceil(HALF)) {
-            let left = count - HALF * number;
-            let within = if left < HALF { (1 << left) - 1 } else { u8::MAX };
-            let (front, lanes) = self.front(words, within, shift, bits);
-            if let Some(to) = to[selected..].first_chunk_mut() {
-                *to = front;
-            }
-            selected += lanes as usize;
-        }
-        selected
+        select_chunks(words, to, |words, within| self.front(words, within, shift, bits))
     }
 }

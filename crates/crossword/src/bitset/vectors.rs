@@ -130,3 +130,26 @@ pub(super) fn intersect_lines(
     }
     any != 0
 }
+
+/// [`select`](Vectors::select) in chunks of `N` words: `front` puts at the front those of a chunk that are
+/// wanted, of the lanes that are bits, and says how many they are.
+#[inline(always)]
+pub(super) fn select_chunks<const N: usize>(
+    (words, count): (&[[u32; LANES]], usize),
+    to: &mut [[u32; LANES]],
+    front: impl Fn(&[u32; N], u16) -> ([u32; N], u32),
+) -> usize {
+    let to = to.as_flattened_mut();
+    let mut selected = 0;
+    let chunks = words.as_flattened().as_chunks().0;
+    for (number, words) in chunks.iter().enumerate().take(count.div_ceil(N)) {
+        let left = count - N * number;
+        let within = if left < N { (1 << left) - 1 } else { u16::MAX };
+        let (front, lanes) = front(words, within);
+        if let Some(to) = to[selected..].first_chunk_mut() {
+            *to = front;
+        }
+        selected += lanes as usize;
+    }
+    selected
+}
