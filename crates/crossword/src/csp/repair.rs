@@ -32,13 +32,7 @@ use lexicon::letters::{Letter, LetterSet};
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where
     /// that takes long.
-    pub(super) fn repair(
-        &mut self,
-        model: &Model,
-        prefix: &[Letter],
-        limits: RepairLimits,
-    ) -> Verdict {
-        self.repair.limits = limits;
+    pub(super) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
         let verdict = match self.last_fill.first() {
             Some(&NO_LETTER) => self.grow(model),
             _ => self.repair_last(model, prefix),
@@ -47,6 +41,11 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             Verdict::Filled if self.repeats_a_word() => Verdict::Stopped,
             verdict => verdict,
         }
+    }
+
+    /// What a repair may take.
+    fn repair_limits(&self) -> RepairLimits {
+        self.parameters.repair.unwrap_or_default()
     }
 
     fn repair_last(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
@@ -74,7 +73,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             self.note_changes();
             return Verdict::Filled;
         }
-        let RepairLimits { first, slot, .. } = self.repair.limits;
+        let RepairLimits { first, slot, .. } = self.repair_limits();
         let work = slot.saturating_mul(model.slot_count() as u64);
         let mut verdict = self.search_broken(model, broken, work.min(first));
         if verdict == Verdict::Stopped && work > first && !self.must_stop() {

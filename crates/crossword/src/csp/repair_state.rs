@@ -1,7 +1,6 @@
 //! What a repair keeps.
 
 use super::ids::{CellId, IdVec, SlotId};
-use super::limits::RepairLimits;
 use lexicon::letters::Letter;
 
 /// Which slots a search is to fill.
@@ -18,8 +17,6 @@ pub(super) enum Extent {
 /// What a repair keeps.
 #[derive(Debug)]
 pub(super) struct RepairState {
-    /// What it may take.
-    pub(super) limits: RepairLimits,
     /// The slots that the search at hand is to fill.
     pub(super) extent: Extent,
     /// The slots that must be filled: all but while the first fill comes about.
@@ -39,7 +36,6 @@ pub(super) struct RepairState {
 impl RepairState {
     pub(super) fn new(slots: usize) -> RepairState {
         RepairState {
-            limits: RepairLimits::default(),
             extent: Extent::All,
             wanted: IdVec::repeat(true, slots),
             listed: IdVec::repeat(false, slots),

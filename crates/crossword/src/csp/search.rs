@@ -62,21 +62,18 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// The components of some slots, or all as one while they may not be solved one by one.
     fn split(&mut self, model: &Model, slots: &[SlotId]) -> Vec<Vec<SlotId>> {
-        if self.repair.extent == Extent::Broken {
-            return Vec::from_iter(
-                Some(self.broken_slots(model, slots)).filter(|slots| !slots.is_empty()),
-            );
-        }
         let (domains, cells) = (&self.state.domains, &self.state.cells);
-        if self.apart {
+        if self.apart && self.repair.extent == Extent::All {
             let components = self.components.split(model, domains, cells, slots);
             if components.len() > 1 {
                 self.state.tell(Event::Split { components: components.len() });
             }
             return components;
         }
-        let open: Vec<SlotId> =
-            slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect();
+        let open: Vec<SlotId> = match self.repair.extent {
+            Extent::Broken => self.broken_slots(model, slots),
+            _ => slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect(),
+        };
         if open.is_empty() {
             if let Extent::Region { level } = self.repair.extent {
                 self.note_region(model, level);

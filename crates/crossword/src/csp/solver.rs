@@ -311,7 +311,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.apart = self.parameters.components;
         let level = self.state.level();
         let mut verdict = match self.parameters.repair {
-            Some(limits) => self.repair(&model, prefix, limits),
+            Some(_) => self.repair(&model, prefix),
             None => Verdict::Stopped,
         };
         match verdict {

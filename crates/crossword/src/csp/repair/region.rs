@@ -26,22 +26,25 @@ const OPENED_FROM: usize = 2;
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches regions around some broken slots, each larger than the one before.
     pub(super) fn search_regions(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
+        let limits = self.repair_limits();
         let mut broken = broken.to_vec();
         let mut last = 0;
         for distance in 1..=FARTHEST {
             // An open region that was searched may have lost letters for good.
             broken = self.broken_slots(model, &broken);
+            if broken.is_empty() {
+                return Verdict::Filled;
+            }
             let region = self.region(model, &broken, distance);
-            if broken.is_empty() || self.budget.is_exhausted || region.len() == last {
+            if self.must_stop() || region.len() == last {
                 break;
             }
             last = region.len();
-            match self.fill_region(model, &region) {
+            match self.fill_region(model, &region, limits.region) {
                 Verdict::Filled => return Verdict::Filled,
                 Verdict::Refuted if distance >= OPENED_FROM => {
                     let level = self.state.level();
-                    let verdict =
-                        self.search_region(model, &region, self.repair.limits.open_region);
+                    let verdict = self.search_region(model, &region, limits.open_region);
                     self.state.pop_to(level);
                     if verdict == Verdict::Refuted {
                         return Verdict::Refuted;
@@ -50,7 +53,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
                 Verdict::Refuted | Verdict::Stopped => {}
             }
         }
-        if broken.is_empty() { Verdict::Filled } else { Verdict::Stopped }
+        Verdict::Stopped
     }
 
     /// The open slots at most so many crossings away from some slots.
@@ -81,7 +84,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     /// Searches a region whose other slots keep their words.
-    fn fill_region(&mut self, model: &Model, region: &[SlotId]) -> Verdict {
+    fn fill_region(&mut self, model: &Model, region: &[SlotId], work: u64) -> Verdict {
         let level = self.state.level();
         self.state.push();
         region.iter().for_each(|&slot| self.repair.listed[slot] = true);
@@ -98,7 +101,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             }
         }
         let verdict = match self.state.propagate(model, self.parameters.propagation) {
-            Propagated::Consistent => self.search_region(model, region, self.repair.limits.region),
+            Propagated::Consistent => self.search_region(model, region, work),
             Propagated::WipedOut => Verdict::Refuted,
             Propagated::Halted => Verdict::Stopped,
         };
@@ -112,11 +115,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Searches the slots of a region as one, in the state at hand.
     fn search_region(&mut self, model: &Model, region: &[SlotId], work: u64) -> Verdict {
-        let apart = std::mem::replace(&mut self.apart, false);
-        let extent = Extent::Region { level: self.state.level() };
-        let verdict = self.search_some(model, region, extent, work);
-        self.apart = apart;
-        verdict
+        self.search_some(model, region, Extent::Region { level: self.state.level() }, work)
     }
 
     /// Notes how the fill of a region differs from the reference, and whether other slots lost letters of
