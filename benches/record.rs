@@ -34,8 +34,12 @@ use support::blank;
 use support::reference::Reference;
 use support::word_list::WordList;
 
-const PLAIN: Techniques =
-    Techniques { lookahead: false, oracle: OracleUse::Never, tuning: Tuning::STANDARD };
+const PLAIN: Techniques = Techniques {
+    lookahead: false,
+    rectangles: false,
+    oracle: OracleUse::Never,
+    tuning: Tuning::STANDARD,
+};
 
 fn main() {
     // Cargo adds `--bench`.

@@ -20,6 +20,7 @@ mod lookahead;
 pub mod memory;
 mod parameters;
 mod rectangle;
+mod run_walk;
 mod shared;
 mod statistics;
 mod unions;

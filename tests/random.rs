@@ -20,8 +20,9 @@ fn search() -> impl Strategy<Value = Search> {
         1 => Just(OracleUse::WhenWorth),
         2 => Just(OracleUse::Always),
     ];
-    (order, oracle, any::<[bool; 2]>()).prop_map(|(order, oracle, [distinct, lookahead])| {
-        let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
+    (order, oracle, any::<[bool; 3]>()).prop_map(|(order, oracle, flags)| {
+        let [distinct, lookahead, rectangles] = flags;
+        let techniques = Techniques { lookahead, rectangles, oracle, ..Techniques::default() };
         Search { order, distinct, techniques, ..Search::default() }
     })
 }

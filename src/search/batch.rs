@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use lexicon::letters::Letter;
-use lexicon::words::Words;
+use lexicon::words::{WordSlice, Words};
 
 /// Is called with each batch, and says whether to go on.
 ///
@@ -21,7 +21,7 @@ pub struct Batch<'a> {
     /// No letter before this depth changed since the batch before.
     pub changed_from: usize,
     /// The words of the two last runs.
-    pub(super) words: [&'a Words; 2],
+    pub(super) words: [WordSlice<'a>; 2],
     /// The words of the tails, one of each for each.
     pub(super) firsts: &'a [u32],
     pub(super) lasts: &'a [u32],
@@ -38,12 +38,12 @@ impl<'a> Batch<'a> {
 
     /// How many letters the two parts of a tail have.
     pub fn tail_lengths(&self) -> [usize; 2] {
-        self.words.map(Words::length)
+        self.words.map(WordSlice::length)
     }
 
     /// How many of the first letters all the fills have.
     pub fn head_length(&self) -> usize {
-        self.letters.len() - self.words.iter().map(|words| words.length()).sum::<usize>()
+        self.letters.len() - self.tail_lengths().iter().sum::<usize>()
     }
 
     /// The first letters, which all the fills have.
@@ -55,24 +55,23 @@ impl<'a> Batch<'a> {
     pub fn tails(&self) -> impl Iterator<Item = [&'a [Letter]; 2]> {
         let [first, last] = self.words;
         let pairs = self.firsts.iter().zip(self.lasts);
-        pairs.map(|(&a, &b)| [first.word(a as usize), last.word(b as usize)])
+        pairs.map(move |(&a, &b)| [first.word(a as usize), last.word(b as usize)])
     }
 
     /// As [`tails`](Self::tails), each part with zeros up to whole 8 bytes.
     pub(crate) fn padded_tails(&self) -> impl Iterator<Item = [&'a [[Letter; 8]]; 2]> {
         let [first, last] = self.words;
         let pairs = self.firsts.iter().zip(self.lasts);
-        pairs.map(|(&a, &b)| [first.padded(a as usize), last.padded(b as usize)])
+        pairs.map(move |(&a, &b)| [first.padded(a as usize), last.padded(b as usize)])
     }
 
     /// Gives the one fill of a grid without white cells.
     pub(super) fn give_empty_fill(visit: &mut Visit<'_>) -> Outcome {
         let none = Words::empty();
-        let words = [&none, &none];
         let flow = visit(&Batch {
             letters: &[],
             changed_from: 0,
-            words,
+            words: [none.as_slice(); 2],
             firsts: &[0],
             lasts: &[0],
             without_tails: 0,
@@ -133,7 +132,7 @@ mod tests {
         let batch = Batch {
             letters: &[7, 8, 0, 0, 0, 0, 0],
             changed_from: 1,
-            words: words.each_ref(),
+            words: words.each_ref().map(Words::as_slice),
             firsts: &[0, 1],
             lasts: &[1, 0],
             without_tails: 0,

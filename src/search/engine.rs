@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::batch::{Outcome, Visit};
 use super::extension::{ExtensionWalk, Solver};
 use super::interval::Interval;
-use super::lookahead::Lookahead;
 use super::parameters::OracleUse;
+use super::run_walk::RunWalk;
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
 use super::walk::Walk;
@@ -17,8 +17,8 @@ use lexicon::halt::Halt;
 pub enum Engine<'p> {
     /// From cell to cell.
     Plain(Box<Walk<'p>>),
-    /// From run to run, looking at the next one.
-    Lookahead(Box<Lookahead<'p>>),
+    /// From run to run.
+    Runs(Box<RunWalk<'p>>),
     /// The same, steered by an extension oracle.
     Extension(Box<ExtensionWalk<'p>>),
 }
@@ -28,7 +28,7 @@ macro_rules! on_engine {
     ($engine:expr, $walk:ident => $call:expr) => {
         match $engine {
             Engine::Plain($walk) => $call,
-            Engine::Lookahead($walk) => $call,
+            Engine::Runs($walk) => $call,
             Engine::Extension($walk) => $call,
         }
     };
@@ -43,19 +43,17 @@ impl<'p> Engine<'p> {
         let is_trivial =
             problem.obstruction().is_some() || crossword::order::runs(problem, search.order) < 2;
         let wanted = search.techniques.lookahead && !is_trivial;
-        let layout = if wanted { shared.layout() } else { Ok(None) };
-        let is_short_of_memory = wanted && matches!(layout, Ok(None));
-        let Ok(Some(layout)) = layout else {
+        let walk = if wanted { shared.run_walk() } else { Ok(None) };
+        let is_short_of_memory = wanted && matches!(walk, Ok(None));
+        let Ok(Some((walk, nogoods))) = walk else {
             let mut walk = Walk::new(problem, *search);
             walk.halt_by(halt.clone());
             return (Engine::Plain(Box::new(walk)), is_short_of_memory);
         };
-        let memory = shared.memory_of_thread(&layout);
-        let walk = Lookahead::new(layout, memory.unions);
         let mut engine = match search.techniques.oracle {
-            OracleUse::Never => Engine::Lookahead(Box::new(walk)),
+            OracleUse::Never => Engine::Runs(Box::new(walk)),
             OracleUse::WhenWorth | OracleUse::Always => {
-                let solver = Solver::new(Arc::clone(shared), memory.nogoods);
+                let solver = Solver::new(Arc::clone(shared), nogoods);
                 Engine::Extension(Box::new(ExtensionWalk::new(walk, solver, *search)))
             }
         };
@@ -77,7 +75,7 @@ impl<'p> Engine<'p> {
     pub fn only_count(&mut self) {
         match self {
             Engine::Plain(_) => {}
-            Engine::Lookahead(walk) => walk.only_count(),
+            Engine::Runs(walk) => walk.only_count(),
             Engine::Extension(walk) => walk.only_count(),
         }
     }
@@ -92,7 +90,7 @@ impl<'p> Engine<'p> {
         match self {
             // Used where memory is too short for more, also for more threads.
             Engine::Plain(_) => None,
-            Engine::Lookahead(walk) => walk.split(),
+            Engine::Runs(walk) => walk.split(),
             Engine::Extension(walk) => walk.split(),
         }
     }

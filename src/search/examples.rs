@@ -7,13 +7,14 @@ use lexicon::letters::{Alphabet, Letter};
 
 use super::parameters::{OracleUse, Search, Techniques};
 
-/// Grids with runs that can be joined, runs that cannot, runs of one cell, and given letters.
-pub const GRIDS: [&str; 5] = [
+/// Grids, one of them a rectangle of four rows, with runs that can be joined, runs that cannot, runs of one cell, and given letters.
+pub const GRIDS: [&str; 6] = [
     "...\n...\n...\n",
     "....\n.#..\n....\n",
     "..#.\n....\n.#..\n",
     "a..#\n....\n#.[bc].\n",
     ".#\n..\n",
+    "...\n...\n..a\n.[bc].\n",
 ];
 
 /// About two fifths of all words of two to four letters of an alphabet of four.
@@ -92,8 +93,11 @@ pub fn searches() -> impl Iterator<Item = Search> {
         (true, OracleUse::WhenWorth),
         (true, OracleUse::Always),
     ];
-    techniques.into_iter().map(|(lookahead, oracle)| {
-        let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
-        Search { techniques, ..Search::default() }
-    })
+    let with = |rectangles| {
+        techniques.into_iter().map(move |(lookahead, oracle)| {
+            let techniques = Techniques { lookahead, rectangles, oracle, ..Techniques::default() };
+            Search { techniques, ..Search::default() }
+        })
+    };
+    with(false).chain(with(true))
 }

@@ -35,6 +35,8 @@ pub struct Techniques {
     /// Looking at the next row, as long as that fits in memory. Without it the search is a plain walk
     /// from cell to cell.
     pub lookahead: bool,
+    /// Walking through lists of words where the grid is a small rectangle, if there is lookahead.
+    pub rectangles: bool,
     /// Asking an extension oracle where the walk thrashes, if there is lookahead.
     pub oracle: OracleUse,
     /// When the oracle is asked, in figures.
@@ -55,7 +57,12 @@ pub enum OracleUse {
 impl Default for Techniques {
     /// All techniques.
     fn default() -> Techniques {
-        Techniques { lookahead: true, oracle: OracleUse::WhenWorth, tuning: Tuning::default() }
+        Techniques {
+            lookahead: true,
+            rectangles: true,
+            oracle: OracleUse::WhenWorth,
+            tuning: Tuning::default(),
+        }
     }
 }
 

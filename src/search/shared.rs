@@ -4,11 +4,23 @@ use std::sync::{Arc, OnceLock};
 
 use lexicon::halt::{Halt, Halted};
 
-use super::lookahead::Layout;
-use super::memory::{Memory, ThreadMemory};
+use super::lookahead::{Layout, Lookahead};
+use super::memory::Memory;
 use super::parameters::Search;
+use super::rectangle::{RectangleLayout, RectangleWalk};
+use super::run_walk::RunWalk;
 use crossword::csp::Model;
+use crossword::order::runs;
 use crossword::problem::Problem;
+
+/// The most cells of a rectangle whose walk is faster than that of any grid. Of larger ones few beginnings
+/// lead to fills, and sets of words as bits take less time than lists to find that.
+/// Figures: `benches/record/README.md`.
+const MOST_CELLS: usize = 30;
+
+/// The fewest rows of such a rectangle. With three, all work is pairs of thousands of words, for which wider
+/// sets of bits are better.
+const LEAST_RUNS: usize = 4;
 
 /// A search of a problem, and what its threads share: each made once, by the thread that needs it
 /// first.
@@ -18,6 +30,7 @@ pub struct SharedSearch<'p> {
     pub search: Search,
     pub halt: Halt,
     memory: Memory,
+    rectangle: OnceLock<Result<Option<Arc<RectangleLayout>>, Halted>>,
     layout: OnceLock<Result<Option<Arc<Layout<'p>>>, Halted>>,
     model: OnceLock<Arc<Model>>,
 }
@@ -35,13 +48,32 @@ impl<'p> SharedSearch<'p> {
             search,
             halt: halt.clone(),
             memory: Memory::new(search.memory, threads),
+            rectangle: OnceLock::new(),
             layout: OnceLock::new(),
             model: OnceLock::new(),
         }
     }
 
+    /// The layout of the walk of a small rectangle, where that is the best one and there is memory for it.
+    fn rectangle(&self) -> Result<Option<Arc<RectangleLayout>>, Halted> {
+        let Search { order, distinct, techniques, .. } = self.search;
+        let cells = self.problem.candidates().len();
+        let is_fast = cells <= MOST_CELLS && runs(self.problem, order) >= LEAST_RUNS;
+        if distinct || !techniques.rectangles || !is_fast {
+            return Ok(None);
+        }
+        let make = || {
+            let layout = RectangleLayout::new(self.problem, order, &self.halt)?;
+            let has_room = |layout: &RectangleLayout| {
+                self.memory.has_room(layout.shared_bytes(), layout.list_bytes())
+            };
+            Ok(layout.filter(has_room).map(Arc::new))
+        };
+        self.rectangle.get_or_init(make).clone()
+    }
+
     /// The layout of a lookahead walk; `None` if there is no memory for that.
-    pub fn layout(&self) -> Result<Option<Arc<Layout<'p>>>, Halted> {
+    fn layout(&self) -> Result<Option<Arc<Layout<'p>>>, Halted> {
         let make = || {
             let layout = Layout::new(self.problem, self.search, self.memory, &self.halt)?;
             Ok(layout.map(Arc::new))
@@ -56,15 +88,26 @@ impl<'p> SharedSearch<'p> {
         Arc::clone(self.model.get_or_init(make))
     }
 
-    /// What each thread's walk may take with this layout, beside its sets of words.
-    pub fn memory_of_thread(&self, layout: &Layout<'_>) -> ThreadMemory {
-        self.memory.of_thread(layout.shared_bytes(), layout.set_bytes())
+    /// The best walk of a thread from run to run, and the bytes that a solver beside it may remember
+    /// refuted components in; `None` if there is no memory for such a walk.
+    pub fn run_walk(&self) -> Result<Option<(RunWalk<'p>, u64)>, Halted> {
+        if let Some(layout) = self.rectangle()? {
+            let memory = self.memory.of_thread(layout.shared_bytes(), layout.list_bytes());
+            let walk = RectangleWalk::new(layout);
+            return Ok(Some((RunWalk::Rectangle(walk), memory.nogoods)));
+        }
+        let Some(layout) = self.layout()? else { return Ok(None) };
+        let memory = self.memory.of_thread(layout.shared_bytes(), layout.set_bytes());
+        let walk = Lookahead::new(layout, memory.unions);
+        Ok(Some((RunWalk::Lookahead(walk), memory.nogoods)))
     }
 
     /// How many bytes are shared.
     pub fn bytes(&self) -> usize {
         let layout = self.layout.get().and_then(|layout| layout.as_ref().ok()?.as_ref());
         let lists = layout.map_or(0, |layout| layout.lists.held());
-        lists + self.model.get().map_or(0, |model| model.bytes())
+        let rectangle = self.rectangle.get().and_then(|layout| layout.as_ref().ok()?.as_ref());
+        let rectangle = rectangle.map_or(0, |layout| layout.shared_bytes() as usize);
+        lists + rectangle + self.model.get().map_or(0, |model| model.bytes())
     }
 }

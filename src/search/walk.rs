@@ -299,7 +299,7 @@ impl<'p> Walk<'p> {
         visit(&Batch {
             letters: &self.letters,
             changed_from,
-            words: words.each_ref(),
+            words: words.each_ref().map(Words::as_slice),
             firsts,
             lasts,
             without_tails: 0,

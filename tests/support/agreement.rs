@@ -192,16 +192,17 @@ fn listed(problem: &Problem, search: Search, most: usize) -> Vec<String> {
 }
 
 /// The engines: with all techniques, with more of one or fewer, and with too little memory for any.
-pub fn engines(search: Search) -> [Search; 5] {
-    let with = |lookahead, oracle| {
-        let techniques = Techniques { lookahead, oracle, ..Techniques::default() };
+pub fn engines(search: Search) -> [Search; 6] {
+    let with = |lookahead, rectangles, oracle| {
+        let techniques = Techniques { lookahead, rectangles, oracle, ..Techniques::default() };
         Search { techniques, ..search }
     };
     [
         search,
-        with(true, OracleUse::Always),
-        with(true, OracleUse::Never),
-        with(false, OracleUse::Never),
+        with(true, true, OracleUse::Always),
+        with(true, true, OracleUse::Never),
+        with(true, false, OracleUse::Never),
+        with(false, false, OracleUse::Never),
         Search { memory: 0, ..search },
     ]
 }

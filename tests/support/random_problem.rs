@@ -34,7 +34,7 @@ enum Kind {
     Excluded,
 }
 
-/// Grids of 1×1 to 5×5 with blocks, given letters and letter sets; words of 2 to 5 letters over 2
+/// Grids of 1×1 to 5×5, mostly with blocks, given letters and letter sets; words of 2 to 5 letters over 2
 /// to 4. Most have a planted fill: its words are in the list, and the cells allow its letters.
 pub fn random_problem() -> impl Strategy<Value = RandomProblem> {
     problem(prop_oneof![
@@ -56,14 +56,15 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
     // One letter to plant, and one more for a set.
     let cells = vec((kind, 0..4_usize, 0..4_usize), 25);
     let words = vec(vec(0..4_usize, 2..=5), 0..24);
-    (size, cells, words, 2..=4_usize, prop::bool::weighted(0.8)).prop_map(
-        |((rows, columns), cells, words, size, planted)| {
+    let kinds = (prop::bool::weighted(0.8), prop::bool::weighted(0.3));
+    (size, cells, words, 2..=4_usize, kinds).prop_map(
+        |((rows, columns), cells, words, size, (planted, is_rectangle))| {
             let alphabet = &"abcd"[..size];
             let letter = |number: usize| char::from(b'a' + (number % size) as u8);
             let cells = &cells[..rows * columns];
             let text = |&(kind, plant, other): &(Kind, usize, usize)| match kind {
-                Kind::Open => ".".into(),
-                Kind::Block => "#".into(),
+                Kind::Block if !is_rectangle => "#".into(),
+                Kind::Open | Kind::Block => ".".into(),
                 Kind::Given => letter(plant).into(),
                 Kind::Set => format!("[{}{}]", letter(plant), letter(other)),
                 // Never the planted letter, and so never all letters.

@@ -176,13 +176,19 @@ impl Words {
     /// The letters of a word.
     #[inline]
     pub fn word(&self, number: usize) -> &[Letter] {
-        &self.letters[number * self.stride..][..self.length]
+        self.as_slice().word(number)
     }
 
     /// The letters of a word, with zeros up to whole 8 bytes.
     #[inline(always)]
     pub fn padded(&self, number: usize) -> &[[Letter; 8]] {
-        self.letters[number * self.stride..][..self.stride].as_chunks().0
+        self.as_slice().padded(number)
+    }
+
+    /// The words, borrowed.
+    #[inline(always)]
+    pub fn as_slice(&self) -> WordSlice<'_> {
+        WordSlice { length: self.length, letters: &self.letters, stride: self.stride }
     }
 
     /// How many times 8 bytes a word takes.
@@ -224,6 +230,46 @@ impl Words {
     /// How many bytes the words take.
     pub fn bytes(&self) -> usize {
         self.letters.len()
+    }
+}
+
+/// Words of one length side by side, borrowed; in any order.
+#[derive(Clone, Copy, Debug)]
+pub struct WordSlice<'a> {
+    length: usize,
+    letters: &'a [Letter],
+    stride: usize,
+}
+
+impl<'a> WordSlice<'a> {
+    /// Words of so many letters, 8 at most, each with zeros up to 8 bytes.
+    ///
+    /// ```
+    /// use lexicon::words::WordSlice;
+    /// let words = [[1, 0, 0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0, 0]];
+    /// assert_eq!(WordSlice::padded_to_8(&words, 2).word(1), [0, 1]);
+    /// ```
+    #[inline(always)]
+    pub fn padded_to_8(words: &'a [[Letter; 8]], length: usize) -> WordSlice<'a> {
+        WordSlice { length: length.min(8), letters: words.as_flattened(), stride: 8 }
+    }
+
+    /// How many letters each word has.
+    #[inline(always)]
+    pub fn length(self) -> usize {
+        self.length
+    }
+
+    /// The letters of a word.
+    #[inline(always)]
+    pub fn word(self, number: usize) -> &'a [Letter] {
+        &self.letters[number * self.stride..][..self.length]
+    }
+
+    /// The letters of a word, with zeros up to whole 8 bytes.
+    #[inline(always)]
+    pub fn padded(self, number: usize) -> &'a [[Letter; 8]] {
+        self.letters[number * self.stride..][..self.stride].as_chunks().0
     }
 }
 

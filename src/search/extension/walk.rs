@@ -1,21 +1,21 @@
-//! The lookahead walk, steered by an extension oracle.
+//! A walk from run to run, steered by an extension oracle.
 
 use super::oracle::{Oracle, Sought};
 use super::pricing::Pricing;
 use super::solver::Solver;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::interval::Interval;
-use crate::search::lookahead::Lookahead;
 use crate::search::parameters::Search;
+use crate::search::run_walk::RunWalk;
 use crate::search::statistics::Statistics;
 use crossword::csp::MoveError;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 
-/// The lookahead walk, steered by an extension oracle.
+/// A walk from run to run, steered by an extension oracle.
 #[derive(Debug)]
 pub struct ExtensionWalk<'p> {
-    walk: Lookahead<'p>,
+    walk: RunWalk<'p>,
     oracle: Oracle<'p>,
     pricing: Pricing,
     /// The walk is within this prefix, with the letters that propagation leaves there.
@@ -31,7 +31,7 @@ pub struct ExtensionWalk<'p> {
 
 impl<'p> ExtensionWalk<'p> {
     /// A walk, with a solver to ask.
-    pub fn new(walk: Lookahead<'p>, solver: Solver<'p>, search: Search) -> ExtensionWalk<'p> {
+    pub fn new(walk: RunWalk<'p>, solver: Solver<'p>, search: Search) -> ExtensionWalk<'p> {
         let cells = walk.cells().len();
         ExtensionWalk {
             walk,
@@ -57,7 +57,7 @@ impl<'p> ExtensionWalk<'p> {
         self.walk.cells()
     }
 
-    /// As [`Lookahead::only_count`].
+    /// As [`RunWalk::only_count`].
     pub fn only_count(&mut self) {
         self.walk.only_count();
     }

@@ -22,7 +22,7 @@ impl Lookahead<'_> {
         if chosen {
             self.choose_tails(layout, first, last, frame);
         }
-        let words = [first.list, last.list].map(|list| &layout.lists.words[list]);
+        let words = [first.list, last.list].map(|list| layout.lists.words[list].as_slice());
         let batch = Batch {
             letters: &self.letters,
             changed_from: self.tails.changed_from,

@@ -1,26 +1,25 @@
 //! The count of a problem.
 
-use super::lists::Lists;
-use super::narrowed::{MOST_LETTERS, Narrowed};
-use super::stacks::Stacks;
-use super::walk::Walk;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::layout::Layout;
+use super::walk::RectangleWalk;
+use crate::search::batch::Outcome;
+use crossword::order::Order;
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
-use lexicon::words::Words;
-
-/// The fewest rows and columns.
-const LEAST: usize = 3;
 
 /// A count of the fills of a rectangle without blocks.
 #[derive(Debug)]
 pub struct RectangleCount {
-    walk: Walk,
-    halt: Halt,
+    walk: RectangleWalk,
+    fills: u64,
 }
 
 impl RectangleCount {
-    /// The count of a problem, in about so many bytes at most; `None` if that may be too little, or the
-    /// grid has blocks, or is not between three and six cells high and wide.
+    /// The count of a problem, in about so many bytes at most; `None` if that may be too little, or there
+    /// is no such [layout](Layout::new).
     ///
     /// # Errors
     /// If it was asked to end.
@@ -29,44 +28,21 @@ impl RectangleCount {
         memory: u64,
         halt: &Halt,
     ) -> Result<Option<RectangleCount>, Halted> {
-        let grid = problem.grid();
-        let candidates = problem.candidates();
-        let has_blocks = candidates.len() < grid.rows() * grid.columns();
-        let has_size =
-            [grid.rows(), grid.columns()].iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
-        if problem.obstruction().is_some() || has_blocks || !has_size {
+        // The longer side is along the rows of the walk, whatever they are in the grid.
+        let is_high = problem.grid().rows() > problem.grid().columns();
+        let order = if is_high { Order::Columns } else { Order::Rows };
+        let Some(layout) = Layout::new(problem, order, halt)? else { return Ok(None) };
+        if layout.shared_bytes() + layout.list_bytes() > memory {
             return Ok(None);
         }
-        // Rows are those of the longer side, whatever they are in the grid.
-        let along = usize::from(grid.rows() > grid.columns());
-        let across = 1 - along;
-        let (rows, columns) = match along {
-            0 => (grid.rows(), grid.columns()),
-            _ => (grid.columns(), grid.rows()),
-        };
-        let cell = |row: usize, column: usize| match along {
-            0 => row * columns + column,
-            _ => column * rows + row,
-        };
-        let (table, mut stacks) = (problem.table(), Stacks::default());
-        let root = |column| problem.initial(cell(0, column))[across];
-        let roots: Vec<u32> =
-            (0..columns).map(|column| stacks.number(table, root(column))).collect();
-        let mut words = Vec::with_capacity(rows);
-        for row in 0..rows {
-            halt.check()?;
-            let root = problem.initial(cell(row, 0))[along];
-            words.push(Narrowed::all(&Words::of_automaton(table, root, columns)));
+        let is_its_transpose = layout.is_its_transpose();
+        let mut walk = RectangleWalk::new(Arc::new(layout));
+        walk.halt_by(halt.clone());
+        walk.only_count();
+        if is_its_transpose {
+            walk.count_by_halves();
         }
-        let most = words.iter().map(Narrowed::count).max().unwrap_or(0);
-        if stacks.bytes() + Lists::most_bytes(rows, columns, most) > memory {
-            return Ok(None);
-        }
-        let transposed = |cell: usize| cell % columns * columns + cell / columns;
-        let is_mirrored = rows == columns
-            && (0..candidates.len()).all(|cell| candidates[cell] == candidates[transposed(cell)]);
-        let walk = Walk::new(stacks, &roots, words, is_mirrored);
-        Ok(Some(RectangleCount { walk, halt: halt.clone() }))
+        Ok(Some(RectangleCount { walk, fills: 0 }))
     }
 
     /// Counts on for about `nodes`; the number of all fills once it is at the end.
@@ -74,11 +50,18 @@ impl RectangleCount {
     /// # Errors
     /// If it was asked to end.
     pub fn run(&mut self, nodes: u64) -> Result<Option<u64>, Halted> {
-        if self.walk.run(nodes, &self.halt) {
-            return Ok(Some(self.walk.fills()));
+        // At most 128 fills are counted in a step of some nanoseconds, twice the bits of a set, so it
+        // would take years to outgrow the number.
+        let fills = &mut self.fills;
+        let outcome = self.walk.run(nodes, &mut |batch| {
+            *fills += batch.len();
+            ControlFlow::Continue(())
+        });
+        match outcome {
+            Outcome::Exhausted => Ok(Some(self.fills)),
+            Outcome::Halted => Err(Halted),
+            Outcome::Paused | Outcome::Stopped => Ok(None),
         }
-        self.halt.check()?;
-        Ok(None)
     }
 
     /// The nodes walked.
@@ -96,39 +79,14 @@ impl RectangleCount {
 mod tests {
     use std::ops::ControlFlow;
 
+    use super::super::examples::{blank, plain, problem};
     use super::*;
-    use crate::search::{Batches, Counts, Search};
-    use crossword::grid::Grid;
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-
-    /// Words over four letters of all lengths of a grid, so many in a hundred.
-    fn problem(grid: &str, share: u32) -> Problem {
-        let alphabet = Alphabet::new("abcd").unwrap();
-        let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-        let mut state = share;
-        let mut words = Vec::new();
-        for length in [grid.rows(), grid.columns()] {
-            for number in 0..4_u32.pow(length as u32) {
-                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                if (state >> 16) % 1000 < 10 * share {
-                    let letter = |at| char::from(b'a' + (number >> (2 * at) & 3) as u8);
-                    words.push((0..length).map(letter).collect::<String>());
-                }
-            }
-        }
-        let index = Index::from_words(&alphabet, &words).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
-    }
-
-    fn blank(rows: usize, columns: usize) -> String {
-        format!("{}\n", ".".repeat(columns)).repeat(rows)
-    }
+    use crate::search::{Batches, Counts};
 
     /// All fills, walked through.
     fn walked(problem: &Problem) -> u64 {
         let mut count = 0;
-        let mut fills = Counts::from(Batches::new(problem, Search::default()));
+        let mut fills = Counts::from(Batches::new(problem, plain()));
         fills.run(u64::MAX, |batch| {
             count += batch.len();
             ControlFlow::Continue(())

@@ -8,59 +8,88 @@ use lexicon::letters::MAX_LETTERS;
 /// Vectors of words that are looked at together: their bits make a number.
 pub const TOGETHER: usize = u64::BITS as usize / LANES;
 
-/// For each column and each word of a row, the letters of the row before that can come before it.
-pub type Before<const N: usize> = [[[u32; LANES]; TOGETHER]; N];
-
-/// For each column and each letter of the row before, the words that can follow.
-pub type Followers = [[u64; MAX_LETTERS]; MOST_LETTERS];
-
-/// What can come before the first `count` of some words of a row, under the stacks of these numbers
-/// before the row before.
-#[inline(always)]
-pub fn letters_before<const N: usize, V: Vectors>(
-    vectors: V,
-    (stacks, above): (&Stacks, [u32; N]),
-    (words, count): (&[[u32; LANES]], usize),
-) -> Before<N> {
-    let mut before = [[[0; LANES]; TOGETHER]; N];
-    for position in 0..N {
-        let table = &stacks.get(above[position]).before;
-        for (before, words) in before[position].iter_mut().zip(words) {
-            *before = vectors.translate(table, words, shift(position));
-        }
-    }
-    // What comes after the last word is no word.
-    before[0].as_flattened_mut().iter_mut().skip(count).for_each(|none| *none = 0);
-    before
+/// Words of a row, as many as a number has bits, and what they can follow.
+#[derive(Clone, Debug)]
+pub struct Followers {
+    /// How many vectors of words there are.
+    lanes: usize,
+    /// For each column and each word, the letters of the row before that can come before it.
+    before: [[[u32; LANES]; TOGETHER]; MOST_LETTERS],
+    /// For each column and each letter of the row before, the words that can follow.
+    after: [[u64; MAX_LETTERS]; MOST_LETTERS],
 }
 
-/// Sets `followers` to the words that can follow each letter; those of letters that cannot be placed
-/// are left as they are.
-#[inline(always)]
-pub fn follow<const N: usize, V: Vectors>(
-    vectors: V,
-    (stacks, above): (&Stacks, [u32; N]),
-    before: &Before<N>,
-    followers: &mut Followers,
-) {
-    for position in 0..N {
-        for letter in stacks.get(above[position]).ahead[0].iter() {
-            let mut bits = 0;
-            for (lane, before) in before[position].iter().enumerate() {
-                let having = vectors.having(before, 1 << letter);
-                bits |= u64::from(having) << (LANES * lane);
+impl Default for Followers {
+    /// Of no words.
+    fn default() -> Followers {
+        let before = [[[0; LANES]; TOGETHER]; MOST_LETTERS];
+        Followers { lanes: 0, before, after: [[0; MAX_LETTERS]; MOST_LETTERS] }
+    }
+}
+
+impl Followers {
+    /// Looks at the first `count` of some words, under the stacks of these numbers before the row before.
+    #[inline(always)]
+    pub fn look_at<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        (stacks, above): (&Stacks, [u32; N]),
+        (words, count): (&[[u32; LANES]], usize),
+    ) {
+        self.lanes = words.len().min(TOGETHER);
+        for position in 0..N {
+            let table = &stacks.get(above[position]).before;
+            for (before, words) in self.before[position].iter_mut().zip(words) {
+                *before = vectors.translate(table, words, shift(position));
             }
-            followers[position][usize::from(letter) % MAX_LETTERS] = bits;
+        }
+        // What comes after the last word is no word.
+        let (first, others) = self.before[0].split_at_mut(self.lanes);
+        first.as_flattened_mut().iter_mut().skip(count).for_each(|none| *none = 0);
+        others.fill([0; LANES]);
+    }
+
+    /// Makes the sets of words by letter, which are worth it for some words of the row before; sets of
+    /// letters that cannot be placed are left as they are.
+    #[inline(always)]
+    pub fn gather<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        (stacks, above): (&Stacks, [u32; N]),
+    ) {
+        for position in 0..N {
+            for letter in stacks.get(above[position]).ahead[0].iter() {
+                let mut bits = 0;
+                for (lane, before) in self.before[position].iter().enumerate() {
+                    let having = vectors.having(before, 1 << letter);
+                    bits |= u64::from(having) << (LANES * lane);
+                }
+                self.after[position][usize::from(letter) % MAX_LETTERS] = bits;
+            }
         }
     }
-}
 
-/// The words that can follow a word.
-#[inline(always)]
-pub fn following<const N: usize>(followers: &Followers, word: u32) -> u64 {
-    let mut bits = u64::MAX;
-    for position in 0..N {
-        bits &= followers[position][usize::from(letter(word, position)) % MAX_LETTERS];
+    /// The words that can follow a word, by the sets that were gathered.
+    #[inline(always)]
+    pub fn of<const N: usize>(&self, word: u32) -> u64 {
+        let mut bits = u64::MAX;
+        for position in 0..N {
+            bits &= self.after[position][usize::from(letter(word, position)) % MAX_LETTERS];
+        }
+        bits
     }
-    bits
+
+    /// The words that can follow a word, without those sets.
+    #[inline(always)]
+    pub fn of_one<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
+        let mut all = 0;
+        for lane in 0..self.lanes.min(TOGETHER) {
+            let mut bits = u16::MAX;
+            for (position, before) in self.before[..N].iter().enumerate() {
+                bits &= vectors.having(&before[lane], 1 << letter(word, position));
+            }
+            all |= u64::from(bits) << (LANES * lane);
+        }
+        all
+    }
 }

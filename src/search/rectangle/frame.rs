@@ -1,13 +1,14 @@
 //! Where the walk is in a row.
 
-/// No position.
+/// No position, or no word.
 pub const NONE: usize = usize::MAX;
 
 /// Where the walk is in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// The number of the next word among those that fit.
+    /// The number of the next word among those that fit, and the number at which to end.
     pub next: usize,
+    pub end: usize,
     /// The word placed last, if one was.
     pub previous: Option<u32>,
     /// The position whose letter left some row without words, or [`NONE`].
@@ -16,21 +17,38 @@ pub struct Frame {
     pub narrowed: usize,
     /// Whether the words of the next row that can follow are found as bits.
     pub has_followers: bool,
-    /// Whether the letters of the first column are so far those of the first row; only where fills are
-    /// counted by halves.
-    pub is_tied: bool,
+    /// What the rows before are the same as.
+    pub ties: Ties,
+}
+
+/// What the rows placed are the same as, so that it limits the next row.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ties {
+    /// The first column is so far as the first row; only where fills are counted by halves.
+    pub transpose: bool,
+    /// The rows are those of the lower and of the upper bound of the interval.
+    pub from: bool,
+    pub to: bool,
+}
+
+impl Ties {
+    /// Whether the interval limits the next row.
+    pub fn is_bound(self) -> bool {
+        self.from || self.to
+    }
 }
 
 impl Frame {
     /// Before the first word.
-    pub fn new(is_tied: bool) -> Frame {
+    pub fn new(ties: Ties) -> Frame {
         Frame {
             next: 0,
+            end: NONE,
             previous: None,
             failed_at: NONE,
             narrowed: 0,
             has_followers: false,
-            is_tied,
+            ties,
         }
     }
 }

@@ -17,10 +17,21 @@ pub struct Lists {
 
 impl Lists {
     /// The words of each row, of so many letters.
-    pub fn new(mut words: Vec<Narrowed>, columns: usize) -> Lists {
+    pub fn new(words: &[Narrowed], columns: usize) -> Lists {
         let rows = words.len();
-        words.resize(rows + rows * columns * AHEAD, Narrowed::default());
-        Lists { rows, columns, lists: words }
+        let mut lists = words.to_vec();
+        lists.resize(rows + rows * columns * AHEAD, Narrowed::default());
+        Lists { rows, columns, lists }
+    }
+
+    /// Lets a row have other words from the beginning.
+    pub fn set_words(&mut self, row: usize, words: &Narrowed) {
+        self.lists[row].clone_from(words);
+    }
+
+    /// Leaves a row the words that have one of `letters` at a position.
+    pub fn retain(&mut self, row: usize, position: usize, letters: LetterSet) {
+        self.lists[row].retain(position, letters);
     }
 
     /// How many rows there are.
@@ -82,5 +93,10 @@ impl Lists {
     /// The most bytes that all lists of so many rows and columns take, of so many words each.
     pub fn most_bytes(rows: usize, columns: usize, words: usize) -> u64 {
         (rows * (1 + columns * AHEAD)) as u64 * (words as u64 * size_of::<u32>() as u64)
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.lists.iter().map(Narrowed::bytes).sum()
     }
 }

@@ -29,6 +29,16 @@ pub fn common_prefix(a: u32, b: u32) -> usize {
     (((a ^ b).leading_zeros() - unused) / BITS) as usize
 }
 
+/// The letters of a word, with zeros up to 8 bytes.
+#[inline(always)]
+pub fn padded(word: u32) -> [Letter; 8] {
+    let mut letters = 0;
+    for position in 0..MOST_LETTERS {
+        letters |= u64::from(letter(word, position)) << (8 * position);
+    }
+    letters.to_le_bytes()
+}
+
 /// Words of one row, each a number, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Narrowed {
@@ -53,6 +63,11 @@ impl Narrowed {
     #[inline(always)]
     pub fn count(&self) -> usize {
         self.count
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.lanes[..])
     }
 
     /// The words.
@@ -98,5 +113,16 @@ impl Narrowed {
             numbers &= numbers - 1;
         }
         to.count = count;
+    }
+
+    /// Keeps the words that have one of `letters` at a position.
+    pub fn retain(&mut self, position: usize, letters: LetterSet) {
+        let mut kept = 0;
+        let words = self.lanes.as_flattened_mut();
+        for number in 0..self.count {
+            words[kept] = words[number];
+            kept += usize::from(letters.contains(letter(words[number], position)));
+        }
+        self.count = kept;
     }
 }

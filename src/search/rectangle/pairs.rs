@@ -1,6 +1,6 @@
-//! The pairs of a word of the last row but one and a word of the last row that go together.
+//! The pairs of a word of the last row but one and a word of the last row that go together, counted.
 
-use super::followers::{Before, Followers, TOGETHER, follow, following, letters_before};
+use super::followers::{Followers, TOGETHER};
 use super::narrowed::{Narrowed, letter};
 use super::stacks::Stacks;
 use crossword::bitset::{LANES, Vectors};
@@ -8,7 +8,7 @@ use lexicon::halt::Halt;
 
 /// Words of the row before that are not worth sets of followers, for each vector of words of the last
 /// row. Figures: `benches/record/counting.md`.
-const FEW: usize = 8;
+pub const FEW: usize = 8;
 
 /// Room to count pairs in.
 #[derive(Clone, Debug, Default)]
@@ -67,36 +67,17 @@ fn count_alike<const N: usize, V: Vectors>(
         if halt.is_set() {
             break;
         }
-        let before = letters_before(vectors, stacks, (lanes, left));
+        followers.look_at(vectors, stacks, (lanes, left));
         left = left.saturating_sub(LANES * TOGETHER);
         if firsts.len() <= FEW * lanes.len() {
-            count += count_few(vectors, &before, lanes.len(), firsts);
+            for &first in firsts {
+                count += u64::from(followers.of_one::<N, V>(vectors, first).count_ones());
+            }
             continue;
         }
-        follow(vectors, stacks, &before, followers);
+        followers.gather(vectors, stacks);
         for &first in firsts {
-            count += u64::from(following::<N>(followers, first).count_ones());
-        }
-    }
-    count
-}
-
-/// How many pairs go together, looking at the last words for each first one.
-#[inline(always)]
-fn count_few<const N: usize, V: Vectors>(
-    vectors: V,
-    before: &Before<N>,
-    lanes: usize,
-    firsts: &[u32],
-) -> u64 {
-    let mut count = 0;
-    for &first in firsts {
-        for lane in 0..lanes.min(TOGETHER) {
-            let mut bits = u16::MAX;
-            for (position, before) in before.iter().enumerate() {
-                bits &= vectors.having(&before[lane], 1 << letter(first, position));
-            }
-            count += u64::from(bits.count_ones());
+            count += u64::from(followers.of::<N>(first).count_ones());
         }
     }
     count

@@ -1,122 +1,229 @@
-//! The walk through all but the last two rows.
+//! The walk through all rows but the last two.
 
-use super::followers::{Followers, TOGETHER, follow, following, letters_before};
-use super::frame::{Frame, NONE};
+use std::sync::Arc;
+
+use super::bounds::Bounds;
+use super::followers::{Followers, TOGETHER};
+use super::frame::{Frame, NONE, Ties};
+use super::layout::Layout;
+use super::listed_pairs::ListedPairs;
 use super::lists::Lists;
-use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter};
+use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter, shift};
 use super::pairs::Pairs;
-use super::stacks::{AHEAD, Stacks};
+use super::stacks::AHEAD;
+use crate::search::batch::{Outcome, Visit};
+use crate::search::interval::Interval;
+use crate::search::statistics::Statistics;
 use crossword::bitset::{self, Kernel, Vectors};
 use lexicon::halt::Halt;
-use lexicon::letters::LetterSet;
+use lexicon::letters::Letter;
 
 /// Words of a row that are not worth sets of followers. Figures: `benches/record/counting.md`.
 const FEW: usize = 4;
 
-/// Pairs of a word and a vector of words that are looked at in the time of a node.
-const PAIRS_OF_NODE: usize = 64;
+/// The most nodes between two looks at whether to halt: a millisecond or so.
+const SLICE: u64 = 1 << 15;
 
-/// A walk through the words of all rows but the last two, whose pairs of words are counted.
-#[derive(Debug)]
-pub struct Walk {
-    stacks: Stacks,
-    lists: Lists,
+/// A depth-first search through the words of all rows but the last two, whose pairs of words are given
+/// or counted.
+#[derive(Clone, Debug)]
+pub struct RectangleWalk {
+    pub(super) layout: Arc<Layout>,
+    pub(super) lists: Lists,
     /// The stacks before each row.
     above: Vec<[u32; MOST_LETTERS]>,
     /// For each row, the words of the next that can follow, where they are few.
     followers: Vec<Followers>,
-    frames: Vec<Frame>,
-    pairs: Pairs,
+    /// Where the walk is in each row but the last.
+    pub(super) frames: Vec<Frame>,
+    /// Room to count pairs in, and those found to be given.
+    pub(super) counted: Pairs,
+    pub(super) listed: ListedPairs,
+    pub(super) interval: Interval,
+    pub(super) bounds: Bounds,
+    /// Whether fills are only counted, and if so, whether by halves.
+    pub(super) only_counts: bool,
+    pub(super) is_mirrored: bool,
     /// The words of the last two rows, by their first letters.
-    parts: [Narrowed; 4],
-    columns: usize,
-    /// Whether fills are counted by halves.
-    is_mirrored: bool,
-    /// The row the walk is in, and the word of the first row.
-    row: usize,
-    first: u32,
-    is_over: bool,
-    fills: u64,
-    nodes: u64,
+    pub(super) parts: [Narrowed; 4],
+    /// The row the walk is in.
+    pub(super) row: usize,
+    pub(super) exhausted: bool,
+    /// The letters of the batch given last, and the first row placed since.
+    pub(super) letters: Vec<Letter>,
+    pub(super) changed_row: usize,
+    pub(super) nodes: u64,
+    pub(super) statistics: Statistics,
+    pub(super) halt: Halt,
 }
 
-impl Walk {
-    /// The walk through rows of these words, three rows at least, in columns before which stand the
-    /// stacks of the numbers `roots`; by halves if the problem is its own transpose.
-    pub fn new(stacks: Stacks, roots: &[u32], words: Vec<Narrowed>, is_mirrored: bool) -> Walk {
-        let (rows, columns) = (words.len(), roots.len());
+impl RectangleWalk {
+    /// The walk over all fills.
+    pub fn new(layout: Arc<Layout>) -> RectangleWalk {
+        let (rows, columns) = (layout.rows(), layout.columns());
         let mut above = vec![[0; MOST_LETTERS]; rows];
-        above[0][..columns].copy_from_slice(roots);
-        Walk {
-            stacks,
-            lists: Lists::new(words, columns),
+        above[0][..columns].copy_from_slice(&layout.roots);
+        let cells = layout.cells.len();
+        RectangleWalk {
+            lists: Lists::new(&layout.words, columns),
             above,
             followers: vec![Followers::default(); rows - 2],
-            frames: vec![Frame::new(is_mirrored); rows - 2],
-            pairs: Pairs::default(),
+            frames: vec![Frame::new(Ties::default()); rows - 1],
+            counted: Pairs::default(),
+            listed: ListedPairs::default(),
+            interval: Interval::all(),
+            bounds: Bounds::new(&Interval::all(), rows, columns),
+            only_counts: false,
+            is_mirrored: false,
             parts: Default::default(),
-            columns,
-            is_mirrored,
             row: 0,
-            first: 0,
-            is_over: false,
-            fills: 0,
+            exhausted: false,
+            letters: vec![0; cells],
+            changed_row: 0,
             nodes: 0,
+            statistics: Statistics::of(cells),
+            halt: Halt::default(),
+            layout,
         }
     }
 
-    /// The fills counted so far. At most 128 are counted in a step of some nanoseconds, twice the bits
-    /// of a set, so it would take years to outgrow the number.
-    pub fn fills(&self) -> u64 {
-        self.fills
+    /// Lets batches only tell how many fills they have, without their tails.
+    pub fn only_count(&mut self) {
+        self.only_counts = true;
     }
 
-    /// The nodes walked so far: words tried, letters placed, and some pairs of words counted.
+    /// Lets fills be counted by halves, so that a batch may have some that begin otherwise. The problem
+    /// must be its own transpose, and the walk at its beginning.
+    pub fn count_by_halves(&mut self) {
+        self.only_counts = true;
+        self.is_mirrored = true;
+        self.frames[0].ties.transpose = true;
+    }
+
+    /// Pauses the search soon once `halt` is set.
+    pub fn halt_by(&mut self, halt: Halt) {
+        self.halt = halt;
+    }
+
+    /// The cells in their order.
+    pub fn cells(&self) -> &[u32] {
+        &self.layout.cells
+    }
+
+    /// The nodes walked so far: words tried and letters placed.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Walks on for about `nodes`, or until it is asked to end; says whether it is at its end.
-    pub fn run(&mut self, nodes: u64, halt: &Halt) -> bool {
+    /// What the walk did.
+    pub fn statistics(&self) -> Statistics {
+        Statistics { bytes: self.lists.bytes(), ..self.statistics.clone() }
+    }
+
+    /// Gives `visit` the next batches of fills until about `nodes` more nodes are walked.
+    pub fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         let end = self.nodes.saturating_add(nodes);
-        match self.columns {
-            3 => bitset::dispatch(Count::<'_, 3> { walk: self, end, halt }),
-            4 => bitset::dispatch(Count::<'_, 4> { walk: self, end, halt }),
-            5 => bitset::dispatch(Count::<'_, 5> { walk: self, end, halt }),
-            _ => bitset::dispatch(Count::<'_, MOST_LETTERS> { walk: self, end, halt }),
+        loop {
+            if self.exhausted {
+                return Outcome::Exhausted;
+            }
+            if self.halt.is_set() {
+                return Outcome::Halted;
+            }
+            let slice = end.min(self.nodes.saturating_add(SLICE));
+            // Where the interval limits the last two rows, fills are looked at one by one to be counted.
+            let outcome = match !self.only_counts || self.row + 1 == self.frames.len() {
+                true => self.search::<true>(slice, visit),
+                false => self.search::<false>(slice, visit),
+            };
+            if outcome != Outcome::Paused || self.nodes >= end {
+                return outcome;
+            }
         }
-        self.is_over
+    }
+
+    /// Walks on up to so many nodes; if fills need not be looked at, until some must be.
+    fn search<const LISTS: bool>(&mut self, end: u64, visit: &mut Visit<'_>) -> Outcome {
+        match self.layout.columns() {
+            3 => bitset::dispatch(Search::<'_, '_, 3, LISTS> { walk: self, end, visit }),
+            4 => bitset::dispatch(Search::<'_, '_, 4, LISTS> { walk: self, end, visit }),
+            5 => bitset::dispatch(Search::<'_, '_, 5, LISTS> { walk: self, end, visit }),
+            _ => bitset::dispatch(Search::<'_, '_, MOST_LETTERS, LISTS> { walk: self, end, visit }),
+        }
     }
 
     #[inline(always)]
-    fn run_with<const N: usize, V: Vectors>(&mut self, vectors: V, end: u64, halt: &Halt) {
-        while !self.is_over && self.nodes < end && !halt.is_set() {
-            let Some((word, following)) = self.next_word::<N>() else {
-                match self.row.checked_sub(1) {
-                    Some(row) => self.row = row,
-                    None => self.is_over = true,
+    fn search_with<const N: usize, const LISTS: bool, V: Vectors>(
+        &mut self,
+        vectors: V,
+        end: u64,
+        visit: &mut Visit<'_>,
+    ) -> Outcome {
+        let layout = Arc::clone(&self.layout);
+        let layout = &*layout;
+        let last = self.frames.len() - 1;
+        loop {
+            if self.nodes >= end || self.halt.is_set() || !LISTS && self.row == last {
+                return Outcome::Paused;
+            }
+            if LISTS && self.row == last {
+                match self.list_pairs::<N, V>(vectors, layout, visit) {
+                    Some(outcome) => return outcome,
+                    None => continue,
                 }
-                continue;
+            }
+            let Some((word, following)) = self.next_word::<N>() else {
+                match self.leave() {
+                    true => continue,
+                    false => return Outcome::Exhausted,
+                }
             };
-            if !self.place::<N, V>(vectors, word, following) {
+            if !self.place::<N, V>(vectors, layout, word, following) {
                 continue;
             }
-            if self.row == 0 {
-                self.first = word;
-            }
-            let is_tied =
-                self.frames[self.row].is_tied && letter(word, 0) == letter(self.first, self.row);
-            if self.row + 1 < self.frames.len() {
-                self.enter::<N, V>(vectors, is_tied);
+            self.changed_row = self.changed_row.min(self.row);
+            let ties = self.ties_after(self.row, word);
+            if !LISTS && self.row + 1 == last && !ties.is_bound() {
+                if self.count_pairs::<N, V>(vectors, layout, ties, visit).is_break() {
+                    return Outcome::Stopped;
+                }
             } else {
-                self.fills += self.count::<N, V>(vectors, is_tied, halt);
+                self.enter::<N, V>(vectors, layout, ties);
             }
         }
+    }
+
+    /// Goes back to the row before; says whether there is one.
+    #[inline(always)]
+    pub(super) fn leave(&mut self) -> bool {
+        match self.row.checked_sub(1) {
+            Some(row) => self.row = row,
+            None => self.exhausted = true,
+        }
+        !self.exhausted
+    }
+
+    /// What the rows up to one are the same as, with a word placed there.
+    #[inline(always)]
+    pub(super) fn ties_after(&self, row: usize, word: u32) -> Ties {
+        let Ties { transpose, from, to } = self.frames[row].ties;
+        let is = |bound: super::bounds::Bound| bound.goes_on && bound.word == word;
+        Ties {
+            transpose: transpose && (row == 0 || letter(word, 0) == letter(self.first(), row)),
+            from: from && is(self.bounds.from[row]),
+            to: to && is(self.bounds.to[row]),
+        }
+    }
+
+    /// The word of the first row.
+    #[inline(always)]
+    pub(super) fn first(&self) -> u32 {
+        self.frames[0].previous.unwrap_or_default()
     }
 
     /// The stacks before a row.
     #[inline(always)]
-    fn above<const N: usize>(&self, row: usize) -> [u32; N] {
+    pub(super) fn above<const N: usize>(&self, row: usize) -> [u32; N] {
         std::array::from_fn(|position| self.above[row][position])
     }
 
@@ -125,13 +232,14 @@ impl Walk {
     #[inline(always)]
     fn next_word<const N: usize>(&mut self) -> Option<(u32, u64)> {
         let row = self.row;
-        let Frame { mut next, has_followers, .. } = self.frames[row];
+        let Frame { mut next, end, has_followers, .. } = self.frames[row];
         let words = self.lists.fitting(row).words();
+        let words = &words[..end.min(words.len())];
         let mut found = None;
         while let Some(&word) = words.get(next) {
             next += 1;
             let bits = match has_followers {
-                true => following::<N>(&self.followers[row], word),
+                true => self.followers[row].of::<N>(word),
                 false => u64::MAX,
             };
             if bits != 0 {
@@ -139,29 +247,58 @@ impl Walk {
                 break;
             }
         }
-        self.nodes += (next - self.frames[row].next) as u64;
+        let tried = next - self.frames[row].next;
+        self.note(row * N + N - 1, tried, tried - usize::from(found.is_some()));
         self.frames[row].next = next;
         found
     }
 
+    /// Notes nodes and dead ends, all at the last cell of a row.
+    #[inline(always)]
+    pub(super) fn note(&mut self, depth: usize, nodes: usize, dead: usize) {
+        self.nodes += nodes as u64;
+        self.statistics.nodes[depth] += nodes as u64;
+        self.statistics.dead_ends[depth] += dead as u64;
+    }
+
     /// Begins the next row.
     #[inline(always)]
-    fn enter<const N: usize, V: Vectors>(&mut self, vectors: V, is_tied: bool) {
+    fn enter<const N: usize, V: Vectors>(&mut self, vectors: V, layout: &Layout, ties: Ties) {
         self.row += 1;
         let row = self.row;
-        let mut frame = Frame::new(is_tied);
-        let words = self.lists.fitting(row).words();
-        if is_tied {
-            // Where it comes before that of the first row, the fill's transpose is counted for it.
-            let least = letter(self.first, row);
-            frame.next = words.partition_point(|&word| letter(word, 0) < least);
+        self.begin(row, ties);
+        if row == self.frames.len() - 1 {
+            return self.listed.begin();
         }
         let after = self.lists.left(row - 1, 1);
-        frame.has_followers = after.lanes().len() <= TOGETHER && words.len() > FEW;
-        if frame.has_followers {
-            let stacks = (&self.stacks, self.above(row));
-            let before = letters_before::<N, V>(vectors, stacks, (after.lanes(), after.count()));
-            follow(vectors, stacks, &before, &mut self.followers[row]);
+        let is_worth = self.lists.fitting(row).count() > FEW;
+        if is_worth && after.lanes().len() <= TOGETHER {
+            self.frames[row].has_followers = true;
+            let stacks = (&layout.stacks, self.above::<N>(row));
+            self.followers[row].look_at(vectors, stacks, (after.lanes(), after.count()));
+            self.followers[row].gather(vectors, stacks);
+        }
+    }
+
+    /// Begins with the words of a row that what the rows before are the same as allows.
+    #[inline(always)]
+    pub(super) fn begin(&mut self, row: usize, ties: Ties) {
+        let mut frame = Frame::new(ties);
+        let words = self.lists.fitting(row).words();
+        let mut least = 0;
+        if ties.transpose && row > 0 {
+            // Where it comes before that of the first row, the fill's transpose is counted for it.
+            least = u32::from(letter(self.first(), row)) << shift(0);
+        }
+        if ties.from {
+            least = least.max(self.bounds.from[row].word);
+        }
+        if least > 0 {
+            frame.next = words.partition_point(|&word| word < least);
+        }
+        if ties.to {
+            let most = self.bounds.to[row].word;
+            frame.end = words.partition_point(|&word| word <= most);
         }
         self.frames[row] = frame;
     }
@@ -171,7 +308,13 @@ impl Walk {
     ///
     /// What is left of rows after the next is found only once the next one is known to have words.
     #[inline(always)]
-    fn place<const N: usize, V: Vectors>(&mut self, vectors: V, word: u32, following: u64) -> bool {
+    fn place<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        layout: &Layout,
+        word: u32,
+        following: u64,
+    ) -> bool {
         let row = self.row;
         let Frame { previous, failed_at, has_followers, .. } = self.frames[row];
         let common = previous.map_or(0, |previous| common_prefix(previous, word));
@@ -187,11 +330,11 @@ impl Walk {
         if has_followers {
             self.lists.pick(row, following);
         } else {
-            failed_at = self.narrow::<N, V>(vectors, word, common, (0, 1));
+            failed_at = self.narrow::<N, V>(vectors, layout, (word, common), (0, 1));
         }
         if failed_at.is_none() {
             let rows_after = (self.lists.rows() - 1 - row).min(AHEAD);
-            failed_at = self.narrow::<N, V>(vectors, word, narrowed, (1, rows_after));
+            failed_at = self.narrow::<N, V>(vectors, layout, (word, narrowed), (1, rows_after));
         }
         self.frames[row].failed_at = failed_at.unwrap_or(NONE);
         failed_at.is_none()
@@ -203,18 +346,18 @@ impl Walk {
     fn narrow<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
-        word: u32,
-        from: usize,
+        layout: &Layout,
+        (word, from): (u32, usize),
         (nearest, end): (usize, usize),
     ) -> Option<usize> {
         let row = self.row;
         for position in from..N {
-            let stack = self.stacks.after(self.above[row][position], letter(word, position));
+            let stack = layout.stacks.after(self.above[row][position], letter(word, position));
             self.above[row + 1][position] = stack;
-            self.nodes += 1;
             for further in nearest..end {
-                let letters = self.stacks.get(stack).ahead[further];
+                let letters = layout.stacks.get(stack).ahead[further];
                 if !self.lists.narrow(vectors, (row, position, further), letters) {
+                    self.note(row * N + N - 1, position + 1 - from, 1);
                     return Some(position);
                 }
             }
@@ -222,30 +365,8 @@ impl Walk {
                 self.frames[row].narrowed = position + 1;
             }
         }
+        self.note(row * N + N - 1, N - from, 0);
         None
-    }
-
-    /// How many fills begin with the rows placed; fewer if it is asked to end.
-    #[inline(always)]
-    fn count<const N: usize, V: Vectors>(&mut self, vectors: V, is_tied: bool, halt: &Halt) -> u64 {
-        let row = self.row;
-        let (firsts, lasts) = (self.lists.left(row, 0), self.lists.left(row, 1));
-        self.nodes += (firsts.count() * lasts.lanes().len() / PAIRS_OF_NODE) as u64;
-        let stacks = (&self.stacks, self.above::<N>(row + 1));
-        let pairs = &mut self.pairs;
-        if !is_tied {
-            let count = pairs.count(vectors, stacks, firsts, lasts, halt);
-            return if self.is_mirrored { 2 * count } else { count };
-        }
-        let [greater_firsts, same_firsts, greater_lasts, same_lasts] = &mut self.parts;
-        let [first, last] = [1, 2].map(|further| letter(self.first, row + further));
-        firsts.narrow(vectors, 0, LetterSet::above(first), greater_firsts);
-        firsts.narrow(vectors, 0, LetterSet::only(first), same_firsts);
-        lasts.narrow(vectors, 0, LetterSet::above(last), greater_lasts);
-        lasts.narrow(vectors, 0, LetterSet::only(last), same_lasts);
-        2 * pairs.count(vectors, stacks, greater_firsts, lasts, halt)
-            + 2 * pairs.count(vectors, stacks, same_firsts, greater_lasts, halt)
-            + pairs.count(vectors, stacks, same_firsts, same_lasts, halt)
     }
 
     /// About which part of the fills is behind, by the words of the first two rows that are.
@@ -255,22 +376,108 @@ impl Walk {
             let behind = self.frames[row].next.saturating_sub(1) as f64;
             fraction = (behind + fraction) / self.lists.fitting(row).count().max(1) as f64;
         }
-        if self.is_over { 1.0 } else { fraction }
+        if self.exhausted { 1.0 } else { fraction }
     }
 }
 
-/// A count, to be compiled for each instruction set.
-struct Count<'a, const N: usize> {
-    walk: &'a mut Walk,
+/// A search, to be compiled for each instruction set.
+struct Search<'a, 'v, const N: usize, const LISTS: bool> {
+    walk: &'a mut RectangleWalk,
     end: u64,
-    halt: &'a Halt,
+    visit: &'a mut Visit<'v>,
 }
 
-impl<const N: usize> Kernel for Count<'_, N> {
-    type Output = ();
+impl<const N: usize, const LISTS: bool> Kernel for Search<'_, '_, N, LISTS> {
+    type Output = Outcome;
 
     #[inline(always)]
-    fn run<V: Vectors>(self, vectors: V) {
-        self.walk.run_with::<N, V>(vectors, self.end, self.halt);
+    fn run<V: Vectors>(self, vectors: V) -> Outcome {
+        self.walk.search_with::<N, LISTS, V>(vectors, self.end, self.visit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::super::examples::{blank, plain, problem};
+    use super::*;
+    use crate::search::{Batches, Search as Parameters};
+    use crossword::order::Order;
+    use crossword::problem::Problem;
+
+    /// What remains to be listed of an interval, in turns of so many nodes; or else its number alone.
+    fn listed(walk: &mut RectangleWalk, nodes: u64) -> (Vec<Vec<Letter>>, u64) {
+        let (mut fills, mut count) = (Vec::new(), 0);
+        while walk.run(nodes, &mut |batch| {
+            count += batch.len();
+            fills.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
+            ControlFlow::Continue(())
+        }) == Outcome::Paused
+        {}
+        (fills, count)
+    }
+
+    /// The same by the walk of any grid.
+    fn expected(problem: &Problem, order: Order, interval: &Interval) -> Vec<Vec<Letter>> {
+        let mut fills = Vec::new();
+        let search = Parameters { order, ..plain() };
+        Batches::new(problem, search).over(interval).run(u64::MAX, |batch| {
+            fills.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
+            ControlFlow::Continue(())
+        });
+        fills
+    }
+
+    #[test]
+    fn fills_are_those_of_the_walk_of_any_grid() {
+        let grids = [
+            (blank(3, 3), 50),
+            (blank(3, 4), 40),
+            (blank(3, 6), 12),
+            (blank(4, 4), 12),
+            (blank(5, 4), 10),
+            (blank(4, 6), 6),
+            (blank(6, 5), 3),
+            (blank(6, 6), 1),
+            (".[ab].c\n....\n[bc]...\n".into(), 50),
+            ("..d\n.[ab].\n...\n[^a]..\nb..\n".into(), 30),
+        ];
+        let mut most = 0;
+        for (grid, share) in grids {
+            let problem = problem(&grid, share);
+            for order in [Order::Rows, Order::Columns] {
+                let all = expected(&problem, order, &Interval::all());
+                most = most.max(all.len());
+                let layout = Layout::new(&problem, order, &Halt::default()).unwrap();
+                let Some(layout) = layout.map(Arc::new) else { continue };
+                let mut intervals = vec![Interval::all()];
+                if let [first, .., last] = &all[..] {
+                    let (low, high) = (&all[all.len() / 5], &all[all.len() / 3]);
+                    for cut in [2, layout.columns(), layout.cells.len() - 2, layout.cells.len()] {
+                        let [from, to] = [low, high].map(|fill| fill[..cut].to_vec());
+                        intervals.push(Interval { from, to });
+                        intervals.push(Interval::within(&low[..cut]));
+                    }
+                    intervals.extend([Interval::after(first), Interval::before(last)]);
+                }
+                for interval in intervals {
+                    let inside = || all.iter().filter(|fill| interval.contains(fill));
+                    for nodes in [1, u64::MAX] {
+                        let mut walk = RectangleWalk::new(Arc::clone(&layout));
+                        walk.restart(&interval);
+                        let (fills, count) = listed(&mut walk, nodes);
+                        assert!(inside().eq(&fills), "{interval:?}, {order:?}\n{grid}");
+                        assert_eq!(count, fills.len() as u64);
+                    }
+                    let mut walk = RectangleWalk::new(Arc::clone(&layout));
+                    walk.only_count();
+                    walk.restart(&interval);
+                    let (fills, count) = listed(&mut walk, 100);
+                    assert_eq!((fills.len(), count), (0, inside().count() as u64), "{interval:?}");
+                }
+            }
+        }
+        assert!(most > 10_000, "{most} at most");
     }
 }

@@ -1,0 +1,36 @@
+//! Rectangles and words for tests.
+
+use crate::search::{Search, Techniques};
+use crossword::grid::Grid;
+use crossword::problem::Problem;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+
+/// Words over four letters of all lengths of a grid, so many in a hundred.
+pub fn problem(grid: &str, share: u32) -> Problem {
+    let alphabet = Alphabet::new("abcd").unwrap();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    let mut state = share;
+    let mut words = Vec::new();
+    for length in [grid.rows(), grid.columns()] {
+        for number in 0..4_u32.pow(length as u32) {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if (state >> 16) % 1000 < 10 * share {
+                let letter = |at| char::from(b'a' + (number >> (2 * at) & 3) as u8);
+                words.push((0..length).map(letter).collect::<String>());
+            }
+        }
+    }
+    let index = Index::from_words(&alphabet, &words).unwrap();
+    Problem::new(grid, alphabet, &index).unwrap()
+}
+
+pub fn blank(rows: usize, columns: usize) -> String {
+    format!("{}\n", ".".repeat(columns)).repeat(rows)
+}
+
+/// The search that these walks are compared with.
+pub fn plain() -> Search {
+    let techniques = Techniques { rectangles: false, ..Techniques::default() };
+    Search { techniques, ..Search::default() }
+}
