@@ -5,6 +5,10 @@ use std::ops::ControlFlow;
 use lexicon::letters::Letter;
 use lexicon::words::{WordSlice, Words};
 
+/// How many fills a batch has about, and words are tried at once, at most.
+/// It hardly matters: `benches/record/constants.md`.
+pub(super) const BATCH: usize = 1 << 10;
+
 /// Is called with each batch, and says whether to go on.
 ///
 /// A call for a batch costs nothing beside the batch, so the walks need not be compiled for every

@@ -18,7 +18,7 @@ pub enum Engine<'p> {
     /// From cell to cell.
     Plain(Box<Walk<'p>>),
     /// From run to run.
-    Runs(Box<RunWalk<'p>>),
+    Runs(RunWalk<'p>),
     /// The same, steered by an extension oracle.
     Extension(Box<ExtensionWalk<'p>>),
 }
@@ -51,7 +51,7 @@ impl<'p> Engine<'p> {
             return (Engine::Plain(Box::new(walk)), is_short_of_memory);
         };
         let mut engine = match search.techniques.oracle {
-            OracleUse::Never => Engine::Runs(Box::new(walk)),
+            OracleUse::Never => Engine::Runs(walk),
             OracleUse::WhenWorth | OracleUse::Always => {
                 let solver = Solver::new(Arc::clone(shared), nogoods);
                 Engine::Extension(Box::new(ExtensionWalk::new(walk, solver, *search)))

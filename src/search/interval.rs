@@ -8,6 +8,17 @@ use lexicon::words::Words;
 /// A letter after all letters: with it a prefix comes after all that begin with the rest of it.
 pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
 
+/// Which part of the words left to a run is kept when work is given away: one in so many, so that what is
+/// given away comes next, and its fills need not wait for long.
+/// Figures: `benches/record/constants.md`.
+const KEPT: usize = 64;
+
+/// How many of the words left to a run are kept when work is given away: of a run none of whose words is
+/// placed one at least, for before its first there is nothing.
+pub(super) fn kept_of(left: usize, is_placed: bool) -> usize {
+    (left / KEPT).max(usize::from(!is_placed))
+}
+
 /// The fills that are neither before all that begin with `from` nor after all that begin with `to`;
 /// without letters there is no bound.
 ///

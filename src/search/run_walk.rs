@@ -12,9 +12,9 @@ use lexicon::letters::LetterSet;
 #[derive(Debug)]
 pub enum RunWalk<'p> {
     /// Of any grid: the words left to a run are bits.
-    Lookahead(Lookahead<'p>),
+    Lookahead(Box<Lookahead<'p>>),
     /// Of a small rectangle: the words left to a run are a list.
-    Rectangle(RectangleWalk),
+    Rectangle(Box<RectangleWalk>),
 }
 
 /// Calls a method that both walks have.

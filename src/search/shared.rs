@@ -93,12 +93,12 @@ impl<'p> SharedSearch<'p> {
     pub fn run_walk(&self) -> Result<Option<(RunWalk<'p>, u64)>, Halted> {
         if let Some(layout) = self.rectangle()? {
             let memory = self.memory.of_thread(layout.shared_bytes(), layout.list_bytes());
-            let walk = RectangleWalk::new(layout);
+            let walk = Box::new(RectangleWalk::new(layout));
             return Ok(Some((RunWalk::Rectangle(walk), memory.nogoods)));
         }
         let Some(layout) = self.layout()? else { return Ok(None) };
         let memory = self.memory.of_thread(layout.shared_bytes(), layout.set_bytes());
-        let walk = Lookahead::new(layout, memory.unions);
+        let walk = Box::new(Lookahead::new(layout, memory.unions));
         Ok(Some((RunWalk::Lookahead(walk), memory.nogoods)))
     }
 

@@ -4,13 +4,9 @@ use std::ops::ControlFlow;
 
 use super::layout::{Layout, Run};
 use super::walk::{Lookahead, NONE};
-use crate::search::batch::{Outcome, Visit};
+use crate::search::batch::{BATCH, Outcome, Visit};
 use crate::search::distinct::Repeats;
 use crossword::bitset::Vectors;
-
-/// How many tails a batch has about, and words are tried at once, at most.
-/// It hardly matters: `benches/record/constants.md`.
-const BATCH: usize = 1 << 10;
 
 /// What came of trying the words of a run that is joined with the next.
 struct Tried {

@@ -2,13 +2,8 @@
 
 use super::layout::{Layout, Run};
 use super::walk::{Frame, Lookahead, NONE};
-use crate::search::interval::Interval;
+use crate::search::interval::{Interval, kept_of};
 use lexicon::letters::Letter;
-
-/// Which part of the words left to a run is kept when work is given away: one in so many, so that what
-/// is given away comes next, and its fills need not wait for long.
-/// Figures: `benches/record/constants.md`.
-const KEPT: usize = 64;
 
 impl Lookahead<'_> {
     /// Begins anew, with the fills of an interval.
@@ -41,8 +36,7 @@ impl Lookahead<'_> {
         if left == 1 && run == self.run {
             return None;
         }
-        // Of a run none of whose words is placed, one at least: before its first there is nothing.
-        let kept = if run == self.run { (left / KEPT).max(1) } else { left / KEPT };
+        let kept = kept_of(left, run < self.run);
         let word = self.untried(run).nth(kept)?;
         let from = self.prefix(run, word);
         // Before the first of all words there is nothing to keep.

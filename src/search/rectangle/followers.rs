@@ -37,8 +37,8 @@ impl Followers {
         (words, count): (&[[u32; LANES]], usize),
     ) {
         self.lanes = words.len().min(TOGETHER);
-        for position in 0..N {
-            let table = &stacks.get(above[position]).before;
+        for (position, &above) in above.iter().enumerate() {
+            let table = &stacks.get(above).before;
             for (before, words) in self.before[position].iter_mut().zip(words) {
                 *before = vectors.translate(table, words, shift(position));
             }
@@ -57,8 +57,8 @@ impl Followers {
         vectors: V,
         (stacks, above): (&Stacks, [u32; N]),
     ) {
-        for position in 0..N {
-            for letter in stacks.get(above[position]).ahead[0].iter() {
+        for (position, &above) in above.iter().enumerate() {
+            for letter in stacks.get(above).ahead[0].iter() {
                 let mut bits = 0;
                 for (lane, before) in self.before[position].iter().enumerate() {
                     let having = vectors.having(before, 1 << letter);

@@ -6,13 +6,10 @@ use super::frame::{Frame, Ties};
 use super::layout::Layout;
 use super::narrowed::{letter, padded};
 use super::walk::RectangleWalk;
-use crate::search::batch::{Batch, Outcome, Visit};
+use crate::search::batch::{BATCH, Batch, Outcome, Visit};
 use crossword::bitset::Vectors;
 use lexicon::letters::LetterSet;
 use lexicon::words::WordSlice;
-
-/// How many fills a batch has about, and words are tried at once, at most.
-const BATCH: usize = 1 << 10;
 
 /// Pairs of a word and a vector of words that are looked at in the time of a node.
 const PAIRS_OF_NODE: usize = 64;

@@ -4,13 +4,8 @@ use super::bounds::Bounds;
 use super::frame::{Frame, Ties};
 use super::narrowed::padded;
 use super::walk::RectangleWalk;
-use crate::search::interval::Interval;
+use crate::search::interval::{Interval, kept_of};
 use lexicon::letters::{Letter, LetterSet};
-
-/// Which part of the words left to a row is kept when work is given away: one in so many, so that what
-/// is given away comes next, and its fills need not wait for long.
-/// Figures: `benches/record/constants.md`.
-const KEPT: usize = 64;
 
 impl RectangleWalk {
     /// Begins anew, with the fills of an interval.
@@ -58,8 +53,7 @@ impl RectangleWalk {
         if left == 1 && row == self.row {
             return None;
         }
-        // Of a row none of whose words is placed, one at least: before its first there is nothing.
-        let kept = if row == self.row { (left / KEPT).max(1) } else { left / KEPT };
+        let kept = kept_of(left, row < self.row);
         let end = self.frames[row].next + kept;
         let words = self.lists.fitting(row).words();
         let from = self.prefix(row, words[end]);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bounds::Bounds;
+use super::bounds::{Bound, Bounds};
 use super::followers::{Followers, TOGETHER};
 use super::frame::{Frame, NONE, Ties};
 use super::layout::Layout;
@@ -207,7 +207,7 @@ impl RectangleWalk {
     #[inline(always)]
     pub(super) fn ties_after(&self, row: usize, word: u32) -> Ties {
         let Ties { transpose, from, to } = self.frames[row].ties;
-        let is = |bound: super::bounds::Bound| bound.goes_on && bound.word == word;
+        let is = |bound: Bound| bound.goes_on && bound.word == word;
         Ties {
             transpose: transpose && (row == 0 || letter(word, 0) == letter(self.first(), row)),
             from: from && is(self.bounds.from[row]),
