@@ -64,7 +64,7 @@ impl RectangleWalk {
     }
 
     /// Counts the fills that begin with the rows up to the one that the walk is in, and gives their
-    /// number; fewer if it is asked to end.
+    /// number; if it is asked to end meanwhile, the word of this row is to be tried again.
     #[inline(always)]
     pub(super) fn count_pairs<const N: usize, V: Vectors>(
         &mut self,
@@ -94,6 +94,11 @@ impl RectangleWalk {
             if self.is_mirrored { 2 * count } else { count }
         };
         self.note((row + 2) * N - 1, nodes, 0);
+        if self.halt.is_set() {
+            self.frames[row].next -= 1;
+            self.frames[row].previous = None;
+            return ControlFlow::Continue(());
+        }
         self.give::<N>(layout, row + 1, count, visit)
     }
 

@@ -480,4 +480,39 @@ mod tests {
         }
         assert!(most > 10_000, "{most} at most");
     }
+
+    #[test]
+    fn what_was_counted_when_it_was_halted_is_not_counted_again_nor_lost() {
+        let problem = problem(&blank(3, 5), 90);
+        let layout = Layout::new(&problem, Order::Rows, &Halt::default()).unwrap();
+        let layout = layout.map(Arc::new).unwrap();
+        // The fills counted until it is halted after so many microseconds, and what is left.
+        let count = |interval: &Interval, after: Option<u64>| {
+            let (mut walk, halt) = (RectangleWalk::new(Arc::clone(&layout)), Halt::default());
+            walk.only_count();
+            walk.halt_by(halt.clone());
+            walk.restart(interval);
+            let halted = after.map(|after| {
+                std::thread::spawn(move || {
+                    std::thread::sleep(std::time::Duration::from_micros(after));
+                    halt.set();
+                })
+            });
+            let mut count = 0;
+            let outcome = walk.run(u64::MAX, &mut |batch| {
+                count += batch.len();
+                ControlFlow::Continue(())
+            });
+            halted.into_iter().for_each(|thread| thread.join().unwrap());
+            assert!(after.is_some() || outcome == Outcome::Exhausted);
+            (count, walk.rest())
+        };
+        let (all, rest) = count(&Interval::all(), None);
+        assert!(all > 1_000_000 && rest.is_none());
+        for after in (1..40).map(|number| 317 * number) {
+            let (before, rest) = count(&Interval::all(), Some(after));
+            let later = rest.map_or(0, |rest| count(&rest, None).0);
+            assert_eq!(before + later, all, "halted after {after} microseconds");
+        }
+    }
 }
