@@ -227,6 +227,29 @@ impl Words {
         bound(&|start| start < prefix)..bound(&|start| start <= prefix)
     }
 
+    /// The number after those of the words that begin with the first `length` letters of a word.
+    ///
+    /// Takes time in proportion to the logarithm of how many of these come after it.
+    #[inline]
+    pub fn end_of_prefix(&self, word: usize, length: usize) -> usize {
+        let begins_so = |other: usize| self.common_prefix(word, other) >= length;
+        let (mut last, mut step) = (word, 1);
+        while last + step < self.count && begins_so(last + step) {
+            last += step;
+            step *= 2;
+        }
+        // Between the last word known to begin so and one that does not, or the end.
+        let mut end = self.count.min(last + step);
+        while last + 1 < end {
+            let middle = last + (end - last) / 2;
+            match begins_so(middle) {
+                true => last = middle,
+                false => end = middle,
+            }
+        }
+        end
+    }
+
     /// How many bytes the words take.
     pub fn bytes(&self) -> usize {
         self.letters.len()
@@ -329,5 +352,11 @@ mod tests {
         assert_eq!(words.range(&[3]), 5..5);
         assert_eq!(words.common_prefix(0, 1), 2);
         assert_eq!(words.common_prefix(3, 3), 3);
+        for word in 0..words.count() {
+            for length in 0..=3 {
+                let end = words.range(&words.word(word)[..length]).end;
+                assert_eq!(words.end_of_prefix(word, length), end, "{word} {length}");
+            }
+        }
     }
 }

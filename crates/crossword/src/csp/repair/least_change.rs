@@ -42,19 +42,42 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         Some(word[position])
     }
 
+    /// The first of the words left that cost least. Words that begin alike share what that costs, and are
+    /// left out at once where their further letters cannot make up for it.
     fn least_change(&self, model: &Model, slot: SlotId) -> Option<WordId> {
         let cells = &model.slots[slot].cells;
         let costs: Vec<Costs> = cells.iter().map(|&cell| self.costs(model, slot, cell)).collect();
-        let mut best = None;
-        self.state.domains.for_each(slot, |word| {
-            let letters = model.word(slot, word).iter();
-            let cost: f32 =
-                letters.zip(&costs).map(|(&letter, costs)| costs[letter as usize]).sum();
-            if best.is_none_or(|(_, least)| cost < least) {
-                best = Some((word, cost));
-            }
-        });
-        best.map(|(word, _)| word)
+        // What the letters from each position on cost at least, and those before it in the word at hand.
+        let mut rest = vec![0.0; cells.len() + 1];
+        for (position, &cell) in cells.iter().enumerate().rev() {
+            let letters = self.state.cells.get(cell).iter();
+            let costs = letters.map(|letter| costs[position][usize::from(letter)]);
+            rest[position] = rest[position + 1] + costs.fold(f32::INFINITY, f32::min);
+        }
+        let mut begun = vec![0.0; cells.len() + 1];
+        let words = model.supports(slot).words();
+        let domains = &self.state.domains;
+        let (mut best, mut least) = (None, f32::INFINITY);
+        let mut next = domains.first(slot);
+        let mut same = 0;
+        while let Some(word) = next {
+            let letters = words.word(word.index());
+            let is_dear = |&position: &usize| {
+                begun[position + 1] =
+                    begun[position] + costs[position][usize::from(letters[position])];
+                begun[position + 1] + rest[position + 1] >= least
+            };
+            let passed = match (same..letters.len()).find(is_dear) {
+                Some(position) => words.end_of_prefix(word.index(), position + 1),
+                None => {
+                    (best, least) = (Some(word), begun[letters.len()]);
+                    word.index() + 1
+                }
+            };
+            next = domains.first_from(slot, WordId::new(passed));
+            same = next.map_or(0, |next| words.common_prefix(word.index(), next.index()));
+        }
+        best
     }
 
     /// What each letter in a cell of a slot costs: nothing if it is that of the reference, less where
