@@ -94,7 +94,7 @@ impl<'p> Layout<'p> {
             repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
             runs: Vec::new(),
             words: Vec::new(),
-            lists: Lists::default(),
+            lists: Lists::along(problem, along),
             sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
             initial: cells.iter().map(initial).collect(),
             onward: vec![Onward::default(); count],

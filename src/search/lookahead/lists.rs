@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crossword::bitset::Line;
 use crossword::problem::Problem;
@@ -10,9 +10,9 @@ use crossword::supports::Supports;
 use lexicon::automaton::State;
 use lexicon::words::Words;
 
-/// The lists of the words that match a pattern, at most; slots with other patterns have the list of all
-/// words of their length. In a large grid nearly each slot has a pattern of its own: 300×300 cells, 40 %
-/// of them black, had 936 MB of lists. It changes no fill.
+/// The patterns of the runs, at most, for each to have a list of the words that match it; where there are
+/// more all runs have the lists of all words of their lengths. In a large grid nearly each slot has a
+/// pattern of its own: 300×300 cells, 40 % of them black, had 936 MB of lists. It changes no fill.
 const MOST_PATTERNS: usize = 128;
 
 /// The words of a run.
@@ -36,13 +36,24 @@ pub struct Lists {
     first_position: Vec<usize>,
     /// The list of all words of a length, or of those that an automaton accepts.
     numbers: FxHashMap<(Option<State>, usize), usize>,
-    /// How many lists are of the words that match a pattern.
-    patterns: usize,
+    /// Whether the patterns are so many that they share the lists of all words of their lengths.
+    is_shared: bool,
     /// How many bytes the lists and their supports can take, if all are made.
     bytes: u64,
 }
 
 impl Lists {
+    /// Lists for the runs along a direction; none is made yet.
+    pub fn along(problem: &Problem, direction: usize) -> Lists {
+        let slots = problem.slots().list.iter().enumerate();
+        let along = slots.filter(|(_, slot)| slot.direction as usize == direction);
+        let patterns = along.filter(|&(number, _)| problem.supports(number).is_none());
+        let patterns: FxHashSet<(State, usize)> = patterns
+            .map(|(_, slot)| (problem.initial(slot.cells[0])[direction], slot.length()))
+            .collect();
+        Lists { is_shared: patterns.len() > MOST_PATTERNS, ..Lists::default() }
+    }
+
     /// The words of a run of cells along a direction, by its first cell.
     pub fn of_run<'p>(
         &mut self,
@@ -55,8 +66,7 @@ impl Lists {
         let slot = problem.slots().places[cell][direction].map(|place| place.slot);
         // Slots with most words of their length share the list of these.
         let shared = slot.and_then(|slot| problem.supports(slot));
-        let is_known = self.numbers.contains_key(&(Some(root), length));
-        let is_superset = shared.is_none() && !is_known && self.patterns >= MOST_PATTERNS;
+        let is_superset = shared.is_none() && self.is_shared;
         let all = if is_superset { problem.supports_of_length(length) } else { None };
         let is_superset = all.is_some();
         let shared = shared.or(all.map(|all| (all, &[][..])));
@@ -83,7 +93,6 @@ impl Lists {
                 let root = root.unwrap_or(State::FINAL);
                 let words = Words::of_automaton(problem.table(), root, length);
                 self.bytes += words.bytes() as u64;
-                self.patterns += 1;
                 Arc::new(Supports::new(words, problem.alphabet().size()))
             }
         };
