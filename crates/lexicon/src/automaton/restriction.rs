@@ -42,11 +42,10 @@ impl StateTable {
         for &allowed in pattern {
             for place in letters.len()..states.len() {
                 let state = states[place];
-                letters.push(state.successors & allowed);
-                for (letter, &target) in state.successors.iter().zip(self.interner.targets(state)) {
-                    if !allowed.contains(letter) {
-                        continue;
-                    }
+                let kept = state.successors & allowed;
+                letters.push(kept);
+                for letter in kept.iter() {
+                    let target = self.step(state, letter);
                     // Only the state after whole words has no targets of its own, and index 0.
                     let number = &mut reached.0[target.first as usize];
                     if *number == UNREACHED {
@@ -67,21 +66,25 @@ impl StateTable {
         let mut end = edges.len();
         for reached in (0..inner).rev() {
             let start = end - letters[reached].len() as usize;
-            live[reached] = letters[reached]
-                .iter()
-                .zip(&edges[start..end])
-                .filter(|&(_, &target)| {
-                    target as usize >= inner || !live[target as usize].is_empty()
-                })
-                .map(|(letter, _)| letter)
-                .collect();
+            let mut kept = LetterSet::EMPTY;
+            for (letter, &target) in letters[reached].iter().zip(&edges[start..end]) {
+                if target as usize >= inner || !live[target as usize].is_empty() {
+                    kept = kept | LetterSet::only(letter);
+                }
+            }
+            live[reached] = kept;
             end = start;
         }
         let mut targets = Vec::with_capacity(edges.len());
-        let mut edges = edges.iter();
+        let mut start = 0;
         for (&letters, &live) in letters.iter().zip(&live) {
-            let kept = letters.iter().zip(&mut edges).filter(|&(letter, _)| live.contains(letter));
-            targets.extend(kept.map(|(_, &target)| target));
+            let end = start + letters.len() as usize;
+            for (letter, &target) in letters.iter().zip(&edges[start..end]) {
+                if live.contains(letter) {
+                    targets.push(target);
+                }
+            }
+            start = end;
         }
         let mut start = 0;
         let supports = ends.iter().map(|&end| {
