@@ -127,7 +127,11 @@ fn answers_are_those_of_a_brute_force() {
     // Such small grids have regions only if the first search ends at once.
     let at_once = RepairLimits { first: 0, ..limits };
     let opened = RepairLimits { region: 0, ..at_once };
-    for limits in [limits, at_once, opened, RepairLimits { open_region: 0, ..at_once }] {
+    let closed = RepairLimits { open_region: 0, ..at_once };
+    // Nor have they several parts; without work a part that fails at all is searched with the one before.
+    let parts = RepairLimits { part: 2, ..limits };
+    let stopped = RepairLimits { part: 1, pair: 0, ..limits };
+    for limits in [limits, at_once, opened, closed, parts, stopped] {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let alive: u32 = (0..400).map(|_| check(&mut random, limits)).sum();
         assert!(alive > 1_000, "most cases have no fill: {alive}");

@@ -21,27 +21,37 @@ impl Default for Limits {
     }
 }
 
-/// What the searches near the last fill may touch, in blocks; looked at as [`Limits::work`]. They change
-/// only which fill is found, and how soon.
+/// What the searches near the last fill, and those of parts for the first one, may touch, in blocks;
+/// looked at as [`Limits::work`]. They change only which fill is found, and how soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RepairLimits {
-    /// The search of broken slots before regions are searched; most questions take less.
+    /// The search of broken slots before regions are searched; most questions take less. Looked at
+    /// before each choice.
     pub first: u64,
     /// The search of a region around broken slots, all others keeping their words.
     pub region: u64,
     /// The search of a region with the cells around it left open.
     pub open_region: u64,
-    /// The search of broken slots before the whole is searched instead, for each slot of the model: that
-    /// costs about as much. Where this is not more than the first search no regions are searched, for
-    /// they are nearly all of the grid.
-    pub slot: u64,
+    /// The search of broken slots before the whole is searched instead, for each pair of slots of the
+    /// model: filling all of it anew costs so much more. Where this is not more than the first search no
+    /// regions are searched, for they are nearly all of the grid. While no fill is known, the search of a
+    /// part, for each pair of its slots.
+    pub pair: u64,
+    /// The slots of a part, one at least.
+    pub part: usize,
 }
 
 // Figures: `benches/record/large-grids.md`.
 impl Default for RepairLimits {
     /// The best that is known.
     fn default() -> RepairLimits {
-        RepairLimits { first: 1 << 18, region: 1 << 21, open_region: 1 << 20, slot: 1 << 13 }
+        RepairLimits {
+            first: 1 << 16,
+            region: 1 << 21,
+            open_region: 1 << 18,
+            pair: 1 << 6,
+            part: 512,
+        }
     }
 }
 
@@ -73,9 +83,9 @@ impl Budget {
         }
     }
 
-    /// The same, but until so much work is done, since the solver was made.
+    /// The same, but at most until so much work is done, since the solver was made.
     pub(super) fn within(self, work: u64) -> Budget {
-        Budget { work, ..self }
+        Budget { work: self.work.min(work), ..self }
     }
 
     /// Whether no further choice is to be made, for the limits of nodes and time.
@@ -92,6 +102,11 @@ impl Budget {
         let looks = self.looks.is_multiple_of(16);
         self.looks = self.looks.wrapping_add(1);
         looks && Instant::now() >= deadline
+    }
+
+    /// Whether the work is used up.
+    pub(super) fn has_no_work_left(&self, work: u64) -> bool {
+        work >= self.work
     }
 
     /// Whether the nodes are used up.

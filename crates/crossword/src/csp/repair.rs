@@ -9,15 +9,18 @@
 //! a question costs then depends on how far its change reaches, not on the size of the grid.
 //!
 //! Where that is not soon settled the slots around the broken ones are filled anew, farther and farther
-//! around; then broken slots are branched on for longer; and at last the whole is searched.
+//! around; then broken slots are branched on for longer; and at last the whole is searched. Each time a
+//! search of broken slots starts over it also branches on the slots that failed since the question began,
+//! broken or not: a change that cannot be absorbed is met by what is hard to fill, wherever it is.
+//!
+//! Before there is a reference, the first fill is searched [part by part](parts).
 //!
 //! Words that must differ are looked at when all is filled; if some do not, the whole is searched.
 
-mod growing;
 mod least_change;
+mod parts;
 mod region;
 
-use super::cell_letters::is_decided;
 use super::domains::Domains;
 use super::ids::{CellId, SlotId};
 use super::limits::RepairLimits;
@@ -34,7 +37,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// that takes long.
     pub(super) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
         let verdict = match self.last_fill.first() {
-            Some(&NO_LETTER) => self.grow(model),
+            Some(&NO_LETTER) => self.search_parts(model),
             _ => self.repair_last(model, prefix),
         };
         match verdict {
@@ -46,6 +49,12 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// What a repair may take.
     fn repair_limits(&self) -> RepairLimits {
         self.parameters.repair.unwrap_or_default()
+    }
+
+    /// What may be touched where each pair of so many slots allows some.
+    fn work_of_pairs(&self, slots: usize) -> u64 {
+        let slots = slots as u64;
+        self.repair_limits().pair.saturating_mul(slots.saturating_mul(slots))
     }
 
     fn repair_last(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
@@ -73,8 +82,9 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             self.note_changes();
             return Verdict::Filled;
         }
-        let RepairLimits { first, slot, .. } = self.repair_limits();
-        let work = slot.saturating_mul(model.slot_count() as u64);
+        let RepairLimits { first, .. } = self.repair_limits();
+        let work = self.work_of_pairs(model.slot_count());
+        self.state.weights.forget_failed();
         let mut verdict = self.search_broken(model, broken, work.min(first));
         if verdict == Verdict::Stopped && work > first && !self.must_stop() {
             verdict = self.search_regions(model, broken);
@@ -132,8 +142,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
                 continue;
             }
             for slot in model.places[cell].iter().flatten().map(|place| place.slot) {
-                if self.repair.wanted[slot]
-                    && self.state.domains.count(slot) > 1
+                if self.state.domains.count(slot) > 1
                     && !std::mem::replace(&mut self.repair.listed[slot], true)
                 {
                     broken.push(slot);
@@ -153,10 +162,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let mut changes = std::mem::take(&mut self.repair.changes);
         changes.clear();
         let mut note = |cell: CellId| {
-            let letters = self.state.cells.get(cell);
-            let had_letter = self.last_fill[cell.index()] != NO_LETTER;
-            // What nobody wants yet may stay open.
-            if self.kept(cell).is_empty() && (had_letter || is_decided(letters)) {
+            if self.kept(cell).is_empty() {
+                let letters = self.state.cells.get(cell);
                 changes.push((cell, letters.smallest().unwrap_or_default()));
             }
         };

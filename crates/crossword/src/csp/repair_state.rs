@@ -12,6 +12,8 @@ pub(super) enum Extent {
     Broken,
     /// Those of a region, whose search began at a level.
     Region { level: usize },
+    /// Those of a part, while no fill is known.
+    Part,
 }
 
 /// What a repair keeps.
@@ -19,11 +21,9 @@ pub(super) enum Extent {
 pub(super) struct RepairState {
     /// The slots that the search at hand is to fill.
     pub(super) extent: Extent,
-    /// The slots that must be filled: all but while the first fill comes about.
-    pub(super) wanted: IdVec<SlotId, bool>,
     /// The slots in the list that is being made, or the region that is searched; else none.
     pub(super) listed: IdVec<SlotId, bool>,
-    /// Whether the region filled last changed other slots too, which are not filled.
+    /// Whether the region filled last changed other slots too.
     pub(super) is_leaking: bool,
     /// The choices refuted before it began.
     pub(super) failures: u64,
@@ -37,7 +37,6 @@ impl RepairState {
     pub(super) fn new(slots: usize) -> RepairState {
         RepairState {
             extent: Extent::All,
-            wanted: IdVec::repeat(true, slots),
             listed: IdVec::repeat(false, slots),
             is_leaking: false,
             failures: 0,

@@ -45,11 +45,17 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches some slots, starting over as the parameters say.
     pub(super) fn search_runs(&mut self, model: &Model, slots: &[SlotId]) -> Verdict {
         let mut run = 0;
+        let mut slots = slots.to_vec();
         loop {
             self.order = self.parameters.variables.of_run(run);
             let allowance = self.parameters.restarts.allowance(run);
+            if self.repair.extent == Extent::Broken {
+                slots.extend(self.state.weights.failed());
+                slots.sort_unstable();
+                slots.dedup();
+            }
             self.budget.failures = self.statistics.failures.saturating_add(allowance);
-            let verdict = self.search_slots(model, slots);
+            let verdict = self.search_slots(model, &slots);
             if verdict != Verdict::Stopped || self.budget.is_exhausted {
                 return verdict;
             }
@@ -144,7 +150,10 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Whether no further choice is to be made.
     pub(super) fn must_stop(&mut self) -> bool {
-        let stops = self.state.halt.is_set() || self.budget.allows_no_node(self.statistics.nodes);
+        let stops = self.state.halt.is_set()
+            || self.budget.allows_no_node(self.statistics.nodes)
+            || self.repair.extent == Extent::Broken
+                && self.budget.has_no_work_left(self.state.work);
         self.budget.is_exhausted |= stops;
         stops
     }

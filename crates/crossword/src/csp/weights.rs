@@ -1,4 +1,4 @@
-//! How often each slot failed, recent failures counting more.
+//! How often each slot failed, recent failures counting more, and which did of late.
 
 use super::ids::{IdVec, SlotId};
 
@@ -16,11 +16,29 @@ pub(super) struct Weights {
     weights: IdVec<SlotId, f64>,
     /// What the next failure counts.
     bump: f64,
+    /// The slots that failed since these were forgotten, each once.
+    failed: Vec<SlotId>,
+    is_failed: IdVec<SlotId, bool>,
 }
 
 impl Weights {
     pub(super) fn new(slots: usize) -> Weights {
-        Weights { weights: IdVec::repeat(1.0, slots), bump: 1.0 }
+        Weights {
+            weights: IdVec::repeat(1.0, slots),
+            bump: 1.0,
+            failed: Vec::new(),
+            is_failed: IdVec::repeat(false, slots),
+        }
+    }
+
+    /// The slots that failed since they were [forgotten](Self::forget_failed), each once.
+    pub(super) fn failed(&self) -> &[SlotId] {
+        &self.failed
+    }
+
+    /// Forgets which slots failed, but not their weights.
+    pub(super) fn forget_failed(&mut self) {
+        self.failed.drain(..).for_each(|slot| self.is_failed[slot] = false);
     }
 
     #[inline(always)]
@@ -30,6 +48,9 @@ impl Weights {
 
     /// Counts a failure of a slot.
     pub(super) fn bump(&mut self, slot: SlotId) {
+        if !std::mem::replace(&mut self.is_failed[slot], true) {
+            self.failed.push(slot);
+        }
         self.weights[slot] += self.bump;
         self.bump *= GROWTH;
         if self.bump > LARGEST {
@@ -54,6 +75,11 @@ mod tests {
             weights.bump(two);
         }
         assert!(weights.get(two) > weights.get(one));
+        assert_eq!(weights.failed(), [one, two]);
+        weights.forget_failed();
+        assert!(weights.failed().is_empty() && weights.get(one) > 1.0);
+        weights.bump(two);
+        assert_eq!(weights.failed(), [two]);
         for _ in 0..400_000 {
             weights.bump(one);
         }

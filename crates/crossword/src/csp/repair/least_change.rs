@@ -16,10 +16,6 @@ type Costs = [f32; MAX_LETTERS];
 /// with which it need not. It changes only which fill is found, and how soon.
 const SPREADS: f32 = 4.0;
 
-/// What each e-th part of the words costs that a letter leaves to a crossing slot of which nothing is to
-/// be kept. It changes only which fill is found, and how soon.
-const RARE: f32 = 0.25;
-
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// The word of a broken slot that changes the reference least, while no choice was refuted: then
     /// letters are tried one by one.
@@ -88,21 +84,9 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let Some(crossing) = model.crossing(cell, slot).filter(|_| !is_decided(letters)) else {
             return costs;
         };
-        let absorbed = match self.repair.wanted[crossing.slot] {
-            true => self.absorbed(model, cell, crossing),
-            false => LetterSet::EMPTY,
-        };
-        let kept = self.kept(cell);
-        for letter in letters.without(kept).iter() {
-            costs[letter as usize] = match self.repair.wanted[crossing.slot] {
-                true if absorbed.contains(letter) => 1.0,
-                true => SPREADS,
-                false => {
-                    let Place { slot, position } = crossing;
-                    let left = self.state.domains.count_with(model, slot, position, letter);
-                    -RARE * (left as f32).max(0.5).ln()
-                }
-            };
+        let absorbed = self.absorbed(model, cell, crossing);
+        for letter in letters.without(self.kept(cell)).iter() {
+            costs[usize::from(letter)] = if absorbed.contains(letter) { 1.0 } else { SPREADS };
         }
         costs
     }

@@ -68,8 +68,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
                 let cells = model.slots[slot].cells.iter();
                 for crossing in cells.filter_map(|&cell| model.crossing(cell, slot)) {
                     let crossing = crossing.slot;
-                    if self.repair.wanted[crossing]
-                        && self.state.domains.count(crossing) > 1
+                    if self.state.domains.count(crossing) > 1
                         && !std::mem::replace(&mut self.repair.listed[crossing], true)
                     {
                         region.push(crossing);
@@ -92,7 +91,6 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             for &cell in &model.slots[slot].cells {
                 if let Some(crossing) = model.crossing(cell, slot)
                     && !self.repair.listed[crossing.slot]
-                    && self.repair.wanted[crossing.slot]
                     && !is_decided(self.state.cells.get(cell))
                 {
                     // The other slot need not be told: it has its word.
@@ -119,7 +117,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     /// Notes how the fill of a region differs from the reference, and whether other slots lost letters of
-    /// it after a level: through slots that nobody wants yet, or for words that must differ.
+    /// it after a level, for words that must differ.
     pub(in crate::csp) fn note_region(&mut self, model: &Model, level: usize) {
         self.note_changes();
         let changed = self.state.cells.changed_from(level).iter().map(|&(cell, _)| cell);
@@ -127,7 +125,6 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             .filter(|&cell| self.kept(cell).is_empty())
             .flat_map(|cell| model.places[cell].into_iter().flatten())
             .map(|place| place.slot);
-        self.repair.is_leaking =
-            slots.any(|slot| self.repair.wanted[slot] && !self.repair.listed[slot]);
+        self.repair.is_leaking = slots.any(|slot| !self.repair.listed[slot]);
     }
 }
