@@ -32,7 +32,10 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             loop {
                 part.sort_unstable();
                 self.state.push();
-                let work = self.work_of_pairs(part.len());
+                // With no words set before, the whole is not easier to fill.
+                let is_first = filled.is_empty();
+                let work =
+                    self.work_of_pairs(if is_first { model.slot_count() } else { part.len() });
                 let verdict = self.search_some(model, &part, Extent::Part, work);
                 if verdict == Verdict::Filled && self.set_words(model, &part) {
                     break;
