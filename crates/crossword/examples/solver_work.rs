@@ -8,7 +8,8 @@
 //! For each grid it finds the first fill in lexicographic order, by asking whether there is one before
 //! the one found, cell by cell. Flags: `--some` any fill is enough; `--distinct` no word twice;
 //! `--nogoods BYTES` for the memory of what was refuted; `--restarts FIRST:FACTOR`; `--seed SEED`;
-//! `--random` letters in random order; `--last-conflict` the slot refuted last first.
+//! `--work BLOCKS` what a question may take; `--random` letters in random order; `--last-conflict` the
+//! slot refuted last first.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, LetterSet};
 
-/// Questions give up beyond this: about ten seconds.
+/// Questions give up beyond this, if nothing else is said: about ten seconds.
 const MOST_WORK: u64 = 1 << 32;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -38,6 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--distinct" => distinct = true,
             "--last-conflict" => parameters.last_conflict = true,
             "--random" => parameters.values = ValueOrder::Random,
+            "--work" => parameters.limits.work = value()?.parse()?,
             "--seed" => parameters.seed = value()?.parse()?,
             "--nogoods" => parameters.nogoods = value()?.parse()?,
             "--restarts" => {
