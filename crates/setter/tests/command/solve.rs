@@ -172,3 +172,43 @@ fn bad_input_names_its_place() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("standard error is no terminal"), "{}", ran.err);
 }
+
+#[test]
+fn a_word_square_reads_the_same_across_and_down() {
+    let french = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dict/francais.dict.gz");
+    let folder =
+        TestFolder::new("ami\nmal\nile\nils\nsel\n", "11111\n11111\n11111\n11111\n11111\n");
+    let flags = ["", "-j 2", "--require raser", "--algorithm cbj-fc --ac3 --values lexicographic"];
+    for flags in flags {
+        let ran = folder.run(&format!("solve --word-square {french} grid {flags}"));
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{flags}");
+        let rows: Vec<&[u8]> = ran.out.lines().map(str::as_bytes).collect();
+        let same = (0..25).all(|cell| rows[cell / 5][cell % 5] == rows[cell % 5][cell / 5]);
+        assert!(rows.len() == 5 && same, "{flags}: {}", ran.out);
+        assert!(!flags.contains("raser") || ran.out.contains("raser\n"), "{}", ran.out);
+    }
+    // Blocks are kept to, and a letter given on one side holds on the other.
+    folder.put("square", "..l\n.#.\n..#\n");
+    folder.put("few", "aml\nal\nla\nma\n");
+    let ran = folder.run("solve --word-square few square");
+    assert_eq!((ran.err.as_str(), ran.out.as_str()), ("", "aml\nm#a\nla#\n"));
+    folder.put("square", "111\n1.1\ni11\n");
+    let ran = folder.run("solve --word-square words square");
+    assert!(["ami\nmal\nils\n", "ami\nmal\nile\n"].contains(&&*ran.out), "{}{}", ran.out, ran.err);
+    let ran = folder.run("solve --word-square words square --exclude ami");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
+    let told = "setter: no fill that reads the same across and down: ";
+    assert!(ran.err.starts_with(told), "{}", ran.err);
+}
+
+#[test]
+fn a_word_square_needs_a_grid_that_is_its_own_mirror_image() {
+    let folder = TestFolder::new("ami\nla\n", "11\n11\n11\n");
+    let ran = folder.run("solve --word-square words grid");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    let place = "grid: --word-square: row 3, column 1 is a white cell and row 1, column 3 is not";
+    assert!(ran.err.contains(place), "{}", ran.err);
+    let ran = folder.run("solve --word-square --trace steps words grid");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("--word-square: such a search is neither watched nor traced"));
+}

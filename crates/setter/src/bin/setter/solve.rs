@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
+use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::inputs::Inputs;
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, Parameters};
+use crossword::csp::{Answer, Limits, Parameters, Restricted, WordSquare};
+use crossword::problem::Problem;
 use lexicon::halt::Halted;
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, race};
@@ -28,6 +30,7 @@ pub fn run(solving: &Solving) -> Done {
     told::check(&solving.told)?;
     let inputs = read(&solving.asked, start, &watch)?;
     let problem = &inputs.problem;
+    check_word_square(solving, problem)?;
     let chosen = Chosen::read(&solving.asked, problem, &watch)?;
     watch.enter("before a fill was found");
     let outcome = match chosen.obstruction(problem) {
@@ -54,7 +57,11 @@ pub fn run(solving: &Solving) -> Done {
         _ => {
             let (few, nodes) = (outcome.too_few_words.as_ref(), outcome.statistics.nodes);
             let why = chosen.emptiness(problem, solving.asked.distinct, few, nodes);
-            say(format_args!("no fill: {why}"));
+            let that = match solving.word_square {
+                true => " that reads the same across and down",
+                false => "",
+            };
+            say(format_args!("no fill{that}: {why}"));
             Ok(Exit::Finished)
         }
     }
@@ -71,7 +78,19 @@ fn search(
         Some(restricted) => Ok(Arc::clone(&restricted.model)),
         None => solving.strategy.model(&inputs.problem, asked.distinct, &halt),
     };
-    let model = model.map_err(|Halted| watch.failure())?;
+    let mut model = model.map_err(|Halted| watch.failure())?;
+    let mut required = chosen.required();
+    let square = if solving.word_square {
+        let all = Restricted::of(Arc::clone(&model));
+        let square = WordSquare::new(required.as_deref().unwrap_or(&all), &inputs.problem);
+        Some(square.map_err(|error| Exit::BadInput.because(error))?)
+    } else {
+        None
+    };
+    if let Some(square) = &square {
+        model = Arc::clone(&square.restricted().model);
+        required = required.map(|_| Arc::new(square.restricted().clone()));
+    }
     let threads = if solving.told.tells_steps() { 1 } else { asked.threads.get() };
     let nogoods = usize::try_from(asked.memory / 4 / threads as u64).unwrap_or(usize::MAX);
     let setting = Setting {
@@ -80,11 +99,17 @@ fn search(
         halt,
         // More than the solver has by itself is no use, as its parameters tell.
         nogoods: nogoods.min(Parameters::default().nogoods),
-        required: chosen.required(),
+        required,
     };
     if !solving.told.tells_steps() {
-        return race(solving.strategy, &model, &setting, asked.threads)
-            .map_err(|error| Exit::BadInput.because(error));
+        let outcome = race(solving.strategy, &model, &setting, asked.threads)
+            .map_err(|error| Exit::BadInput.because(error))?;
+        return Ok(match square {
+            Some(square) => {
+                Outcome { letters: outcome.letters.map(|letters| square.fill(&letters)), ..outcome }
+            }
+            None => outcome,
+        });
     }
     let mut parameters = solving.strategy.parameters();
     parameters.extend(common_parameters(asked.distinct, solving.seed, solving.nodes, solving.time));
@@ -92,6 +117,17 @@ fn search(
     told::search(&shown, &model, &setting.halt, watch, |observe| {
         let outcome = solving.strategy.run(&model, &setting, observe);
         outcome.map_err(|error| Exit::BadInput.because(error))
+    })
+}
+
+/// Checks that a fill of the grid can read the same across and down, if it is to.
+fn check_word_square(solving: &Solving, problem: &Problem) -> Result<(), Failure> {
+    if !solving.word_square {
+        return Ok(());
+    }
+    WordSquare::check(problem).map_err(|error| {
+        let name = solving.asked.grid.name();
+        Exit::BadInput.because(anyhow!("{name}: --word-square: {error}"))
     })
 }
 
