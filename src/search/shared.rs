@@ -1,5 +1,6 @@
 //! What the threads of one search share.
 
+use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use lexicon::halt::{Halt, Halted};
@@ -13,14 +14,12 @@ use crossword::csp::Model;
 use crossword::order::runs;
 use crossword::problem::Problem;
 
-/// The most cells of a rectangle whose walk is faster than that of any grid. Of larger ones few beginnings
-/// lead to fills, and sets of words as bits take less time than lists to find that.
+/// The rows of a rectangle whose walk is faster than that of any grid, and the most cells. With three rows all
+/// work is pairs of thousands of words, for which wider sets of bits are better; of larger ones few beginnings lead to
+/// fills, and sets of words as bits take less time than lists to find that.
 /// Figures: `benches/record/README.md`.
+const RUNS: RangeInclusive<usize> = 4..=5;
 const MOST_CELLS: usize = 30;
-
-/// The fewest rows of such a rectangle. With three, all work is pairs of thousands of words, for which wider
-/// sets of bits are better.
-const LEAST_RUNS: usize = 4;
 
 /// A search of a problem, and what its threads share: each made once, by the thread that needs it
 /// first.
@@ -58,7 +57,7 @@ impl<'p> SharedSearch<'p> {
     fn rectangle(&self) -> Result<Option<Arc<RectangleLayout>>, Halted> {
         let Search { order, distinct, techniques, .. } = self.search;
         let cells = self.problem.candidates().len();
-        let is_fast = cells <= MOST_CELLS && runs(self.problem, order) >= LEAST_RUNS;
+        let is_fast = cells <= MOST_CELLS && RUNS.contains(&runs(self.problem, order));
         if distinct || !techniques.rectangles || !is_fast {
             return Ok(None);
         }
