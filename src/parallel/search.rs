@@ -15,8 +15,7 @@ use crossword::problem::Problem;
 use lexicon::halt::Halt;
 
 /// Searches an interval with several threads, fewer if memory is short or the system starts no more, and
-/// gives what they collect to
-/// `take`, in the order of the fills.
+/// gives what they collect to `take`, in the order of the fills.
 ///
 /// `take` is called every few milliseconds, also without fills, and ends the search soon when it
 /// breaks; so does setting `halt`, in every phase.

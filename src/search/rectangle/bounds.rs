@@ -1,23 +1,24 @@
 //! The bounds of an interval, row by row.
 
+use super::frame::Ties;
 use super::narrowed::shift;
 use crate::search::interval::Interval;
 use lexicon::letters::{Letter, MAX_LETTERS};
 
 /// What a bound allows a row once all rows before are as the bound is.
 #[derive(Clone, Copy, Debug)]
-pub struct Bound {
+struct Bound {
     /// The least or the greatest word, as a number; no word need be it.
-    pub word: u32,
+    word: u32,
     /// Whether the bound goes on in the next row, after this word.
-    pub goes_on: bool,
+    goes_on: bool,
 }
 
 /// The bounds of an interval for each row.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Bounds {
-    pub from: Vec<Bound>,
-    pub to: Vec<Bound>,
+    from: Vec<Bound>,
+    to: Vec<Bound>,
 }
 
 impl Bounds {
@@ -26,31 +27,49 @@ impl Bounds {
         let bounds = |letters: &[Letter], others| {
             let part = |row: usize| {
                 let end = letters.len().min((row + 1) * columns);
-                bound(&letters[end.min(row * columns)..end], columns, others)
+                Bound::of(&letters[end.min(row * columns)..end], columns, others)
             };
             (0..rows).map(part).collect()
         };
         let last = MAX_LETTERS as u32 - 1;
         Bounds { from: bounds(&interval.from, 0), to: bounds(&interval.to, last) }
     }
+
+    /// Which bounds limit the row after one, with a word placed there, of those that limit that one.
+    #[inline(always)]
+    pub fn after(&self, row: usize, word: u32, ties: Ties) -> Ties {
+        let is = |bound: Bound| bound.goes_on && bound.word == word;
+        let (from, to) = (ties.from && is(self.from[row]), ties.to && is(self.to[row]));
+        Ties { from, to, ..ties }
+    }
+
+    /// The least and the greatest word that the bounds that limit a row allow it.
+    #[inline(always)]
+    pub fn words(&self, row: usize, ties: Ties) -> (u32, u32) {
+        let least = if ties.from { self.from[row].word } else { 0 };
+        let most = if ties.to { self.to[row].word } else { u32::MAX };
+        (least, most)
+    }
 }
 
-/// The bound of a row by a part of the letters of a bound; what is left open has the letter `others`.
-fn bound(part: &[Letter], columns: usize, others: u32) -> Bound {
-    let mut word = 0;
-    let mut is_letter = true;
-    for position in 0..columns {
-        let letter = match part.get(position) {
-            Some(&letter) if is_letter => {
-                is_letter = usize::from(letter) < MAX_LETTERS;
-                // What is no letter comes after all letters.
-                u32::from(letter).min(MAX_LETTERS as u32)
-            }
-            _ => others,
-        };
-        word += letter << shift(position);
+impl Bound {
+    /// That of a row by a part of the letters of a bound; what is left open has the letter `others`.
+    fn of(part: &[Letter], columns: usize, others: u32) -> Bound {
+        let mut word = 0;
+        let mut is_letter = true;
+        for position in 0..columns {
+            let letter = match part.get(position) {
+                Some(&letter) if is_letter => {
+                    is_letter = usize::from(letter) < MAX_LETTERS;
+                    // What is no letter comes after all letters.
+                    u32::from(letter).min(MAX_LETTERS as u32)
+                }
+                _ => others,
+            };
+            word += letter << shift(position);
+        }
+        Bound { word, goes_on: is_letter && part.len() == columns }
     }
-    Bound { word, goes_on: is_letter && part.len() == columns }
 }
 
 #[cfg(test)]
@@ -79,7 +98,7 @@ mod tests {
     #[test]
     fn what_is_no_letter_comes_after_all_letters() {
         for letter in [AFTER, 255] {
-            let bound = bound(&[2, letter, 7], 3, 0);
+            let bound = Bound::of(&[2, letter, 7], 3, 0);
             assert!(!bound.goes_on && bound.word > word(&[2, 31, 31]) && bound.word <= word(&[3]));
         }
     }

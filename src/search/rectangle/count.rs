@@ -38,9 +38,9 @@ impl RectangleCount {
         let is_its_transpose = layout.is_its_transpose();
         let mut walk = RectangleWalk::new(Arc::new(layout));
         walk.halt_by(halt.clone());
-        walk.only_count();
-        if is_its_transpose {
-            walk.count_by_halves();
+        match is_its_transpose {
+            true => walk.count_by_halves(),
+            false => walk.only_count(),
         }
         Ok(Some(RectangleCount { walk, fills: 0 }))
     }

@@ -38,15 +38,11 @@ impl RectangleWalk {
                 let word = words[next];
                 next += 1;
                 tried += 1;
-                let mut range = None;
-                if ties.is_bound() {
-                    let [from, to] = [self.bounds.from[row], self.bounds.to[row]];
-                    let is_first = ties.from && from.goes_on && from.word == word;
-                    let is_last = ties.to && to.goes_on && to.word == word;
-                    let least = if is_first { self.bounds.from[row + 1].word } else { 0 };
-                    let most = if is_last { self.bounds.to[row + 1].word } else { u32::MAX };
-                    range = Some(listed.within(lasts, least, most));
-                }
+                let bounds = &self.bounds;
+                let range = ties.is_bound().then(|| {
+                    let limits = bounds.words(row + 1, bounds.after(row, word, ties));
+                    listed.within(lasts, limits)
+                });
                 counted += listed.find::<N, V>(vectors, word, range, self.only_counts);
             }
         }

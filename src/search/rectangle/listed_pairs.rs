@@ -101,8 +101,8 @@ impl ListedPairs {
         self.end
     }
 
-    /// The numbers of the last words, of those that are looked at, that are of an interval of words.
-    pub fn within(&self, lasts: &Narrowed, least: u32, most: u32) -> Range<usize> {
+    /// The numbers of the last words, of those that are looked at, from the least to the greatest allowed.
+    pub fn within(&self, lasts: &Narrowed, (least, most): (u32, u32)) -> Range<usize> {
         let lasts = if self.is_narrowed { &self.narrowed } else { lasts }.words();
         lasts.partition_point(|&word| word < least)..lasts.partition_point(|&word| word <= most)
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bounds::{Bound, Bounds};
+use super::bounds::Bounds;
 use super::followers::{Followers, TOGETHER};
 use super::frame::{Frame, NONE, Ties};
 use super::layout::Layout;
@@ -20,9 +20,6 @@ use lexicon::letters::Letter;
 
 /// Words of a row that are not worth sets of followers. Figures: `benches/record/counting.md`.
 const FEW: usize = 4;
-
-/// The most nodes between two looks at whether to halt: a millisecond or so.
-const SLICE: u64 = 1 << 15;
 
 /// A depth-first search through the words of all rows but the last two, whose pairs of words are given
 /// or counted.
@@ -92,12 +89,12 @@ impl RectangleWalk {
         self.only_counts = true;
     }
 
-    /// Lets fills be counted by halves, so that a batch may have some that begin otherwise. The problem
-    /// must be its own transpose, and the walk at its beginning.
+    /// Begins anew, with all fills counted by halves, so that a batch may have some that begin otherwise.
+    /// The problem must be its own transpose.
     pub fn count_by_halves(&mut self) {
         self.only_counts = true;
         self.is_mirrored = true;
-        self.frames[0].ties.transpose = true;
+        self.restart(&Interval::all());
     }
 
     /// Pauses the search soon once `halt` is set.
@@ -130,11 +127,9 @@ impl RectangleWalk {
             if self.halt.is_set() {
                 return Outcome::Halted;
             }
-            let slice = end.min(self.nodes.saturating_add(SLICE));
-            // Where the interval limits the last two rows, fills are looked at one by one to be counted.
-            let outcome = match !self.only_counts || self.row + 1 == self.frames.len() {
-                true => self.search::<true>(slice, visit),
-                false => self.search::<false>(slice, visit),
+            let outcome = match self.lists_pairs() {
+                true => self.search::<true>(end, visit),
+                false => self.search::<false>(end, visit),
             };
             if outcome != Outcome::Paused || self.nodes >= end {
                 return outcome;
@@ -142,7 +137,14 @@ impl RectangleWalk {
         }
     }
 
-    /// Walks on up to so many nodes; if fills need not be looked at, until some must be.
+    /// Whether pairs of words are looked at one by one: to be given, or where the walk came to the last two
+    /// rows because the interval limits them.
+    #[inline(always)]
+    fn lists_pairs(&self) -> bool {
+        !self.only_counts || self.row + 1 == self.frames.len()
+    }
+
+    /// Walks on up to so many nodes, as long as pairs are [listed](Self::lists_pairs) or not.
     fn search<const LISTS: bool>(&mut self, end: u64, visit: &mut Visit<'_>) -> Outcome {
         match self.layout.columns() {
             3 => bitset::dispatch(Search::<'_, '_, 3, LISTS> { walk: self, end, visit }),
@@ -163,7 +165,7 @@ impl RectangleWalk {
         let layout = &*layout;
         let last = self.frames.len() - 1;
         loop {
-            if self.nodes >= end || self.halt.is_set() || !LISTS && self.row == last {
+            if self.nodes >= end || self.halt.is_set() || self.lists_pairs() != LISTS {
                 return Outcome::Paused;
             }
             if LISTS && self.row == last {
@@ -206,13 +208,9 @@ impl RectangleWalk {
     /// What the rows up to one are the same as, with a word placed there.
     #[inline(always)]
     pub(super) fn ties_after(&self, row: usize, word: u32) -> Ties {
-        let Ties { transpose, from, to } = self.frames[row].ties;
-        let is = |bound: Bound| bound.goes_on && bound.word == word;
-        Ties {
-            transpose: transpose && (row == 0 || letter(word, 0) == letter(self.first(), row)),
-            from: from && is(self.bounds.from[row]),
-            to: to && is(self.bounds.to[row]),
-        }
+        let ties = self.bounds.after(row, word, self.frames[row].ties);
+        let is_same = || row == 0 || letter(word, 0) == letter(self.first(), row);
+        Ties { transpose: ties.transpose && is_same(), ..ties }
     }
 
     /// The word of the first row.
@@ -285,19 +283,15 @@ impl RectangleWalk {
     pub(super) fn begin(&mut self, row: usize, ties: Ties) {
         let mut frame = Frame::new(ties);
         let words = self.lists.fitting(row).words();
-        let mut least = 0;
+        let (mut least, most) = self.bounds.words(row, ties);
         if ties.transpose && row > 0 {
             // Where it comes before that of the first row, the fill's transpose is counted for it.
-            least = u32::from(letter(self.first(), row)) << shift(0);
-        }
-        if ties.from {
-            least = least.max(self.bounds.from[row].word);
+            least = least.max(u32::from(letter(self.first(), row)) << shift(0));
         }
         if least > 0 {
             frame.next = words.partition_point(|&word| word < least);
         }
         if ties.to {
-            let most = self.bounds.to[row].word;
             frame.end = words.partition_point(|&word| word <= most);
         }
         self.frames[row] = frame;
@@ -406,7 +400,7 @@ mod tests {
     use crossword::order::Order;
     use crossword::problem::Problem;
 
-    /// What remains to be listed of an interval, in turns of so many nodes; or else its number alone.
+    /// The fills that a walk gives in turns of so many nodes, and how many they are; or only their number.
     fn listed(walk: &mut RectangleWalk, nodes: u64) -> (Vec<Vec<Letter>>, u64) {
         let (mut fills, mut count) = (Vec::new(), 0);
         while walk.run(nodes, &mut |batch| {
@@ -418,11 +412,11 @@ mod tests {
         (fills, count)
     }
 
-    /// The same by the walk of any grid.
-    fn expected(problem: &Problem, order: Order, interval: &Interval) -> Vec<Vec<Letter>> {
+    /// All fills by the walk of any grid.
+    fn expected(problem: &Problem, order: Order) -> Vec<Vec<Letter>> {
         let mut fills = Vec::new();
         let search = Parameters { order, ..plain() };
-        Batches::new(problem, search).over(interval).run(u64::MAX, |batch| {
+        Batches::new(problem, search).run(u64::MAX, |batch| {
             fills.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
             ControlFlow::Continue(())
         });
@@ -447,7 +441,7 @@ mod tests {
         for (grid, share) in grids {
             let problem = problem(&grid, share);
             for order in [Order::Rows, Order::Columns] {
-                let all = expected(&problem, order, &Interval::all());
+                let all = expected(&problem, order);
                 most = most.max(all.len());
                 let layout = Layout::new(&problem, order, &Halt::default()).unwrap();
                 let Some(layout) = layout.map(Arc::new) else { continue };

@@ -9,7 +9,7 @@ use command::exit::{Done, Exit, Failure};
 use command::inputs::Inputs;
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, Parameters, Restricted, WordSquare};
+use crossword::csp::{Answer, Limits, NotItsMirrorImage, Parameters, Restricted, WordSquare};
 use crossword::problem::Problem;
 use lexicon::halt::Halted;
 use serde_json::Value;
@@ -83,7 +83,7 @@ fn search(
     let square = if solving.word_square {
         let all = Restricted::of(Arc::clone(&model));
         let square = WordSquare::new(required.as_deref().unwrap_or(&all), &inputs.problem);
-        Some(square.map_err(|error| Exit::BadInput.because(error))?)
+        Some(square.map_err(|error| no_word_square(solving, error))?)
     } else {
         None
     };
@@ -125,10 +125,12 @@ fn check_word_square(solving: &Solving, problem: &Problem) -> Result<(), Failure
     if !solving.word_square {
         return Ok(());
     }
-    WordSquare::check(problem).map_err(|error| {
-        let name = solving.asked.grid.name();
-        Exit::BadInput.because(anyhow!("{name}: --word-square: {error}"))
-    })
+    WordSquare::check(problem).map_err(|error| no_word_square(solving, error))
+}
+
+fn no_word_square(solving: &Solving, error: NotItsMirrorImage) -> Failure {
+    let name = solving.asked.grid.name();
+    Exit::BadInput.because(anyhow!("{name}: --word-square: {error}"))
 }
 
 /// What all searches have, by the names of the flags.
