@@ -24,8 +24,9 @@ use crossword::problem::Problem;
 use unicode::UnicodeText;
 
 /// The room that a text has from the start, in bytes: that of the pieces that [`parallel`](crate::parallel)
-/// hands over, so that most need no more. Figures: `benches/record/constants.md`.
-const CAPACITY: usize = 1 << 17;
+/// hands over and of the batch of fills that ends one, so that most need no more.
+/// Figures: `benches/record/constants.md`.
+const CAPACITY: usize = (1 << 17) + (1 << 15);
 
 /// Makes the text of fills: like their grid, each after a blank line.
 #[derive(Debug)]

@@ -5,6 +5,10 @@ use std::collections::VecDeque;
 use crate::search::Interval;
 use lexicon::letters::Letter;
 
+/// Bytes worth waking the caller for: each time costs the thread that does it, and one that must make
+/// way for the caller. Figures: `benches/record/constants.md`.
+const WORTH_TAKING: usize = 1 << 20;
+
 /// A segment's number, which stays when others are put in before it.
 pub type SegmentNumber = u64;
 
@@ -149,6 +153,13 @@ impl<P> Segments<P> {
         self.list.front().is_some_and(|first| first.number == number)
     }
 
+    /// Whether a segment is the first, and so much waits to be taken from it that the caller should not
+    /// wait for more.
+    pub fn is_worth_taking(&self, number: SegmentNumber) -> bool {
+        let worth = WORTH_TAKING.min(self.budget);
+        self.is_first(number) && self.list.front().is_some_and(|first| first.bytes >= worth)
+    }
+
     /// Whether a segment is the first, and more waits to be taken from it than may be held back.
     pub fn is_ahead(&self, number: SegmentNumber) -> bool {
         self.is_first(number) && self.list.front().is_some_and(|first| first.bytes > self.budget)
@@ -271,6 +282,21 @@ mod tests {
         assert!(!segments.is_ahead(0));
         segments.add_piece(0, "piece", 1);
         assert!(segments.is_ahead(0) && !segments.is_ahead(1));
+    }
+
+    #[test]
+    fn the_caller_is_woken_for_much_and_always_before_a_thread_waits_for_it() {
+        for budget in [10, 10 * WORTH_TAKING] {
+            let mut segments = Segments { budget, ..two() };
+            let worth = budget.min(WORTH_TAKING);
+            segments.add_piece(1, "later", worth);
+            segments.add_piece(0, "piece", worth - 1);
+            assert!(!segments.is_worth_taking(0) && !segments.is_worth_taking(1));
+            segments.add_piece(0, "piece", 1);
+            assert!(segments.is_worth_taking(0) && !segments.is_worth_taking(1));
+            segments.add_piece(0, "piece", budget);
+            assert!(segments.is_ahead(0) && segments.is_worth_taking(0));
+        }
     }
 
     #[test]

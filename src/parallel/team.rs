@@ -10,7 +10,8 @@ use crate::search::{Outcome, Statistics};
 use lexicon::halt::Halt;
 
 /// How long to wait for others before looking around. It bounds how late the end of a search or a
-/// request to end is seen, and nothing else: whatever there is to do or to take is signalled.
+/// request to end is seen, and how long few fills wait to be taken: whatever else there is to do or to
+/// take is signalled.
 const WAIT: Duration = Duration::from_millis(5);
 
 /// What the threads share.
@@ -26,7 +27,7 @@ pub struct Team<P> {
     shared: Mutex<Shared<P>>,
     /// There is something for a thread to do.
     pub work: Condvar,
-    /// There is something for the caller to take.
+    /// There is enough for the caller to take.
     pub found: Condvar,
     /// Ends all searches of the threads.
     pub halt: Halt,

@@ -21,23 +21,24 @@ pub struct Worker<'a, 'p, C: Collect> {
     team: &'a Team<C::Piece>,
     batches: Batches<'p>,
     collect: C,
+    /// Whether it found fills before.
+    has_found: bool,
 }
 
 impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
     pub fn new(team: &'a Team<C::Piece>, batches: Batches<'p>, collect: C) -> Worker<'a, 'p, C> {
-        Worker { team, batches, collect }
+        Worker { team, batches, collect, has_found: false }
     }
 
     /// Works on one segment after the other.
     pub fn work(mut self) {
-        let mut has_found = false;
         while let Some((number, interval)) = self.next_segment() {
             // A search begins with all fills.
             if interval != Interval::all() {
                 self.batches.restart(&interval);
             }
             loop {
-                let collect = &mut self.collect;
+                let (collect, has_found) = (&mut self.collect, self.has_found);
                 let outcome = self.batches.run(NODES_AT_ONCE, |batch| {
                     collect.add(batch);
                     // The first fill is not to wait.
@@ -46,7 +47,6 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
                         false => ControlFlow::Break(()),
                     }
                 });
-                has_found |= self.collect.bytes() > 0;
                 if !self.report(number, outcome) {
                     break;
                 }
@@ -77,7 +77,8 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
         let mut shared = self.team.lock();
         if let Some(piece) = piece {
             shared.segments.add_piece(number, piece, bytes);
-            if shared.segments.is_first(number) {
+            let is_early = !std::mem::replace(&mut self.has_found, true);
+            if is_early || shared.segments.is_worth_taking(number) {
                 self.team.found.notify_one();
             }
         }
