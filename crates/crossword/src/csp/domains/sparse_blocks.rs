@@ -1,6 +1,7 @@
 //! Domains as bitsets with only their blocks that are not zero.
 
 use super::representation::Domains;
+use crate::bitset::{Kernel, Vectors, dispatch};
 use crate::csp::ids::{IdVec, SlotId, WordId};
 use crate::csp::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
@@ -97,6 +98,7 @@ impl SparseBlocks {
     }
 
     /// Reads the letters of the words left off them.
+    #[inline(always)]
     fn read_letters(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
         let words = model.supports(slot).words();
         let mut seen = [0_u32; LONGEST_READ];
@@ -113,6 +115,7 @@ impl SparseBlocks {
     }
 
     /// Looks in the tables for a word left with each letter.
+    #[inline(always)]
     fn search_letters(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
         let supports = model.supports(slot);
         let (numbers, blocks) = self.slice(slot);
@@ -294,6 +297,35 @@ impl Domains for SparseBlocks {
         gone: LetterSet,
         left: LetterSet,
     ) -> u64 {
+        dispatch(RemoveWith { domains: self, model, slot, position, gone, left })
+    }
+
+    fn support(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
+        dispatch(Support { domains: self, model, slot, letters })
+    }
+
+    fn bytes(&self) -> usize {
+        4 * self.numbers.capacity() + 8 * self.blocks.capacity()
+    }
+}
+
+/// [`Domains::remove_with`], to be compiled for each instruction set: that of most processors counts bits.
+/// Figures: `benches/record/large-grids.md`.
+struct RemoveWith<'a> {
+    domains: &'a mut SparseBlocks,
+    model: &'a Model,
+    slot: SlotId,
+    position: usize,
+    gone: LetterSet,
+    left: LetterSet,
+}
+
+impl Kernel for RemoveWith<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<V: Vectors>(self, _: V) -> u64 {
+        let RemoveWith { domains, model, slot, position, gone, left } = self;
         let at = model.supports(slot).position(position);
         let keep = left.len() <= gone.len();
         let letters = if keep { left } else { gone };
@@ -303,30 +335,40 @@ impl Domains for SparseBlocks {
             sets[used] = at.blocks(letter);
             used += 1;
         }
-        let work = u64::from(self.cost(slot)) * (used as u64 + 1) + 10;
+        let work = u64::from(domains.cost(slot)) * (used as u64 + 1) + 10;
         let sets = &sets[..used];
         let any = |block: usize| sets.iter().fold(0, |all, set| all | set[block]);
         if let ([set], true) = (sets, keep) {
-            self.intersect(slot, |block| set[block]);
+            domains.intersect(slot, |block| set[block]);
         } else if keep {
-            self.intersect(slot, any);
+            domains.intersect(slot, any);
         } else {
-            self.intersect(slot, |block| !any(block));
+            domains.intersect(slot, |block| !any(block));
         }
         work
     }
+}
 
-    fn support(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
-        let Slice { count, blocks, .. } = self.slots[slot];
+/// [`Domains::support`], likewise.
+struct Support<'a> {
+    domains: &'a SparseBlocks,
+    model: &'a Model,
+    slot: SlotId,
+    letters: &'a mut [LetterSet],
+}
+
+impl Kernel for Support<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<V: Vectors>(self, _: V) -> u64 {
+        let Support { domains, model, slot, letters } = self;
+        let Slice { count, blocks, .. } = domains.slots[slot];
         // Words are also few where blocks hold about three; figures as for `FEW_WORDS`.
         let few = count <= FEW_WORDS || count as usize <= 3 * blocks;
         match few && letters.len() <= LONGEST_READ {
-            true => self.read_letters(model, slot, letters),
-            false => self.search_letters(model, slot, letters),
+            true => domains.read_letters(model, slot, letters),
+            false => domains.search_letters(model, slot, letters),
         }
-    }
-
-    fn bytes(&self) -> usize {
-        4 * self.numbers.capacity() + 8 * self.blocks.capacity()
     }
 }
