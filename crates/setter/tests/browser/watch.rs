@@ -43,6 +43,14 @@ fn wait_for_positions(page: &Page, wanted: [u64; 2]) {
     });
 }
 
+/// The slider moves at once, and what it shows is drawn in the next frame.
+fn wait_for_grid(page: &Page, expected: &str) {
+    page.until(expected, || {
+        let grid = page.grid_of(".pane");
+        if grid == expected { Ok(()) } else { Err(grid) }
+    });
+}
+
 #[test]
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn two_searches_are_watched_side_by_side() {
@@ -114,10 +122,10 @@ fn a_search_is_played_to_its_end_and_back() {
         page.keys(&char::from(Key::Home).to_string());
         wait_for_positions(page, [0, 0]);
         page.wait_for_text(".pane .sentence", "Avant la première étape");
-        assert_eq!(page.grid_of(".pane"), "..../..../..../....");
+        wait_for_grid(page, "..../..../..../....");
         page.keys(&char::from(Key::End).to_string());
         wait_for_positions(page, [last, 0]);
-        assert_eq!(page.grid_of(".pane"), filled);
+        wait_for_grid(page, &filled);
         page.press("Une étape en arrière");
         wait_for_positions(page, [last - 1, 0]);
 
