@@ -17,16 +17,15 @@ pub use resume_point::ResumePoint;
 pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
 pub use unwritable::unwritable;
 
-use crate::parallel::Collect;
+use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};
 use ascii::AsciiText;
 use crossword::problem::Problem;
 use unicode::UnicodeText;
 
-/// The room that a text has from the start, in bytes: that of the pieces that [`parallel`](crate::parallel)
-/// hands over and of the batch of fills that ends one, so that most need no more.
-/// Figures: `benches/record/constants.md`.
-const CAPACITY: usize = (1 << 17) + (1 << 15);
+/// The room that a text has from the start, in bytes: that of a piece that threads hand over and of the
+/// batch of fills that ends it, so that most need no more. Figures: `benches/record/constants.md`.
+const CAPACITY: usize = PIECE + (1 << 15);
 
 /// Makes the text of fills: like their grid, each after a blank line.
 #[derive(Debug)]

@@ -19,3 +19,4 @@ mod worker;
 pub use collect::{Collect, Update};
 pub use search::search;
 pub use walked::Walked;
+pub(crate) use worker::PIECE;

@@ -1,7 +1,7 @@
 //! Counts of fills that are published, or that independent programs agree on.
 //!
-//! Those that take long, and those of dictionaries that are not part of the project, are run by
-//! `CROSSWORD_DATA=FOLDER cargo test --release -- --ignored`, where the folder has `dict` and `grids`.
+//! Those that take long, and those of dictionaries that are not part of the project, are run by the
+//! command of the README for what takes longer.
 
 mod support;
 

@@ -148,21 +148,21 @@ impl<P> Segments<P> {
         segment.position = position.max(std::mem::take(&mut segment.position));
     }
 
-    /// Whether a segment is the first.
-    pub fn is_first(&self, number: SegmentNumber) -> bool {
-        self.list.front().is_some_and(|first| first.number == number)
+    /// How many bytes wait to be taken from a segment, if it is the first.
+    fn waiting(&self, number: SegmentNumber) -> Option<usize> {
+        let first = self.list.front().filter(|first| first.number == number)?;
+        Some(first.bytes)
     }
 
     /// Whether a segment is the first, and so much waits to be taken from it that the caller should not
     /// wait for more.
     pub fn is_worth_taking(&self, number: SegmentNumber) -> bool {
-        let worth = WORTH_TAKING.min(self.budget);
-        self.is_first(number) && self.list.front().is_some_and(|first| first.bytes >= worth)
+        self.waiting(number).is_some_and(|bytes| bytes >= WORTH_TAKING.min(self.budget))
     }
 
     /// Whether a segment is the first, and more waits to be taken from it than may be held back.
     pub fn is_ahead(&self, number: SegmentNumber) -> bool {
-        self.is_first(number) && self.list.front().is_some_and(|first| first.bytes > self.budget)
+        self.waiting(number).is_some_and(|bytes| bytes > self.budget)
     }
 
     /// Ends a segment, its search exhausted; or left, then with what is left of it, which will wait.
