@@ -78,7 +78,7 @@ fn phases() -> Vec<Phase> {
             ALL,
         ),
         phase("words grid", blank(8), first, ALL),
-        phase("words grid --distinct -j 2", blank(7), first, SOME),
+        phase("words grid --distinct -j 2", blank(8), first, SOME),
         phase("words grid --count", blank(6), answer, ALL),
         phase("words grid --count --distinct", blank(5), answer, SOME),
         phase("words grid --sample 3 --seed 1", blank(6), answer, SOME),
