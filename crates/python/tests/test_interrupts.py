@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,14 @@ from enumerate_fills import Index, Problem
 
 OPEN = "\n".join(["1" * 9] * 9) + "\n"
 LARGE = "\n".join(["1" * 7] * 7) + "\n"
+
+
+@pytest.fixture(autouse=True)
+def sigint_is_heard() -> Iterator[None]:
+    """Python ignores SIGINT where a shell started it in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def seconds_to_end(work: Callable[[], object], after: float) -> float:
