@@ -58,6 +58,8 @@ pub struct Counter<'p> {
     pub(super) shares: MemoryShares,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
     pub(super) and_or: Option<Box<AndOrCount<Counting>>>,
+    /// Whether the AND/OR search is still to be prepared.
+    pub(super) and_or_waits: bool,
     pub(super) walk: Option<Box<RankIndex<'p>>>,
     /// What was learnt of prefixes by AND/OR search.
     pub(super) prefixes: Prefixes,
@@ -66,6 +68,7 @@ pub struct Counter<'p> {
     pub(super) turn: u64,
     pub(super) walk_leads: bool,
     pub(super) statistics: CountStatistics,
+    pub(super) halt: Halt,
 }
 
 /// How a [`Counter`] counts, for tests and measures: to leave it the choice is best.
@@ -88,7 +91,8 @@ impl<'p> Counter<'p> {
         let halt = Halt::default();
         Counter::until(problem, order, memory, &halt).unwrap_or_else(|Halted| {
             // Nobody asks for it; and without an AND/OR search there is the walk.
-            Counter::of(problem, order, MemoryShares::of(memory)).with_walk(order, &halt, None)
+            let shares = MemoryShares::of(memory);
+            Counter::of(problem, order, shares, &halt).with_walk(order, None)
         })
     }
 
@@ -147,46 +151,66 @@ impl<'p> Counter<'p> {
         table: Option<&RankTable>,
     ) -> Result<Counter<'p>, Halted> {
         halt.check()?;
-        let mut counter = Counter::of(problem, order, shares);
+        let mut counter = Counter::of(problem, order, shares, halt);
         if problem.obstruction().is_some() {
             return Ok(counter);
         }
-        if method != Method::Walk {
-            counter.and_or = AndOrCount::new(problem, shares, halt)?.map(Box::new);
-        }
-        if let Some(and_or) = &counter.and_or {
-            for (number, &cell) in (0..).zip(and_or.cells()) {
-                counter.reduced_cell[cell as usize] = Some(number);
-            }
+        counter.and_or_waits = method != Method::Walk;
+        if method == Method::AndOr {
+            counter.prepare_and_or()?;
         }
         if method != Method::AndOr || counter.and_or.is_none() {
-            counter = counter.with_walk(order, halt, table);
+            counter = counter.with_walk(order, table);
             halt.check()?;
         }
         Ok(counter)
     }
 
-    fn with_walk(mut self, order: Order, halt: &Halt, table: Option<&RankTable>) -> Counter<'p> {
+    /// Prepares the AND/OR search, which waits until it has a turn: the count of a rectangle often ends
+    /// before.
+    pub(super) fn prepare_and_or(&mut self) -> Result<(), Halted> {
+        if self.and_or_waits {
+            let and_or = AndOrCount::new(self.problem, self.shares, &self.halt)?;
+            for (number, &cell) in (0..).zip(and_or.iter().flat_map(AndOrCount::cells)) {
+                self.reduced_cell[cell as usize] = Some(number);
+            }
+            self.and_or = and_or.map(Box::new);
+            self.and_or_waits = false;
+        }
+        Ok(())
+    }
+
+    /// Leaves the AND/OR search, once a walk has ended first.
+    pub(super) fn leave_and_or(&mut self) {
+        self.statistics = self.statistics();
+        self.and_or = None;
+        self.and_or_waits = false;
+    }
+
+    fn with_walk(mut self, order: Order, table: Option<&RankTable>) -> Counter<'p> {
         let memory = self.shares.walk() as u64;
         let search = Search { order, memory, ..Search::default() };
-        let walk = RankIndex::new(self.problem, search, self.shares.rank_index(), halt, table);
+        let walk =
+            RankIndex::new(self.problem, search, self.shares.rank_index(), &self.halt, table);
         self.walk = Some(Box::new(walk));
         self
     }
 
     /// A counter without any way to count.
-    fn of(problem: &'p Problem, order: Order, shares: MemoryShares) -> Counter<'p> {
+    fn of(problem: &'p Problem, order: Order, shares: MemoryShares, halt: &Halt) -> Counter<'p> {
         Counter {
             cells: order.cells(problem),
             reduced_cell: vec![None; problem.candidates().len()],
             shares,
             and_or: None,
+            and_or_waits: false,
             walk: None,
             prefixes: Prefixes::new(shares.prefixes()),
             total: problem.obstruction().map(|_| Number::ZERO),
             turn: 0,
             walk_leads: false,
             statistics: CountStatistics::default(),
+            halt: halt.clone(),
             problem,
         }
     }
@@ -195,7 +219,7 @@ impl<'p> Counter<'p> {
     pub fn method(&self) -> Option<Method> {
         match (&self.and_or, &self.walk) {
             (Some(_), None) => Some(Method::AndOr),
-            (None, Some(_)) => Some(Method::Walk),
+            (None, Some(_)) if !self.and_or_waits => Some(Method::Walk),
             _ => None,
         }
     }

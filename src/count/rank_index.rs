@@ -91,11 +91,6 @@ impl<'p> RankIndex<'p> {
         }
     }
 
-    /// What ends it.
-    pub fn halt(&self) -> &Halt {
-        &self.halt
-    }
-
     /// The nodes walked.
     pub fn nodes(&self) -> u64 {
         self.nodes

@@ -40,7 +40,7 @@ impl Counter<'_> {
         let memory = self.shares.walk() as u64;
         let rectangle = match (&self.total, &self.walk) {
             (None, Some(walk)) if walk.nodes() == 0 => {
-                RectangleCount::new(self.problem, memory, walk.halt())?
+                RectangleCount::new(self.problem, memory, &self.halt)?
             }
             _ => None,
         };
@@ -50,12 +50,14 @@ impl Counter<'_> {
         while self.total.is_none() {
             let work = rectangle.nodes() / NODES_WALKED;
             let walk = Progress { work, fraction: rectangle.fraction() };
-            let turns = match &self.and_or {
-                Some(and_or) if rectangle.nodes() >= NODES_ALONE => {
-                    Turns::after(and_or.progress(), walk)
+            let turns = if rectangle.nodes() < NODES_ALONE {
+                Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED }
+            } else {
+                self.prepare_and_or()?;
+                match &self.and_or {
+                    Some(and_or) => Turns::after(and_or.progress(), walk),
+                    None => Turns { and_or: 0, walk: u64::MAX },
                 }
-                Some(_) => Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED },
-                None => Turns { and_or: 0, walk: u64::MAX },
             };
             let is_long = rectangle.nodes() >= nodes && rectangle.fraction() < LONG;
             if is_long && turns.walk > turns.and_or {
@@ -67,8 +69,7 @@ impl Counter<'_> {
                 let total = rectangle.run(nodes)?;
                 self.statistics.walked = rectangle.nodes();
                 if let Some(total) = total {
-                    self.statistics = self.statistics();
-                    self.and_or = None;
+                    self.leave_and_or();
                     self.total = Some(Number::Small(total));
                 }
             }
@@ -82,6 +83,7 @@ impl Counter<'_> {
     /// A count by AND/OR search [alone](super::Method::AndOr) takes the same work on any machine.
     pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
         if self.total.is_none() {
+            self.prepare_and_or()?;
             self.total = self.search_on(work)?;
         }
         Ok(self.total.as_ref().map(Number::to_big))
@@ -105,6 +107,7 @@ impl Counter<'_> {
     /// Takes the next turns, of the walk so much work at most.
     fn count_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
         if self.total.is_none() && self.turn == 0 {
+            self.prepare_and_or()?;
             let turns = match (&self.and_or, &self.walk) {
                 (Some(and_or), Some(walk)) => Turns::after(and_or.progress(), walk.progress()),
                 (Some(_), None) => Turns { and_or: u64::MAX, walk: 0 },
@@ -126,7 +129,8 @@ impl Counter<'_> {
     /// [go on](Self::resuming) from; `None` where the AND/OR search is ahead or has ended first.
     pub fn rank_table(&self) -> Option<RankTable> {
         let walk = self.walk.as_ref()?;
-        (self.walk_leads || self.and_or.is_none()).then(|| walk.table())
+        let is_alone = self.and_or.is_none() && !self.and_or_waits;
+        (self.walk_leads || is_alone).then(|| walk.table())
     }
 
     /// Goes on with the AND/OR search; when it has the total, leaves the walk.
@@ -147,8 +151,7 @@ impl Counter<'_> {
         let (Some(walk), 1..) = (&mut self.walk, work) else { return Ok(None) };
         match walk.total(work.saturating_mul(NODES_WALKED)) {
             Ok(total) => {
-                self.statistics = self.statistics();
-                self.and_or = None;
+                self.leave_and_or();
                 Ok(Some(Number::Small(total)))
             }
             Err(Interrupted::Halted) => Err(Halted),
