@@ -1,25 +1,31 @@
 //! Supports: the words of a list that have a letter at a position, as sets of bits.
 
+mod blocks;
+
 use std::sync::OnceLock;
 
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+pub use blocks::Blocks;
+
+use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
 
 use crate::bitset::{self, Line};
 
 /// The words of one length, and for each position and letter those that have it there.
 ///
-/// A set is over the numbers of the words, in the layout of [`bitset`]. The sets of a position are
-/// made when one of them is first asked for, whoever of several threads asks.
+/// They are kept in two ways: as a set over the numbers of all words for each letter, and by
+/// [`Blocks`] of 64 words. What is kept of a position is made when it is first asked for, whoever of
+/// several threads asks.
 #[derive(Debug)]
 pub struct Supports {
     words: Words,
     /// How many letters the alphabet has.
     letters: usize,
     positions: Vec<OnceLock<Position>>,
+    blocks: Vec<OnceLock<Blocks>>,
 }
 
-/// The sets of one position of the words.
+/// The sets of one position of the words, in the layout of [`bitset`].
 #[derive(Debug)]
 pub struct Position {
     /// The sets of the letters, one after the other.
@@ -27,15 +33,14 @@ pub struct Position {
     /// How many lines a set has, and how many of them come before its bits.
     size: usize,
     summary: usize,
-    /// For each 64 words, the letters that some of them have here.
-    present: Vec<u32>,
 }
 
 impl Supports {
     /// The supports of words over an alphabet of so many letters. No set is made yet.
     pub fn new(words: Words, letters: usize) -> Supports {
         let positions = (0..words.length()).map(|_| OnceLock::new()).collect();
-        Supports { words, letters, positions }
+        let blocks = (0..words.length()).map(|_| OnceLock::new()).collect();
+        Supports { words, letters, positions, blocks }
     }
 
     /// The words.
@@ -57,21 +62,20 @@ impl Supports {
     fn make(&self, position: usize) -> Position {
         let size = self.set_size();
         let mut sets = bytemuck::zeroed_vec(self.letters * size);
-        let mut present = vec![0; self.words.count().div_ceil(64)];
-        // The sets of 64 words, which stay in registers and the nearest cache.
-        let mut blocks = [0; MAX_LETTERS];
-        for (block, present) in present.iter_mut().enumerate() {
-            for number in 64 * block..self.words.count().min(64 * (block + 1)) {
-                let letter = self.words.word(number)[position];
-                blocks[usize::from(letter) % MAX_LETTERS] |= 1 << (number % 64);
-                *present |= 1 << letter;
-            }
-            for letter in LetterSet(*present).iter().map(usize::from) {
-                let set = &mut sets[letter * size..(letter + 1) * size];
-                bitset::insert_block(set, block, std::mem::take(&mut blocks[letter]));
+        let blocks = self.blocks(position);
+        for block in 0..blocks.count() {
+            for (letter, words) in blocks.each(block) {
+                let set = &mut sets[usize::from(letter) * size..][..size];
+                bitset::insert_block(set, block, words);
             }
         }
-        Position { sets, size, summary: bitset::summary(size), present }
+        Position { sets, size, summary: bitset::summary(size) }
+    }
+
+    /// The blocks of a position; making them takes time in proportion to the words.
+    #[inline]
+    pub fn blocks(&self, position: usize) -> &Blocks {
+        self.blocks[position].get_or_init(|| Blocks::new(&self.words, position))
     }
 
     /// How many words have at each position one of the letters of a pattern there.
@@ -83,15 +87,10 @@ impl Supports {
             *last = (1 << (self.words.count() % 64)) - 1;
         }
         for (position, &allowed) in pattern.iter().enumerate().take(self.words.length()) {
-            let sets = self.position(position);
-            let everywhere = LetterSet(sets.present.iter().fold(0, |all, present| all | present));
-            if everywhere.without(allowed).is_empty() {
-                continue;
-            }
-            let letters: Vec<&[u64]> =
-                (everywhere & allowed).iter().map(|letter| sets.blocks(letter)).collect();
+            let blocks = self.blocks(position);
             for (block, left) in left.iter_mut().enumerate() {
-                *left &= letters.iter().fold(0, |any, blocks| any | blocks[block]);
+                let with = blocks.each(block).filter(|&(letter, _)| allowed.contains(letter));
+                *left &= with.fold(0, |any, (_, words)| any | words);
             }
         }
         left.iter().map(|block| u64::from(block.count_ones())).sum()
@@ -99,8 +98,9 @@ impl Supports {
 
     /// How many bytes the words and the sets made so far take.
     pub fn bytes(&self) -> usize {
-        let made = self.positions.iter().filter_map(OnceLock::get);
-        self.words.bytes() + made.map(Position::bytes).sum::<usize>()
+        let positions = self.positions.iter().filter_map(OnceLock::get).map(Position::bytes);
+        let blocks = self.blocks.iter().filter_map(OnceLock::get).map(Blocks::bytes);
+        self.words.bytes() + positions.sum::<usize>() + blocks.sum::<usize>()
     }
 }
 
@@ -119,15 +119,9 @@ impl Position {
         bitset::blocks(&self.sets[first + self.summary..first + self.size])
     }
 
-    /// For each block of 64 words, the letters that some of them have here.
-    #[inline]
-    pub fn present(&self) -> &[u32] {
-        &self.present
-    }
-
     /// How many bytes the sets take.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.sets[..]) + size_of_val(&self.present[..])
+        size_of_val(&self.sets[..])
     }
 }
 
@@ -142,13 +136,15 @@ mod tests {
         let index = Index::from_words(&Alphabet::default(), ["mars", "mois", "soir"]).unwrap();
         let supports = Supports::new(Words::of_list(&index.list(4).unwrap()), 26);
         for position in 0..4 {
-            let at = supports.position(position);
+            let (at, blocks) = (supports.position(position), supports.blocks(position));
             for letter in 0..26 {
                 let mut found = Vec::new();
                 bitset::for_each(at.set(letter), |number| found.push(number));
                 let has = |&number: &usize| supports.words().word(number)[position] == letter;
                 assert_eq!(found, (0..3).filter(has).collect::<Vec<_>>());
-                assert_eq!(at.present()[0] >> letter & 1 == 1, !found.is_empty());
+                assert_eq!(blocks.letters(0).contains(letter), !found.is_empty());
+                let words = blocks.each(0).find(|&(other, _)| other == letter);
+                assert_eq!(words.map_or(0, |(_, words)| words), at.blocks(letter)[0]);
                 assert_eq!(at.blocks(letter)[0].count_ones() as usize, found.len());
             }
         }

@@ -4,13 +4,14 @@ use std::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256,
     _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
     _mm256_movemask_pd, _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
-    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32, _mm256_srlv_epi32,
+    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32,
+    _mm256_srlv_epi32, _pdep_u32,
 };
 
 use lexicon::letters::MAX_LETTERS;
 
-use super::set::{LANES, Line};
-use super::vectors::{Kernel, Vectors, intersect_lines, select_chunks};
+use super::set::{BLOCKS, LANES, Line};
+use super::vectors::{Kernel, Vectors, intersect_lines, meeting_chunks, select_chunks};
 
 /// Lanes of 32 bits.
 const HALF: usize = LANES / 2;
@@ -133,6 +134,25 @@ impl Avx2 {
             _mm256_movemask_ps(_mm256_castsi256_ps(zero)) as u16
         }
     }
+
+    /// The blocks that have a bit of `bits`.
+    #[inline(always)]
+    fn met(self, blocks: &[u64; BLOCKS], bits: u64) -> u8 {
+        let halves: [__m256i; 2] = bytemuck::cast(*blocks);
+        let mut met = 0;
+        for (half, blocks) in halves.into_iter().enumerate() {
+            // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+            // has AVX2 (the last needs AVX, which AVX2 implies). `self` exists, its field is private,
+            // and `new`, the only place that makes one, does so only after AVX2 was detected.
+            let none = unsafe {
+                let both = _mm256_and_si256(blocks, _mm256_set1_epi64x(bits as i64));
+                let none = _mm256_cmpeq_epi64(both, _mm256_setzero_si256());
+                _mm256_movemask_pd(_mm256_castsi256_pd(none)) as u8
+            };
+            met |= (none ^ 0b1111) << (4 * half);
+        }
+        met
+    }
 }
 
 impl Vectors for Avx2 {
@@ -169,6 +189,15 @@ impl Vectors for Avx2 {
     fn having(self, lanes: &[u32; LANES], bits: u32) -> u16 {
         let [low, high]: [__m256i; 2] = bytemuck::cast(*lanes);
         !(self.lacking(low, bits) | self.lacking(high, bits) << 8)
+    }
+
+    #[inline(always)]
+    fn meeting(self, blocks: &[u64], (places, wanted): (u32, u32), bits: u64) -> u32 {
+        let met = meeting_chunks(blocks, places.count_ones(), |blocks| self.met(blocks, bits));
+        // SAFETY: the intrinsic touches no memory; it may only be executed where the processor has
+        // BMI2. `self` exists, its field is private, and `new`, the only place that makes one, does
+        // so only after BMI2 was detected.
+        unsafe { _pdep_u32(met, places) & wanted }
     }
 
     #[inline(always)]

@@ -203,6 +203,41 @@ fn letters_are_looked_up_the_same() {
 }
 
 #[derive(Clone)]
+struct Meeting {
+    blocks: Vec<u64>,
+    places: u32,
+    wanted: u32,
+    bits: u64,
+}
+
+impl Kernel for Meeting {
+    type Output = u32;
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> u32 {
+        vectors.meeting(&self.blocks, (self.places, self.wanted), self.bits)
+    }
+}
+
+#[test]
+fn blocks_that_meet_bits_are_told() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for _ in 0..ROUNDS {
+        let mut sparse =
+            || random.random::<u64>() & random.random::<u64>() & random.random::<u64>();
+        let places = sparse() as u32 | sparse() as u32;
+        let (wanted, bits) = (places & !(sparse() as u32), sparse());
+        let count = places.count_ones() as usize;
+        let blocks: Vec<u64> = (0..count + BLOCKS).map(|_| sparse() & sparse()).collect();
+        let each = (0..u32::BITS).filter(|place| places >> place & 1 == 1).zip(&blocks);
+        let met = each.filter(|&(_, block)| block & bits != 0);
+        let met = met.fold(0, |met, (place, _)| met | 1_u32 << place);
+        run_with_each(&Meeting { blocks, places, wanted, bits }, |name, found| {
+            assert_eq!(found, met & wanted, "{name}");
+        });
+    }
+}
+
+#[derive(Clone)]
 struct Select {
     words: Vec<[u32; LANES]>,
     count: usize,

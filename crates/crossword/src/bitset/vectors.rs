@@ -67,6 +67,20 @@ pub trait Vectors: Copy {
     /// The lanes that have a bit of `bits`.
     fn having(self, lanes: &[u32; LANES], bits: u32) -> u16;
 
+    /// The bits of `wanted` whose block has a bit of `bits`, where each bit of `places`, of which they are
+    /// some, has a block, in order. [`BLOCKS`] more must follow these blocks.
+    #[inline(always)]
+    fn meeting(self, blocks: &[u64], (places, wanted): (u32, u32), bits: u64) -> u32 {
+        let (mut left, mut met) = (wanted, 0);
+        while left != 0 {
+            let place = left & left.wrapping_neg();
+            let number = (places & (place - 1)).count_ones();
+            met |= place * u32::from(blocks[number as usize] & bits != 0);
+            left ^= place;
+        }
+        met
+    }
+
     /// What `table` has for the five bits of each word from `shift` on.
     #[inline(always)]
     fn translate(
@@ -152,4 +166,21 @@ pub(super) fn select_chunks<const N: usize>(
         selected += lanes as usize;
     }
     selected
+}
+
+/// What [`meeting`](Vectors::meeting) looks at, in chunks: which of the blocks, in order, `met` says to
+/// have a bit.
+#[inline(always)]
+pub(super) fn meeting_chunks(
+    blocks: &[u64],
+    count: u32,
+    met: impl Fn(&[u64; BLOCKS]) -> u8,
+) -> u32 {
+    let mut all = 0;
+    for at in (0..count as usize).step_by(BLOCKS) {
+        if let Some(blocks) = blocks[at..].first_chunk() {
+            all |= u32::from(met(blocks)) << at;
+        }
+    }
+    all
 }

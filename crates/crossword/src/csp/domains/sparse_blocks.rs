@@ -116,7 +116,13 @@ impl SparseBlocks {
 
     /// Looks in the tables for a word left with each letter.
     #[inline(always)]
-    fn search_letters(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
+    fn search_letters<V: Vectors>(
+        &self,
+        vectors: V,
+        model: &Model,
+        slot: SlotId,
+        letters: &mut [LetterSet],
+    ) -> u64 {
         let supports = model.supports(slot);
         let (numbers, blocks) = self.slice(slot);
         let mut tests = 0;
@@ -124,25 +130,22 @@ impl SparseBlocks {
             if letters.is_empty() {
                 continue;
             }
-            let at = supports.position(position);
-            let present = at.present();
-            let mut missing = letters.0;
+            let at = supports.blocks(position);
+            let mut missing = *letters;
             for (&number, &bits) in numbers.iter().zip(blocks) {
-                // Only the letters some word of the block has are looked up.
-                let mut candidates = missing & present[number as usize];
-                while candidates != 0 {
-                    let letter = candidates.trailing_zeros();
-                    let met = bits & at.blocks(letter as Letter)[number as usize] != 0;
-                    missing &= !(u32::from(met) << letter);
-                    candidates &= candidates - 1;
-                    tests += 1;
+                // Only where some word of the block has such a letter is it looked for.
+                let candidates = missing & at.letters(number as usize);
+                if !candidates.is_empty() {
+                    let met = at.supported(vectors, number as usize, bits, candidates);
+                    missing = missing.without(met);
+                    tests += u64::from(candidates.len());
                 }
                 tests += 1;
-                if missing == 0 {
+                if missing.is_empty() {
                     break;
                 }
             }
-            *letters = letters.without(LetterSet(missing));
+            *letters = letters.without(missing);
         }
         tests
     }
@@ -361,14 +364,14 @@ impl Kernel for Support<'_> {
     type Output = u64;
 
     #[inline(always)]
-    fn run<V: Vectors>(self, _: V) -> u64 {
+    fn run<V: Vectors>(self, vectors: V) -> u64 {
         let Support { domains, model, slot, letters } = self;
         let Slice { count, blocks, .. } = domains.slots[slot];
         // Words are also few where blocks hold about three; figures as for `FEW_WORDS`.
         let few = count <= FEW_WORDS || count as usize <= 3 * blocks;
         match few && letters.len() <= LONGEST_READ {
             true => domains.read_letters(model, slot, letters),
-            false => domains.search_letters(model, slot, letters),
+            false => domains.search_letters(vectors, model, slot, letters),
         }
     }
 }

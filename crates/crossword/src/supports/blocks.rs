@@ -1,0 +1,133 @@
+//! The letters of one position, for 64 words after the other.
+
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::words::Words;
+
+use crate::bitset::{BLOCKS, Vectors};
+
+/// For each block of 64 words, the letters that some of them have at a position, and for each of these
+/// letters the words that have it.
+///
+/// The letters of a block stand together, and those that none of its words has take no room: which letters
+/// some words of a block have is told by a vector or two. Sorted words have few letters in a block, so
+/// that this takes a fraction of what a set for each letter does.
+#[derive(Debug)]
+pub struct Blocks {
+    heads: Vec<Head>,
+    /// The words with each letter, block after block, and zeros to fill a vector.
+    words: Vec<u64>,
+}
+
+/// The letters of a block, and where the words of its first letter are.
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    letters: LetterSet,
+    first: u32,
+}
+
+impl Blocks {
+    /// The letters of words at a position.
+    pub(super) fn new(words: &Words, position: usize) -> Blocks {
+        let mut heads = Vec::with_capacity(words.count().div_ceil(64));
+        let mut sets = Vec::new();
+        // The sets of 64 words, which stay in the nearest cache.
+        let mut block = [0; MAX_LETTERS];
+        for start in (0..words.count()).step_by(64) {
+            let mut letters = 0;
+            for number in start..words.count().min(start + 64) {
+                let letter = words.word(number)[position];
+                block[usize::from(letter) % MAX_LETTERS] |= 1 << (number % 64);
+                letters |= 1 << letter;
+            }
+            let letters = LetterSet(letters);
+            heads.push(Head { letters, first: sets.len() as u32 });
+            sets.extend(
+                letters.iter().map(|letter| std::mem::take(&mut block[usize::from(letter)])),
+            );
+        }
+        sets.extend([0; BLOCKS]);
+        sets.shrink_to_fit();
+        Blocks { heads, words: sets }
+    }
+
+    /// How many blocks there are.
+    pub fn count(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// The letters that some words of a block have.
+    #[inline(always)]
+    pub fn letters(&self, block: usize) -> LetterSet {
+        self.heads[block].letters
+    }
+
+    /// The letters of a block with the words that have each.
+    pub fn each(&self, block: usize) -> impl Iterator<Item = (Letter, u64)> {
+        let Head { letters, first } = self.heads[block];
+        letters.iter().zip(self.words[first as usize..].iter().copied())
+    }
+
+    /// Those of some letters that the words have which are bits of a block.
+    #[inline(always)]
+    pub fn supported<V: Vectors>(
+        &self,
+        vectors: V,
+        block: usize,
+        bits: u64,
+        letters: LetterSet,
+    ) -> LetterSet {
+        let Head { letters: all, first } = self.heads[block];
+        let words = &self.words[first as usize..];
+        LetterSet(vectors.meeting(words, (all.0, (all & letters).0), bits))
+    }
+
+    /// How many bytes this takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.heads[..]) + size_of_val(&self.words[..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bitset::{Kernel, dispatch};
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+
+    struct Supported<'a>(&'a Blocks, usize, u64, LetterSet);
+
+    impl Kernel for Supported<'_> {
+        type Output = LetterSet;
+        #[inline(always)]
+        fn run<V: Vectors>(self, vectors: V) -> LetterSet {
+            self.0.supported(vectors, self.1, self.2, self.3)
+        }
+    }
+
+    #[test]
+    fn letters_of_some_words_of_a_block() {
+        // Of their three letters, the first hardly changes in a block, and the last takes 25.
+        let words: Vec<String> = (0..1_000_u32)
+            .map(|number| [number / 250, number / 25 % 10, number % 25])
+            .map(|letters| letters.iter().map(|&letter| char::from(b'a' + letter as u8)).collect())
+            .collect();
+        let index = Index::from_words(&Alphabet::default(), &words).unwrap();
+        let words = Words::of_list(&index.list(3).unwrap());
+        for position in 0..3 {
+            let blocks = Blocks::new(&words, position);
+            assert_eq!(blocks.count(), 16);
+            for number in 0..64 * words.count() as u64 {
+                let (block, bits) =
+                    (number as usize % 16, number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+                let bits = bits & bits.rotate_left(21) & bits.rotate_left(42);
+                let some = (0..64).filter(|bit| bits >> bit & 1 == 1).map(|bit| 64 * block + bit);
+                let letters = some.filter(|&word| word < words.count());
+                let letters = letters.map(|word| LetterSet::only(words.word(word)[position]));
+                let expected = letters.fold(LetterSet::EMPTY, |all, letter| all | letter);
+                let wanted = LetterSet(number as u32 | 0b1010);
+                let found = dispatch(Supported(&blocks, block, bits, wanted));
+                assert_eq!(found, expected & wanted, "block {block}");
+            }
+        }
+    }
+}
