@@ -87,6 +87,9 @@ impl Supports {
             *last = (1 << (self.words.count() % 64)) - 1;
         }
         for (position, &allowed) in pattern.iter().enumerate().take(self.words.length()) {
+            if LetterSet::first(self.letters).without(allowed).is_empty() {
+                continue;
+            }
             let blocks = self.blocks(position);
             for (block, left) in left.iter_mut().enumerate() {
                 let with = blocks.each(block).filter(|&(letter, _)| allowed.contains(letter));
