@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::counter::Counter;
+use super::counter::{Counter, Method};
 use super::interrupted::Interrupted;
 use super::number::Number;
 use super::race::{NODES_WALKED, Progress, Turns};
@@ -129,8 +129,7 @@ impl Counter<'_> {
     /// [go on](Self::resuming) from; `None` where the AND/OR search is ahead or has ended first.
     pub fn rank_table(&self) -> Option<RankTable> {
         let walk = self.walk.as_ref()?;
-        let is_alone = self.and_or.is_none() && !self.and_or_waits;
-        (self.walk_leads || is_alone).then(|| walk.table())
+        (self.walk_leads || self.method() == Some(Method::Walk)).then(|| walk.table())
     }
 
     /// Goes on with the AND/OR search; when it has the total, leaves the walk.
