@@ -114,7 +114,6 @@ impl Destination {
             }
             _ => {
                 let permissions = existing.map(|metadata| metadata.permissions());
-                temporary::remove_abandoned(&resolved);
                 let (file, temporary) = temporary::beside(&resolved, permissions)?;
                 (file, Now::Temporary(temporary))
             }
@@ -296,7 +295,11 @@ mod tests {
         device.write_all(b"gone").unwrap();
         device.finish().unwrap();
         Destination::check(Path::new("/dev/null")).unwrap();
+        // A run with a checkpoint makes no other such file that would remove what a killed one left.
+        let abandoned = PathBuf::from(format!("{}.abc123.temporary", path.display()));
+        fs::write(&abandoned, "").unwrap();
         Destination::check(&path).unwrap();
+        assert!(!abandoned.exists());
         let missing = folder.path().join("no/fills");
         for error in
             [Destination::file(&missing).unwrap_err(), Destination::check(&missing).unwrap_err()]

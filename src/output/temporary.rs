@@ -33,8 +33,10 @@ impl Temporary {
     }
 }
 
-/// A new file in the folder of `path`, with the given permissions or those of any new file.
+/// A new file in the folder of `path`, with the given permissions or those of any new file. Removes what
+/// killed runs left of the file at `path`.
 pub fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<(File, Temporary)> {
+    remove_abandoned(path);
     let mut prefix = path.file_name().unwrap_or_default().to_owned();
     prefix.push(".");
     loop {
@@ -58,7 +60,7 @@ pub fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<(File
 }
 
 /// Removes what killed runs left of the file at `path`. What cannot be removed does no harm.
-pub fn remove_abandoned(path: &Path) {
+fn remove_abandoned(path: &Path) {
     let Some(name) = path.file_name() else { return };
     for entry in fs::read_dir(folder_of(path)).into_iter().flatten().flatten() {
         if is_temporary(&entry.file_name(), name)
@@ -95,7 +97,7 @@ mod tests {
         for name in others {
             fs::write(folder.path().join(name), "left").unwrap();
         }
-        remove_abandoned(&path);
+        drop(beside(&path, None).unwrap());
         let mut names: Vec<_> = fs::read_dir(folder.path())
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
