@@ -19,6 +19,7 @@ mod join;
 mod lookahead;
 pub mod memory;
 mod parameters;
+mod portfolio;
 mod rectangle;
 mod run_walk;
 mod shared;

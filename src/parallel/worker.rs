@@ -55,8 +55,8 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
         self.team.lock().statistics.add(&self.batches.statistics());
     }
 
-    /// Waits for a segment to work on.
-    fn next_segment(&self) -> Option<(SegmentNumber, Interval)> {
+    /// Waits for a segment to work on, and helps others meanwhile.
+    fn next_segment(&mut self) -> Option<(SegmentNumber, Interval)> {
         let mut shared = self.team.lock();
         loop {
             if shared.is_over {
@@ -65,7 +65,14 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
             match shared.segments.find_work() {
                 Work::Search(number, interval) => return Some((number, interval)),
                 Work::End => return None,
-                Work::Wait => shared = wait(&self.team.work, shared),
+                Work::Wait => {
+                    drop(shared);
+                    let has_helped = self.batches.help();
+                    shared = self.team.lock();
+                    if !has_helped {
+                        shared = wait(&self.team.work, shared);
+                    }
+                }
             }
         }
     }

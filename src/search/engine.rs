@@ -85,6 +85,14 @@ impl<'p> Engine<'p> {
         on_engine!(self, walk => walk.halt_by(halt));
     }
 
+    /// Helps another thread with a question that takes long, if there is one; says whether it did.
+    pub fn help(&mut self) -> bool {
+        match self {
+            Engine::Plain(_) | Engine::Runs(_) => false,
+            Engine::Extension(walk) => walk.help(),
+        }
+    }
+
     /// Gives away the later part of what is left to search; `None` if that is too little.
     pub fn split(&mut self) -> Option<Interval> {
         match self {

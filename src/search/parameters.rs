@@ -1,5 +1,7 @@
 //! What to search for, and with what.
 
+use std::time::Duration;
+
 use crossword::order::Order;
 
 /// What to search for, and with what.
@@ -93,6 +95,8 @@ pub struct Tuning {
     /// The nodes walked between two questions at least, for each cell: enough to come back to where
     /// the walk was, and well beyond.
     pub slice_per_cell: u64,
+    /// How long a question takes before another thread, if it has nothing to do, asks it too.
+    pub patience: Duration,
 }
 
 impl Tuning {
@@ -107,6 +111,7 @@ impl Tuning {
         longest_slice: 1 << 16,
         shortest_slice: 1 << 8,
         slice_per_cell: 4,
+        patience: Duration::from_millis(50),
     };
 }
 

@@ -8,6 +8,7 @@ use lexicon::halt::{Halt, Halted};
 use super::lookahead::{Layout, Lookahead};
 use super::memory::Memory;
 use super::parameters::Search;
+use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::run_walk::RunWalk;
 use crossword::csp::Model;
@@ -28,6 +29,8 @@ pub struct SharedSearch<'p> {
     pub problem: &'p Problem,
     pub search: Search,
     pub halt: Halt,
+    /// What its threads ask; `None` for one thread.
+    pub portfolio: Option<Arc<Portfolio>>,
     memory: Memory,
     rectangle: OnceLock<Result<Option<Arc<RectangleLayout>>, Halted>>,
     layout: OnceLock<Result<Option<Arc<Layout<'p>>>, Halted>>,
@@ -46,6 +49,7 @@ impl<'p> SharedSearch<'p> {
             problem,
             search,
             halt: halt.clone(),
+            portfolio: (threads > 1).then(Arc::default),
             memory: Memory::new(search.memory, threads),
             rectangle: OnceLock::new(),
             layout: OnceLock::new(),

@@ -17,9 +17,16 @@ use thiserror::Error;
 /// assert_eq!(halt.check(), Ok(()));
 /// asked.set();
 /// assert_eq!(halt.check(), Err(Halted));
+/// assert!(Halt::default().or(&halt).is_set());
+/// asked.clear();
+/// assert_eq!(halt.check(), Ok(()));
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Halt(Arc<AtomicBool>);
+pub struct Halt {
+    own: Arc<AtomicBool>,
+    /// What it is [besides](Self::or) asked by.
+    other: Option<Arc<AtomicBool>>,
+}
 
 /// The work was halted before its end.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -27,15 +34,26 @@ pub struct Halt(Arc<AtomicBool>);
 pub struct Halted;
 
 impl Halt {
+    /// A request that is this one, and is set too while `other` is.
+    pub fn or(&self, other: &Halt) -> Halt {
+        Halt { own: Arc::clone(&self.own), other: Some(Arc::clone(&other.own)) }
+    }
+
     /// Asks to end.
     pub fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
+    }
+
+    /// Asks no more.
+    pub fn clear(&self) {
+        self.own.store(false, Ordering::Relaxed);
     }
 
     /// Whether it was asked to end.
     #[inline(always)]
     pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let is_set = |asked: &AtomicBool| asked.load(Ordering::Relaxed);
+        is_set(&self.own) || self.other.as_deref().is_some_and(is_set)
     }
 
     /// An error once it was asked to end.

@@ -144,11 +144,9 @@ impl<'p> Oracle<'p> {
             return Answer::LimitReached;
         };
         let limit = self.limit(spent);
-        let solver = self.solver.get();
-        solver.parameters_mut().limits.work = limit;
-        let answer = solver.complete_among(prefix, letters);
+        let answer = self.solver.ask(prefix, letters, limit);
         match answer {
-            Answer::Completion => self.witness.set(solver.completion()),
+            Answer::Completion => self.witness.set(self.solver.get().completion()),
             Answer::Dead => {}
             Answer::LimitReached => self.path.wait(at, spent.saturating_mul(2).max(limit)),
         }

@@ -1,10 +1,13 @@
 //! The extension oracle: a solver that is made when it is first asked.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use crate::search::portfolio::Question;
 use crate::search::shared::SharedSearch;
-use crossword::csp::{self, Parameters, RepairLimits, SolverStatistics};
+use crossword::csp::{self, Answer, Parameters, RepairLimits, SolverStatistics};
 use lexicon::halt::Halt;
+use lexicon::letters::{Letter, LetterSet};
 
 /// The solver of one thread, over the model that all share.
 #[derive(Debug)]
@@ -14,19 +17,18 @@ pub struct Solver<'p> {
     /// The bytes for what it remembers.
     nogoods: u64,
     halt: Halt,
+    /// Ends the question at hand.
+    interrupt: Halt,
 }
 
 impl<'p> Solver<'p> {
     /// A solver that may remember so many bytes of refuted components.
     pub fn new(shared: Arc<SharedSearch<'p>>, nogoods: u64) -> Solver<'p> {
-        Solver { shared, made: None, nogoods, halt: Halt::default() }
+        Solver { shared, made: None, nogoods, halt: Halt::default(), interrupt: Halt::default() }
     }
 
     /// Ends questions soon once `halt` is set.
     pub fn halt_by(&mut self, halt: Halt) {
-        if let Some(solver) = &mut self.made {
-            solver.parameters_mut().halt = halt.clone();
-        }
         self.halt = halt;
     }
 
@@ -39,10 +41,57 @@ impl<'p> Solver<'p> {
     pub fn get(&mut self) -> &mut csp::Solver {
         self.made.get_or_insert_with(|| {
             let nogoods = usize::try_from(self.nogoods).unwrap_or(usize::MAX);
-            let (halt, repair) = (self.halt.clone(), Some(RepairLimits::default()));
+            let (halt, repair) = (self.interrupt.or(&self.halt), Some(RepairLimits::default()));
             let parameters = Parameters { halt, nogoods, repair, ..Parameters::default() };
             csp::Solver::new(self.shared.model(), parameters)
         })
+    }
+
+    /// Whether a prefix goes on with one of some letters to a fill, after so much work at most. What takes
+    /// long a thread that has nothing to do asks too.
+    pub fn ask(&mut self, prefix: &[Letter], letters: LetterSet, work: u64) -> Answer {
+        self.get().parameters_mut().limits.work = work;
+        let Some(portfolio) = &self.shared.portfolio else {
+            return self.get().complete_among(prefix, letters);
+        };
+        let portfolio = Arc::clone(portfolio);
+        let near = self.get().last_fill().map(<[Letter]>::to_vec);
+        let question = Question { prefix: prefix.to_vec(), letters, near };
+        let number = portfolio.post(question, &self.interrupt);
+        let answer = self.get().complete_among(prefix, letters);
+        match (answer, portfolio.withdraw(number)) {
+            (Answer::LimitReached, Some(Some(fill))) => {
+                self.get().set_last_fill(&fill);
+                Answer::Completion
+            }
+            (Answer::LimitReached, Some(None)) => Answer::Dead,
+            (answer, _) => answer,
+        }
+    }
+
+    /// Asks what has taken another thread so long, if anything has, in another way; says whether it did.
+    pub fn help(&mut self, patience: Duration) -> bool {
+        let Some(portfolio) = self.shared.portfolio.clone() else { return false };
+        let Some((number, Question { prefix, letters, near })) =
+            portfolio.take(patience, &self.interrupt)
+        else {
+            return false;
+        };
+        let solver = self.get();
+        if let Some(near) = &near {
+            solver.set_last_fill(near);
+        }
+        solver.parameters_mut().limits.work = u64::MAX;
+        solver.parameters_mut().last_conflict = true;
+        let answer = solver.complete_among(&prefix, letters);
+        solver.parameters_mut().last_conflict = false;
+        let known = match answer {
+            Answer::Completion => Some(Some(solver.completion().to_vec())),
+            Answer::Dead => Some(None),
+            Answer::LimitReached => None,
+        };
+        portfolio.give_back(number, known);
+        true
     }
 
     /// What it did.
@@ -53,5 +102,92 @@ impl<'p> Solver<'p> {
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
         self.made.as_ref().map_or(0, |solver| solver.bytes() - solver.model().bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::thread;
+
+    use super::*;
+    use crate::search::examples::{GRIDS, fills, problem, problem_of};
+    use crate::search::parameters::Search;
+
+    fn shared(problem: &crossword::problem::Problem) -> Arc<SharedSearch<'_>> {
+        Arc::new(SharedSearch::new(problem, Search::default(), 2, &Halt::default()))
+    }
+
+    #[test]
+    fn help_tells_what_is_true() {
+        for grid in GRIDS {
+            let problem = problem(grid);
+            let expected = fills(&problem, Search::default());
+            let shared = shared(&problem);
+            let portfolio = shared.portfolio.clone().unwrap();
+            let mut helper = Solver::new(Arc::clone(&shared), 1 << 20);
+            assert!(!helper.help(Duration::ZERO));
+            let last = &expected[expected.len() - 1];
+            let (mut alive, mut dead) = (0, 0);
+            for (number, fill) in expected.iter().step_by(expected.len() / 50 + 1).enumerate() {
+                let prefix = &fill[..number * 7 % fill.len()];
+                for letter in 0..5 {
+                    let near = (number % 2 == 1).then(|| last.clone());
+                    let letters = LetterSet::only(letter);
+                    let question = Question { prefix: prefix.to_vec(), letters, near };
+                    let number = portfolio.post(question, &Halt::default());
+                    assert!(helper.help(Duration::ZERO));
+                    let known = portfolio.withdraw(number).unwrap();
+                    let begun = [prefix, &[letter]].concat();
+                    let is_alive = expected.iter().any(|fill| fill.starts_with(&begun));
+                    assert_eq!(known.is_some(), is_alive);
+                    assert!(known.is_none_or(|fill| {
+                        fill.starts_with(&begun) && expected.contains(&fill)
+                    }));
+                    *(if is_alive { &mut alive } else { &mut dead }) += 1;
+                }
+            }
+            assert!(alive > 0 && dead > 0);
+        }
+    }
+
+    /// Where as many fills are expected as there are none, none is soon found or excluded.
+    fn hard_problem() -> crossword::problem::Problem {
+        let mut state = 1_u64;
+        let mut letter = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            char::from(b'a' + (state >> 62) as u8)
+        };
+        let words: Vec<String> = (0..4_000).map(|_| (0..12).map(|_| letter()).collect()).collect();
+        problem_of(&words, &"............\n".repeat(12))
+    }
+
+    #[test]
+    fn what_another_thread_tells_counts() {
+        let problem = hard_problem();
+        let shared = shared(&problem);
+        let portfolio = shared.portfolio.clone().unwrap();
+        let fill = vec![3; shared.model().cell_count()];
+        let answers = [(Some(fill.clone()), Answer::Completion), (None, Answer::Dead)];
+        for (known, expected) in answers {
+            let mut asker = Solver::new(Arc::clone(&shared), 1 << 20);
+            let is_over = AtomicBool::new(false);
+            thread::scope(|scope| {
+                scope.spawn(|| {
+                    while !is_over.load(Ordering::Relaxed) {
+                        if let Some((number, _)) = portfolio.take(Duration::ZERO, &Halt::default())
+                        {
+                            portfolio.give_back(number, Some(known.clone()));
+                        }
+                    }
+                });
+                let answer = asker.ask(&[], LetterSet(u32::MAX), 1 << 28);
+                is_over.store(true, Ordering::Relaxed);
+                assert_eq!(answer, expected);
+            });
+            if known.is_some() {
+                assert_eq!(asker.get().completion(), fill);
+            }
+        }
     }
 }

@@ -183,6 +183,18 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         &self.fill
     }
 
+    /// The last fill found, which questions are answered near if they are
+    /// [repaired](Parameters::repair): for each cell, in their order, its letter.
+    pub fn last_fill(&self) -> Option<&[Letter]> {
+        self.last_fill.iter().all(|&letter| letter != NO_LETTER).then_some(&self.last_fill)
+    }
+
+    /// Takes a fill that is known from elsewhere for the last one found. It must be a fill.
+    pub fn set_last_fill(&mut self, fill: &[Letter]) {
+        self.last_fill.copy_from_slice(fill);
+        self.fill.copy_from_slice(fill);
+    }
+
     /// The letters that propagation leaves to each cell after the last prefix moved to.
     pub fn letters(&self) -> &[LetterSet] {
         self.state.cells.all()

@@ -1,0 +1,158 @@
+//! Questions that take long, asked by two threads: a portfolio (Gomes and Selman, Artificial Intelligence
+//! 126, 2001).
+//!
+//! How long a hard question takes differs by orders of magnitude between searches that choose otherwise. So
+//! a thread without other work asks it too, in its own way, and the first answer counts. The fill found may
+//! be another one than that of a thread alone, but not the answers, nor so the fills that are given.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use lexicon::halt::Halt;
+use lexicon::letters::{Letter, LetterSet};
+
+/// Whether a prefix goes on with one of some letters to a fill.
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub prefix: Vec<Letter>,
+    pub letters: LetterSet,
+    /// The last fill of the thread that asks it, if it knows one.
+    pub near: Option<Vec<Letter>>,
+}
+
+/// What is known of a question: a fill, or `None` if there is none.
+pub type Known = Option<Vec<Letter>>;
+
+/// A question that a thread asks.
+#[derive(Debug)]
+struct Posted {
+    number: u64,
+    since: Instant,
+    question: Question,
+    /// Interrupts the thread that asks it.
+    asker: Halt,
+    /// Whether another thread asks it too, or did.
+    is_taken: bool,
+    /// Interrupts the other thread, while it asks.
+    helper: Option<Halt>,
+    known: Option<Known>,
+}
+
+/// The questions that threads ask just now.
+#[derive(Debug, Default)]
+pub struct Portfolio(Mutex<Questions>);
+
+#[derive(Debug, Default)]
+struct Questions {
+    posted: Vec<Posted>,
+    next: u64,
+}
+
+impl Portfolio {
+    fn lock(&self) -> MutexGuard<'_, Questions> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Shows a question to the other threads, under a number; `asker` is set once one knows the answer.
+    pub fn post(&self, question: Question, asker: &Halt) -> u64 {
+        let mut questions = self.lock();
+        let number = questions.next;
+        questions.next += 1;
+        asker.clear();
+        questions.posted.push(Posted {
+            number,
+            since: Instant::now(),
+            question,
+            asker: asker.clone(),
+            is_taken: false,
+            helper: None,
+            known: None,
+        });
+        number
+    }
+
+    /// Ends a question; gives what another thread knows of it.
+    pub fn withdraw(&self, number: u64) -> Option<Known> {
+        let mut questions = self.lock();
+        let place = questions.posted.iter().position(|posted| posted.number == number)?;
+        let posted = questions.posted.swap_remove(place);
+        if let Some(helper) = posted.helper {
+            helper.set();
+        }
+        posted.asker.clear();
+        posted.known
+    }
+
+    /// A question that has taken so long and that no other thread helps with; `helper` is set when its
+    /// answer is no more wanted.
+    pub fn take(&self, patience: Duration, helper: &Halt) -> Option<(u64, Question)> {
+        let mut questions = self.lock();
+        let is_long = |posted: &&mut Posted| !posted.is_taken && posted.since.elapsed() >= patience;
+        let posted = questions.posted.iter_mut().find(is_long)?;
+        helper.clear();
+        posted.is_taken = true;
+        posted.helper = Some(helper.clone());
+        Some((posted.number, posted.question.clone()))
+    }
+
+    /// Gives a question back that was taken, with what is known of it. After this its end no more interrupts
+    /// the thread that took it.
+    pub fn give_back(&self, number: u64, known: Option<Known>) {
+        let mut questions = self.lock();
+        let Some(posted) = questions.posted.iter_mut().find(|posted| posted.number == number)
+        else {
+            return;
+        };
+        posted.helper = None;
+        posted.known = known;
+        if posted.known.is_some() {
+            posted.asker.set();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn question(letter: Letter) -> Question {
+        Question { prefix: vec![letter], letters: LetterSet::only(letter), near: None }
+    }
+
+    #[test]
+    fn the_first_answer_counts_and_ends_the_other_search() {
+        let portfolio = Portfolio::default();
+        let [asker, helper] = [(); 2].map(|()| Halt::default());
+        let number = portfolio.post(question(1), &asker);
+        assert!(portfolio.take(Duration::MAX, &helper).is_none());
+        let (taken, same) = portfolio.take(Duration::ZERO, &helper).unwrap();
+        assert_eq!((taken, same.prefix), (number, vec![1]));
+        // One helper is enough.
+        assert!(portfolio.take(Duration::ZERO, &Halt::default()).is_none());
+        portfolio.give_back(number, Some(Some(vec![1, 2])));
+        assert!(asker.is_set() && !helper.is_set());
+        assert_eq!(portfolio.withdraw(number), Some(Some(vec![1, 2])));
+        // Both interrupts are ready for what comes next.
+        assert!(!asker.is_set() && !helper.is_set());
+    }
+
+    #[test]
+    fn what_comes_too_late_interrupts_nobody() {
+        let portfolio = Portfolio::default();
+        let [asker, helper] = [(); 2].map(|()| Halt::default());
+        let number = portfolio.post(question(1), &asker);
+        portfolio.take(Duration::ZERO, &helper).unwrap();
+        assert_eq!(portfolio.withdraw(number), None);
+        assert!(helper.is_set() && !asker.is_set());
+        portfolio.give_back(number, Some(None));
+        assert!(!asker.is_set());
+        // Nor does one given back without an answer interrupt who took it, which now asks itself.
+        let number = portfolio.post(question(2), &asker);
+        portfolio.take(Duration::ZERO, &helper).unwrap();
+        portfolio.give_back(number, None);
+        let own = portfolio.post(question(3), &helper);
+        assert_eq!(portfolio.withdraw(number), None);
+        assert!(!helper.is_set());
+        assert_eq!(portfolio.withdraw(own), None);
+    }
+}
