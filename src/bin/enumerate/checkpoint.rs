@@ -222,10 +222,16 @@ impl Checkpoint {
                 let is_there = unfinished.ends_with(last, state.bytes);
                 if !is_there.map_err(|error| bad_output(error.into()))? {
                     if state.complete && ends_with(&flags.output, last, state.bytes) {
-                        fs::remove_file(&path)
-                            .with_context(|| format!("{name}: cannot remove it"))
-                            .map_err(bad_output)?;
-                        return Ok(None);
+                        // The unfinished file, empty now, goes first: without a checkpoint no run would
+                        // come back for it.
+                        drop(unfinished);
+                        return match fs::remove_file(&path) {
+                            Err(error) if error.kind() != ErrorKind::NotFound => {
+                                let what = format!("{name}: cannot remove it");
+                                Err(bad_output(anyhow::Error::new(error).context(what)))
+                            }
+                            _ => Ok(None),
+                        };
                     }
                     return Err(bad_input(anyhow!(
                         "{}: lacks the {} fills that {name} tells of; remove {name} to begin anew",
