@@ -34,8 +34,9 @@ pub struct Halt {
 pub struct Halted;
 
 impl Halt {
-    /// A request that is this one, and is set too while `other` is.
+    /// A request that is this one, and is set too while `other` is, which was not made by this method.
     pub fn or(&self, other: &Halt) -> Halt {
+        debug_assert!(other.other.is_none(), "more than two requests in one");
         Halt { own: Arc::clone(&self.own), other: Some(Arc::clone(&other.own)) }
     }
 
