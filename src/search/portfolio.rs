@@ -58,7 +58,6 @@ impl Portfolio {
         let mut questions = self.lock();
         let number = questions.next;
         questions.next += 1;
-        asker.clear();
         questions.posted.push(Posted {
             number,
             since: Instant::now(),
@@ -89,16 +88,16 @@ impl Portfolio {
         let mut questions = self.lock();
         let is_long = |posted: &&mut Posted| !posted.is_taken && posted.since.elapsed() >= patience;
         let posted = questions.posted.iter_mut().find(is_long)?;
-        helper.clear();
         posted.is_taken = true;
         posted.helper = Some(helper.clone());
         Some((posted.number, posted.question.clone()))
     }
 
     /// Gives a question back that was taken, with what is known of it. After this its end no more interrupts
-    /// the thread that took it.
-    pub fn give_back(&self, number: u64, known: Option<Known>) {
+    /// the thread that took it, whose `helper` is as before.
+    pub fn give_back(&self, number: u64, known: Option<Known>, helper: &Halt) {
         let mut questions = self.lock();
+        helper.clear();
         let Some(posted) = questions.posted.iter_mut().find(|posted| posted.number == number)
         else {
             return;
@@ -129,7 +128,7 @@ mod tests {
         assert_eq!((taken, same.prefix), (number, vec![1]));
         // One helper is enough.
         assert!(portfolio.take(Duration::ZERO, &Halt::default()).is_none());
-        portfolio.give_back(number, Some(Some(vec![1, 2])));
+        portfolio.give_back(number, Some(Some(vec![1, 2])), &helper);
         assert!(asker.is_set() && !helper.is_set());
         assert_eq!(portfolio.withdraw(number), Some(Some(vec![1, 2])));
         // Both interrupts are ready for what comes next.
@@ -144,12 +143,12 @@ mod tests {
         portfolio.take(Duration::ZERO, &helper).unwrap();
         assert_eq!(portfolio.withdraw(number), None);
         assert!(helper.is_set() && !asker.is_set());
-        portfolio.give_back(number, Some(None));
-        assert!(!asker.is_set());
+        portfolio.give_back(number, Some(None), &helper);
+        assert!(!asker.is_set() && !helper.is_set());
         // Nor does one given back without an answer interrupt who took it, which now asks itself.
         let number = portfolio.post(question(2), &asker);
         portfolio.take(Duration::ZERO, &helper).unwrap();
-        portfolio.give_back(number, None);
+        portfolio.give_back(number, None, &helper);
         let own = portfolio.post(question(3), &helper);
         assert_eq!(portfolio.withdraw(number), None);
         assert!(!helper.is_set());

@@ -30,7 +30,7 @@ pub struct SharedSearch<'p> {
     pub search: Search,
     pub halt: Halt,
     /// What its threads ask; `None` for one thread.
-    pub portfolio: Option<Arc<Portfolio>>,
+    pub portfolio: Option<Portfolio>,
     memory: Memory,
     rectangle: OnceLock<Result<Option<Arc<RectangleLayout>>, Halted>>,
     layout: OnceLock<Result<Option<Arc<Layout<'p>>>, Halted>>,
@@ -49,7 +49,7 @@ impl<'p> SharedSearch<'p> {
             problem,
             search,
             halt: halt.clone(),
-            portfolio: (threads > 1).then(Arc::default),
+            portfolio: (threads > 1).then(Portfolio::default),
             memory: Memory::new(search.memory, threads),
             rectangle: OnceLock::new(),
             layout: OnceLock::new(),

@@ -1,7 +1,6 @@
 //! The extension oracle: a solver that is made when it is first asked.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::search::portfolio::Question;
 use crate::search::shared::SharedSearch;
@@ -51,10 +50,10 @@ impl<'p> Solver<'p> {
     /// long a thread that has nothing to do asks too.
     pub fn ask(&mut self, prefix: &[Letter], letters: LetterSet, work: u64) -> Answer {
         self.get().parameters_mut().limits.work = work;
-        let Some(portfolio) = &self.shared.portfolio else {
+        let shared = Arc::clone(&self.shared);
+        let Some(portfolio) = &shared.portfolio else {
             return self.get().complete_among(prefix, letters);
         };
-        let portfolio = Arc::clone(portfolio);
         let near = self.get().last_fill().map(<[Letter]>::to_vec);
         let question = Question { prefix: prefix.to_vec(), letters, near };
         let number = portfolio.post(question, &self.interrupt);
@@ -69,9 +68,11 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// Asks what has taken another thread so long, if anything has, in another way; says whether it did.
-    pub fn help(&mut self, patience: Duration) -> bool {
-        let Some(portfolio) = self.shared.portfolio.clone() else { return false };
+    /// Asks what takes another thread long, if anything does, in another way; says whether it did.
+    pub fn help(&mut self) -> bool {
+        let shared = Arc::clone(&self.shared);
+        let Some(portfolio) = &shared.portfolio else { return false };
+        let patience = shared.search.techniques.tuning.patience;
         let Some((number, Question { prefix, letters, near })) =
             portfolio.take(patience, &self.interrupt)
         else {
@@ -90,7 +91,7 @@ impl<'p> Solver<'p> {
             Answer::Dead => Some(None),
             Answer::LimitReached => None,
         };
-        portfolio.give_back(number, known);
+        portfolio.give_back(number, known, &self.interrupt);
         true
     }
 
@@ -109,13 +110,16 @@ impl<'p> Solver<'p> {
 mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::thread;
+    use std::time::Duration;
 
     use super::*;
     use crate::search::examples::{GRIDS, fills, problem, problem_of};
     use crate::search::parameters::Search;
 
     fn shared(problem: &crossword::problem::Problem) -> Arc<SharedSearch<'_>> {
-        Arc::new(SharedSearch::new(problem, Search::default(), 2, &Halt::default()))
+        let mut search = Search::default();
+        search.techniques.tuning.patience = Duration::ZERO;
+        Arc::new(SharedSearch::new(problem, search, 2, &Halt::default()))
     }
 
     #[test]
@@ -124,9 +128,9 @@ mod tests {
             let problem = problem(grid);
             let expected = fills(&problem, Search::default());
             let shared = shared(&problem);
-            let portfolio = shared.portfolio.clone().unwrap();
+            let portfolio = shared.portfolio.as_ref().unwrap();
             let mut helper = Solver::new(Arc::clone(&shared), 1 << 20);
-            assert!(!helper.help(Duration::ZERO));
+            assert!(!helper.help());
             let last = &expected[expected.len() - 1];
             let (mut alive, mut dead) = (0, 0);
             for (number, fill) in expected.iter().step_by(expected.len() / 50 + 1).enumerate() {
@@ -136,7 +140,7 @@ mod tests {
                     let letters = LetterSet::only(letter);
                     let question = Question { prefix: prefix.to_vec(), letters, near };
                     let number = portfolio.post(question, &Halt::default());
-                    assert!(helper.help(Duration::ZERO));
+                    assert!(helper.help());
                     let known = portfolio.withdraw(number).unwrap();
                     let begun = [prefix, &[letter]].concat();
                     let is_alive = expected.iter().any(|fill| fill.starts_with(&begun));
@@ -166,7 +170,7 @@ mod tests {
     fn what_another_thread_tells_counts() {
         let problem = hard_problem();
         let shared = shared(&problem);
-        let portfolio = shared.portfolio.clone().unwrap();
+        let portfolio = shared.portfolio.as_ref().unwrap();
         let fill = vec![3; shared.model().cell_count()];
         let answers = [(Some(fill.clone()), Answer::Completion), (None, Answer::Dead)];
         for (known, expected) in answers {
@@ -174,10 +178,10 @@ mod tests {
             let is_over = AtomicBool::new(false);
             thread::scope(|scope| {
                 scope.spawn(|| {
+                    let helper = Halt::default();
                     while !is_over.load(Ordering::Relaxed) {
-                        if let Some((number, _)) = portfolio.take(Duration::ZERO, &Halt::default())
-                        {
-                            portfolio.give_back(number, Some(known.clone()));
+                        if let Some((number, _)) = portfolio.take(Duration::ZERO, &helper) {
+                            portfolio.give_back(number, Some(known.clone()), &helper);
                         }
                     }
                 });

@@ -1,7 +1,5 @@
 //! A walk from run to run, steered by an extension oracle.
 
-use std::time::Duration;
-
 use super::oracle::{Oracle, Sought};
 use super::pricing::Pricing;
 use super::solver::Solver;
@@ -27,7 +25,6 @@ pub struct ExtensionWalk<'p> {
     /// How many letters are gone back from a settled prefix when its fills are given.
     stride: usize,
     exhausted: bool,
-    patience: Duration,
     /// Set by another thread to pause the search soon.
     halt: Halt,
 }
@@ -44,7 +41,6 @@ impl<'p> ExtensionWalk<'p> {
             interval: Interval::all(),
             stride: 1,
             exhausted: false,
-            patience: search.techniques.tuning.patience,
             halt: Halt::default(),
         }
     }
@@ -77,7 +73,7 @@ impl<'p> ExtensionWalk<'p> {
     /// Helps another thread with a question that takes long, if there is one; says whether it did. To be
     /// done between intervals.
     pub fn help(&mut self) -> bool {
-        self.oracle.solver.help(self.patience)
+        self.oracle.solver.help()
     }
 
     /// Gives away the later part of what is left; `None` if that is too little.
