@@ -214,8 +214,15 @@ struct First {
     statistics: Statistics,
 }
 
+/// The processor time of this thread so far, on which other programs have little influence.
+fn processor_time() -> Duration {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells it");
+    let nanoseconds = told.split(' ').next().and_then(|text| text.parse().ok());
+    Duration::from_nanos(nanoseconds.expect("nanoseconds on the processor come first"))
+}
+
 fn first_fill(problem: &Problem, search: Search, limit: Duration) -> First {
-    let start = Instant::now();
+    let start = processor_time();
     let mut fills = Batches::new(problem, search);
     let mut count = 0;
     let mut first_at = None;
@@ -223,7 +230,7 @@ fn first_fill(problem: &Problem, search: Search, limit: Duration) -> First {
     loop {
         let outcome = fills.run(10_000, |batch| {
             if first_at.is_none() {
-                first_at = Some(start.elapsed());
+                first_at = Some(processor_time() - start);
             }
             count += batch.len();
             if count < 1_000_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -231,7 +238,7 @@ fn first_fill(problem: &Problem, search: Search, limit: Duration) -> First {
         if first_at.is_none() || statistics.nodes.is_empty() {
             statistics = fills.statistics();
         }
-        let elapsed = start.elapsed();
+        let elapsed = processor_time() - start;
         let first = first_at.map(|at| format!("{:.3} s", at.as_secs_f64()));
         let ended = match outcome {
             Outcome::Exhausted => Some(format!("none, in {:.3} s", elapsed.as_secs_f64())),
@@ -242,7 +249,9 @@ fn first_fill(problem: &Problem, search: Search, limit: Duration) -> First {
             Outcome::Paused | Outcome::Halted => None,
         };
         if let Some(ended) = ended {
-            let rate = first_at.map(|at| count as f64 / (elapsed - at).as_secs_f64().max(1e-9));
+            // The system tells processor time by ticks of some milliseconds.
+            let next = first_at.map(|at| (elapsed - at).as_secs_f64()).filter(|&next| next >= 0.01);
+            let rate = next.map(|next| count as f64 / next);
             let rate = rate.map_or("".into(), |rate| format!("{rate:.0}"));
             return First { first: first.unwrap_or(ended), rate, statistics };
         }

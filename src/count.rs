@@ -46,4 +46,4 @@ pub use check::{RankError, check, repeated_word};
 pub use counter::{Counter, Method};
 pub use drawn::{Drawn, MOST_REJECTED};
 pub use rank_table::RankTable;
-pub use statistics::CountStatistics;
+pub use statistics::{CellOrder, CountStatistics, Sweep};

@@ -1,21 +1,14 @@
-//! Writing fills as text, where the text goes, and reading it back.
+//! Writing fills as text, and reading it back.
 
 mod ascii;
-mod destination;
 mod parse;
 mod resume_point;
-mod temporary;
-mod unfinished;
 mod unicode;
-mod unwritable;
 
 use std::io::{self, Write};
 
-pub use destination::{Destination, DestinationError};
 pub use parse::{FillError, FillProblem, parse};
 pub use resume_point::ResumePoint;
-pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
-pub use unwritable::unwritable;
 
 use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};

@@ -26,10 +26,13 @@ fn questions() -> impl Strategy<Value = Questions> {
         |(random, (order, distinct, memory, method, (threads, shards, best), scores))| {
             let words = random.words.into_iter().zip(scores.into_iter().cycle()).collect();
             let (alphabet, grid) = (random.alphabet.to_owned(), random.grid);
+            let (least_slot, is_reversed) = (random.least_slot, random.is_reversed);
             Questions {
                 alphabet,
                 words,
                 grid,
+                least_slot,
+                is_reversed,
                 order,
                 distinct,
                 memory,

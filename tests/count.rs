@@ -62,7 +62,7 @@ fn check(
     draws: &[(Index, Index, Letter)],
 ) -> Result<(), TestCaseError> {
     let Some(fills) = brute_force(random, order) else { return Ok(()) };
-    let problem = random.word_list().problem(&random.grid);
+    let problem = random.problem();
     let total = BigUint::from(fills.len());
     let mut counter = counting_by(method, &problem, order, memory);
     prop_assert_eq!(counter.total(), Ok(total.clone()));
@@ -108,7 +108,7 @@ fn check(
 /// What is no fill has no rank, and what is one has.
 fn check_rank(random: &RandomProblem, letters: &[Letter]) -> Result<(), TestCaseError> {
     let Some(fills) = brute_force(random, Order::Rows) else { return Ok(()) };
-    let problem = random.word_list().problem(&random.grid);
+    let problem = random.problem();
     let letters = &letters[..problem.candidates().len()];
     let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
     let number = fills.iter().position(|fill| fill == letters);
@@ -124,7 +124,7 @@ fn check_resumed(
     steps: &[(u64, usize)],
 ) -> Result<(), TestCaseError> {
     let Some(fills) = brute_force(random, order) else { return Ok(()) };
-    let problem = random.word_list().problem(&random.grid);
+    let problem = random.problem();
     let halt = Halt::default();
     let mut counter = counting_by(Method::Walk, &problem, order, ENOUGH);
     for &(nodes, memory) in steps {

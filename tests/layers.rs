@@ -86,6 +86,7 @@ const CRATES: [Crate; 7] = [
         folder: "crates/command/src",
         floors: &[
             "exit",
+            "output",
             "machine",
             "report",
             "statistics",

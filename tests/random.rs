@@ -55,7 +55,7 @@ fn listed(mut fills: Fills<'_>) -> Option<Vec<Vec<Letter>>> {
 fn check_against_brute_force(random: &RandomProblem, search: Search) -> Result<(), TestCaseError> {
     let by_columns = search.order == Order::Columns;
     let found = random.board().fills(&random.words, by_columns, search.distinct);
-    let problem = random.word_list().problem(&random.grid);
+    let problem = random.problem();
     let most = found.fills.len() + usize::from(found.complete);
     prop_assert_eq!(spelled(&problem, search, most), &found.fills[..]);
     if found.complete {
@@ -110,7 +110,7 @@ fn check_prefixes(
     search: Search,
     draws: &[Draw],
 ) -> Result<(), TestCaseError> {
-    let problem = random.word_list().problem(&random.grid);
+    let problem = random.problem();
     let Some(all) = listed(Fills::new(&problem, search)) else { return Ok(()) };
     for draw in draws {
         let prefix = draw.prefix(&all, problem.candidates().len());

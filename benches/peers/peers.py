@@ -231,4 +231,5 @@ def main():
             print(f"| {Path(path).stem} | " + " | ".join(columns) + " |", flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -30,6 +30,7 @@ fn questions(bytes: &mut Unstructured) -> Result<Questions> {
     let method = *bytes.choose(&[Method::Fastest, Method::AndOr, Method::Walk])?;
     let (threads, shards) = (bytes.int_in_range(1..=3)?, bytes.int_in_range(1..=4)?);
     let best = bytes.int_in_range(0..=4)?;
+    let (least_slot, is_reversed) = (bytes.int_in_range(2..=4)?, bytes.arbitrary()?);
     let mut grid = String::new();
     for _ in 0..rows {
         for _ in 0..columns {
@@ -50,7 +51,20 @@ fn questions(bytes: &mut Unstructured) -> Result<Questions> {
         words.push((word, *bytes.choose(&SCORES)?));
     }
     let alphabet = alphabet.to_owned();
-    Ok(Questions { alphabet, words, grid, order, distinct, memory, method, threads, shards, best })
+    Ok(Questions {
+        alphabet,
+        words,
+        grid,
+        least_slot,
+        is_reversed,
+        order,
+        distinct,
+        memory,
+        method,
+        threads,
+        shards,
+        best,
+    })
 }
 
 fuzz_target!(|bytes: &[u8]| {

@@ -110,7 +110,7 @@ fn check(index: &Index, lengths: &[usize]) {
             }
         }
     }
-    assert_eq!(index.skipped().lines, 1);
+    assert_eq!(index.faults().skipped(), 1);
 }
 
 thread_local! {

@@ -227,6 +227,7 @@ impl<S: Semiring> AndOrCount<S> {
         statistics.hits = memo.hits;
         statistics.forgotten = memo.forgotten;
         statistics.bytes = self.bytes();
+        statistics.cell_order = Some(self.order.origin);
     }
 }
 

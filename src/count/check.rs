@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crossword::problem::Problem;
+use crossword::slots::Slot;
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 
@@ -72,7 +73,8 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
         let mut state = problem.initial(slot.cells[0])[slot.direction as usize];
         for &cell in &slot.cells {
             if !state.successors.contains(fill[cell]) {
-                let word: Vec<Letter> = slot.cells.iter().map(|&cell| fill[cell]).collect();
+                let word: Vec<Letter> =
+                    slot.written_cells().into_iter().map(|cell| fill[cell]).collect();
                 let word = alphabet.spell(&word);
                 return Err(RankError::Word { slot: slot.to_string(), word });
             }
@@ -84,8 +86,10 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
 
 /// A word that stands twice in a fill, given by the letters of its white cells in row-major order.
 pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
-    let word = |cells: &[usize]| cells.iter().map(|&cell| fill[cell]).collect::<Vec<Letter>>();
-    let mut words: Vec<_> = problem.slots().list.iter().map(|slot| word(&slot.cells)).collect();
+    let word = |slot: &Slot| -> Vec<Letter> {
+        slot.written_cells().into_iter().map(|cell| fill[cell]).collect()
+    };
+    let mut words: Vec<_> = problem.slots().list.iter().map(word).collect();
     words.sort_unstable();
     let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
     Some(problem.alphabet().spell(&twice[0]))

@@ -6,6 +6,7 @@ use rand::{Rng, SeedableRng};
 
 use super::order_costs::OrderCosts;
 use super::reduced::ReducedProblem;
+use super::statistics::{CellOrder, Sweep};
 
 /// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is. The
 /// cuts of shards depend on the order found, so another figure would give other shards; so for what
@@ -22,20 +23,22 @@ pub struct EliminationOrder {
     pub cells: Vec<u32>,
     /// Log 2 of the contexts.
     pub log_contexts: f64,
+    /// Where it comes from.
+    pub origin: CellOrder,
 }
 
 impl EliminationOrder {
     /// The best of some sweeps over the grid.
     pub fn sweep(reduced: &ReducedProblem, halt: &Halt) -> Result<EliminationOrder, Halted> {
         let mut costs = OrderCosts::new(reduced, halt);
-        let mut best = EliminationOrder { cells: Vec::new(), log_contexts: f64::INFINITY };
-        for cells in sweeps(reduced) {
+        let mut best: Option<EliminationOrder> = None;
+        for (sweep, cells) in sweeps(reduced) {
             let log_contexts = costs.of(&cells)?;
-            if best.cells.is_empty() || log_contexts < best.log_contexts {
-                best = EliminationOrder { cells, log_contexts };
+            if best.as_ref().is_none_or(|best| log_contexts < best.log_contexts) {
+                best = Some(EliminationOrder::of_sweep(sweep, cells, log_contexts));
             }
         }
-        Ok(best)
+        Ok(best.unwrap_or_else(EliminationOrder::of_nothing))
     }
 
     /// An order in which it is cheap to tell, letter after letter, how many fills go on with each letter
@@ -51,15 +54,24 @@ impl EliminationOrder {
     ) -> Result<EliminationOrder, Halted> {
         let mut costs = OrderCosts::for_prefixes(reduced, asked, halt);
         let mut best: Option<EliminationOrder> = None;
-        for cells in sweeps(reduced) {
+        for (sweep, cells) in sweeps(reduced) {
             let log_contexts = costs.of(&cells)?;
-            let order = EliminationOrder { cells, log_contexts };
+            let order = EliminationOrder::of_sweep(sweep, cells, log_contexts);
             let order = order.annealed_by(&mut costs, changes, seed)?;
             if best.as_ref().is_none_or(|best| order.log_contexts < best.log_contexts) {
                 best = Some(order);
             }
         }
-        Ok(best.unwrap_or(EliminationOrder { cells: Vec::new(), log_contexts: f64::INFINITY }))
+        Ok(best.unwrap_or_else(EliminationOrder::of_nothing))
+    }
+
+    fn of_sweep(sweep: Sweep, cells: Vec<u32>, log_contexts: f64) -> EliminationOrder {
+        EliminationOrder { cells, log_contexts, origin: CellOrder { sweep, is_annealed: false } }
+    }
+
+    /// An order of no cells, which nothing is as dear as.
+    fn of_nothing() -> EliminationOrder {
+        EliminationOrder::of_sweep(Sweep::Rows, Vec::new(), f64::INFINITY)
     }
 
     /// This order, changed `changes` times at random as long as that pays.
@@ -113,7 +125,8 @@ impl EliminationOrder {
             let temperature = TEMPERATURE * (1.0 - change as f64 / changes as f64);
             let chance = ((current.log_contexts - log_contexts) / temperature.max(1e-3)).exp();
             if (below(1 << 20) as f64) < chance * f64::from(1 << 20) {
-                current = EliminationOrder { cells, log_contexts };
+                let origin = CellOrder { is_annealed: true, ..current.origin };
+                current = EliminationOrder { cells, log_contexts, origin };
                 if current.log_contexts < best.log_contexts {
                     best.clone_from(&current);
                 }
@@ -124,7 +137,7 @@ impl EliminationOrder {
 }
 
 /// Row after row, column after column, and along both diagonals.
-fn sweeps(reduced: &ReducedProblem) -> [Vec<u32>; 4] {
+fn sweeps(reduced: &ReducedProblem) -> [(Sweep, Vec<u32>); 4] {
     let by = |key: &dyn Fn(usize, usize) -> (usize, usize)| {
         let mut order: Vec<u32> = (0..reduced.cells.len() as u32).collect();
         order.sort_by_key(|&cell| {
@@ -135,10 +148,10 @@ fn sweeps(reduced: &ReducedProblem) -> [Vec<u32>; 4] {
     };
     let last = reduced.positions.iter().map(|&(_, column)| column).max().unwrap_or(0);
     [
-        by(&|row, column| (row, column)),
-        by(&|row, column| (column, row)),
-        by(&|row, column| (row + column, row)),
-        by(&|row, column| (row + last - column, row)),
+        (Sweep::Rows, by(&|row, column| (row, column))),
+        (Sweep::Columns, by(&|row, column| (column, row))),
+        (Sweep::RisingDiagonals, by(&|row, column| (row + column, row))),
+        (Sweep::FallingDiagonals, by(&|row, column| (row + last - column, row))),
     ]
 }
 

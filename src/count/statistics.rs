@@ -1,5 +1,27 @@
 //! What counting took.
 
+/// A sweep over the white cells of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sweep {
+    /// Row after row.
+    Rows,
+    /// Column after column.
+    Columns,
+    /// Diagonal after diagonal, each rising from left to right.
+    RisingDiagonals,
+    /// Diagonal after diagonal, each falling from left to right.
+    FallingDiagonals,
+}
+
+/// The order of cells that an AND/OR search goes by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellOrder {
+    /// The sweep that it began as: the one that was reckoned the cheapest.
+    pub sweep: Sweep,
+    /// Whether it was changed since, by simulated annealing.
+    pub is_annealed: bool,
+}
+
 /// What a [`Counter`](super::Counter) did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountStatistics {
@@ -16,4 +38,6 @@ pub struct CountStatistics {
     pub walked: u64,
     /// The bytes that the AND/OR search holds.
     pub bytes: usize,
+    /// The order of cells that the AND/OR search took, once it is prepared.
+    pub cell_order: Option<CellOrder>,
 }

@@ -94,7 +94,7 @@ impl AsciiText {
     /// How to write the two parts of a tail, if each is 8 letters at most that stand in one piece, and
     /// the second stands after the first.
     ///
-    /// That is so in the order of rows. In that of columns only runs of one cell are in one piece, and
+    /// That is so in the order of rows, read forwards. In that of columns only runs of one cell are in one piece, and
     /// the last may stand before the other: 8 bytes written there last would cover it.
     fn parts(&self, batch: &Batch<'_>) -> Option<[Part; 2]> {
         let base = u64::from_ne_bytes([self.base?; PART]);
@@ -103,7 +103,7 @@ impl AsciiText {
             let offsets = self.offsets.get(from..from + length)?;
             from += length;
             let (&at, &last) = (offsets.first()?, offsets.last()?);
-            let is_in_one_piece = last - at + 1 == length && length <= PART;
+            let is_in_one_piece = last + 1 == at + length && length <= PART;
             let letters = std::array::from_fn(|i| if i < length { 0xff } else { 0 });
             let letters = u64::from_ne_bytes(letters);
             let kept = u64::from_ne_bytes(*self.text[at..].first_chunk()?) & !letters;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::test_folder::{FIVE_WORDS, RING, RING_FILLS, TestFolder, ring_fills};
+use crate::test_folder::{FIVE_WORDS, RING, RING_FILLS, Ran, TestFolder, ring_fills};
 
 fn gzip(text: &str) -> Vec<u8> {
     use std::io::Write;
@@ -129,13 +129,24 @@ fn bad_dictionaries_are_told_by_name() {
 #[test]
 fn a_file_that_may_not_be_read_is_told() {
     use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::process::CommandExt;
     let folder = TestFolder::new();
-    fs::set_permissions(folder.path("words"), fs::Permissions::from_mode(0o000)).unwrap();
+    let set_mode = |name: &str, mode| {
+        fs::set_permissions(folder.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let mut command = folder.command("words grid");
+    set_mode("words", 0o000);
     if fs::File::open(folder.path("words")).is_ok() {
-        eprintln!("skipped: this user may read everything");
-        return;
+        // Root may read everything: another user runs it, who may enter this folder alone.
+        fs::copy(command.get_program(), folder.path("enumerate")).unwrap();
+        for name in ["", "enumerate"] {
+            set_mode(name, 0o755);
+        }
+        command = folder.command_of(&folder.path("enumerate"), "words grid");
+        command.uid(65534).gid(65534);
     }
-    folder.run("words grid").expect_failure(2, "enumerate: words: cannot read the dictionary: ");
+    let ran = Ran::of(command.output().unwrap());
+    ran.expect_failure(2, "enumerate: words: cannot read the dictionary: Permission denied");
 }
 
 #[test]
@@ -148,6 +159,30 @@ fn skipped_lines_are_told_once_also_from_the_cache() {
         folder.run("words more grid").expect(0, RING_FILLS, warning);
     }
     folder.run("words more grid --no-cache").expect(0, RING_FILLS, warning);
+}
+
+#[test]
+fn each_fault_of_a_score_is_told_once() {
+    let folder = TestFolder::new();
+    let lines = "mars;1,5\nmois;0.0000019\nplus;99999999999999999999999\nsoir;1e5\nsoir;0.5\n\
+                 tard;-1\ntard;0.25000001\n";
+    folder.put("scored", lines);
+    for _ in ["cold", "warm"] {
+        let ran = folder.run("scored grid --count");
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), "2\n"));
+        let told: Vec<&str> = ran.err.lines().collect();
+        assert_eq!(
+            told,
+            [
+                "enumerate: warning: scored:1: \"mars;1,5\" has a score that is no number: digits, \
+                 with an optional fraction; skipped 3 such lines",
+                "enumerate: warning: scored:3: \"plus;99999999999999999999999\" has a score above \
+                 18446744073709.551615, which is taken instead; lowered 1 such line",
+                "enumerate: warning: scored:2: \"mois;0.0000019\" has a score of more than six \
+                 decimals, of which six count; rounded down 2 such lines",
+            ]
+        );
+    }
 }
 
 #[test]

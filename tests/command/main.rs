@@ -4,6 +4,7 @@ mod after;
 mod answers;
 mod cache;
 mod checkpoints;
+mod ending;
 mod generator;
 #[cfg(unix)]
 mod halts;

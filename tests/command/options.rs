@@ -114,6 +114,49 @@ fn pages_and_completions() {
 }
 
 #[test]
+fn options_stand_anywhere() {
+    let folder = TestFolder::new();
+    for arguments in ["--count words grid", "words --count grid", "words grid --count"] {
+        folder.run(arguments).expect(0, "5\n", "");
+    }
+    folder.put("words", "mars;1\nmois;2\nplus\ntard\nsoir;3\n");
+    let best = folder.run("words grid --best=1");
+    for arguments in ["--best words grid", "words --best grid", "words --best 1 grid"] {
+        assert_eq!(folder.run(arguments), best, "{arguments}");
+    }
+    assert_eq!(folder.run("words --best 2 grid --scores").out.matches("\n\n").count(), 1);
+}
+
+#[test]
+fn files_in_the_wrong_order_are_told_apart() {
+    let folder = TestFolder::new();
+    folder.put("words", "mars\nmois\nplus\ntard\nsoirs\n");
+    let compressed = zstd::encode_all(&b"mars\nmois\n"[..], 3).unwrap();
+    folder.put("words.zst", compressed);
+    let told = "grid is a grid: dictionaries come first, and the grid last\n";
+    for words in ["words", "words.zst"] {
+        let ran = folder.run(&format!("grid {words}"));
+        ran.expect_failure(2, &format!("enumerate: {words}:"));
+        assert!(ran.err.ends_with(told), "{}", ran.err);
+    }
+    // A word is no grid.
+    folder.put("word", "mars\n");
+    let ran = folder.run("word words");
+    assert!(!ran.err.contains("is a grid"), "{}", ran.err);
+}
+
+#[test]
+fn little_memory_is_told_and_a_small_grid_needs_none() {
+    let folder = TestFolder::new();
+    folder.put("words", "ab;1\nba;2\n");
+    folder.put("grid", "11\n");
+    let ran = folder.run("words grid --best --memory 1M");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "ba\n"));
+    assert!(ran.err.starts_with("enumerate: warning: --memory 1M is less than "), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+}
+
+#[test]
 fn bad_usage() {
     let folder = TestFolder::new();
     for arguments in [
@@ -128,6 +171,7 @@ fn bad_usage() {
         "words grid --threads 0",
         "words grid --no-cache --cache there",
         "words grid --generate man",
+        "grid --count",
         "words grid --unknown",
     ] {
         folder.run(arguments).expect_failure(2, "error: ");
@@ -138,6 +182,7 @@ fn bad_usage() {
         ("--at -1", "for '--at <K>': it is the number of a fill, in decimal digits"),
         ("--time -1", "for '--time <SECONDS>': it is a number of seconds, as 60 or 0.5"),
         ("--memory 10K", "for '--memory <SIZE>': it is a number of bytes, or of K, M, G or T"),
+        ("--memory 99999999T", "at least 1M and at most 16777215T"),
     ] {
         let ran = folder.run(&format!("words grid {arguments}"));
         ran.expect_failure(2, "error: invalid value");

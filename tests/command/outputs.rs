@@ -31,18 +31,47 @@ fn a_full_disk_is_an_error() {
     folder.run_into("--generate man", full).expect_failure(3, "enumerate: standard output: ");
 }
 
+/// What took long to find is seen, if its file cannot be written at the end.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_answer_is_not_lost_with_its_file() {
+    let folder = TestFolder::new();
+    folder.put("words", "mars;1\nmois;2\nplus\ntard\nsoir;3\n");
+    for arguments in ["--count", "--best", "--heat", "--heat=best"] {
+        let answer = folder.run(&format!("words grid {arguments}"));
+        assert_eq!(answer.code, Some(0), "{}", answer.err);
+        let message = "enumerate: /dev/full: cannot write the answer: No space left on device";
+        let ran = folder.run(&format!("words grid {arguments} -o /dev/full"));
+        assert_eq!((ran.code, ran.out), (Some(3), answer.out), "{arguments}");
+        assert!(ran.err.starts_with(message), "{}", ran.err);
+    }
+}
+
 #[cfg(unix)]
 #[test]
-fn a_closed_output_does_not_crash() {
+fn a_closed_output_is_an_error() {
     let folder = TestFolder::new();
-    for closed in [">&-", ">&- 2>&-", "<&-"] {
-        let script = format!("exec \"$0\" words grid {closed}");
+    let told = "enumerate: standard output: cannot write ";
+    for (arguments, code, out, err) in [
+        ("words grid >&-", 3, "", "what is asked for: it is closed\n"),
+        ("words grid --count >&-", 3, "", "what is asked for: it is closed\n"),
+        ("words grid >&- 2>&-", 3, "", ""),
+        ("words grid <&-", 0, RING_FILLS, ""),
+        ("words grid -o fills >&-", 0, "", ""),
+        // What is opened as the runtime would open it is not taken for what the runtime opened.
+        ("words grid > /dev/null", 0, "", ""),
+        ("words grid 1<> /dev/null", 0, "", ""),
+        ("--help >&-", 3, "", "the help: it is closed\n"),
+        ("--version >&-", 3, "", "the help: it is closed\n"),
+        ("--generate fish >&-", 3, "", "what is generated: it is closed\n"),
+    ] {
+        let script = format!("exec \"$0\" {arguments}");
         let mut shell = std::process::Command::new("sh");
         shell.args(["-c", &script, env!("CARGO_BIN_EXE_enumerate")]);
         shell.current_dir(folder.path("")).env("XDG_CACHE_HOME", folder.path("cache"));
         let ran = Ran::of(shell.output().unwrap());
-        // The runtime opens /dev/null in place of what is closed.
-        ran.expect(0, if closed == "<&-" { RING_FILLS } else { "" }, "");
+        let err = if err.is_empty() { String::new() } else { format!("{told}{err}") };
+        ran.expect(code, out, &err);
     }
 }
 
@@ -79,7 +108,7 @@ fn a_file_that_cannot_be_made_is_an_error() {
         ),
         (
             "-o fills --checkpoint nowhere/far",
-            format!("nowhere/far: cannot save the checkpoint: {missing}"),
+            format!("nowhere/far: cannot write the checkpoint: {missing}"),
         ),
     ] {
         folder.run(&format!("words grid {arguments}")).expect(

@@ -36,7 +36,9 @@ impl Case {
     fn new(problem: &RandomProblem, random: &mut Random) -> Option<Case> {
         let (problem, alphabet) = rewritten(problem, random);
         let flags = Flags::draw(random);
-        let board = Board::parse(&problem.1, &alphabet);
+        let board = Board::parse(&problem.1, &alphabet)
+            .with_least_slot(flags.min_slot)
+            .reversed(flags.is_reversed);
         let found = board.fills(&problem.0, flags.by_columns, flags.distinct);
         let all = match flags.distinct {
             true => board.fills(&problem.0, flags.by_columns, false).fills.len(),
@@ -84,8 +86,9 @@ impl Case {
     }
 
     fn expect_said(&self, ran: &Ran, said: &[String]) -> Result<(), TestCaseError> {
-        let (json, lines): (Vec<&str>, Vec<&str>) =
-            ran.err.lines().partition(|line| line.starts_with('{'));
+        // How much the program itself takes is another matter on each machine.
+        let lines = ran.err.lines().filter(|line| !line.contains("take by themselves"));
+        let (json, lines): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with('{'));
         for line in &json {
             prop_assert!(serde_json::from_str::<serde_json::Value>(line).is_ok(), "{}", line);
         }

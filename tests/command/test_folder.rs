@@ -94,7 +94,12 @@ impl TestFolder {
 
     /// The command with these arguments, which stand between spaces.
     pub fn command(&self, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_enumerate"));
+        self.command_of(Path::new(env!("CARGO_BIN_EXE_enumerate")), arguments)
+    }
+
+    /// The same of another copy of the program.
+    pub fn command_of(&self, program: &Path, arguments: &str) -> Command {
+        let mut command = Command::new(program);
         command
             .args(arguments.split_whitespace())
             .current_dir(self.folder.path())

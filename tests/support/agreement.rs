@@ -26,6 +26,10 @@ pub struct Questions {
     /// Words, perhaps several times, each with its score in millionths; the highest counts.
     pub words: Vec<(String, u64)>,
     pub grid: String,
+    /// How many cells a slot has at least.
+    pub least_slot: usize,
+    /// Whether cells are compared from the last to the first.
+    pub is_reversed: bool,
     pub order: Order,
     pub distinct: bool,
     /// In bytes, of searches and counts.
@@ -48,7 +52,9 @@ impl Questions {
     /// # Panics
     /// If an answer differs from that of the brute force.
     pub fn check(&self) -> Option<usize> {
-        let board = Board::parse(&self.grid, &self.alphabet);
+        let board = Board::parse(&self.grid, &self.alphabet)
+            .with_least_slot(self.least_slot)
+            .reversed(self.is_reversed);
         let words: Vec<String> = self.words.iter().map(|(word, _)| word.clone()).collect();
         let found = board.fills(&words, self.order == Order::Columns, self.distinct);
         let problem = self.problem();
@@ -76,8 +82,14 @@ impl Questions {
         let line = |(word, score): &(String, u64)| {
             format!("{word};{}.{:06}", score / 1_000_000, score % 1_000_000)
         };
-        let index = Index::from_words(&alphabet, self.words.iter().map(line)).unwrap();
+        let lines = self.words.iter().map(line);
+        let index = match self.is_reversed {
+            true => Index::from_words_reversed(&alphabet, lines),
+            false => Index::from_words(&alphabet, lines),
+        };
+        let index = index.unwrap();
         let grid = Grid::parse(self.grid.as_bytes(), &alphabet).unwrap();
+        let grid = grid.with_least_slot(self.least_slot);
         Problem::new(grid, alphabet, &index).unwrap()
     }
 

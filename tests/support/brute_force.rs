@@ -6,6 +6,10 @@ use std::ops::ControlFlow;
 /// A grid as the oracle reads it.
 pub struct Board {
     columns: usize,
+    /// How many cells a run has at least that is to be a word.
+    least_slot: usize,
+    /// Whether cells are compared from the last to the first.
+    is_reversed: bool,
     /// The letters, in their order.
     alphabet: String,
     /// How each cell that is black is written.
@@ -48,10 +52,20 @@ impl Board {
         }
         let rows = grid.lines().count();
         let (columns, alphabet) = (cells.len() / rows, alphabet.into());
-        Board { columns, alphabet, written, cells }
+        Board { columns, least_slot: 2, is_reversed: false, alphabet, written, cells }
     }
 
-    /// The runs of at least two white cells: each its cells.
+    /// The same, but shorter runs are no words.
+    pub fn with_least_slot(self, least_slot: usize) -> Board {
+        Board { least_slot, ..self }
+    }
+
+    /// The same, but cells are compared from the last to the first, if so.
+    pub fn reversed(self, is_reversed: bool) -> Board {
+        Board { is_reversed, ..self }
+    }
+
+    /// The runs of white cells that are words: each its cells.
     pub fn runs(&self) -> Vec<Vec<usize>> {
         let row_of = |cell: usize| cell / self.columns;
         let across = (0..self.cells.len()).collect::<Vec<_>>();
@@ -59,7 +73,7 @@ impl Board {
         let splits = |cells: Vec<usize>, same_line: &dyn Fn(usize, usize) -> bool| {
             cells
                 .chunk_by(|&a, &b| same_line(a, b) && self.is_white(a) && self.is_white(b))
-                .filter(|run| run.len() > 1)
+                .filter(|run| run.len() >= self.least_slot)
                 .map(<[usize]>::to_vec)
                 .collect::<Vec<_>>()
         };
@@ -102,7 +116,10 @@ impl Board {
         let ranks: Vec<Option<usize>> = fill.chars().map(rank).collect();
         let white = self.white();
         let place = |cell: usize| white.iter().position(|&other| other == cell);
-        let order = if by_columns { self.by_columns() } else { white.clone() };
+        let mut order = if by_columns { self.by_columns() } else { white.clone() };
+        if self.is_reversed {
+            order.reverse();
+        }
         order.into_iter().filter_map(place).map(|place| ranks[place]).collect()
     }
 
@@ -118,7 +135,11 @@ impl Board {
 
     /// Tries every letter on every cell, row after row or column after column.
     pub fn fills(&self, words: &[String], by_columns: bool, distinct: bool) -> Found {
-        let order = if by_columns { self.by_columns() } else { (0..self.cells.len()).collect() };
+        let mut order: Vec<usize> =
+            if by_columns { self.by_columns() } else { (0..self.cells.len()).collect() };
+        if self.is_reversed {
+            order.reverse();
+        }
         let words = words.iter().map(|word| word.chars().collect()).collect();
         let mut trial = Trial {
             board: self,

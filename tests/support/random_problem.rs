@@ -1,5 +1,7 @@
 //! Small random problems.
 
+use crossword::problem::Problem;
+use lexicon::index::Index;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -12,6 +14,10 @@ pub struct RandomProblem {
     pub alphabet: &'static str,
     pub words: Vec<String>,
     pub grid: String,
+    /// How many cells a slot has at least.
+    pub least_slot: usize,
+    /// Whether cells are compared from the last to the first.
+    pub is_reversed: bool,
 }
 
 impl RandomProblem {
@@ -21,6 +27,18 @@ impl RandomProblem {
 
     pub fn board(&self) -> Board {
         Board::parse(&self.grid, self.alphabet)
+            .with_least_slot(self.least_slot)
+            .reversed(self.is_reversed)
+    }
+
+    pub fn problem(&self) -> Problem {
+        let words = self.word_list();
+        let grid = words.grid(&self.grid).with_least_slot(self.least_slot);
+        let index = match self.is_reversed {
+            true => Index::from_words_reversed(&words.alphabet, &self.words).unwrap(),
+            false => words.index(None),
+        };
+        Problem::new(grid, words.alphabet.clone(), &index).unwrap()
     }
 }
 
@@ -56,9 +74,17 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
     // One letter to plant, and one more for a set.
     let cells = vec((kind, 0..4_usize, 0..4_usize), 25);
     let words = vec(vec(0..4_usize, 2..=5), 0..24);
-    let kinds = (prop::bool::weighted(0.8), prop::bool::weighted(0.3));
+    let least = prop_oneof![4 => Just(2_usize), 1 => Just(3), 1 => Just(4)];
+    let weighted = prop::bool::weighted;
+    let kinds = (weighted(0.8), weighted(0.3), least, weighted(0.3));
     (size, cells, words, 2..=4_usize, kinds).prop_map(
-        |((rows, columns), cells, words, size, (planted, is_rectangle))| {
+        |(
+            (rows, columns),
+            cells,
+            words,
+            size,
+            (planted, is_rectangle, least_slot, is_reversed),
+        )| {
             let alphabet = &"abcd"[..size];
             let letter = |number: usize| char::from(b'a' + (number % size) as u8);
             let cells = &cells[..rows * columns];
@@ -80,7 +106,7 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
                     |run: &Vec<usize>| run.iter().map(|&cell| letter(cells[cell].1)).collect();
                 words.extend(runs.iter().map(word));
             }
-            RandomProblem { alphabet, words, grid }
+            RandomProblem { alphabet, words, grid, least_slot, is_reversed }
         },
     )
 }

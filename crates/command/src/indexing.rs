@@ -32,7 +32,7 @@ pub fn open_index(
     if let Some(warning) = warning {
         voice.say(format_args!("warning: {warning}"));
     }
-    voice.skipped(index.skipped(), sources);
+    voice.faults(index.faults(), sources);
     Ok(index)
 }
 

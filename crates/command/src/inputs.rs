@@ -1,20 +1,21 @@
 //! What a run reads: dictionaries and a grid, made into a problem.
 
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::anyhow;
 use crossword::grid::{Grid, MAX_CELLS};
 use crossword::problem::{Problem, ProblemError};
 use crossword::puzzle::{self, Loss, Place, PuzzleError};
-use crossword::slots::Slots;
+use crossword::slots::{SlotRule, Slots};
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
 
 use crate::exit::{Exit, Failure};
 use crate::indexing::open_index;
+use crate::machine::{memory_in_use, peak_memory};
 use crate::report::Voice;
 use crate::statistics::InputTimes;
 use crate::watch::Watch;
@@ -29,6 +30,10 @@ pub struct Sources<'a> {
     pub dictionaries: &'a [Source],
     /// The grid.
     pub grid: &'a Source,
+    /// Which of its runs are slots.
+    pub slots: SlotRule,
+    /// Whether cells are compared from the last to the first, so that all words are read backwards.
+    pub reversed: bool,
     /// The letters.
     pub alphabet: &'a Alphabet,
     /// The folder of cached indexes, or none.
@@ -48,6 +53,26 @@ pub struct Inputs {
     pub times: InputTimes,
 }
 
+/// The dictionaries and the grid of files as they are typed: the grid is the last one.
+///
+/// # Errors
+/// In words, if a file is missing, or standard input is to be read twice.
+pub fn dictionaries_and_grid(mut files: Vec<PathBuf>) -> Result<(Vec<Source>, Source), String> {
+    let grid = files.pop().map(Source::named).ok_or("a dictionary and a grid are needed")?;
+    let dictionaries: Vec<Source> = files.into_iter().map(Source::named).collect();
+    if dictionaries.is_empty() {
+        return Err(format!(
+            "a dictionary and a grid are needed, in this order: there is only {}",
+            grid.name()
+        ));
+    }
+    let inputs = dictionaries.iter().chain([&grid]);
+    match inputs.filter(|source| **source == Source::Input).count() {
+        0 | 1 => Ok((dictionaries, grid)),
+        _ => Err("standard input, '-', can be read only once".into()),
+    }
+}
+
 /// Reads the inputs of a run that began at `start`, and says what is odd about them.
 ///
 /// # Errors
@@ -60,8 +85,21 @@ pub fn read(
     voice: Voice,
 ) -> Result<Inputs, Failure> {
     watch.enter("while the grid was read");
-    let (grid, losses) =
-        read_grid(sources.grid, sources.alphabet).map_err(|error| Exit::BadInput.because(error))?;
+    let read = read_grid(sources.grid, sources.alphabet);
+    let (grid, losses) = read.map_err(|error| {
+        // Of files in the wrong order it is told which is which.
+        let is_grid = |source: &&Source| is_file_of_grid(source, sources.alphabet);
+        Exit::BadInput.because(match sources.dictionaries.iter().find(is_grid) {
+            Some(grid) => anyhow!(
+                "{error:#}; {} is a grid: dictionaries come first, and the grid last",
+                grid.name()
+            ),
+            None => error,
+        })
+    })?;
+    let grid = sources.slots.apply(grid).map_err(|error| {
+        Exit::BadInput.because(anyhow!("{}: {error} (--short-runs)", sources.grid.name()))
+    })?;
     // What else a puzzle has is no part of the problem.
     if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
         let name = sources.grid.name();
@@ -72,6 +110,7 @@ pub fn read(
     let halt = watch.halt();
     let options = IndexOptions {
         alphabet: sources.alphabet,
+        reversed: sources.reversed,
         cache: sources.cache,
         memory: sources.memory,
         halt: None,
@@ -88,6 +127,41 @@ pub fn read(
     })?;
     let times = InputTimes { index: indexed, problem: start.elapsed().saturating_sub(indexed) };
     Ok(Inputs { index, problem, times })
+}
+
+/// Says so if the memory allowed is in use before a search begins: no less will do.
+pub fn tell_memory(allowed: u64, voice: Voice) {
+    if let Some(taken) = memory_in_use().filter(|&taken| taken > allowed) {
+        voice.say(format_args!(
+            "warning: --memory {}M is less than the words, the grid and the program take by themselves: \
+             about {}M; the search gets the least it can do with",
+            mebibytes(allowed),
+            mebibytes(taken)
+        ));
+    }
+}
+
+/// Says so if a run took more memory than allowed, for what a search holds of its words has no bound.
+pub fn tell_peak_memory(allowed: u64, voice: Voice) {
+    if let Some(taken) = peak_memory().filter(|&taken| taken > allowed) {
+        voice.say(format_args!(
+            "warning: the run took {}M of memory, more than --memory {}M: what it holds of the words has \
+             no bound",
+            mebibytes(taken),
+            mebibytes(allowed)
+        ));
+    }
+}
+
+fn mebibytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
+}
+
+/// Whether a file is a grid with a cell that takes several letters: no list of words is.
+fn is_file_of_grid(source: &Source, alphabet: &Alphabet) -> bool {
+    let is_open = |grid: &Grid| grid.cells().iter().any(|cell| cell.letters().len() > 1);
+    matches!(source, Source::File(path) if path.is_file())
+        && read_grid(source, alphabet).is_ok_and(|(grid, _)| is_open(&grid))
 }
 
 /// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters

@@ -8,6 +8,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`exit`] | the codes that a command exits with |
+//! | [`output`] | standard output, and files that appear when they are complete |
 //! | [`report`] | what is said on standard error, and in whose name |
 //! | [`units`] | times, numbers and sizes as they are typed |
 //! | [`machine`] | the memory and the cache folder of the machine |
@@ -20,6 +21,7 @@ pub mod exit;
 pub mod indexing;
 pub mod inputs;
 pub mod machine;
+pub mod output;
 pub mod report;
 pub mod statistics;
 pub mod units;

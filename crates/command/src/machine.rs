@@ -10,6 +10,22 @@ pub fn default_cache() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.cache_dir().join("enumerate"))
 }
 
+/// How much memory the process has now, in bytes, if the system tells.
+pub fn memory_in_use() -> Option<u64> {
+    let process = sysinfo::get_current_pid().ok()?;
+    let mut system = sysinfo::System::new();
+    let memory = sysinfo::ProcessRefreshKind::nothing().with_memory();
+    system.refresh_processes_specifics(sysinfo::ProcessesToUpdate::Some(&[process]), false, memory);
+    Some(system.process(process)?.memory())
+}
+
+/// The most memory that the process had so far, in bytes, where the system tells (Linux: proc(5)).
+pub fn peak_memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
+}
+
 /// A quarter of the memory of the machine, or of what this process is limited to, in bytes.
 pub fn quarter_of_memory() -> u64 {
     let memory = sysinfo::RefreshKind::nothing()

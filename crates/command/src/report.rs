@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::exit::{Done, Failure};
-use lexicon::dictionary::{Skipped, SkippedReason, Source};
+use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines, Source};
+use lexicon::score::Score;
 
 /// Says lines about a run in the name of a command.
 #[derive(Clone, Copy, Debug)]
@@ -36,29 +37,37 @@ impl Voice {
         }
     }
 
-    /// Warns of the lines of dictionaries that are no words.
-    pub fn skipped(self, skipped: &Skipped, sources: &[Source]) {
+    /// Warns of the lines of dictionaries that are no words, or whose scores are not taken as they stand.
+    pub fn faults(self, faults: &Faults, sources: &[Source]) {
         let name = |source: usize| sources.get(source).map(Source::name).unwrap_or_default();
-        if let Some(sentence) = skipped_lines(skipped, name) {
+        for sentence in fault_sentences(faults, name) {
             self.say(format_args!("warning: {sentence}"));
         }
     }
 }
 
-/// Which lines of dictionaries are no words, if there are some, with the name of the first one's source
-/// by its number.
-pub fn skipped_lines(skipped: &Skipped, name: impl Fn(usize) -> String) -> Option<String> {
-    let first = skipped.first.as_ref()?;
-    let lines = if skipped.lines == 1 { "line" } else { "lines" };
-    let reason = match first.reason {
-        SkippedReason::Letters => "does not fold to letters of the alphabet",
-        SkippedReason::Score => "has a score that is no number: digits, with an optional fraction",
-    };
-    Some(format!(
-        "{}:{}: {:?} {reason}; skipped {} such {lines}",
-        name(first.source),
-        first.line,
-        first.text,
-        skipped.lines,
-    ))
+/// A sentence for each fault that lines of dictionaries have: the first line with it, with the name of
+/// its source by its number, and how many there are.
+pub fn fault_sentences(
+    faults: &Faults,
+    name: impl Fn(usize) -> String,
+) -> impl Iterator<Item = String> {
+    faults.iter().map(move |(fault, FaultyLines { lines, first })| {
+        let FaultyLine { source, line, text } = first;
+        let (what, done) = match fault {
+            Fault::Letters => ("does not fold to letters of the alphabet".into(), "skipped"),
+            Fault::NoScore => (
+                "has a score that is no number: digits, with an optional fraction".into(),
+                "skipped",
+            ),
+            Fault::ScoreTooGreat => {
+                (format!("has a score above {}, which is taken instead", Score::MAX), "lowered")
+            }
+            Fault::ScoreTooFine => {
+                ("has a score of more than six decimals, of which six count".into(), "rounded down")
+            }
+        };
+        let such = if *lines == 1 { "line" } else { "lines" };
+        format!("{}:{line}: {text:?} {what}; {done} {lines} such {such}", name(*source))
+    })
 }

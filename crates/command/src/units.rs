@@ -1,5 +1,6 @@
 //! Times and sizes as they are typed.
 
+use std::num::NonZero;
 use std::time::Duration;
 
 /// Reads a number of seconds.
@@ -18,9 +19,16 @@ pub fn whole(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Reads a number of which there is one at least.
+pub fn one_or_more(text: &str) -> Result<NonZero<usize>, String> {
+    let number = whole(text)?.try_into().ok().and_then(NonZero::new);
+    number.ok_or_else(|| "it is a number in decimal digits, at least 1".into())
+}
+
 /// Reads a size in bytes with an optional K, M, G or T (powers of 1024).
 pub fn size(text: &str) -> Result<u64, String> {
-    let expected = "it is a number of bytes, or of K, M, G or T, as 512M, at least 1M";
+    let expected =
+        "it is a number of bytes, or of K, M, G or T, as 512M, at least 1M and at most 16777215T";
     let text = text.trim_end_matches(['B', 'b']).trim_end_matches('i');
     let (digits, unit) = match text.char_indices().last() {
         Some((at, unit)) if unit.is_ascii_alphabetic() => (&text[..at], unit.to_ascii_uppercase()),

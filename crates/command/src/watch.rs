@@ -19,6 +19,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 use crate::exit::{Exit, Failure};
+use crate::output::Output;
 use crate::report::Voice;
 
 /// How often to look for a reason to end: two hundred looks a second take 0.2 % of a processor, and a
@@ -100,6 +101,8 @@ struct Phase {
     more: Vec<String>,
     /// Whether nothing is lost if the process ends in the midst of it.
     may_end: bool,
+    /// How long the work has to end by itself.
+    grace: Duration,
 }
 
 impl Watch {
@@ -107,17 +110,21 @@ impl Watch {
     /// signal ends the process at once.
     ///
     /// # Errors
-    /// If signals cannot be caught, or no thread started.
+    /// If signals cannot be caught, no thread started, or standard output is what the run is for and
+    /// closed.
     pub fn start(
         start: Instant,
         time: Option<Duration>,
         is_for_reader: bool,
         voice: Voice,
     ) -> Result<Watch, Failure> {
+        if is_for_reader {
+            Output::stdout("what is asked for").check()?;
+        }
         let begin = || -> anyhow::Result<Watch> {
             let signal = catch_signals().context("cannot catch signals")?;
             let name = Cow::Borrowed("before anything was read");
-            let phase = Phase { name, more: Vec::new(), may_end: true };
+            let phase = Phase { name, more: Vec::new(), may_end: true, grace: GRACE };
             let state = Mutex::new(State { stop: None, halts: Vec::new(), phase });
             let deadline = time.and_then(|time| start.checked_add(time));
             let watch =
@@ -157,7 +164,14 @@ impl Watch {
     /// Notes what the run does next, as it goes on from "interrupted". Nothing is lost if the process
     /// ends meanwhile.
     pub fn enter(&self, phase: impl Into<Cow<'static, str>>) {
-        self.state().phase = Phase { name: phase.into(), more: Vec::new(), may_end: true };
+        let name = phase.into();
+        self.state().phase = Phase { name, more: Vec::new(), may_end: true, grace: GRACE };
+    }
+
+    /// As [`enter`](Self::enter), of work that goes on for ever: nobody waits for its end.
+    pub fn enter_endless(&self, phase: impl Into<Cow<'static, str>>) {
+        self.enter(phase);
+        self.state().phase.grace = Duration::ZERO;
     }
 
     /// Notes that the process must not be ended from now on, until the next phase.
@@ -212,8 +226,9 @@ impl Watch {
         let mut state = self.state();
         state.stop = Some(stop);
         state.halts.iter().for_each(Halt::set);
+        let grace = state.phase.grace;
         drop(state);
-        thread::sleep(GRACE);
+        thread::sleep(grace);
         loop {
             let state = self.state();
             if state.phase.may_end {

@@ -24,8 +24,9 @@ use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
 
-const ORDERS: [VariableOrder; 7] = [
+const ORDERS: [VariableOrder; 8] = [
     VariableOrder::Next,
+    VariableOrder::FirstCell,
     VariableOrder::MaxConstraints,
     VariableOrder::SmallestDomain,
     VariableOrder::ConstraintsThenSize,

@@ -110,7 +110,9 @@ pub use restarts::Restarts;
 pub use restricted::Restricted;
 pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
-pub use textbook::{Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics};
+pub use textbook::{
+    Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
+};
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;
 pub use word_choice::{WordChoice, WordChoiceError};

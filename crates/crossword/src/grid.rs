@@ -5,6 +5,9 @@ use unicode_normalization::char::is_combining_mark;
 
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 
+/// How many cells a slot has at least, unless a grid says otherwise.
+pub const LEAST_SLOT: usize = 2;
+
 /// The most cells a grid may have; a bound that keeps hostile input from exhausting memory.
 pub const MAX_CELLS: usize = 1_000_000;
 
@@ -39,6 +42,8 @@ pub struct Grid {
     columns: usize,
     /// Row after row.
     cells: Vec<Cell>,
+    /// How many cells a slot has at least.
+    least_slot: usize,
 }
 
 /// What is wrong with the text of a grid, and where.
@@ -99,7 +104,18 @@ impl Grid {
     /// If there are not `rows * columns` cells.
     pub fn new(rows: usize, columns: usize, cells: Vec<Cell>) -> Grid {
         assert_eq!(cells.len(), rows * columns, "a grid of {rows} rows, {columns} columns");
-        Grid { rows, columns, cells }
+        Grid { rows, columns, cells, least_slot: LEAST_SLOT }
+    }
+
+    /// The same grid, but only runs of at least so many cells, two or more, are slots: the cells of a
+    /// shorter run have no word to spell that way.
+    pub fn with_least_slot(self, cells: usize) -> Grid {
+        Grid { least_slot: cells.max(LEAST_SLOT), ..self }
+    }
+
+    /// How many cells a slot has at least.
+    pub fn least_slot(&self) -> usize {
+        self.least_slot
     }
 
     /// Reads a grid: a line a row; LF or CRLF, optional byte order mark, blank lines at the end.
@@ -142,7 +158,7 @@ impl Grid {
         if rows == 0 {
             return Err(GridError { line: 1, column: 1, problem: GridProblem::Empty });
         }
-        Ok(Grid { rows, columns, cells })
+        Ok(Grid { rows, columns, cells, least_slot: LEAST_SLOT })
     }
 
     /// How many rows there are.

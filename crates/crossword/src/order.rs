@@ -3,7 +3,8 @@
 use crate::problem::Problem;
 use lexicon::letters::Letter;
 
-/// The order of the white cells by which fills are compared.
+/// The order of the white cells by which fills are compared; backwards, from the last cell to the first,
+/// if the problem [is read so](Problem::is_reversed).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// Row after row, left to right.
@@ -31,6 +32,9 @@ impl Order {
                 let (row, column) = positions[cell as usize];
                 (column, row)
             });
+        }
+        if problem.is_reversed() {
+            cells.reverse();
         }
         cells
     }

@@ -36,11 +36,15 @@ pub enum ProblemError {
 ///
 /// Letters that no word supports are removed from each cell until nothing changes; then each
 /// distinct slot pattern gets the minimal automaton of the words that fit it.
+///
+/// With an index whose words are [read backwards](Index::is_reversed) the slots are too: the fills are
+/// the same, but each [order](crate::order::Order) of cells goes from the last to the first.
 #[derive(Debug)]
 pub struct Problem {
     grid: Grid,
     alphabet: Alphabet,
     slots: Slots,
+    is_reversed: bool,
     /// The letters left to each white cell.
     candidates: Vec<LetterSet>,
     table: StateTable,
@@ -74,7 +78,10 @@ impl Problem {
         halt: &Halt,
     ) -> Result<Problem, ProblemError> {
         halt.check()?;
-        let slots = Slots::of(&grid);
+        let mut slots = Slots::of(&grid);
+        if index.is_reversed() {
+            slots = slots.reversed();
+        }
         let mut projection = Projection::new(&slots, index, halt);
         let mut candidates = slots.letters.clone();
         let obstruction = match projection.project(&slots, &mut candidates) {
@@ -96,6 +103,7 @@ impl Problem {
             grid,
             alphabet,
             slots,
+            is_reversed: index.is_reversed(),
         };
         if problem.obstruction.is_none() {
             problem.build_automata(&mut projection, halt)?;
@@ -131,7 +139,7 @@ impl Problem {
         Ok(())
     }
 
-    /// Adds the automata of the runs of one cell to the table.
+    /// Adds to the table, for each cell that is on no slot one way, the automaton of its letters.
     fn intern_single_cells(&mut self) -> Result<(), TooManyTransitions> {
         for (cell, places) in self.slots.places.iter().enumerate() {
             for (direction, place) in places.iter().enumerate() {
@@ -158,6 +166,11 @@ impl Problem {
     /// The slots of the grid.
     pub fn slots(&self) -> &Slots {
         &self.slots
+    }
+
+    /// Whether slots are read backwards, and cells compared from the last to the first.
+    pub fn is_reversed(&self) -> bool {
+        self.is_reversed
     }
 
     /// The letters that each white cell can have in some word of each of its slots; the letters it
@@ -205,7 +218,7 @@ impl Problem {
 
     /// The states, across and down, before a white cell that begins its run that way.
     ///
-    /// The automaton of a slot accepts its words; that of a run of one cell, the cell's letters.
+    /// The automaton of a slot accepts its words; that of a cell on no slot that way, the cell's letters.
     pub fn initial(&self, cell: usize) -> [State; 2] {
         self.initial[cell]
     }

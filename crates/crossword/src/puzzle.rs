@@ -5,7 +5,7 @@
 //! | [`text`](Format::Text) | yes | yes | blocks, given letters, letter sets; or the solution |
 //! | [`ipuz`](Format::Ipuz) 2 | yes | yes | all of a puzzle but letter sets |
 //! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, circles, clues, title, author, copyright, notes |
-//! | [`exolve`](Format::Exolve) | yes | yes | all of a puzzle but letter sets |
+//! | [`exolve`](Format::Exolve) | yes | yes | all of a puzzle but letter sets and omitted cells |
 //! | [`svg`](Format::Svg) | no | yes | a picture of the grid, empty or solved |
 //! | [`pdf`](Format::Pdf) | no | yes | a page with the grid and the clues, and one with the solution |
 //!

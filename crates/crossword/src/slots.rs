@@ -1,8 +1,11 @@
 //! Slots: the maximal runs of white cells, and the place of each cell on them.
 
 use std::fmt;
+use std::str::FromStr;
 
-use crate::grid::Grid;
+use thiserror::Error;
+
+use crate::grid::{Grid, LEAST_SLOT};
 use lexicon::letters::LetterSet;
 
 /// The way a slot is read.
@@ -28,7 +31,7 @@ impl fmt::Display for Direction {
     }
 }
 
-/// A maximal run of at least two white cells.
+/// A maximal run of white cells: of at least two, or as many as the grid says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// The way it is read.
@@ -37,7 +40,7 @@ pub struct Slot {
     pub row: usize,
     /// The column of its first cell, from 0.
     pub column: usize,
-    /// Its cells in the order it is read, numbered among the grid's white cells in row-major order.
+    /// Its cells in the order it is read, which may be backwards, numbered among the grid's white cells in row-major order.
     pub cells: Vec<usize>,
 }
 
@@ -45,6 +48,13 @@ impl Slot {
     /// How many letters its word has: at least 2.
     pub fn length(&self) -> usize {
         self.cells.len()
+    }
+
+    /// Its cells as they are written: left to right, or top to bottom.
+    pub fn written_cells(&self) -> Vec<usize> {
+        let mut cells = self.cells.clone();
+        cells.sort_unstable();
+        cells
     }
 
     /// Its pattern: the sets of its cells among the `letters` of all white cells.
@@ -69,6 +79,75 @@ pub struct SlotPosition {
     pub position: usize,
 }
 
+/// Which runs of white cells are slots, and whether there may be others of two cells or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SlotRule {
+    /// How many cells a slot has at least: two or more.
+    pub least: usize,
+    /// What is with shorter runs.
+    pub short_runs: ShortRuns,
+}
+
+/// What is with runs of two cells or more that are too short for a slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ShortRuns {
+    /// They need spell no word.
+    #[default]
+    Free,
+    /// There may be none.
+    Forbidden,
+}
+
+/// A name that is none of [`ShortRuns`].
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("unknown {0:?}: short runs are free or forbidden")]
+pub struct UnknownShortRuns(String);
+
+/// A run that a rule forbids.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{run}: a run of {} cells; there may be none shorter than {least}", .run.length())]
+pub struct ShortRun {
+    /// The run.
+    pub run: Slot,
+    /// How many cells a slot has at least.
+    pub least: usize,
+}
+
+impl FromStr for ShortRuns {
+    type Err = UnknownShortRuns;
+
+    fn from_str(name: &str) -> Result<ShortRuns, UnknownShortRuns> {
+        match name {
+            "free" => Ok(ShortRuns::Free),
+            "forbidden" => Ok(ShortRuns::Forbidden),
+            _ => Err(UnknownShortRuns(name.to_owned())),
+        }
+    }
+}
+
+impl Default for SlotRule {
+    /// Every run of two cells or more is a slot.
+    fn default() -> SlotRule {
+        SlotRule { least: LEAST_SLOT, short_runs: ShortRuns::Free }
+    }
+}
+
+impl SlotRule {
+    /// The grid with slots by this rule.
+    ///
+    /// # Errors
+    /// With the first run that it forbids.
+    pub fn apply(self, grid: Grid) -> Result<Grid, ShortRun> {
+        if self.short_runs == ShortRuns::Forbidden {
+            let runs = Slots::of(&grid.clone().with_least_slot(LEAST_SLOT)).list;
+            if let Some(run) = runs.into_iter().find(|run| run.length() < self.least) {
+                return Err(ShortRun { run, least: self.least });
+            }
+        }
+        Ok(grid.with_least_slot(self.least))
+    }
+}
+
 /// The slots of a grid, and its white cells in row-major order.
 #[derive(Clone, Debug)]
 pub struct Slots {
@@ -78,7 +157,7 @@ pub struct Slots {
     pub positions: Vec<(usize, usize)>,
     /// The letters each white cell may take.
     pub letters: Vec<LetterSet>,
-    /// The place of each white cell across and down; `None` where its run has one cell only.
+    /// The place of each white cell across and down; `None` where its run is too short for a slot.
     pub places: Vec<[Option<SlotPosition>; 2]>,
 }
 
@@ -100,7 +179,7 @@ impl Slots {
             for row in 0..grid.rows() {
                 for column in 0..grid.columns() {
                     let run = run_from(grid, direction, row, column);
-                    if run.len() >= 2 {
+                    if run.len() >= grid.least_slot() {
                         let cells = run.iter().map(|&cell| number_of[cell]).collect();
                         slots.push(Slot { direction, row, column, cells });
                     }
@@ -116,6 +195,17 @@ impl Slots {
             self.places[cell][slot.direction as usize] = Some(place);
         }
         self.list.push(slot);
+    }
+
+    /// The same slots, read backwards.
+    pub fn reversed(mut self) -> Slots {
+        for slot in &mut self.list {
+            slot.cells.reverse();
+        }
+        for place in self.places.iter_mut().flatten().flatten() {
+            place.position = self.list[place.slot].length() - 1 - place.position;
+        }
+        self
     }
 
     /// The lengths that some slot has, in increasing order.
@@ -147,6 +237,21 @@ fn run_from(grid: &Grid, direction: Direction, row: usize, column: usize) -> Vec
 mod tests {
     use super::*;
     use lexicon::letters::Alphabet;
+
+    #[test]
+    fn short_runs_are_no_slots_where_asked() {
+        let grid = Grid::parse(b"111\n110\n", &Alphabet::default()).unwrap();
+        let rule = SlotRule { least: 3, short_runs: ShortRuns::Free };
+        let slots = Slots::of(&rule.apply(grid.clone()).unwrap());
+        assert_eq!((slots.list.len(), slots.list[0].cells.as_slice()), (1, &[0, 1, 2][..]));
+        assert_eq!(slots.places[3], [None, None]);
+        let forbidding = SlotRule { short_runs: "forbidden".parse().unwrap(), ..rule };
+        assert_eq!(
+            forbidding.apply(grid.clone()).unwrap_err().to_string(),
+            "across, row 2, column 1: a run of 2 cells; there may be none shorter than 3"
+        );
+        assert_eq!(SlotRule::default().apply(grid.clone()), Ok(grid));
+    }
 
     #[test]
     fn runs_of_one_cell_are_no_slots() {

@@ -36,9 +36,16 @@ fn clue(puzzle: &Puzzle, direction: Direction, number: u32) -> &str {
     puzzle.clue(direction, number).unwrap_or_default()
 }
 
-/// A letter, in a cell.
+/// What stands in cells: mostly letters, and what formats have a meaning for.
+fn letter() -> impl Strategy<Value = char> {
+    let nasty = "\u{e9}\u{c9}\u{df}\u{131}\u{130}\u{142}\u{416}\u{3a9}\u{212b}\u{1f600}\u{5d0}x\
+                 -:#07.?&|_+@!~*[]<>()\"\\;,'";
+    let nasty: Vec<char> = nasty.chars().collect();
+    prop_oneof![3 => prop::char::range('A', 'Z'), 1 => prop::sample::select(nasty)]
+}
+
 fn letters() -> impl Strategy<Value = Option<char>> {
-    prop::option::weighted(0.7, prop::char::range('A', 'Z'))
+    prop::option::weighted(0.7, letter())
 }
 
 /// How much of a solution there is.
@@ -50,7 +57,7 @@ enum Solved {
 }
 
 fn cells(solved: Solved) -> impl Strategy<Value = PuzzleCell> {
-    (0..6_u8, letters(), prop::char::range('A', 'Z'), any::<bool>()).prop_map(
+    (0..20_u8, letters(), letter(), any::<bool>()).prop_map(
         move |(kind, letter, other, is_circled)| {
             let solution = match solved {
                 Solved::Wholly => Some(other),
@@ -58,8 +65,9 @@ fn cells(solved: Solved) -> impl Strategy<Value = PuzzleCell> {
                 Solved::Not => None,
             };
             match kind {
-                0 => PuzzleCell::Block,
-                1 => PuzzleCell::Open {
+                0 => PuzzleCell::Omitted,
+                1..4 => PuzzleCell::Block,
+                4..7 => PuzzleCell::Open {
                     given: Some(other),
                     solution: None,
                     allowed: None,
@@ -79,6 +87,15 @@ fn texts() -> impl Strategy<Value = String> {
         "\u{153}uvre",
         "(5)",
         "(3,2)",
+        "(3)*",
+        "2.",
+        "...",
+        "[x]",
+        "\u{a9} \u{142}",
+        "\u{a9}",
+        "e\u{301}",
+        "exolve-option: x",
+        "\u{df}",
         "(a",
         "[]",
         "# ",
@@ -101,6 +118,18 @@ fn texts() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..5).prop_map(|pieces| pieces.join(" "))
 }
 
+/// Labels of cells, of which a puzzle takes as many as it has cells.
+fn labels() -> impl Strategy<Value = Vec<String>> {
+    let nasty = [
+        "", "", "", "1", "1", "2", "A", "0", "#", "##", "]", "a.", "[x", "exolve-", "#a1", "007",
+        "b  c", "\u{e9}", "<b>", "&", "1.", "-1", "1e3", "null",
+    ];
+    let nasty = prop::sample::select(nasty.map(str::to_owned).to_vec());
+    let numbers = (1..60_u32).prop_map(|number| number.to_string());
+    let all = |one| prop::collection::vec(one, 36).boxed();
+    prop_oneof![2 => Just(Vec::new()), 1 => all(nasty.boxed()), 1 => all(numbers.boxed())]
+}
+
 prop_compose! {
     fn puzzles(solved: Solved)(
         (rows, columns) in (1..7_usize, 1..7_usize),
@@ -108,13 +137,24 @@ prop_compose! {
     )(
         cells in prop::collection::vec(cells(solved), rows * columns),
         clues in prop::collection::vec(texts(), 30),
+        enumerations in prop::collection::vec(prop::sample::select(
+            vec!["", "", "", "5", "3,2", "4-1", "1'4", "two words", "(", "7)", "3)(4", "\u{e9}", "<3>"]
+        ), 30),
+        headings in prop::collection::vec(texts(), 2),
+        has_headings in any::<bool>(),
+        labels in labels(),
         said in prop::collection::vec(texts(), 4),
         language in prop::sample::select(vec!["", "fr", "en-GB"]),
         (rows, columns) in Just((rows, columns)),
     ) -> Puzzle {
         let mut puzzle = Puzzle::new(rows, columns, cells).unwrap();
-        for (entry, clue) in puzzle.entries().iter().zip(&clues) {
+        for ((entry, clue), enumeration) in puzzle.entries().iter().zip(&clues).zip(&enumerations) {
             puzzle.set_clue(entry.direction, entry.number, clue);
+            puzzle.set_enumeration(entry.direction, entry.number, enumeration);
+        }
+        puzzle.set_labels(labels);
+        for (direction, heading) in Direction::BOTH.into_iter().zip(&headings) {
+            puzzle.set_heading(direction, if has_headings { heading } else { "" });
         }
         // Texts begin and end where they have something to say.
         puzzle.title = said[0].trim().into();
@@ -131,6 +171,64 @@ fn any_puzzle() -> impl Strategy<Value = (Solved, Puzzle)> {
     prop_oneof![of(Solved::Wholly), of(Solved::Partly), of(Solved::Not)]
 }
 
+/// The puzzle with other cells, without its own labels.
+fn with_cells(puzzle: &Puzzle, change: impl Fn(&PuzzleCell) -> PuzzleCell) -> Puzzle {
+    let cells = puzzle.cells().iter().map(change).collect();
+    let mut changed = Puzzle::new(puzzle.rows(), puzzle.columns(), cells).unwrap();
+    for clue in puzzle.clues() {
+        changed.set_clue(clue.direction, clue.number, clue.text);
+        changed.set_enumeration(clue.direction, clue.number, clue.enumeration);
+    }
+    for direction in Direction::BOTH {
+        changed.set_heading(direction, puzzle.heading(direction).unwrap_or_default());
+    }
+    changed.title = puzzle.title.clone();
+    changed.author = puzzle.author.clone();
+    changed.copyright = puzzle.copyright.clone();
+    changed.notes = puzzle.notes.clone();
+    changed.language = puzzle.language.clone();
+    changed
+}
+
+/// A cell with other letters; nothing that is omitted is a block.
+fn with_letters(cell: &PuzzleCell, change: impl Fn(char) -> Option<char>) -> PuzzleCell {
+    match cell {
+        PuzzleCell::Open { given, solution, allowed, is_circled } => PuzzleCell::Open {
+            given: given.and_then(&change),
+            solution: solution.and_then(&change),
+            allowed: allowed.clone(),
+            is_circled: *is_circled,
+        },
+        _ => PuzzleCell::Block,
+    }
+}
+
+/// Puts these lengths of answers at the ends of clues; how many there are.
+fn enumerations_to_texts(puzzle: &mut Puzzle, is_put: impl Fn(&str) -> bool) -> usize {
+    let clues: Vec<_> = puzzle
+        .clues()
+        .filter(|clue| !clue.enumeration.is_empty() && is_put(clue.enumeration))
+        .map(|clue| (clue.direction, clue.number, format!("{} ({})", clue.text, clue.enumeration)))
+        .collect();
+    for (direction, number, text) in &clues {
+        puzzle.set_enumeration(*direction, *number, "");
+        puzzle.set_clue(*direction, *number, text);
+    }
+    clues.len()
+}
+
+/// A kind of loss that counts, and how many there are.
+type Counted = (fn(usize) -> Loss, usize);
+
+/// The losses that are counts of these kinds, of which there are any.
+fn counted<const N: usize>(counts: [Counted; N]) -> Vec<Loss> {
+    counts.into_iter().filter(|(_, count)| *count > 0).map(|(loss, count)| loss(count)).collect()
+}
+
+fn omitted(puzzle: &Puzzle) -> usize {
+    puzzle.cells().iter().filter(|cell| cell.is_omitted()).count()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..Default::default() })]
 
@@ -143,48 +241,98 @@ proptest! {
     }
 
     #[test]
-    fn exolve_carries_all((_, puzzle) in any_puzzle()) {
+    fn exolve_carries_all_but_holes_and_what_it_tells((_, puzzle) in any_puzzle()) {
         let written = puzzle::write(&puzzle, Format::Exolve, Options::default()).unwrap();
-        prop_assert_eq!(&written.losses, &[]);
         prop_assert_eq!(Format::of(&written.bytes), Format::Exolve);
+        let is_sign = |cell: &&PuzzleCell| cell.solution() == Some('#');
+        let signs = puzzle.cells().iter().filter(is_sign).count();
+        let mut expected = with_cells(&puzzle, |cell| {
+            with_letters(cell, |letter| Some(letter).filter(|&letter| letter != '#'))
+        });
+        let begins: Vec<usize> = puzzle.entries().iter().map(|entry| entry.cells[0]).collect();
+        let mut lost = 0;
+        if puzzle.own_labels() > 0 {
+            let labels = puzzle.labels();
+            let kept = |cell: usize| begins.contains(&cell);
+            lost = (0..labels.len()).filter(|&i| !kept(i) && !labels[i].is_empty()).count();
+            expected.set_labels(labels.into_iter().enumerate().map(|(i, label)| {
+                if kept(i) { label } else { String::new() }
+            }));
+        }
+        let texts = enumerations_to_texts(&mut expected, |text| !["5", "3,2", "4-1", "1'4"].contains(&text));
+        prop_assert_eq!(&written.losses, &counted([
+            (Loss::Letters, signs),
+            (Loss::Omitted, omitted(&puzzle)),
+            (Loss::Labels, lost),
+            (Loss::Enumerations, texts),
+        ]));
         let text = String::from_utf8_lossy(&written.bytes).into_owned();
-        prop_assert_eq!(read(&written.bytes).unwrap(), Read { puzzle, losses: vec![] }, "{}", text);
+        let again = read(&written.bytes);
+        prop_assert_eq!(again, Ok(Read { puzzle: expected, losses: vec![] }), "{}", text);
     }
 
     #[test]
-    fn puz_carries_all_but_language((solved, puzzle) in any_puzzle()) {
+    fn puz_carries_all_but_what_it_tells((solved, puzzle) in any_puzzle()) {
         let written = puzzle::write(&puzzle, Format::Puz, Options::default()).unwrap();
         prop_assert_eq!(Format::of(&written.bytes), Format::Puz);
-        let lost = written.losses.iter().any(|loss| *loss == Loss::Parts(vec!["language".into()]));
-        prop_assert_eq!(lost, !puzzle.language.is_empty());
-        let mut expected = puzzle;
+        let mut expected = with_cells(&puzzle, |cell| with_letters(cell, |letter| {
+            Some(if letter.is_ascii_alphanumeric() { letter.to_ascii_uppercase() } else { 'X' })
+        }));
+        let texts = enumerations_to_texts(&mut expected, |_| true);
         expected.language.clear();
+        let headings = Direction::BOTH.map(|way| expected.heading(way).is_some());
+        Direction::BOTH.iter().for_each(|&way| expected.set_heading(way, ""));
+        let is_foreign = |letter: char| !letter.is_ascii_alphanumeric();
+        let foreign = puzzle.cells().iter().filter_map(PuzzleCell::solution).filter(|&c| is_foreign(c));
+        let mut losses = Vec::new();
         if !expected.is_solved() {
-            let told = written.losses.iter().any(|loss| matches!(loss, Loss::Unsolved(_)));
-            let before = expected.clone();
+            let is_lost = |cell: &&PuzzleCell| cell.solution().is_some() && cell.given().is_none();
+            losses = counted([(Loss::Unsolved, expected.cells().iter().filter(is_lost).count())]);
             expected.forget_solution();
-            prop_assert_eq!(told, before != expected && solved != Solved::Not);
+            prop_assert!(losses.is_empty() || solved == Solved::Partly);
         }
-        prop_assert_eq!(read(&written.bytes).unwrap(), Read { puzzle: expected, losses: vec![] });
+        losses.extend(counted([
+            (Loss::Letters, foreign.count()),
+            (Loss::Omitted, omitted(&puzzle)),
+            (Loss::Labels, puzzle.own_labels()),
+            (Loss::Enumerations, texts),
+            (Loss::Headings, headings.iter().filter(|&&own| own).count()),
+        ]));
+        if !puzzle.language.is_empty() {
+            losses.push(Loss::Parts(vec!["language".into()]));
+        }
+        prop_assert_eq!(written.losses, losses);
+        prop_assert_eq!(read(&written.bytes), Ok(Read { puzzle: expected, losses: vec![] }));
     }
 
     #[test]
-    fn text_carries_grids((_, mut puzzle) in any_puzzle(), shown in any::<bool>()) {
+    fn text_carries_grids((_, puzzle) in any_puzzle(), shown in any::<bool>()) {
         let options = Options { solution: shown, ..Options::default() };
         let written = puzzle::write(&puzzle, Format::Text, options).unwrap();
-        let hidden = written.losses.iter().any(|loss| matches!(loss, Loss::Solution(_)));
-        let own = solution(&puzzle);
-        let mut again = read(&written.bytes).unwrap().puzzle;
-        puzzle.give_solution();
-        again.give_solution();
-        if shown {
-            prop_assert!(!hidden);
-            prop_assert_eq!(solution(&again), own);
-        } else if !hidden {
-            prop_assert_eq!(solution(&again), own);
+        // What is not a to z is told; here it is left away, or has lost its accents.
+        let is_latin = |c: char| c.is_ascii_alphabetic();
+        let seen = |cell: &PuzzleCell| if shown { cell.solution() } else { cell.given() };
+        let others = |is_alphabetic: bool| {
+            let letters = puzzle.cells().iter().filter_map(seen);
+            letters.filter(|&c| !is_latin(c) && c.is_alphabetic() == is_alphabetic).count()
+        };
+        for (loss, count) in [
+            (Loss::Letters as fn(usize) -> Loss, others(false)),
+            (Loss::Alphabet, others(true)),
+            (Loss::Omitted, omitted(&puzzle)),
+            (Loss::Labels, puzzle.own_labels()),
+            (Loss::Clues, puzzle.clues().len()),
+        ] {
+            prop_assert_eq!(written.losses.contains(&loss(count)), count > 0);
         }
-        for (cell, again) in puzzle.cells().iter().zip(again.cells()) {
-            prop_assert_eq!(cell.is_block(), again.is_block());
+        if others(true) == 0 {
+            let mut again = read(&written.bytes).unwrap().puzzle;
+            again.give_solution();
+            for (cell, again) in puzzle.cells().iter().zip(again.cells()) {
+                prop_assert_eq!(cell.is_block(), again.is_block());
+                let expected = seen(cell).filter(|&c| is_latin(c)).map(|c| c.to_ascii_uppercase());
+                prop_assert_eq!(again.solution(), expected);
+            }
         }
     }
 
@@ -255,6 +403,8 @@ fn ipuz_by_others_is_read() {
         losses,
         [Loss::Markup(1), Loss::UnplacedClues(1), Loss::Parts(vec!["publisher".into()])]
     );
+    // Its own numbers are carried.
+    assert_eq!((puzzle.own_labels(), puzzle.labels()[8].as_str()), (2, "4"));
     let call = [b"ipuz(", &sample("ipuz-1.0.ipuz")[..], b");\n"].concat();
     assert_eq!(read(&call).unwrap().puzzle, puzzle);
 }
@@ -262,7 +412,7 @@ fn ipuz_by_others_is_read() {
 #[test]
 fn exolve_as_documented_is_read() {
     let Read { puzzle, losses } = read(&sample("documented.exolve")).unwrap();
-    assert_eq!(solution(&puzzle), "CARE A#ET BEST");
+    assert_eq!(solution(&puzzle), "CARE a#ET BEST");
     assert_eq!(puzzle.title, "A sample & a test");
     assert_eq!((puzzle.notes.as_str(), puzzle.language.as_str()), ("Two lines\nof notes", "fr"));
     assert!(puzzle.cells()[0].is_circled());
@@ -270,20 +420,23 @@ fn exolve_as_documented_is_read() {
     for (direction, number, text) in [
         (Direction::Across, 1, "Worry"),
         (Direction::Across, 4, "And, in Rome"),
-        (Direction::Across, 5, "Superlative (1,3)"),
+        (Direction::Across, 5, "Superlative"),
         (Direction::Down, 2, "Thread"),
         (Direction::Down, 3, "Half of (both) \u{e9}t&eacute;"),
     ] {
         assert_eq!(clue(&puzzle, direction, number), text);
     }
+    assert_eq!(puzzle.enumeration(Direction::Across, 5), Some("1,3"));
+    assert_eq!(puzzle.enumeration(Direction::Down, 2), None);
     assert_eq!(
         losses,
         [
             Loss::Marks(2),
             Loss::Markup(1),
-            Loss::UnplacedClues(1),
+            Loss::Links(1),
             Loss::Annotations(1),
-            Loss::Parts(vec!["exolve-nina".into()]),
+            Loss::Lines(1),
+            Loss::Parts(vec!["exolve-id".into(), "exolve-nina".into()]),
         ]
     );
 }
@@ -347,8 +500,11 @@ fn what_a_format_cannot_carry_is_told() {
             "title, author, copyright, notes, language"
         ]
     );
-    assert_eq!(losses(Format::Puz), ["language"]);
-    assert_eq!(losses(Format::Pdf), ["1 character that its font has not: ? stands there"]);
+    assert_eq!(
+        losses(Format::Puz),
+        ["4 lengths of answers, as (3,2): at the end of the clue's text", "language"]
+    );
+    assert_eq!(losses(Format::Pdf), [""; 0]);
     assert_eq!(losses(Format::Ipuz), [""; 0]);
     // The solution has another letter than is given, which a file may say.
     let cell = PuzzleCell::Open {
@@ -378,6 +534,162 @@ fn no_text_begins_a_section_of_exolve() {
     assert_eq!(again.author, "exolve-end exolve-width: 7");
     assert_eq!(again.notes, "Notes\nexolve-grid:\nexolve-end");
     assert_eq!(again.cells(), puzzle.cells());
+}
+
+/// An ipuz of a row of cells, with more members.
+fn ipuz(puzzle: &str, more: &str) -> Vec<u8> {
+    let columns = serde_json::from_str::<Vec<serde_json::Value>>(puzzle).unwrap().len();
+    format!(
+        "{{\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/crossword#1\"],\
+         \"dimensions\":{{\"width\":{columns},\"height\":1}},\"puzzle\":[{puzzle}]{more}}}"
+    )
+    .into_bytes()
+}
+
+#[test]
+fn what_is_not_read_from_ipuz_is_told() {
+    let told = |puzzle: &str, more: &str| {
+        let Read { puzzle, losses } = read(&ipuz(puzzle, more)).unwrap();
+        (puzzle, losses.iter().map(Loss::to_string).collect::<Vec<_>>())
+    };
+    let clue = |clue: &str| {
+        let more = format!(r#","solution":[["C","A","R"]],"clues":{{"Across":[{clue}]}}"#);
+        let (puzzle, told) = told("[1,0,0]", &more);
+        assert_eq!(puzzle.clue(Direction::Across, 1), Some("Taxi"), "{clue}");
+        told
+    };
+    assert_eq!(clue(r#"[1,"Taxi"]"#), [""; 0]);
+    assert_eq!(clue(r#"{"number":1,"clue":"Taxi","enumeration":3,"answer":"car"}"#), [""; 0]);
+    for (members, sentence) in [
+        (r#""answers":["CAB","car"]"#, "1 answer of a clue is not what the solution has there"),
+        (r#""hints":["Yellow","Four wheels"]"#, "2 hints for clues"),
+        (r#""image":"http://example.org/a.png""#, "1 image of clues"),
+        (r#""references":[{"direction":"Down","number":2}]"#, "1 reference from clues to others"),
+        (r#""see":[4,5]"#, "2 references from clues to others"),
+        (r#""explanation":"It is.""#, "1 annotation of clues"),
+        (r#""continued":[{"number":2}]"#, "1 clue goes on in other slots: it stands at the first"),
+        (r#""highlight":true"#, "highlight of clues"),
+    ] {
+        assert_eq!(clue(&format!(r#"{{"number":1,"clue":"Taxi",{members}}}"#)), [sentence]);
+    }
+    assert_eq!(
+        clue(r#"[1,"Taxi"],[1,"Vehicle"]"#),
+        ["1 clue is for a slot that has one already: the first is kept"]
+    );
+    assert_eq!(
+        clue(r#"{"number":"A","clue":"Taxi","cells":[[0,0],[1,0],[2,0]]}"#),
+        ["1 cell with its own number or label: they are numbered row after row"]
+    );
+    assert_eq!(clue(r#"[1,"Taxi"],"No number""#), ["1 clue belongs to no slot of the grid"]);
+    let solved = |puzzle, solution| told(puzzle, &format!(r#","solution":[{solution}]"#));
+    let (puzzle, sentences) = solved(r##"[1,0,"#"]"##, r#"["C","A","R"]"#);
+    assert_eq!(
+        (solution(&puzzle).as_str(), sentences.as_slice()),
+        ("CA#", &["1 letter of the solution under blocks".into()][..])
+    );
+    let (puzzle, sentences) = solved("[1,0,0]", r##"["C","#","R"]"##);
+    assert_eq!(solution(&puzzle), "C.R");
+    assert_eq!(sentences, ["1 open cell is a block in the solution: no letter is known there"]);
+    let (puzzle, sentences) = solved("[1,0,0]", r#"["e\u0301","ab","x\u0302"]"#);
+    assert_eq!(solution(&puzzle), "\u{e9}ax");
+    assert_eq!(sentences, ["2 cells have several letters: the first is kept"]);
+    let version = |text: &str| {
+        let file =
+            String::from_utf8(ipuz("[1,0]", "")).unwrap().replace("http://ipuz.org/v2", text);
+        read(file.as_bytes()).unwrap().losses
+    };
+    assert_eq!(version("http://ipuz.org/v1"), []);
+    assert_eq!(version("http://ipuz.org/v9"), [Loss::Version("http://ipuz.org/v9".into())]);
+    assert_eq!(
+        Loss::Version("http://ipuz.org/v9".into()).to_string(),
+        "version \"http://ipuz.org/v9\", which is not known"
+    );
+}
+
+#[test]
+fn numbers_headings_holes_and_lengths_go_from_ipuz_to_exolve_and_back() {
+    let more = r##","solution":[["C","A","R","#","E","T",null]],
+        "clues":{"Across:Waagerecht":[["A","Taxi"],{"number":7,"clue":"And","enumeration":"1,1"}]}"##;
+    let Read { puzzle, losses } = read(&ipuz(r##"["A",0,0,"#",7,0,null]"##, more)).unwrap();
+    assert_eq!((solution(&puzzle).as_str(), losses), ("CAR#ET#", vec![]));
+    assert!(puzzle.cells()[6].is_omitted() && !puzzle.cells()[3].is_omitted());
+    assert_eq!(puzzle.labels(), ["A", "", "", "", "7", "", ""]);
+    assert_eq!(puzzle.heading(Direction::Across), Some("Waagerecht"));
+    assert_eq!(
+        (clue(&puzzle, Direction::Across, 1), clue(&puzzle, Direction::Across, 2)),
+        ("Taxi", "And")
+    );
+    assert_eq!(puzzle.enumeration(Direction::Across, 2), Some("1,1"));
+    let written = puzzle::write(&puzzle, Format::Exolve, Options::default()).unwrap();
+    assert_eq!(written.losses, [Loss::Omitted(1)]);
+    let text = String::from_utf8(written.bytes.clone()).unwrap();
+    for line in
+        ["C~ A R . E~ T .", "#c1r1 [A] Taxi", "#c5r1 [7] And (1,1)", "across-label: Waagerecht"]
+    {
+        assert!(text.lines().any(|own| own.trim() == line), "{line}: {text}");
+    }
+    let again = read(&written.bytes).unwrap().puzzle;
+    assert_eq!(
+        (again.labels(), again.heading(Direction::Across)),
+        (puzzle.labels(), Some("Waagerecht"))
+    );
+    assert_eq!(again.clues().collect::<Vec<_>>(), puzzle.clues().collect::<Vec<_>>());
+    // Pictures show them.
+    let svg = puzzle::write(&puzzle, Format::Svg, Options::default()).unwrap().bytes;
+    let svg = String::from_utf8(svg).unwrap();
+    assert!(svg.contains(">A</text>") && svg.contains(">7</text>") && !svg.contains(">1</text>"));
+    // A puzzle without any number is numbered.
+    let plain = read(&ipuz("[0,0,0]", r#","clues":{"Across":[[1,"Taxi"]]}"#)).unwrap();
+    assert_eq!((plain.puzzle.labels()[0].as_str(), plain.losses), ("1", vec![]));
+    assert_eq!(clue(&plain.puzzle, Direction::Across, 1), "Taxi");
+}
+
+#[test]
+fn what_is_not_read_from_exolve_is_told() {
+    let told = |grid: &str, more: &str| {
+        let file = format!(
+            "exolve-begin\nexolve-width: 3\nexolve-height: 1\nexolve-grid:\n{grid}\n{more}\nexolve-end\n"
+        );
+        let Read { puzzle, losses } = read(file.as_bytes()).unwrap();
+        (solution(&puzzle), losses)
+    };
+    assert_eq!(told("C A R", "exolve-across:\n1 Taxi (3)").1, []);
+    let parts = |names: &[&str]| vec![Loss::Parts(names.iter().map(|&name| name.into()).collect())];
+    assert_eq!(told("CAR", "exolve-id: a-1").1, parts(&["exolve-id"]));
+    assert_eq!(
+        told("CAR", "exolve-maker: me\nexolve-nina: a1").1,
+        parts(&["exolve-maker", "exolve-nina"])
+    );
+    let option = "exolve-option: allow-digits hide-inferred-numbers\nexolve-option: colour:red";
+    assert_eq!(
+        told("C4R", option),
+        (
+            "C4R".into(),
+            parts(&["exolve-option \"colour:red\"", "exolve-option \"hide-inferred-numbers\""])
+        )
+    );
+    assert_eq!(told("-&-e\u{301}", "exolve-option: allow-chars:-"), ("--\u{e9}".into(), vec![]));
+    let second = "exolve-across:\n1 Taxi (3)\n1 Cab (3)";
+    assert_eq!(told("CAR", second).1, [Loss::SecondClues(1)]);
+    assert_eq!(told("CAR", "exolve-across:\n1 Taxi (3)*").1, [Loss::Marks(1)]);
+    let relabel = "exolve-relabel:\nacross-label: Over\nclear: Erase";
+    assert_eq!(told("CAR", relabel).1, parts(&["exolve-relabel"]));
+}
+
+#[test]
+fn pdf_has_the_letters_of_all_its_texts() {
+    let mut puzzle = read(b"car\ne#a\nset\n").unwrap().puzzle;
+    puzzle.title = "\u{141}\u{f3}d\u{17a} \u{3a9} e\u{301}".into();
+    puzzle.set_clue(Direction::Across, 1, "\u{429}\u{443}\u{43a}\u{430} \u{4e2d}");
+    let pdf = puzzle::write(&puzzle, Format::Pdf, Options::default()).unwrap();
+    assert_eq!(pdf.losses, [Loss::Characters(1)]);
+    let text = String::from_utf8_lossy(&pdf.bytes);
+    // The characters of the glyphs, from which texts are copied.
+    for character in ["0141", "03A9", "00E9", "0429", "0430"] {
+        assert!(text.contains(&format!("> <{character}>")), "{character}");
+    }
+    assert!(!text.contains("<0301>"));
+    assert!(pdf.bytes.len() < 40_000, "{}", pdf.bytes.len());
 }
 
 #[test]
@@ -432,6 +744,12 @@ fn malformed_files_are_refused_with_their_place() {
     }
     let not_text = [&b"exolve-begin\n ab\xff\nexolve-end\n"[..]].concat();
     assert!(read(&not_text).unwrap_err().to_string().starts_with("2:4: byte 0xff is not UTF-8"));
+    for binary in [&b"\x89PNG\r\n\x1a\n"[..], b"PK\x03\x04", b"\xff", b"11\n1\0\n"] {
+        let told = "not a puzzle: text, ipuz, puz and exolve are read";
+        assert_eq!(read(binary).unwrap_err(), PuzzleError::NoPuzzle);
+        let grid = puzzle::read_grid(binary, &Alphabet::default());
+        assert_eq!(grid.unwrap_err().to_string(), told);
+    }
     let deep = "{\"kind\":".to_owned() + &"[".repeat(100_000);
     assert!(read(deep.as_bytes()).unwrap_err().to_string().contains("recursion limit"));
     let huge = vec![b' '; puzzle::MAX_BYTES + 1];
@@ -448,7 +766,7 @@ fn every_damaged_byte_of_puz_is_seen() {
         match read(&damaged) {
             Err(PuzzleError::Malformed { place: Place::Byte(_), .. }) => told += 1,
             // Without its magic it is a text grid, and no good one.
-            Err(PuzzleError::Grid(_)) => {}
+            Err(PuzzleError::NoPuzzle) => {}
             Err(other) => panic!("byte {place}: {other}"),
             // Bytes that nobody knows the use of, and the version's end.
             Ok(_) => assert!((0x18..0x2c).contains(&place) || place > 0xc0, "byte {place}"),
@@ -491,7 +809,10 @@ fn hostile_files_take_time_in_proportion() {
             .collect::<Vec<_>>()
             .join(",")
     );
-    assert_eq!(read(ipuz.as_bytes()).unwrap().losses, [Loss::UnplacedClues(200_000)]);
+    assert_eq!(
+        read(ipuz.as_bytes()).unwrap().losses,
+        [Loss::UnplacedClues(200_000), Loss::Headings(199_999)]
+    );
 }
 
 /// A xorshift generator (Marsaglia 2003).

@@ -90,6 +90,7 @@ fn all_parameters() -> Vec<(Parameters, bool)> {
     for branching in [Branching::Letter, Branching::Word] {
         for variables in [
             VariableOrder::Next,
+            VariableOrder::FirstCell,
             VariableOrder::SmallestDomain,
             VariableOrder::DomainOverWeight,
             VariableOrder::Alternating,

@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: u64 = index.lengths().map(|length| index.word_count(length)).sum();
     println!(
         "{words} words, {} lines skipped, in {:.3} s",
-        index.skipped().lines,
+        index.faults().skipped(),
         time.as_secs_f64()
     );
     println!("peak {}, index {} MiB", peak(), index.bytes_held() >> 20);

@@ -3,16 +3,16 @@
 
 mod decode;
 mod error;
+mod faults;
 mod read_ahead;
 mod reading;
-mod skipped;
 mod sort;
 mod source;
 
 pub use error::DictionaryError;
+pub use faults::{Fault, Faults, FaultyLine, FaultyLines};
 pub use read_ahead::read_ahead;
 pub(crate) use reading::Dictionary;
 pub use reading::MAX_WORD;
-pub use skipped::{Skipped, SkippedLine, SkippedReason};
 pub(crate) use sort::SortedWords;
 pub use source::Source;

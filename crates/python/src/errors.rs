@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind};
 
-use enumerate::output::DestinationError;
+use command::output::OutputError;
 use lexicon::dictionary::DictionaryError;
 use lexicon::halt::Halted;
 use lexicon::index::IndexError;
@@ -43,9 +43,9 @@ pub fn index_error(error: IndexError) -> PyErr {
     }
 }
 
-/// Why fills cannot be written.
-pub fn destination_error(error: DestinationError) -> PyErr {
-    os_error(error.error.kind(), error.to_string())
+/// Why what goes to a file cannot be written.
+pub fn output_error(error: OutputError) -> PyErr {
+    os_error(error.kind(), error.to_string())
 }
 
 /// That work was halted though no signal raised an exception in the thread that asked for it.

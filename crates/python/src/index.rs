@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use command::machine::{default_cache, quarter_of_memory};
-use command::report::skipped_lines;
+use command::report::fault_sentences;
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index;
@@ -117,7 +117,7 @@ impl Index {
     /// How many lines of the dictionaries were no words.
     #[getter]
     fn skipped(&self) -> u64 {
-        self.index.skipped().lines
+        self.index.faults().skipped()
     }
 
     /// What tells this index from others: a hash of the alphabet and of all lines.
@@ -175,6 +175,7 @@ impl Index {
                 let (cache, halt) = (arguments.cache.folder(), Halt::default());
                 let options = index::IndexOptions {
                     alphabet: &alphabet,
+                    reversed: false,
                     cache: cache.as_deref(),
                     memory: arguments.memory.unwrap_or_else(quarter_of_memory),
                     halt: Some(&halt),
@@ -190,7 +191,7 @@ impl Index {
             Some(path) => path.display().to_string(),
             None => "words".into(),
         };
-        if let Some(sentence) = skipped_lines(index.skipped(), name) {
+        for sentence in fault_sentences(index.faults(), name) {
             warn(py, &py.get_type::<PyUserWarning>(), &sentence)?;
         }
         Ok(Index { index, alphabet, arguments })

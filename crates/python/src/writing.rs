@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-use enumerate::output::{Destination, FillText, FillWriter, ResumePoint, Text};
+use command::output::Output;
+use enumerate::output::{FillText, FillWriter, ResumePoint, Text};
 use enumerate::parallel::{self, Update, Walked};
 use enumerate::search::{Interval, Outcome};
 use lexicon::halt::{Halt, Halted};
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::errors::{destination_error, halted, value_error};
+use crate::errors::{halted, output_error, value_error};
 use crate::problem::Problem;
 
 /// Writes the fills of an interval until the time is over: how many fills and bytes, and what is left.
@@ -28,9 +28,9 @@ pub fn write(
     // The shards before may be empty, so where it lies does not tell whether fills come before.
     let before = Interval::before(&interval.from);
     let follows = !before.is_empty() && walked.has_fill(before).map_err(halted)?;
-    let unwritten = |error| PyOSError::new_err(format!("{}: {error}", path.display()));
+    let output = Output::file(path, "the fills");
 
-    let destination = Destination::file(path).map_err(destination_error)?;
+    let destination = output.open().map_err(output_error)?;
     let mut writer = FillWriter::new(problem, u64::MAX, destination);
     if follows {
         writer = writer.following();
@@ -66,7 +66,7 @@ pub fn write(
     let (outcome, _) =
         parallel::search(problem, search, interval.clone(), threads, halt, collect, take);
     if let Some(error) = failure {
-        return Err(unwritten(error));
+        return Err(output_error(output.error(error)));
     }
     let rest = match outcome {
         Outcome::Exhausted => None,
@@ -77,6 +77,6 @@ pub fn write(
         }
     };
     let fills = writer.fills();
-    writer.into_sink().finish().map_err(destination_error)?;
+    output.finish(writer.into_sink()).map_err(output_error)?;
     Ok((fills, bytes, rest))
 }

@@ -21,7 +21,8 @@ import pytest
 from conftest import DICTIONARY, PROJECT, Command
 
 cluster_utils = pytest.importorskip(
-    "ray.cluster_utils", reason="Ray is not installed: pip install ray"
+    "ray.cluster_utils",
+    reason="takes minutes and Ray: pip install ray && pytest -rs -s tests/test_ray.py",
 )
 
 GRID = "1111\n1111\n1111\n1111\n"

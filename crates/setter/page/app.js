@@ -20,11 +20,14 @@ import { sentenceOf } from "./sentence.js";
  * @property {string} version
  * @property {{id: string, name: string, language: string, words: number, lengths: number[]}[]} dictionaries
  * @property {{id: string, language: string}[]} definitions
- * @property {Record<"algorithms" | "orders" | "values" | "domains", {name: string, sentence: string}[]>} choices
+ * @property {Record<"algorithms" | "orders" | "ties" | "values" | "domains", {name: string, sentence: string}[]>} choices
  * @property {{rows: number, columns: number, body: number, seconds: number}} limits
  */
 
-/** @typedef {{close(): void}} OpenRoom */
+/**
+ * A room that is open; `resume` does again what failed for want of the server, which is back.
+ * @typedef {{close(): void, resume?(): void}} OpenRoom
+ */
 /** @typedef {{open(main: HTMLElement, context: Context): OpenRoom}} Room */
 
 const ROOMS = /** @type {const} */ (["make", "watch", "explore", "play", "guess"]);
@@ -40,6 +43,11 @@ const t = translator({
     skip: "Go to the room",
     dictionary: "Words",
     words: "{name} ({n} words)",
+    nowhere: "There is no such page",
+    nothing: "Nothing is at {address}. The rooms are above.",
+    back: "Make a crossword",
+    broken: "This room cannot be opened: {why}",
+    again: "Load the page again",
   },
   fr: {
     make: "Composer",
@@ -51,6 +59,11 @@ const t = translator({
     skip: "Aller à la salle",
     dictionary: "Mots",
     words: "{name} ({n} mots)",
+    nowhere: "Cette page n’existe pas",
+    nothing: "Il n’y a rien à {address}. Les salles sont ci-dessus.",
+    back: "Composer une grille",
+    broken: "Cette salle ne s’ouvre pas : {why}",
+    again: "Recharger la page",
   },
 });
 
@@ -62,6 +75,10 @@ const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
 connection.tell = (sentence) => {
   lost.hidden = sentence === "";
   lost.textContent = sentence;
+  if (sentence !== "") return;
+  // A room that is there goes on; what never came is loaded anew, for browsers remember that it did not.
+  if (open !== null) open.resume?.();
+  else if (main.childElementCount === 0) location.reload();
 };
 
 /** @type {OpenRoom | null} */
@@ -69,32 +86,51 @@ let open = null;
 /** How many rooms were opened; what arrives for another than the last is too late. */
 let opened = 0;
 
-/** @type {Promise<About>} */
-const about = ask("about");
+/** @type {Promise<About> | null} */
+let about = null;
 
 /** Opens the room of the address. */
 async function enter() {
   const mine = ++opened;
   open?.close();
   open = null;
-  const room = ROOMS.find((name) => name === address.room) ?? "make";
+  const room = ROOMS.find((name) => name === (address.room || ROOMS[0]));
   document.documentElement.lang = language();
-  document.title = `${t(room)} · Setter`;
+  document.title = `${t(room ?? "nowhere")} · Setter`;
   skip.textContent = t("skip");
+  fill(main);
   try {
-    /** @type {[About, Room]} */
-    const [known, entered] = await Promise.all([about, import(`./${room}/room.js`)]);
+    about ??= ask("about");
+    const known = await about;
+    /** @type {Room} */
+    const entered = room === undefined ? nowhere : await import(`./${room}/room.js`);
     if (mine !== opened) return;
     drawTop(room, known);
-    fill(main);
-    main.className = room;
+    main.className = room ?? "nowhere";
     open = entered.open(main, { about: known, dictionary: () => dictionary(known) });
   } catch (error) {
-    if (mine !== opened) return;
-    const sentence = sentenceOf(error);
-    fill(main, h("p", { class: "error", role: "alert" }, sentence));
+    about = null;
+    // Whether it is the server that is gone, of which the whole page tells.
+    const answers = await ask("about").then(() => true, () => false);
+    if (mine !== opened || !answers) return;
+    const again = h("button", { type: "button", click: () => location.reload() }, t("again"));
+    fill(main, h("p", { class: "error", role: "alert" }, t("broken", { why: sentenceOf(error) }), " ", again));
   }
 }
+
+/** What is at an address that no room has. @type {Room} */
+const nowhere = {
+  open(element) {
+    const { pathname } = location;
+    fill(
+      element,
+      h("h1", {}, t("nowhere")),
+      h("p", {}, t("nothing", { address: pathname })),
+      h("p", {}, h("a", { class: "button", href: address.of(ROOMS[0]) }, t("back"))),
+    );
+    return { close() {} };
+  },
+};
 
 /**
  * The dictionary of the address, else the first in the language of the page.
@@ -111,7 +147,7 @@ function dictionary(known) {
 }
 
 /**
- * @param {string} room
+ * @param {string | undefined} room
  * @param {About} known
  */
 function drawTop(room, known) {

@@ -1,13 +1,14 @@
 // A menu that opens under its button.
 
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 
 /**
  * @param {string} name
- * @param {{name: string, choose: () => void}[]} items
+ * @param {() => {name: string, choose: () => void}[]} items those that there are when it opens
  */
 export function menu(name, items) {
   const summary = h("summary", { class: "button" }, name);
+  const panel = h("div", { class: "panel" });
   const element = h(
     "details",
     {
@@ -23,17 +24,29 @@ export function menu(name, items) {
       },
     },
     summary,
-    h(
-      "div",
-      { class: "panel" },
-      items.map((item) => {
+    panel,
+  );
+  const draw = () =>
+    fill(
+      panel,
+      items().map((item) => {
         const choose = () => {
           element.open = false;
+          // What had the focus is gone.
+          summary.focus();
           item.choose();
         };
         return h("button", { type: "button", click: choose }, item.name);
       }),
-    ),
-  );
+    );
+  // Before it opens, so that it is never seen empty.
+  summary.addEventListener("click", draw);
+  element.addEventListener("toggle", () => {
+    panel.style.translate = "";
+    const { left, right } = panel.getBoundingClientRect();
+    const edge = document.documentElement.clientWidth;
+    // Where it would leave the window, it opens beside its button.
+    panel.style.translate = `${Math.max(0, -left) - Math.max(0, right - edge)}px 0`;
+  });
   return element;
 }

@@ -2,35 +2,59 @@
 
 import { query } from "./address.js";
 import { translator } from "./language.js";
+import { refusalSentence } from "./refusals.js";
 
 /** @typedef {import("./address.js").Changes} Parameters */
 
 const t = translator({
-  en: { lost: "The server does not answer. Is it still running?" },
-  fr: { lost: "Le serveur ne répond pas. Est-il encore en marche ?" },
+  en: {
+    lost: "The server does not answer. Is it still running?",
+    broken: "What the server answers cannot be read.",
+  },
+  fr: {
+    lost: "Le serveur ne répond pas. Est-il encore en marche ?",
+    broken: "Ce que le serveur répond ne peut pas être lu.",
+  },
 });
 
-/** Which streams wait for a server that does not answer. */
-class Connection {
-  /** @type {Set<EventSource>} */
-  #lost = new Set();
-  /** Told whether the server is lost, and the sentence that says so. @type {((sentence: string) => void)} */
-  tell = () => {};
+/** How often a server that does not answer is asked whether it is back, in milliseconds. */
+const BETWEEN = 1500;
 
-  /**
-   * @param {EventSource} source
-   * @param {boolean} isLost
-   */
-  set(source, isLost) {
-    if (isLost) this.#lost.add(source);
-    else this.#lost.delete(source);
-    this.tell(this.#lost.size > 0 ? t("lost") : "");
+/** Whether the server answers. */
+class Connection {
+  #isLost = false;
+  /** Told once that the server does not answer, in a sentence, and once that it is back, with "". */
+  tell = (/** @type {string} */ _sentence) => {};
+
+  /** The server did not answer. */
+  lose() {
+    if (this.#isLost) return;
+    this.#isLost = true;
+    this.tell(t("lost"));
+    this.#look();
+  }
+
+  /** The server answered. */
+  find() {
+    if (!this.#isLost) return;
+    this.#isLost = false;
+    this.tell("");
+  }
+
+  async #look() {
+    while (this.#isLost) {
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN));
+      await fetch("/api/about", { cache: "no-store" }).then(() => this.find(), () => {});
+    }
   }
 }
 
 export const connection = new Connection();
 
-/** What the server refuses, in its own sentence; or that it does not answer. */
+/**
+ * What the server refuses, in the language of the page. That it does not answer at all is said in one place
+ * for the whole page, and "" here.
+ */
 export class ServerError extends Error {
   /**
    * @param {string} message
@@ -65,11 +89,13 @@ export async function ask(path, parameters = {}, { signal, body } = {}) {
     response = await fetch(`/api/${path}${query(parameters)}`, request);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ServerError(t("lost"), 0);
+    connection.lose();
+    throw new ServerError("", 0);
   }
+  connection.find();
   const answer = await response.json().catch(() => null);
   if (!response.ok) {
-    throw new ServerError(answer?.error ?? `${response.status} ${response.statusText}`, response.status);
+    throw new ServerError(answer === null ? t("broken") : refusalSentence(answer), response.status);
   }
   return answer;
 }
@@ -77,7 +103,8 @@ export async function ask(path, parameters = {}, { signal, body } = {}) {
 /**
  * Starts a search, whose events come until `close` is called on what is returned, which ends the
  * search. The browser takes an interrupted stream up again where it was. Each event has a handler by its name;
- * `end` comes last, and `failure` comes with a sentence if the search is refused or breaks off.
+ * `end` comes last, `failure` comes with a sentence if the search is refused or breaks off, and `lost` when the
+ * server does not answer any more; if it comes back, the search begins again.
  * @param {string} path below `/api/`
  * @param {Parameters} parameters
  * @param {Record<string, (event: any) => void>} handlers
@@ -85,28 +112,28 @@ export async function ask(path, parameters = {}, { signal, body } = {}) {
  */
 export function search(path, parameters, handlers) {
   const source = new EventSource(`/api/${path}${query(parameters)}`);
-  const close = () => {
-    source.close();
-    connection.set(source, false);
-  };
+  const close = () => source.close();
   const fail = (/** @type {string} */ sentence) => {
     close();
     handlers.failure?.(sentence);
   };
   for (const [name, handler] of Object.entries(handlers)) {
-    if (name === "failure" || name === "end") continue;
+    if (name === "failure" || name === "lost" || name === "end") continue;
     source.addEventListener(name, (event) => handler(JSON.parse(event.data)));
   }
   source.addEventListener("end", (event) => {
     close();
     handlers.end?.(JSON.parse(event.data));
   });
-  source.addEventListener("refused", (event) => fail(JSON.parse(event.data).error));
-  source.addEventListener("open", () => connection.set(source, false));
+  source.addEventListener("refused", (event) => fail(refusalSentence(JSON.parse(event.data))));
+  source.addEventListener("open", () => connection.find());
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) refusal(source.url).then(fail);
     // Still connecting: the browser tries again by itself, until the stream is closed.
-    else connection.set(source, true);
+    else {
+      connection.lose();
+      handlers.lost?.(null);
+    }
   });
   return { close };
 }
@@ -120,7 +147,7 @@ async function refusal(url) {
   const given = new AbortController();
   try {
     const response = await fetch(url, { signal: given.signal });
-    if (!response.ok) return (await response.json()).error;
+    if (!response.ok) return refusalSentence(await response.json());
   } catch {
     // No answer at all.
   } finally {

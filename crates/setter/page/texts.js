@@ -14,14 +14,14 @@ function spoken() {
 /**
  * The texts of a part of the page: a function from a key to the text in the language at hand. In a text,
  * `{name}` stands for a part, numbers grouped as people write them, and `{name:one|many}` for one of two
- * words, by the number of that name.
+ * words, by the number of that name. What has no text of its own has that of `other`.
  * @template {Record<string, string>} T
  * @param {{en: T, fr: Record<keyof T, string>}} texts
  * @returns {(key: keyof T, parts?: Record<string, string | number | bigint>) => string}
  */
 export function translator(texts) {
   return (key, parts = {}) => {
-    const text = texts[spoken()][key];
+    const text = texts[spoken()][key] ?? texts[spoken()].other ?? String(key);
     return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
       const part = parts[name];
       if (part === undefined) return whole;

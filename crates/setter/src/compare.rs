@@ -4,12 +4,15 @@
 //! [`Experiment`] runs those that its [`ResultFile`] has not yet, on as many threads as are given, and
 //! [`table`] and [`plot`] tell of the results.
 
+mod columns;
 mod execute;
 mod inputs;
 mod matrix;
+mod pairs;
 mod place;
 mod plan;
 mod plot;
+mod program;
 mod quartiles;
 mod random_grid;
 mod results;
@@ -19,9 +22,11 @@ mod table;
 pub use execute::{Experiment, ExperimentError, Progress};
 pub use inputs::{InputError, Inputs, NamedGrid, NamedIndex, Reading};
 pub use matrix::{DictionaryEntry, GridEntry, Matrix, PlotEntry};
+pub use pairs::pairs;
 pub use place::MatrixError;
 pub use plan::{Plan, Run};
 pub use plot::{PlotError, plot};
+pub use program::program;
 pub use quartiles::{Quartiles, Value};
 pub use random_grid::random_grid;
 pub use results::{Did, ProblemSize, ResultError, ResultFile, RunResult};

@@ -8,6 +8,7 @@
 //! | `vocabulary` | the words that have a definition, and the most common of them |
 //! | `patterns` | the patterns of black cells |
 //! | `filling` | one pattern filled, with words of a theme |
+//! | `fillable` | a random pattern that some words fill |
 //! | `clues` | the filled pattern as a puzzle |
 //! | `making` | all of it together |
 //!
@@ -33,6 +34,7 @@
 
 mod clues;
 mod error;
+mod fillable;
 mod filling;
 mod making;
 mod patterns;
@@ -41,6 +43,7 @@ mod theme;
 mod vocabulary;
 
 pub use error::PlayError;
+pub use fillable::{Drawn, fillable};
 pub use making::{Made, PuzzleMaker, Told};
 pub use request::{LEAST_SIDE, Level, MOST_SIDE, Request};
 pub use theme::{Theme, ThemeWord};

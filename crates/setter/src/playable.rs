@@ -67,7 +67,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
          <style>{style}</style>\n\
          <script type=\"importmap\">{imports}</script>\n\
          <script type=\"application/json\">{ipuz}</script>\n\
-         <main></main>\n\
+         <main class=\"play\"></main>\n\
          <p id=\"announcement\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></p>\n\
          <noscript>{}</noscript>\n\
          <script type=\"module\">{START}</script>\n\

@@ -15,7 +15,7 @@ use lexicon::letters::Alphabet;
 use serde_json::{Value, json};
 use setter::board::Board;
 use setter::step::Step;
-use setter::strategy::{Algorithm, Named, OrderName, Setting, Strategy, ValuesName};
+use setter::strategy::{Algorithm, Named, OrderName, Setting, Strategy, TiesName, ValuesName};
 use setter::trace::{DictionarySummary, Header, line_of};
 use setter::view::{Choice, State, sentence};
 
@@ -54,9 +54,15 @@ fn strategies() -> Vec<Strategy> {
         order: Some(OrderName::DomWdeg),
         values: Some(ValuesName::Random),
         ac3: Some(false),
-        domains: None,
+        ..Strategy::default()
     };
-    strategies.push(other);
+    let blind = Strategy {
+        order: Some(OrderName::Next),
+        look_ahead: Some(false),
+        ties: Some(TiesName::Random),
+        ..other
+    };
+    strategies.extend([other, blind]);
     strategies
 }
 
@@ -114,6 +120,7 @@ fn written(board: &Board, state: &State) -> Value {
             "isDeadEnd": conflict.is_dead_end,
         })
     });
+    let crossings = state.conflict().map(|conflict| cells(conflict.crossings(board).collect()));
     let counters = state.counters();
     json!({
         "letters": left.collect::<Vec<_>>(),
@@ -123,6 +130,7 @@ fn written(board: &Board, state: &State) -> Value {
         "queued": state.queued(),
         "queue": cells(state.queue().collect()),
         "conflict": conflict,
+        "crossings": crossings,
         "weights": state.weights(),
         "counters": {
             "tried": counters.tried,

@@ -12,6 +12,7 @@ pub mod genetic;
 mod letter_bounds;
 mod next_guess;
 mod play;
+mod played;
 mod prefix;
 mod word_list;
 
@@ -23,5 +24,5 @@ pub use first_guess::FirstGuess;
 pub use forward_checking::ForwardChecking;
 pub use letter_bounds::LetterBounds;
 pub use next_guess::{GuessError, Guesser, Options, Searched};
-pub use play::{Played, PlayedTurn};
+pub use played::{Played, PlayedTurn};
 pub use word_list::{WordList, WordListError};

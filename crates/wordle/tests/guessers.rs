@@ -8,7 +8,9 @@ use lexicon::letters::{Alphabet, Letter};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use wordle::guesser::genetic::{Crossover, Evolution, Fitness, Parameters};
+use wordle::guesser::genetic::{
+    Crossover, Evolution, Fitness, Genetic, Parameters, PublishedParameters,
+};
 use wordle::guesser::{
     Algorithm, Chronological, Event, Filter, FirstGuess, ForwardChecking, GuessError, Guesser,
     NoObserver, Options, WordList, WordListError,
@@ -198,7 +200,7 @@ fn history(rule: Rule, told: &[(String, String)]) -> Vec<Turn> {
 }
 
 fn options(rule: Rule, algorithm: Algorithm) -> Options {
-    let (first, genetic) = (FirstGuess::default(), Parameters::default());
+    let (first, genetic) = (FirstGuess::default(), Genetic::default());
     Options { rule, algorithm, first, seed: 1, genetic }
 }
 
@@ -211,6 +213,46 @@ fn games_with_a_secret_of_no_list_end_too() {
         let played = guesser.play(&fold("abe"), &Halt::default(), &mut NoObserver, |_| ()).unwrap();
         assert!(!played.is_won && !played.turns.is_empty() && played.turns.len() <= 3);
     }
+}
+
+#[test]
+fn the_published_genetic_algorithm_plays_words_and_codes() {
+    let published = |rule| Options {
+        genetic: Genetic::Published(PublishedParameters::default()),
+        ..options(rule, Algorithm::Genetic)
+    };
+    let letter = |number: usize| char::from(b'a' + (number % 6) as u8);
+    let codes = (0..1_296).map(|code| [216, 36, 6, 1].map(|of| letter(code / of)).iter().collect());
+    let codes: Vec<String> = codes.collect();
+    let index = Arc::new(Index::from_words(&Alphabet::default(), &codes).unwrap());
+    let list = WordList::new(&index, 4).unwrap();
+    let mut guesser = Guesser::new(&list, &published(Rule::Mastermind)).unwrap();
+    let mut won = 0;
+    for secret in codes.iter().step_by(13) {
+        let halt = Halt::default();
+        let played = guesser.play(&fold(secret), &halt, &mut NoObserver, |_| ()).unwrap();
+        let last = &played.turns.last().unwrap().turn;
+        assert_eq!(last.guess == fold(secret), played.is_won);
+        assert!(played.nodes() >= played.turns.len() as u64);
+        let fittest = played.fittest(Rule::Mastermind).unwrap();
+        assert!(!played.is_won || fittest == last);
+        won += usize::from(played.is_won);
+    }
+    assert!(won > 50, "{won} of 100 codes are found");
+    let halt = Halt::default();
+    halt.set();
+    let halted = guesser.play(&fold("abca"), &halt, &mut NoObserver, |_| ());
+    assert_eq!(halted, Err(GuessError::Halted(Halted)));
+    let next = guesser.next_guess(&[], &Halt::default(), &mut NoObserver);
+    assert_eq!(next, Err(GuessError::NeedsSecret));
+
+    // A secret of no list: all words are guessed, each once.
+    let index = Index::from_words(&Alphabet::default(), ["abc", "abd", "bcd"]).unwrap();
+    let list = WordList::new(&Arc::new(index), 3).unwrap();
+    let mut guesser = Guesser::new(&list, &published(Rule::Wordle)).unwrap();
+    let played = guesser.play(&fold("abe"), &Halt::default(), &mut NoObserver, |_| ()).unwrap();
+    assert_eq!((played.turns.len(), played.is_won), (3, false));
+    assert_ne!(played.fittest(Rule::Wordle).unwrap().guess, fold("bcd"));
 }
 
 #[test]

@@ -37,7 +37,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
     };
     let watch =
         Watch::start(start, listing.time, writes_answer && listing.output.is_none(), VOICE)?;
-    inputs::check_outputs(listing, "answer", picture)?;
+    inputs::check_outputs(listing, "the answer", picture)?;
     let inputs = inputs::read(listing, start, &watch)?;
     let problem = &inputs.problem;
     let fill = match &question {

@@ -14,8 +14,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
+use command::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
 use crossword::problem::Problem;
-use enumerate::output::{ResumePoint, Unfinished, UnfinishedError, sync_folder, unfinished_name};
+use enumerate::output::ResumePoint;
 use enumerate::search::Order;
 use lexicon::index::Index;
 use lexicon::letters::Letter;
@@ -106,9 +107,11 @@ impl Fingerprint {
             grid: hash_grid(problem.grid()),
             alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter)).collect(),
             dictionary: index.key().into(),
-            order: match listing.search.order {
-                Order::Rows => "rows".into(),
-                Order::Columns => "columns".into(),
+            order: match (listing.search.order, listing.is_reversed) {
+                (Order::Rows, false) => "rows".into(),
+                (Order::Columns, false) => "columns".into(),
+                (Order::Rows, true) => "rows-reversed".into(),
+                (Order::Columns, true) => "columns-reversed".into(),
             },
             distinct: listing.search.distinct,
             limit: listing.limit,
@@ -130,8 +133,9 @@ impl Fingerprint {
             (self.grid != other.grid, "another grid"),
             // The dictionary's key depends on the alphabet.
             (self.alphabet != other.alphabet, "another --alphabet"),
-            (self.dictionary != other.dictionary, "another dictionary"),
+            // And on whether words are read backwards.
             (self.order != other.order, "another --order"),
+            (self.dictionary != other.dictionary, "another dictionary"),
             (self.distinct != other.distinct, "another use of --distinct"),
             (self.limit != other.limit, "another --limit"),
             (self.after != other.after, "another fill of --after"),

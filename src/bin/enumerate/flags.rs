@@ -5,21 +5,26 @@ mod output;
 mod portion;
 mod resources;
 
+use std::ffi::OsString;
+use std::iter;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
+use command::inputs::dictionaries_and_grid;
 use command::machine::quarter_of_memory;
+use command::output::Output;
 use crossword::problem::Problem;
+use crossword::slots::{ShortRuns, SlotRule};
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
 
-use answers::AnswerFlags;
 pub use answers::Question;
+use answers::{AnswerFlags, best_with_number};
 use output::OutputFlags;
 pub use output::{CheckpointFlags, ProgressForm, StatsForm};
 pub use portion::Portion;
@@ -60,18 +65,19 @@ const SAMPLE_MEMORY: u64 = 1 << 30;
 /// Each fill is written like its grid, fills are separated by a blank line, and nothing else goes to
 /// standard output. The same word may stand twice in a fill unless --distinct is given.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(
+    version,
+    after_help = EXAMPLES,
+    max_term_width = 100,
+    override_usage = "enumerate [OPTIONS] <DICTIONARY>... <GRID>"
+)]
 pub struct Flags {
-    /// Lists of words, a word a line; plain, gzip or zstd; - is standard input
+    /// Lists of words, a word a line; plain, gzip or zstd; and last the grid to fill; - is standard input
     ///
-    /// Several are merged. Accents and case are folded (é is e, œ is oe); a line that then still
+    /// Several lists are merged. Accents and case are folded (é is e, œ is oe); a line that then still
     /// holds anything but letters is skipped, and one warning tells how many were.
-    #[arg(value_name = "DICTIONARY", required = true, num_args = 1..)]
-    dictionaries: Vec<PathBuf>,
-
-    /// The grid to fill; - is standard input
-    #[arg(value_name = "GRID", required = true)]
-    grid: Option<PathBuf>,
+    #[arg(value_name = "FILE", required = true, num_args = 1..)]
+    files: Vec<PathBuf>,
 
     #[command(flatten)]
     output: OutputFlags,
@@ -89,6 +95,15 @@ pub struct Flags {
     /// The order of cells by which fills are compared
     #[arg(long, value_name = "ORDER", default_value = "rows", help_heading = "Search")]
     order: OrderFlag,
+
+    /// Only runs of at least N cells are words; shorter ones are as --short-runs says
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, help_heading = "Search")]
+    min_slot: u16,
+
+    /// What is with runs of 2 cells or more below --min-slot: free (they spell anything) or forbidden
+    /// (a grid that has one is refused)
+    #[arg(long, value_name = "WHAT", default_value = "free", help_heading = "Search")]
+    short_runs: ShortRuns,
 
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = "Search")]
@@ -108,6 +123,10 @@ enum OrderFlag {
     Rows,
     /// Column after column.
     Columns,
+    /// As rows, but from the last cell to the first.
+    RowsReversed,
+    /// As columns, but from the last cell to the first.
+    ColumnsReversed,
 }
 
 /// What can be generated.
@@ -143,8 +162,12 @@ pub enum Job {
 pub struct Listing {
     pub dictionaries: Vec<Source>,
     pub grid: Source,
+    /// Which runs of the grid are slots.
+    pub slots: SlotRule,
     pub alphabet: Alphabet,
     pub search: Search,
+    /// Whether cells are compared from the last to the first.
+    pub is_reversed: bool,
     pub limit: Option<u64>,
     pub time: Option<Duration>,
     /// In bytes.
@@ -161,12 +184,9 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Where the output goes, in words.
-    pub fn output_name(&self) -> String {
-        match &self.output {
-            Some(path) => path.display().to_string(),
-            None => "standard output".into(),
-        }
+    /// Where the output goes; `what` it is.
+    pub fn output(&self, what: &'static str) -> Output<'_> {
+        Output { path: self.output.as_deref(), what }
     }
 
     /// A walk through fills that are not to be listed, by all threads.
@@ -176,17 +196,18 @@ impl Listing {
 }
 
 impl Flags {
+    /// Reads the arguments that follow the name of the command.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Flags, clap::Error> {
+        Flags::try_parse_from(iter::once("enumerate".into()).chain(best_with_number(arguments)))
+    }
+
     /// What was meant; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         if let Some(what) = self.generate {
             return Ok(Job::Generate(what));
         }
         let usage = |message: String| Flags::command().error(ErrorKind::ValueValidation, message);
-        let Some(grid) = self.grid else {
-            return Err(usage("a grid is needed after the dictionaries".into()));
-        };
-        let grid = Source::named(grid);
-        let dictionaries: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
+        let (dictionaries, grid) = dictionaries_and_grid(self.files).map_err(usage)?;
         if let Some(contradiction) = self.answers.contradiction() {
             return Err(usage(contradiction.into()));
         }
@@ -206,9 +227,11 @@ impl Flags {
             None => Alphabet::default(),
         };
         let order = match self.order {
-            OrderFlag::Rows => Order::Rows,
-            OrderFlag::Columns => Order::Columns,
+            OrderFlag::Rows | OrderFlag::RowsReversed => Order::Rows,
+            OrderFlag::Columns | OrderFlag::ColumnsReversed => Order::Columns,
         };
+        let is_reversed =
+            matches!(self.order, OrderFlag::RowsReversed | OrderFlag::ColumnsReversed);
         let checkpoint = self.output.checkpoint().map_err(usage)?;
         let memory = self.resources.memory.unwrap_or_else(|| match question {
             Some(Question::Sample { .. }) => SAMPLE_MEMORY,
@@ -217,8 +240,10 @@ impl Flags {
         let listing = Box::new(Listing {
             dictionaries,
             grid,
+            slots: SlotRule { least: self.min_slot.into(), short_runs: self.short_runs },
             alphabet,
             search: Search { order, distinct: self.distinct, memory, ..Search::default() },
+            is_reversed,
             limit: self.output.limit,
             time: self.resources.time,
             memory,
@@ -246,13 +271,58 @@ mod tests {
         Flags::command().debug_assert();
     }
 
+    /// What is meant by arguments between spaces, in words.
+    fn meant(arguments: &str) -> Result<String, String> {
+        let flags = Flags::read(arguments.split_whitespace().map(OsString::from));
+        let job = flags.and_then(Flags::job).map_err(|error| error.to_string())?;
+        Ok(format!("{job:?}"))
+    }
+
     #[test]
     fn the_last_path_is_the_grid() {
-        let flags = Flags::parse_from(["enumerate", "a", "b", "c", "-n", "3"]);
+        let flags = Flags::read(["a", "b", "c", "-n", "3"].map(OsString::from)).unwrap();
         let Ok(Job::List(listing)) = flags.job() else { panic!("a listing") };
         assert_eq!(listing.dictionaries, [Source::named("a"), Source::named("b")]);
         assert_eq!((listing.grid, listing.limit), (Source::named("c"), Some(3)));
-        assert!(Flags::try_parse_from(["enumerate", "a"]).is_err());
-        assert!(Flags::parse_from(["enumerate", "-", "-"]).job().is_err());
+        assert!(meant("a").is_err() && meant("- -").is_err());
+    }
+
+    #[test]
+    fn options_stand_anywhere() {
+        let mut meant_something = 0;
+        for option in Flags::command().get_arguments().filter_map(clap::Arg::get_long) {
+            let value = match option {
+                "best" | "scores" | "no-cache" | "count" | "distinct" => "",
+                "progress" | "stats" => "=json",
+                "heat" => "=best",
+                "order" => " columns",
+                "shard" => " 2/8",
+                "memory" => " 2M",
+                "alphabet" => " abc",
+                _ => " 3",
+            };
+            let first = meant(&format!("--{option}{value} a b c"));
+            meant_something += usize::from(first.is_ok());
+            assert_eq!(meant(&format!("a --{option}{value} b c")), first, "{option}");
+            assert_eq!(meant(&format!("a b --{option}{value} c")), first, "{option}");
+            assert_eq!(meant(&format!("a b c --{option}{value}")), first, "{option}");
+        }
+        assert!(meant_something > 18, "{meant_something}");
+    }
+
+    #[test]
+    fn the_number_of_best_is_a_number() {
+        for (short, long) in [
+            ("--best a b", "a b --best=1"),
+            ("--best 3 a b", "a b --best=3"),
+            ("a --best 3 b", "a b --best=3"),
+            ("--best ./3 b", "./3 b --best=1"),
+            ("--best - b", "- b --best=1"),
+            ("a --best --scores b", "a b --scores --best"),
+        ] {
+            assert_eq!(meant(short).unwrap(), meant(long).unwrap(), "{short}");
+        }
+        assert!(meant("a b --best -1").unwrap_err().contains("decimal digits"));
+        assert!(meant("a -- --best b").unwrap().contains("List("));
     }
 }

@@ -1,13 +1,11 @@
 //! The man page and the shell completions, from the flags themselves.
 
-use std::io::{self, Write};
-
-use anyhow::anyhow;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
 use crate::flags::{Flags, Generated};
 use command::exit::{Done, Exit};
+use command::output::Output;
 
 /// Writes the page or the script to standard output.
 pub fn generate(what: Generated) -> Done {
@@ -28,11 +26,8 @@ pub fn generate(what: Generated) -> Done {
         }
         None => clap_mangen::Man::new(command).render(&mut text),
     };
-    let written = made.and_then(|()| io::stdout().lock().write_all(&text));
-    match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Exit::BadOutput.because(anyhow!("standard output: cannot write: {error}")))
-        }
-        _ => Ok(Exit::Finished),
-    }
+    let output = Output::stdout("what is generated");
+    made.map_err(|error| output.error(error))?;
+    output.write(text)?;
+    Ok(Exit::Finished)
 }

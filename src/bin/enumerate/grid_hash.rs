@@ -1,8 +1,8 @@
 //! A hash of a grid.
 
-use crossword::grid::{Cell, Grid};
+use crossword::grid::{Cell, Grid, LEAST_SLOT};
 
-/// A hash of the shape of a grid and of all its cells, in hexadecimal.
+/// A hash of the shape of a grid, of all its cells and of which runs are slots, in hexadecimal.
 pub fn hash_grid(grid: &Grid) -> String {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&(grid.columns() as u64).to_le_bytes());
@@ -12,6 +12,9 @@ pub fn hash_grid(grid: &Grid) -> String {
             Cell::Black(written) => (1, u32::from(written)),
         };
         hasher.update(&(u64::from(kind) << 32 | u64::from(content)).to_le_bytes());
+    }
+    if grid.least_slot() > LEAST_SLOT {
+        hasher.update(&(grid.least_slot() as u64).to_le_bytes());
     }
     hasher.finalize().to_hex().to_string()
 }

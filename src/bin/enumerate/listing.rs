@@ -22,7 +22,7 @@ use command::watch::{Stop, Watch};
 pub fn run(listing: &mut Listing) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, listing.time, listing.output.is_none(), VOICE)?;
-    inputs::check_outputs(listing, "fills", None)?;
+    inputs::check_outputs(listing, "the fills", None)?;
     let inputs = inputs::read(listing, start, &watch)?;
     let read = Instant::now();
     let Some((listed, checkpoint)) = begin(listing, &inputs, &watch)? else {
@@ -48,18 +48,16 @@ pub fn run(listing: &mut Listing) -> Done {
             if run.fills() == 0 {
                 tell_emptiness(listing, &inputs, emptiness, nodes);
             }
-            run.finish()
+            run.finish(listing)
         }
         End::Limit => {
             say(format_args!("stopped at the limit of {}; there may be more", fills(run.fills())));
-            run.finish()
+            run.finish(listing)
         }
         End::ReaderLeft | End::Stopped(Stop::ReaderLeft) => Ok(Exit::Finished),
         End::Unwritten(error) => {
-            let name = listing.output_name();
-            let written = fills(run.fills());
-            Err(Exit::BadOutput
-                .because(anyhow!("{name}: cannot write the fills: {error} (after {written})")))
+            let error = listing.output("the fills").error(error);
+            Err(Exit::BadOutput.because(anyhow!("{error} (after {})", fills(run.fills()))))
         }
         End::Unsaved(error) => Err(Exit::BadOutput.because(error)),
         End::Stopped(stop) => {

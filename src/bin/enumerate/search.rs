@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use command::output::Destination;
 use crossword::problem::Problem;
-use enumerate::output::{Destination, FillText, FillWriter, ResumePoint, Text};
+use enumerate::output::{FillText, FillWriter, ResumePoint, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Outcome, Statistics};
 
@@ -213,14 +214,15 @@ impl<'p> Run<'p> {
     }
 
     /// Ends a complete output.
-    pub fn finish(self) -> Done {
+    pub fn finish(self, listing: &Listing) -> Done {
         let Run { writer, mut checkpoint, resume_point, .. } = self;
         let bad_output = |error: anyhow::Error| Exit::BadOutput.because(error);
         if let Some(checkpoint) = &mut checkpoint {
             checkpoint.save(&resume_point, true).map_err(bad_output)?;
         }
         if let Some(writer) = writer {
-            writer.into_sink().finish().map_err(|error| Exit::BadOutput.because(error))?;
+            let finished = writer.into_sink().finish();
+            finished.map_err(|error| listing.output("the fills").error(error))?;
         }
         if let Some(checkpoint) = checkpoint {
             checkpoint.remove().map_err(bad_output)?;
@@ -251,22 +253,18 @@ fn open<'p>(
     checkpoint: Option<&Checkpoint>,
 ) -> Result<(Destination, u64, ResumePoint<'p>), Failure> {
     let order = listing.search.order;
-    let bad_output = |error: anyhow::Error| Exit::BadOutput.because(error);
-    if let (Some(path), Some(checkpoint)) = (&listing.output, checkpoint) {
+    let output = listing.output("the fills");
+    if let Some(checkpoint) = checkpoint {
         let state = checkpoint.state();
         let last = state.last.clone().into_bytes();
-        let destination = Destination::unfinished(path, checkpoint.unfinished());
         return Ok((
-            destination.map_err(|error| bad_output(error.into()))?,
+            Destination::unfinished(checkpoint.unfinished())
+                .map_err(|error| output.error(error))?,
             state.fills,
             ResumePoint::new(problem, order, state.from.clone(), last),
         ));
     }
-    let destination = match &listing.output {
-        Some(path) => Destination::file(path).map_err(anyhow::Error::from),
-        None => Destination::stdout().context("standard output: cannot write the fills"),
-    };
     let from = listed.interval.from.clone();
     let resume_point = ResumePoint::new(problem, order, from, Vec::new());
-    Ok((destination.map_err(bad_output)?, 0, resume_point))
+    Ok((output.open()?, 0, resume_point))
 }

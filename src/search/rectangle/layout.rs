@@ -27,7 +27,7 @@ pub struct Layout {
 
 impl Layout {
     /// The layout of a problem; `None` if it has an obstruction, or the grid has blocks, or is not
-    /// between three and six cells high and wide.
+    /// between three and six cells high and wide, or a row or a column is no slot.
     ///
     /// # Errors
     /// If it was asked to end.
@@ -36,7 +36,8 @@ impl Layout {
         let sides = [grid.rows(), grid.columns()];
         let has_blocks = problem.candidates().len() < grid.rows() * grid.columns();
         let has_size = sides.iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
-        if problem.obstruction().is_some() || has_blocks || !has_size {
+        let has_slots = problem.slots().list.len() == sides[0] + sides[1];
+        if problem.obstruction().is_some() || has_blocks || !has_size || !has_slots {
             return Ok(None);
         }
         let (along, across) = order.directions();

@@ -20,8 +20,8 @@ const SCORES: [(&str, u128); 7] = [
 ];
 
 impl Case {
-    /// Puts one more dictionary, in which some words have scores, and returns these.
-    fn put_scores(&self, random: &mut Random) -> HashMap<String, u128> {
+    /// Puts one more dictionary, in which some words have scores; returns these, and what is said of them.
+    fn put_scores(&self, random: &mut Random) -> (HashMap<String, u128>, Vec<String>) {
         let mut scores: HashMap<String, u128> = HashMap::new();
         let mut lines = String::new();
         let kinds = 1 + random.below(SCORES.len() - 1) + usize::from(random.once_in(8));
@@ -38,7 +38,16 @@ impl Case {
         // A dictionary has some word.
         let first = self.words.first().map_or("", String::as_str);
         self.folder.put("scored", format!("{lines}{first}\n"));
-        scores
+        let fine = (1..).zip(lines.lines()).filter(|(_, line)| line.ends_with("0.0000014"));
+        let told = fine.clone().next().map(|(number, line)| {
+            let count = fine.count();
+            let such = if count == 1 { "line" } else { "lines" };
+            format!(
+                "enumerate: warning: scored:{number}: {line:?} has a score of more than six decimals, of \
+                 which six count; rounded down {count} such {such}"
+            )
+        });
+        (scores, told.into_iter().collect())
     }
 
     fn total(&self, fill: &str, scores: &HashMap<String, u128>) -> u128 {
@@ -53,7 +62,7 @@ impl Case {
         if self.words.is_empty() {
             return Ok(());
         }
-        let scores = self.put_scores(random);
+        let (scores, mut said) = self.put_scores(random);
         let mut ranked: Vec<(u128, &String)> =
             self.fills.iter().map(|fill| (self.total(fill, &scores), fill)).collect();
         // Those of the same total stay in the order of the list.
@@ -67,7 +76,6 @@ impl Case {
         let tells = random.once_in(2);
         let asked = format!("{asked}{}", if tells { " --scores" } else { "" });
         ranked.truncate(number);
-        let mut said = Vec::new();
         if ranked.is_empty() && number > 0 {
             said.push("enumerate: no fill: …".to_owned());
         }
@@ -85,7 +93,7 @@ impl Case {
         if self.words.is_empty() {
             return Ok(());
         }
-        let scores = self.put_scores(random);
+        let (scores, said) = self.put_scores(random);
         let totals: Vec<u128> = self.fills.iter().map(|fill| self.total(fill, &scores)).collect();
         let best = totals.iter().max();
         let best = best.map_or("null".to_owned(), |&best| format!("\"{}\"", written(best)));
@@ -106,7 +114,7 @@ impl Case {
             "{{\"rows\":{rows},\"columns\":{columns},\"best\":{best},\"cells\":[{cells}]}}\n"
         );
         let ran = self.run_scored(&format!("--heat=best {}", self.flags.for_answers));
-        self.expect(&ran, &heat, &[])
+        self.expect(&ran, &heat, &said)
     }
 
     fn run_scored(&self, arguments: &str) -> crate::test_folder::Ran {

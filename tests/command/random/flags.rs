@@ -7,7 +7,10 @@ use crate::generator::Random;
 /// The flags of a run, but for what is listed or asked.
 pub struct Flags {
     pub by_columns: bool,
+    /// Whether cells are compared from the last to the first.
+    pub is_reversed: bool,
     pub distinct: bool,
+    pub min_slot: usize,
     /// Flags that change nothing.
     neutral: Vec<String>,
     /// Those for listings, and for answers.
@@ -34,7 +37,9 @@ impl Flags {
         let for_answers = if stats { "--stats=json" } else { "" };
         Flags {
             by_columns: random.once_in(3),
+            is_reversed: random.once_in(3),
             distinct: random.once_in(4),
+            min_slot: if random.once_in(4) { 3 + random.below(2) } else { 2 },
             neutral,
             for_listings: format!(
                 "{for_answers}{}",
@@ -53,8 +58,14 @@ impl Flags {
 impl fmt::Display for Flags {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.neutral.join(" "))?;
-        if self.by_columns {
-            write!(f, " --order columns")?;
+        match (self.by_columns, self.is_reversed) {
+            (false, false) => {}
+            (true, false) => write!(f, " --order columns")?,
+            (false, true) => write!(f, " --order rows-reversed")?,
+            (true, true) => write!(f, " --order columns-reversed")?,
+        }
+        if self.min_slot > 2 {
+            write!(f, " --min-slot {}", self.min_slot)?;
         }
         if self.distinct {
             write!(f, " --distinct")?;

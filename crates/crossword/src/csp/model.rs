@@ -172,7 +172,7 @@ impl Model {
         &self.slots[slot].cells
     }
 
-    /// The places of a cell across and down; `None` where its run has one cell only.
+    /// The places of a cell across and down; `None` where its run is too short for a slot.
     pub fn places(&self, cell: CellId) -> [Option<Place>; 2] {
         self.places[cell]
     }
@@ -213,6 +213,11 @@ impl Model {
     /// How many bytes the words and the tables made so far take. Problems share them.
     pub fn bytes(&self) -> usize {
         self.lists.iter().map(|supports| supports.bytes()).sum()
+    }
+
+    /// How many of them are the words themselves.
+    pub fn word_bytes(&self) -> usize {
+        self.lists.iter().map(|supports| supports.words().bytes()).sum()
     }
 
     #[inline(always)]

@@ -21,6 +21,7 @@ mod reductions;
 mod search;
 mod slot_order;
 mod statistics;
+mod ties;
 mod word_order;
 
 use std::ops::ControlFlow;
@@ -40,6 +41,7 @@ use search::Search;
 pub use algorithm::Algorithm;
 pub use parameters::TextbookParameters;
 pub use statistics::{JumpLengths, TextbookStatistics};
+pub use ties::Ties;
 
 /// Finds one fill of a model, or all, as the textbooks do it: the slots are the variables, and the words
 /// their values.

@@ -3,7 +3,7 @@
 mod constraints;
 mod domain_over_weight;
 mod fewest_letters;
-mod next;
+mod first_cell;
 mod smallest_domain;
 
 use super::cell_letters::{CellLetters, is_decided};
@@ -15,15 +15,17 @@ use super::weights::Weights;
 /// Which slot is branched on, of those with more than one word left.
 ///
 /// Each first looks at what its name says. Among equals the [`Solver`](super::Solver) takes the first,
-/// the [`Textbook`](super::Textbook) solvers one at random, by a permutation of the slots that the
-/// seed draws once for the whole search. `Next` and `MaxConstraints` are *static*: they never depend
-/// on what was tried before. Without forward checking no domain shrinks, so `SmallestDomain`,
+/// the [`Textbook`](super::Textbook) solvers one at random, as [`Ties`](super::Ties) says. `Next`,
+/// `FirstCell` and `MaxConstraints` are *static*: they never depend on what was tried before, unless
+/// ties are drawn anew. Without forward checking no domain shrinks, so `SmallestDomain`,
 /// `ConstraintsThenSize` and `SizeThenConstraints` are static then too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableOrder {
+    /// The next by number: all slots across in reading order, then all slots down.
+    Next,
     /// The first with an open cell, in the order of the cells. For the textbook solvers, which go from
     /// slot to slot: by the first cell, across before down.
-    Next,
+    FirstCell,
     /// The one with the fewest words left (Haralick and Elliott, 1980): min-domain.
     SmallestDomain,
     /// The one with the fewest words left for the failures it met: dom/wdeg (Boussemart, Hemery,
@@ -68,7 +70,8 @@ impl VariableOrder {
         let slots = slots.iter().copied();
         let words = |slot| smallest_domain::score(domains, slot);
         match self {
-            VariableOrder::Next => least(slots, |slot| next::score(model, cells, slot)),
+            VariableOrder::Next => least(slots, SlotId::index),
+            VariableOrder::FirstCell => least(slots, |slot| first_cell::score(model, cells, slot)),
             VariableOrder::SmallestDomain => least(slots, words),
             VariableOrder::DomainOverWeight | VariableOrder::Alternating => {
                 least(slots, |slot| domain_over_weight::score(domains, weights, slot))

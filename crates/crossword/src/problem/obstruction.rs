@@ -50,7 +50,11 @@ impl Obstruction {
         alphabet: &Alphabet,
     ) -> Result<Obstruction, Halted> {
         let describe = |slot: &Slot, reason| Obstruction {
-            pattern: slot.cells.iter().map(|&cell| spell(slots.letters[cell], alphabet)).collect(),
+            pattern: slot
+                .written_cells()
+                .into_iter()
+                .map(|cell| spell(slots.letters[cell], alphabet))
+                .collect(),
             slot: slot.clone(),
             reason,
         };

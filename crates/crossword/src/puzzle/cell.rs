@@ -1,10 +1,15 @@
 //! One cell of a puzzle.
 
-/// One cell of a puzzle. Letters are in upper case.
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// One cell of a puzzle. Letters are as they were written; pictures show them in upper case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleCell {
     /// Takes no letter.
     Block,
+    /// Nothing: the grid has a hole or a border there.
+    Omitted,
     /// Takes a letter.
     Open {
         /// The letter that is printed in the grid from the start.
@@ -23,24 +28,29 @@ impl PuzzleCell {
     pub const OPEN: PuzzleCell =
         PuzzleCell::Open { given: None, solution: None, allowed: None, is_circled: false };
 
-    /// Whether it takes no letter.
+    /// Whether it takes no letter: a block, or nothing at all.
     pub fn is_block(&self) -> bool {
-        *self == PuzzleCell::Block
+        !matches!(self, PuzzleCell::Open { .. })
+    }
+
+    /// Whether nothing is there.
+    pub fn is_omitted(&self) -> bool {
+        *self == PuzzleCell::Omitted
     }
 
     /// The given letter.
     pub fn given(&self) -> Option<char> {
         match self {
-            PuzzleCell::Block => None,
             PuzzleCell::Open { given, .. } => *given,
+            _ => None,
         }
     }
 
     /// The letter of the solution: a given letter is one.
     pub fn solution(&self) -> Option<char> {
         match self {
-            PuzzleCell::Block => None,
             PuzzleCell::Open { given, solution, .. } => solution.or(*given),
+            _ => None,
         }
     }
 
@@ -62,20 +72,33 @@ impl PuzzleCell {
     }
 }
 
-/// A letter in upper case, if that is one character.
-pub fn upper(letter: char) -> char {
-    let mut upper = letter.to_uppercase();
-    match (upper.next(), upper.next()) {
-        (Some(one), None) => one,
-        _ => letter,
+/// The letter of a text, its accents composed with it, and whether there is more; `None` for a blank text.
+pub fn letter_of(text: &str) -> Option<(char, bool)> {
+    if let Some(only) = single(text.chars()) {
+        return is_letter(only).then_some((only, false));
     }
+    let mut letters = text.nfc().filter(|&letter| is_letter(letter) || is_combining_mark(letter));
+    let first = letters.next().filter(|&letter| is_letter(letter))?;
+    Some((first, letters.next().is_some()))
+}
+
+/// Whether a character can stand alone in a cell.
+pub fn is_letter(letter: char) -> bool {
+    !letter.is_whitespace() && !letter.is_control() && !is_combining_mark(letter)
+}
+
+/// A letter in upper case, if that is one character that has it as its lower case: ß and ı stay.
+pub fn upper(letter: char) -> char {
+    let upper = single(letter.to_uppercase()).unwrap_or(letter);
+    if single(upper.to_lowercase()) == Some(letter) { upper } else { letter }
 }
 
 /// A letter in lower case, if that is one character.
 pub fn lower(letter: char) -> char {
-    let mut lower = letter.to_lowercase();
-    match (lower.next(), lower.next()) {
-        (Some(one), None) => one,
-        _ => letter,
-    }
+    single(letter.to_lowercase()).unwrap_or(letter)
+}
+
+/// The only one.
+fn single(mut letters: impl Iterator<Item = char>) -> Option<char> {
+    letters.next().filter(|_| letters.next().is_none())
 }

@@ -10,6 +10,9 @@ use crate::grid::{GridError, MAX_CELLS};
 /// Why a puzzle cannot be read or written.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PuzzleError {
+    /// It is in none of the formats that are read, and no text.
+    #[error("not a puzzle: text, ipuz, puz and exolve are read")]
+    NoPuzzle,
     /// It is no text grid, which is what any other format would be told by.
     #[error(transparent)]
     Grid(#[from] GridError),

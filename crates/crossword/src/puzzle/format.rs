@@ -107,7 +107,7 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
 /// With the place of what is malformed, or of a letter that is not in the alphabet.
 pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<(Grid, Vec<Loss>), PuzzleError> {
     if Format::of(contents) == Format::Text {
-        return Ok((Grid::parse(contents, alphabet)?, Vec::new()));
+        return Ok((text::grid(contents, alphabet)?, Vec::new()));
     }
     let Read { puzzle, losses } = read(contents, alphabet)?;
     Ok((puzzle.grid(alphabet)?, losses))

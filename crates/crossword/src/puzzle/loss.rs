@@ -2,8 +2,15 @@
 
 use std::fmt;
 
-/// Something that a format has no place for, or that is not read from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use serde::Serialize;
+
+/// Something that a format has no place for, or that is not read from it: what kind of thing, and how many
+/// of them or which.
+///
+/// As JSON it is its kind and what it counts or names: `{"kind": "circles", "of": 2}`,
+/// `{"kind": "parts", "of": ["title"]}`, `{"kind": "locked"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "of", rename_all = "kebab-case")]
 pub enum Loss {
     /// Cells with several letters; the first is kept.
     Rebus(usize),
@@ -15,26 +22,56 @@ pub enum Loss {
     Solution(usize),
     /// Letters of a solution that is not complete, which the format does not take.
     Unsolved(usize),
-    /// Letters that have no place in the format; they are written as X.
+    /// Letters that have no place in the format; another character stands for them.
     Letters(usize),
+    /// Letters that are read again only over an alphabet that has them, not over a to z.
+    Alphabet(usize),
+    /// Letters of the solution in cells that are blocks.
+    CoveredLetters(usize),
+    /// Open cells that are blocks in the solution; they stay open, without a letter.
+    CoveredCells(usize),
     /// A solution that is locked with a key.
     Locked,
     /// Circles.
     Circles(usize),
     /// Bars between cells, and other marks at cells.
     Marks(usize),
+    /// Cells that are left out of the grid; they are blocks.
+    Omitted(usize),
+    /// Cells with a number or label of their own; the grid is numbered row after row.
+    Labels(usize),
     /// Clues.
     Clues(usize),
     /// Clues that belong to no slot of the grid.
     UnplacedClues(usize),
+    /// Clues of a slot that has one already; the first is kept.
+    SecondClues(usize),
+    /// Clues whose answers go on in other slots; they stand at the first.
+    Links(usize),
+    /// Lengths of answers, as (3,2); they stand at the end of the clues' texts.
+    Enumerations(usize),
+    /// Answers of clues that are not what the solution has in their slots.
+    Answers(usize),
+    /// Hints for clues.
+    Hints(usize),
+    /// Images of clues.
+    Images(usize),
+    /// References from clues to others.
+    References(usize),
     /// What setters say about clues.
     Annotations(usize),
+    /// Lines between clues.
+    Lines(usize),
+    /// Headings of the clues across or down.
+    Headings(usize),
     /// Italics and other markup of texts.
     Markup(usize),
     /// Letters that a player filled in.
     Progress(usize),
     /// Characters that cannot be shown; they are written as question marks.
     Characters(usize),
+    /// A version of the format that is not known; it is read as one that is.
+    Version(String),
     /// Parts of a puzzle or of a file, by name.
     Parts(Vec<String>),
 }
@@ -60,17 +97,75 @@ impl fmt::Display for Loss {
             Loss::Unsolved(count) => {
                 counted(count, "letter", "letters", " of a solution that is not complete")
             }
-            Loss::Letters(count) => {
-                counted(count, "letter is", "letters are", " not in A to Z: X stands there")
+            Loss::Letters(count) => counted(
+                count,
+                "letter has",
+                "letters have",
+                " no place in it: another stands there",
+            ),
+            Loss::Alphabet(count) => counted(
+                count,
+                "letter is",
+                "letters are",
+                " not a to z: they are read again with --alphabet",
+            ),
+            Loss::CoveredLetters(count) => {
+                counted(count, "letter", "letters", " of the solution under blocks")
             }
-            Loss::Locked => f.write_str("the solution: it is locked with a key"),
+            Loss::CoveredCells(count) => counted(
+                count,
+                "open cell is a block",
+                "open cells are blocks",
+                " in the solution: no letter is known there",
+            ),
+            Loss::Locked => f.write_str("the solution, which is locked with a key"),
             Loss::Circles(count) => counted(count, "circle", "circles", ""),
             Loss::Marks(count) => counted(count, "bar or mark", "bars and marks", " at cells"),
+            Loss::Omitted(count) => {
+                counted(count, "omitted cell", "omitted cells", ": blocks stand there")
+            }
+            Loss::Labels(count) => counted(
+                count,
+                "cell with its own number or label",
+                "cells with their own numbers or labels",
+                ": they are numbered row after row",
+            ),
             Loss::Clues(count) => counted(count, "clue", "clues", ""),
             Loss::UnplacedClues(count) => {
                 counted(count, "clue belongs", "clues belong", " to no slot of the grid")
             }
+            Loss::SecondClues(count) => counted(
+                count,
+                "clue is",
+                "clues are",
+                " for a slot that has one already: the first is kept",
+            ),
+            Loss::Links(count) => counted(
+                count,
+                "clue goes",
+                "clues go",
+                " on in other slots: it stands at the first",
+            ),
+            Loss::Enumerations(count) => counted(
+                count,
+                "length of an answer",
+                "lengths of answers",
+                ", as (3,2): at the end of the clue's text",
+            ),
+            Loss::Answers(count) => counted(
+                count,
+                "answer of a clue is",
+                "answers of clues are",
+                " not what the solution has there",
+            ),
+            Loss::Hints(count) => counted(count, "hint", "hints", " for clues"),
+            Loss::Images(count) => counted(count, "image", "images", " of clues"),
+            Loss::References(count) => {
+                counted(count, "reference", "references", " from clues to others")
+            }
             Loss::Annotations(count) => counted(count, "annotation", "annotations", " of clues"),
+            Loss::Lines(count) => counted(count, "line", "lines", " between clues"),
+            Loss::Headings(count) => counted(count, "heading", "headings", " of clues"),
             Loss::Markup(count) => counted(count, "text had", "texts had", " markup, as italics"),
             Loss::Progress(count) => {
                 counted(count, "letter", "letters", " that a player filled in")
@@ -78,6 +173,7 @@ impl fmt::Display for Loss {
             Loss::Characters(count) => {
                 counted(count, "character", "characters", " that its font has not: ? stands there")
             }
+            Loss::Version(found) => write!(f, "version {found:?}, which is not known"),
             Loss::Parts(names) => f.write_str(&names.join(", ")),
         }
     }

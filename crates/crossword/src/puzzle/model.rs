@@ -1,11 +1,12 @@
 //! A puzzle, whatever format it comes from.
 
 use std::collections::BTreeMap;
+use std::iter::repeat;
 
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 use thiserror::Error;
 
-use super::cell::PuzzleCell;
+use super::cell::{PuzzleCell, is_letter};
 use super::entry::{Entry, entries};
 use crate::grid::{Cell, Grid};
 use crate::slots::Direction;
@@ -17,13 +18,17 @@ pub struct Puzzle {
     columns: usize,
     /// Row after row.
     cells: Vec<PuzzleCell>,
-    /// Clues by direction and number, as plain text in one line.
-    clues: BTreeMap<(bool, u32), String>,
+    /// Clues by direction and number.
+    clues: BTreeMap<(bool, u32), Said>,
+    /// What is printed in the corner of each cell, if not the numbers of entries.
+    labels: Option<Vec<String>>,
+    /// The headings of the clues across and down, if they have their own.
+    headings: [String; 2],
     /// What it is called.
     pub title: String,
     /// Who made it.
     pub author: String,
-    /// Whose it is, without the sign ©.
+    /// Whose it is; the sign © goes without saying.
     pub copyright: String,
     /// What solvers are told; may have several lines.
     pub notes: String,
@@ -31,15 +36,24 @@ pub struct Puzzle {
     pub language: String,
 }
 
+/// What is said of an entry, as plain text in one line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Said {
+    clue: String,
+    enumeration: String,
+}
+
 /// A clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clue<'p> {
     /// The way its word is read.
     pub direction: Direction,
-    /// The number of its word.
+    /// The number of its entry, whatever is printed in the cell.
     pub number: u32,
-    /// Its text.
+    /// Its text, which may be empty.
     pub text: &'p str,
+    /// The lengths of the words of its answer, as `3,2`, if they are said.
+    pub enumeration: &'p str,
 }
 
 /// A letter that cannot be in a grid over some alphabet.
@@ -58,7 +72,14 @@ pub struct LetterError {
 
 impl Puzzle {
     /// A puzzle without clues, from its cells row after row; `None` unless there are `rows * columns`.
-    pub fn new(rows: usize, columns: usize, cells: Vec<PuzzleCell>) -> Option<Puzzle> {
+    /// Blanks, controls and accents alone are no letters: cells lose them.
+    pub fn new(rows: usize, columns: usize, mut cells: Vec<PuzzleCell>) -> Option<Puzzle> {
+        for cell in &mut cells {
+            if let PuzzleCell::Open { given, solution, .. } = cell {
+                *given = given.filter(|&letter| is_letter(letter));
+                *solution = solution.filter(|&letter| is_letter(letter));
+            }
+        }
         let count = rows.checked_mul(columns)?;
         (count == cells.len() && count > 0).then(|| Puzzle {
             rows,
@@ -90,29 +111,101 @@ impl Puzzle {
 
     /// The clues, all across, then all down, each by rising numbers.
     pub fn clues(&self) -> impl ExactSizeIterator<Item = Clue<'_>> {
-        self.clues.iter().map(|(&(is_down, number), text)| Clue {
+        self.clues.iter().map(|(&(is_down, number), said)| Clue {
             direction: if is_down { Direction::Down } else { Direction::Across },
             number,
-            text,
+            text: &said.clue,
+            enumeration: &said.enumeration,
         })
     }
 
     /// The clue of an entry.
     pub fn clue(&self, direction: Direction, number: u32) -> Option<&str> {
-        self.clues.get(&(direction == Direction::Down, number)).map(String::as_str)
+        let said = self.clues.get(&(direction == Direction::Down, number))?;
+        Some(said.clue.as_str()).filter(|clue| !clue.is_empty())
+    }
+
+    /// The lengths of the words of an entry's answer, as `3,2`, if they are said.
+    pub fn enumeration(&self, direction: Direction, number: u32) -> Option<&str> {
+        let said = self.clues.get(&(direction == Direction::Down, number))?;
+        Some(said.enumeration.as_str()).filter(|enumeration| !enumeration.is_empty())
     }
 
     /// Gives an entry its clue; line ends and other controls in it become single spaces, and no text is
     /// no clue.
     pub fn set_clue(&mut self, direction: Direction, number: u32, text: &str) {
-        let separates = |c: char| c == ' ' || c.is_control();
-        let words: Vec<&str> = text.split(separates).filter(|word| !word.is_empty()).collect();
-        let text = words.join(" ").trim().to_owned();
+        self.say(direction, number, |said| said.clue = line(text));
+    }
+
+    /// Says how long the words of an entry's answer are, as `3,2`; line ends and other controls become
+    /// spaces, and no text says nothing.
+    pub fn set_enumeration(&mut self, direction: Direction, number: u32, text: &str) {
+        self.say(direction, number, |said| said.enumeration = line(text));
+    }
+
+    fn say(&mut self, direction: Direction, number: u32, change: impl FnOnce(&mut Said)) {
         let key = (direction == Direction::Down, number);
-        match text.is_empty() {
-            true => self.clues.remove(&key),
-            false => self.clues.insert(key, text),
-        };
+        let mut said = self.clues.remove(&key).unwrap_or_default();
+        change(&mut said);
+        if said != Said::default() {
+            self.clues.insert(key, said);
+        }
+    }
+
+    /// What is printed in the corner of each cell, row after row; nothing in most.
+    pub fn labels(&self) -> Vec<String> {
+        self.labels.clone().unwrap_or_else(|| self.numbers())
+    }
+
+    /// How many cells have another label than the number of an entry that begins there.
+    pub fn own_labels(&self) -> usize {
+        let Some(labels) = &self.labels else { return 0 };
+        labels.iter().zip(self.numbers()).filter(|(label, number)| *label != number).count()
+    }
+
+    /// Prints these in the corners of cells, of which blocks have none, in place of the numbers of entries;
+    /// without any label these numbers are printed.
+    pub fn set_labels(&mut self, labels: impl IntoIterator<Item = String>) {
+        let labels = labels.into_iter().map(|label| line(&label)).chain(repeat(String::new()));
+        let labels: Vec<String> = labels
+            .zip(&self.cells)
+            .map(|(label, cell)| match cell.is_block() || label == "0" {
+                true => String::new(),
+                false => label,
+            })
+            .collect();
+        let is_own = labels.iter().any(|label| !label.is_empty()) && labels != self.numbers();
+        self.labels = is_own.then_some(labels);
+    }
+
+    /// The numbers of entries in the cells where they begin.
+    fn numbers(&self) -> Vec<String> {
+        let mut numbers = vec![String::new(); self.cells.len()];
+        for entry in self.entries() {
+            numbers[entry.cells[0]] = entry.number.to_string();
+        }
+        numbers
+    }
+
+    /// How many cells are left out of the grid.
+    pub(crate) fn omitted(&self) -> usize {
+        self.cells.iter().filter(|cell| cell.is_omitted()).count()
+    }
+
+    /// How many directions have their own heading.
+    pub(crate) fn own_headings(&self) -> usize {
+        self.headings.iter().filter(|heading| !heading.is_empty()).count()
+    }
+
+    /// The heading of the clues of a direction, if it is not the usual one.
+    pub fn heading(&self, direction: Direction) -> Option<&str> {
+        let heading = &self.headings[usize::from(direction == Direction::Down)];
+        Some(heading.as_str()).filter(|heading| !heading.is_empty())
+    }
+
+    /// Gives the clues of a direction a heading; no text is the usual one.
+    pub fn set_heading(&mut self, direction: Direction, heading: &str) {
+        self.headings[usize::from(direction == Direction::Down)] = line(heading);
     }
 
     /// What is said of the puzzle as a whole, by name, where there is something.
@@ -177,7 +270,7 @@ impl Puzzle {
                 folded(letter, alphabet).ok_or(LetterError { row, column, letter })
             };
             cells.push(match cell {
-                PuzzleCell::Block => Cell::Black('#'),
+                PuzzleCell::Block | PuzzleCell::Omitted => Cell::Black('#'),
                 PuzzleCell::Open { given: Some(given), .. } => {
                     Cell::White(LetterSet::only(letter(*given)?))
                 }
@@ -193,6 +286,13 @@ impl Puzzle {
         }
         Ok(Grid::new(self.rows, self.columns, cells))
     }
+}
+
+/// A text in one line: its words with single spaces between them.
+fn line(text: &str) -> String {
+    let separates = |c: char| c == ' ' || c.is_control();
+    let words: Vec<&str> = text.split(separates).filter(|word| !word.is_empty()).collect();
+    words.join(" ").trim().to_owned()
 }
 
 /// The one letter that a character folds to.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::cell::upper;
 use super::html::escaped;
 use super::loss::{Loss, Losses};
 use super::model::Puzzle;
@@ -18,10 +19,7 @@ const MARGIN: usize = 2;
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let (rows, columns) = (puzzle.rows(), puzzle.columns());
     let (width, height) = (columns * SIDE + 2 * MARGIN, rows * SIDE + 2 * MARGIN);
-    let mut numbers = vec![0; puzzle.cells().len()];
-    for entry in puzzle.entries() {
-        numbers[entry.cells[0]] = entry.number;
-    }
+    let labels = puzzle.labels();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\">\n"
@@ -30,7 +28,17 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
         let _ = writeln!(svg, "<title>{}</title>", escaped(&visible(&puzzle.title)));
     }
     // The black ground shows as blocks and, a pixel wide, as lines.
-    let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"black\"/>");
+    let has_holes = puzzle.omitted() > 0;
+    if !has_holes {
+        let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"black\"/>");
+    }
+    for (place, cell) in puzzle.cells().iter().enumerate() {
+        if has_holes && !cell.is_omitted() {
+            let (x, y) = (place % columns * SIDE, place / columns * SIDE);
+            let side = SIDE + 2 * MARGIN;
+            let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>");
+        }
+    }
     let mut hidden = 0;
     for (place, cell) in puzzle.cells().iter().enumerate() {
         if cell.is_block() {
@@ -54,14 +62,14 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
                 SIDE / 2 - 2
             );
         }
-        if numbers[place] > 0 {
-            let (x, y, number) = (x + 2, y + 10, numbers[place]);
-            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\">{number}</text>");
+        if !labels[place].is_empty() {
+            let (x, y, label) = (x + 2, y + 10, escaped(&visible(&labels[place])));
+            let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\">{label}</text>");
         }
         let shown = if options.solution { cell.solution() } else { cell.given() };
         hidden += usize::from(shown.is_none() && cell.solution().is_some());
         if let Some(letter) = shown {
-            let letter = escaped(&visible(&letter.to_string()));
+            let letter = escaped(&visible(&upper(letter).to_string()));
             let _ = writeln!(
                 svg,
                 "<text x=\"{middle}\" y=\"{}\" font-size=\"18\" text-anchor=\"middle\">{letter}</text>",
@@ -75,6 +83,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
     losses.count(Loss::LetterSets, sets);
     losses.count(Loss::Clues, puzzle.clues().len());
+    losses.count(Loss::Headings, puzzle.own_headings());
     let parts = puzzle.said().map(|said| said.0.to_owned());
     losses.parts(parts.filter(|name| name != "title").collect());
     Written { bytes: svg.into_bytes(), losses: losses.list() }

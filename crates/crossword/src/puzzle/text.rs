@@ -8,11 +8,22 @@ use super::loss::{Loss, Losses};
 use super::model::Puzzle;
 use super::options::Options;
 use super::transfer::{Read, Written};
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, GridError, GridProblem};
+
+/// Reads the grid of a text.
+pub fn grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {
+    // As images and archives have, but no text.
+    let is_binary = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    Grid::parse(contents, alphabet).map_err(|error| match error {
+        GridError { line: 1, column: 1, problem: GridProblem::NotText(_) } => PuzzleError::NoPuzzle,
+        _ if contents.iter().any(is_binary) => PuzzleError::NoPuzzle,
+        error => PuzzleError::Grid(error),
+    })
+}
 
 /// Reads the text of a grid.
 pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
-    let grid = Grid::parse(contents, alphabet)?;
+    let grid = grid(contents, alphabet)?;
     let is_letter = |letters: LetterSet| letters.iter().count() == 1;
     let is_solution = alphabet.size() > 1
         && grid.cells().iter().all(|cell| !cell.is_white() || is_letter(cell.letters()));
@@ -37,29 +48,44 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
 /// Writes the text of a grid.
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let mut text = String::with_capacity(puzzle.rows() * (puzzle.columns() + 1));
-    let mut hidden = 0;
+    let (mut hidden, mut unwritable, mut others) = (0, 0, 0);
     for row in puzzle.cells().chunks(puzzle.columns().max(1)) {
         for cell in row {
             let shown = if options.solution { cell.solution() } else { cell.given() };
+            hidden += usize::from(shown.is_none() && cell.solution().is_some());
+            let shown = shown.map(lower);
+            others += usize::from(shown.is_some_and(|letter| !letter.is_ascii_lowercase()));
             match (cell, shown) {
-                (PuzzleCell::Block, _) => text.push('#'),
-                (_, Some(letter)) => text.push(lower(letter)),
+                (PuzzleCell::Block | PuzzleCell::Omitted, _) => text.push('#'),
+                (_, Some(letter)) if stands(letter) => text.push(letter),
                 (PuzzleCell::Open { allowed: Some(allowed), .. }, None) => {
                     text.push('[');
                     text.extend(allowed.chars().map(lower));
                     text.push(']');
                 }
-                (_, None) => text.push('.'),
+                (_, shown) => {
+                    unwritable += usize::from(shown.is_some());
+                    text.push('.');
+                }
             }
-            hidden += usize::from(shown.is_none() && cell.solution().is_some());
         }
         text.push('\n');
     }
     let mut losses = Losses::default();
     losses.count(Loss::Solution, hidden);
+    losses.count(Loss::Letters, unwritable);
+    losses.count(Loss::Alphabet, others - unwritable);
+    losses.count(Loss::Omitted, puzzle.omitted());
     let circles = puzzle.cells().iter().filter(|cell| cell.is_circled()).count();
     losses.count(Loss::Circles, circles);
+    losses.count(Loss::Labels, puzzle.own_labels());
     losses.count(Loss::Clues, puzzle.clues().len());
+    losses.count(Loss::Headings, puzzle.own_headings());
     losses.parts(puzzle.said().map(|(name, _)| name.to_owned()).collect());
     Written { bytes: text.into_bytes(), losses: losses.list() }
+}
+
+/// Whether a letter stands for itself in a text, over an alphabet that has it.
+fn stands(letter: char) -> bool {
+    letter.is_alphabetic()
 }

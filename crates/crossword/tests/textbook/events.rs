@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crossword::csp::{
     Algorithm, CellId, Domains, Event, Model, NoObserver, PrefixTree, SlotId, SparseBlocks,
-    Textbook, TextbookParameters, TextbookStatistics,
+    Textbook, TextbookParameters, TextbookStatistics, Ties,
 };
 use lexicon::letters::LetterSet;
 use proptest::prelude::*;
@@ -198,24 +198,21 @@ proptest! {
 
     #[test]
     fn events_draw_the_search_whatever_keeps_the_domains(
-        case in case(), turn in 0_usize..40, distinct: bool, is_projected: bool, ac3: bool,
+        case in case(), turn in 0_usize..45, distinct: bool, is_projected: bool, ac3: bool,
+        look_ahead: bool,
     ) {
-        check(&case, (turn % 8, turn / 8), distinct, is_projected, ac3);
+        let ties = [Ties::Fixed, Ties::Random][turn % 2];
+        let (variables, values) = (VARIABLES[turn % 9], VALUES[turn / 9]);
+        let parameters =
+            TextbookParameters { variables, ties, values, ac3, look_ahead, ..Default::default() };
+        check(&case, &parameters, distinct, is_projected);
     }
 }
 
-fn check(
-    case: &Case,
-    (variables, values): (usize, usize),
-    distinct: bool,
-    is_projected: bool,
-    ac3: bool,
-) {
+fn check(case: &Case, parameters: &TextbookParameters, distinct: bool, is_projected: bool) {
     let model = case::model(&case.problem(), is_projected, distinct);
     for algorithm in Algorithm::ALL {
-        let (variables, values) = (VARIABLES[variables], VALUES[values]);
-        let parameters =
-            TextbookParameters { algorithm, variables, values, ac3, ..Default::default() };
+        let parameters = TextbookParameters { algorithm, ..parameters.clone() };
         let blocks = events::<SparseBlocks>(&model, &parameters);
         let trees = events::<PrefixTree>(&model, &parameters);
         assert_eq!(blocks, trees, "{parameters:?}");

@@ -55,6 +55,18 @@ fn check(model: &Arc<Model>, parameters: &TextbookParameters, all: bool) -> Text
         assert_eq!(stranger, None, "{few:?} visits what {many:?} does not: {parameters:?}");
         assert!(few_done.nodes <= many_done.nodes);
     }
+    // Forward checking that does not look ahead finds nothing out before checking backwards does.
+    for (forward, backward) in
+        [(Algorithm::RacFc, Algorithm::Rac), (Algorithm::CbjFc, Algorithm::Cbj)]
+    {
+        let blind =
+            TextbookParameters { algorithm: forward, look_ahead: false, ..parameters.clone() };
+        let (nodes, done) = visited::<SparseBlocks>(model, blind, all);
+        let (backward_nodes, backward_done) = of(backward);
+        assert!(nodes == *backward_nodes, "{forward:?} {parameters:?}");
+        let jumps = (backward_done.dead_ends, backward_done.jump_lengths);
+        assert_eq!((done.dead_ends, done.jump_lengths), jumps);
+    }
     let mut done = of(Algorithm::Cbj).1;
     done.jumps += of(Algorithm::CbjFc).1.jumps;
     done.nodes = of(Algorithm::Rac).1.nodes - of(Algorithm::Cbj).1.nodes;
@@ -62,9 +74,10 @@ fn check(model: &Arc<Model>, parameters: &TextbookParameters, all: bool) -> Text
 }
 
 fn parameters(turn: usize) -> (TextbookParameters, bool, bool) {
-    let variables = [VariableOrder::Next, VariableOrder::MaxConstraints][turn % 2];
-    let values = [ValueOrder::Lexicographic, ValueOrder::Random, ValueOrder::Score][turn / 2 % 3];
-    let (ac3, distinct, all) = (turn / 6 % 2 == 1, turn / 12 % 2 == 1, turn / 24 % 2 == 1);
+    let orders = [VariableOrder::Next, VariableOrder::FirstCell, VariableOrder::MaxConstraints];
+    let variables = orders[turn % 3];
+    let values = [ValueOrder::Lexicographic, ValueOrder::Random, ValueOrder::Score][turn / 3 % 3];
+    let (ac3, distinct, all) = (turn / 9 % 2 == 1, turn / 18 % 2 == 1, turn / 36 % 2 == 1);
     let seed = turn as u64;
     (TextbookParameters { variables, values, ac3, seed, ..Default::default() }, distinct, all)
 }
@@ -111,7 +124,7 @@ fn jumps_pass_over_slots_without_part() {
     let run = |algorithm| {
         let parameters = TextbookParameters {
             algorithm,
-            variables: VariableOrder::Next,
+            variables: VariableOrder::FirstCell,
             ac3: false,
             ..Default::default()
         };

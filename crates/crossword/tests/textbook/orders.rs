@@ -1,10 +1,12 @@
 //! Slots and words come in the order that they are asked for.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crossword::csp::{
-    Algorithm, Event, Model, SlotId, SparseBlocks, Textbook, TextbookParameters, ValueOrder,
+    Algorithm, Event, Model, SlotId, SparseBlocks, Textbook, TextbookParameters, Ties, ValueOrder,
     VariableOrder,
 };
 use proptest::prelude::*;
@@ -30,7 +32,8 @@ fn key(
         model.slot_cells(id).iter().filter_map(|&cell| crossing(cell)).collect();
     let none = Reverse(0);
     match order {
-        VariableOrder::Next => (none, model.slot_cells(id)[0].index(), none),
+        VariableOrder::Next => (none, slot, none),
+        VariableOrder::FirstCell => (none, model.slot_cells(id)[0].index(), none),
         VariableOrder::SmallestDomain => (none, words, none),
         VariableOrder::MaxConstraints => (Reverse(crossings.len()), 0, none),
         VariableOrder::ConstraintsThenSize => (Reverse(crossings.len()), words, none),
@@ -59,7 +62,8 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(150) })]
 
     #[test]
-    fn slots_come_in_their_order(case in case(), distinct: bool, ac3: bool) {
+    fn slots_come_in_their_order(case in case(), distinct: bool, ac3: bool, is_random: bool) {
+        let ties = if is_random { Ties::Random } else { Ties::Fixed };
         let model = model(&case.problem(), false, distinct);
         for (algorithm, variables) in
             Algorithm::ALL.iter().flat_map(|&a| VARIABLES.map(move |variables| (a, variables)))
@@ -80,7 +84,8 @@ proptest! {
                 }
                 watcher.watch(&model, event);
             };
-            let parameters = TextbookParameters { algorithm, variables, ac3, ..Default::default() };
+            let parameters =
+                TextbookParameters { algorithm, variables, ties, ac3, ..Default::default() };
             let mut solver: Textbook<_, SparseBlocks> =
                 Textbook::watched_by(observer, Arc::clone(&model), parameters);
             solver.solve();
@@ -129,6 +134,40 @@ proptest! {
 }
 
 #[test]
+fn ties_are_drawn_once_or_anew() {
+    let words: Vec<(String, u8)> =
+        ["aa", "ab", "ba", "bb"].map(|word| (word.to_owned(), 0)).to_vec();
+    let case = crate::case::Case { rows: vec![vec![7; 2]; 2], words };
+    let model = model(&case.problem(), false, false);
+    // The slots that are chosen at each level, where all are equal at each choice.
+    let chosen = |ties, seed| {
+        let mut of_level = vec![BTreeSet::new(); 4];
+        let mut level = 0;
+        let observer = |event: Event<'_>| match event {
+            Event::SlotChosen { slot, .. } => _ = of_level[level].insert(slot.index()),
+            Event::WordTried { level: at, .. } => level = at,
+            Event::Backtrack { to, .. } => level = to,
+            Event::Undone { level: at } => level = at - 1,
+            _ => {}
+        };
+        let (algorithm, variables) = (Algorithm::Rac, VariableOrder::MaxConstraints);
+        let parameters =
+            TextbookParameters { algorithm, variables, ties, seed, ..Default::default() };
+        let mut solver: Textbook<_, SparseBlocks> =
+            Textbook::watched_by(observer, Arc::clone(&model), parameters);
+        solver.solve_all(|_| ControlFlow::Continue(()));
+        drop(solver);
+        of_level.iter().map(BTreeSet::len).collect::<Vec<_>>()
+    };
+    for seed in 0..20 {
+        assert_eq!(chosen(Ties::Fixed, seed), [1; 4]);
+        assert_eq!(chosen(Ties::Random, seed), chosen(Ties::Random, seed));
+    }
+    let anew = (0..20).map(|seed| chosen(Ties::Random, seed));
+    assert!(anew.filter(|of_level| of_level[1] > 1).count() > 10);
+}
+
+#[test]
 fn a_seed_gives_one_search() {
     let words: Vec<(String, u8)> = ["aa", "ab", "ac", "ba", "bb", "bc", "ca", "cb", "cc"]
         .map(|word| (word.to_owned(), 0))
@@ -143,6 +182,6 @@ fn a_seed_gives_one_search() {
         (solver.completion().to_vec(), solver.statistics())
     };
     assert_eq!(solve(1), solve(1));
-    let fills: std::collections::BTreeSet<_> = (0..40).map(|seed| solve(seed).0).collect();
+    let fills: BTreeSet<_> = (0..40).map(|seed| solve(seed).0).collect();
     assert!(fills.len() > 20, "{} of 81 fills are found by 40 seeds", fills.len());
 }

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use crossword::csp::{
     Algorithm, Answer, Domains, Event, Model, PrefixTree, SparseBlocks, Textbook,
-    TextbookParameters, TextbookStatistics, ValueOrder, VariableOrder,
+    TextbookParameters, TextbookStatistics, Ties, ValueOrder, VariableOrder,
 };
 
-pub const VARIABLES: [VariableOrder; 8] = [
+pub const VARIABLES: [VariableOrder; 9] = [
     VariableOrder::Next,
+    VariableOrder::FirstCell,
     VariableOrder::MaxConstraints,
     VariableOrder::SmallestDomain,
     VariableOrder::ConstraintsThenSize,
@@ -35,6 +36,8 @@ pub struct Choice {
     pub variables: VariableOrder,
     pub values: ValueOrder,
     pub ac3: bool,
+    pub ties: Ties,
+    pub look_ahead: bool,
     pub is_tree: bool,
 }
 
@@ -45,7 +48,18 @@ pub fn choices() -> Vec<Choice> {
         for variables in VARIABLES {
             for values in VALUES {
                 for (ac3, is_tree) in [(true, true), (true, false), (false, true), (false, false)] {
-                    all.push(Choice { algorithm, variables, values, ac3, is_tree });
+                    // Half of them break ties anew and do not look ahead.
+                    let look_ahead = ac3 == is_tree;
+                    let ties = if look_ahead { Ties::Fixed } else { Ties::Random };
+                    all.push(Choice {
+                        algorithm,
+                        variables,
+                        values,
+                        ac3,
+                        ties,
+                        look_ahead,
+                        is_tree,
+                    });
                 }
             }
         }
@@ -55,8 +69,9 @@ pub fn choices() -> Vec<Choice> {
 
 impl Choice {
     pub fn parameters(self, seed: u64) -> TextbookParameters {
-        let Choice { algorithm, variables, values, ac3, .. } = self;
-        TextbookParameters { algorithm, variables, values, ac3, seed, ..Default::default() }
+        let Choice { algorithm, variables, values, ac3, ties, look_ahead, .. } = self;
+        let default = TextbookParameters::default();
+        TextbookParameters { algorithm, variables, ties, values, ac3, look_ahead, seed, ..default }
     }
 
     /// A fill, if there is one.

@@ -3,13 +3,13 @@
 use std::io::Read;
 
 use super::error::DictionaryError;
+use super::faults::{Fault, Faults};
 use super::read_ahead::read_ahead;
-use super::skipped::{Skipped, SkippedReason};
 use super::sort::{SortedWords, Sorter};
 use super::source::Source;
 use crate::halt::Halt;
 use crate::letters::{Alphabet, Letter};
-use crate::score::Score;
+use crate::score::{Score, ScoreError};
 
 /// The most letters a word may have; longer ones are skipped, as no grid row is that long.
 pub const MAX_WORD: usize = 1000;
@@ -29,9 +29,10 @@ const SEPARATORS: [u8; 3] = *b";,\t";
 pub struct Dictionary<'a> {
     alphabet: &'a Alphabet,
     sorter: Sorter,
-    skipped: Skipped,
+    faults: Faults,
     sources: usize,
     folded: Vec<Letter>,
+    is_reversed: bool,
     halt: Halt,
 }
 
@@ -42,11 +43,17 @@ impl<'a> Dictionary<'a> {
         Dictionary {
             alphabet,
             sorter: Sorter::new(memory, halt.clone()),
-            skipped: Skipped::default(),
+            faults: Faults::default(),
             sources: 0,
             folded: Vec::new(),
+            is_reversed: false,
             halt,
         }
+    }
+
+    /// The same, but each word added from now on is read backwards, if so.
+    pub fn reversed(self, is_reversed: bool) -> Dictionary<'a> {
+        Dictionary { is_reversed, ..self }
     }
 
     /// Adds the words of a source whose bytes `input` gives: plain, gzip or zstd text, a word a
@@ -92,7 +99,7 @@ impl<'a> Dictionary<'a> {
                 start = end;
             } else if end - start > MAX_LINE {
                 line += 1;
-                self.skip(&buffer[start..end], line, SkippedReason::Letters);
+                self.fault(Fault::Letters, &buffer[start..end], line);
                 within_long_line = true;
                 start = end;
             }
@@ -115,15 +122,24 @@ impl<'a> Dictionary<'a> {
         if !self.alphabet.fold_into(word.trim_ascii_end(), &mut self.folded)
             || !(1..=MAX_WORD).contains(&self.folded.len())
         {
-            self.skip(text, line, SkippedReason::Letters);
+            self.fault(Fault::Letters, text, line);
             return Ok(());
         }
-        match score.map_or(Ok(Score::ZERO), Score::parse) {
-            Ok(score) => self.sorter.add(&self.folded, score).map_err(DictionaryError::Spill),
-            Err(_) => {
-                self.skip(text, line, SkippedReason::Score);
-                Ok(())
-            }
+        if self.is_reversed {
+            self.folded.reverse();
+        }
+        let (score, fault) = match score.map_or(Ok(Score::ZERO), Score::parse) {
+            Ok(score) => (Some(score), None),
+            Err(ScoreError::NoNumber) => (None, Some(Fault::NoScore)),
+            Err(ScoreError::TooGreat) => (Some(Score::MAX), Some(Fault::ScoreTooGreat)),
+            Err(ScoreError::TooFine(score)) => (Some(score), Some(Fault::ScoreTooFine)),
+        };
+        if let Some(fault) = fault {
+            self.fault(fault, text, line);
+        }
+        match score {
+            Some(score) => self.sorter.add(&self.folded, score).map_err(DictionaryError::Spill),
+            None => Ok(()),
         }
     }
 
@@ -138,29 +154,29 @@ impl<'a> Dictionary<'a> {
         (&text[..at], Some(score.trim_ascii()))
     }
 
-    fn skip(&mut self, text: &[u8], line: u64, reason: SkippedReason) {
-        self.skipped.add(self.sources, line, text, reason);
+    fn fault(&mut self, fault: Fault, text: &[u8], line: u64) {
+        self.faults.add(fault, self.sources, line, text);
     }
 
-    /// Ends the gathering: the words, sorted, and the lines that were skipped.
-    pub fn finish(self) -> (SortedWords, Skipped) {
-        (self.sorter.finish(), self.skipped)
+    /// Ends the gathering: the words, sorted, and the lines with faults.
+    pub fn finish(self) -> (SortedWords, Faults) {
+        (self.sorter.finish(), self.faults)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::skipped::SkippedLine;
+    use super::super::faults::{FaultyLine, FaultyLines};
     use super::*;
     use std::io::{self, Write};
 
-    fn words_of(sources: &[&[u8]], memory: u64) -> (Vec<String>, Skipped) {
+    fn words_of(sources: &[&[u8]], memory: u64) -> (Vec<String>, Faults) {
         let latin = Alphabet::default();
         let mut dictionary = Dictionary::new(&latin, memory, Halt::default());
         for source in sources {
             dictionary.read(&Source::Input, &mut &**source).unwrap();
         }
-        let (mut words, skipped) = dictionary.finish();
+        let (mut words, faults) = dictionary.finish();
         let mut list = Vec::new();
         for length in words.lengths() {
             let visit = |word: &[Letter], score| {
@@ -172,7 +188,7 @@ mod tests {
             };
             words.drain(length, visit).unwrap();
         }
-        (list, skipped)
+        (list, faults)
     }
 
     fn gzip(text: &[u8]) -> Vec<u8> {
@@ -181,20 +197,28 @@ mod tests {
         encoder.finish().unwrap()
     }
 
+    /// The faults of lines: how many lines have each, and the line and the text of the first.
+    fn told(faults: &Faults) -> Vec<(Fault, u64, u64, &str)> {
+        let told = faults.iter().map(|(fault, FaultyLines { lines, first })| {
+            let FaultyLine { source, line, text } = first;
+            assert_eq!(*source, 0);
+            (fault, *lines, *line, text.as_str())
+        });
+        told.collect()
+    }
+
     #[test]
     fn merges_sorts_and_counts_what_it_skips() {
-        let (words, skipped) =
+        let (words, faults) =
             words_of(&[b"\xef\xbb\xbfSoir\r\n\r\nplus\nl'an\n", b"mars\nsoir\n  a \na-b"], 1 << 20);
         assert_eq!(words, ["a", "mars", "plus", "soir"]);
-        assert_eq!(skipped.lines, 2);
-        let reason = SkippedReason::Letters;
-        let first = SkippedLine { source: 0, line: 4, text: "l'an".into(), reason };
-        assert_eq!(skipped.first, Some(first));
+        assert_eq!(told(&faults), [(Fault::Letters, 2, 4, "l'an")]);
+        assert_eq!(faults.skipped(), 2);
     }
 
     #[test]
     fn reads_scores() {
-        let (words, skipped) = words_of(
+        let (words, faults) = words_of(
             &[
                 b"or;3\nargent,2.5,metal\n\xc3\xa9tain\t1;2\tx\r\nfer ; 12 ; 7\nzinc;0\n",
                 b"or,7\nfer",
@@ -202,15 +226,20 @@ mod tests {
             1 << 20,
         );
         assert_eq!(words, ["or 7", "fer 12", "zinc", "argent 2.5"]);
-        let first = SkippedLine {
-            source: 0,
-            line: 3,
-            text: "\u{e9}tain\t1;2\tx".into(),
-            reason: SkippedReason::Score,
-        };
-        assert_eq!(skipped, Skipped { lines: 1, first: Some(first) });
-        let (words, skipped) = words_of(&[b"a;\nb;-1\nc;1e3\nl'an;4\n;5\nd;1.\n"], 1 << 20);
-        assert_eq!((words, skipped.lines), (vec![], 6));
+        assert_eq!(told(&faults), [(Fault::NoScore, 1, 3, "\u{e9}tain\t1;2\tx")]);
+        let (words, faults) = words_of(&[b"a;\nb;-1\nc;1e3\nl'an;4\n;5\nd;1.\n"], 1 << 20);
+        assert_eq!(told(&faults), [(Fault::Letters, 2, 4, "l'an;4"), (Fault::NoScore, 4, 1, "a;")]);
+        assert_eq!((words, faults.skipped()), (vec![], 6));
+    }
+
+    #[test]
+    fn tells_scores_that_it_does_not_take_as_they_stand() {
+        let text = b"a;99999999999999999999999\nb;0.0000019\nc;2.0000000\nd;0.1234567\n";
+        let (words, faults) = words_of(&[text], 1 << 20);
+        assert_eq!(words, ["a 18446744073709.551615", "b 0.000001", "c 2", "d 0.123456"]);
+        let great = (Fault::ScoreTooGreat, 1, 1, "a;99999999999999999999999");
+        assert_eq!(told(&faults), [great, (Fault::ScoreTooFine, 2, 2, "b;0.0000019")]);
+        assert_eq!(faults.skipped(), 0);
     }
 
     #[test]
@@ -218,8 +247,8 @@ mod tests {
         let alphabet = Alphabet::new("ab,").unwrap();
         let mut dictionary = Dictionary::new(&alphabet, 1 << 20, Halt::default());
         dictionary.read(&Source::Input, &mut &b"a,b\na,;2\n"[..]).unwrap();
-        let (mut words, skipped) = dictionary.finish();
-        assert_eq!((words.lengths(), skipped.lines), (vec![2, 3], 0));
+        let (mut words, faults) = dictionary.finish();
+        assert_eq!((words.lengths(), faults.skipped()), (vec![2, 3], 0));
         let visit = |word: &[Letter], score: Score| {
             assert_eq!((word, score), (&[0, 2][..], Score::from_millionths(2_000_000)));
             Ok::<(), io::Error>(())
@@ -257,9 +286,9 @@ mod tests {
     fn a_line_without_end_takes_no_memory() {
         let mut text = vec![b'a'; 3 << 20];
         text.extend(b"\nmot");
-        let (words, skipped) = words_of(&[&text], 1 << 20);
+        let (words, faults) = words_of(&[&text], 1 << 20);
         assert_eq!(words, ["mot"]);
-        assert_eq!((skipped.lines, skipped.first.unwrap().text.len()), (1, 40));
+        assert_eq!(told(&faults), [(Fault::Letters, 1, 1, "a".repeat(40).as_str())]);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::thread;
 use super::error::IndexError;
 use super::file::Footer;
 use super::key::KeyHasher;
-use crate::dictionary::{Dictionary, Skipped, SortedWords};
+use crate::dictionary::{Dictionary, Faults, SortedWords};
 use crate::halt::Halt;
 use crate::letters::Alphabet;
 use automata::{Automata, Made};
@@ -49,7 +49,7 @@ enum Message {
 /// for. It gets the lists in order, so the file does not depend on who did what.
 pub fn write(
     words: SortedWords,
-    skipped: Skipped,
+    faults: Faults,
     key: String,
     bounds: Bounds<'_>,
     file: &mut dyn Target,
@@ -79,7 +79,7 @@ pub fn write(
         let made = automata.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         written.map(|sections| (sections, made))
     })?;
-    put_together(Footer { key, skipped, sections, table: 0 }, made, bounds.halt, file)
+    put_together(Footer { key, faults, sections, table: 0 }, made, bounds.halt, file)
 }
 
 /// Shares the work on maps with the other thread: by length, to whoever has less to do.
@@ -127,7 +127,7 @@ impl HandOn<'_> {
 /// Does as [`write`] without another thread.
 fn write_alone(
     words: SortedWords,
-    skipped: Skipped,
+    faults: Faults,
     key: String,
     bounds: Bounds<'_>,
     file: &mut dyn Target,
@@ -135,7 +135,7 @@ fn write_alone(
     let mut automata = Automata::new(bounds);
     let sections = lists::write(words, bounds, file, &mut |block| automata.add(&block))?;
     let made = automata.end()?;
-    put_together(Footer { key, skipped, sections, table: 0 }, made, bounds.halt, file)
+    put_together(Footer { key, faults, sections, table: 0 }, made, bounds.halt, file)
 }
 
 /// Adds the maps and the table to a file that has the lists.
@@ -173,18 +173,20 @@ fn append(from: &mut Spool, to: &mut dyn Target, halt: &Halt) -> io::Result<()> 
 pub fn in_memory<W: AsRef<str>>(
     alphabet: &Alphabet,
     words: impl IntoIterator<Item = W>,
+    is_reversed: bool,
 ) -> Result<(Vec<u8>, Footer), IndexError> {
     let halt = Halt::default();
     let bounds = Bounds { memory: u64::MAX, halt: &halt };
-    let mut dictionary = Dictionary::new(alphabet, bounds.for_words(), halt.clone());
-    let mut hasher = KeyHasher::new(alphabet, &halt);
+    let dictionary = Dictionary::new(alphabet, bounds.for_words(), halt.clone());
+    let mut dictionary = dictionary.reversed(is_reversed);
+    let mut hasher = KeyHasher::new(alphabet, &halt).reversed(is_reversed);
     for (line, word) in (1..).zip(words) {
         dictionary.add_line(word.as_ref().as_bytes(), line)?;
         hasher.add_line(word.as_ref());
     }
-    let (words, skipped) = dictionary.finish();
+    let (words, faults) = dictionary.finish();
     let mut file = Cursor::new(Vec::new());
-    let footer = write_alone(words, skipped, hasher.key(), bounds, &mut file)?;
+    let footer = write_alone(words, faults, hasher.key(), bounds, &mut file)?;
     Ok((file.into_inner(), footer))
 }
 
@@ -214,9 +216,9 @@ mod tests {
         let halt = Halt::default();
         let bounds = Bounds { memory: 1 << 30, halt: &halt };
         let (mut one, mut two) = (Cursor::new(Vec::new()), Cursor::new(Vec::new()));
-        let skipped = Skipped::default();
-        let made = write(words(bounds), skipped.clone(), String::new(), bounds, &mut one).unwrap();
-        let alone = write_alone(words(bounds), skipped, String::new(), bounds, &mut two).unwrap();
+        let faults = Faults::default();
+        let made = write(words(bounds), faults.clone(), String::new(), bounds, &mut one).unwrap();
+        let alone = write_alone(words(bounds), faults, String::new(), bounds, &mut two).unwrap();
         assert!(one.into_inner() == two.into_inner());
         assert_eq!(made.end().unwrap(), alone.end().unwrap());
     }

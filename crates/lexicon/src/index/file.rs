@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 use twox_hash::XxHash3_64 as Hasher;
 
 use crate::automaton::State;
-use crate::dictionary::Skipped;
+use crate::dictionary::Faults;
 use crate::halt::{Halt, Halted};
 
 /// Changes with the format of the file or the folding of words, so that no old file is found.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 const MAGIC: &[u8; 8] = b"enumerat";
 /// The checksum, the size of the footer and the magic.
@@ -31,7 +31,7 @@ const BLOCK: usize = 1 << 23;
 pub struct Footer {
     /// The hash of what the index was made from.
     pub key: String,
-    pub skipped: Skipped,
+    pub faults: Faults,
     /// By increasing length.
     pub sections: Vec<Section>,
     /// Where the table of the automata begins.
@@ -196,7 +196,7 @@ mod tests {
     fn file() -> Vec<u8> {
         let alphabet = crate::letters::Alphabet::default();
         let words = ["un", "deux;3", "sept"];
-        let (mut file, footer) = super::super::build::in_memory(&alphabet, words).unwrap();
+        let (mut file, footer) = super::super::build::in_memory(&alphabet, words, false).unwrap();
         file.extend(footer.end().unwrap());
         file
     }

@@ -26,6 +26,14 @@ impl<'h> KeyHasher<'h> {
         KeyHasher { hasher, halt }
     }
 
+    /// The same of words that are read backwards, if so.
+    pub fn reversed(mut self, is_reversed: bool) -> KeyHasher<'h> {
+        if is_reversed {
+            self.hasher.update(b"reversed");
+        }
+        self
+    }
+
     /// Opens a source, hands it to `read`, and adds all its bytes to the key.
     pub fn add(
         &mut self,

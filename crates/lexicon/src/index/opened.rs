@@ -6,7 +6,7 @@ use fst::Map;
 use super::file::{Footer, Section};
 use super::list::List;
 use crate::automaton::{State, StateTable};
-use crate::dictionary::Skipped;
+use crate::dictionary::Faults;
 
 /// Where an index came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub struct Index {
     contents: Bytes,
     footer: Footer,
     origin: Origin,
+    /// Whether the words are read backwards.
+    is_reversed: bool,
     /// The map from words to scores of each section; `None` where it may not be used.
     maps: Vec<Option<Map<Bytes>>>,
 }
@@ -37,7 +39,12 @@ impl Index {
             Map::new(contents.slice(range)).ok()
         };
         let maps = footer.sections.iter().map(map).collect();
-        Index { contents, footer, origin, maps }
+        Index { contents, footer, origin, is_reversed: false, maps }
+    }
+
+    /// The same, whose words were read backwards, if so.
+    pub(super) fn reversed(self, is_reversed: bool) -> Index {
+        Index { is_reversed, ..self }
     }
 
     /// How many words of `length` letters there are.
@@ -83,14 +90,19 @@ impl Index {
         StateTable::of_lists(targets, section.states)
     }
 
-    /// The lines of the dictionaries that were no words.
-    pub fn skipped(&self) -> &Skipped {
-        &self.footer.skipped
+    /// The lines of the dictionaries that are no words, or whose scores are not taken as they stand.
+    pub fn faults(&self) -> &Faults {
+        &self.footer.faults
     }
 
     /// A hash of the alphabet and of all that the dictionaries hold, in hexadecimal.
     pub fn key(&self) -> &str {
         &self.footer.key
+    }
+
+    /// Whether all words are read backwards, their last letters first.
+    pub fn is_reversed(&self) -> bool {
+        self.is_reversed
     }
 
     /// Where the index came from.

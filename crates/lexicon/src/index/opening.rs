@@ -23,6 +23,8 @@ use crate::mapping::Mapping;
 pub struct IndexOptions<'a> {
     /// The letters of the words.
     pub alphabet: &'a Alphabet,
+    /// Whether each word is read backwards, its last letter first.
+    pub reversed: bool,
     /// The folder of cached indexes; none is used or made without it.
     pub cache: Option<&'a Path>,
     /// How many bytes of memory the building may take; what needs more goes to temporary files.
@@ -34,7 +36,7 @@ pub struct IndexOptions<'a> {
 impl<'a> IndexOptions<'a> {
     /// Without a cache, in 1 GiB of memory, to the end.
     pub fn new(alphabet: &'a Alphabet) -> IndexOptions<'a> {
-        IndexOptions { alphabet, cache: None, memory: 1 << 30, halt: None }
+        IndexOptions { alphabet, reversed: false, cache: None, memory: 1 << 30, halt: None }
     }
 }
 
@@ -83,8 +85,17 @@ impl Index {
         alphabet: &Alphabet,
         words: impl IntoIterator<Item = W>,
     ) -> Result<Index, IndexError> {
-        let (contents, footer) = build::in_memory(alphabet, words)?;
+        let (contents, footer) = build::in_memory(alphabet, words, false)?;
         Ok(Index::new(contents.into(), footer, Origin::Dictionaries))
+    }
+
+    /// As [`from_words`](Self::from_words), but each word is read backwards.
+    pub fn from_words_reversed<W: AsRef<str>>(
+        alphabet: &Alphabet,
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Index, IndexError> {
+        let (contents, footer) = build::in_memory(alphabet, words, true)?;
+        Ok(Index::new(contents.into(), footer, Origin::Dictionaries).reversed(true))
     }
 
     fn open_wanted(
@@ -96,6 +107,7 @@ impl Index {
         let building = Building {
             sources,
             alphabet: options.alphabet,
+            is_reversed: options.reversed,
             bounds: Bounds { memory: options.memory, halt: &halt },
         };
         let folder = options.cache.filter(|_| sources.iter().all(Source::can_be_read_twice));
@@ -103,6 +115,7 @@ impl Index {
             Some(folder) => building.cached(folder, wanted),
             None => building.uncached().map(|index| (index, None)),
         };
+        let opened = opened.map(|(index, warning)| (index.reversed(options.reversed), warning));
         // Whatever stopped on the way, this is why.
         opened.map_err(|error| halt.check().map_or_else(IndexError::from, |()| error))
     }
@@ -112,6 +125,7 @@ impl Index {
 struct Building<'b> {
     sources: &'b [Source],
     alphabet: &'b Alphabet,
+    is_reversed: bool,
     bounds: Bounds<'b>,
 }
 
@@ -122,7 +136,7 @@ impl Building<'_> {
         folder: &Path,
         wanted: impl Fn(usize) -> bool,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        let mut hasher = KeyHasher::new(self.alphabet, self.bounds.halt);
+        let mut hasher = KeyHasher::new(self.alphabet, self.bounds.halt).reversed(self.is_reversed);
         for source in self.sources {
             hasher.add(source, |_| Ok(()))?;
         }
@@ -160,13 +174,14 @@ impl Building<'_> {
     /// Writes the contents of the index, with the key of what the sources held as they were read.
     fn build(&self, file: &mut dyn build::Target) -> Result<Footer, IndexError> {
         let Bounds { halt, .. } = self.bounds;
-        let mut dictionary = Dictionary::new(self.alphabet, self.bounds.for_words(), halt.clone());
-        let mut hasher = KeyHasher::new(self.alphabet, halt);
+        let dictionary = Dictionary::new(self.alphabet, self.bounds.for_words(), halt.clone());
+        let mut dictionary = dictionary.reversed(self.is_reversed);
+        let mut hasher = KeyHasher::new(self.alphabet, halt).reversed(self.is_reversed);
         for source in self.sources {
             hasher.add(source, |input| dictionary.read(source, input))?;
         }
-        let (words, skipped) = dictionary.finish();
-        build::write(words, skipped, hasher.key(), self.bounds, file)
+        let (words, faults) = dictionary.finish();
+        build::write(words, faults, hasher.key(), self.bounds, file)
     }
 }
 
@@ -222,7 +237,7 @@ mod tests {
         assert_eq!(index.lengths().collect::<Vec<_>>(), [2, 4, 5]);
         assert_eq!((index.word_count(4), index.word_count(3)), (2, 0));
         assert_eq!(index.list(4).unwrap().word(1), [18, 4, 15, 19]);
-        assert_eq!(index.skipped().lines, 1);
+        assert_eq!(index.faults().skipped(), 1);
     }
 
     #[test]
@@ -234,6 +249,27 @@ mod tests {
         case.alphabet = Alphabet::new("deux").unwrap();
         assert_eq!(case.open().0.origin(), Origin::Dictionaries);
         assert_eq!(fs::read_dir(case.cache()).unwrap().count(), 3);
+    }
+
+    #[test]
+    fn words_read_backwards_are_another_index() {
+        let case = Case::new("un;3\ndeux\nsept\n");
+        let forward = case.open().0;
+        let cache = case.cache();
+        let options = IndexOptions {
+            reversed: true,
+            cache: Some(&cache),
+            ..IndexOptions::new(&case.alphabet)
+        };
+        for origin in [Origin::Dictionaries, Origin::Cache] {
+            let words = Source::named(case.folder.path().join("words"));
+            let index = Index::open(&[words], options).unwrap().0;
+            assert_eq!((index.origin(), index.is_reversed()), (origin, true));
+            assert_ne!(index.key(), forward.key());
+            assert_eq!(index.list(4).unwrap().word(0), [19, 15, 4, 18]);
+            assert_eq!(index.score(&[13, 20]).unwrap().to_string(), "3");
+        }
+        assert!(!forward.is_reversed());
     }
 
     #[test]

@@ -14,26 +14,26 @@ const t = translator({
     step: "No. {at} of {total}",
     number: "No. (from 1)",
     of: "of {total}",
-    noNumber: "That is no whole number.",
+    noNumber: "“{text}” is no number of a fill: they go from 1 to {total}.",
     prefix: "Begins with",
     hint: "first letters",
     looking: "Looking for {prefix}…",
     found: "{fills} {fills:fill begins|fills begin} with {prefix}.",
     none: "No fill begins with {prefix}; this is where it would be.",
-    letter: "{letter}: {fills} {fills:fill|fills}",
+    letter: "{prefix}: {fills} {fills:fill|fills}",
   },
   fr: {
     slider: "Du premier remplissage au dernier",
     step: "N° {at} sur {total}",
     number: "N° (à partir de 1)",
     of: "sur {total}",
-    noNumber: "Ce n’est pas un nombre entier.",
+    noNumber: "« {text} » n’est le numéro d’aucun remplissage : ils vont de 1 à {total}.",
     prefix: "Commence par",
     hint: "premières lettres",
     looking: "Recherche de {prefix}…",
     found: "{fills} {fills:remplissage commence|remplissages commencent} par {prefix}.",
     none: "Aucun remplissage ne commence par {prefix} ; il serait ici.",
-    letter: "{letter} : {fills} {fills:remplissage|remplissages}",
+    letter: "{prefix} : {fills} {fills:remplissage|remplissages}",
   },
 });
 
@@ -48,6 +48,7 @@ const REST = 300;
 export function going({ exploration, onGo }) {
   const total = exploration.total ?? 1n;
   let asked = new AbortController();
+  let shownPlace = -1n;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let resting;
 
@@ -111,9 +112,22 @@ export function going({ exploration, onGo }) {
 
   function goToNumber() {
     const read = readNumber(at.value);
-    at.setAttribute("aria-invalid", String(read === null));
-    fill(told, read === null ? t("noNumber") : "");
-    if (read !== null) onGo(within(read - 1n, 0n, total - 1n));
+    if (read !== null && read >= 1n && read <= total) {
+      take(read - 1n);
+      onGo(read - 1n);
+    } else {
+      at.setAttribute("aria-invalid", "true");
+      const refusal = t("noNumber", { text: at.value.trim(), total });
+      fill(told, h("span", { class: "refusal" }, refusal));
+    }
+  }
+
+  /** Has the box show a place. @param {bigint} place */
+  function take(place) {
+    at.value = number(place + 1n);
+    if (!at.hasAttribute("aria-invalid")) return;
+    at.removeAttribute("aria-invalid");
+    fill(told);
   }
 
   async function find() {
@@ -144,24 +158,28 @@ export function going({ exploration, onGo }) {
 
     /** Shows which fill is chosen. @param {bigint} place */
     show(place) {
+      // What was refused stays while nothing else is chosen.
+      if (place === shownPlace) return;
+      shownPlace = place;
       slider.value = String(stepOfPlace(place, total));
       slider.setAttribute("aria-valuetext", t("step", { at: place + 1n, total }));
-      at.value = number(place + 1n);
-      at.removeAttribute("aria-invalid");
+      take(place);
     },
 
     /** Shows along the slider where each letter begins. @param {import("./heat.js").Heat} heat by number */
     showLetters(heat) {
       fill(
         ruler,
-        letterPlaces(heat).map(({ letter, from, fills }) => {
-          const shown = { letter: letter.toUpperCase(), fills };
+        letterPlaces(heat).map(({ prefix, from, fills }) => {
+          const shown = { prefix: prefix.toUpperCase(), fills };
           const go = () => {
             onGo(from);
             announce(t("letter", shown));
           };
           const mark = h("span", { class: "ruler-letter", title: t("letter", shown), click: go });
-          mark.append(h("span", {}, shown.letter));
+          // Of many letters the last ones tell the places apart.
+          const label = prefix.length > 3 ? `…${shown.prefix.slice(-2)}` : shown.prefix;
+          mark.append(h("span", { class: label.length > 1 ? "more" : "one" }, label));
           mark.style.setProperty("flex-grow", String(share(fills, total) * 1000));
           return mark;
         }),

@@ -92,18 +92,21 @@ export function heatMap(heat, by) {
 
 /**
  * Where the list passes from a letter to the next, in the first cell that has more than one: the fills of
- * each letter, which stand together.
+ * each letter, which stand together, after the letters that all fills begin with.
  * @param {Heat} heat by number
- * @returns {{letter: string, from: bigint, fills: bigint}[]} empty if no cell has more than one letter
+ * @returns {{prefix: string, from: bigint, fills: bigint}[]} empty if no cell has more than one letter
  */
 export function letterPlaces({ cells }) {
-  const letters = cells.find((cell) => cell !== null && Object.keys(cell).length > 1);
+  const whites = cells.filter((cell) => cell !== null).map((cell) => Object.entries(cell));
+  const parted = whites.findIndex((letters) => letters.length > 1);
+  if (parted < 0) return [];
+  const before = whites.slice(0, parted).map(([[letter]]) => letter).join("");
   let from = 0n;
-  return Object.entries(letters ?? {})
+  return whites[parted]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([letter, count]) => {
       const fills = BigInt(count);
       from += fills;
-      return { letter, from: from - fills, fills };
+      return { prefix: before + letter, from: from - fills, fills };
     });
 }

@@ -29,3 +29,6 @@ export const OFFERS = /** @type {const} */ ([
       "a1as01s1101p1/b110a0110111r/11a1011110s01",
   },
 ]);
+
+/** The grid that is explored until another is chosen. */
+export const FIRST_GRID = OFFERS[1].grid;

@@ -63,19 +63,23 @@ export function within(value, least, most) {
   return value < least ? least : value > most ? most : value;
 }
 
+/** Digits, or groups of three of them. */
+const GROUPED = /^(\d+|\d{1,3}([\s.,'’_]\d{3})*)$/;
+
 /**
- * Reads a whole number as people type it: its digits grouped by spaces, commas, points or apostrophes,
- * or as a power, "10^18" or "2e6".
+ * Reads a whole number as people type it: its digits grouped by threes, between them a space, a comma, a
+ * point or an apostrophe, or as a power, "10^18" or "2e6".
  * @param {string} text
  * @returns {bigint | null} null if it is no such number
  */
 export function readNumber(text) {
-  const plain = text.replace(/[\s.,'’_]/g, "").toLowerCase();
+  const plain = text.trim().toLowerCase();
   const power = /^(\d{1,3})\^(\d{1,3})$/.exec(plain);
   if (power !== null) return BigInt(power[1]) ** BigInt(power[2]);
   const scaled = /^(\d{1,30})e(\d{1,3})$/.exec(plain);
   if (scaled !== null) return BigInt(scaled[1]) * 10n ** BigInt(scaled[2]);
-  return /^\d{1,400}$/.test(plain) ? BigInt(plain) : null;
+  const digits = plain.replace(/\D/g, "");
+  return GROUPED.test(plain) && digits.length <= 400 ? BigInt(digits) : null;
 }
 
 /**

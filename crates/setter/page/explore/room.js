@@ -7,6 +7,7 @@ import { number, translator } from "../language.js";
 import { ask, ServerError } from "../server.js";
 import { choice } from "./choice.js";
 import { explorationOf } from "./exploration.js";
+import { FIRST_GRID } from "./offers.js";
 import { Picture } from "./picture.js";
 import { openTable } from "./table.js";
 import { sentenceOf } from "../sentence.js";
@@ -18,6 +19,7 @@ const t = translator({
     fills: "{total} {total:fill|fills}",
     none: "No fill",
     noneWhat: "No words of this dictionary fill this grid. In Make, letters and blocks can be changed.",
+    elsewhere: "With {name} it has {fills} {fills:fill|fills}: explore {fills:it|them}",
     other: "Another grid",
     uncounted: "These fills cannot be counted",
     notYet: "These fills are not counted yet",
@@ -33,6 +35,7 @@ const t = translator({
     none: "Aucun remplissage",
     noneWhat:
       "Aucun mot de ce dictionnaire ne remplit cette grille. Dans Composer, lettres et cases noires se changent.",
+    elsewhere: "Avec {name}, elle a {fills} {fills:remplissage|remplissages} : {fills:l’explorer|les explorer}",
     other: "Une autre grille",
     uncounted: "Ces remplissages ne se comptent pas",
     notYet: "Ces remplissages ne sont pas encore comptés",
@@ -53,7 +56,7 @@ function languageOf({ about, dictionary }) {
 
 /** @type {import("../app.js").Room["open"]} */
 export function open(main, context) {
-  const asked = address.get("grid");
+  const asked = address.get("grid") ?? (address.get("offers") === null ? FIRST_GRID : null);
   const grid = parseGrid(asked ?? "");
   if (grid === null) {
     const addressOf = (/** @type {string} */ chosen) => address.of("explore", { grid: chosen });
@@ -64,11 +67,12 @@ export function open(main, context) {
 
   const exploration = explorationOf(ask, context.dictionary(), grid, printGrid(grid));
   const title = h("h1", { class: "number" });
-  const offers = address.of("explore", { grid: null });
+  const offers = address.of("explore", { grid: null, offers: true });
   const other = h("a", { class: "button", href: offers, click: leave }, t("other"));
   const below = h("div", { class: "explore-below" });
   fill(main, h("div", { class: "bar explored" }, title, other), below);
   let isOpen = true;
+  const left = new AbortController();
   /** @type {ReturnType<typeof openTable> | null} */
   let table = null;
   count();
@@ -88,10 +92,25 @@ export function open(main, context) {
       if (!isOpen) return;
       below.removeAttribute("aria-busy");
       fill(title, total === 0n ? t("none") : t("fills", { total }));
-      if (total === 0n) aside(h("p", {}, t("noneWhat")), toMake());
+      if (total === 0n) none();
       else table = openTable(below, exploration, languageOf(context));
     } catch (error) {
       if (isOpen) refuse(error);
+    }
+  }
+
+  /** Says that there is no fill, and which other words have some. */
+  async function none() {
+    const others = h("div", { class: "bar" }, toMake());
+    aside(h("p", {}, t("noneWhat")), others);
+    for (const { id, name } of context.about.dictionaries) {
+      const other = { dict: id, grid: exploration.text };
+      // What cannot be counted is not named.
+      const { fills } = await ask("count", other, { signal: left.signal }).catch(() => ({ fills: 0 }));
+      if (!isOpen || BigInt(fills) === 0n) continue;
+      const href = address.of("explore", { dict: id });
+      const said = t("elsewhere", { name, fills: BigInt(fills) });
+      others.prepend(h("a", { class: "button", href, click: leave }, said));
     }
   }
 
@@ -109,10 +128,8 @@ export function open(main, context) {
     fill(title, t(isRefused ? "uncounted" : "notYet"));
     const sentence = sentenceOf(error);
     const again = h("button", { type: "button", click: count }, t("retry"));
-    // The server speaks English.
-    const lang = isRefused ? "en" : null;
     aside(
-      h("p", { class: "error", role: "alert", lang }, sentence),
+      h("p", { class: "error", role: "alert" }, sentence),
       h("p", { hidden: !isRefused }, t("instead")),
       h("div", { class: "bar" }, isRefused && toMake(), again),
     );
@@ -130,8 +147,12 @@ export function open(main, context) {
   }
 
   return {
+    resume() {
+      if (table === null) count();
+    },
     close() {
       isOpen = false;
+      left.abort();
       table?.close();
       exploration.close();
     },

@@ -15,12 +15,17 @@ export class Hands {
   #offered = "";
   /** The cell that had the focus when a pointer went down. */
   #pressed = -1;
+  /** Whether someone pressed a key here, or clicked: a room may have given the focus by itself. */
+  #inUse = false;
 
   /** @param {GridView} view */
   constructor(view) {
     this.view = view;
     const { cells, options } = view;
-    cells.addEventListener("keydown", (event) => this.#key(event));
+    cells.addEventListener("keydown", (event) => {
+      this.#inUse = true;
+      this.#key(event);
+    });
     cells.addEventListener("focusin", (event) => {
       const cell = view.indexOf(event.target);
       if (cell < 0) return;
@@ -61,7 +66,8 @@ export class Hands {
   #click(cell) {
     const { view } = this;
     if (cell < 0 || !view.canSelect(cell)) return;
-    const isAtHand = cell === view.cell && cell === this.#pressed;
+    const isAtHand = this.#inUse && cell === view.cell && cell === this.#pressed;
+    this.#inUse = true;
     this.#go(isAtHand ? turned(view.board, view.place) : { ...view.place, cell });
     view.focus();
   }

@@ -19,6 +19,7 @@ const t = translator({
     right: "right",
     dead: "dead",
     conflict: "in conflict",
+    involved: "of a word in conflict",
     queued: "queued",
     hand: "at hand",
     proposed: "proposed",
@@ -40,6 +41,7 @@ const t = translator({
     right: "juste",
     dead: "sans issue",
     conflict: "en conflit",
+    involved: "d’un mot en conflit",
     queued: "en attente",
     hand: "en cours",
     proposed: "proposée",
@@ -50,8 +52,8 @@ const t = translator({
 });
 
 /**
- * @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "queued" | "hand" |
- * "proposed"} State
+ * @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "involved" | "queued" |
+ * "hand" | "proposed"} State
  */
 
 /**
@@ -85,8 +87,8 @@ export function cellLabel({ place, isBlock, letter, text, state, begins }) {
  * @param {Slot} slot
  * @param {boolean} byLines
  */
-export function slotName({ direction, number, line, part }, byLines) {
-  return t(direction, { number: byLines ? `${line}${part}` : String(number) });
+export function slotName({ direction, number, label, line, part }, byLines) {
+  return t(direction, { number: byLines ? `${line}${part}` : label || String(number) });
 }
 
 /**

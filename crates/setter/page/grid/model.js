@@ -21,6 +21,7 @@
  * @property {Direction} direction
  * @property {number[]} cells indices into the cells of the grid
  * @property {number} number that of its first cell, as puzzles number them
+ * @property {string} [label] what is printed there, if a puzzle has its own numbers
  * @property {number} line its row or column, from 1
  * @property {string} part "" if it is the only slot of its line, else "a", "b", …
  */
@@ -92,9 +93,10 @@ export function inRows(cells, columns) {
 /**
  * The slots: those across, then those down, each in the order of their first cells, row by row.
  * @param {Grid} grid
+ * @param {string[] | null} [labels] what is printed in the cells, if not the numbers of slots
  * @returns {Slot[]}
  */
-export function slotsOf(grid) {
+export function slotsOf(grid, labels = null) {
   const runs = [...runsOf(grid, "across"), ...runsOf(grid, "down")];
   const starts = [...new Set(runs.map(({ cells }) => cells[0]))].sort((a, b) => a - b);
   return runs.map((run) => {
@@ -103,7 +105,8 @@ export function slotsOf(grid) {
       (other) => other.direction === run.direction && lineOf(grid, other) === line,
     );
     const part = beside.length > 1 ? String.fromCharCode(97 + beside.indexOf(run)) : "";
-    return { ...run, number: starts.indexOf(run.cells[0]) + 1, line, part };
+    const label = labels?.[run.cells[0]] ?? "";
+    return { ...run, number: starts.indexOf(run.cells[0]) + 1, line, part, ...(label && { label }) };
   });
 }
 

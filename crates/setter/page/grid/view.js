@@ -22,6 +22,8 @@ import { numbersOf, slotsOf } from "./model.js";
  * @property {boolean | "lines"} [numbers] numbers of slots in their first cells, or those of rows
  * and
  * columns around the grid, as French grids have them
+ * @property {string[] | null} [labels] what is printed in the cells, if not the numbers of slots
+ * @property {boolean[]} [omitted] whether each cell is not there at all
  * @property {boolean} [blocksToo] whether blocks can be selected too
  * @property {(cell: number) => boolean} [isFixed] whether typing leaves a cell as it is
  * @property {(cell: number, slot: Slot | null) => void} [onSelect] the selection moved
@@ -98,7 +100,7 @@ export class GridView {
     const before = this.board.grid;
     const isSameSize =
       this.#cells.length > 0 && grid.rows === before.rows && grid.columns === before.columns;
-    this.board = boardOf(grid, slotsOf(grid), blocksToo);
+    this.board = boardOf(grid, slotsOf(grid, this.options.labels), blocksToo);
     if (!isSameSize) this.#lay(grid);
     grid.cells.forEach((content, index) => this.#setContent(index, content));
     this.#number();
@@ -229,9 +231,12 @@ export class GridView {
   #number() {
     const { grid, slots } = this.board;
     this.element.classList.toggle("lines", this.options.numbers === "lines");
-    const numbers = this.options.numbers === true ? numbersOf(slots) : new Map();
+    const { labels, omitted, numbers } = this.options;
+    /** @type {Map<number, string | number>} */
+    const own = labels ? new Map(labels.entries()) : numbersOf(slots);
     this.#cells.forEach((cell, index) => {
-      cell.setNumber(String(numbers.get(index) ?? ""));
+      cell.setNumber(numbers === true ? String(own.get(index) ?? "") : "");
+      cell.element.classList.toggle("omitted", omitted?.[index] ?? false);
       cell.place = cellPlace(Math.floor(index / grid.columns) + 1, (index % grid.columns) + 1);
       cell.begins = "";
       this.#name(index);

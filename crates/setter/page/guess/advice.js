@@ -173,7 +173,6 @@ export class AdviceView {
   fail(sentence) {
     this.element.removeAttribute("aria-busy");
     for (const part of [this.title, this.words, this.proof, this.ranking]) fill(part);
-    // The server speaks English.
-    fill(this.note, h("p", { class: "error", role: "alert", lang: "en" }, sentence));
+    fill(this.note, h("p", { class: "error", role: "alert" }, sentence));
   }
 }

@@ -22,7 +22,7 @@ export class Board {
     this.typed = "";
     this.element = h("ol", { class: "guess-board", "aria-label": t("board") });
     this.element.style.setProperty("--letters", String(length));
-    this.row = h("li", { class: "guess-row at-hand" });
+    this.row = h("li", { class: "guess-row guess-now" });
     // It lies over the tiles, which show what is typed in it.
     this.field = h("input", {
       class: "guess-field",

@@ -71,7 +71,7 @@ const t = translator({
 /** @param {import("./room.js").Part} part */
 export function open(part) {
   const view = new PlayView(part);
-  return { close: () => view.close() };
+  return { close: () => view.close(), resume: () => view.resume() };
 }
 
 class PlayView {
@@ -137,6 +137,12 @@ class PlayView {
     this.asked.abort();
     this.hinting?.close();
     document.removeEventListener("keydown", this.keyed);
+  }
+
+  /** Asks again, if there was no answer. */
+  resume() {
+    const again = this.told.querySelector(".error button");
+    if (again instanceof HTMLElement) again.click();
   }
 
   get isOpen() {

@@ -131,6 +131,7 @@ export function open(main, context) {
   }
 
   return {
+    resume: () => part?.resume?.(),
     close() {
       opened++;
       part?.close();

@@ -165,8 +165,7 @@ class WatchView {
       },
       end: (end) => this.#end(end),
       failure: (sentence) => {
-        // The server speaks English.
-        fill(this.ending, h("span", { class: "error", role: "alert", lang: "en" }, sentence));
+        fill(this.ending, h("span", { class: "error", role: "alert" }, sentence));
       },
     });
     this.#draw();

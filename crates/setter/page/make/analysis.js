@@ -14,6 +14,7 @@ import { search } from "../server.js";
  * @property {boolean} [isOver] whether no more comes
  * @property {number} [seconds] after how long it was given up
  * @property {string} [failure]
+ * @property {boolean} [isLost] whether the server does not answer
  */
 
 /** How long the hands are to rest before the server is asked. */
@@ -48,11 +49,12 @@ export class Analysis {
       this.changed();
     };
     this.#search = search("analysis", problem, {
-      slots: ({ slots, cells, dead }) => learn({ slots, cells, dead }),
+      slots: ({ slots, cells, dead }) => learn({ slots, cells, dead, isLost: false }),
       count: ({ fills }) => learn({ fills }),
       letters: ({ cells }) => learn({ letters: cells }),
       best: ({ cells }) => learn({ totals: cells }),
       end: ({ seconds }) => learn({ isOver: true, seconds }),
+      lost: () => learn({ isLost: true }),
       failure: (failure) => learn({ isOver: true, failure }),
     });
   }

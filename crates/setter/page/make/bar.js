@@ -3,12 +3,14 @@
 import { h } from "../dom.js";
 import { LARGEST } from "../grid/model.js";
 import { menu } from "../menu.js";
+import { wholeBox } from "../whole_box.js";
 import { resized, SYMMETRIES } from "./edit.js";
 import { FORMATS } from "./files.js";
-import { t } from "./texts.js";
+import { keptName, t } from "./texts.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
+/** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
 /**
@@ -25,6 +27,8 @@ import { t } from "./texts.js";
  *   stop(): void,
  *   clear(what: "fill" | "letters" | "all"): void,
  *   open(file: File): void,
+ *   kept(): Kept[],
+ *   goOn(draft: Kept): void,
  *   save(format: import("./files.js").Format): void,
  *   play(): void,
  * }} options.does
@@ -32,18 +36,15 @@ import { t } from "./texts.js";
 export function bar({ symmetry, size, does }) {
   let grid = size;
   const side = (/** @type {"rows" | "columns"} */ name) =>
-    h("input", {
-      type: "number",
-      class: "side",
-      min: "1",
-      max: String(LARGEST),
-      value: String(grid[name]),
-      "aria-label": t(name),
-      change: (/** @type {Event} */ event) => {
-        const input = /** @type {HTMLInputElement} */ (event.target);
-        const value = Math.min(LARGEST, Math.max(1, Math.round(Number(input.value)) || grid[name]));
-        const wanted = { rows: grid.rows, columns: grid.columns, [name]: value };
-        does.resize(resized(grid, wanted.rows, wanted.columns));
+    wholeBox({
+      least: 1,
+      most: LARGEST,
+      value: grid[name],
+      attributes: { class: "side", "aria-label": t(name) },
+      onChange: (value) => {
+        const side = value ?? grid[name];
+        const isRows = name === "rows";
+        does.resize(resized(grid, isRows ? side : grid.rows, isRows ? grid.columns : side));
       },
     });
   const rows = side("rows");
@@ -68,10 +69,11 @@ export function bar({ symmetry, size, does }) {
   const distinct = h("input", { type: "checkbox", checked: true });
   const fills = menu(
     t("fill"),
-    (/** @type {const} */ (["any", "best", "random"])).map((how) => ({
-      name: t(how),
-      choose: () => does.fill(how, distinct.checked),
-    })),
+    () =>
+      (/** @type {const} */ (["any", "best", "random"])).map((how) => ({
+        name: t(how),
+        choose: () => does.fill(how, distinct.checked),
+      })),
   );
   const stop = h("button", { type: "button", class: "main", hidden: true, click: does.stop }, t("stop"));
   const file = h("input", {
@@ -85,17 +87,28 @@ export function bar({ symmetry, size, does }) {
       file.value = "";
     },
   });
+  const keptMenu = menu(t("kept"), () =>
+    does.kept().map((draft) => ({ name: keptName(draft), choose: () => does.goOn(draft) })),
+  );
   const element = h(
     "div",
     { class: "bar make-bar" },
-    menu(t("newGrid"), [
+    menu(t("newGrid"), () => [
       { name: t("emptyGrid"), choose: () => does.draw("empty") },
       ...(/** @type {const} */ (["french", "american", "british"])).map((style) => ({
         name: t(style),
         choose: () => does.draw(style),
       })),
     ]),
-    h("span", { class: "sides", role: "group", "aria-label": t("size") }, rows, "×", columns),
+    h(
+      "span",
+      { class: "sides", role: "group", "aria-label": t("size") },
+      rows.box,
+      rows.refusal,
+      "×",
+      columns.box,
+      columns.refusal,
+    ),
     blocks,
     h("label", {}, t("symmetry"), symmetries),
     undo,
@@ -103,15 +116,15 @@ export function bar({ symmetry, size, does }) {
     fills,
     stop,
     h("label", {}, distinct, t("distinct")),
-    menu(t("clear"), [
+    menu(t("clear"), () => [
       { name: t("clearFill"), choose: () => does.clear("fill") },
       { name: t("clearLetters"), choose: () => does.clear("letters") },
       { name: t("clearAll"), choose: () => does.clear("all") },
     ]),
     h("button", { type: "button", click: () => file.click() }, t("open")),
     file,
-    menu(
-      t("exportAs"),
+    keptMenu,
+    menu(t("exportAs"), () =>
       FORMATS.map((format) => ({ name: format.toUpperCase(), choose: () => does.save(format) })),
     ),
     h("button", { type: "button", class: "main", click: does.play }, t("play")),
@@ -120,6 +133,8 @@ export function bar({ symmetry, size, does }) {
     element,
     symmetry: () => /** @type {Symmetry} */ (symmetries.value),
     turnsBlocks: () => blocks.getAttribute("aria-pressed") === "true",
+    /** Letters are typed again. */
+    turnNoBlocks: () => blocks.setAttribute("aria-pressed", "false"),
     /** @param {boolean} searches */
     setSearching(searches) {
       stop.hidden = !searches;
@@ -128,10 +143,11 @@ export function bar({ symmetry, size, does }) {
     /** @param {{size: Grid, canUndo: boolean, canRedo: boolean}} now */
     show({ size: shown, canUndo, canRedo }) {
       grid = shown;
-      rows.value = String(shown.rows);
-      columns.value = String(shown.columns);
+      rows.set(shown.rows);
+      columns.set(shown.columns);
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
+      keptMenu.hidden = does.kept().length === 0;
     },
   };
 }

@@ -5,24 +5,31 @@ import { ask } from "../server.js";
 import { wordsOf } from "./edit.js";
 import { nameOf, t } from "./texts.js";
 import { sentenceOf } from "../sentence.js";
+import { clueOf, newWork, writeClue } from "./work.js";
 
-/** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
-/** Under which key clues of a language are kept, by word. @param {string} language */
-const keyOf = (language) => `clues:${language}`;
-
 /**
- * @param {{language: string, note(sentence: string): void}} room
+ * @param {object} room
+ * @param {string} room.language of the words
+ * @param {(sentence: string) => void} room.note
+ * @param {() => void} room.wrote a title or a clue was written
  */
-export function cluePanel({ language, note }) {
-  /** @type {Record<string, string>} */
-  const written = kept(keyOf(language));
+export function cluePanel({ language, note, wrote }) {
+  /** The puzzle that is shown. */
+  let work = newWork();
   /** The definitions of words that were asked for. @type {Map<string, string[]>} */
   const definitions = new Map();
   /** Who is to be named for them. */
   let source = "";
-  const title = h("input", { id: "puzzle-title", placeholder: t("titleHint") });
+  const title = h("input", {
+    id: "puzzle-title",
+    placeholder: t("untitled"),
+    input: () => {
+      work.title = title.value.trim();
+      wrote();
+    },
+  });
   const list = h("div", { class: "clue-list" });
   const later = h("p", { class: "quiet" }, t("cluesLater"));
   const suggest = h("button", { type: "button", click: () => suggestAll() }, t("suggest"));
@@ -40,21 +47,14 @@ export function cluePanel({ language, note }) {
 
   return {
     element,
-    title: () => title.value.trim(),
-    /** @param {string} text */
-    setTitle: (text) => (title.value = text),
-    /** Who is to be named for the clues. */
-    notes: () => source,
-    /** The clue of a slot with a word. @param {string | null} word */
-    clueOf: (word) => (word === null ? "" : (written[word] ?? "")),
-    /** Writes a clue. @param {string} word @param {string} clue */
-    write,
     suggestAll,
     /** The words that have no clue. */
-    missing: () => [...new Set(words.map(({ word }) => word))].filter((word) => !written[word]),
+    missing: () => [...new Set(unclued().map(({ word }) => word))],
     unfold: () => (element.open = true),
-    /** @param {Draft} draft */
+    /** @param {import("./keeping.js").Kept} draft */
     show(draft) {
+      work = draft.work;
+      if (document.activeElement !== title) title.value = work.title;
       const all = wordsOf(draft);
       const there = all.filter(({ word }) => word !== null);
       words = /** @type {{slot: Slot, word: string}[]} */ (there);
@@ -72,10 +72,10 @@ export function cluePanel({ language, note }) {
         const id = `clue-${slot.direction}-${slot.number}`;
         const input = h("input", {
           id,
-          value: written[word] ?? "",
+          value: clueOf(work, slot, word),
           placeholder: definitions.get(word)?.length === 0 ? t("noClue") : "",
           "aria-label": t("clueOf", { word: word.toUpperCase() }),
-          change: () => write(word, input.value.trim()),
+          change: () => write(slot, word, input.value.trim()),
         });
         const another = h(
           "button",
@@ -88,7 +88,7 @@ export function cluePanel({ language, note }) {
               const all = definitions.get(word) ?? [];
               if (all.length === 0) return note(`${word.toUpperCase()}: ${t("noClue")}`);
               input.value = all[(all.indexOf(input.value) + 1) % all.length];
-              write(word, input.value);
+              write(slot, word, input.value, source);
             },
           },
           "↻",
@@ -103,31 +103,37 @@ export function cluePanel({ language, note }) {
     );
   }
 
-  /** @param {string} word @param {string} clue */
-  function write(word, clue) {
-    if (clue === "") delete written[word];
-    else written[word] = clue;
-    try {
-      localStorage.setItem(keyOf(language), JSON.stringify(written));
-    } catch {
-      // They last as long as the page, then.
-    }
+  /**
+   * @param {Slot} slot
+   * @param {string} word
+   * @param {string} clue
+   * @param {string} [named] who is to be named for it
+   */
+  function write(slot, word, clue, named = work.source) {
+    writeClue(work, slot, word, clue);
+    work.source = named;
+    wrote();
+  }
+
+  function unclued() {
+    return words.filter(({ slot, word }) => clueOf(work, slot, word) === "");
   }
 
   /** Writes the first definition of each word that has no clue. */
   async function suggestAll() {
-    const missing = [...new Set(words.map(({ word }) => word))].filter((word) => !written[word]);
-    if (missing.length > 0) await define(missing);
-    for (const word of missing) {
+    const [missing, mine] = [unclued(), work];
+    if (missing.length > 0) await define(missing.map(({ word }) => word));
+    if (work !== mine) return;
+    for (const { slot, word } of missing) {
       const [first] = definitions.get(word) ?? [];
-      if (first !== undefined) write(word, first);
+      if (first !== undefined) write(slot, word, first, source);
     }
     draw();
   }
 
   /** Asks for the definitions of words. @param {string[]} asked */
   async function define(asked) {
-    const unknown = asked.filter((word) => !definitions.has(word));
+    const unknown = [...new Set(asked)].filter((word) => !definitions.has(word));
     if (unknown.length === 0) return;
     try {
       const { clues, source: named } = await ask("clues", {}, { body: { language, words: unknown } });
@@ -136,18 +142,5 @@ export function cluePanel({ language, note }) {
     } catch (error) {
       note(sentenceOf(error));
     }
-  }
-}
-
-/**
- * @param {string} key
- * @returns {Record<string, string>}
- */
-function kept(key) {
-  try {
-    const found = JSON.parse(localStorage.getItem(key) ?? "{}");
-    return found !== null && typeof found === "object" ? found : {};
-  } catch {
-    return {};
   }
 }

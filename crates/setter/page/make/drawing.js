@@ -4,14 +4,16 @@ import { parseGrid } from "../grid/model.js";
 import { ask } from "../server.js";
 
 /**
- * Draws a random grid.
- * @param {{rows: number, columns: number, style: string}} wanted
+ * Draws a random grid that the words of a dictionary fill, as far as one is found soon.
+ * @param {{rows: number, columns: number, style: string, dict: string}} wanted
  * @param {AbortSignal} signal
+ * @returns {Promise<{grid: import("../grid/model.js").Grid, isFilled: boolean, drawn: number}>} whether a fill
+ * was found, and of how many grids drawn it is the last
  */
-export async function drawGrid({ rows, columns, style }, signal) {
+export async function drawGrid(wanted, signal) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  const { grid } = await ask("grid", { rows, columns, style, seed }, { signal });
+  const { grid, filled, drawn } = await ask("grid", { ...wanted, seed }, { signal });
   const parsed = parseGrid(grid);
   if (parsed === null) throw new Error(grid);
-  return parsed;
+  return { grid: parsed, isFilled: filled, drawn };
 }

@@ -169,14 +169,17 @@ export function wordsOf(draft) {
   });
 }
 
-/** What was done, so that it can be taken back and done again. */
+/**
+ * What was done, so that it can be taken back and done again.
+ * @template {Draft} D
+ */
 export class Past {
-  /** @type {Draft[]} */
+  /** @type {D[]} */
   #before = [];
-  /** @type {Draft[]} */
+  /** @type {D[]} */
   #after = [];
 
-  /** @param {Draft} draft */
+  /** @param {D} draft */
   constructor(draft) {
     this.draft = draft;
   }
@@ -189,7 +192,7 @@ export class Past {
     return this.#after.length > 0;
   }
 
-  /** @param {Draft} draft */
+  /** @param {D} draft */
   go(draft) {
     this.#before.push(this.draft);
     if (this.#before.length > MOST) this.#before.shift();

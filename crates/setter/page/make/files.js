@@ -3,7 +3,9 @@
 import { bytesOf, download, fileName } from "../files.js";
 import { inRows, LARGEST, parseGrid } from "../grid/model.js";
 import { ipuzOf } from "../ipuz.js";
+import { lossSentence } from "../losses.js";
 import { keepPuzzle } from "../play/kept.js";
+import { readIpuz } from "../play/puzzle.js";
 import { ask } from "../server.js";
 import { draftOf, isComplete, letterOf, wordsOf } from "./edit.js";
 import { draftOfIpuz } from "./ipuz.js";
@@ -16,7 +18,7 @@ import { t } from "./texts.js";
  * @property {string} title
  * @property {string} notes
  * @property {string} language
- * @property {(word: string | null) => string} clueOf
+ * @property {(slot: import("../grid/model.js").Slot, word: string) => string} clueOf
  */
 
 /** The formats that a grid is saved in. */
@@ -42,13 +44,8 @@ export async function openFile(file, signal) {
   const draft = draftOfIpuz(ipuz);
   if (draft === null) throw new Error(t("notGrid"));
   if (Math.max(draft.grid.rows, draft.grid.columns) > LARGEST) throw new Error(t("tooLarge"));
-  const clues = new Map();
-  for (const [name, direction] of [["Across", "across"], ["Down", "down"]]) {
-    for (const clue of ipuz.clues?.[name] ?? []) {
-      if (Array.isArray(clue)) clues.set(`${direction} ${clue[0]}`, String(clue[1]));
-    }
-  }
-  return { draft, title: ipuz.title ?? "", clues, told: answer.losses };
+  const { title = "", clues = new Map() } = readIpuz(ipuz) ?? {};
+  return { draft, title, clues, told: answer.losses.map(lossSentence) };
 }
 
 /**
@@ -72,7 +69,8 @@ export async function saveFile(draft, format, said) {
   const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
   download(blob, `${name}.${answer.extension}`);
   const sets = draft.grid.cells.some((content) => content.startsWith("["));
-  return sets && !isComplete(draft) ? [...answer.losses, t("letters")] : answer.losses;
+  const losses = answer.losses.map(lossSentence);
+  return sets && !isComplete(draft) ? [...losses, t("letters")] : losses;
 }
 
 /**
@@ -91,6 +89,6 @@ export function playPuzzle(draft, said) {
  */
 function ipuz(draft, { title, notes, language, clueOf }) {
   const letters = draft.grid.cells.map((_, cell) => letterOf(draft, cell));
-  const clues = wordsOf(draft).map(({ word }) => clueOf(word));
+  const clues = wordsOf(draft).map(({ slot, word }) => (word === null ? "" : clueOf(slot, word)));
   return ipuzOf(draft.grid, letters, { title, notes, language, clues });
 }

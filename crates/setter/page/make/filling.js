@@ -1,8 +1,12 @@
 // A fill that is searched: it comes while the setter looks on.
 
+import { parseGrid, slotsOf } from "../grid/model.js";
 import { search } from "../server.js";
 import { number } from "../texts.js";
+import { whyDead } from "./state_panel.js";
 import { t } from "./texts.js";
+
+/** @typedef {import("../grid/model.js").Grid} Grid */
 
 /** What is told of a total. @param {number} total */
 const shown = (total) => number(total, { maximumFractionDigits: 2 });
@@ -34,10 +38,17 @@ export class Filling {
         this.isFirst = false;
         this.room.note(told(wanted.how, { total, bound, proved, uniform }));
       },
-      none: ({ sentence }) => this.room.note(t("noFill", { why: sentence })),
+      none: ({ dead }) => {
+        const why = dead ? whyDead(dead, slotsOf(/** @type {Grid} */ (parseGrid(wanted.grid)))) : t("noneFit");
+        this.room.note(t("noFill", { why }));
+      },
       end: ({ reason }) => {
         if (reason === "time") this.room.note(t("timeOver"));
         this.#ended();
+      },
+      lost: () => {
+        this.room.note("");
+        this.stop();
       },
       failure: (sentence) => {
         this.room.note(sentence);

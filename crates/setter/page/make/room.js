@@ -10,26 +10,37 @@ import { bar } from "./bar.js";
 import { cluePanel } from "./clues.js";
 import { draftOf, isComplete, letterOf, Past, SYMMETRIES, wordsOf } from "./edit.js";
 import { withBlockTurned, withCells, withLetter, withLocked, withUnlocked } from "./edit.js";
+import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
 import { openFile, playPuzzle, saveFile } from "./files.js";
 import { fillOf, printFill } from "./fill_text.js";
+import { isAskedFor, keepDraft, keptDrafts } from "./keeping.js";
 import { letterPanel } from "./letter_panel.js";
 import { drawGrid } from "./drawing.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
-import { t } from "./texts.js";
+import { keptName, t } from "./texts.js";
+import { branched, clueOf, newWork, writeClue } from "./work.js";
 import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
+/** @typedef {import("./keeping.js").Kept} Kept */
+/** @typedef {import("./work.js").Work} Work */
+/** @typedef {import("../grid/model.js").Slot} Slot */
 
-/** The side of the grid that one begins with. */
-const SIDE = 10;
+/** What was done when the room was left last, to be taken back also when it is opened again. @type {Past<Kept> | null} */
+let left = null;
 
 /** @type {import("../app.js").Room["open"]} */
 export function open(main, { about, dictionary }) {
-  const past = new Past(addressed() ?? draftOf(emptyGrid(SIDE, SIDE)));
-  const language = about.dictionaries.find(({ id }) => id === dictionary())?.language || "fr";
+  const words = about.dictionaries.find(({ id }) => id === dictionary())?.language ?? "";
+  const language = words || "fr";
+  const first = firstGrid(words);
+  const asked = addressed();
+  const known = asked && pastOf(asked);
+  /** @type {Past<Kept>} */
+  const past = known ?? new Past({ ...(asked ?? draftOf(first)), work: newWork() });
   const notes = h("div", { class: "room-notes", role: "status" });
   const state = statePanel();
   const letters = letterPanel({ put: (letter) => put(view.cell, letter), limit });
@@ -41,7 +52,7 @@ export function open(main, { about, dictionary }) {
     lock: (slot) => go(withLocked(past.draft, slot.cells)),
     unlock: (slot) => go(withUnlocked(past.draft, slot.cells)),
   });
-  const clues = cluePanel({ language, note });
+  const clues = cluePanel({ language, note, wrote });
   const analysis = new Analysis(showKnown);
   const filling = new Filling({ found, note, stopped: () => controls.setSearching(false) });
   const wait = new AbortController();
@@ -62,11 +73,17 @@ export function open(main, { about, dictionary }) {
         filling.start({ dict: dictionary(), grid: printGrid(past.draft.grid), how, distinct });
       },
       stop: () => filling.stop(),
-      clear: (what) => go(cleared(what)),
+      clear: (what) =>
+        begin(cleared(what), what === "all" ? newWork() : branched(past.draft.work)),
       open: (file) => attempt(() => openFile(file, wait.signal), opened),
+      kept: () => keptDrafts().filter(({ work }) => work.id !== past.draft.work.id),
+      goOn,
       save: (format) => {
         const saved = saveFile(past.draft, format, said());
-        attempt(() => saved, (losses) => losses.length > 0 && note(t("losses", { losses: losses.join("; ") })));
+        attempt(
+          () => saved,
+          (losses) => note(losses.length > 0 ? t("losses", { losses: losses.join("; ") }) : ""),
+        );
       },
       play: async () => {
         const { draft } = past;
@@ -112,17 +129,23 @@ export function open(main, { about, dictionary }) {
       h("div", { class: "panels" }, state.element, letters.element, slots.element, clues.element),
     ),
   );
-  main.addEventListener("keydown", shortcut);
+  // Also where nothing has the focus, as after a menu.
+  document.addEventListener("keydown", shortcut);
   main.addEventListener("dragover", onDragOver);
   main.addEventListener("drop", onDrop);
   shown();
+  view.select(Math.max(0, past.draft.grid.cells.findIndex((content) => content !== "#")));
+  // Keys go to the grid at once.
+  if (document.activeElement === document.body) view.focus();
+  if (known === null) offer();
 
   return {
     close() {
+      left = past;
       wait.abort();
       analysis.close();
       filling.stop();
-      main.removeEventListener("keydown", shortcut);
+      document.removeEventListener("keydown", shortcut);
       main.removeEventListener("dragover", onDragOver);
       main.removeEventListener("drop", onDrop);
     },
@@ -134,25 +157,83 @@ export function open(main, { about, dictionary }) {
    */
   function go(draft) {
     filling.stop();
-    past.go(draft);
+    past.go({ ...draft, work: past.draft.work });
+    keep();
+    note("");
     shown();
   }
 
-  function undo() {
-    past.undo();
+  /**
+   * Leaves the puzzle as it was for another, or for another way of it.
+   * @param {Draft} draft
+   * @param {Work} work
+   * @param {boolean} [isDrawn] whether no hand has touched it, and it need not be kept
+   */
+  function begin(draft, work, isDrawn = false) {
     filling.stop();
+    past.go({ ...draft, work });
+    if (!isDrawn) keep();
+    controls.turnNoBlocks();
+    note("");
+    shown();
+  }
+
+  /** Offers to go on with what was left last. */
+  function offer() {
+    const [last] = keptDrafts();
+    if (last === undefined) return;
+    const go = h("button", { type: "button", click: () => goOn(last) }, t("goOn"));
+    fill(notes, h("p", { class: "note" }, t("left", { name: keptName(last) }), " ", go));
+  }
+
+  /** Goes on with a puzzle that is kept; the back button leads back. @param {Kept} draft */
+  function goOn({ grid, fill: letters, work: { id, dict } }) {
+    const proposed = printFill({ grid, fill: letters });
+    address.go(address.of("make", { dict, grid: printGrid(grid), fill: proposed, work: id }));
+  }
+
+  /** Has the browser keep the draft at hand. */
+  function keep() {
+    past.draft.work.dict = dictionary();
+    keepDraft(past.draft);
+  }
+
+  /** A title or a clue was written. */
+  function wrote() {
+    keep();
+    locate();
+  }
+
+  /** Has the address lead to the draft at hand. */
+  function locate() {
+    const { grid, work } = past.draft;
+    const id = work.at > 0 ? work.id : null;
+    // The grid that one begins with is taken nowhere until something is made of it.
+    const isFirst = id === null && printGrid(grid) === printGrid(first);
+    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), work: id });
+  }
+
+  function undo() {
+    filling.stop();
+    past.undo();
+    keep();
+    note("");
     shown();
   }
 
   function redo() {
-    past.redo();
     filling.stop();
+    past.redo();
+    keep();
+    note("");
     shown();
   }
 
   /** What is said of the puzzle. */
   function said() {
-    return { title: clues.title(), notes: clues.notes(), language, clueOf: clues.clueOf };
+    const { work } = past.draft;
+    const clue = (/** @type {Slot} */ slot, /** @type {string} */ word) => clueOf(work, slot, word);
+    return { title: work.title, notes: work.source, language, clueOf: clue };
   }
 
   /** Shows the draft at hand, keeps it in the address, and asks about it. */
@@ -160,7 +241,7 @@ export function open(main, { about, dictionary }) {
     const { grid } = past.draft;
     view.setGrid(grid);
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
-    address.replace({ grid: printGrid(grid), fill: printFill(past.draft) });
+    locate();
     clues.show(past.draft);
     analysis.ask({ dict: dictionary(), grid: printGrid(grid) });
   }
@@ -243,13 +324,13 @@ export function open(main, { about, dictionary }) {
   /** @param {string} style "empty", or that of a random grid */
   function draw(style) {
     const { rows, columns } = past.draft.grid;
-    if (style === "empty") return go(draftOf(emptyGrid(rows, columns)));
+    if (style === "empty") return begin(draftOf(emptyGrid(rows, columns)), newWork());
     note(t("drawing"));
     attempt(
-      () => drawGrid({ rows, columns, style }, wait.signal),
-      (grid) => {
-        note("");
-        go(draftOf(grid));
+      () => drawGrid({ rows, columns, style, dict: dictionary() }, wait.signal),
+      ({ grid, isFilled, drawn }) => {
+        begin(draftOf(grid), newWork(), true);
+        note(t(isFilled ? "drawnFilled" : "drawnUnfilled", { drawn }));
       },
     );
   }
@@ -257,27 +338,27 @@ export function open(main, { about, dictionary }) {
   /** @param {string} text the rows of a fill */
   function found(text) {
     const filled = parseGrid(text);
-    const { grid } = past.draft;
+    const { grid, work } = past.draft;
     if (filled === null || filled.cells.length !== grid.cells.length) return;
-    const draft = { grid, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
+    const draft = { grid, work, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
     // The better fills of one search are one step to take back.
     if (filling.isFirst) past.go(draft);
     else past.draft = draft;
+    keep();
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
-    address.replace({ fill: printFill(draft) });
+    locate();
     clues.show(draft);
     showKnown();
   }
 
   /** @param {Awaited<ReturnType<typeof openFile>>} read */
   function opened({ draft, title, clues: read, told }) {
-    const words = wordsOf(draft);
-    for (const { slot, word } of words) {
+    const work = newWork({ title });
+    for (const { slot, word } of wordsOf(draft)) {
       const clue = read.get(`${slot.direction} ${slot.number}`);
-      if (word !== null && clue !== undefined) clues.write(word, clue);
+      if (word !== null && clue !== undefined) writeClue(work, slot, word, clue);
     }
-    clues.setTitle(title);
-    go(draft);
+    begin(draft, work);
     note(told.length > 0 ? t("notRead", { losses: told.join("; ") }) : "");
   }
 
@@ -319,6 +400,17 @@ export function open(main, { about, dictionary }) {
 function addressed() {
   const grid = parseGrid(address.get("grid") ?? "");
   return grid === null ? null : { grid, fill: fillOf(grid, address.get("fill") ?? "") };
+}
+
+/**
+ * What was done to the draft of an address, as far as this tab knows; else as this browser keeps it.
+ * @param {Draft} asked
+ */
+function pastOf(asked) {
+  const id = address.get("work");
+  if (left !== null && isAskedFor(left.draft, asked, id)) return left;
+  const kept = keptDrafts().find((draft) => isAskedFor(draft, asked, id));
+  return kept === undefined ? null : new Past(kept);
 }
 
 /** @param {string | null} name @returns {Symmetry} */

@@ -23,21 +23,27 @@ export function statePanel() {
 }
 
 /**
+ * Why a slot has no word.
+ * @param {NonNullable<Known["dead"]>} dead
+ * @param {Slot[]} slots
+ */
+export function whyDead({ slot, reason }, slots) {
+  const why = /** @type {const} */ ({ length: "deadLength", letters: "deadLetters", crossings: "deadCrossings" });
+  return t(why[reason], { slot: slots[slot] ? nameOf(slots[slot]) : "" });
+}
+
+/**
  * @param {Known} known
  * @param {Slot[]} slots
  * @returns {import("../dom.js").Child[]}
  */
 function sentences(known, slots) {
-  const { fills, dead, failure, seconds, isOver } = known;
+  const { fills, dead, failure, seconds, isOver, isLost } = known;
   if (failure !== undefined) return [h("p", { class: "error" }, failure)];
   if (dead) {
-    const slot = slots[dead.slot];
-    const name = slot === undefined ? "" : nameOf(slot);
-    const reason = { length: "deadLength", letters: "deadLetters", crossings: "deadCrossings" };
-    const why = t(/** @type {any} */ (reason[dead.reason]), { slot: name });
     return [
       h("p", { class: "count" }, t("noFills")),
-      h("p", {}, why),
+      h("p", {}, whyDead(dead, slots)),
       dead.cells.length > 0 && h("p", { class: "quiet" }, t("deadBecause")),
     ];
   }
@@ -50,5 +56,5 @@ function sentences(known, slots) {
     ];
   }
   if (isOver && seconds !== undefined) return [h("p", {}, t("tooMany", { seconds }))];
-  return [h("p", { class: "quiet" }, t("counting"))];
+  return [h("p", { class: "quiet" }, t(isLost ? "uncounted" : "counting"))];
 }

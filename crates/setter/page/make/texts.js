@@ -1,6 +1,7 @@
 // What the room Make says.
 
 import { translator } from "../texts.js";
+import { letterOf } from "./edit.js";
 
 export const t = translator({
   en: {
@@ -23,7 +24,10 @@ export const t = translator({
     french: "French style, at random",
     american: "American style, at random",
     british: "British style, at random",
-    drawing: "A grid is being drawn…",
+    drawing: "A grid is being drawn that these words fill…",
+    drawnFilled: "These words fill this grid: a fill of it was found.",
+    drawnUnfilled:
+      "No fill of this grid was found soon, nor of the others that were drawn, {drawn} in all: it may have none. A grid that is smaller, or has more black cells, is filled more easily.",
     fill: "Fill",
     any: "Any fill",
     best: "Best fill",
@@ -35,6 +39,11 @@ export const t = translator({
     clearLetters: "All letters",
     clearAll: "Everything",
     open: "Open",
+    kept: "Go on with",
+    keptAs: "{title}, {rows} × {columns}, {letters} {letters:letter|letters}, {at}",
+    untitled: "Untitled",
+    left: "Another puzzle is under way: {name}.",
+    goOn: "Go on with it",
     exportAs: "Export",
     play: "Play this puzzle",
     unclued:
@@ -48,7 +57,9 @@ export const t = translator({
     notProved: "Total {total}; no fill has more than {bound}. Still searching…",
     timeOver: "The time for a search is over.",
     noFill: "There is no fill: {why}",
+    noneFit: "each slot has words, but none fit together.",
     counting: "Fills are being counted…",
+    uncounted: "The fills are not counted yet.",
     fills: "{n:fill|fills}",
     noFills: "No fill",
     tooMany: "Too many fills to be counted in {seconds} s",
@@ -75,7 +86,6 @@ export const t = translator({
     noCell: "Select a white cell to see what its letters stand for.",
     clues: "Clues",
     title: "Title",
-    titleHint: "Untitled",
     clueOf: "Clue of {word}",
     nextClue: "Another definition of {word}",
     suggest: "Fill in missing clues from the dictionary",
@@ -107,7 +117,10 @@ export const t = translator({
     french: "À la française, au hasard",
     american: "À l’américaine, au hasard",
     british: "À l’anglaise, au hasard",
-    drawing: "Une grille est tirée au sort…",
+    drawing: "Une grille que ces mots remplissent est tirée au sort…",
+    drawnFilled: "Ces mots remplissent cette grille : un remplissage a été trouvé.",
+    drawnUnfilled:
+      "Aucun remplissage de cette grille n’a été trouvé rapidement, ni des autres grilles tirées, {drawn} en tout : elle n’en a peut-être pas. Une grille plus petite, ou avec plus de cases noires, se remplit plus facilement.",
     fill: "Remplir",
     any: "N’importe comment",
     best: "Au mieux",
@@ -119,6 +132,11 @@ export const t = translator({
     clearLetters: "Toutes les lettres",
     clearAll: "Tout",
     open: "Ouvrir",
+    kept: "Reprendre",
+    keptAs: "{title}, {rows} × {columns}, {letters} {letters:lettre|lettres}, {at}",
+    untitled: "Sans titre",
+    left: "Une autre grille est en cours : {name}.",
+    goOn: "La reprendre",
     exportAs: "Exporter",
     play: "Jouer cette grille",
     unclued:
@@ -132,7 +150,9 @@ export const t = translator({
     notProved: "Total {total} ; aucun remplissage n’a plus de {bound}. La recherche continue…",
     timeOver: "Le temps d’une recherche est écoulé.",
     noFill: "Il n’y a pas de remplissage : {why}",
+    noneFit: "chaque mot a des candidats, mais aucuns ne vont ensemble.",
     counting: "Les remplissages sont comptés…",
+    uncounted: "Les remplissages ne sont pas encore comptés.",
     fills: "{n:remplissage|remplissages}",
     noFills: "Aucun remplissage",
     tooMany: "Trop de remplissages pour les compter en {seconds} s",
@@ -159,7 +179,6 @@ export const t = translator({
     noCell: "Choisissez une case blanche pour voir ce que valent ses lettres.",
     clues: "Définitions",
     title: "Titre",
-    titleHint: "Sans titre",
     clueOf: "Définition de {word}",
     nextClue: "Une autre définition de {word}",
     suggest: "Compléter les définitions par le dictionnaire",
@@ -179,4 +198,19 @@ export const t = translator({
  */
 export function nameOf({ direction, number }) {
   return t(direction === "across" ? "slotAcross" : "slotDown", { number: String(number) });
+}
+
+/**
+ * What a puzzle under way is called.
+ * @param {import("./keeping.js").Kept} draft
+ */
+export function keptName({ grid, fill, work }) {
+  const letters = grid.cells.filter((_, cell) => letterOf({ grid, fill }, cell) !== "").length;
+  const at = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const { rows, columns } = grid;
+  const title = work.title || t("untitled");
+  return t("keptAs", { title, rows, columns, letters, at: at.format(work.at) });
 }

@@ -66,6 +66,8 @@ export function openBoard(element, table) {
     grid: puzzle.grid,
     label: puzzle.title || t("untitled"),
     numbers: byLines ? "lines" : true,
+    labels: puzzle.labels,
+    omitted: puzzle.omitted,
     clueOf: (slot) => clueText(puzzle, slot),
     isFixed: (cell) => game.isFixed(cell),
     onSelect: (_, slot) => showSlot(slot),
@@ -212,6 +214,7 @@ export function openBoard(element, table) {
   return {
     game,
     tell,
+    focus: () => view.focus(),
     close() {
       session.close();
       fill(element);

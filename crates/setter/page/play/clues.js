@@ -88,13 +88,17 @@ export class Clues {
       h(
         "li",
         {},
-        h("span", { class: "clue-number", "aria-hidden": "true" }, number),
+        h(
+          "span",
+          { class: "clue-number", "aria-hidden": "true" },
+          this.byLines ? number : (this.puzzle.labels?.[beside[0].cells[0]] ?? number),
+        ),
         h("p", {}, beside.flatMap((slot, i) => [i > 0 && " — ", this.#button(slot)])),
       );
     return h(
       "section",
       {},
-      h("h2", {}, t(direction)),
+      h("h2", {}, this.puzzle.headings[direction] || t(direction)),
       h("ol", { tabindex: -1 }, [...items].sort(([a], [b]) => a - b).map(item)),
     );
   }

@@ -87,8 +87,7 @@ export function controls(asked) {
       { class: "files" },
       h("button", { type: "button", click: asked.theme }, t("theme")),
       h("label", { class: "button file" }, file, t("open")),
-      menu(
-        t("save"),
+      menu(t("save"), () =>
         FORMATS.map((format) => ({ name: t(format), choose: () => asked.save(format) })),
       ),
     ),

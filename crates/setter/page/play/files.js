@@ -1,6 +1,7 @@
 // Puzzles from files and to files.
 
 import { bytesOf, download, fileName } from "../files.js";
+import { lossSentence } from "../losses.js";
 import { ask } from "../server.js";
 import { Game } from "./game.js";
 import { storage } from "./keeping.js";
@@ -36,7 +37,7 @@ export async function openFile(file, signal) {
       new Kept(id, game, storage()).change(() => {});
     }
   }
-  return { id, told: answer.losses };
+  return { id, told: answer.losses.map(lossSentence) };
 }
 
 /**
@@ -57,7 +58,7 @@ export async function saveFile(game, format, language) {
   const answer = await ask("convert", { to: format, solution: true }, { body: ipuz });
   const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
   download(blob, `${name}.${answer.extension}`);
-  return answer.losses;
+  return answer.losses.map(lossSentence);
 }
 
 /**

@@ -1,6 +1,6 @@
 // A puzzle that is played, as ipuz has it.
 
-import { slotsOf } from "../grid/model.js";
+import { numbersOf, slotsOf } from "../grid/model.js";
 import { fold } from "../grid/typing.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
@@ -20,13 +20,16 @@ import { fold } from "../grid/typing.js";
  * @property {string[]} given the letter of each cell that has one from the start, else ""
  * @property {string[]} solution the letter of each cell, "" where it is not known
  * @property {Map<string, string>} clues by `slotKey`
+ * @property {Record<Direction, string>} headings of the clues, "" where they are the usual ones
+ * @property {string[] | null} labels what is printed in each cell, if not the numbers of slots
+ * @property {boolean[]} omitted whether each cell is nothing, not even a block
  */
 
 /** What a slot's clue is kept by. @param {{direction: Direction, number: number}} slot */
 export const slotKey = ({ direction, number }) => `${direction} ${number}`;
 
 /**
- * Reads an ipuz as the server writes it: numbered as slots are, texts as HTML without tags.
+ * Reads an ipuz as the server writes it: texts as HTML without tags.
  * @param {any} ipuz
  * @returns {Puzzle | null} null if it is none
  */
@@ -47,18 +50,31 @@ export function readIpuz(ipuz) {
     // What no key types can only be given.
     return letter || (/^[a-z]?$/.test(solution[index]) ? "" : solution[index]);
   });
+  const labels = labelsOf(printed).map((label, cell) => (cells[cell] === "#" ? "" : label));
+  const numbers = numbersOf(slotsOf(grid));
+  const isOwn =
+    labels.some((label) => label !== "") &&
+    labels.some((label, cell) => label !== String(numbers.get(cell) ?? ""));
+  const slots = slotsOf(grid, isOwn ? labels : null);
+  const clues = (/** @type {Direction} */ way) => cluesOf(ipuz, way, slots, labels, columns);
+  const heading = (/** @type {Direction} */ way) =>
+    listsOf(ipuz, way).map((list) => list.heading).find((text) => text !== "") ?? "";
   return {
     ipuz,
     title: plain(ipuz.title),
     author: plain(ipuz.author),
-    copyright: plain(ipuz.copyright),
+    // The sign goes without saying.
+    copyright: plain(ipuz.copyright).replace(/^©\s*/, ""),
     notes: plain(ipuz.notes),
     language: plain(ipuz.locale),
     grid,
-    slots: slotsOf(grid),
+    slots,
     given,
     solution: cells.map((cell, index) => (cell === "#" ? "" : given[index] || solution[index])),
-    clues: new Map([...cluesOf(ipuz, "across"), ...cluesOf(ipuz, "down")]),
+    clues: new Map([...clues("across"), ...clues("down")]),
+    headings: { across: heading("across"), down: heading("down") },
+    labels: isOwn ? labels : null,
+    omitted: printed.map((cell) => cell === null),
   };
 }
 
@@ -112,14 +128,60 @@ function isBlock(cell, block) {
 }
 
 /**
+ * The labels of cells, as texts; "" for none.
+ * @param {any[]} printed
+ */
+function labelsOf(printed) {
+  return printed.map((cell) => {
+    const label = (typeof cell === "object" ? cell?.cell : cell) ?? "";
+    return label === 0 || label === "0" ? "" : String(label);
+  });
+}
+
+/**
+ * The lists of clues of a direction, which may have headings, with these.
  * @param {any} ipuz
  * @param {Direction} direction
+ * @returns {{heading: string, list: any[]}[]}
+ */
+function listsOf(ipuz, direction) {
+  const name = direction === "across" ? "Across" : "Down";
+  return Object.entries(ipuz.clues ?? {})
+    .filter(([key, list]) => key.split(":")[0] === name && Array.isArray(list))
+    .map(([key, list]) => ({ heading: plain(key.slice(name.length + 1)), list }));
+}
+
+/**
+ * The clues of a direction, with the lengths of their answers where these are said. They are for slots by
+ * the labels of their first cells, or by their cells.
+ * @param {any} ipuz
+ * @param {Direction} direction
+ * @param {Slot[]} slots
+ * @param {string[]} labels of the cells
+ * @param {number} columns
  * @returns {[string, string][]}
  */
-function cluesOf(ipuz, direction) {
-  const list = ipuz.clues?.[direction === "across" ? "Across" : "Down"];
-  if (!Array.isArray(list)) return [];
-  return list.map(([number, text]) => [slotKey({ direction, number }), plain(text)]);
+function cluesOf(ipuz, direction, slots, labels, columns) {
+  const own = slots.filter((slot) => slot.direction === direction);
+  const isLabelled = labels.some((label) => label !== "");
+  const slotOf = (/** @type {any} */ number, /** @type {any} */ cells) => {
+    const [column, row] = Array.isArray(cells) ? (cells[0] ?? []) : [];
+    if (row !== undefined) return own.find((slot) => slot.cells[0] === row * columns + column);
+    return own.find((slot) =>
+      isLabelled ? labels[slot.cells[0]] === String(number) : slot.number === Number(number),
+    );
+  };
+  return listsOf(ipuz, direction).flatMap(({ list }) =>
+    list.flatMap((clue) => {
+      const { number, clue: text, enumeration, cells } = Array.isArray(clue)
+        ? { number: clue[0], clue: clue[1], enumeration: undefined, cells: undefined }
+        : (clue ?? {});
+      const slot = slotOf(number, cells);
+      if (slot === undefined) return [];
+      const lengths = enumeration === undefined ? "" : ` (${plain(String(enumeration))})`;
+      return [/** @type {[string, string]} */ ([slotKey(slot), `${plain(text)}${lengths}`])];
+    }),
+  );
 }
 
 const NAMED = /** @type {Record<string, string>} */ ({

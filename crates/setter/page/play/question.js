@@ -30,7 +30,7 @@ export function question(sentence, yes, no) {
         h("button", { type: "button", autofocus: true, click: () => dialog.close("no") }, no),
       ),
     );
-    document.body.append(dialog);
+    document.querySelector("main")?.append(dialog);
     dialog.showModal();
   });
 }

@@ -126,6 +126,8 @@ export function open(main) {
     });
     table.removeAttribute("aria-busy");
     note(told);
+    // Keys go to the grid at once.
+    if (document.activeElement === document.body) board.focus();
     try {
       storage()?.setItem(LAST, location.search);
     } catch {
@@ -215,6 +217,9 @@ export function open(main) {
   }
 
   return {
+    resume() {
+      if (notes.querySelector(".error") !== null) load();
+    },
     close() {
       asked.abort();
       board?.close();

@@ -82,7 +82,7 @@ export function askTheme() {
       }
       dialog.close(how);
     };
-    document.body.append(dialog);
+    document.querySelector("main")?.append(dialog);
     dialog.showModal();
     words.focus();
   });

@@ -3,7 +3,7 @@
 import { language } from "../language.js";
 import { choicesOf } from "./setting.js";
 
-/** @typedef {"algorithms" | "orders" | "values" | "domains"} Kind */
+/** @typedef {"algorithms" | "orders" | "ties" | "values" | "domains"} Kind */
 
 /** @type {Record<"en" | "fr", Record<Kind, Record<string, string>>>} */
 const NAMES = {
@@ -19,7 +19,8 @@ const NAMES = {
       dual: "dual: the best total, by its bounds",
     },
     orders: {
-      next: "as in the grid",
+      next: "all across, then all down",
+      "first-cell": "across and down by first cell",
       "max-constraints": "most crossings",
       "min-domain": "fewest words left",
       "constraints-then-size": "most crossings, then fewest words",
@@ -28,6 +29,7 @@ const NAMES = {
       "dom-wdeg": "fewest words by weight (dom/wdeg)",
       alternating: "dom/wdeg, every other run without weights",
     },
+    ties: { fixed: "drawn once", random: "drawn at each choice" },
     values: {
       lexicographic: "from a to z",
       random: "at random",
@@ -49,7 +51,8 @@ const NAMES = {
       dual: "dual : le meilleur total, par ses bornes",
     },
     orders: {
-      next: "comme dans la grille",
+      next: "tous les horizontaux, puis tous les verticaux",
+      "first-cell": "horizontaux et verticaux par première case",
       "max-constraints": "le plus de croisements",
       "min-domain": "le moins de mots restants",
       "constraints-then-size": "le plus de croisements, puis le moins de mots",
@@ -58,6 +61,7 @@ const NAMES = {
       "dom-wdeg": "le moins de mots par poids (dom/wdeg)",
       alternating: "dom/wdeg, une fois sur deux sans poids",
     },
+    ties: { fixed: "tirées une fois", random: "tirées à chaque choix" },
     values: {
       lexicographic: "de a à z",
       random: "au hasard",
@@ -89,17 +93,25 @@ export function algorithmInShort(name) {
 /** What is said of a search with AC-3 before it, and of one without. */
 const AC3 = { en: ["AC-3", "no AC-3"], fr: ["AC-3", "sans AC-3"] };
 
+/** What is said of ties that are drawn anew. */
+const TIES_AT_RANDOM = { en: "ties at random", fr: "égalités au hasard" };
+
+/** What is said of forward checking that does not look ahead. */
+const NO_LOOK_AHEAD = { en: "not looking ahead", fr: "sans anticiper" };
+
 /**
  * A strategy in a line.
  * @param {import("./setting.js").Strategy} strategy
  */
-export function strategyName({ algorithm, order, values, ac3 }) {
+export function strategyName({ algorithm, order, ties, values, ac3, lookAhead }) {
   const open = choicesOf(algorithm);
   const parts = [
     algorithmInShort(algorithm),
     open.order && order !== "" && choiceName("orders", order),
+    open.ties && ties === "random" && TIES_AT_RANDOM[language()],
     open.values && values !== "" && choiceName("values", values),
     open.ac3 && AC3[language()][ac3 ? 0 : 1],
+    open.lookAhead && !lookAhead && NO_LOOK_AHEAD[language()],
   ];
   return parts.filter(Boolean).join(" · ");
 }

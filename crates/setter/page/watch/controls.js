@@ -2,8 +2,9 @@
 
 import { h, s } from "../dom.js";
 import { translator } from "../language.js";
+import { wholeBox } from "../whole_box.js";
 import { SPEEDS } from "./player.js";
-import { whole } from "./setting.js";
+import { MOST_DEPTH } from "./setting.js";
 
 /** @typedef {import("./keys.js").Wish} Wish */
 
@@ -122,13 +123,13 @@ export class Controls {
       input: () => onSpeed(SPEEDS[Number(this.speed.value)]),
     });
     this.told = h("output", { class: "number" });
-    const stop = h("input", {
-      type: "number",
-      min: 1,
-      max: 1600,
+    const stop = wholeBox({
+      least: 1,
+      most: MOST_DEPTH,
       value: depth,
-      title: t("depthTitle"),
-      input: () => onDepth(stop.value === "" ? null : whole(stop.value, 1, 1, 1600)),
+      mayBeEmpty: true,
+      attributes: { title: t("depthTitle") },
+      onChange: onDepth,
     });
     const targets = h(
       "select",
@@ -172,7 +173,7 @@ export class Controls {
         landmark("fill", "fill"),
       ),
       h("label", { class: "speed" }, t("speed"), this.speed, this.told),
-      h("label", { class: "stop" }, t("depth"), stop),
+      h("span", {}, h("label", { class: "stop" }, t("depth"), stop.box), " ", stop.refusal),
       isTwo && h("label", {}, t("targets"), targets),
     );
     this.setSpeed(speed);

@@ -2,6 +2,7 @@
 
 import { translator } from "../language.js";
 import { countLetters } from "./board.js";
+import { crossings } from "./state.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./state.js").State} State */
@@ -69,7 +70,7 @@ function title(board, mask, many) {
   return t("left", { n: many, letters: board.spell(mask).toUpperCase() });
 }
 
-/** @typedef {"dead" | "conflict" | "queued" | "hand" | null} CellState */
+/** @typedef {"dead" | "conflict" | "involved" | "queued" | "hand" | null} CellState */
 
 /**
  * @param {Board} board
@@ -84,8 +85,10 @@ function statesOf(board, state) {
   if (state.slot !== null) mark(board.cellsOf[state.slot], "hand");
   if (state.cell !== null) states[state.cell] = "hand";
   if (state.conflict !== null) {
-    state.conflict.slots.forEach((slot) => mark(board.cellsOf[slot], "conflict"));
+    state.conflict.slots.forEach((slot) => mark(board.cellsOf[slot], "involved"));
     if (state.conflict.slot !== null) mark(board.cellsOf[state.conflict.slot], "dead");
+    // What the slot has no word for are these letters.
+    mark(crossings(board, state.conflict), "conflict");
   }
   return states;
 }

@@ -8,6 +8,7 @@ import { ChoicesView } from "./choices_view.js";
 import { CurvesView } from "./curves_view.js";
 import { EndingView } from "./ending_view.js";
 import { GridMarks } from "./grid_marks.js";
+import { next } from "./landmarks.js";
 import { sentence } from "./sentences.js";
 import { Wording } from "./wording.js";
 import { SlotsView } from "./slots_view.js";
@@ -38,7 +39,12 @@ const t = translator({
     "no dead end": "there is no further dead end",
     "no jump": "there is no further jump",
     "no fill": "there is no further fill",
+    "never dead end": "this search has no dead end",
+    "never jump": "this search never jumps back",
+    "never fill": "this search has no fill",
     "no earlier": "there is none before",
+    seeking: "none among the steps by now: the next ones are waited for",
+    stays: "{why}; it stays at step {position}",
   },
   fr: {
     grid: "Grille de la recherche : {name}",
@@ -57,7 +63,12 @@ const t = translator({
     "no dead end": "il n’y a plus d’impasse après",
     "no jump": "il n’y a plus de retour en arrière après",
     "no fill": "il n’y a plus de solution après",
+    "never dead end": "cette recherche n’a pas d’impasse",
+    "never jump": "cette recherche ne fait pas de retour en arrière",
+    "never fill": "cette recherche n’a pas de solution",
     "no earlier": "il n’y en a pas avant",
+    seeking: "aucune parmi les étapes jusqu’ici : les suivantes sont attendues",
+    stays: "{why} ; elle reste à l’étape {position}",
   },
 });
 
@@ -153,6 +164,7 @@ export class Pane {
     this.slots?.show(state);
     const told = this.#told();
     put(this.sentence, capital(told));
+    this.sentence.classList.toggle("notice", this.#notice() !== null);
     put(this.place, this.#whereabouts(state));
     put(this.waiting, this.#involved(run.history.board, state));
     this.choices.show(run.history.board, run.tree, state, position);
@@ -181,13 +193,28 @@ export class Pane {
   #told() {
     const { player, run } = this;
     if (player === null || !run?.history) return "";
-    const { notice, position } = player;
-    if (notice?.isBack) return t("no earlier");
-    if (notice) return t(`no ${notice.landmark}`);
+    const { position } = player;
+    const notice = this.#notice();
+    if (notice !== null) return t("stays", { why: notice, position });
     if (position === 0) return t("start");
     const { history } = run;
     const step = history.step(position - 1);
     return sentence(language(), history.board, player.cursor.before, step);
+  }
+
+  /**
+   * Why the search has not gone where it was asked to, of two side by side perhaps this one alone; null if it
+   * has.
+   */
+  #notice() {
+    const { player, run } = this;
+    if (player === null || !run?.history) return null;
+    const { notice, motion } = player;
+    if (typeof motion === "object") return t("seeking");
+    if (notice === null) return null;
+    if (notice.isBack) return t("no earlier");
+    const isNever = next(run.history, notice.landmark, 0) === null;
+    return t(`${isNever ? "never" : "no"} ${notice.landmark}`);
   }
 
   /** @param {State} state */

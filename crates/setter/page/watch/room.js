@@ -8,11 +8,10 @@ import { algorithmInShort, strategyName } from "./choice_names.js";
 import { Controls, otherSpeed, speedOf } from "./controls.js";
 import { CountersView } from "./counters_view.js";
 import { helpDialog } from "./help.js";
-import { wish } from "./keys.js";
-import { obey } from "./obeying.js";
+import { obey, wish } from "./keys.js";
 import { Pane } from "./pane.js";
 import { Run } from "./run.js";
-import { askedFor, readSetting, whole, writeSetting } from "./setting.js";
+import { askedFor, MOST_DEPTH, readSetting, whole, writeSetting } from "./setting.js";
 import { settingView } from "./setting_view.js";
 
 /** @typedef {import("./keys.js").Wish} Wish */
@@ -55,7 +54,7 @@ class WatchRoom {
     this.setting = readSetting((name) => address.get(name));
     this.speed = speedOf(address.get("speed"));
     const depth = address.get("depth");
-    this.depth = depth === null ? null : whole(depth, 1, 1, 1600);
+    this.depth = depth === null ? null : whole(depth, 1, 1, MOST_DEPTH);
     const moved = address.get("moves");
     /** @type {import("./controls.js").Target} */
     this.target = moved === "0" || moved === "1" ? (moved === "0" ? 0 : 1) : "all";
@@ -157,12 +156,15 @@ class WatchRoom {
   #show(strategy, name, place) {
     const { setting, context } = this;
     const pane = new Pane(name, (position) => this.#goTo(place, position));
+    const isOwn = address.get("grid") === null && address.get(PLACES[place]) === null;
     const at = whole(address.get(PLACES[place]), 0, 0, Number.MAX_SAFE_INTEGER);
     const run = new Run(askedFor(setting, strategy, context.dictionary()), setting.steps, {
       began: () => {
         if (run.player === null) return;
         run.player.speed = this.speed;
         run.player.depth = this.depth;
+        // What nobody asked for opens where there is something to see.
+        if (isOwn) run.player.next("dead end");
         pane.begin(run);
         this.counters.element.hidden = false;
         this.#redraw();

@@ -1,6 +1,6 @@
 // A search that the server does for the page: its steps as they come, and how it ended.
 
-import { search, ServerError } from "../server.js";
+import { search } from "../server.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
 import { Player } from "./player.js";
@@ -89,7 +89,7 @@ export class Run {
   /** @param {Record<string, any>[]} lines */
   #take(lines) {
     const { history } = this;
-    if (history === null) throw new ServerError("steps before the first line", 0);
+    if (history === null) throw new Error("steps before the first line");
     for (const line of lines) {
       const step = history.push(line);
       this.tree.push(step, history.length);

@@ -9,8 +9,10 @@ import { FIRST_GRID } from "./ready_grids.js";
  * @typedef {object} Strategy
  * @property {string} algorithm
  * @property {string} order
+ * @property {string} ties
  * @property {string} values
  * @property {boolean} ac3
+ * @property {boolean} lookAhead
  * @property {string} domains
  */
 
@@ -26,9 +28,14 @@ import { FIRST_GRID } from "./ready_grids.js";
 /** How many steps are asked for unless one says otherwise, and at most. */
 export const STEPS = 200_000;
 export const MOST_STEPS = 5_000_000;
+/** The greatest depth that playing stops at: a choice for each cell of the largest grid. */
+export const MOST_DEPTH = 1600;
 
 /** The algorithms of textbooks, which leave these choices open. */
 const OF_TEXTBOOKS = ["rac", "cbj", "rac-fc", "cbj-fc", "mac", "branch-and-bound"];
+
+/** Those that check forward. */
+const CHECKING_FORWARD = ["rac-fc", "cbj-fc", "branch-and-bound"];
 
 const FIRST_ALGORITHM = "cbj";
 /** That of the second strategy, unless the first is it. */
@@ -44,7 +51,14 @@ const BESIDE = "beside-";
 export function choicesOf(algorithm) {
   const isOfTextbooks = OF_TEXTBOOKS.includes(algorithm);
   const isOrdered = isOfTextbooks || algorithm === "best";
-  return { order: isOrdered, values: isOrdered, ac3: isOfTextbooks, domains: isOfTextbooks };
+  return {
+    order: isOrdered,
+    ties: isOfTextbooks,
+    values: isOrdered,
+    ac3: isOfTextbooks,
+    lookAhead: CHECKING_FORWARD.includes(algorithm),
+    domains: isOfTextbooks,
+  };
 }
 
 /**
@@ -57,8 +71,10 @@ export function readSetting(get) {
   const strategy = (before) => ({
     algorithm: get(`${before}algorithm`) ?? FIRST_ALGORITHM,
     order: get(`${before}order`) ?? "",
+    ties: get(`${before}ties`) ?? "",
     values: get(`${before}values`) ?? "",
     ac3: get(`${before}ac3`) !== "false",
+    lookAhead: get(`${before}look_ahead`) !== "false",
     domains: get(`${before}domains`) ?? "",
   });
   const strategies = [strategy("")];
@@ -110,8 +126,10 @@ function written(before, strategy) {
   return {
     [`${before}algorithm`]: strategy?.algorithm,
     [`${before}order`]: strategy?.order,
+    [`${before}ties`]: strategy?.ties,
     [`${before}values`]: strategy?.values,
     [`${before}ac3`]: strategy === undefined || strategy.ac3 ? null : "false",
+    [`${before}look_ahead`]: strategy === undefined || strategy.lookAhead ? null : "false",
     [`${before}domains`]: strategy?.domains,
   };
 }
@@ -130,9 +148,11 @@ export function askedFor({ grid, distinct, seed }, strategy, dict) {
     grid,
     algorithm: strategy.algorithm,
     order: open.order ? strategy.order : null,
+    ties: open.ties ? strategy.ties : null,
     values: open.values ? strategy.values : null,
     // The address leaves out what is false; the server does not take that for an answer.
     ac3: open.ac3 ? String(strategy.ac3) : null,
+    look_ahead: open.lookAhead ? String(strategy.lookAhead) : null,
     domains: open.domains ? strategy.domains : null,
     distinct,
     seed,

@@ -3,9 +3,10 @@
 import { fill, h } from "../dom.js";
 import { translator } from "../language.js";
 import { parseGrid, printGrid } from "../grid/model.js";
+import { wholeBox } from "../whole_box.js";
 import { choiceName } from "./choice_names.js";
 import { READY_GRIDS } from "./ready_grids.js";
-import { beside, choicesOf, MOST_STEPS, whole } from "./setting.js";
+import { beside, choicesOf, MOST_STEPS } from "./setting.js";
 
 /** @typedef {import("./setting.js").Setting} Setting */
 /** @typedef {import("./setting.js").Strategy} Strategy */
@@ -26,9 +27,11 @@ const t = translator({
     second: "Second strategy",
     algorithm: "Algorithm",
     order: "Order of slots",
+    ties: "Ties of slots",
     values: "Order of words",
     domains: "Domains",
     ac3: "AC-3 before",
+    lookAhead: "Look ahead at wipe-outs",
     usual: "the algorithm’s own",
     add: "Put another strategy beside it",
     remove: "Only the first strategy",
@@ -47,9 +50,11 @@ const t = translator({
     second: "Deuxième stratégie",
     algorithm: "Algorithme",
     order: "Ordre des emplacements",
+    ties: "Égalités d’emplacements",
     values: "Ordre des mots",
     domains: "Domaines",
     ac3: "AC-3 avant",
+    lookAhead: "Anticiper les domaines vides",
     usual: "celui de l’algorithme",
     add: "Mettre une autre stratégie à côté",
     remove: "Seulement la première stratégie",
@@ -88,14 +93,13 @@ export function settingView(setting, choices, changed) {
     /** @type {number} */ least,
     /** @type {number} */ most,
   ) => {
-    const input = h("input", {
-      type: "number",
-      min: least,
-      max: most,
+    const { box, refusal } = wholeBox({
+      least,
+      most,
       value: setting[key],
-      change: () => change({ [key]: whole(input.value, setting[key], least, most) }),
+      onChange: (value) => change({ [key]: value ?? setting[key] }),
     });
-    return h("label", {}, t(key), input);
+    return h("span", {}, h("label", {}, t(key), box), " ", refusal);
   };
   const distinct = h("input", {
     type: "checkbox",
@@ -170,8 +174,8 @@ function gridChoice(setting, take) {
 function strategyView(strategy, title, choices, changed) {
   const open = choicesOf(strategy.algorithm);
   const choose = (
-    /** @type {"order" | "values" | "domains"} */ key,
-    /** @type {"orders" | "values" | "domains"} */ kind,
+    /** @type {"order" | "ties" | "values" | "domains"} */ key,
+    /** @type {"orders" | "ties" | "values" | "domains"} */ kind,
   ) => {
     const select = h(
       "select",
@@ -194,20 +198,25 @@ function strategyView(strategy, title, choices, changed) {
       ),
     ),
   );
-  const ac3 = h("input", {
-    type: "checkbox",
-    disabled: !open.ac3,
-    change: () => changed({ ...strategy, ac3: ac3.checked }),
-  });
-  ac3.checked = strategy.ac3 || !open.ac3;
+  const checked = (/** @type {"ac3" | "lookAhead"} */ key) => {
+    const box = h("input", {
+      type: "checkbox",
+      disabled: !open[key],
+      change: () => changed({ ...strategy, [key]: box.checked }),
+    });
+    box.checked = strategy[key] || !open[key];
+    return h("label", { class: "check" }, box, t(key));
+  };
   return h(
     "fieldset",
     {},
     h("legend", {}, title),
     h("label", {}, h("span", {}, t("algorithm")), algorithm),
     choose("order", "orders"),
+    choose("ties", "ties"),
     choose("values", "values"),
     choose("domains", "domains"),
-    h("label", { class: "check" }, ac3, t("ac3")),
+    checked("ac3"),
+    checked("lookAhead"),
   );
 }

@@ -243,6 +243,19 @@ export class State {
   }
 }
 
+/**
+ * The cells whose letters leave a slot none: where slots of the conflict set cross it. As
+ * `Conflict::crossings` of state.rs.
+ * @param {Board} board
+ * @param {Conflict} conflict
+ * @returns {number[]}
+ */
+export function crossings(board, { slot, slots }) {
+  if (slot === null) return [];
+  const isCrossed = (/** @type {number} */ other) => other !== slot && slots.includes(other);
+  return board.cellsOf[slot].filter((cell) => board.slotsOf[cell].some(isCrossed));
+}
+
 /** @param {number} words */
 function digits(words) {
   return words === 0 ? 0 : Math.log10(words);

@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use crossword::csp::{Answer, Limits, Model, NoObserver, Parameters};
+use crossword::csp::{
+    Answer, Domains, Limits, Model, NoObserver, Parameters, PrefixTree, SlotId, SparseBlocks,
+};
 use crossword::problem::{Problem, ProblemError};
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
@@ -14,7 +16,7 @@ use thiserror::Error;
 use super::inputs::Inputs;
 use super::plan::{Plan, Run};
 use super::results::{ResultError, ResultFile, RunResult};
-use crate::strategy::{Outcome, Setting, StrategyError};
+use crate::strategy::{DomainForm, Outcome, Setting, StrategyError};
 
 /// A run of fewer seconds is made anew so many times, and the least time counts.
 const SHORT: f64 = 0.1;
@@ -114,12 +116,18 @@ impl Experiment<'_> {
             drop(sender);
             let ended = loop {
                 match outcomes.recv_timeout(TELL) {
-                    Ok((run, Ok(outcome))) => {
+                    Ok((run, Ok((outcome, domain_bytes)))) => {
                         // A run that was halted is none.
                         if outcome.answer == Answer::LimitReached && self.halt.is_set() {
                             continue;
                         }
-                        let result = RunResult::new(&run, self.plan, self.inputs, &outcome);
+                        let result = RunResult::new(
+                            &run,
+                            self.plan,
+                            self.inputs,
+                            (&outcome, domain_bytes),
+                            results.program(),
+                        );
                         progress.done += 1;
                         progress.limited += usize::from(result.is_limited());
                         if let Err(error) = results.add(result) {
@@ -140,15 +148,16 @@ impl Experiment<'_> {
 }
 
 impl Bench<'_> {
-    fn run(&self, run: &Run) -> Result<Outcome, ExperimentError> {
+    /// Makes a run; with the bytes of its domains, where the matrix names their form.
+    fn run(&self, run: &Run) -> Result<(Outcome, Option<usize>), ExperimentError> {
         let Experiment { plan, halt, .. } = self.experiment;
         let problem = self.problem(run)?;
         let strategy = run.strategy;
         if problem.obstruction().is_some() && !strategy.algorithm.is_of_textbooks() {
-            return Ok(Outcome::known_dead());
+            return Ok((Outcome::known_dead(), None));
         }
         let model: Arc<Model> =
-            strategy.model(&problem, !plan.repeats, halt).map_err(ProblemError::Halted)?;
+            strategy.model(&problem, !run.repeats, halt).map_err(ProblemError::Halted)?;
         let setting = Setting {
             seed: run.seed,
             limits: Limits {
@@ -168,7 +177,7 @@ impl Bench<'_> {
                 outcome.statistics.seconds = outcome.statistics.seconds.min(again);
             }
         }
-        Ok(outcome)
+        Ok((outcome, strategy.domains.map(|form| domain_bytes(form, &model))))
     }
 
     /// The problem of a run, set up once for all runs on it.
@@ -196,5 +205,23 @@ impl Bench<'_> {
             problems.pop_front();
         }
         shared
+    }
+}
+
+/// About how many bytes domains of a form take before a search, beside the letters of the words, which
+/// both need: bits have, for each list, the sets of the words with each letter at each position too.
+fn domain_bytes(form: DomainForm, model: &Model) -> usize {
+    match form {
+        DomainForm::Tree => PrefixTree::new(model).bytes(),
+        DomainForm::Bits => {
+            let domains = SparseBlocks::new(model);
+            for slot in (0..model.slot_count()).map(SlotId::new) {
+                // A search makes a set when it first asks for it.
+                for position in 0..model.slot_cells(slot).len() {
+                    domains.count_with(model, slot, position, 0);
+                }
+            }
+            domains.bytes() + model.bytes() - model.word_bytes()
+        }
     }
 }

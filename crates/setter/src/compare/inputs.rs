@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crossword::grid::Grid;
 use crossword::puzzle::{self, PuzzleError};
-use crossword::slots::Slots;
+use crossword::slots::{ShortRun, Slots};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexError, IndexOptions};
@@ -36,6 +36,14 @@ pub enum InputError {
         path: PathBuf,
         /// What is wrong, and where.
         error: PuzzleError,
+    },
+    /// A grid has a run that `short_runs` forbids.
+    #[error("grid {name:?}: {error} (short_runs)")]
+    ShortRun {
+        /// Its name.
+        name: String,
+        /// The run.
+        error: ShortRun,
     },
     /// A dictionary cannot be used.
     #[error(transparent)]
@@ -110,7 +118,14 @@ impl Inputs {
     pub fn read(matrix: &Matrix, reading: Reading<'_>) -> Result<Inputs, InputError> {
         let mut grids = Vec::new();
         for entry in &matrix.grids {
-            grids.extend(read_grids(entry.get_ref(), reading)?);
+            for grid in read_grids(entry.get_ref(), reading)? {
+                let NamedGrid { name, family, grid, .. } = grid;
+                let grid = matrix
+                    .slot_rule()
+                    .apply(grid)
+                    .map_err(|error| InputError::ShortRun { name: name.clone(), error })?;
+                grids.push(NamedGrid::new(name, family, grid));
+            }
         }
         let mut dictionaries = Vec::new();
         for entry in &matrix.dictionaries {
@@ -172,6 +187,7 @@ fn read_dictionary(
     let sources: Vec<Source> = paths.iter().cloned().map(Source::File).collect();
     let options = IndexOptions {
         alphabet: reading.alphabet,
+        reversed: false,
         cache: reading.cache,
         memory: reading.memory,
         halt: Some(reading.halt),
@@ -187,7 +203,7 @@ fn read_dictionary(
         return Ok(vec![named(name.unwrap_or(stem), index, None)]);
     };
     let draw = if entry.per_length { Draw::OfEachLength(words) } else { Draw::InAll(words) };
-    let drawn = |seed| subset(&index, reading.alphabet, draw, seed);
+    let drawn = |seed| subset(&index, reading.alphabet, draw, entry.of_greatest, seed);
     if entry.redrawn {
         let name = name.unwrap_or_else(|| format!("{stem}-{words}"));
         let of_seed = |seed| Ok(named(name.clone(), drawn(seed)?, Some(seed)));

@@ -2,11 +2,14 @@
 
 use std::path::PathBuf;
 
+use crossword::grid::LEAST_SLOT;
+use crossword::slots::{ShortRuns, SlotRule};
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::columns::PAIRED;
 use super::place::MatrixError;
-use crate::strategy::{Algorithm, DomainForm, Named, OrderName, ValuesName};
+use crate::strategy::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
 
 /// The most grids, dictionaries, or seeds of one entry: a mistake rather than a wish.
 const MOST: u64 = 10_000;
@@ -25,21 +28,33 @@ pub struct Matrix {
     /// The orders of slots; that of the algorithm itself if there are none.
     #[serde(default)]
     pub orders: Vec<OrderName>,
+    /// The ways to break ties of orders of slots.
+    #[serde(default)]
+    pub ties: Vec<TiesName>,
     /// The orders of values; that of the algorithm itself if there are none.
     #[serde(default)]
     pub values: Vec<ValuesName>,
     /// Whether arc consistency is made first: `[true, false]` compares.
     #[serde(default)]
     pub ac3: Vec<bool>,
+    /// Whether forward checking looks ahead: `[true, false]` compares.
+    #[serde(default)]
+    pub look_ahead: Vec<bool>,
     /// The forms of domains.
     #[serde(default)]
     pub domains: Vec<DomainForm>,
+    /// How many cells a slot has at least.
+    #[serde(default = "two")]
+    pub min_slot: Spanned<usize>,
+    /// What is with shorter runs of two cells or more: `free` or `forbidden`.
+    #[serde(default = "free")]
+    pub short_runs: Spanned<String>,
     /// How many seeds, from 1.
     #[serde(default = "one")]
     pub seeds: Spanned<u64>,
-    /// Whether the same word may stand twice.
-    #[serde(default)]
-    pub repeats: bool,
+    /// Whether the same word may stand twice: `[false, true]` compares.
+    #[serde(default = "only_distinct")]
+    pub repeats: Vec<bool>,
     /// The limit of a run in seconds.
     #[serde(default = "ten")]
     pub time: Spanned<f64>,
@@ -51,6 +66,9 @@ pub struct Matrix {
     /// The dictionaries.
     #[serde(default, rename = "dictionary")]
     pub dictionaries: Vec<Spanned<DictionaryEntry>>,
+    /// The columns whose values are compared run by run, the rest being the same.
+    #[serde(default)]
+    pub paired: Vec<Spanned<String>>,
     /// The plots.
     #[serde(default, rename = "plot")]
     pub plots: Vec<Spanned<PlotEntry>>,
@@ -86,6 +104,8 @@ pub struct DictionaryEntry {
     pub files: Vec<Spanned<PathBuf>>,
     /// How many words, drawn at random; all if not given.
     pub words: Option<u64>,
+    /// How many words of the greatest scores they are drawn from; from all if not given.
+    pub of_greatest: Option<u64>,
     /// Whether so many words of each length are drawn, rather than in all.
     #[serde(default)]
     pub per_length: bool,
@@ -126,8 +146,20 @@ fn only_best() -> Vec<Algorithm> {
     vec![Algorithm::Best]
 }
 
+fn only_distinct() -> Vec<bool> {
+    vec![false]
+}
+
 fn one() -> Spanned<u64> {
     Spanned::new(0..0, 1)
+}
+
+fn two() -> Spanned<usize> {
+    Spanned::new(0..0, LEAST_SLOT)
+}
+
+fn free() -> Spanned<String> {
+    Spanned::new(0..0, "free".into())
 }
 
 fn ten() -> Spanned<f64> {
@@ -157,6 +189,12 @@ impl Matrix {
         Ok(matrix)
     }
 
+    /// Which runs of its grids are slots.
+    pub fn slot_rule(&self) -> SlotRule {
+        let short_runs = self.short_runs.get_ref().parse().unwrap_or_default();
+        SlotRule { least: *self.min_slot.get_ref(), short_runs }
+    }
+
     fn check(&self, text: &str) -> Result<(), MatrixError> {
         let at = |span, problem: &str| Err(MatrixError::at(text, span, problem.into()));
         let none = 0..0;
@@ -169,11 +207,27 @@ impl Matrix {
         if self.algorithms.is_empty() {
             return at(none, "algorithms = []: a matrix needs at least one");
         }
+        if self.repeats.is_empty() {
+            return at(none, "repeats = []: a matrix needs true, false or both");
+        }
+        for column in &self.paired {
+            if !PAIRED.contains(&column.get_ref().as_str()) {
+                let found = column.get_ref();
+                let problem = format!("paired: {found:?} is none of {}", PAIRED.join(", "));
+                return at(column.span(), &problem);
+            }
+        }
         if !(1..=MOST).contains(self.seeds.get_ref()) {
             return at(self.seeds.span(), "seeds: 1 to 10000 are allowed");
         }
         if !(self.time.get_ref().is_finite() && *self.time.get_ref() > 0.0) {
             return at(self.time.span(), "time: it is a number of seconds, more than 0");
+        }
+        if *self.min_slot.get_ref() < LEAST_SLOT {
+            return at(self.min_slot.span(), "min_slot: a slot has 2 cells or more");
+        }
+        if let Err(error) = self.short_runs.get_ref().parse::<ShortRuns>() {
+            return at(self.short_runs.span(), &error.to_string());
         }
         for grid in &self.grids {
             if let Some(problem) = grid.get_ref().problem() {
@@ -198,6 +252,7 @@ fn check_names(text: &str) -> Result<(), MatrixError> {
     struct Names {
         algorithms: Vec<Spanned<String>>,
         orders: Vec<Spanned<String>>,
+        ties: Vec<Spanned<String>>,
         values: Vec<Spanned<String>>,
         domains: Vec<Spanned<String>>,
     }
@@ -210,6 +265,7 @@ fn check_names(text: &str) -> Result<(), MatrixError> {
     let names: Names = toml::from_str(text).unwrap_or_default();
     check::<Algorithm>(text, &names.algorithms)?;
     check::<OrderName>(text, &names.orders)?;
+    check::<TiesName>(text, &names.ties)?;
     check::<ValuesName>(text, &names.values)?;
     check::<DomainForm>(text, &names.domains)
 }
@@ -245,8 +301,12 @@ impl DictionaryEntry {
     fn problem(&self) -> Option<&'static str> {
         match self {
             _ if self.files.is_empty() => Some("files = []: a dictionary needs at least one list"),
-            _ if self.words.is_none() && (self.per_length || self.redrawn) => {
-                Some("per_length and redrawn: they tell how words are drawn, and need words")
+            _ if self.words.is_none()
+                && (self.per_length || self.redrawn || self.of_greatest.is_some()) =>
+            {
+                Some(
+                    "per_length, redrawn and of_greatest: they tell how words are drawn, and need words",
+                )
             }
             _ if self.redrawn && self.subset_seed.is_some() => Some(
                 "redrawn: the seeds of the runs are those of the draws, there is no subset_seed",
@@ -275,6 +335,7 @@ mod tests {
         let matrix = Matrix::read(&text).unwrap();
         assert_eq!(matrix.algorithms, [Algorithm::Best, Algorithm::Mac]);
         assert_eq!((*matrix.seeds.get_ref(), matrix.ac3.len()), (21, 2));
+        assert_eq!(matrix.repeats, [false]);
     }
 
     #[test]
@@ -293,11 +354,15 @@ mod tests {
             error(&format!("seeds = 0\n{GRID}{WORDS}")),
             "1:9: seeds: 1 to 10000 are allowed"
         );
+        assert!(
+            error(&format!("paired = [\"ac3\",\n\"seconds\"]\n{GRID}{WORDS}"))
+                .starts_with("2:1: paired: \"seconds\" is none of dictionary, algorithm, ")
+        );
         assert!(error(GRID).ends_with("there is no [[dictionary]]: a matrix needs at least one"));
         let both = error(&format!("{WORDS}[[grid]]\nfile = \"a\"\nrows = 3\n"));
         assert!(both.starts_with("3:1: a grid has either a file"), "{both}");
         let undrawn = error(&format!("{GRID}{WORDS}per_length = true\n"));
-        assert!(undrawn.starts_with("3:1: per_length and redrawn: "), "{undrawn}");
+        assert!(undrawn.starts_with("3:1: per_length, redrawn and of_greatest: "), "{undrawn}");
         let seeds = error(&format!("{GRID}{WORDS}words = 3\nredrawn = true\nsubset_seed = 1\n"));
         assert!(seeds.starts_with("3:1: redrawn: the seeds of the runs"), "{seeds}");
     }

@@ -2,7 +2,7 @@
 
 use super::inputs::Inputs;
 use super::matrix::Matrix;
-use crate::strategy::{Strategy, StrategyError};
+use crate::strategy::{Algorithm, Strategy, StrategyError};
 
 /// A run of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct Run {
     pub dictionary: usize,
     /// The strategy.
     pub strategy: Strategy,
+    /// Whether the same word may stand twice.
+    pub repeats: bool,
     /// The seed.
     pub seed: u64,
 }
@@ -26,13 +28,12 @@ pub struct Plan {
     pub time: f64,
     /// The limit of a run in choices.
     pub nodes: Option<u64>,
-    /// Whether the same word may stand twice.
-    pub repeats: bool,
 }
 
 impl Plan {
-    /// The runs of a matrix with these inputs, each with each. `--ac3` and the forms of domains go with
-    /// the textbook algorithms only: the full solver runs once for all of them.
+    /// The runs of a matrix with these inputs, each with each. Ties, `--ac3` and the forms of domains go
+    /// with the textbook algorithms only, looking ahead with those that check forward: the others run once
+    /// for all of them.
     ///
     /// # Errors
     /// If an algorithm cannot do what it is to be combined with.
@@ -41,42 +42,52 @@ impl Plan {
         let mut runs = Vec::new();
         for grid in 0..inputs.grids.len() {
             for dictionary in 0..inputs.dictionaries.len() {
+                let only = inputs.dictionaries[dictionary].only_seed;
+                let seeds = 1..=*matrix.seeds.get_ref();
+                let seeds = seeds.filter(|&seed| only.is_none_or(|only| only == seed));
                 for &strategy in &strategies {
-                    let only = inputs.dictionaries[dictionary].only_seed;
-                    let seeds = 1..=*matrix.seeds.get_ref();
-                    let seeds = seeds.filter(|&seed| only.is_none_or(|only| only == seed));
-                    runs.extend(seeds.map(|seed| Run { grid, dictionary, strategy, seed }));
-                }
-            }
-        }
-        let (time, nodes, repeats) = (*matrix.time.get_ref(), matrix.nodes, matrix.repeats);
-        Ok(Plan { runs, time, nodes, repeats })
-    }
-}
-
-fn strategies(matrix: &Matrix) -> Result<Vec<Strategy>, StrategyError> {
-    let mut strategies: Vec<Strategy> = Vec::new();
-    for &algorithm in &matrix.algorithms {
-        let is_full = !algorithm.is_of_textbooks();
-        for order in or_none(&matrix.orders) {
-            for values in or_none(&matrix.values) {
-                for ac3 in or_none(&matrix.ac3) {
-                    for domains in or_none(&matrix.domains) {
-                        let (ac3, domains) = if is_full { (None, None) } else { (ac3, domains) };
-                        let strategy = Strategy { algorithm, order, values, ac3, domains };
-                        strategy.check()?;
-                        if !strategies.contains(&strategy) {
-                            strategies.push(strategy);
-                        }
+                    for &repeats in &matrix.repeats {
+                        let run = |seed| Run { grid, dictionary, strategy, repeats, seed };
+                        runs.extend(seeds.clone().map(run));
                     }
                 }
             }
         }
+        Ok(Plan { runs, time: *matrix.time.get_ref(), nodes: matrix.nodes })
     }
+}
+
+fn strategies(matrix: &Matrix) -> Result<Vec<Strategy>, StrategyError> {
+    let mut strategies: Vec<Strategy> =
+        matrix.algorithms.iter().map(|&algorithm| Strategy::of(algorithm)).collect();
+    let (any, textbook) = (|_| true, Algorithm::is_of_textbooks);
+    vary(&mut strategies, &matrix.orders, any, |it, order| it.order = Some(order));
+    vary(&mut strategies, &matrix.ties, textbook, |it, ties| it.ties = Some(ties));
+    vary(&mut strategies, &matrix.values, any, |it, values| it.values = Some(values));
+    vary(&mut strategies, &matrix.ac3, textbook, |it, ac3| it.ac3 = Some(ac3));
+    vary(&mut strategies, &matrix.look_ahead, Algorithm::checks_forward, |it, look_ahead| {
+        it.look_ahead = Some(look_ahead);
+    });
+    vary(&mut strategies, &matrix.domains, textbook, |it, domains| it.domains = Some(domains));
+    strategies.iter().try_for_each(Strategy::check)?;
     Ok(strategies)
 }
 
-/// Each of some values, or none of them.
-fn or_none<T: Copy>(values: &[T]) -> Vec<Option<T>> {
-    if values.is_empty() { vec![None] } else { values.iter().copied().map(Some).collect() }
+/// Puts, in place of each strategy whose algorithm has a choice of `values`, one for each of them.
+fn vary<T: Copy + PartialEq>(
+    strategies: &mut Vec<Strategy>,
+    values: &[T],
+    has_choice: impl Fn(Algorithm) -> bool,
+    set: impl Fn(&mut Strategy, T),
+) {
+    for strategy in std::mem::take(strategies) {
+        let is_varied = !values.is_empty() && has_choice(strategy.algorithm);
+        for value in if is_varied { values.iter().map(Some).collect() } else { vec![None] } {
+            let mut varied = strategy;
+            value.into_iter().for_each(|&value| set(&mut varied, value));
+            if !strategies.contains(&varied) {
+                strategies.push(varied);
+            }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The results of runs, in a CSV file.
+//! The results of runs of one program, in a CSV file.
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -8,6 +8,7 @@ use std::str::FromStr;
 
 use blake3::Hasher;
 use crossword::csp::Answer;
+use crossword::grid::LEAST_SLOT;
 use thiserror::Error;
 
 use super::inputs::{Inputs, NamedGrid, NamedIndex};
@@ -24,14 +25,19 @@ pub struct RunResult {
     pub dictionary: String,
     pub algorithm: String,
     pub order: String,
+    pub ties: String,
     pub values: String,
     pub ac3: String,
+    pub look_ahead: String,
     pub domains: String,
+    pub repeats: String,
     pub seed: u64,
     pub size: ProblemSize,
     pub did: Did,
     /// A hash of the grid, the words and the limits.
     pub inputs: String,
+    /// What made the run, by [`program`](super::program).
+    pub program: String,
 }
 
 /// How large a problem is.
@@ -44,7 +50,7 @@ pub struct ProblemSize {
     pub words: usize,
     /// The crossings.
     pub constraints: usize,
-    /// Words for each constraint.
+    /// Constraints for each word.
     pub ratio: f64,
     pub dictionary_words: u64,
 }
@@ -67,6 +73,7 @@ pub struct Did {
     pub jumped: Option<u64>,
     pub longest_jump: Option<u64>,
     pub deepest: Option<u64>,
+    pub domain_bytes: Option<u64>,
 }
 
 /// Why a file of results cannot be used.
@@ -118,6 +125,10 @@ pub struct ResultFile {
     path: PathBuf,
     file: File,
     results: Vec<RunResult>,
+    /// What makes the runs.
+    program: String,
+    /// Where the results of another program were put.
+    set_aside: Option<PathBuf>,
 }
 
 /// The name of what an algorithm has by itself.
@@ -125,9 +136,26 @@ const OWN: &str = "own";
 
 impl RunResult {
     /// The result of a run.
-    pub(super) fn new(run: &Run, plan: &Plan, inputs: &Inputs, outcome: &Outcome) -> RunResult {
+    pub(super) fn new(
+        run: &Run,
+        plan: &Plan,
+        inputs: &Inputs,
+        (outcome, domain_bytes): (&Outcome, Option<usize>),
+        program: &str,
+    ) -> RunResult {
         let (grid, words) = (&inputs.grids[run.grid], &inputs.dictionaries[run.dictionary]);
-        let [grid_name, dictionary, algorithm, order, values, ac3, domains] = key(run, inputs);
+        let [
+            grid_name,
+            dictionary,
+            algorithm,
+            order,
+            ties,
+            values,
+            ac3,
+            look_ahead,
+            domains,
+            repeats,
+        ] = key(run, inputs);
         let did = &outcome.statistics;
         RunResult {
             grid: grid_name,
@@ -135,9 +163,12 @@ impl RunResult {
             dictionary,
             algorithm,
             order,
+            ties,
             values,
             ac3,
+            look_ahead,
             domains,
+            repeats,
             seed: run.seed,
             size: ProblemSize::new(grid, words),
             did: Did {
@@ -158,15 +189,17 @@ impl RunResult {
                 jumped: did.jumped,
                 longest_jump: did.longest_jump,
                 deepest: did.deepest,
+                domain_bytes: domain_bytes.map(|bytes| bytes as u64),
             },
             inputs: inputs_hash(grid, words, plan),
+            program: program.to_owned(),
         }
     }
 
     /// What run it is of: its key and its seed.
     fn key(&self) -> String {
-        let RunResult { grid, dictionary, algorithm, order, values, ac3, domains, seed, .. } = self;
-        format!("{grid}\n{dictionary}\n{algorithm}\n{order}\n{values}\n{ac3}\n{domains}\n{seed}")
+        let columns = KEY.map(|column| self.column(column).unwrap_or_default());
+        format!("{}\n{}", columns.join("\n"), self.seed)
     }
 
     /// Whether a limit was reached.
@@ -175,8 +208,22 @@ impl RunResult {
     }
 }
 
-/// What a run is: grid, dictionary, algorithm, order, values, AC-3 and domains by their names.
-fn key(run: &Run, inputs: &Inputs) -> [String; 7] {
+/// The columns that say what a run is, beside its seed.
+pub(super) const KEY: [&str; 10] = [
+    "grid",
+    "dictionary",
+    "algorithm",
+    "order",
+    "ties",
+    "values",
+    "ac3",
+    "look_ahead",
+    "domains",
+    "repeats",
+];
+
+/// What a run is, by names: the columns of `KEY`.
+fn key(run: &Run, inputs: &Inputs) -> [String; KEY.len()] {
     let strategy = &run.strategy;
     let yes_or_no = |yes: bool| if yes { "yes" } else { "no" };
     [
@@ -184,9 +231,12 @@ fn key(run: &Run, inputs: &Inputs) -> [String; 7] {
         inputs.dictionaries[run.dictionary].name.clone(),
         strategy.algorithm.name().into(),
         strategy.order.map_or(OWN, Named::name).into(),
+        strategy.ties.map_or(OWN, Named::name).into(),
         strategy.values.map_or(OWN, Named::name).into(),
         strategy.ac3.map_or(OWN, yes_or_no).into(),
+        strategy.look_ahead.map_or(OWN, yes_or_no).into(),
         strategy.domains.map_or(OWN, Named::name).into(),
+        yes_or_no(run.repeats).into(),
     ]
 }
 
@@ -203,14 +253,17 @@ fn inputs_hash(grid: &NamedGrid, words: &NamedIndex, plan: &Plan) -> String {
         hasher.update(b"\n");
     };
     add(&format!("{} {} {:?}", grid.grid.rows(), grid.grid.columns(), grid.grid.cells()));
+    if grid.grid.least_slot() > LEAST_SLOT {
+        add(&format!("min_slot {}", grid.grid.least_slot()));
+    }
     add(words.index.key());
-    add(&format!("{} {:?} {}", plan.time, plan.nodes, plan.repeats));
+    add(&format!("{} {:?}", plan.time, plan.nodes));
     hasher.finalize().to_hex()[..16].into()
 }
 
 impl ProblemSize {
     fn new(grid: &NamedGrid, words: &NamedIndex) -> ProblemSize {
-        let ratio = grid.slots as f64 / grid.crossings.max(1) as f64;
+        let ratio = grid.crossings as f64 / grid.slots.max(1) as f64;
         ProblemSize {
             rows: grid.grid.rows(),
             columns: grid.grid.columns(),
@@ -223,13 +276,43 @@ impl ProblemSize {
 }
 
 impl ResultFile {
-    /// Opens the results of a plan, or makes a file for them, and locks it. A last line that was cut, as a run that
-    /// is killed leaves it, is taken away.
+    /// Opens the results of a plan by a program, or makes a file for them, and locks it. A last line that was cut,
+    /// as a run that is killed leaves it, is taken away. A file of another program is renamed by its name,
+    /// and that of this program, if it was so renamed, renamed back.
     ///
     /// # Errors
     /// If the file cannot be read or written, another process adds to it, or it has results of another
     /// matrix.
-    pub fn open(path: &Path, plan: &Plan, inputs: &Inputs) -> Result<ResultFile, ResultError> {
+    pub fn open(
+        path: &Path,
+        plan: &Plan,
+        inputs: &Inputs,
+        program: &str,
+    ) -> Result<ResultFile, ResultError> {
+        let mut results = ResultFile::open_any(path, plan, inputs)?;
+        if results.program == program {
+            return Ok(results);
+        }
+        if !results.results.is_empty() {
+            let kept = |program: &str| path.with_file_name(format!("results-{program}.csv"));
+            let (other, own) = (kept(&results.program), kept(program));
+            let renamed = fs::rename(path, &other).and_then(|()| match own.exists() {
+                true => fs::rename(own, path),
+                false => Ok(()),
+            });
+            renamed.map_err(|error| ResultError::File { path: path.to_owned(), error })?;
+            results = ResultFile::open_any(path, plan, inputs)?;
+            results.set_aside = Some(other);
+        }
+        results.program = program.to_owned();
+        Ok(results)
+    }
+
+    /// Opens the results of a plan as [`open`](Self::open) does, by whatever program they are.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_any(path: &Path, plan: &Plan, inputs: &Inputs) -> Result<ResultFile, ResultError> {
         let unusable = |error| ResultError::File { path: path.to_owned(), error };
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
@@ -262,15 +345,38 @@ impl ResultFile {
                 Some(run) if !same(run) => {
                     return other("the grid, the words or the limits are others".into());
                 }
+                Some(_) if result.program != results[0].program => {
+                    return other("the lines above are by another program".into());
+                }
                 Some(_) => {}
             }
         }
-        Ok(ResultFile { path: path.to_owned(), file, results })
+        let program = results.first().map(|first| first.program.clone()).unwrap_or_default();
+        Ok(ResultFile { path: path.to_owned(), file, results, program, set_aside: None })
+    }
+
+    /// What makes the runs.
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+
+    /// Where the results of another program were put.
+    pub fn set_aside(&self) -> Option<&Path> {
+        self.set_aside.as_deref()
     }
 
     /// All results so far.
     pub fn results(&self) -> &[RunResult] {
         &self.results
+    }
+
+    /// All results so far in the order of the runs of the plan, whichever thread came first.
+    pub fn in_order(&self, plan: &Plan, inputs: &Inputs) -> Vec<RunResult> {
+        let runs = plan.runs.iter().map(|run| run_key(run, inputs));
+        let places: HashMap<String, usize> = runs.zip(0..).collect();
+        let mut results = self.results.clone();
+        results.sort_by_cached_key(|result| places.get(&result.key()).copied());
+        results
     }
 
     /// The runs of a plan without a result.
@@ -297,15 +403,18 @@ impl ResultFile {
 }
 
 /// The columns, in their order.
-pub(super) const COLUMNS: [&str; 29] = [
+pub(super) const COLUMNS: [&str; 34] = [
     "grid",
     "family",
     "dictionary",
     "algorithm",
     "order",
+    "ties",
     "values",
     "ac3",
+    "look_ahead",
     "domains",
+    "repeats",
     "seed",
     "rows",
     "columns",
@@ -326,7 +435,9 @@ pub(super) const COLUMNS: [&str; 29] = [
     "jumped",
     "longest_jump",
     "deepest",
+    "domain_bytes",
     "inputs",
+    "program",
 ];
 
 impl RunResult {
@@ -347,15 +458,22 @@ impl RunResult {
         let size = |name: &str| parsed::<usize>(name, column(name));
         let real = |name: &str| parsed::<f64>(name, column(name));
         let count = |name: &str| optional(name, column(name));
+        let program = text("program");
+        if !program.chars().all(|c| c.is_ascii_alphanumeric() || ".+-".contains(c)) {
+            return Err(format!("program is {program:?}, which is no program"));
+        }
         Ok(RunResult {
             grid: text("grid"),
             family: text("family"),
             dictionary: text("dictionary"),
             algorithm: text("algorithm"),
             order: text("order"),
+            ties: text("ties"),
             values: text("values"),
             ac3: text("ac3"),
+            look_ahead: text("look_ahead"),
             domains: text("domains"),
+            repeats: text("repeats"),
             seed: number("seed")?,
             size: ProblemSize {
                 rows: size("rows")?,
@@ -379,8 +497,10 @@ impl RunResult {
                 jumped: count("jumped")?,
                 longest_jump: count("longest_jump")?,
                 deepest: count("deepest")?,
+                domain_bytes: count("domain_bytes")?,
             },
             inputs: text("inputs"),
+            program,
         })
     }
 
@@ -394,9 +514,12 @@ impl RunResult {
             "dictionary" => self.dictionary.clone(),
             "algorithm" => self.algorithm.clone(),
             "order" => self.order.clone(),
+            "ties" => self.ties.clone(),
             "values" => self.values.clone(),
             "ac3" => self.ac3.clone(),
+            "look_ahead" => self.look_ahead.clone(),
             "domains" => self.domains.clone(),
+            "repeats" => self.repeats.clone(),
             "seed" => self.seed.to_string(),
             "rows" => size.rows.to_string(),
             "columns" => size.columns.to_string(),
@@ -417,7 +540,9 @@ impl RunResult {
             "jumped" => number(did.jumped)?,
             "longest_jump" => number(did.longest_jump)?,
             "deepest" => number(did.deepest)?,
+            "domain_bytes" => number(did.domain_bytes)?,
             "inputs" => self.inputs.clone(),
+            "program" => self.program.clone(),
             _ => return None,
         })
     }

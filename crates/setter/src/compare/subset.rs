@@ -1,7 +1,9 @@
 //! Random parts of a dictionary.
 
+use std::cmp::Reverse;
+
 use lexicon::index::{Index, IndexError, List};
-use lexicon::letters::Alphabet;
+use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -18,7 +20,8 @@ pub enum Draw {
 }
 
 /// An index of words of another, drawn at random without repetition, with their scores; of all if it has
-/// no more. The same seed draws the same words on all machines.
+/// no more, or of as many of the greatest scores as `of_greatest` says, the first in the order of lengths
+/// and letters among equal scores. The same seed draws the same words on all machines.
 ///
 /// # Errors
 /// If the index cannot be made.
@@ -26,8 +29,13 @@ pub fn subset(
     index: &Index,
     alphabet: &Alphabet,
     draw_of: Draw,
+    of_greatest: Option<u64>,
     seed: u64,
 ) -> Result<Index, IndexError> {
+    if let Some(count) = of_greatest {
+        let greatest = greatest(index, alphabet, count)?;
+        return subset(&greatest, alphabet, draw_of, None, seed);
+    }
     let lists: Vec<_> = index.lengths().filter_map(|length| index.list(length)).collect();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut drawn = |all: usize, count: u64| {
@@ -51,15 +59,31 @@ pub fn subset(
     for list in &lists {
         while let Some(number) = numbers.next_if(|&number| number < before + list.count()) {
             let word = list.word(number - before);
-            let spelled = alphabet.spell(word);
-            words.push(match index.score(word) {
-                Some(score) if score != Score::ZERO => format!("{spelled};{score}"),
-                _ => spelled,
-            });
+            words.push(scored_line(alphabet, word, index.score(word)));
         }
         before += list.count();
     }
     Index::from_words(alphabet, words)
+}
+
+/// The words of the greatest scores.
+fn greatest(index: &Index, alphabet: &Alphabet, count: u64) -> Result<Index, IndexError> {
+    let lists: Vec<_> = index.lengths().filter_map(|length| index.list(length)).collect();
+    let words = lists.iter().flat_map(|list| (0..list.count()).map(|number| list.word(number)));
+    let mut scored: Vec<_> = words.map(|word| (index.score(word), word)).collect();
+    scored.sort_by_key(|(score, _)| Reverse(*score));
+    scored.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+    let line = |(score, word): (_, &[Letter])| scored_line(alphabet, word, score);
+    Index::from_words(alphabet, scored.into_iter().map(line))
+}
+
+/// A word as a list has it, with its score if it has one.
+fn scored_line(alphabet: &Alphabet, word: &[Letter], score: Option<Score>) -> String {
+    let spelled = alphabet.spell(word);
+    match score {
+        Some(score) if score != Score::ZERO => format!("{spelled};{score}"),
+        _ => spelled,
+    }
 }
 
 #[cfg(test)]
@@ -79,7 +103,7 @@ mod tests {
         let all = Index::from_words(&latin, &words).unwrap();
         let count = |index: &Index| index.lengths().map(|l| index.word_count(l)).sum::<u64>();
         assert_eq!(count(&all), 400);
-        let part = subset(&all, &latin, Draw::InAll(100), 3).unwrap();
+        let part = subset(&all, &latin, Draw::InAll(100), None, 3).unwrap();
         assert_eq!(count(&part), 100);
         assert!(part.word_count(2) > 20 && part.word_count(3) > 20);
         let matches = part.matches(&[latin.all(); 3]);
@@ -87,7 +111,7 @@ mod tests {
             assert_eq!(all.score(&word), Some(score));
             assert_eq!(score.to_string(), "2");
         });
-        assert_eq!(count(&subset(&all, &latin, Draw::InAll(1_000), 3).unwrap()), 400);
+        assert_eq!(count(&subset(&all, &latin, Draw::InAll(1_000), None, 3).unwrap()), 400);
     }
 
     #[test]
@@ -98,7 +122,7 @@ mod tests {
         let words: Vec<String> = words.chain(letters().map(String::from)).collect();
         let all = Index::from_words(&latin, &words).unwrap();
         let drawn = |seed| {
-            let part = subset(&all, &latin, Draw::OfEachLength(12), seed).unwrap();
+            let part = subset(&all, &latin, Draw::OfEachLength(12), None, seed).unwrap();
             assert_eq!((part.word_count(1), part.word_count(2)), (10, 12));
             let mut words = Vec::new();
             part.matches(&[latin.all(); 2]).for_each(|(word, score)| {
@@ -109,5 +133,19 @@ mod tests {
         };
         assert_eq!(drawn(1), drawn(1));
         assert_ne!(drawn(1), drawn(2));
+    }
+
+    #[test]
+    fn draws_from_the_words_of_the_greatest_scores() {
+        let latin = Alphabet::default();
+        let words: Vec<String> =
+            ('a'..='z').zip(0..).map(|(c, n)| format!("b{c};0.{n:02}")).collect();
+        let all = Index::from_words(&latin, &words).unwrap();
+        let part = subset(&all, &latin, Draw::InAll(3), Some(4), 1).unwrap();
+        assert_eq!(part.word_count(2), 3);
+        part.matches(&[latin.all(); 2]).for_each(|(word, score)| {
+            assert!(latin.spell(&word).as_str() >= "bw", "{}", latin.spell(&word));
+            assert_eq!(all.score(&word), Some(score));
+        });
     }
 }

@@ -2,12 +2,9 @@
 
 use std::fmt::Write;
 
+use super::columns::GROUPED_BY;
 use super::quartiles::{Quartiles, Value};
 use super::results::RunResult;
-
-/// What results are grouped by: all that a run is but its seed, and the seed of its grid.
-const GROUPED_BY: [&str; 7] =
-    ["family", "dictionary", "algorithm", "order", "values", "ac3", "domains"];
 
 /// What is known of a grid, told beside it.
 const BESIDE: [&str; 4] = ["words", "constraints", "ratio", "dictionary_words"];
@@ -45,7 +42,7 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
         let _ = writeln!(text, "All runs: {}.\n", same.join(", "));
     }
     let varying: Vec<&str> = columns().filter(varies).copied().collect();
-    let counts = ["nodes", "backtracks", "dead_ends", "jumps", "longest_jump"];
+    let counts = ["nodes", "backtracks", "dead_ends", "jumps", "longest_jump", "domain_bytes"];
     let told: Vec<&str> = counts
         .into_iter()
         .filter(|count| results.iter().any(|r| r.column(count).is_some()))
@@ -77,7 +74,7 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
 }
 
 /// The results of each strategy on each problem, in the order in which they were asked for first.
-fn groups(results: &[RunResult]) -> Vec<Vec<&RunResult>> {
+pub(super) fn groups(results: &[RunResult]) -> Vec<Vec<&RunResult>> {
     let key = |result: &RunResult| GROUPED_BY.map(|column| result.column(column));
     let mut order = std::collections::HashMap::new();
     let mut groups: Vec<Vec<&RunResult>> = Vec::new();
@@ -93,13 +90,12 @@ fn groups(results: &[RunResult]) -> Vec<Vec<&RunResult>> {
 }
 
 /// What lines are sorted by: smaller grids and dictionaries first.
-fn sorted_by(result: &RunResult) -> (usize, String, u64, [Option<String>; 5]) {
-    let strategy = ["algorithm", "order", "values", "ac3", "domains"];
+fn sorted_by(result: &RunResult) -> (usize, String, u64, Vec<Option<String>>) {
     (
         result.size.rows * result.size.columns,
         result.family.clone(),
         result.size.dictionary_words,
-        strategy.map(|column| result.column(column)),
+        GROUPED_BY[2..].iter().map(|column| result.column(column)).collect(),
     )
 }
 
@@ -112,9 +108,9 @@ pub(super) fn quartiles(results: &[&RunResult], column: &str) -> Option<Quartile
     Quartiles::of(results.iter().filter_map(value).collect())
 }
 
-/// Seconds with three digits that count; more than that if the runs were stopped.
-fn seconds(value: Value) -> String {
-    let digits = match value.value {
+/// How many digits after the point make three that count.
+pub(super) fn digits(value: f64) -> usize {
+    match value {
         0.0..0.0001 => 7,
         0.0001..0.001 => 6,
         0.001..0.01 => 5,
@@ -122,7 +118,12 @@ fn seconds(value: Value) -> String {
         0.1..1.0 => 3,
         1.0..10.0 => 2,
         _ => 1,
-    };
+    }
+}
+
+/// Seconds with three digits that count; more than that if the runs were stopped.
+fn seconds(value: Value) -> String {
+    let digits = digits(value.value);
     let more = if value.is_limited { "> " } else { "" };
     format!("{more}{:.digits$}", value.value)
 }

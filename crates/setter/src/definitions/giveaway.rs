@@ -312,20 +312,36 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_text_is_looked_at(word in "[a-z]{0,50}", text in "\\PC{0,60}") {
+        fn any_text_is_looked_at(
+            word in "[a-z]{0,50}", text in "\\PC{0,60}", more in "\\PC{0,20}",
+        ) {
             for language in Language::ALL {
                 let with_word = format!("{text} {word}");
                 proptest::prop_assert!(word.is_empty() || is_in(language, &word, &with_word));
-                is_in(language, &word, &text);
+                // What follows takes nothing back.
+                if is_in(language, &word, &text) {
+                    let followed = format!("{text} {more}");
+                    proptest::prop_assert!(is_in(language, &word, &followed));
+                }
             }
         }
 
         #[test]
-        fn any_letters_are_stemmed(word in "[a-zà-ÿœæ']{1,30}", text in "[a-zA-Zà-ÿœæ' -]{0,60}") {
+        fn any_letters_are_stemmed(text in "[a-zà-öø-ÿœæ']{1,60}", base in "[a-z]{3,20}") {
+            let latin = Alphabet::default();
             for language in Language::ALL {
-                let latin = Alphabet::default();
-                if let Some(word) = latin.fold(word.as_bytes()) {
-                    Giveaway::new(language, &latin).is_in(&word, &text);
+                let giveaway = Giveaway::new(language, &latin);
+                let stem = giveaway.stem(&text);
+                proptest::prop_assert_eq!(&stem, &giveaway.stem(&text.to_uppercase()));
+                proptest::prop_assert!(text.chars().count() <= MOST_STEMMED || stem.is_empty());
+                // A word stands in itself, however it is written.
+                if let Some(word) = latin.fold(text.as_bytes()) && !text.contains('\'') {
+                    proptest::prop_assert!(giveaway.is_in(&word, &text));
+                }
+                for ending in language.endings() {
+                    let inflected = format!("{base}{ending}");
+                    proptest::prop_assert!(is_in(language, &base, &inflected), "{}", inflected);
+                    proptest::prop_assert!(is_in(language, &inflected, &base), "{}", inflected);
                 }
             }
         }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::dictionaries::DictionarySummary;
 use super::options::{MAX_BODY, MAX_SIDE};
 use super::shared::State;
-use crate::strategy::{Algorithm, DomainForm, Named, OrderName, ValuesName};
+use crate::strategy::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
 
 /// What the server tells of itself.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,6 +29,8 @@ struct Choices {
     algorithms: Vec<Choice>,
     /// Which slot is filled next.
     orders: Vec<Choice>,
+    /// Which of the slots that the order holds equal.
+    ties: Vec<Choice>,
     /// Which word is tried first.
     values: Vec<Choice>,
     /// How the words left to a slot are kept.
@@ -70,6 +72,7 @@ pub async fn about(shared: State) -> Json<About> {
         choices: Choices {
             algorithms: all::<Algorithm>(),
             orders: all::<OrderName>(),
+            ties: all::<TiesName>(),
             values: all::<ValuesName>(),
             domains: all::<DomainForm>(),
         },

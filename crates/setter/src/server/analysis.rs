@@ -43,7 +43,7 @@ pub struct DeadSlot {
     /// The cells that force it, not one too many, row after row.
     cells: Vec<usize>,
     /// The same in a sentence.
-    sentence: String,
+    pub sentence: String,
 }
 
 /// How many fills a grid has.
@@ -114,7 +114,8 @@ impl SlotsLeft {
 }
 
 impl DeadSlot {
-    fn new(problem: &Problem, why: &Obstruction) -> DeadSlot {
+    /// The slot that the obstruction is about.
+    pub fn new(problem: &Problem, why: &Obstruction) -> DeadSlot {
         let columns = problem.grid().columns();
         let place = |row: usize, column: usize| row * columns + column;
         let slot = problem.slots().list.iter().position(|slot| *slot == why.slot);

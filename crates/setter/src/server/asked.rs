@@ -7,6 +7,7 @@ use crossword::problem::{Problem, ProblemError};
 use lexicon::halt::Halt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
+use serde_json::json;
 use utoipa::IntoParams;
 
 use super::dictionaries::Dictionary;
@@ -93,6 +94,7 @@ pub fn dictionary<'s>(shared: &'s Shared, id: &str) -> Result<&'s Dictionary, Re
             "dict: there is no dictionary {id:?}: there is {}",
             ids.join(", ")
         ))
+        .coded("dictionary", json!({ "dict": id }))
     })
 }
 
@@ -101,13 +103,16 @@ fn grid(shared: &Shared, text: &str) -> Result<Grid, Refusal> {
         return Err(Refusal::of(format!("grid: there may be {MAX_GRID} characters")));
     }
     let lines = text.to_lowercase().replace('/', "\n");
-    let grid = Grid::parse(lines.as_bytes(), &shared.alphabet)
-        .map_err(|error| Refusal::of(format!("grid: row and column {error}")))?;
+    let grid = Grid::parse(lines.as_bytes(), &shared.alphabet).map_err(|error| {
+        let place = json!({ "row": error.line, "column": error.column });
+        Refusal::of(format!("grid: row and column {error}")).coded("grid", place)
+    })?;
     let (rows, columns) = (grid.rows(), grid.columns());
     if rows > MAX_SIDE || columns > MAX_SIDE {
         return Err(Refusal::of(format!(
             "grid: {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
-        )));
+        ))
+        .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE })));
     }
     Ok(grid)
 }

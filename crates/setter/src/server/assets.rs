@@ -1,6 +1,6 @@
 //! The files of the page, which are part of the program.
 
-use axum::http::{Uri, header};
+use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{Embed, EmbeddedFile};
 
@@ -17,7 +17,12 @@ const ROOMS: [&str; 6] = ["", "make", "watch", "explore", "play", "guess"];
 pub async fn asset(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let name = if ROOMS.contains(&path) { "index.html" } else { path };
-    match Page::get(name) {
+    // What there is not is told by the page, in its language.
+    let (status, file) = match Page::get(name) {
+        Some(file) => (StatusCode::OK, Some(file)),
+        None => (StatusCode::NOT_FOUND, Page::get("index.html")),
+    };
+    match file {
         Some(EmbeddedFile { data, metadata, .. }) => {
             let media_type = metadata.mimetype().to_owned();
             let tag = blake3::Hash::from_bytes(metadata.sha256_hash()).to_hex();
@@ -27,7 +32,7 @@ pub async fn asset(uri: Uri) -> Response {
                 (header::CACHE_CONTROL, "no-cache".to_owned()),
                 (header::ETAG, format!("\"{tag}\"")),
             ];
-            (headers, data).into_response()
+            (status, headers, data).into_response()
         }
         None => Refusal::unknown(format!("{path}: there is no such page")).into_response(),
     }

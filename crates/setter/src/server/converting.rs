@@ -7,8 +7,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use crossword::puzzle::{self, Format, Options, Paper};
+use crossword::puzzle::{self, Format, Loss, Options, Paper, Place, PuzzleError};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::asked::Asked;
@@ -79,8 +80,24 @@ pub struct Converted {
     media_type: &'static str,
     /// How the names of such files end.
     extension: &'static str,
-    /// What was lost on the way, a sentence each.
-    losses: Vec<String>,
+    /// What was lost on the way.
+    losses: Vec<ToldLoss>,
+}
+
+/// What was lost on the way.
+#[derive(Debug, Serialize, ToSchema)]
+struct ToldLoss {
+    /// Its kind, and `of`: how many there were, or which.
+    #[schema(value_type = Object)]
+    loss: Loss,
+    /// The same in a sentence.
+    sentence: String,
+}
+
+impl From<Loss> for ToldLoss {
+    fn from(loss: Loss) -> ToldLoss {
+        ToldLoss { sentence: loss.to_string(), loss }
+    }
 }
 
 /// Reads a puzzle in any format, told by its content, and writes it in another.
@@ -101,13 +118,13 @@ pub async fn convert(
 
 impl AskedConversion {
     fn convert(self, shared: &Shared, body: &[u8]) -> Result<Converted, Refusal> {
-        let read = puzzle::read(body, &shared.alphabet)
-            .map_err(|error| Refusal::of(format!("the puzzle cannot be read: {error}")))?;
+        let read = puzzle::read(body, &shared.alphabet).map_err(|error| unreadable(&error))?;
         let (rows, columns) = (read.puzzle.rows(), read.puzzle.columns());
         if rows > MAX_SIDE || columns > MAX_SIDE {
             return Err(Refusal::of(format!(
                 "the puzzle has {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
-            )));
+            ))
+            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE })));
         }
         let (format, media_type, extension) = match self.to {
             AskedFormat::Text => (Some(Format::Text), "text/plain", "txt"),
@@ -127,8 +144,11 @@ impl AskedConversion {
             Some(format) => puzzle::write(&read.puzzle, format, options),
             None => playable::write(&read.puzzle),
         };
-        let written = written.map_err(|error| Refusal::unanswerable(error.to_string()))?;
-        let losses = read.losses.iter().chain(&written.losses).map(ToString::to_string);
+        let written = written.map_err(|error| {
+            let refusal = Refusal::unanswerable(error.to_string());
+            refusal.coded("unwritable", json!({ "extension": extension }))
+        })?;
+        let losses = read.losses.into_iter().chain(written.losses).map(ToldLoss::from);
         Ok(Converted {
             content: STANDARD.encode(&written.bytes),
             media_type,
@@ -136,4 +156,26 @@ impl AskedConversion {
             losses: losses.collect(),
         })
     }
+}
+
+/// Why a file cannot be read, with the place of what is wrong in it.
+fn unreadable(error: &PuzzleError) -> Refusal {
+    let (code, place) = match error {
+        PuzzleError::NoPuzzle => ("no-puzzle", json!({})),
+        PuzzleError::Unreadable(_) => ("only-written", json!({})),
+        PuzzleError::Grid(error) => {
+            ("unreadable-line", json!({ "line": error.line, "column": error.column }))
+        }
+        PuzzleError::Malformed { place: Place::Line(line, column), .. } => {
+            ("unreadable-line", json!({ "line": line, "column": column }))
+        }
+        PuzzleError::Malformed { place: Place::Byte(byte), .. } => {
+            ("unreadable-byte", json!({ "byte": byte }))
+        }
+        PuzzleError::Malformed { place: Place::Path(path), .. } => {
+            ("unreadable-path", json!({ "path": path }))
+        }
+        _ => ("unreadable", json!({})),
+    };
+    Refusal::of(format!("the puzzle cannot be read: {error}")).coded(code, place)
 }

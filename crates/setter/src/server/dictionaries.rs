@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lexicon::dictionary::{Skipped, Source};
+use lexicon::dictionary::{Faults, Source};
 use lexicon::index::{CacheWarning, Index, IndexError, IndexOptions};
 use lexicon::letters::Alphabet;
 use serde::Serialize;
@@ -65,13 +65,13 @@ pub struct Dictionaries {
     list: Vec<Dictionary>,
 }
 
-/// What is odd about a dictionary: its source, what was skipped in it, and whether it can be cached.
+/// What is odd about a dictionary: its source, the faults of its lines, and whether it can be cached.
 #[derive(Debug)]
 pub struct Oddity {
     /// The list.
     pub source: Source,
-    /// The lines without a word.
-    pub skipped: Skipped,
+    /// The lines that are no words, or whose scores are not taken as they stand.
+    pub faults: Faults,
     /// Why its index was not cached.
     pub warning: Option<CacheWarning>,
 }
@@ -95,7 +95,7 @@ impl Dictionaries {
             let (index, warning) = Index::open(std::slice::from_ref(source), options)?;
             oddities.push(Oddity {
                 source: source.clone(),
-                skipped: index.skipped().clone(),
+                faults: index.faults().clone(),
                 warning,
             });
             list.push(Dictionary {

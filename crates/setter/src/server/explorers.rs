@@ -14,6 +14,7 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
 use num_bigint::BigUint;
+use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::refusal::{Ended, Refusal};
@@ -104,8 +105,10 @@ impl Explorers {
         question: impl for<'p> FnOnce(&mut Exploration<'p>) -> Result<T, Ended> + Send + 'static,
     ) -> Result<T, Refusal> {
         let seconds = self.time.as_secs_f64();
-        let late =
-            || Refusal::unanswerable(format!("the fills were not counted within {seconds} s"));
+        let late = || {
+            Refusal::unanswerable(format!("the fills were not counted within {seconds} s"))
+                .coded("uncounted", json!({ "seconds": seconds }))
+        };
         let asked = async {
             let (questions, mut waiting) = loop {
                 match self.find(key, || (grid.clone(), alphabet.clone(), Arc::clone(index)))? {

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
+use super::analysis::DeadSlot;
 use super::asked::{Asked, AskedProblem, rows};
 use super::heat::number;
 use super::refusal::{Ended, Refusal, Refused};
@@ -78,7 +79,7 @@ pub struct FoundFill {
 }
 
 /// Finds a fill: events `fill`, each better than the one before if the best is wanted, or `none` with a
-/// sentence; then `end`.
+/// sentence and the slot that is dead, if one is; then `end`.
 #[utoipa::path(
     get, path = "/api/fill", params(AskedProblem, AskedFill),
     responses(
@@ -96,7 +97,7 @@ pub async fn fill(
     Ok(searches.stream(move |events| {
         let problem = asked.problem(&shared, events.halt())?;
         if let Some(why) = problem.obstruction() {
-            return Ok(none(events, &why.to_string()));
+            return Ok(none(events, Some(&DeadSlot::new(&problem, why))));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: shared.memory };
         match wanted.how {
@@ -107,9 +108,10 @@ pub async fn fill(
     }))
 }
 
-/// Tells that there is no fill.
-fn none(events: &Events, why: &str) -> Value {
-    events.tell("none", &json!({ "sentence": why }));
+/// Tells that there is no fill: because of a slot, or as only a search could tell.
+fn none(events: &Events, dead: Option<&DeadSlot>) -> Value {
+    let sentence = dead.map_or(NONE_FIT, |dead| &dead.sentence);
+    events.tell("none", &json!({ "sentence": sentence, "dead": dead }));
     json!({ "reason": "done" })
 }
 
@@ -142,7 +144,7 @@ impl Filling<'_> {
         match (outcome.answer, &outcome.letters) {
             (Answer::Completion, Some(letters)) => Ok(self.tell(letters, false)),
             (Answer::LimitReached, _) => Err(Ended::Halted),
-            _ => Ok(none(self.events, NONE_FIT)),
+            _ => Ok(none(self.events, None)),
         }
     }
 
@@ -171,7 +173,7 @@ impl Filling<'_> {
         });
         match counted {
             Ok(Ok(Some(letters))) => Ok(self.tell(&letters, true)),
-            Ok(Ok(None)) => Ok(none(self.events, NONE_FIT)),
+            Ok(Ok(None)) => Ok(none(self.events, None)),
             _ => self.any(),
         }
     }
@@ -207,7 +209,7 @@ impl Filling<'_> {
         });
         let standing = search.standing();
         match (standing.is_proved, standing.best) {
-            (true, None) => Ok(none(self.events, NONE_FIT)),
+            (true, None) => Ok(none(self.events, None)),
             (true, Some(_)) => Ok(json!({ "reason": "done" })),
             (false, _) => Err(Ended::Halted),
         }

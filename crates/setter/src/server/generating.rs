@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use crossword::generation::{Conditions, GenerationError, Method, Sampler, Size, Style, Symmetry};
-use lexicon::letters::LetterSet;
+use crossword::generation::{Conditions, Method, Sampler, Size, Style, Symmetry};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::asked::Asked;
+use super::asked::{Asked, dictionary};
 use super::options::MAX_SIDE;
 use super::refusal::{Ended, Refusal, Refused};
 use super::shared::Shared;
+use crate::play::{Drawn, PlayError, fillable};
 
 /// Conditions to begin with.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
@@ -42,7 +43,7 @@ enum AskedSymmetry {
 }
 
 /// What a grid must be like; what is left out is as the style has it.
-#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedGrid {
     /// How many rows, from 1 to 40.
@@ -64,6 +65,10 @@ pub struct AskedGrid {
     /// The least letters of a word, from 2 on.
     #[param(minimum = 2, maximum = 40)]
     min_length: Option<usize>,
+    /// The id of a dictionary whose words are to fill the grid: grids are drawn until a fill of one is
+    /// found, with shorter words after some.
+    #[param(example = "francais")]
+    dict: Option<String>,
     /// The seed: the same gives the same grid.
     #[serde(default)]
     #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
@@ -77,6 +82,10 @@ pub struct RandomGrid {
     grid: String,
     /// Whether all grids that meet the conditions had the same probability.
     uniform: bool,
+    /// Whether a fill was found with the words asked for; false also if none were asked for.
+    filled: bool,
+    /// How many grids were drawn; the last one is this one.
+    drawn: u64,
 }
 
 /// Draws a random grid that meets conditions.
@@ -89,33 +98,46 @@ pub async fn grid(
     Asked(asked): Asked<AskedGrid>,
 ) -> Result<Json<RandomGrid>, Refusal> {
     let conditions = asked.conditions()?;
-    let drawn = shared.searches.answer(move |halt| {
-        let refused = |error: GenerationError| match error {
-            GenerationError::Halted(halted) => Ended::from(halted),
-            error => Refusal::unanswerable(error.to_string()).into(),
-        };
-        let mut sampler = Sampler::new(conditions, asked.seed.into(), halt).map_err(refused)?;
-        let pattern = sampler.draw().map_err(refused)?;
-        let uniform = !matches!(sampler.method(), Method::Chain { .. });
-        Ok((pattern, uniform))
+    let words = asked.dict.as_deref().map(|id| dictionary(&shared, id)).transpose()?;
+    let index = words.map(|dictionary| Arc::clone(&dictionary.index));
+    let (seed, alphabet) = (asked.seed.into(), shared.alphabet.clone());
+    let drawn = shared.searches.answer(move |halt| match index {
+        Some(index) => fillable(&conditions, (&index, &alphabet), seed, halt).map_err(ended),
+        None => {
+            let mut sampler = Sampler::new(conditions, seed, halt).map_err(ended)?;
+            let grid = sampler.draw().map_err(ended)?.grid(alphabet.all(), '#');
+            let is_uniform = !matches!(sampler.method(), Method::Chain { .. });
+            Ok(Drawn { grid, is_uniform, is_filled: false, patterns: 1 })
+        }
     });
-    let (pattern, uniform) = drawn.await?;
-    let grid = pattern.grid(LetterSet::EMPTY, '0');
+    let drawn = drawn.await?;
     let row = |cells: &[crossword::grid::Cell]| -> String {
         cells.iter().map(|cell| if cell.is_white() { '1' } else { '0' }).collect()
     };
-    let rows: Vec<String> = grid.cells().chunks(grid.columns()).map(row).collect();
-    Ok(Json(RandomGrid { grid: rows.join("/"), uniform }))
+    let rows: Vec<String> = drawn.grid.cells().chunks(drawn.grid.columns()).map(row).collect();
+    let Drawn { is_uniform: uniform, is_filled: filled, patterns: drawn, .. } = drawn;
+    Ok(Json(RandomGrid { grid: rows.join("/"), uniform, filled, drawn }))
+}
+
+fn ended(error: impl Into<PlayError>) -> Ended {
+    match error.into() {
+        PlayError::Halted(halted) => halted.into(),
+        error => {
+            let refusal = Refusal::unanswerable(error.to_string());
+            refusal.coded("no-grid", json!({})).into()
+        }
+    }
 }
 
 impl AskedGrid {
-    fn conditions(self) -> Result<Conditions, Refusal> {
+    fn conditions(&self) -> Result<Conditions, Refusal> {
         let (rows, columns) = (self.rows, self.columns);
         let size = Size::new(rows, columns).ok().filter(|_| rows.max(columns) <= MAX_SIDE);
         let size = size.ok_or_else(|| {
             Refusal::of(format!(
                 "{rows} rows of {columns} columns: there may be 1 to {MAX_SIDE} of each"
             ))
+            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
         })?;
         let style = match self.style {
             AskedStyle::French => Style::French,

@@ -15,6 +15,7 @@ use enumerate::search::{Batches, Interval, Order, Outcome, Search};
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
+use serde_json::json;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
@@ -61,7 +62,7 @@ pub async fn list(
 ) -> Result<Response, Refusal> {
     let turn = Arc::clone(&shared.downloads).try_acquire_owned().map_err(|_| {
         let sentence = "as many lists as may be are being written; ask again later";
-        Refusal::with(StatusCode::TOO_MANY_REQUESTS, sentence)
+        Refusal::with(StatusCode::TOO_MANY_REQUESTS, sentence).coded("busy", json!({}))
     })?;
     let total = ask(&shared, &asked, |exploration| Ok(exploration.counter.total()?)).await?;
     let grid = asked.grid(&shared)?;

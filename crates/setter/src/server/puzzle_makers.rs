@@ -7,6 +7,7 @@ use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use serde_json::json;
 
 use super::dictionaries::Dictionaries;
 use super::refusal::Refusal;
@@ -91,7 +92,10 @@ impl PuzzleMakers {
     /// If they cannot be read.
     pub fn of(&self, language: Language) -> Result<&PuzzleMaker, Refusal> {
         let at = OWN.iter().position(|(own, ..)| *own == language).unwrap_or_default();
-        self.makers[at].wait().as_ref().map_err(|why| Refusal::unanswerable(why.clone()))
+        self.makers[at]
+            .wait()
+            .as_ref()
+            .map_err(|why| Refusal::unanswerable(why.clone()).coded("definitions", json!({})))
     }
 }
 

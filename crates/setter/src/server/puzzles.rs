@@ -7,7 +7,7 @@ use axum::extract::State;
 use crossword::puzzle::{self, Format, Options};
 use lexicon::letters::Alphabet;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::json::JsonBody;
@@ -133,7 +133,9 @@ pub async fn puzzle(
         let made = worker.puzzle_makers.of(language)?.make(&request, halt);
         let mut made = made.map_err(|error| match error {
             PlayError::Halted(halted) => Ended::from(halted),
-            error => Refusal::unanswerable(error.to_string()).into(),
+            error => {
+                Refusal::unanswerable(error.to_string()).coded("no-puzzle-made", json!({})).into()
+            }
         })?;
         credit(language).clone_into(&mut made.puzzle.notes);
         let written = puzzle::write(&made.puzzle, Format::Ipuz, Options::default())
@@ -155,7 +157,8 @@ impl AskedPuzzle {
         let of_level = Request::of_level(level, self.seed.into());
         let theme = self.theme.join("\n");
         if theme.len() > MAX_THEME {
-            return Err(Refusal::of(format!("theme: there may be {MAX_THEME} bytes")));
+            return Err(Refusal::of(format!("theme: there may be {MAX_THEME} bytes"))
+                .coded("theme", json!({ "bytes": MAX_THEME })));
         }
         Ok(Request {
             rows: self.rows.unwrap_or(of_level.rows),

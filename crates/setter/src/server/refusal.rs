@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use lexicon::halt::Halted;
 use serde::Serialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// What is answered in place of what was asked for.
@@ -12,6 +13,12 @@ use utoipa::ToSchema;
 pub struct Refused {
     /// What was found, and what is allowed, in a sentence.
     pub error: String,
+    /// Which refusal it is, for those who say it in words of their own; `other` if they must do with the
+    /// sentence.
+    pub code: &'static str,
+    /// What stands in the sentence, by name.
+    #[schema(value_type = Object)]
+    pub parts: Value,
 }
 
 /// A request that is not answered.
@@ -20,6 +27,8 @@ pub struct Refusal {
     status: StatusCode,
     /// What was found, and what is allowed.
     pub sentence: String,
+    code: &'static str,
+    parts: Value,
 }
 
 impl Refusal {
@@ -30,7 +39,12 @@ impl Refusal {
 
     /// As [`of`](Self::of), with a status of its own.
     pub fn with(status: StatusCode, sentence: impl Into<String>) -> Refusal {
-        Refusal { status, sentence: sentence.into() }
+        Refusal { status, sentence: sentence.into(), code: "other", parts: json!({}) }
+    }
+
+    /// The same by a code and the parts of its sentence, so that it can be said in other languages.
+    pub fn coded(self, code: &'static str, parts: Value) -> Refusal {
+        Refusal { code, parts, ..self }
     }
 
     /// There is nothing of that name.
@@ -45,7 +59,7 @@ impl Refusal {
 
     /// As it is told inside a stream.
     pub fn told(&self) -> Refused {
-        Refused { error: self.sentence.clone() }
+        Refused { error: self.sentence.clone(), code: self.code, parts: self.parts.clone() }
     }
 }
 

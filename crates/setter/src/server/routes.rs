@@ -9,6 +9,7 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use serde_json::json;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
@@ -77,7 +78,9 @@ pub fn router(shared: Arc<Shared>, hosts: Hosts) -> Router {
         .layer(middleware::from_fn(sentences))
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
             let sentence = "the answer broke off; this is a fault";
-            Refusal::with(StatusCode::INTERNAL_SERVER_ERROR, sentence).into_response()
+            Refusal::with(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+                .coded("fault", json!({}))
+                .into_response()
         }))
         .layer(middleware::from_fn_with_state(hosts, guard))
 }
@@ -100,7 +103,9 @@ async fn sentences(request: axum::extract::Request, next: Next) -> Response {
     });
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::with(status, format!("a body may have {MAX_BODY} bytes")).into_response()
+            Refusal::with(status, format!("a body may have {MAX_BODY} bytes"))
+                .coded("large", json!({ "bytes": MAX_BODY }))
+                .into_response()
         }
         _ if status.is_client_error() && is_plain => {
             let sentence = status.canonical_reason().unwrap_or("this cannot be answered");

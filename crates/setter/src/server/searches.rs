@@ -11,7 +11,7 @@ use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
 use lexicon::halt::Halt;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio_stream::Stream;
 use tokio_stream::wrappers::ReceiverStream;
@@ -133,7 +133,7 @@ impl Searches {
         let _waiting = Waiting(&self.waiting);
         let busy = || {
             let sentence = format!("{MAX_WAITING} searches are waiting already; ask again later");
-            Refusal::with(StatusCode::TOO_MANY_REQUESTS, sentence)
+            Refusal::with(StatusCode::TOO_MANY_REQUESTS, sentence).coded("busy", json!({}))
         };
         if before >= MAX_WAITING {
             return Err(busy());
@@ -162,7 +162,8 @@ impl Searches {
             Ok(Err(Ended::Refused(refusal))) => Err(refusal),
             Ok(Err(Ended::Halted)) => {
                 let seconds = self.time.as_secs_f64();
-                Err(Refusal::unanswerable(format!("there is no answer within {seconds} s")))
+                Err(Refusal::unanswerable(format!("there is no answer within {seconds} s"))
+                    .coded("late", json!({ "seconds": seconds })))
             }
             Err(_) => Err(broken_off()),
         }
@@ -216,9 +217,9 @@ impl Searches {
             Ok(Ok(end)) => Ok(end),
             Ok(Err(Ended::Refused(refusal))) => Err(refusal),
             Ok(Err(Ended::Halted)) if clock.is_over() => {
-                Ok(serde_json::json!({ "reason": "time", "seconds": self.time.as_secs_f64() }))
+                Ok(json!({ "reason": "time", "seconds": self.time.as_secs_f64() }))
             }
-            Ok(Err(Ended::Halted)) => Ok(serde_json::json!({ "reason": "left" })),
+            Ok(Err(Ended::Halted)) => Ok(json!({ "reason": "left" })),
             Err(_) => Err(broken_off()),
         }
     }
@@ -226,6 +227,7 @@ impl Searches {
 
 fn broken_off() -> Refusal {
     Refusal::with(StatusCode::INTERNAL_SERVER_ERROR, "the search broke off; this is a fault")
+        .coded("fault", json!({}))
 }
 
 /// Halts a search when its time is over; dropped, it never does.

@@ -18,7 +18,9 @@ use super::searches::{EventResponse, StreamEvent};
 use super::shared::Shared;
 use crate::board::Board;
 use crate::step::Step;
-use crate::strategy::{Algorithm, DomainForm, Named, OrderName, Setting, Strategy, ValuesName};
+use crate::strategy::{
+    Algorithm, DomainForm, Named, OrderName, Setting, Strategy, TiesName, ValuesName,
+};
 use crate::trace::{DictionarySummary, Header, line_of};
 
 /// The most steps that are told of a search.
@@ -35,6 +37,10 @@ pub struct AskedSearch {
     #[serde(default, deserialize_with = "given")]
     #[param(schema_with = names::<OrderName>, required = false)]
     order: Option<OrderName>,
+    /// Which of the slots that the order holds equal.
+    #[serde(default, deserialize_with = "given")]
+    #[param(schema_with = names::<TiesName>, required = false)]
+    ties: Option<TiesName>,
     /// Which word is tried first.
     #[serde(default, deserialize_with = "given")]
     #[param(schema_with = names::<ValuesName>, required = false)]
@@ -42,6 +48,9 @@ pub struct AskedSearch {
     /// Whether arc consistency is made before the search.
     #[serde(default, deserialize_with = "given")]
     ac3: Option<bool>,
+    /// Whether forward checking gives a word up as soon as it leaves a slot without words.
+    #[serde(default, deserialize_with = "given")]
+    look_ahead: Option<bool>,
     /// How the words left to a slot are kept.
     #[serde(default, deserialize_with = "given")]
     #[param(schema_with = names::<DomainForm>, required = false)]
@@ -130,8 +139,10 @@ impl AskedSearch {
         Strategy {
             algorithm: self.algorithm,
             order: self.order,
+            ties: self.ties,
             values: self.values,
             ac3: self.ac3,
+            look_ahead: self.look_ahead,
             domains: self.domains,
         }
     }

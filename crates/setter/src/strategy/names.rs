@@ -89,7 +89,8 @@ named! {
 named! {
     /// Which slot is filled next.
     OrderName, "order", {
-        Next = "next": "The next slot, as they are numbered.",
+        Next = "next": "All slots across in reading order, then all slots down.",
+        FirstCell = "first-cell": "By the first cell: across and down in turn, as the grid is read.",
         MaxConstraints = "max-constraints": "The slot that most others cross.",
         MinDomain = "min-domain": "The slot with the fewest words left.",
         ConstraintsThenSize = "constraints-then-size": "By crossings, then by words left.",
@@ -97,6 +98,14 @@ named! {
         MaxInstantiated = "max-constraints-with-instantiated": "By crossings with slots that have their word, then by words left.",
         DomWdeg = "dom-wdeg": "By words left for the weight of the failures met.",
         Alternating = "alternating": "dom-wdeg and min-domain, run by run.",
+    }
+}
+
+named! {
+    /// Which of the slots that the order holds equal.
+    TiesName, "way to break ties", {
+        Fixed = "fixed": "By a permutation of the slots that the seed draws once.",
+        Random = "random": "Drawn anew at each choice, by the seed.",
     }
 }
 
@@ -128,6 +137,11 @@ impl Algorithm {
     /// Whether it is one of the textbooks', which start with nothing removed, and may have any domains.
     pub fn is_of_textbooks(self) -> bool {
         !matches!(self, Algorithm::Best | Algorithm::Dual)
+    }
+
+    /// Whether it checks forward, and may do so without looking ahead.
+    pub fn checks_forward(self) -> bool {
+        matches!(self, Algorithm::RacFc | Algorithm::CbjFc | Algorithm::BranchAndBound)
     }
 }
 

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use crossword::csp::{
     self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Limits, Model, Observer,
-    Parameters, PrefixTree, Restricted, ScoredFill, Solver, SparseBlocks, Standing, Textbook,
-    TextbookParameters, TooFewWords, ValueOrder, VariableOrder, solve_placed,
+    Parameters, PrefixTree, Restricted, ScoredFill, ScoresTooGreat, Solver, SparseBlocks, Standing,
+    Textbook, TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use crossword::order::Order;
 use crossword::problem::Problem;
@@ -16,7 +16,7 @@ use lexicon::letters::Letter;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::names::{Algorithm, DomainForm, Named, OrderName, ValuesName};
+use super::names::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
 use super::statistics::SearchStatistics;
 use crate::trace::End;
 
@@ -27,10 +27,14 @@ pub struct Strategy {
     pub algorithm: Algorithm,
     /// Which slot is filled next.
     pub order: Option<OrderName>,
+    /// Which of the slots that the order holds equal.
+    pub ties: Option<TiesName>,
     /// Which word or letter is tried first.
     pub values: Option<ValuesName>,
     /// Whether arc consistency is made before the search.
     pub ac3: Option<bool>,
+    /// Whether forward checking gives a word up as soon as it leaves a slot without words.
+    pub look_ahead: Option<bool>,
     /// How the words left to a slot are kept.
     pub domains: Option<DomainForm>,
 }
@@ -76,11 +80,17 @@ pub struct Outcome {
 impl Default for Strategy {
     /// The best that is known.
     fn default() -> Strategy {
-        Strategy { algorithm: Algorithm::Best, order: None, values: None, ac3: None, domains: None }
+        Strategy::of(Algorithm::Best)
     }
 }
 
 impl Strategy {
+    /// An algorithm with all as it has it by itself.
+    pub fn of(algorithm: Algorithm) -> Strategy {
+        let (order, ties, values, domains) = (None, None, None, None);
+        Strategy { algorithm, order, ties, values, ac3: None, look_ahead: None, domains }
+    }
+
     /// Checks that the algorithm can do so.
     ///
     /// # Errors
@@ -91,14 +101,28 @@ impl Strategy {
             Err(StrategyError { algorithm, what, instead })
         };
         if self.algorithm == Algorithm::Dual && (self.order.is_some() || self.values.is_some()) {
-            return cannot("--order or --values", "its bound says what is next");
+            return cannot(
+                "--order or --values",
+                "its bound says what is next; branch-and-bound takes them",
+            );
+        }
+        if self.look_ahead.is_some() && !self.algorithm.checks_forward() {
+            let instead = "rac-fc, cbj-fc and branch-and-bound check forward";
+            return cannot("--look-ahead or --no-look-ahead", instead);
         }
         if !self.algorithm.is_of_textbooks() {
+            if self.ties.is_some() {
+                return cannot("--ties", "it takes the first of equal slots");
+            }
             if self.ac3.is_some() {
                 return cannot("--ac3 or --no-ac3", "it always is arc consistent");
             }
-            if self.domains == Some(DomainForm::Tree) {
-                return cannot("--domains tree", "it keeps bits");
+            match (self.domains, self.algorithm) {
+                (Some(_), Algorithm::Dual) => {
+                    return cannot("--domains", "it keeps lists of words");
+                }
+                (Some(DomainForm::Tree), _) => return cannot("--domains tree", "it keeps bits"),
+                _ => {}
             }
         } else {
             if self.order == Some(OrderName::Alternating) {
@@ -116,8 +140,10 @@ impl Strategy {
         let all = [
             ("algorithm", Some(self.algorithm.name().into())),
             ("order", self.order.map(|order| order.name().into())),
+            ("ties", self.ties.map(|ties| ties.name().into())),
             ("values", self.values.map(|values| values.name().into())),
             ("ac3", self.ac3.map(Value::from)),
+            ("look-ahead", self.look_ahead.map(Value::from)),
             ("domains", self.domains.map(|domains| domains.name().into())),
         ];
         all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
@@ -182,7 +208,11 @@ impl Strategy {
         };
         let mut outcome = match (algorithm, self.domains) {
             (None, _) if self.algorithm == Algorithm::Dual => {
-                let search = dual(model, setting, 1, 0.0)?;
+                let search = dual(model, setting, 1, 0.0).map_err(|error| StrategyError {
+                    algorithm: self.algorithm.name(),
+                    what: "such scores".into(),
+                    instead: error.to_string(),
+                })?;
                 search.work_watched(0, observer);
                 Outcome::of_best(&search)
             }
@@ -254,7 +284,13 @@ impl Strategy {
                 (None, Algorithm::BranchAndBound) => ValueOrder::Score,
                 (None, _) => default.values,
             },
+            ties: match self.ties {
+                None => default.ties,
+                Some(TiesName::Fixed) => Ties::Fixed,
+                Some(TiesName::Random) => Ties::Random,
+            },
             ac3: self.ac3.unwrap_or(default.ac3),
+            look_ahead: self.look_ahead.unwrap_or(default.look_ahead),
             seed: setting.seed,
             limits: setting.limits,
             halt: setting.halt.clone(),
@@ -281,7 +317,7 @@ pub fn dual(
     setting: &Setting,
     top: usize,
     gap: f64,
-) -> Result<BranchAndBound, StrategyError> {
+) -> Result<BranchAndBound, ScoresTooGreat> {
     let restricted = match &setting.required {
         Some(restricted) => Restricted::clone(restricted),
         None => Restricted::of(Arc::clone(model)),
@@ -296,11 +332,7 @@ pub fn dual(
         halt: setting.halt.clone(),
         ..BestParameters::default()
     };
-    BranchAndBound::new(restricted, parameters).map_err(|error| StrategyError {
-        algorithm: Algorithm::Dual.name(),
-        what: "such scores".into(),
-        instead: error.to_string(),
-    })
+    BranchAndBound::new(restricted, parameters)
 }
 
 impl Outcome {
@@ -356,6 +388,7 @@ impl Outcome {
 fn variable_order(order: OrderName) -> VariableOrder {
     match order {
         OrderName::Next => VariableOrder::Next,
+        OrderName::FirstCell => VariableOrder::FirstCell,
         OrderName::MaxConstraints => VariableOrder::MaxConstraints,
         OrderName::MinDomain => VariableOrder::SmallestDomain,
         OrderName::ConstraintsThenSize => VariableOrder::ConstraintsThenSize,

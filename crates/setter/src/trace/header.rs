@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crossword::grid::Grid;
+use crossword::grid::{Grid, LEAST_SLOT};
 use crossword::slots::Slots;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, LetterSet};
@@ -29,6 +29,9 @@ pub struct Header {
     pub program: String,
     /// The grid, a row an item.
     grid: Vec<String>,
+    /// How many cells a slot has at least.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    min_slot: usize,
     /// The letters, in their order.
     alphabet: String,
     /// The words.
@@ -97,6 +100,7 @@ impl Header {
             version: VERSION,
             program: concat!("setter ", env!("CARGO_PKG_VERSION")).into(),
             grid: rows(board.grid(), alphabet),
+            min_slot: board.grid().least_slot(),
             alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as u8)).collect(),
             dictionary,
             parameters,
@@ -148,7 +152,8 @@ impl Header {
             .map_err(|error| wrong(format!("\"alphabet\": {error}")))?;
         let text: String = self.grid.iter().flat_map(|row| [row.as_str(), "\n"]).collect();
         let grid = Grid::parse(text.as_bytes(), &alphabet)
-            .map_err(|error| wrong(format!("\"grid\":{error}")))?;
+            .map_err(|error| wrong(format!("\"grid\":{error}")))?
+            .with_least_slot(self.min_slot);
         let slots = Slots::of(&grid);
         for (what, found, expected) in [
             ("slots", self.slots.len(), slots.list.len()),
@@ -166,6 +171,15 @@ impl Header {
         let letters = self.cells.iter().map(letters).collect::<Result<_, _>>()?;
         Ok(Board::of_parts(grid, alphabet, letters, self.words.clone()))
     }
+}
+
+/// The `min_slot` of a header that has none.
+fn two() -> usize {
+    LEAST_SLOT
+}
+
+fn is_two(cells: &usize) -> bool {
+    *cells == LEAST_SLOT
 }
 
 /// The rows of a grid as a grid file has them.

@@ -46,6 +46,18 @@ pub struct Conflict {
     pub is_dead_end: bool,
 }
 
+impl Conflict {
+    /// The cells whose letters leave the slot none: where slots of the conflict set cross it.
+    pub fn crossings(&self, board: &Board) -> impl Iterator<Item = CellId> {
+        let (dead, slots) = (self.slot, &self.slots);
+        let cells = dead.into_iter().flat_map(|slot| board.cells_of(slot));
+        cells.filter(move |&cell| {
+            let mut others = slots.iter().filter(|&&slot| Some(slot) != dead);
+            others.any(|&slot| board.cells_of(slot).any(|other| other == cell))
+        })
+    }
+}
+
 /// What waits to be revised.
 #[derive(Clone, Debug, Default)]
 struct Queue {

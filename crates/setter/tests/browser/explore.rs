@@ -23,11 +23,20 @@ fn wait_for_chosen(page: &Page, number: &str) -> String {
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn one_goes_to_any_of_more_fills_than_can_be_listed() {
     browse(|page| {
-        page.open("/explore?lang=fr");
+        page.open("/explore?lang=fr&offers=true");
         page.click(".offer:last-child");
         page.wait_for_text("main h1", "976 370 383 341 035 238 552 remplissages");
         wait_for_chosen(page, "N° 1");
         let first = page.grid_of(".shown");
+        // All fills begin with A: the ruler has what tells them apart.
+        let ruler = page.wait("the ruler is there", "const marks = [...document.querySelectorAll('.ruler-letter')]; return marks.length > 0 && marks.map((mark) => mark.textContent)");
+        assert_eq!(ruler, json!(["AA", "AH", "AN", "AS"]));
+        for wrong in ["abc", "-5", "0", "1,5"] {
+            page.write("N° (à partir de 1)", wrong);
+            let told = page.wait_for_text(".going .answer", &format!("« {wrong} »"));
+            assert!(told.contains("de 1 à 976 370 383 341 035 238 552"), "{told}");
+            assert_eq!(page.count(".going [aria-invalid=true]"), 1);
+        }
         page.write("N° (à partir de 1)", "1 000 000 000 000 000 000");
         let far = wait_for_chosen(page, "N° 1 000 000 000 000 000 000");
         assert!(far > first, "fills come in order: {far} after {first}");
@@ -97,5 +106,22 @@ fn fills_are_found_by_their_letters_drawn_and_tinted() {
         assert_eq!(json!(shown.replace('/', ", ")), again[0]);
         page.press("Take it to Make");
         page.wait_for_grid(&shown);
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_grid_of_another_list_names_it() {
+    browse(|page| {
+        // An English word, and no French one.
+        page.open("/explore?lang=en&dict=francais&grid=rhythm");
+        page.wait_for_text("main h1", "No fill");
+        page.wait_for_text(".explore-below .bar", "With English it has 1 fill: explore it");
+        page.click(".explore-below .bar a");
+        page.wait_for_text("main h1", "1 fill");
+        page.until("the words are English", || {
+            let address = page.address();
+            if address.contains("dict=english") { Ok(()) } else { Err(address) }
+        });
     });
 }

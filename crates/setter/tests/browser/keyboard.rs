@@ -13,7 +13,10 @@ const MOST: usize = 400;
 const NOTE: &str = r#"
     window.reached = new Set();
     document.addEventListener("focusin", ({ target }) => window.reached.add(target));
-    document.activeElement.blur();
+    // From the beginning of the page, wherever the focus was.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
 "#;
 
 /// The controls that are seen and can take the focus by Tab, and never did.

@@ -28,10 +28,13 @@ fn make_goes_on_when_the_server_is_back() {
         page.keys("s");
         wait_for_loss(page);
         page.wait_for_grid("s../.../...");
+        // It is said once, and nothing is said to go on.
+        page.wait_for_text(".state", "ne sont pas encore comptés");
+        assert_eq!(page.text("body").matches(LOST).count(), 1);
         page.server.restart();
         wait_for_no_loss(page);
         // The question that waited is answered, without another.
-        page.wait_for_text(".state", "remplissages");
+        page.wait("the fills are counted", "return document.querySelector('.state .count strong')");
 
         page.server.kill();
         page.press("Exporter");
@@ -84,10 +87,26 @@ fn play_goes_on_when_the_server_is_back() {
         page.press("Nouvelle grille");
         wait_for_loss(page);
         page.server.restart();
-        page.press("Réessayer");
         wait_for_no_loss(page);
+        // It was asked for, and is made without being asked for again.
         page.until("the new grid is empty", || {
             if page.grid().contains('a') { Err(page.grid()) } else { Ok(()) }
         });
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_room_that_could_not_be_loaded_opens_when_the_server_is_back() {
+    browse(|page| {
+        page.open("/make?lang=fr&grid=111/111/111");
+        page.wait("the fills are counted", "return document.querySelector('.state .count strong')");
+        page.server.kill();
+        page.press("Deviner");
+        wait_for_loss(page);
+        assert!(!page.text("body").contains("module"), "{}", page.text("body"));
+        page.server.restart();
+        page.wait("the room opens", "return document.querySelector('main.guess .guess-board li')");
+        wait_for_no_loss(page);
     });
 }

@@ -1,5 +1,5 @@
-//! The page in a real browser, used as people use it. Each test has a server, a driver and a browser of
-//! its own; one runs at a time, for a browser alone keeps two cores busy.
+//! The page in a real browser, used as people use it. Each test has a server and a tab of its own; one runs at
+//! a time.
 
 mod accessible;
 mod cells;
@@ -12,8 +12,10 @@ mod make;
 mod page;
 mod passing;
 mod phone;
+mod pictures;
 mod play;
 mod play_files;
+mod rooms;
 mod screenshots;
 mod served;
 mod session;

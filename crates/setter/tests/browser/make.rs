@@ -37,7 +37,7 @@ fn words_left(page: &Page) -> Vec<u64> {
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn blocks_and_letters_are_typed_and_taken_back() {
     browse(|page| {
-        page.open("/?lang=en");
+        page.open(&format!("/make?lang=en&grid={}", ["1111111111"; 10].join("/")));
         page.wait_for_grid(&empty());
         page.click_cell(2, 3);
         page.keys(".");
@@ -217,10 +217,130 @@ fn grids_are_saved_opened_and_kept() {
 
         fs::write(page.downloads.join("no.bin"), b"\x00\x01nothing").unwrap();
         page.give_file(&page.downloads.join("no.bin"));
-        page.wait(
-            "what is no grid is refused",
-            "return document.querySelector('.room-notes .error')",
-        );
+        page.wait_for_text(".room-notes .error", "This file is not a puzzle: text, ipuz, puz");
         assert_eq!(page.grid(), filled);
+    });
+}
+
+/// The value of the first input that a selector finds.
+fn value(page: &Page, css: &str) -> String {
+    let script = "return document.querySelector(arguments[0])?.value ?? ''";
+    page.run_with(script, &[css.into()]).as_str().unwrap().to_owned()
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn what_was_made_is_there_again() {
+    browse(|page| {
+        let blank = "..../..../..../....";
+        page.open("/make?lang=en&dict=francais&grid=1111/1111/1111/1111");
+        page.press("Fill");
+        page.press("Any fill");
+        page.wait_for_text(".room-notes", "Found.");
+        let filled = page.grid();
+        // Nothing in the grid was clicked.
+        page.chord(Key::Control, 'z');
+        page.wait_for_grid(blank);
+        page.chord(Key::Control, 'y');
+        page.wait_for_grid(&filled);
+
+        page.press("Clues");
+        page.write("Title", "Salt & pepper");
+        let word = filled[..4].to_uppercase();
+        page.write(&format!("Clue of {word}"), "The first of them");
+        page.reload();
+        page.wait_for_grid(&filled);
+        assert_eq!(value(page, "#puzzle-title"), "Salt & pepper");
+        assert_eq!(value(page, "#clue-across-1"), "The first of them");
+
+        page.press("Export");
+        page.press("IPUZ");
+        let saved = page.downloaded("ipuz");
+
+        // Through another room, whose address has the grid alone; and what was done can be taken back.
+        page.press("Clues");
+        page.write("Title", "Salt");
+        page.press("Clear");
+        page.press("All letters");
+        page.wait_for_grid(blank);
+        assert_eq!(
+            value(page, "#puzzle-title"),
+            "Salt",
+            "it is the same puzzle, to be filled otherwise"
+        );
+        page.press("Watch");
+        page.wait("the other room is open", "return document.querySelector('main.watch')");
+        page.press("Make");
+        page.wait_for_grid(blank);
+        page.press("Undo");
+        page.wait_for_grid(&filled);
+        assert_eq!(value(page, "#clue-across-1"), "The first of them");
+
+        page.give_file(&saved);
+        page.until("the file is open", || {
+            let title = value(page, "#puzzle-title");
+            if title == "Salt & pepper" { Ok(()) } else { Err(title) }
+        });
+        page.wait_for_grid(&filled);
+        assert_eq!(value(page, "#clue-across-1"), "The first of them");
+        page.press("Undo");
+        page.wait_for_grid(&filled);
+        assert_eq!(value(page, "#puzzle-title"), "Salt");
+
+        // A new grid is another puzzle, and the one before is offered.
+        page.press("Clear");
+        page.press("Everything");
+        page.wait_for_grid(blank);
+        assert_eq!(value(page, "#puzzle-title"), "");
+        page.press("Guess");
+        page.wait("the other room is open", "return document.querySelector('main.guess')");
+        page.open("/");
+        page.wait_for_text(".room-notes", "Salt, 4 × 4, 16 letters, ");
+        page.press("Go on with it");
+        page.wait_for_grid(&filled);
+        assert_eq!(value(page, "#puzzle-title"), "Salt");
+
+        page.press("Black cells");
+        page.press("New grid");
+        page.press("French style, at random");
+        page.wait_for_text(".room-notes", "These words fill this grid");
+        assert_eq!(page.text("[aria-pressed=true]:not(.languages *)"), "");
+        let drawn = page.grid();
+        let open = drawn.find('.').unwrap();
+        page.click_cell(open / 5 + 1, open % 5 + 1);
+        page.keys("a");
+        page.wait_for_grid(&drawn.replacen('.', "a", 1));
+        page.press("Go on with");
+        let kept = page.run("return [...document.querySelectorAll('.menu[open] .panel button')].map((b) => b.textContent.replace(/\\s+/g, ' '))");
+        let kept: Vec<&str> = kept.as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        assert!(kept.iter().any(|name| name.starts_with("Salt, 4 × 4, 16 letters")), "{kept:?}");
+        page.press(kept.iter().find(|name| name.starts_with("Salt, 4 × 4, 16")).unwrap());
+        page.wait_for_grid(&filled);
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn what_is_told_is_of_what_was_done_last() {
+    browse(|page| {
+        page.open("/make?lang=en&grid=[ab]11/111/111");
+        page.press("Export");
+        page.press("SVG");
+        page.wait_for_text(".room-notes", "Not in the file: ");
+        page.press("Export");
+        page.press("TEXT");
+        page.until("that of the SVG is gone", || {
+            let told = page.text(".room-notes");
+            if told.is_empty() { Ok(()) } else { Err(told) }
+        });
+        // Sizes are said before they are taken.
+        for wrong in ["1.5", "0", "-3", "999999999999", "41", "abc"] {
+            page.write("Rows", wrong);
+            page.wait_for_text(".sides .refusal", "A whole number from 1 to 40");
+            assert_eq!(page.count(".cells .row"), 3, "{wrong}");
+        }
+        page.write("Rows", "4");
+        page.wait_for_grid(".../.../.../...");
+        assert_eq!(page.text(".sides .refusal"), "");
     });
 }

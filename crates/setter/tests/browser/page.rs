@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
@@ -45,7 +46,7 @@ return [...within.querySelectorAll(kinds)].find(
 /// A page in a browser, its server, and the folder that it saves files in.
 pub struct Page {
     pub client: Client,
-    pub runtime: Runtime,
+    pub runtime: Arc<Runtime>,
     pub server: Served,
     pub downloads: PathBuf,
 }

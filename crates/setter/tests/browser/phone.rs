@@ -57,7 +57,7 @@ fn no_room_scrolls_sideways() {
             );
             page.keys("j");
             assert_fits(page, "Watch");
-            page.open(&format!("/explore?lang={lang}"));
+            page.open(&format!("/explore?lang={lang}&offers=true"));
             page.wait("a grid can be chosen", "return document.querySelector('main.explore h1')");
             assert_fits(page, "Explore, its grids");
             page.open(&format!("/explore?lang={lang}&grid=111/111/111"));

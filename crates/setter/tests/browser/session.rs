@@ -1,13 +1,15 @@
-//! A browser for each test, closed whether the test passes or fails.
+//! One browser for all tests, in a tab of its own for each, which is closed whether the test passes or fails. A
+//! server of its own has an address of its own: nothing that a test keeps there is met by another.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use fantoccini::ClientBuilder;
+use fantoccini::{Client, ClientBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Map, Value, json};
-use tokio::runtime::Builder;
+use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
 
 use crate::driver::Driver;
 use crate::page::Page;
@@ -27,27 +29,77 @@ const FLAGS: [&str; 10] = [
     "--window-size=1280,900",
 ];
 
-/// One browser at a time.
+/// One test at a time, for a browser alone keeps two cores busy.
 static ONE: Mutex<()> = Mutex::new(());
+
+/// The browser, as long as a test runs in it or waits for its turn.
+static SHARED: Mutex<Weak<Browser>> = Mutex::new(Weak::new());
+
+/// A running browser with its driver, ended when it is dropped.
+struct Browser {
+    client: Client,
+    runtime: Arc<Runtime>,
+    folder: TempDir,
+    _driver: Driver,
+}
+
+impl Browser {
+    /// The one that is there, else one that is started.
+    fn shared() -> Arc<Browser> {
+        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        shared.upgrade().unwrap_or_else(|| {
+            let browser = Arc::new(Browser::start());
+            *shared = Arc::downgrade(&browser);
+            browser
+        })
+    }
+
+    fn start() -> Browser {
+        let driver = Driver::start();
+        let folder = tempfile::tempdir().unwrap();
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let capabilities = capabilities(folder.path());
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = builder.capabilities(capabilities).connect(&driver.address);
+        let client =
+            runtime.block_on(client).expect("chromium starts: the package chromium has it");
+        Browser { client, runtime: Arc::new(runtime), folder, _driver: driver }
+    }
+
+    /// A tab of which nothing is known, and no other.
+    fn open_tab(&self) {
+        let client = &self.client;
+        let open = async {
+            let before = client.windows().await?;
+            let fresh = client.new_window(true).await?.handle;
+            for tab in before {
+                client.switch_to_window(tab).await?;
+                client.close_window().await?;
+            }
+            client.switch_to_window(fresh).await
+        };
+        self.runtime.block_on(open).unwrap();
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.runtime.block_on(self.client.clone().close());
+    }
+}
 
 /// Runs a test on a page that nothing was done to before. If it fails, a picture of the page is left in
 /// the folder for temporary files of the build.
 pub fn browse(test: impl FnOnce(&mut Page)) {
+    // Taken before the turn, so that the browser is kept for it.
+    let browser = Browser::shared();
     let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
-    let server = Served::start();
-    let driver = Driver::start();
-    let folder = tempfile::tempdir().unwrap();
-    let downloads = folder.path().join("downloads");
-    let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-    let capabilities = capabilities(folder.path(), &downloads);
-    let client = runtime
-        .block_on(
-            ClientBuilder::new(HttpConnector::new())
-                .capabilities(capabilities)
-                .connect(&driver.address),
-        )
-        .expect("chromium starts: the package chromium has it");
-    let mut page = Page { client: client.clone(), runtime, server, downloads };
+    let downloads = browser.folder.path().join("downloads");
+    let _ = std::fs::remove_dir_all(&downloads);
+    std::fs::create_dir(&downloads).unwrap();
+    browser.open_tab();
+    let (client, runtime) = (browser.client.clone(), Arc::clone(&browser.runtime));
+    let mut page = Page { client: client.clone(), runtime, server: Served::start(), downloads };
     let done = catch_unwind(AssertUnwindSafe(|| test(&mut page)));
     if done.is_err() {
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
@@ -57,19 +109,16 @@ pub fn browse(test: impl FnOnce(&mut Page)) {
             eprintln!("the page as it was: {}", path.display());
         }
     }
-    let closed = page.runtime.block_on(client.close());
     if let Err(panic) = done {
         resume_unwind(panic);
     }
-    closed.unwrap();
 }
 
-fn capabilities(folder: &Path, downloads: &Path) -> Map<String, Value> {
-    std::fs::create_dir(downloads).unwrap();
+fn capabilities(folder: &Path) -> Map<String, Value> {
     let profile = format!("--user-data-dir={}", folder.join("profile").display());
     let flags: Vec<&str> = FLAGS.into_iter().chain([profile.as_str()]).collect();
     let preferences = json!({
-        "download.default_directory": downloads,
+        "download.default_directory": folder.join("downloads"),
         "download.prompt_for_download": false,
     });
     let options = json!({ "binary": "/usr/bin/chromium", "args": flags, "prefs": preferences });

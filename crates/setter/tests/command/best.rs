@@ -11,14 +11,15 @@ use crate::brute_force::Board;
 use crate::test_folder::TestFolder;
 
 /// Ways to seek the best, each other than those before in something.
-const WAYS: [&str; 8] = [
+const WAYS: [&str; 9] = [
     "",
     "-j 1 --algorithm dual --seed 5",
     "-j 2 --top 3",
     "-j 1 --algorithm dual --top 4",
     "--top 100 --memory 1M",
     "--algorithm branch-and-bound",
-    "--algorithm branch-and-bound --no-ac3",
+    "--algorithm branch-and-bound --no-ac3 --order next --values random --no-look-ahead",
+    "--algorithm branch-and-bound --order dom-wdeg --ties random --domains tree",
     "--trace steps.ndjson",
 ];
 
@@ -127,6 +128,11 @@ fn a_word_without_a_score_counts_nothing() {
     let ran = folder.run("best words grid");
     assert_eq!(ran.code, Some(0));
     assert!(ran.err.starts_with("setter: no word has a score (word;score)"), "{}", ran.err);
+    // Where no word stands, none has to have one.
+    folder.put("grid", "1\n");
+    let ran = folder.run("best words grid");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "a\n"));
+    assert!(ran.err.starts_with("setter: total 0: no fill has more"), "{}", ran.err);
 }
 
 #[test]
@@ -179,14 +185,53 @@ fn traces_tell_bounds_and_end_with_the_best() {
 }
 
 #[test]
+fn options_stand_anywhere() {
+    let folder = two_fills();
+    let best = folder.run("best words grid --scores -j 1");
+    for arguments in ["words --scores -j 1 grid", "--scores words -j 1 grid"] {
+        let ran = folder.run(&format!("best {arguments}"));
+        assert_eq!((ran.code, &ran.out), (Some(0), &best.out), "{}", ran.err);
+        assert!(ran.err.contains("fill 1 has the total 18"), "{}", ran.err);
+    }
+    for arguments in ["solve words --seed 2 grid", "export words --wcsp grid"] {
+        assert_eq!(folder.run(arguments).code, Some(0), "{arguments}");
+    }
+    let ran = folder.run("best grid words");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("; grid is a grid: dictionaries come first, and the grid last"));
+}
+
+#[test]
+fn little_memory_is_told() {
+    let ran = two_fills().run("best words grid --memory 1M");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.starts_with("setter: warning: --memory 1M is less than "), "{}", ran.err);
+    assert!(ran.err.contains("of memory, more than --memory 1M: "), "{}", ran.err);
+    let enough = two_fills().run("best words grid --memory 1G");
+    assert!(!enough.err.contains("memory"), "{}", enough.err);
+}
+
+#[test]
 fn what_does_not_go_together_is_refused() {
     let folder = two_fills();
     for (flags, told) in [
         ("--algorithm mac", "--algorithm: dual or branch-and-bound"),
-        ("--algorithm branch-and-bound --top 2", "--top: only algorithm dual has that"),
+        (
+            "--algorithm branch-and-bound --top 2",
+            "--top: algorithm branch-and-bound has none, dual has",
+        ),
         ("--algorithm dual --ac3", "algorithm dual takes no --ac3"),
+        (
+            "--order next",
+            "its bound says what is next; branch-and-bound takes them (dual is the algorithm unless",
+        ),
+        ("--algorithm dual --domains bits", "algorithm dual takes no --domains: it keeps lists"),
+        ("--algorithm branch-and-bound --order alternating", "takes no order alternating"),
         ("--gap 2", "it is a share from 0 to 1"),
-        ("--top 0", "--top"),
+        ("--top 0", "for '--top <N>': it is a number in decimal digits, at least 1"),
+        ("--top -1", "for '--top <N>': it is a number in decimal digits"),
+        ("--exclude @", "setter: --exclude: the name of a file is needed after @"),
+        ("--require @", "setter: --require: the name of a file is needed after @"),
         ("-o x --trace x", "--trace: x is where the fill goes"),
     ] {
         let ran = folder.run(&format!("best words grid {flags}"));
@@ -198,5 +243,5 @@ fn what_does_not_go_together_is_refused() {
     let huge = TestFolder::new("la;18446744073709\nle;1\nau;1\neu;1\n", "11\n11\n");
     let ran = huge.run("best words grid");
     assert_eq!(ran.code, Some(2), "{}", ran.err);
-    assert!(ran.err.contains("too great to be added up"), "{}", ran.err);
+    assert!(ran.err.starts_with("setter: the scores are too great to be added up"), "{}", ran.err);
 }

@@ -3,22 +3,29 @@
 /// A grid as text: `.` open, `#` black, a letter given.
 pub struct Board {
     rows: Vec<Vec<char>>,
+    /// How many letters a word has at least.
+    least: usize,
 }
 
 impl Board {
     pub fn parse(grid: &str) -> Board {
-        Board { rows: grid.lines().map(|line| line.chars().collect()).collect() }
+        Board { rows: grid.lines().map(|line| line.chars().collect()).collect(), least: 2 }
     }
 
-    /// The words that stand in some cells, row after row and column after column, of two letters or
+    /// The same, but shorter runs are no words.
+    pub fn with_least_slot(self, least: usize) -> Board {
+        Board { least, ..self }
+    }
+
+    /// The words that stand in some cells, row after row and column after column, of so many letters or
     /// more.
-    fn words(rows: &[Vec<char>]) -> Vec<String> {
+    fn words(rows: &[Vec<char>], least: usize) -> Vec<String> {
         let columns: Vec<String> =
             (0..rows[0].len()).map(|x| rows.iter().map(|row| row[x]).collect()).collect();
         let lines = rows.iter().map(|row| row.iter().collect::<String>()).chain(columns);
         lines
             .flat_map(|line| line.split('#').map(str::to_owned).collect::<Vec<_>>())
-            .filter(|word| word.chars().count() > 1)
+            .filter(|word| word.chars().count() >= least)
             .collect()
     }
 
@@ -37,7 +44,7 @@ impl Board {
                 return Some(format!("row {row} is not that of the grid"));
             }
         }
-        let mut stand = Board::words(&rows);
+        let mut stand = Board::words(&rows, self.least);
         if let Some(word) = stand.iter().find(|word| !words.contains(word)) {
             return Some(format!("{word} is no word"));
         }
@@ -95,13 +102,13 @@ impl Board {
     /// What the scores of the words of a fill add up to.
     pub fn total(fill: &str, score: impl Fn(&str) -> u64) -> u64 {
         let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
-        Board::words(&rows).iter().map(|word| score(word)).sum()
+        Board::words(&rows, 2).iter().map(|word| score(word)).sum()
     }
 
     /// Whether a word stands in a fill.
     pub fn has_word(fill: &str, word: &str) -> bool {
         let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
-        Board::words(&rows).iter().any(|own| own == word)
+        Board::words(&rows, 2).iter().any(|own| own == word)
     }
 
     fn fill_from(

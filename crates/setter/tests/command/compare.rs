@@ -69,7 +69,7 @@ fn makes_each_run_once_and_goes_on() {
     let again = folder.text("ring/results.csv");
     assert!(again.starts_with(&kept), "what was there is not made again");
     let keys = |text: &str| {
-        let key = |line: &str| line.split(',').take(9).collect::<Vec<_>>().join(",");
+        let key = |line: &str| line.split(',').take(12).collect::<Vec<_>>().join(",");
         let mut keys: Vec<String> = text.lines().map(key).collect();
         keys.sort();
         keys
@@ -94,8 +94,8 @@ fn each_seed_has_a_draw_of_its_own_where_asked() {
     let lines = || results.lines().skip(1);
     let column = |line: &str, number| line.split(',').nth(number).unwrap().to_owned();
     let of = |seed: &str| -> Vec<String> {
-        let inputs = lines().filter(|line| column(line, 8) == seed);
-        inputs.map(|line| line.rsplit(',').next().unwrap().to_owned()).collect()
+        let inputs = lines().filter(|line| column(line, 11) == seed);
+        inputs.map(|line| line.rsplit(',').nth(1).unwrap().to_owned()).collect()
     };
     for seed in 1..=8 {
         let inputs = of(&seed.to_string());
@@ -132,6 +132,84 @@ fn results_of_another_matrix_are_refused() {
     folder.put("comparison/results.csv", "a,b\n1,2\n");
     let ran = folder.run(compare);
     assert!(ran.err.contains("results.csv:1: this is no result of a run"), "{}", ran.err);
+}
+
+#[test]
+fn the_times_of_another_program_are_set_aside() {
+    let folder = TestFolder::ring();
+    let compare = "compare words --grid grid --seeds 2";
+    assert_eq!(folder.run(compare).code, Some(0));
+    let own = folder.text("comparison/results.csv");
+    let program = own.trim_end().rsplit(',').next().unwrap().to_owned();
+    assert!(program.starts_with(concat!(env!("CARGO_PKG_VERSION"), "-")), "{program}");
+    // No run takes a thousand seconds.
+    let (header, lines) = own.split_once('\n').unwrap();
+    let seconds = header.split(',').position(|column| column == "seconds").unwrap();
+    let old = |line: &str| {
+        let mut fields: Vec<&str> = line.split(',').collect();
+        fields[seconds] = "1000";
+        *fields.last_mut().unwrap() = "0.0.1-a";
+        fields.join(",") + "\n"
+    };
+    let others = format!("{header}\n{}", lines.lines().map(old).collect::<String>());
+    folder.put("comparison/results.csv", &others);
+    // They can be told of as they are.
+    let told = folder.run(&format!("{compare} --no-runs"));
+    assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
+    assert!(told.out.contains("| 1000.0 |"), "{}", told.out);
+    let ran = folder.run(compare);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let aside = "these were another program's times, now in comparison/results-0.0.1-a.csv";
+    assert!(ran.err.contains(aside), "{}", ran.err);
+    assert!(!ran.out.contains("| 1000.0 |"), "{}", ran.out);
+    assert_eq!(folder.text("comparison/results-0.0.1-a.csv"), others);
+    // The program that comes back finds what it had.
+    let anew = folder.text("comparison/results.csv");
+    folder.put("comparison/results.csv", &others);
+    folder.put(&format!("comparison/results-{program}.csv"), &anew);
+    assert_eq!(folder.run(compare).code, Some(0));
+    assert_eq!(folder.text("comparison/results.csv"), anew);
+    let hostile = others.replace("0.0.1-a", "../../x");
+    folder.put("comparison/results.csv", hostile);
+    assert!(folder.run(compare).err.contains("results.csv:2: this is no result of a run"));
+}
+
+#[test]
+fn runs_that_differ_in_one_thing_are_paired() {
+    let folder = TestFolder::ring();
+    let both = "--algorithm rac-fc --order next --ac3 both --repeats=both --domains bits,tree";
+    let ran = folder.run(&format!("compare words --grid grid --seeds 3 {both}"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(folder.text("comparison/results.csv").lines().count(), 1 + 3 * 2 * 2 * 2);
+    let paired = |column, base| format!("### By {column}: each beside {base}, pair by pair\n");
+    for (column, base) in [("ac3", "yes"), ("repeats", "yes"), ("domains", "bits")] {
+        assert!(ran.out.contains(&paired(column, base)), "{column}: {}", ran.out);
+    }
+    assert!(!ran.out.contains("### By algorithm"), "one value has no pairs: {}", ran.out);
+    // Both forms make the same choices.
+    let trees = ran.out.split("###").find(|part| part.starts_with(" By domains")).unwrap();
+    let nodes: Vec<&str> =
+        trees.lines().filter(|line| line.contains("| nodes | 3 | 0 |")).collect();
+    assert_eq!(nodes.len(), 4, "{trees}");
+    for line in nodes {
+        assert!(
+            line.contains("| tree |") && line.contains("| 0 ± 0 |") && line.ends_with("| equal |"),
+            "{line}"
+        );
+    }
+    // A tree of these words takes other memory than their bits.
+    let header: Vec<&str> =
+        ran.out.lines().find(|l| l.contains("domain_bytes")).unwrap().split('|').collect();
+    let place = header.iter().position(|name| name.trim() == "domain_bytes").unwrap();
+    let bytes: Vec<&str> = ran
+        .out
+        .lines()
+        .filter(|l| l.contains("| tree |") || l.contains("| bits |"))
+        .take(8)
+        .map(|line| line.split('|').nth(place).unwrap().trim())
+        .collect();
+    assert!(bytes.iter().all(|bytes| bytes.parse::<u64>().unwrap() > 0), "{bytes:?}");
+    assert!(bytes.iter().any(|other| *other != bytes[0]), "{bytes:?}");
 }
 
 #[test]

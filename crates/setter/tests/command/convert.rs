@@ -41,8 +41,8 @@ fn clues_and_titles_are_added() {
     assert_eq!(ran.err, "setter: warning: clues: no clue for 2 of 6 words, the first \"best\"\n");
     let expected = "exolve-begin\n  exolve-title: Words\n  exolve-setter: Nobody\n  exolve-copyright: 2026\n  \
         exolve-language: en Latin\n  exolve-width: 4\n  exolve-height: 3\n  exolve-grid:\n    C A R E\n    \
-        A . E T\n    B E S T\n  exolve-across:\n    1 Worry (4)\n    4 And, in Rome (2)\n  exolve-down:\n    \
-        1 Taxi (3)\n    2 Thread &amp; more (3)\nexolve-end\n";
+        A . E T\n    B E S T\n  exolve-across:\n    1 Worry\n    4 And, in Rome\n  exolve-down:\n    \
+        1 Taxi\n    2 Thread &amp; more\nexolve-end\n";
     assert_eq!(folder.text("p.exolve"), expected);
     // What has a clue keeps it, and what is said already stays.
     folder.put("more", "care\tNo\nbest\tSuperlative\nett\tPart of letter\n");
@@ -50,7 +50,7 @@ fn clues_and_titles_are_added() {
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), "setter: warning: not written: language\n"));
     let ran = folder.run("convert p.puz --to exolve");
     for told in
-        ["Superlative (4)", "1 Worry (4)", "3 Part of letter (3)", "title: More", "setter: Nobody"]
+        ["5 Superlative\n", "1 Worry\n", "3 Part of letter\n", "title: More", "setter: Nobody"]
     {
         assert!(ran.out.contains(told), "{told}: {}", ran.out);
     }
@@ -64,7 +64,7 @@ fn pages_and_pictures_are_written() {
     let pages = |name: &str| {
         let pdf = String::from_utf8_lossy(&std::fs::read(folder.path(name)).unwrap()).into_owned();
         assert!(
-            pdf.starts_with("%PDF-") && pdf.contains("(1. Worry)") && pdf.contains("(Mots)"),
+            pdf.starts_with("%PDF-") && pdf.contains("+Arimo") && pdf.contains("(Mots)"),
             "{pdf}"
         );
         (pdf.matches("/Type /Page\n").count(), pdf.contains("595.276"), pdf.contains("612 792"))
@@ -122,6 +122,38 @@ fn puzzles_of_other_programs_are_grids_to_solve() {
     let ran = folder.run("solve words bad.ipuz");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.starts_with("setter: bad.ipuz:2:12: no JSON: "), "{}", ran.err);
+}
+
+#[test]
+fn what_is_lost_is_told_line_by_line() {
+    let folder = folder();
+    folder.put(
+        "p.ipuz",
+        r##"{"version":"http://ipuz.org/v7","kind":["http://ipuz.org/crossword#1"],"publisher":"Nobody",
+        "dimensions":{"width":4,"height":1},"puzzle":[["A",0,"#",null]],"solution":[["C","#","R",null]],
+        "clues":{"Across:Over":[["A","Taxi"],["A","Cab"],{"number":9,"clue":"x"}]}}"##,
+    );
+    let ran = folder.run("convert p.ipuz --to puz -o p.puz");
+    assert_eq!(ran.code, Some(0));
+    let read = "setter: warning: not read from p.ipuz: ";
+    let written = "setter: warning: not written: ";
+    let expected = [
+        &format!("{read}version \"http://ipuz.org/v7\", which is not known"),
+        &format!("{read}1 letter of the solution under blocks"),
+        &format!("{read}1 open cell is a block in the solution: no letter is known there"),
+        &format!("{read}1 clue belongs to no slot of the grid"),
+        &format!("{read}1 clue is for a slot that has one already: the first is kept"),
+        &format!("{read}publisher"),
+        &format!("{written}1 letter of a solution that is not complete"),
+        &format!("{written}1 omitted cell: blocks stand there"),
+        &format!("{written}1 cell with its own number or label: they are numbered row after row"),
+        &format!("{written}1 heading of clues"),
+    ];
+    assert_eq!(ran.err.lines().collect::<Vec<_>>(), expected);
+    folder.put("p.png", b"\x89PNG\r\n\x1a\n\0");
+    let ran = folder.run("convert p.png");
+    let told = "setter: p.png: not a puzzle: text, ipuz, puz and exolve are read\n";
+    assert_eq!((ran.code, ran.err.as_str()), (Some(2), told));
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn what_cannot_be_exported_is_refused() {
         ("words grid", 2, "a format is needed: --cfn, --wcsp or --dzn"),
         ("--cfn --dzn words grid", 2, "cannot be used with"),
         ("--mzn words grid", 2, "cannot be used with"),
-        ("--cfn grid", 2, "required arguments were not provided"),
+        ("--cfn grid", 2, "a dictionary and a grid are needed, in this order: there is only grid"),
         ("--cfn words grid -o none/x", 3, "none/x: cannot write the problem: "),
         ("--cfn --require ours words grid", 2, "there is no fill: ours must stand, but no slot"),
         ("--cfn --exclude au --exclude eu words grid", 2, "no word fits there"),

@@ -9,6 +9,8 @@ mod export;
 mod grid;
 #[cfg(unix)]
 mod limits;
+#[cfg(unix)]
+mod outputs;
 mod random;
 mod solve;
 mod test_folder;

@@ -18,10 +18,10 @@ const WAYS: [&str; 12] = [
     "--algorithm cbj --order min-domain --values score",
     "--algorithm cbj --no-ac3 --values random --seed 3",
     "--algorithm rac-fc --order constraints-then-size",
-    "--algorithm rac-fc --domains tree --no-ac3 --order dom-wdeg",
+    "--algorithm rac-fc --domains tree --no-ac3 --order dom-wdeg --no-look-ahead",
     "--algorithm cbj-fc --order max-constraints-with-instantiated",
     "--algorithm cbj-fc --domains tree --values least-constraining -j 2",
-    "--algorithm mac --no-ac3 --order size-then-constraints",
+    "--algorithm mac --no-ac3 --order size-then-constraints --ties random",
 ];
 
 fn problem() -> impl Strategy<Value = (String, Vec<String>)> {
@@ -42,13 +42,14 @@ proptest! {
     fn fills_are_right_and_found_if_there_are_any(
         (grid, words) in problem(),
         repeats in any::<bool>(),
+        min_slot in 2..=3_usize,
     ) {
         let folder = TestFolder::new(&(words.join("\n") + "\n"), &grid);
-        let board = Board::parse(&grid);
+        let board = Board::parse(&grid).with_least_slot(min_slot);
         let expected = board.has_fill(&words, "abc", !repeats);
         for way in WAYS {
             let more = if repeats { "--repeats" } else { "" };
-            let ran = folder.run(&format!("solve --alphabet abc --no-cache {way} {more} words grid"));
+            let ran = folder.run(&format!("solve --alphabet abc --no-cache --min-slot {min_slot} {way} {more} words grid"));
             prop_assert_eq!(ran.code, Some(0), "{}: {}", way, ran.err);
             match expected {
                 true => {

@@ -45,7 +45,9 @@ fn the_shipped_scores_are_a_dictionary() {
 fn every_algorithm_order_and_form_finds_it() {
     let folder = TestFolder::ring();
     for algorithm in ["best", "rac", "cbj", "rac-fc", "cbj-fc", "mac"] {
-        for order in ["next", "max-constraints", "min-domain", "constraints-then-size"] {
+        for order in
+            ["next", "first-cell", "max-constraints", "min-domain", "constraints-then-size"]
+        {
             check(
                 &folder.run(&format!("solve words grid --algorithm {algorithm} --order {order}")),
                 true,
@@ -59,7 +61,7 @@ fn every_algorithm_order_and_form_finds_it() {
         }
     }
     for order in ["size-then-constraints", "max-constraints-with-instantiated", "dom-wdeg"] {
-        for more in ["--ac3", "--no-ac3", "--domains tree", "--domains bits"] {
+        for more in ["--ac3", "--no-ac3", "--domains tree", "--ties random", "--no-look-ahead"] {
             check(
                 &folder.run(&format!("solve words grid --algorithm cbj-fc --order {order} {more}")),
                 true,
@@ -131,12 +133,15 @@ fn bad_usage_names_what_is_allowed() {
             "--algorithm fc",
             "unknown algorithm \"fc\": there is best, rac, cbj, rac-fc, cbj-fc, mac",
         ),
-        ("--order first", "unknown order \"first\": there is next, max-constraints, min-domain,"),
+        ("--order first", "unknown order \"first\": there is next, first-cell, max-constraints,"),
         ("--values any", "unknown order of values \"any\": there is lexicographic, random, score,"),
         ("--domains list", "unknown form of domains \"list\": there is bits, tree"),
         ("--no-ac3", "algorithm best takes no --ac3 or --no-ac3: it always is arc consistent"),
         ("--domains tree", "algorithm best takes no --domains tree: it keeps bits"),
         ("--algorithm mac --order alternating", "algorithm mac takes no order alternating"),
+        ("--ties random", "algorithm best takes no --ties: it takes the first of equal slots"),
+        ("--algorithm mac --no-look-ahead", "algorithm mac takes no --look-ahead or"),
+        ("--algorithm mac --ties any", "unknown way to break ties \"any\": there is fixed, random"),
         ("--seed -1", "it is a number in decimal digits"),
         ("--time soon", "it is a number of seconds"),
         ("--alphabet aa", "letter 'a' stands twice in the alphabet"),

@@ -49,7 +49,7 @@ test("numbers are read as people type them", () => {
   assert.equal(readNumber("976\u202f370\u00a0383.341’035 238 552"), MANY);
   assert.equal(readNumber("10^18"), 10n ** 18n);
   assert.equal(readNumber("2E6"), 2_000_000n);
-  for (const text of ["", "-1", "1f", "10^", "^3", "half"]) assert.equal(readNumber(text), null);
+  for (const text of ["", "-1", "1f", "10^", "^3", "half", "1.5", "12,34", "1 00", ".5"]) assert.equal(readNumber(text), null);
 });
 
 test("shares are exact to many digits, however large the whole", () => {
@@ -152,9 +152,15 @@ test("by number a cell shows the letter of most fills, by total that of the best
 
 test("the letters of the first cell that has several divide the list", () => {
   assert.deepEqual(letterPlaces(HEAT), [
-    { letter: "a", from: 0n, fills: 1n },
-    { letter: "b", from: 1n, fills: 1n },
-    { letter: "c", from: 2n, fills: 3n },
+    { prefix: "aa", from: 0n, fills: 1n },
+    { prefix: "ab", from: 1n, fills: 1n },
+    { prefix: "ac", from: 2n, fills: 3n },
+  ]);
+  // All fills begin with A, before and after a block.
+  const cells = [{ a: "5" }, null, { t: "5" }, { s: "2", h: "3" }, { e: "5" }];
+  assert.deepEqual(letterPlaces({ cells }), [
+    { prefix: "ath", from: 0n, fills: 3n },
+    { prefix: "ats", from: 3n, fills: 2n },
   ]);
   assert.deepEqual(letterPlaces({ cells: [{ a: "1" }] }), []);
 });

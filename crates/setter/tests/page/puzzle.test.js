@@ -52,3 +52,31 @@ test("the id tells puzzles apart by what is in them, not by their titles", () =>
   assert.notEqual(id(SMALL), id({ ...SMALL, clues: {} }));
   assert.notEqual(id(SMALL), id({ ...SMALL, solution: undefined }));
 });
+
+test("numbers, headings, holes and lengths of a puzzle's own are read", () => {
+  const puzzle = readIpuz({
+    puzzle: [["A", 0, "##", 7, 0, null]],
+    block: "##",
+    clues: {
+      "Across:Waage &amp; recht": [
+        ["A", "Taxi"],
+        { number: 7, clue: "And", enumeration: "1,1" },
+        { clue: "Nowhere", cells: [[5, 0]] },
+      ],
+    },
+    copyright: "© Nobody",
+  });
+  assert.ok(puzzle);
+  assert.equal(puzzle.grid.cells.join(""), "..#..#");
+  assert.deepEqual(puzzle.omitted, [false, false, false, false, false, true]);
+  assert.deepEqual(puzzle.labels, ["A", "", "", "7", "", ""]);
+  assert.deepEqual(puzzle.headings, { across: "Waage & recht", down: "" });
+  assert.deepEqual([...puzzle.clues], [["across 1", "Taxi"], ["across 2", "And (1,1)"]]);
+  assert.deepEqual(puzzle.slots.map(({ label }) => label), ["A", "7"]);
+  assert.equal(puzzle.copyright, "Nobody");
+  // Those that are numbered as slots are have none of their own; nor has one without any.
+  assert.equal(readIpuz(SMALL)?.labels, null);
+  const plain = readIpuz({ puzzle: [[0, 0]], clues: { Across: [[1, "Taxi"]] } });
+  assert.equal(plain?.labels, null);
+  assert.deepEqual([...(plain?.clues ?? [])], [["across 1", "Taxi"]]);
+});

@@ -12,6 +12,7 @@ import { Board, NONE } from "../../page/watch/board.js";
 import { Cursor, History } from "../../page/watch/history.js";
 import { next, previous, reaches } from "../../page/watch/landmarks.js";
 import { Player } from "../../page/watch/player.js";
+import { crossings } from "../../page/watch/state.js";
 import { sentence } from "../../page/watch/sentences.js";
 import { Wording } from "../../page/watch/wording.js";
 import { Tree } from "../../page/watch/tree.js";
@@ -45,6 +46,7 @@ function written(board, state) {
     queued: state.queued,
     queue: state.queue,
     conflict: state.conflict,
+    crossings: state.conflict && crossings(board, state.conflict),
     weights: [...state.weights],
     counters: { ...state.counters },
     fill: state.fill,

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::running::Running;
 
@@ -165,4 +165,21 @@ fn puzzles_are_the_same_from_the_same_seed() {
     let puzzle: Value = serde_json::from_str(&made).unwrap();
     assert_eq!(puzzle["puzzle"]["dimensions"]["width"], 10);
     assert!(puzzle["puzzle"]["clues"]["Across"].as_array().unwrap().len() > 10);
+}
+
+#[test]
+fn random_grids_are_filled_by_the_words_asked_for() {
+    let running = Running::start(&[]);
+    // With words as long as a side nearly none is.
+    for (style, side) in [("american", 15), ("french", 15), ("british", 21)] {
+        let path = format!("api/grid?rows={side}&columns={side}&style={style}&seed=3");
+        let unchecked = running.json(&path);
+        assert_eq!((&unchecked["filled"], &unchecked["drawn"]), (&json!(false), &json!(1)));
+        let drawn = running.json(&format!("{path}&dict=francais"));
+        assert_eq!(drawn["filled"], true, "{style} {side}: {drawn}");
+        let grid = drawn["grid"].as_str().unwrap();
+        let events =
+            running.events(&format!("api/fill?dict=francais&distinct=true&how=any&grid={grid}"));
+        assert!(events.iter().any(|(name, _)| name == "fill"), "{events:?}");
+    }
 }

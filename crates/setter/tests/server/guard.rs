@@ -29,8 +29,6 @@ fn what_is_malformed_is_refused_with_a_sentence() {
     let wide = "1".repeat(41);
     for (path, status, contains) in [
         ("api/nothing", 404, "/api/openapi.json"),
-        ("nothing.js", 404, "nothing.js"),
-        ("../Cargo.toml", 404, ""),
         ("api/count?grid=1", 400, "dict"),
         ("api/count?dict=x&grid=11", 404, "francais"),
         ("api/count?dict=francais&grid=", 400, "grid"),
@@ -45,6 +43,8 @@ fn what_is_malformed_is_refused_with_a_sentence() {
         ("api/fill?dict=francais&grid=11&how=slowly", 400, "slowly"),
         ("api/grid?rows=9&columns=99", 400, "40"),
         ("api/grid?rows=9&columns=9&blocks=81", 422, ""),
+        ("api/grid?rows=9&columns=9&blocks=81&dict=francais", 422, ""),
+        ("api/grid?rows=9&columns=9&dict=none", 404, "there is francais, english"),
         ("api/rank?dict=francais&grid=11&prefix=%C3%9F1", 400, "prefix"),
     ] {
         let (found, sentence) = Running::refusal(running.get(path));
@@ -85,5 +85,30 @@ fn the_files_of_the_page_are_served() {
         let policy = response.headers()["content-security-policy"].to_str().unwrap();
         assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"));
         assert_eq!(response.headers()["x-content-type-options"], "nosniff");
+    }
+}
+
+#[test]
+fn what_is_no_puzzle_is_refused_by_a_code() {
+    let running = Running::start(&[]);
+    let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+    let mut response = running.post("api/convert?to=ipuz", "application/octet-stream", png);
+    let text = response.body_mut().read_to_string().unwrap();
+    let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((response.status().as_u16(), &answer["code"]), (400, &"no-puzzle".into()), "{text}");
+}
+
+#[test]
+fn only_the_interface_answers_in_json() {
+    let running = Running::start(&[]);
+    for (path, media_type) in [
+        ("nowhere", "text/html"),
+        ("nothing.js", "text/html"),
+        ("../Cargo.toml", "text/html"),
+        ("api/nowhere", "application/json"),
+    ] {
+        let response = running.get(path);
+        let told = response.headers()["content-type"].to_str().unwrap();
+        assert_eq!((response.status().as_u16(), told), (404, media_type), "{path}");
     }
 }

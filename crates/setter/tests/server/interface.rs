@@ -48,6 +48,7 @@ fn requests() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         get("/api/watch", "&algorithm=cbj"),
         get("/api/list", ""),
         ("get", "/api/grid?rows=5&columns=6&style=american", Vec::new()),
+        ("get", "/api/grid?rows=7&columns=7&style=british&dict=francais", Vec::new()),
         ("post", "/api/convert?to=svg&solution=true", b"car\ne#a\nset\n".to_vec()),
         ("post", "/api/puzzle", br#"{"level":"easy","language":"fr","seed":3}"#.to_vec()),
         ("post", "/api/clues", br#"{"language":"en","words":["cat"]}"#.to_vec()),

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -27,9 +28,12 @@ impl Drop for Running {
 impl Running {
     /// Starts one, with more flags.
     pub fn start(flags: &[&str]) -> Running {
+        // All tests share a cache that is not the user's: dictionaries are indexed once.
+        let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("server-cache");
         let mut process = Command::new(env!("CARGO_BIN_EXE_setter"))
             .args(["serve", "--no-open"])
             .args(flags)
+            .env("XDG_CACHE_HOME", cache)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

@@ -12,7 +12,7 @@ use super::event::{Event, Observer};
 use super::filtering::Filter;
 use super::first_guess::FirstGuess;
 use super::forward_checking::ForwardChecking;
-use super::genetic::{Evolution, Evolved, Parameters, least_left};
+use super::genetic::{Evolution, Evolved, Genetic, Published, least_left};
 use super::word_list::WordList;
 use crate::history::Turn;
 use crate::reply::Rule;
@@ -23,17 +23,18 @@ pub struct Guesser<'w> {
     rule: Rule,
     list: &'w WordList,
     first: Vec<Letter>,
-    method: Method<'w>,
+    pub(super) method: Method<'w>,
 }
 
 /// An algorithm, with what it keeps from guess to guess.
 #[derive(Debug)]
-enum Method<'w> {
+pub(super) enum Method<'w> {
     Chronological,
     ForwardChecking,
     Filtering(Box<Filter>),
     /// With the seed.
     Genetic(Box<Evolution<'w>>, u64),
+    Published(Published<'w>),
 }
 
 /// How guesses are made.
@@ -43,12 +44,12 @@ pub struct Options {
     pub rule: Rule,
     /// How they are searched.
     pub algorithm: Algorithm,
-    /// The first guess.
+    /// The first guess; the [published genetic algorithm](Published) begins with random ones.
     pub first: FirstGuess,
     /// The seed of what is random: a random first guess, and the genetic algorithm.
     pub seed: u64,
-    /// The parameters of the genetic algorithm.
-    pub genetic: Parameters,
+    /// Which genetic algorithm [`Algorithm::Genetic`] is.
+    pub genetic: Genetic,
 }
 
 /// What a search came to.
@@ -82,6 +83,11 @@ pub enum GuessError {
         /// The number.
         found: Letter,
     },
+    /// The [published genetic algorithm](Published) was asked for one guess.
+    #[error(
+        "the published genetic algorithm judges words against the secret: it plays whole games only"
+    )]
+    NeedsSecret,
     /// It was halted.
     #[error(transparent)]
     Halted(#[from] Halted),
@@ -101,10 +107,16 @@ impl<'w> Guesser<'w> {
             Algorithm::Chronological => Method::Chronological,
             Algorithm::ForwardChecking => Method::ForwardChecking,
             Algorithm::Filtering => Method::Filtering(Box::new(Filter::new(list.words()))),
-            Algorithm::Genetic => {
-                let evolution = Evolution::new(options.rule, list, options.genetic.clone());
-                Method::Genetic(Box::new(evolution), options.seed)
-            }
+            Algorithm::Genetic => match options.genetic.clone() {
+                Genetic::Compatible(parameters) => {
+                    let evolution = Evolution::new(options.rule, list, parameters);
+                    Method::Genetic(Box::new(evolution), options.seed)
+                }
+                Genetic::Published(parameters) => {
+                    let seed = options.seed;
+                    Method::Published(Published::new(options.rule, list, parameters, seed))
+                }
+            },
         };
         Ok(Guesser { rule: options.rule, list, first, method })
     }
@@ -123,7 +135,8 @@ impl<'w> Guesser<'w> {
     /// unless it won.
     ///
     /// # Errors
-    /// If the history has a guess of another length or with other letters, or `halt` is set.
+    /// If the history has a guess of another length or with other letters, the algorithm needs the secret,
+    /// or `halt` is set.
     pub fn next_guess<O: Observer>(
         &mut self,
         history: &[Turn],
@@ -135,8 +148,10 @@ impl<'w> Guesser<'w> {
         }
         if history.is_empty() {
             // Each game takes what it would take alone.
-            if let Method::Genetic(evolution, _) = &mut self.method {
-                evolution.forget();
+            match &mut self.method {
+                Method::Genetic(evolution, _) => evolution.forget(),
+                Method::Published(_) => return Err(GuessError::NeedsSecret),
+                _ => {}
             }
             return Ok(Searched { guess: Some(self.first.clone()), nodes: 0 });
         }
@@ -162,6 +177,7 @@ impl<'w> Guesser<'w> {
                 }
                 Searched { guess, nodes }
             }
+            Method::Published(_) => return Err(GuessError::NeedsSecret),
             Method::Genetic(evolution, seed) => {
                 // Another stream of numbers for each turn: the guess depends on the history alone.
                 let mut random = ChaCha8Rng::seed_from_u64(*seed);

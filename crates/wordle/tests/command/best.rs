@@ -133,18 +133,76 @@ fn the_tree_is_the_best_and_plays_as_told() {
 
 #[test]
 fn codes_have_their_known_optimum() {
-    // 3 pegs of 4 colours: 64 codes.
+    // 4 pegs of 6 colours: the least total is that of Koyama and Lai 1993, that of the strategy Knuth's.
+    let letter = |number: usize| char::from(b'a' + (number % 6) as u8);
+    let codes: Vec<String> = (0..1_296)
+        .map(|code| [216, 36, 6, 1].iter().map(|of| letter(code / of)).collect())
+        .collect();
+    for (flags, total, worst) in [("", 5_625, 6), ("--strategy knuth", 5_801, 5)] {
+        let folder = TestFolder::with(&[]);
+        let codes_of = "best --game mastermind --pegs 4 --colours 6 --json tree.json";
+        let ran = folder.run(&format!("{codes_of} {flags}"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let file: Value = serde_json::from_str(&folder.text("tree.json")).unwrap();
+        assert_eq!((play(&file, &codes), file["total"].as_u64()), (total, Some(total)), "{flags}");
+        assert_eq!(
+            (file["worst"].as_u64(), &file["proved"]),
+            (Some(worst), &flags.is_empty().into())
+        );
+        let first = ran.out.lines().next().unwrap();
+        assert_eq!(first, format!("{}  1296", file["tree"]["guess"].as_str().unwrap()));
+    }
+}
+
+/// Proves the least total of a game of words, and plays all secrets by its tree.
+fn known_optimum(arguments: &str, secrets: &[String], total: u64, first: &str) {
     let folder = TestFolder::with(&[]);
-    let ran = folder.run("best --game mastermind --pegs 3 --colours 4 --json tree.json");
+    let ran = folder.run(&format!("best {arguments} --json tree.json -o tree.txt"));
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let file: Value = serde_json::from_str(&folder.text("tree.json")).unwrap();
-    let letter = |number: usize| char::from(b'a' + (number % 4) as u8);
-    let codes: Vec<String> = (0..64)
-        .map(|code| [letter(code / 16), letter(code / 4), letter(code)].iter().collect())
-        .collect();
-    assert_eq!(Some(play(&file, &codes)), file["total"].as_u64());
-    let first = ran.out.lines().next().unwrap();
-    assert_eq!(first, format!("{}  64", file["tree"]["guess"].as_str().unwrap()));
+    assert_eq!((&file["proved"], file["bound"].as_u64()), (&Value::Bool(true), Some(total)));
+    assert_eq!((play(&file, secrets), file["total"].as_u64()), (total, Some(total)));
+    assert_eq!(file["tree"]["guess"], first);
+}
+
+/// The lists of the English game, as flags, and the answers.
+fn english() -> (String, Vec<String>) {
+    let [answers, allowed] = ["WORDLE_ANSWERS", "WORDLE_ALLOWED"]
+        .map(|name| std::env::var(name).unwrap_or_else(|_| panic!("{name} names no file")))
+        .map(|path| std::fs::canonicalize(path).unwrap());
+    let text = std::fs::read_to_string(&answers).unwrap();
+    let flags = format!("{} --allowed {}", answers.display(), allowed.display());
+    (flags, text.lines().map(str::to_owned).collect())
+}
+
+#[test]
+#[ignore = "needs the English lists, which are not shipped: the files that WORDLE_ANSWERS and \
+            WORDLE_ALLOWED name; takes minutes"]
+fn english_words_have_their_known_optimum() {
+    let (flags, answers) = english();
+    known_optimum(&flags, &answers, 7_920, "salet");
+}
+
+#[test]
+#[ignore = "needs the English lists, which are not shipped: the files that WORDLE_ANSWERS and \
+            WORDLE_ALLOWED name; takes minutes"]
+fn english_words_have_their_known_optimum_in_hard_mode() {
+    let (flags, answers) = english();
+    known_optimum(&format!("{flags} --hard --tries 6"), &answers, 8_122, "salet");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn french_words_have_the_optimum_that_was_proved() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dict/francais.scores.gz");
+    let folder = TestFolder::with(&[]);
+    let words = format!("{path} --length 5 --min-score 0.39");
+    // Those that a reply leaves of all: what nothing was told of.
+    let ran = folder.run(&format!("help {words} --all"));
+    let listed = ran.out.lines().skip(1).take_while(|line| line.starts_with("  "));
+    let secrets: Vec<String> = listed.flat_map(str::split_whitespace).map(str::to_owned).collect();
+    assert_eq!(secrets.len(), 1_980, "{}", ran.err);
+    known_optimum(&words, &secrets, 6_620, "tarie");
 }
 
 #[test]

@@ -39,18 +39,24 @@ fn plays_each_game_once_and_goes_on() {
     assert!(folder.text("games/games.csv").starts_with(&again));
 }
 
+/// The cells of a table, without its head.
+fn cells(table: &str) -> Vec<Vec<&str>> {
+    let lines = table.lines().skip(2);
+    lines.map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
 #[test]
 fn the_table_tells_the_games() {
     let folder = TestFolder::of_random_words();
     let ran =
         folder.run(&format!("{GAMES} -o games --algorithm filtering,chronological,filtering"));
-    let rows: Vec<Vec<&str>> = ran
-        .out
-        .lines()
-        .skip(2)
-        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
-        .collect();
+    let (table, differences) = ran.out.split_once("\n\nDifferences to filtering over").unwrap();
+    let rows = cells(table);
     assert_eq!(rows.len(), 4, "{}", ran.out);
+    // They play the same games.
+    for (row, length) in cells(differences.split_once("\n\n").unwrap().1).iter().zip(["3", "4"]) {
+        assert_eq!(row[..4], [length, "chronological", "6", "0.00 ± 0.00"], "{}", ran.out);
+    }
     let text = folder.text("games/games.csv");
     let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let header = lines.next().unwrap();
@@ -64,10 +70,12 @@ fn the_table_tells_the_games() {
         guesses.sort_unstable();
         assert_eq!(guesses.len(), 6);
         let mean = f64::from(guesses.iter().sum::<u32>()) / 6.0;
-        assert_eq!(row[3], "6");
-        assert_eq!(row[4], format!("{mean:.2}"));
-        assert_eq!(row[6], guesses[3].to_string());
-        assert_eq!(row[8], guesses[5].to_string());
+        let variance =
+            guesses.iter().map(|&count| (f64::from(count) - mean).powi(2)).sum::<f64>() / 5.0;
+        assert_eq!(row[3..5], ["6", "6"], "each secret is found");
+        assert_eq!(row[5], format!("{mean:.2} ± {:.2}", (variance / 6.0).sqrt()));
+        assert_eq!(row[7], guesses[3].to_string());
+        assert_eq!(row[9], guesses[5].to_string());
         // A game of these is the game that solve plays.
         for game in own {
             let played = folder.run(&format!(
@@ -77,6 +85,46 @@ fn the_table_tells_the_games() {
             ));
             assert_eq!(played.out.lines().count().to_string(), game[column("guesses")]);
         }
+    }
+}
+
+#[test]
+fn genetic_algorithms_are_compared_secret_by_secret() {
+    let folder = TestFolder::of_random_words();
+    let genetic = "--algorithm genetic --genetic compatible,published --fitness letters,numbers";
+    let ran = folder.run(&format!("{GAMES} --lengths 4 -o games {genetic}").replacen(
+        "--lengths 3-4 ",
+        "",
+        1,
+    ));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let text = folder.text("games/games.csv");
+    let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    let column = |name: &str| header.iter().position(|&column| column == name).unwrap();
+    let games: Vec<Vec<&str>> = lines.collect();
+    let guesses = |algorithm: &str| -> Vec<f64> {
+        let own = games.iter().filter(|game| game[column("algorithm")] == algorithm);
+        own.map(|game| game[column("guesses")].parse().unwrap()).collect()
+    };
+    let (table, differences) = ran.out.split_once("\n\nDifferences to genetic over").unwrap();
+    assert_eq!(cells(table).len(), 3, "{}", ran.out);
+    let rows = cells(differences.split_once("\n\n").unwrap().1);
+    for (row, algorithm) in rows.iter().zip(["genetic numbers", "genetic published"]) {
+        let pairs = guesses("genetic").into_iter().zip(guesses(algorithm));
+        let differences: Vec<f64> = pairs.map(|(first, own)| own - first).collect();
+        let mean = differences.iter().sum::<f64>() / 6.0;
+        let squares = differences.iter().map(|one| (one - mean).powi(2)).sum::<f64>();
+        let expected = format!("{mean:.2} ± {:.2}", (squares / 5.0 / 6.0).sqrt());
+        assert_eq!(row[..4], ["4", algorithm, "6", &expected], "{}", ran.out);
+    }
+    // A game of these is the game that solve plays; the published one may end without the secret.
+    for game in games.iter().filter(|game| game[column("algorithm")] == "genetic published") {
+        let secret = game[column("secret")];
+        let played = folder.run(&format!("solve {secret} words --genetic published --seed 3"));
+        assert_eq!(played.out.lines().count().to_string(), game[column("guesses")]);
+        let found = played.out.lines().last().unwrap().starts_with(secret);
+        assert_eq!(game[column("found")], found.to_string());
     }
 }
 
@@ -102,8 +150,14 @@ fn other_results_are_not_mixed_in() {
     assert!(ran.err.contains("games.csv:2: this is no result of a game"), "{}", ran.err);
     for (arguments, code, told) in [
         ("compare words --lengths 3-9", 2, "there is no word of 5 letters, but of 3, 4"),
+        ("compare words", 2, "there is no word of 2 letters"),
         ("compare words --lengths 9-3", 2, "it is a number from 2 to 15, or two as 4-12"),
         ("compare words --secrets 0", 2, "1..=1000000"),
+        (
+            "compare words --genetic published --algorithm filtering",
+            2,
+            "--genetic: no algorithm is genetic",
+        ),
         ("compare words --lengths 3 -o words", 3, "words: cannot make the folder"),
     ] {
         let ran = folder.run(arguments);

@@ -5,6 +5,8 @@ mod compare;
 mod help;
 #[cfg(unix)]
 mod limits;
+#[cfg(unix)]
+mod outputs;
 mod play;
 mod solve;
 mod test_folder;

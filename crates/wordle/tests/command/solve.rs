@@ -90,6 +90,66 @@ fn genetic_games_are_the_same_for_the_same_seed() {
     }
 }
 
+/// The letters well placed, counted twice, and those misplaced.
+fn fitness(secret: &str, guess: &str) -> usize {
+    let told = reply("wordle", secret, guess);
+    told.chars()
+        .map(|one| [('g', 2), ('y', 1)].iter().find(|of| of.0 == one).map_or(0, |of| of.1))
+        .sum()
+}
+
+#[test]
+fn the_published_algorithm_guesses_what_it_judges() {
+    let folder = TestFolder::of_random_words();
+    let text = folder.text("words");
+    let words: Vec<&str> = text.lines().collect();
+    let (mut won, mut lost) = (0, 0);
+    for game in ["wordle", "mastermind"] {
+        for secret in words.iter().step_by(43) {
+            let flags = format!("--genetic published --game {game}");
+            let ran = folder.run(&format!("solve {secret} words {flags} --trace steps"));
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            let guesses: Vec<&str> =
+                ran.out.lines().map(|line| line.split(' ').next().unwrap()).collect();
+            for (line, guess) in ran.out.lines().zip(&guesses) {
+                assert!(words.contains(guess), "{line}");
+                assert_eq!(line.split(' ').nth(1), Some(&*reply(game, secret, guess)), "{line}");
+            }
+            let different: std::collections::BTreeSet<_> = guesses.iter().collect();
+            assert_eq!(different.len(), guesses.len(), "none is guessed twice");
+            // The first five are drawn, and two children come of a generation.
+            assert!(guesses.len() <= 5 + 2 * 100);
+            let events: Vec<serde_json::Value> = (folder.text("steps").lines().skip(1))
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect();
+            let count = |name: &str| events.iter().filter(|of| of["event"] == name).count();
+            assert_eq!((count("guess"), count("reply")), (guesses.len(), guesses.len()));
+            assert_eq!(count("generation"), (guesses.len().saturating_sub(5)).div_ceil(2));
+            if guesses.last() == Some(secret) {
+                won += 1;
+                assert!(!ran.err.contains("not found"), "{}", ran.err);
+            } else {
+                lost += 1;
+                let best = guesses.iter().map(|guess| fitness(secret, guess)).max().unwrap();
+                let fittest = guesses.iter().find(|guess| fitness(secret, guess) == best).unwrap();
+                let told = format!("the secret was not found: the fittest word is {fittest}");
+                assert!(ran.err.contains(&told), "{}: {}", ran.err, ran.out);
+            }
+        }
+    }
+    assert!(won > 5, "{won} of {}", won + lost);
+    // With as many generations as it takes, each is found; and few words end it sooner.
+    let run =
+        |flags: &str| folder.run(&format!("solve {} words --genetic published {flags}", words[7]));
+    let whole = run("--generations 400 --max-size 2000");
+    assert!(whole.out.lines().last().unwrap().starts_with(words[7]), "{}", whole.err);
+    assert_eq!(run("--generations 1 --seed 5").out.lines().count(), 7);
+    assert_eq!(run("--population 9 --max-size 9 --seed 5").out.lines().count(), 9);
+    assert_eq!(run("--timeout 0 --seed 5").out.lines().count(), 5);
+    assert_ne!(run("--seed 5").out, run("--seed 6").out);
+    assert_eq!(run("--seed 5").out, run("--seed 5").out);
+}
+
 #[test]
 fn the_first_guess_may_be_any_word() {
     let folder = TestFolder::new("abc\nabd\nbcd\n");
@@ -165,6 +225,18 @@ fn wrong_usage_and_input_are_told() {
             2,
             "unknown fitness \"best\": there is numbers, letters",
         ),
+        (
+            "solve abc words --genetic published --patience 2",
+            2,
+            "--patience: --genetic published has none",
+        ),
+        ("solve abc words --genetic published --first abd", 2, "begins with several random words"),
+        (
+            "solve abc words --genetic published --algorithm filtering",
+            2,
+            "--genetic: the algorithm is filtering",
+        ),
+        ("solve abc words --genetic published,compatible", 2, "one algorithm plays a game"),
         ("solve abc words --population 1", 2, "2..=100000"),
         ("solve abc words --mutation 2", 2, "it is a share from 0 to 1"),
         ("solve abc words --seed -1", 2, "it is a number in decimal digits"),

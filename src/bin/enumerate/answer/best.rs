@@ -6,10 +6,10 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::inputs::Inputs;
+use command::output::{Destination, Output};
 use command::statistics::InputStatistics;
 use command::watch::Watch;
 use enumerate::count::{BestFills, BestOf, BestStep, Method, ScoredFill};
-use enumerate::output::Destination;
 use lexicon::halt::Halted;
 use lexicon::total::Total;
 
@@ -22,11 +22,13 @@ use crate::statistics::{BestStatistics, RunStatistics};
 const WORK: u64 = 1 << 16;
 
 /// Fills on their way to where they go.
-struct Output<'a> {
+struct Found<'a> {
     listing: &'a Listing,
     inputs: &'a Inputs,
     destination: Destination,
     totals: Vec<Total>,
+    /// The text so far, if it goes to a file.
+    text: String,
 }
 
 /// Writes the fills as a listing would, best first, each as soon as it is found.
@@ -48,8 +50,9 @@ pub fn answer(
     };
     let mut best =
         BestFills::until(problem, best_of, &watch.halt()).map_err(|Halted| watch.failure())?;
-    let destination = printed::destination(listing)?;
-    let mut output = Output { listing, inputs, destination, totals: Vec::new() };
+    let destination = printed::output(listing).open()?;
+    let mut output =
+        Found { listing, inputs, destination, totals: Vec::new(), text: String::new() };
     if !output.destination.may_block() {
         // What is found by then stays.
         watch.hold();
@@ -82,7 +85,7 @@ enum End {
     Failed(Failure),
 }
 
-impl Output<'_> {
+impl Found<'_> {
     fn take_all(
         &mut self,
         best: &mut BestFills<'_>,
@@ -92,12 +95,6 @@ impl Output<'_> {
     ) -> End {
         let (mut is_told, mut is_told_to_forget) = (false, false);
         loop {
-            if best.is_short_of_memory() && !std::mem::replace(&mut is_told, true) {
-                say(format_args!(
-                    "too large for AND/OR search within --memory: all fills are walked through, \
-                     which may take very long; 'setter best' looks for the best by branch and bound"
-                ));
-            }
             if best.forgets() && !std::mem::replace(&mut is_told_to_forget, true) {
                 say(format_args!(
                     "--memory is too small for all that is worked out, so that some of it is \
@@ -113,6 +110,15 @@ impl Output<'_> {
                 Err(Halted) => {
                     watch.enter(how_far);
                     return End::Failed(watch.failure());
+                }
+                // What ends before is no matter of memory.
+                Ok(BestStep::Paused) if best.is_short_of_memory() && !is_told => {
+                    is_told = true;
+                    say(format_args!(
+                        "too large for AND/OR search within --memory: all fills are walked through, \
+                         which may take very long; 'setter best' looks for the best by branch and \
+                         bound"
+                    ));
                 }
                 Ok(BestStep::Paused) => {}
                 Ok(BestStep::End) => return End::Complete,
@@ -138,10 +144,11 @@ impl Output<'_> {
         let separator = if self.totals.is_empty() { "" } else { "\n" };
         let text = problem.grid().print(&fill.letters, problem.alphabet());
         self.totals.push(fill.total);
-        self.destination.write_all(format!("{separator}{text}").as_bytes())?;
-        if self.listing.output.is_none() {
-            self.destination.flush()?;
+        let text = format!("{separator}{text}");
+        if self.listing.output.is_some() {
+            self.text += &text;
         }
+        self.destination.write_all(text.as_bytes())?;
         if tells_total {
             say(format_args!("fill {} has the total {}", self.totals.len(), fill.total));
         }
@@ -150,8 +157,7 @@ impl Output<'_> {
 
     /// Ends the output, and says why if it is not what was asked for.
     fn end(self, end: End, wanted: u64) -> Done {
-        let bad_output =
-            |error: enumerate::output::DestinationError| Exit::BadOutput.because(error);
+        let bad_output = |error| printed::output(self.listing).error(error);
         match end {
             End::Complete => {
                 if self.totals.is_empty() && wanted > 0 {
@@ -162,7 +168,9 @@ impl Output<'_> {
             }
             End::ReaderLeft => Ok(Exit::Finished),
             End::Unwritten(error) => {
-                Err(Exit::BadOutput.because(printed::unwritten(self.listing, error)))
+                // What was found goes where it is seen.
+                Output::stdout("the answer").write(&self.text)?;
+                Err(bad_output(error).into())
             }
             End::Failed(failure) => {
                 if let Some(path) = self.destination.finish_partial().map_err(bad_output)? {

@@ -1,10 +1,8 @@
 //! How many fills put each letter on each cell.
 
-use std::io;
 use std::path::Path;
 
-use anyhow::anyhow;
-use enumerate::output::Destination;
+use command::output::Output;
 use lexicon::halt::Halted;
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -37,7 +35,7 @@ pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> 
     if let Some(path) = picture {
         let text = picture::draw(grid, &letters, &total);
         inquiry.watch.hold();
-        write(path, &text).map_err(|error| Exit::BadOutput.because(error))?;
+        Output::file(path, "the picture").write_found(&text)?;
         inquiry.watch.enter("after the picture was drawn");
     }
     if !json {
@@ -51,14 +49,4 @@ pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> 
     };
     let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
     inquiry.print(&(text + "\n"))
-}
-
-/// Writes a picture, whose name says nothing about compression.
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    use io::Write;
-    let unwritten =
-        |error: io::Error| anyhow!("{}: cannot write the picture: {error}", path.display());
-    let mut destination = Destination::file(path)?;
-    destination.write_all(text.as_bytes()).map_err(unwritten)?;
-    Ok(destination.finish()?)
 }

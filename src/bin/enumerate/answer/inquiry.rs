@@ -1,11 +1,8 @@
 //! A question about all fills, under way.
 
-use std::io;
-
 use anyhow::anyhow;
 use crossword::problem::Problem;
 use enumerate::count::{self, Counter, RankError};
-use enumerate::output::Destination;
 use enumerate::search::Interval;
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
@@ -16,6 +13,7 @@ use crate::flags::Listing;
 use crate::kept_count::KeptCount;
 use crate::report::say;
 use command::exit::{Done, Exit, Failure};
+use command::output::Output;
 use command::watch::Watch;
 
 /// What a question is answered with.
@@ -70,13 +68,8 @@ impl Inquiry<'_> {
     }
 
     /// Where the answer goes.
-    pub fn destination(&self) -> Result<Destination, Failure> {
-        printed::destination(self.listing)
-    }
-
-    /// That the answer cannot be written.
-    pub fn unwritten(&self, error: io::Error) -> anyhow::Error {
-        printed::unwritten(self.listing, error)
+    pub fn output(&self) -> Output<'_> {
+        printed::output(self.listing)
     }
 
     /// Writes the whole answer.

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 
 use anyhow::anyhow;
 use enumerate::count::{Drawn, MOST_REJECTED};
-use enumerate::output::DestinationError;
 use lexicon::halt::{Halt, Halted};
 use num_bigint::BigUint;
 use rand::SeedableRng;
@@ -47,7 +46,7 @@ impl Sample {
             }
             return inquiry.print("");
         }
-        let destination = inquiry.destination()?;
+        let destination = inquiry.output().open()?;
         if destination.may_block() {
             inquiry.watch.enter(format!("before {} were drawn", fills(self.fills)));
         } else {
@@ -68,7 +67,7 @@ impl Sample {
             Err(Undrawn::Unwritten(error)) => {
                 // What is in the buffer cannot be written either.
                 drop(writer.into_parts());
-                return unwritten(inquiry, error);
+                return Err(inquiry.output().error(error).into());
             }
             Err(Undrawn::Failure(failure)) => Some(failure),
             Ok(()) => None,
@@ -78,10 +77,10 @@ impl Sample {
             Err(error) => {
                 let (error, writer) = error.into_parts();
                 drop(writer.into_parts());
-                return unwritten(inquiry, error);
+                return Err(inquiry.output().error(error).into());
             }
         };
-        let bad_output = |error: DestinationError| Exit::BadOutput.because(error);
+        let bad_output = |error| inquiry.output().error(error);
         let Some(failure) = failure else {
             destination.finish().map_err(bad_output)?;
             return Ok(Exit::Finished);
@@ -145,12 +144,4 @@ impl Sample {
 enum Undrawn {
     Unwritten(io::Error),
     Failure(Failure),
-}
-
-/// How a sample ends that cannot be written.
-fn unwritten(inquiry: &Inquiry<'_>, error: io::Error) -> Done {
-    match error.kind() {
-        io::ErrorKind::BrokenPipe => Ok(Exit::Finished),
-        _ => Err(Exit::BadOutput.because(inquiry.unwritten(error))),
-    }
 }

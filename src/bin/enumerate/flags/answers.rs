@@ -1,5 +1,7 @@
 //! The flags that ask about all fills.
 
+use std::ffi::OsString;
+use std::iter;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
@@ -32,7 +34,7 @@ pub struct AnswerFlags {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["best", "sample", "heat", "heat_svg"], help_heading = HEADING)]
     rank: Option<PathBuf>,
 
-    /// Print the N fills of greatest total, best first; without N, the best
+    /// Print the N fills of greatest total, best first; without a number, the best
     ///
     /// The total of a fill is the sum of the scores of the words in its slots; a word without a score
     /// has 0. Fills of the same total come in the order of a listing. What is printed is proved: no other
@@ -112,6 +114,26 @@ pub enum Question {
     Sample { fills: u64, seed: Option<u64> },
     /// How many fills put each letter on each cell: as JSON, and as a picture.
     Heat { json: bool, picture: Option<PathBuf> },
+}
+
+/// The arguments of a command with the number of `--best` spelled out where it is left out: what follows
+/// `--best` is its number if it is one, and otherwise an argument of its own.
+pub fn best_with_number(
+    arguments: impl IntoIterator<Item = OsString>,
+) -> impl Iterator<Item = OsString> {
+    let mut arguments = arguments.into_iter().peekable();
+    let mut is_option = true;
+    iter::from_fn(move || {
+        let argument = arguments.next()?;
+        is_option &= argument != "--";
+        let is_file = |next: &OsString| {
+            let next = next.as_encoded_bytes();
+            next == b"-" || !(next.starts_with(b"-") || next.iter().all(u8::is_ascii_digit))
+        };
+        let stands_alone =
+            is_option && argument == "--best" && arguments.peek().is_some_and(is_file);
+        Some(if stands_alone { "--best=1".into() } else { argument })
+    })
 }
 
 impl AnswerFlags {

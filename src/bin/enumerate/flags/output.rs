@@ -5,8 +5,8 @@ use std::path::{self, Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use command::output::unfinished_name;
 use command::units::{seconds, whole};
-use enumerate::output::unfinished_name;
 
 const HEADING: &str = "Output";
 

@@ -21,7 +21,8 @@ pub struct ResourceFlags {
     #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = HEADING)]
     pub memory: Option<u64>,
 
-    /// Threads to search with; the output is the same for any number [default: one a processor]
+    /// Threads to list with, and to count with where --distinct is given (other answers have one);
+    /// the output is the same for any number [default: one a processor]
     #[arg(
         short = 'j',
         long,

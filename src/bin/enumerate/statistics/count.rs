@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use enumerate::count::{self, Counter, Method};
+use enumerate::count::{self, Counter, Method, Sweep};
 use serde::Serialize;
 
 /// How the fills were counted.
@@ -14,11 +14,24 @@ enum MethodName {
     Walk,
 }
 
+/// The sweep that the order of cells of an AND/OR search began as.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum SweepName {
+    Rows,
+    Columns,
+    RisingDiagonals,
+    FallingDiagonals,
+}
+
 /// What counting took.
 #[derive(Debug, Serialize)]
 pub struct CountStatistics {
     /// None if the count ended before that was settled.
     method: Option<MethodName>,
+    /// None without AND/OR search; so for the next.
+    cell_order: Option<SweepName>,
+    cell_order_annealed: Option<bool>,
     components_expanded: u64,
     counts_remembered: u64,
     counts_met_again: u64,
@@ -46,6 +59,13 @@ impl CountStatistics {
                 Method::AndOr => MethodName::AndOr,
                 _ => MethodName::Walk,
             }),
+            cell_order: statistics.cell_order.map(|order| match order.sweep {
+                Sweep::Rows => SweepName::Rows,
+                Sweep::Columns => SweepName::Columns,
+                Sweep::RisingDiagonals => SweepName::RisingDiagonals,
+                Sweep::FallingDiagonals => SweepName::FallingDiagonals,
+            }),
+            cell_order_annealed: statistics.cell_order.map(|order| order.is_annealed),
             components_expanded: statistics.expanded,
             counts_remembered: statistics.remembered,
             counts_met_again: statistics.hits,
@@ -65,6 +85,19 @@ impl fmt::Display for CountStatistics {
             None => "",
         };
         writeln!(f, "count       {method}in {:.4} s", self.seconds_answer)?;
+        if let Some(sweep) = self.cell_order {
+            let cells = match sweep {
+                SweepName::Rows => "row after row",
+                SweepName::Columns => "column after column",
+                SweepName::RisingDiagonals => "along rising diagonals",
+                SweepName::FallingDiagonals => "along falling diagonals",
+            };
+            let changed = match self.cell_order_annealed {
+                Some(true) => ", changed by annealing",
+                _ => "",
+            };
+            writeln!(f, "            cells taken {cells}{changed}")?;
+        }
         writeln!(
             f,
             "            {} components expanded; {} counts remembered, met again {} times, {} \

@@ -12,7 +12,7 @@ use lexicon::letters::LetterSet;
 impl<O: Observer, D: Domains> Search<O, D> {
     /// Prunes the open slots that cross the word placed last, in the order of its letters, then takes
     /// the word from the open slots that must differ. Stops at the first wipe-out, of the slot that is
-    /// returned.
+    /// returned, unless it is not to look ahead.
     pub(super) fn check_forward(&mut self, model: &Model) -> Result<(), SlotId> {
         let level = self.path.len();
         let last = self.path.at(level);
@@ -30,7 +30,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 self.reductions.add(at.slot, level);
                 if self.domains.count(at.slot) == 0 {
                     self.weights.bump_crossing(cell);
-                    return Err(self.note_forward_wipe_out(at.slot));
+                    self.look_ahead(at.slot)?;
                 }
             }
         }
@@ -40,7 +40,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                     self.reductions.add(other, level);
                     if self.domains.count(other) == 0 {
                         self.weights.bump_length(model, other);
-                        return Err(self.note_forward_wipe_out(other));
+                        self.look_ahead(other)?;
                     }
                 }
             }
@@ -48,13 +48,22 @@ impl<O: Observer, D: Domains> Search<O, D> {
         Ok(())
     }
 
-    fn note_forward_wipe_out(&mut self, slot: SlotId) -> SlotId {
+    /// Notes the wipe-out of a slot, which is returned, if it is to look ahead at all.
+    fn look_ahead(&mut self, slot: SlotId) -> Result<(), SlotId> {
+        if !self.parameters.look_ahead {
+            return Ok(());
+        }
+        self.note_forward_wipe_out(slot);
+        Err(slot)
+    }
+
+    /// Tells the wipe-out of a slot, and which slots pruned it.
+    pub(super) fn note_forward_wipe_out(&mut self, slot: SlotId) {
         let mut conflict = Vec::new();
         if O::WATCHES {
             let levels = self.reductions.of(slot);
             conflict.extend(levels.map(|level| self.path.at(level).slot));
         }
         self.tell_wipe_out(Some(slot), &conflict);
-        slot
     }
 }

@@ -63,7 +63,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
             conflicts: ConflictSets::new(false),
             reductions: Reductions::new(slots),
             weights: ConstraintWeights::new(&model),
-            order: SlotOrder::new(&model, parameters.variables, parameters.seed),
+            order: SlotOrder::new(&model, &parameters),
             arcs: Arcs::new(&model),
             statistics: TextbookStatistics::default(),
             budget: Budget::default(),
@@ -82,6 +82,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.choices.clear();
         self.reductions.undo_to(0);
         self.weights = ConstraintWeights::new(&self.model);
+        self.order = SlotOrder::new(&self.model, &self.parameters);
         self.conflicts = ConflictSets::new(self.parameters.algorithm.is_conflict_directed());
         let TextbookStatistics { work, nodes, .. } = self.statistics;
         self.budget = Budget::start(&self.parameters.limits, work, nodes);
@@ -159,9 +160,15 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.parameters.halt.is_set() || self.budget.is_late_after_step()
     }
 
-    /// Chooses the next slot, and puts its words in order.
+    /// Chooses the next slot, and puts its words in order. Where forward checking does not look ahead, this
+    /// is where a wipe-out is noticed.
     pub(super) fn open_slot(&mut self) {
         self.choose_slot();
+        if let Some(slot) = self.chosen()
+            && self.domains.count(slot) == 0
+        {
+            self.note_forward_wipe_out(slot);
+        }
         self.order_words();
     }
 

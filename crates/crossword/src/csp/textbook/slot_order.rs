@@ -7,51 +7,56 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::constraint_weights::ConstraintWeights;
+use super::parameters::TextbookParameters;
 use super::path::Path;
+use super::ties::Ties;
 use crate::csp::domains::Domains;
 use crate::csp::ids::{IdVec, SlotId};
 use crate::csp::model::Model;
 use crate::csp::variable_order::{VariableOrder, least};
 
-/// A variable order with all of it that never changes.
+/// A variable order, and how its ties are broken.
 #[derive(Debug)]
 pub(super) struct SlotOrder {
     order: VariableOrder,
-    /// The slots: as they are instantiated if the order is static, otherwise as ties are broken.
+    ties: Ties,
+    random: ChaCha8Rng,
+    /// The slots, as ties are broken: of equals the first.
     slots: Vec<SlotId>,
     /// How many constraints each has: its crossings.
     constraints: IdVec<SlotId, u32>,
 }
 
 impl SlotOrder {
-    pub(super) fn new(model: &Model, order: VariableOrder, seed: u64) -> SlotOrder {
+    pub(super) fn new(model: &Model, parameters: &TextbookParameters) -> SlotOrder {
         let mut slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
         let constraints = slots.iter().map(|&slot| model.crossing_count(slot) as u32);
         let constraints: IdVec<SlotId, u32> = constraints.collect();
-        slots.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-        match order {
-            VariableOrder::Next => slots.sort_by_key(|&slot| (model.slot_cells(slot)[0], slot)),
-            VariableOrder::MaxConstraints => slots.sort_by_key(|&slot| Reverse(constraints[slot])),
-            _ => {}
-        }
-        SlotOrder { order, slots, constraints }
+        let mut random = ChaCha8Rng::seed_from_u64(parameters.seed);
+        slots.shuffle(&mut random);
+        let (order, ties) = (parameters.variables, parameters.ties);
+        SlotOrder { order, ties, random, slots, constraints }
     }
 
     /// The next slot, if any is open.
     pub(super) fn choose(
-        &self,
+        &mut self,
         model: &Model,
         domains: &impl Domains,
         path: &Path,
         weights: &ConstraintWeights,
     ) -> Option<SlotId> {
+        if self.ties == Ties::Random {
+            self.slots.shuffle(&mut self.random);
+        }
         let words = |slot| domains.count(slot);
         let fewer = |slot| Reverse(self.constraints[slot]);
         match self.order {
-            // Static orders are followed level by level.
-            VariableOrder::Next | VariableOrder::MaxConstraints => {
-                self.slots.get(path.len()).copied()
+            VariableOrder::Next => self.least(path, SlotId::index),
+            VariableOrder::FirstCell => {
+                self.least(path, |slot| (model.slot_cells(slot)[0], slot.index()))
             }
+            VariableOrder::MaxConstraints => self.least(path, fewer),
             VariableOrder::SmallestDomain => self.least(path, words),
             VariableOrder::ConstraintsThenSize => {
                 self.least(path, |slot| (fewer(slot), words(slot)))

@@ -6,8 +6,11 @@ const LONGEST: usize = 64;
 /// A line of clues.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ClueLine<'l> {
-    pub number: u32,
-    /// Whether other slots go on with its answer.
+    /// What is printed in the cell in which its entry begins: a number, or any label.
+    pub label: &'l str,
+    /// Where its entry begins, if that is said.
+    pub start: Option<Square>,
+    /// Whether other slots go on with its answer, or its other cells are listed.
     pub is_linked: bool,
     /// With the length of the answer.
     pub text: &'l str,
@@ -16,28 +19,83 @@ pub struct ClueLine<'l> {
     pub length: usize,
 }
 
-/// Reads a line; `None` if it does not begin with a number.
+/// A square, as exolve names them: its column from the left and its row from below, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    pub column: usize,
+    pub row: usize,
+}
+
+/// Reads a line; `None` if it does not begin with a number or a label.
 pub fn parse(line: &str) -> Option<ClueLine<'_>> {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let number = line[..digits].parse().ok()?;
-    let rest = &line[digits..];
-    if !rest.is_empty() && !rest.starts_with([' ', '\t', ',', '&']) {
-        return None;
+    let mut rest = line;
+    let (mut start, mut is_linked) = (None, false);
+    while let Some(name) = rest.strip_prefix('#') {
+        let end = name.find(char::is_whitespace)?;
+        let square = square(&name[..end])?;
+        is_linked |= start.is_some();
+        start = start.or(Some(square));
+        rest = name[end..].trim_start();
     }
+    let (label, after) = label(rest)?;
+    rest = after;
     let mut text = rest.trim_start();
-    let mut is_linked = false;
     while let Some(next) = text.strip_prefix([',', '&']) {
-        let next = next.trim_start();
-        let digits = next.bytes().take_while(u8::is_ascii_digit).count();
-        if digits == 0 {
-            break;
-        }
+        let Some(after) = linked(next.trim_start()) else { break };
         is_linked = true;
-        text = next[digits..].trim_start_matches(|c: char| c.is_ascii_lowercase()).trim_start();
+        text = after.trim_start();
     }
     let text = text.trim_end();
     let (clue, length) = last_length(text).unwrap_or((text.len(), text.len()));
-    Some(ClueLine { number, is_linked, text, clue, length })
+    Some(ClueLine { label, start, is_linked, text, clue, length })
+}
+
+/// The number, or the label in brackets, that a text begins with, and what follows.
+fn label(text: &str) -> Option<(&str, &str)> {
+    let (label, rest) = match text.strip_prefix('[') {
+        Some(rest) => {
+            let (label, rest) = rest.split_once(']')?;
+            (label.strip_suffix('.').unwrap_or(label), rest)
+        }
+        None => {
+            let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+            text[..digits].parse::<u32>().ok()?;
+            let is_end = |c: char| c.is_whitespace() || ",&.".contains(c);
+            let rest = &text[digits..];
+            if !rest.is_empty() && !rest.starts_with(is_end) {
+                return None;
+            }
+            (&text[..digits], rest)
+        }
+    };
+    // A period after it is punctuation, two are an ellipsis.
+    let punctuated = rest.strip_prefix('.').filter(|after| !after.starts_with('.'));
+    Some((label, punctuated.unwrap_or(rest)))
+}
+
+/// What follows the number of a linked clue, perhaps with a letter for its direction, or its label.
+fn linked(text: &str) -> Option<&str> {
+    if text.starts_with('[') {
+        return Some(label(text)?.1);
+    }
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_number = rest.len() < text.len();
+    is_number.then(|| rest.trim_start_matches(|c: char| c.is_ascii_lowercase()))
+}
+
+/// A square by its name, as `b3`, `c2r3` or `r3c2`.
+pub fn square(name: &str) -> Option<Square> {
+    let parts = |column: &str, row: &str| {
+        Some(Square { column: column.parse().ok()?, row: row.parse().ok()? })
+    };
+    if let Some((column, row)) = name.strip_prefix('c').and_then(|rest| rest.split_once('r')) {
+        return parts(column, row);
+    }
+    if let Some((row, column)) = name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        return parts(column, row);
+    }
+    let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
+    Some(Square { column: (letter as u8 - b'a') as usize + 1, row: name[1..].parse().ok()? })
 }
 
 /// Where the last length of an answer, as `(5)` or `(3,2-4)`, begins and ends.
@@ -68,24 +126,33 @@ mod tests {
             let line = parse(line).unwrap();
             let length = line.text[line.clue..line.length].to_owned();
             (
-                line.number,
+                line.label.to_owned(),
                 line.text[..line.clue].to_owned(),
                 length,
                 line.text[line.length..].to_owned(),
             )
         };
-        assert_eq!(parts("1 Guide (5)"), (1, "Guide ".into(), "(5)".into(), "".into()));
+        assert_eq!(parts("1 Guide (5)"), ("1".into(), "Guide ".into(), "(5)".into(), "".into()));
         assert_eq!(
             parts("12  A (b) c (3,2-4) why"),
-            (12, "A (b) c ".into(), "(3,2-4)".into(), " why".into())
+            ("12".into(), "A (b) c ".into(), "(3,2-4)".into(), " why".into())
         );
-        assert_eq!(parts("3 No length"), (3, "No length".into(), "".into(), "".into()));
+        assert_eq!(parts("3 No length"), ("3".into(), "No length".into(), "".into(), "".into()));
         assert!(parse("1, 5, 2d Circumstances (7,3,4)").unwrap().is_linked);
         assert!(parse("3 & 7 Neck (4,3)").unwrap().is_linked);
         assert!(!parse("3 , see").unwrap().is_linked);
         assert_eq!(parse("No number"), None);
-        assert_eq!(parse("1st of all"), None);
+        assert_eq!(parts("2.Ignorance is ___ (5)").1, "Ignorance is ___ ");
+        assert_eq!(parts("2 ... ends").1, "... ends");
+        assert_eq!(parts("[F.] Enjoyable (3)").0, "F");
+        let placed = parse("#c2r10 [Q a] Top row (3)").unwrap();
+        assert_eq!((placed.label, placed.start), ("Q a", Some(Square { column: 2, row: 10 })));
+        assert_eq!(parse("#b3 4 x").unwrap().start, Some(Square { column: 2, row: 3 }));
+        assert!(parse("#a1 #a2 [A] x").unwrap().is_linked);
+        assert!(parse("#a12 [G], 4, [H] Fitting reply (3,3,3)").unwrap().is_linked);
         assert_eq!(parse("99999999999 x"), None);
+        assert_eq!(parse("1st of all"), None);
+        assert_eq!(parse("4 1st of all").unwrap().text, "1st of all");
         assert_eq!(parse("7").unwrap().text, "");
     }
 }

@@ -1,28 +1,24 @@
 //! Reading Exolve.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use super::super::cell::{PuzzleCell, upper};
+use unicode_normalization::char::is_combining_mark;
+
+use super::super::cell::{PuzzleCell, is_letter, letter_of};
 use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
 use super::super::html::plain;
 use super::super::loss::{Loss, Losses};
 use super::super::model::Puzzle;
 use super::super::transfer::Read;
-use super::clue_line;
+use super::clue_line::{self, ClueLine, Square};
 use super::lines::{Line, Section, sections};
 use crate::grid::MAX_CELLS;
 use crate::slots::Direction;
 
-/// Sections that say nothing of the puzzle itself.
-const PASSED_OVER: [&str; 3] = ["id", "option", "maker"];
-
-/// How many letters the word of each direction and number has.
-type Lengths = HashMap<(Direction, u32), usize>;
-
-fn lengths(puzzle: &Puzzle) -> Lengths {
-    let entries = puzzle.entries().into_iter();
-    entries.map(|entry| ((entry.direction, entry.number), entry.cells.len())).collect()
-}
+/// Options that are heeded: `allow-chars:` with characters goes on.
+const REBUS: &str = "rebus-cells";
+const ALLOWED: &str = "allow-chars:";
+const DIGITS: &str = "allow-digits";
 
 /// What is counted as it is read.
 #[derive(Default)]
@@ -31,8 +27,11 @@ struct Counts {
     marks: usize,
     markup: usize,
     unplaced: usize,
+    second: usize,
+    links: usize,
     annotations: usize,
-    parts: Vec<String>,
+    lines: usize,
+    parts: BTreeSet<String>,
 }
 
 /// Reads the text format of Exolve.
@@ -55,25 +54,91 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let Some(grid) = grid else {
         return Err(PuzzleError::at(Place::Line(1, 1), PuzzleProblem::Missing("exolve-grid")));
     };
-    let separated = sections
-        .iter()
-        .any(|section| section.name == "option" && section.value.text.contains("rebus-cells"));
-    let cells = cells(grid, rows, columns, separated, &mut counts)?;
+    let options = || {
+        let sections = sections.iter().filter(|section| section.name == "option");
+        sections.flat_map(|section| section.value.text.split_whitespace())
+    };
+    let manner = Manner {
+        is_separated: options().any(|option| option == REBUS),
+        allowed: options().filter_map(|option| option.strip_prefix(ALLOWED)).collect(),
+    };
+    let (cells, skipped) = cells(grid, rows, columns, &manner, &mut counts)?;
     let Some(mut puzzle) = Puzzle::new(rows, columns, cells) else {
         return Err(PuzzleError::at(grid.value.place(0), PuzzleProblem::Missing("cells")));
     };
-    let lengths = lengths(&puzzle);
+    let mut places = Places::of(&puzzle, &skipped);
     for section in &sections {
-        read_section(section, &mut puzzle, &lengths, &mut counts);
+        read_section(section, &mut puzzle, &mut places, &mut counts);
     }
+    puzzle.set_labels(places.labels);
     let mut losses = Losses::default();
     losses.count(Loss::Rebus, counts.rebus);
     losses.count(Loss::Marks, counts.marks);
     losses.count(Loss::Markup, counts.markup);
     losses.count(Loss::UnplacedClues, counts.unplaced);
+    losses.count(Loss::SecondClues, counts.second);
+    losses.count(Loss::Links, counts.links);
     losses.count(Loss::Annotations, counts.annotations);
-    losses.parts(counts.parts);
+    losses.count(Loss::Lines, counts.lines);
+    losses.parts(counts.parts.into_iter().collect());
     Ok(Read { puzzle, losses: losses.list() })
+}
+
+/// How the cells of a grid are written.
+struct Manner {
+    /// Whether several letters that stand together are one cell.
+    is_separated: bool,
+    /// Characters that stand in cells beside letters and digits.
+    allowed: String,
+}
+
+/// What is printed in each cell, and where the entries begin.
+struct Places {
+    rows: usize,
+    columns: usize,
+    labels: Vec<String>,
+    /// The cell that has a number.
+    by_number: HashMap<String, usize>,
+    /// The number of the entry that begins in a cell.
+    entries: HashMap<(Direction, usize), u32>,
+}
+
+impl Places {
+    /// Numbers the cells in which entries begin, but those that are skipped.
+    fn of(puzzle: &Puzzle, skipped: &[bool]) -> Places {
+        let entries: HashMap<_, _> = puzzle
+            .entries()
+            .iter()
+            .map(|entry| ((entry.direction, entry.cells[0]), entry.number))
+            .collect();
+        let begins = |cell| Direction::BOTH.iter().any(|&way| entries.contains_key(&(way, cell)));
+        let mut labels = vec![String::new(); skipped.len()];
+        let mut by_number = HashMap::new();
+        for cell in (0..skipped.len()).filter(|&cell| begins(cell) && !skipped[cell]) {
+            labels[cell] = (by_number.len() + 1).to_string();
+            by_number.insert(labels[cell].clone(), cell);
+        }
+        Places { rows: puzzle.rows(), columns: puzzle.columns(), labels, by_number, entries }
+    }
+
+    fn cell(&self, square: Square) -> Option<usize> {
+        let row = self.rows.checked_sub(square.row).filter(|_| square.row > 0)?;
+        let column = square.column.checked_sub(1).filter(|&column| column < self.columns)?;
+        Some(row * self.columns + column)
+    }
+
+    /// The number of the entry that a clue is for; its label is printed where it says that it begins.
+    fn entry(&mut self, clue: &ClueLine<'_>, label: String, direction: Direction) -> Option<u32> {
+        let cell = match clue.start {
+            Some(square) => self.cell(square)?,
+            None => *self.by_number.get(&label)?,
+        };
+        let number = self.entries.get(&(direction, cell)).copied()?;
+        if clue.start.is_some() {
+            self.labels[cell] = label;
+        }
+        Some(number)
+    }
 }
 
 /// The number of rows or columns, and its place.
@@ -93,26 +158,30 @@ fn length(sections: &[Section<'_>], name: &'static str) -> Result<(u64, Place), 
     }
 }
 
+/// The cells of the grid, and whether each is skipped when they are numbered.
 fn cells(
     section: &Section<'_>,
     rows: usize,
     columns: usize,
-    separated: bool,
+    manner: &Manner,
     counts: &mut Counts,
-) -> Result<Vec<PuzzleCell>, PuzzleError> {
+) -> Result<(Vec<PuzzleCell>, Vec<bool>), PuzzleError> {
     let lines: Vec<&Line<'_>> = section.lines.iter().filter(|line| !line.text.is_empty()).collect();
     if lines.len() != rows {
         let problem = PuzzleProblem::Rows { found: lines.len(), expected: rows };
         return Err(PuzzleError::at(section.value.place(0), problem));
     }
     // Zeros are open cells if no cell has a letter, else they are letters.
-    let has_letters = lines.iter().any(|line| line.text.contains(char::is_alphabetic));
-    let mut cells = Vec::with_capacity(rows * columns);
+    let has_letters =
+        lines.iter().any(|line| line.text.contains(|c: char| c == '&' || c.is_alphabetic()));
+    let (mut cells, mut skipped) =
+        (Vec::with_capacity(rows * columns), Vec::with_capacity(rows * columns));
     for line in lines {
         let before = cells.len();
-        let mut reader = RowReader { line, rest: line.text, separated, has_letters, counts };
-        while let Some(cell) = reader.next()? {
+        let mut reader = RowReader { line, rest: line.text, manner, has_letters, counts };
+        while let Some((cell, is_skipped)) = reader.next()? {
             cells.push(cell);
+            skipped.push(is_skipped);
             if cells.len() - before > columns {
                 break;
             }
@@ -124,25 +193,24 @@ fn cells(
             return Err(PuzzleError::at(line.place(0), problem));
         }
     }
-    Ok(cells)
+    Ok((cells, skipped))
 }
 
 /// Reads the cells of a row.
 struct RowReader<'r, 'f> {
     line: &'r Line<'f>,
     rest: &'f str,
-    /// Whether several letters that stand together are one cell.
-    separated: bool,
+    manner: &'r Manner,
     has_letters: bool,
     counts: &'r mut Counts,
 }
 
 impl RowReader<'_, '_> {
-    fn next(&mut self) -> Result<Option<PuzzleCell>, PuzzleError> {
+    /// The next cell, and whether it is skipped when cells are numbered.
+    fn next(&mut self) -> Result<Option<(PuzzleCell, bool)>, PuzzleError> {
         self.rest = self.rest.trim_start();
         let at = self.line.text.len() - self.rest.len();
         let Some(first) = self.rest.chars().next() else { return Ok(None) };
-        self.rest = &self.rest[first.len_utf8()..];
         let wrong = |found: char| {
             let expected =
                 "a letter, '0' or '?' (open), or '.' (block), then perhaps marks of | _ + @ ! ~ *";
@@ -154,41 +222,54 @@ impl RowReader<'_, '_> {
             '?' => Some(None),
             '0' if !self.has_letters => Some(None),
             '&' => {
-                let Some(quoted) = self.rest.chars().next() else { return wrong(first) };
-                self.rest = &self.rest[quoted.len_utf8()..];
-                Some(Some(quoted))
+                self.rest = &self.rest[1..];
+                if !self.rest.starts_with(is_letter) {
+                    return wrong(first);
+                }
+                Some(self.letter())
             }
-            letter if letter.is_alphanumeric() => Some(Some(letter)),
+            letter if letter.is_alphanumeric() || self.manner.allowed.contains(letter) => {
+                Some(self.letter())
+            }
             other => return wrong(other),
         };
-        if self.separated && letter.is_some() {
-            let more = self.rest.chars().take_while(|c| c.is_alphanumeric()).map(char::len_utf8);
-            let more: usize = more.sum();
-            self.counts.rebus += usize::from(more > 0);
-            self.rest = &self.rest[more..];
+        if !matches!(letter, Some(Some(_))) {
+            self.rest = &self.rest[first.len_utf8()..];
         }
-        let (mut is_circled, mut is_given) = (false, false);
+        let (mut is_circled, mut is_given, mut is_skipped) = (false, false, false);
         while let Some(mark) = self.rest.trim_start().chars().next() {
             match mark {
                 '@' => is_circled = true,
                 '!' => is_given = true,
-                '|' | '_' | '+' | '~' | '*' => self.counts.marks += 1,
+                '~' => is_skipped = true,
+                '|' | '_' | '+' | '*' => self.counts.marks += 1,
                 _ => break,
             }
             self.rest = &self.rest.trim_start()[1..];
         }
-        Ok(Some(match letter {
+        let cell = match letter {
             None => PuzzleCell::Block,
-            Some(letter) => {
-                let letter = letter.map(upper);
-                PuzzleCell::Open {
-                    given: letter.filter(|_| is_given),
-                    solution: letter.filter(|_| !is_given),
-                    allowed: None,
-                    is_circled,
-                }
-            }
-        }))
+            Some(letter) => PuzzleCell::Open {
+                given: letter.filter(|_| is_given),
+                solution: letter.filter(|_| !is_given),
+                allowed: None,
+                is_circled,
+            },
+        };
+        Ok(Some((cell, is_skipped)))
+    }
+
+    /// A letter with its accents, and what else stands in its cell.
+    fn letter(&mut self) -> Option<char> {
+        let is_more =
+            |c: char| is_combining_mark(c) || self.manner.is_separated && c.is_alphanumeric();
+        let rest = self.rest;
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        let end = rest[first..].find(|c| !is_more(c)).map_or(rest.len(), |end| first + end);
+        self.rest = &rest[end..];
+        let (letter, has_more) = letter_of(&rest[..end])?;
+        self.counts.rebus += usize::from(has_more);
+        Some(letter)
     }
 }
 
@@ -196,7 +277,7 @@ impl RowReader<'_, '_> {
 fn read_section(
     section: &Section<'_>,
     puzzle: &mut Puzzle,
-    lengths: &Lengths,
+    places: &mut Places,
     counts: &mut Counts,
 ) {
     let mut said = |text: &str| {
@@ -217,10 +298,28 @@ fn read_section(
             let lines: Vec<String> = section.lines.iter().map(|line| said(line.text)).collect();
             puzzle.notes = lines.join("\n").trim().to_owned();
         }
-        "across" => read_clues(section, Direction::Across, puzzle, lengths, counts),
-        "down" => read_clues(section, Direction::Down, puzzle, lengths, counts),
-        name if PASSED_OVER.contains(&name) => {}
-        name => counts.parts.push(format!("exolve-{name}")),
+        "across" => read_clues(section, Direction::Across, puzzle, places, counts),
+        "down" => read_clues(section, Direction::Down, puzzle, places, counts),
+        "relabel" => {
+            for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
+                match line.text.split_once(':') {
+                    Some(("across-label", label)) => {
+                        puzzle.set_heading(Direction::Across, &said(label));
+                    }
+                    Some(("down-label", label)) => {
+                        puzzle.set_heading(Direction::Down, &said(label));
+                    }
+                    _ => drop(counts.parts.insert("exolve-relabel".into())),
+                }
+            }
+        }
+        "option" => {
+            let is_heeded =
+                |option: &str| [REBUS, DIGITS].contains(&option) || option.starts_with(ALLOWED);
+            let others = section.value.text.split_whitespace().filter(|option| !is_heeded(option));
+            counts.parts.extend(others.map(|option| format!("exolve-option {}", shown(option))));
+        }
+        name => drop(counts.parts.insert(format!("exolve-{name}"))),
     }
 }
 
@@ -228,27 +327,34 @@ fn read_clues(
     section: &Section<'_>,
     direction: Direction,
     puzzle: &mut Puzzle,
-    lengths: &Lengths,
+    places: &mut Places,
     counts: &mut Counts,
 ) {
-    let lines = section.lines.iter().filter(|line| !line.text.is_empty());
-    for line in lines {
-        let clue = clue_line::parse(line.text);
-        let Some((clue, length)) = clue.and_then(|clue| {
-            let length = *lengths.get(&(direction, clue.number))?;
-            Some((clue, length))
-        }) else {
+    for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
+        let Some(clue) = clue_line::parse(line.text) else {
+            counts.lines += 1;
+            continue;
+        };
+        let label = plain(clue.label).0;
+        let Some(number) = places.entry(&clue, label, direction) else {
             counts.unplaced += 1;
             continue;
         };
-        counts.marks += usize::from(clue.is_linked);
-        // The length of the slot goes without saying.
-        let is_own = clue.text[clue.clue..clue.length] == format!("({length})");
-        let end = if is_own { clue.clue } else { clue.length };
-        let after = clue.text[clue.length..].trim_start_matches('*').trim();
+        if puzzle.clue(direction, number).is_some() {
+            counts.second += 1;
+            continue;
+        }
+        counts.links += usize::from(clue.is_linked);
+        let after = &clue.text[clue.length..];
+        // The length before a star is not shown.
+        let is_shown = !after.starts_with('*');
+        counts.marks += usize::from(!is_shown);
+        let after = after.trim_start_matches('*').trim();
         counts.annotations += usize::from(!after.is_empty() && after != "[]");
-        let (text, had_tags) = plain(clue.text[..end].trim());
+        let (text, had_tags) = plain(clue.text[..clue.clue].trim());
         counts.markup += usize::from(had_tags);
-        puzzle.set_clue(direction, clue.number, &text);
+        puzzle.set_clue(direction, number, &text);
+        let length = clue.text[clue.clue..clue.length].trim_matches(['(', ')']);
+        puzzle.set_enumeration(direction, number, if is_shown { length } else { "" });
     }
 }

@@ -1,5 +1,6 @@
 //! Writing Exolve.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::super::cell::PuzzleCell;
@@ -10,6 +11,9 @@ use super::super::model::Puzzle;
 use super::super::transfer::Written;
 use super::clue_line::last_length;
 use crate::slots::Direction;
+
+/// What Exolve has a meaning for in a grid.
+const MARKS: &str = "|_+@!~*.?&0";
 
 /// Writes the text format of Exolve.
 pub fn write(puzzle: &Puzzle) -> Written {
@@ -25,7 +29,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
             "title" => line(format_args!("exolve-title: {value}")),
             "author" => line(format_args!("exolve-setter: {value}")),
             "copyright" => line(format_args!("exolve-copyright: {value}")),
-            "language" => line(format_args!("exolve-language: {value} Latin")),
+            "language" => line(format_args!("exolve-language: {value} {}", script(puzzle))),
             _ => {
                 line(format_args!("exolve-preamble:"));
                 said.lines().for_each(|said| line(format_args!("  {}", quoted(said))));
@@ -34,25 +38,44 @@ pub fn write(puzzle: &Puzzle) -> Written {
     }
     line(format_args!("exolve-width: {}", puzzle.columns()));
     line(format_args!("exolve-height: {}", puzzle.rows()));
+    let letters = || puzzle.cells().iter().filter_map(PuzzleCell::solution);
+    let others: BTreeSet<char> = letters().filter(|letter| !letter.is_alphabetic()).collect();
+    let others: String = others.into_iter().filter(|&other| other != '#').collect();
+    if !others.is_empty() {
+        line(format_args!("exolve-option: allow-chars:{others}"));
+    }
     line(format_args!("exolve-grid:"));
-    let has_letters = puzzle.cells().iter().any(|cell| cell.solution().is_some());
-    for row in puzzle.cells().chunks(puzzle.columns().max(1)) {
-        let cells: Vec<String> = row.iter().map(|cell| spelled(cell, has_letters)).collect();
+    let numbers = Numbers::of(puzzle);
+    let has_letters = letters().next().is_some();
+    for (number, row) in puzzle.cells().chunks(puzzle.columns().max(1)).enumerate() {
+        let first = number * puzzle.columns();
+        let spell = |(column, cell)| spelled(cell, has_letters, numbers.skipped[first + column]);
+        let cells: Vec<String> = row.iter().enumerate().map(spell).collect();
         line(format_args!("  {}", cells.join(" ").trim_end()));
     }
+    let mut enumerations = 0;
     for direction in Direction::BOTH {
-        let entries = puzzle.entries().into_iter().filter(|entry| entry.direction == direction);
-        let clued: Vec<(Entry, &str)> = entries
-            .filter_map(|entry| {
-                Some(puzzle.clue(direction, entry.number)).map(|clue| (entry, clue))
+        let clues: Vec<String> = numbers
+            .clues(direction)
+            .map(|entry| {
+                let clue = puzzle.clue(direction, entry.number).unwrap_or_default();
+                let enumeration = puzzle.enumeration(direction, entry.number);
+                let is_kept = enumeration.is_none_or(is_length);
+                enumerations += usize::from(!is_kept);
+                format!("{} {}", numbers.label(entry), clue_text(clue, enumeration, is_kept))
             })
-            .filter_map(|(entry, clue)| Some((entry, clue?)))
             .collect();
-        if !clued.is_empty() {
+        if !clues.is_empty() {
             line(format_args!("exolve-{direction}:"));
         }
-        for (entry, clue) in clued {
-            line(format_args!("  {} {}", entry.number, clue_text(clue, entry.cells.len())));
+        clues.iter().for_each(|clue| line(format_args!("  {}", clue.trim_end())));
+    }
+    if puzzle.own_headings() > 0 {
+        line(format_args!("exolve-relabel:"));
+    }
+    for direction in Direction::BOTH {
+        if let Some(heading) = puzzle.heading(direction) {
+            line(format_args!("  {direction}-label: {}", quoted(heading)));
         }
     }
     text.push_str("exolve-end\n");
@@ -61,16 +84,88 @@ pub fn write(puzzle: &Puzzle) -> Written {
     losses.count(Loss::LetterSets, sets);
     let is_lost = |cell: &&PuzzleCell| cell.given().is_some() && !gives_solution(cell);
     losses.count(Loss::Givens, puzzle.cells().iter().filter(is_lost).count());
+    losses.count(Loss::Letters, letters().filter(|&letter| letter == '#').count());
+    losses.count(Loss::Omitted, puzzle.omitted());
+    losses.count(Loss::Labels, numbers.lost);
+    losses.count(Loss::Enumerations, enumerations);
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 
+/// The entries, and what they are called.
+struct Numbers<'p> {
+    puzzle: &'p Puzzle,
+    entries: Vec<Entry>,
+    /// What is printed in each cell, if that is not the numbers of entries.
+    labels: Option<Vec<String>>,
+    /// The cells that are skipped when entries are numbered: all, if they have their own labels.
+    skipped: Vec<bool>,
+    /// The cells whose label no clue tells, and the direction of the first entry that begins there.
+    untold: BTreeMap<usize, Direction>,
+    /// How many labels no line tells.
+    lost: usize,
+}
+
+impl Numbers<'_> {
+    fn of(puzzle: &Puzzle) -> Numbers<'_> {
+        let entries = puzzle.entries();
+        let mut skipped = vec![false; puzzle.cells().len()];
+        let labels = (puzzle.own_labels() > 0).then(|| puzzle.labels());
+        let (mut untold, mut lost) = (BTreeMap::new(), 0);
+        if let Some(labels) = &labels {
+            for entry in &entries {
+                let cell = entry.cells[0];
+                skipped[cell] = true;
+                if !labels[cell].is_empty() {
+                    untold.entry(cell).or_insert(entry.direction);
+                }
+            }
+            let is_lost =
+                |(label, is_skipped): &(&String, &bool)| !label.is_empty() && !**is_skipped;
+            lost = labels.iter().zip(&skipped).filter(is_lost).count();
+            for entry in entries.iter().filter(|entry| is_clued(puzzle, entry)) {
+                untold.remove(&entry.cells[0]);
+            }
+        }
+        Numbers { puzzle, entries, labels, skipped, untold, lost }
+    }
+
+    /// The entries that have a line: those with a clue, and one for each label that none of these tells.
+    fn clues(&self, direction: Direction) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(move |entry| entry.direction == direction).filter(move |entry| {
+            let is_told_here = self.untold.get(&entry.cells[0]) == Some(&direction);
+            is_clued(self.puzzle, entry) || is_told_here
+        })
+    }
+
+    /// What a clue begins with: the number of its entry, or where it begins and its label.
+    fn label(&self, entry: &Entry) -> String {
+        let Some(labels) = &self.labels else { return entry.number.to_string() };
+        let (columns, cell) = (self.puzzle.columns(), entry.cells[0]);
+        let (column, row) = (cell % columns + 1, self.puzzle.rows() - cell / columns);
+        let label = quoted(&labels[cell]).replace(']', "&#93;");
+        let label = match label.strip_suffix('.') {
+            Some(start) => format!("{start}&#46;"),
+            None => label,
+        };
+        format!("#c{column}r{row} [{label}]")
+    }
+}
+
+/// Whether something is said of an entry.
+fn is_clued(puzzle: &Puzzle, entry: &Entry) -> bool {
+    let (direction, number) = (entry.direction, entry.number);
+    puzzle.clue(direction, number).is_some() || puzzle.enumeration(direction, number).is_some()
+}
+
 /// A cell with its marks; without any letters all open cells are zeros.
-fn spelled(cell: &PuzzleCell, has_letters: bool) -> String {
+fn spelled(cell: &PuzzleCell, has_letters: bool, is_skipped: bool) -> String {
     if cell.is_block() {
         return ".".into();
     }
     let mut spelled = match cell.solution() {
-        Some(letter) if "|_+@!~*.?&0".contains(letter) => format!("&{letter}"),
+        // A number sign before a blank would begin a comment.
+        Some('#') => "?".into(),
+        Some(letter) if MARKS.contains(letter) || !letter.is_alphanumeric() => format!("&{letter}"),
         Some(letter) => letter.to_string(),
         None if has_letters => "?".into(),
         None => "0".into(),
@@ -78,8 +173,11 @@ fn spelled(cell: &PuzzleCell, has_letters: bool) -> String {
     if cell.is_circled() {
         spelled.push('@');
     }
-    if gives_solution(cell) {
+    if gives_solution(cell) && cell.solution() != Some('#') {
         spelled.push('!');
+    }
+    if is_skipped {
+        spelled.push('~');
     }
     spelled
 }
@@ -89,20 +187,46 @@ fn gives_solution(cell: &PuzzleCell) -> bool {
     cell.given().is_some() && cell.given() == cell.solution()
 }
 
-/// A clue with the length of its answer, unless it ends with one that is not that of the slot, as
-/// (3,2).
-fn clue_text(clue: &str, length: usize) -> String {
-    let said = format!("({length})");
-    let quoted = quoted(clue);
-    // What looks like another slot that goes on with the answer is none.
-    let quoted = match quoted.strip_prefix(',') {
-        Some(rest) => format!("&#44;{rest}"),
-        None => quoted,
+/// The script of the letters, by the first that is of one of these.
+fn script(puzzle: &Puzzle) -> &'static str {
+    let of = |letter: char| match letter {
+        'a'..='z' | 'A'..='Z' => Some("Latin"),
+        '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => Some("Greek"),
+        '\u{400}'..='\u{52f}' => Some("Cyrillic"),
+        '\u{530}'..='\u{58f}' => Some("Armenian"),
+        '\u{590}'..='\u{5ff}' => Some("Hebrew"),
+        '\u{600}'..='\u{6ff}' => Some("Arabic"),
+        '\u{900}'..='\u{97f}' => Some("Devanagari"),
+        _ => None,
     };
-    match last_length(&quoted) {
-        Some((start, end)) if end == quoted.len() && quoted[start..] != said => quoted,
-        _ => format!("{quoted} {said}"),
+    puzzle.cells().iter().filter_map(PuzzleCell::solution).find_map(of).unwrap_or("Latin")
+}
+
+/// Whether a text in parentheses is read as the length of an answer.
+fn is_length(text: &str) -> bool {
+    last_length(&format!("({text})")) == Some((0, text.len() + 2))
+}
+
+/// A clue with the length of its answer, if it has one, at its end: as such, or as a part of its text.
+fn clue_text(clue: &str, enumeration: Option<&str>, is_kept: bool) -> String {
+    let own = |text: &str| {
+        let text = quoted(text);
+        // What looks like another slot that goes on with the answer is none.
+        match text.strip_prefix(',') {
+            Some(rest) => format!("&#44;{rest}"),
+            None => text,
+        }
+    };
+    match enumeration {
+        Some(enumeration) if is_kept => format!("{} ({enumeration})", own(clue)),
+        Some(enumeration) => unlike_length(own(&format!("{clue} ({enumeration})"))),
+        None => unlike_length(own(clue)),
     }
+}
+
+/// A text in which nothing is read as the length of an answer.
+fn unlike_length(text: String) -> String {
+    if last_length(&text).is_some() { text.replace('(', "&#40;") } else { text }
 }
 
 /// Text in which nothing begins a comment or a section. Readers leave out the white space before it.

@@ -1,20 +1,22 @@
 //! Reading ipuz.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
-use super::super::cell::{PuzzleCell, upper};
+use super::super::cell::{PuzzleCell, letter_of, upper};
+use super::super::entry::Entry;
 use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
 use super::super::html::plain;
 use super::super::loss::{Loss, Losses};
 use super::super::model::Puzzle;
 use super::super::transfer::Read;
+use super::clue::{FileClue, label, parse};
 use crate::grid::MAX_CELLS;
 use crate::slots::Direction;
 
 /// The parts of a file that are read, or that say nothing.
-const READ: [&str; 15] = [
+const READ: [&str; 16] = [
     "version",
     "kind",
     "dimensions",
@@ -30,7 +32,12 @@ const READ: [&str; 15] = [
     "intro",
     "locale",
     "language",
+    "showenumerations",
 ];
+
+/// The versions of the format, and the kind of puzzle, that are known.
+const VERSIONS: [&str; 2] = ["http://ipuz.org/v1", "http://ipuz.org/v2"];
+const KIND: &str = "http://ipuz.org/crossword#1";
 
 /// Reads ipuz.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
@@ -43,7 +50,8 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let Some(mut puzzle) = Puzzle::new(rows, columns, cells) else {
         return Err(at("dimensions", PuzzleProblem::Missing("cells")));
     };
-    reader.read_clues(&mut puzzle, &labels)?;
+    puzzle.set_labels(labels);
+    reader.read_clues(&mut puzzle)?;
     puzzle.title = reader.text("title")?;
     puzzle.author = reader.text("author")?;
     puzzle.copyright = reader.text("copyright")?;
@@ -92,13 +100,32 @@ fn object(contents: &[u8]) -> Result<Map<String, Value>, PuzzleError> {
 
 struct Reader<'v> {
     all: &'v Map<String, Value>,
-    block: &'v str,
+    block: String,
+    /// What stands for a cell without a label, or without a letter.
+    empty: String,
     cells: Vec<PuzzleCell>,
+    counts: Counts,
+    parts: BTreeSet<String>,
+}
+
+/// How much there is of what is not read.
+#[derive(Default)]
+struct Counts {
     rebus: usize,
     marks: usize,
+    covered_letters: usize,
+    covered_cells: usize,
     markup: usize,
     unplaced: usize,
-    parts: Vec<String>,
+    second: usize,
+    links: usize,
+    answers: usize,
+    hints: usize,
+    images: usize,
+    references: usize,
+    annotations: usize,
+    headings: usize,
+    labels: usize,
 }
 
 impl<'v> Reader<'v> {
@@ -112,20 +139,17 @@ impl<'v> Reader<'v> {
             |kind: &Value| kind.as_str().is_some_and(|kind| kind.contains("ipuz.org/crossword"));
         if !kinds.iter().any(is_crossword) {
             let found = Value::Array(kinds.clone());
-            return Err(expected("kind", &found, "http://ipuz.org/crossword#1"));
+            return Err(expected("kind", &found, KIND));
         }
-        let block = all.get("block").and_then(Value::as_str).unwrap_or("#");
-        let parts = all.keys().filter(|name| !READ.contains(&name.as_str())).cloned().collect();
-        Ok(Reader {
-            all,
-            block,
-            cells: Vec::new(),
-            rebus: 0,
-            marks: 0,
-            markup: 0,
-            unplaced: 0,
-            parts,
-        })
+        let mut parts: BTreeSet<String> =
+            all.keys().filter(|name| !READ.contains(&name.as_str())).cloned().collect();
+        // The rules of other kinds are not known here.
+        let others = kinds.iter().filter(|kind| kind.as_str() != Some(KIND));
+        parts.extend(others.map(|kind| format!("kind {}", shown(kind.as_str().unwrap_or("")))));
+        let marker =
+            |name: &str, usual: &str| all.get(name).and_then(label).unwrap_or_else(|| usual.into());
+        let (block, empty) = (marker("block", "#"), marker("empty", "0"));
+        Ok(Reader { all, block, empty, cells: Vec::new(), counts: Counts::default(), parts })
     }
 
     fn dimensions(&self) -> Result<(usize, usize), PuzzleError> {
@@ -172,49 +196,46 @@ impl<'v> Reader<'v> {
         Ok(all)
     }
 
-    /// Reads the cells as they are printed; the labels that they begin with, with their places.
-    fn labels(
-        &mut self,
-        rows: usize,
-        columns: usize,
-    ) -> Result<HashMap<String, usize>, PuzzleError> {
+    /// Reads the cells as they are printed; their labels.
+    fn labels(&mut self, rows: usize, columns: usize) -> Result<Vec<String>, PuzzleError> {
         let Some(value) = self.all.get("puzzle") else {
             return Err(at("puzzle", PuzzleProblem::Missing("the cells of the puzzle")));
         };
-        let mut labels = HashMap::new();
+        let mut labels = Vec::with_capacity(rows * columns);
         for (place, value) in self.rows("puzzle", value, rows, columns)?.into_iter().enumerate() {
             let path = || format!("puzzle[{}][{}]", place / columns, place % columns);
-            let (label, styled) = match value {
+            let (own, styled) = match value {
                 Value::Object(cell) => (cell.get("cell").unwrap_or(&Value::Null), Some(cell)),
-                label => (label, None),
+                own => (own, None),
             };
-            let label = match label {
+            let own = match own {
                 Value::Null if styled.is_none() => {
-                    self.cells.push(PuzzleCell::Block);
+                    self.cells.push(PuzzleCell::Omitted);
+                    labels.push(String::new());
                     continue;
                 }
                 Value::Null => String::new(),
-                Value::String(label) if label == self.block => {
-                    self.cells.push(PuzzleCell::Block);
-                    continue;
-                }
-                Value::String(label) => label.clone(),
-                Value::Number(number) => number.to_string(),
-                other => {
-                    return Err(expected(&path(), other, "a number, a text, null, or an object"));
-                }
+                other => label(other).ok_or_else(|| {
+                    expected(&path(), other, "a number, a text, null, or an object")
+                })?,
             };
-            labels.entry(label).or_insert(place);
-            let mut is_circled = false;
-            let mut given = None;
+            let is_block = own == self.block;
+            labels.push(if is_block || own == self.empty { String::new() } else { own });
+            let (mut is_circled, mut given) = (false, None);
             if let Some(cell) = styled {
                 is_circled = self.is_circled(cell.get("style"));
                 given = match cell.get("value") {
                     Some(value) => self.letter(value, &path())?,
                     None => None,
                 };
+                let is_known = |name: &str| ["cell", "style", "value"].contains(&name);
+                let others = cell.keys().filter(|name| !is_known(name)).count();
+                self.counts.marks += others + usize::from(is_block && is_circled);
             }
-            self.cells.push(PuzzleCell::Open { given, solution: None, allowed: None, is_circled });
+            self.cells.push(match is_block {
+                true => PuzzleCell::Block,
+                false => PuzzleCell::Open { given, solution: None, allowed: None, is_circled },
+            });
         }
         Ok(labels)
     }
@@ -228,7 +249,7 @@ impl<'v> Reader<'v> {
             Some(Value::String(_)) => 1,
             _ => 0,
         };
-        self.marks += usize::from(others > 0);
+        self.counts.marks += usize::from(others > 0);
         circle
     }
 
@@ -246,71 +267,99 @@ impl<'v> Reader<'v> {
             }
             other => return Err(expected(path, other, "a letter, null, or an object")),
         };
-        let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
-        let first = letters.next().map(upper);
-        self.rebus += usize::from(letters.next().is_some());
-        Ok(first.filter(|&letter| letter != '0'))
+        let letter = letter_of(text);
+        self.counts.rebus += usize::from(letter.is_some_and(|(_, has_more)| has_more));
+        Ok(letter.map(|(letter, _)| letter))
     }
 
     fn read_solution(&mut self, rows: usize, columns: usize) -> Result<(), PuzzleError> {
         let Some(value) = self.all.get("solution") else { return Ok(()) };
         for (place, value) in self.rows("solution", value, rows, columns)?.into_iter().enumerate() {
-            let is_block = value.as_str() == Some(self.block) || value.is_null();
-            if self.cells[place].is_block() || is_block {
+            let is_block = value.as_str() == Some(&self.block);
+            if value.is_null() || is_block || value.as_str() == Some(&self.empty) {
+                self.counts.covered_cells += usize::from(is_block && !self.cells[place].is_block());
                 continue;
             }
             let path = format!("solution[{}][{}]", place / columns, place % columns);
             let letter = self.letter(value, &path)?;
-            if let PuzzleCell::Open { given, solution, .. } = &mut self.cells[place] {
+            match &mut self.cells[place] {
                 // A given letter is one of the solution.
-                *solution = letter.filter(|&letter| *given != Some(letter));
+                PuzzleCell::Open { given, solution, .. } => {
+                    *solution = letter.filter(|&letter| given.map(upper) != Some(upper(letter)));
+                }
+                _ => self.counts.covered_letters += usize::from(letter.is_some()),
             }
         }
         Ok(())
     }
 
-    fn read_clues(
-        &mut self,
-        puzzle: &mut Puzzle,
-        labels: &HashMap<String, usize>,
-    ) -> Result<(), PuzzleError> {
+    fn read_clues(&mut self, puzzle: &mut Puzzle) -> Result<(), PuzzleError> {
         let Some(value) = self.all.get("clues") else { return Ok(()) };
         let lists = value.as_object().ok_or_else(|| expected("clues", value, "an object"))?;
-        let entries = puzzle.entries();
-        let starts: HashMap<_, _> =
-            entries.iter().map(|entry| ((entry.direction, entry.cells[0]), entry.number)).collect();
+        let entries = Entries::of(puzzle);
         for (name, list) in lists {
             let path = format!("clues.{name}");
             let list = list.as_array().ok_or_else(|| expected(&path, list, "a list of clues"))?;
-            let direction = match name.split(':').next() {
-                Some("Across") => Direction::Across,
-                Some("Down") => Direction::Down,
+            let (direction, heading) = name.split_once(':').unwrap_or((name, ""));
+            let direction = match direction {
+                "Across" => Direction::Across,
+                "Down" => Direction::Down,
                 _ => {
-                    self.parts.push(path);
+                    self.parts.insert(path);
                     continue;
                 }
             };
+            if !heading.is_empty() {
+                let heading = self.plain(heading);
+                self.counts.headings += usize::from(puzzle.heading(direction).is_some());
+                puzzle.set_heading(direction, &heading);
+            }
             for (number, clue) in list.iter().enumerate() {
-                let (label, text) = clue_parts(clue).ok_or_else(|| {
+                let clue = parse(clue).ok_or_else(|| {
                     expected(&format!("{path}[{number}]"), clue, "[number, text]")
                 })?;
-                let place = label.and_then(|label| labels.get(&label));
-                match place.and_then(|&place| starts.get(&(direction, place))) {
-                    Some(&number) => {
-                        let text = self.plain(text);
-                        puzzle.set_clue(direction, number, &text);
-                    }
-                    None => self.unplaced += 1,
-                }
+                let entry = entries.entry(&clue, direction);
+                // A clue that is placed by its cells may have another label than they.
+                let is_other = |entry: &Entry| {
+                    clue.label.as_ref().is_some_and(|label| *label != entries.label(entry))
+                };
+                self.counts.labels += usize::from(entry.is_some_and(is_other));
+                self.read_clue(&clue, puzzle, entry);
             }
         }
         Ok(())
+    }
+
+    fn read_clue(&mut self, clue: &FileClue<'_>, puzzle: &mut Puzzle, entry: Option<&Entry>) {
+        let Some(entry) = entry else {
+            self.counts.unplaced += 1;
+            return;
+        };
+        let (direction, number) = (entry.direction, entry.number);
+        if puzzle.clue(direction, number).is_some() {
+            self.counts.second += 1;
+            return;
+        }
+        let (text, enumeration) = (self.plain(clue.text), self.plain(&clue.enumeration));
+        puzzle.set_clue(direction, number, &text);
+        puzzle.set_enumeration(direction, number, &enumeration);
+        let letters =
+            |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(upper).collect();
+        let word: Option<String> = puzzle.word(entry).map(|word| letters(&word));
+        let is_other = |answer: &&&str| Some(letters(answer)) != word;
+        self.counts.answers += clue.answers.iter().filter(is_other).count();
+        self.counts.hints += clue.hints;
+        self.counts.images += clue.images;
+        self.counts.references += clue.references;
+        self.counts.annotations += clue.explanations;
+        self.counts.links += usize::from(clue.is_linked);
+        self.parts.extend(clue.others.iter().map(|name| format!("{name} of clues")));
     }
 
     /// The text of HTML.
     fn plain(&mut self, html: &str) -> String {
         let (text, had_tags) = plain(html);
-        self.markup += usize::from(had_tags);
+        self.counts.markup += usize::from(had_tags);
         text
     }
 
@@ -324,32 +373,70 @@ impl<'v> Reader<'v> {
 
     fn losses(self) -> Vec<Loss> {
         let mut losses = Losses::default();
-        losses.count(Loss::Rebus, self.rebus);
-        losses.count(Loss::Marks, self.marks);
-        losses.count(Loss::Markup, self.markup);
-        losses.count(Loss::UnplacedClues, self.unplaced);
-        losses.parts(self.parts);
+        let version = self.all.get("version").and_then(Value::as_str);
+        if let Some(version) = version.filter(|version| !VERSIONS.contains(version)) {
+            losses.push(Loss::Version(version.into()));
+        }
+        let counts = self.counts;
+        losses.count(Loss::Rebus, counts.rebus);
+        losses.count(Loss::CoveredLetters, counts.covered_letters);
+        losses.count(Loss::CoveredCells, counts.covered_cells);
+        losses.count(Loss::Marks, counts.marks);
+        losses.count(Loss::Markup, counts.markup);
+        losses.count(Loss::UnplacedClues, counts.unplaced);
+        losses.count(Loss::SecondClues, counts.second);
+        losses.count(Loss::Links, counts.links);
+        losses.count(Loss::Answers, counts.answers);
+        losses.count(Loss::Hints, counts.hints);
+        losses.count(Loss::Images, counts.images);
+        losses.count(Loss::References, counts.references);
+        losses.count(Loss::Annotations, counts.annotations);
+        losses.count(Loss::Labels, counts.labels);
+        losses.count(Loss::Headings, counts.headings);
+        losses.parts(self.parts.into_iter().collect());
         losses.list()
     }
 }
 
-/// The label of a clue, if it has one, and its text.
-fn clue_parts(clue: &Value) -> Option<(Option<String>, &str)> {
-    let label = |value: &Value| match value {
-        Value::String(label) => Some(label.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    };
-    match clue {
-        Value::String(text) => Some((None, text)),
-        Value::Array(parts) => match &parts[..] {
-            [number, Value::String(text), ..] => Some((label(number), text)),
-            _ => None,
-        },
-        Value::Object(parts) => {
-            let number = parts.get("number").or_else(|| parts.get("label")).and_then(label);
-            Some((number, parts.get("clue").and_then(Value::as_str).unwrap_or_default()))
+/// The entries of a puzzle, by what a clue says of them.
+struct Entries {
+    all: Vec<Entry>,
+    columns: usize,
+    labels: Vec<String>,
+    by_label: HashMap<(Direction, String), usize>,
+    by_start: HashMap<(Direction, usize), usize>,
+}
+
+impl Entries {
+    fn of(puzzle: &Puzzle) -> Entries {
+        let (all, labels) = (puzzle.entries(), puzzle.labels());
+        let mut by_label = HashMap::with_capacity(all.len());
+        for (index, entry) in all.iter().enumerate() {
+            // Of several with one label it is the first.
+            by_label.entry((entry.direction, labels[entry.cells[0]].clone())).or_insert(index);
         }
-        _ => None,
+        let start = |(index, entry): (usize, &Entry)| ((entry.direction, entry.cells[0]), index);
+        let by_start = all.iter().enumerate().map(start).collect();
+        Entries { all, columns: puzzle.columns(), labels, by_label, by_start }
+    }
+
+    fn label(&self, entry: &Entry) -> &str {
+        &self.labels[entry.cells[0]]
+    }
+
+    fn entry(&self, clue: &FileClue<'_>, direction: Direction) -> Option<&Entry> {
+        let listed = clue.cells.as_ref().and_then(|cells| {
+            let place = |&(column, row): &(u64, u64)| {
+                let place = row.checked_mul(self.columns as u64)?.checked_add(column)?;
+                usize::try_from(place).ok()
+            };
+            let cells: Vec<usize> = cells.iter().map(place).collect::<Option<_>>()?;
+            let index = *self.by_start.get(&(direction, *cells.first()?))?;
+            Some(&self.all[index]).filter(|entry| entry.cells == cells)
+        });
+        listed.or_else(|| {
+            let label = clue.label.clone().filter(|label| !label.is_empty())?;
+            Some(&self.all[*self.by_label.get(&(direction, label))?])
+        })
     }
 }

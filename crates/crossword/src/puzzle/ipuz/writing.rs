@@ -1,5 +1,7 @@
 //! Writing ipuz.
 
+use std::collections::HashSet;
+
 use serde_json::{Map, Value, json};
 
 use super::super::cell::PuzzleCell;
@@ -22,19 +24,22 @@ pub fn write(puzzle: &Puzzle) -> Written {
     }
     let (width, height) = (puzzle.columns(), puzzle.rows());
     all.insert("dimensions".into(), json!({ "width": width, "height": height }));
-    all.insert("block".into(), json!("#"));
+    let labels = puzzle.labels();
+    // No label looks like a block.
+    let is_free = |block: &String| !labels.contains(block);
+    let block = (1..).map(|length| "#".repeat(length)).find(is_free).unwrap_or_default();
+    all.insert("block".into(), json!(block));
     all.insert("empty".into(), json!(0));
-    all.insert("puzzle".into(), labels(puzzle));
+    all.insert("puzzle".into(), printed(puzzle, &labels, &block));
     if puzzle.cells().iter().any(|cell| cell.solution().is_some()) {
-        all.insert("solution".into(), solution(puzzle));
+        all.insert("solution".into(), solution(puzzle, &block));
     }
-    if puzzle.clues().len() > 0 {
-        let of = |direction: Direction| {
-            let own = puzzle.clues().filter(|clue| clue.direction == direction);
-            own.map(|clue| json!([clue.number, escaped(clue.text)])).collect::<Vec<Value>>()
-        };
-        let clues = json!({ "Across": of(Direction::Across), "Down": of(Direction::Down) });
-        all.insert("clues".into(), clues);
+    let has_heading = Direction::BOTH.iter().any(|&direction| puzzle.heading(direction).is_some());
+    if puzzle.clues().len() > 0 || has_heading {
+        all.insert("clues".into(), clues(puzzle, &labels));
+    }
+    if puzzle.clues().any(|clue| !clue.enumeration.is_empty()) {
+        all.insert("showenumerations".into(), json!(true));
     }
     let mut losses = Losses::default();
     let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
@@ -44,40 +49,89 @@ pub fn write(puzzle: &Puzzle) -> Written {
     Written { bytes, losses: losses.list() }
 }
 
-/// What is printed in the cells.
-fn labels(puzzle: &Puzzle) -> Value {
-    let mut numbers = vec![0; puzzle.cells().len()];
-    for entry in puzzle.entries() {
-        numbers[entry.cells[0]] = entry.number;
+/// A label: a number if it is one.
+fn label(label: &str) -> Value {
+    match label.parse::<u32>() {
+        Ok(number) if number.to_string() == label => json!(number),
+        _ if label.is_empty() => json!(0),
+        _ => json!(label),
     }
-    let label = |(cell, number): (&PuzzleCell, &u32)| {
-        if cell.is_block() {
-            return json!("#");
-        }
-        if !cell.is_circled() && cell.given().is_none() {
-            return json!(number);
-        }
-        let mut label = Map::new();
-        label.insert("cell".into(), json!(number));
-        if cell.is_circled() {
-            label.insert("style".into(), json!({ "shapebg": "circle" }));
-        }
-        if let Some(given) = cell.given() {
-            label.insert("value".into(), json!(given));
-        }
-        Value::Object(label)
-    };
-    let labels: Vec<Value> = puzzle.cells().iter().zip(&numbers).map(label).collect();
-    rows(&labels, puzzle)
 }
 
-fn solution(puzzle: &Puzzle) -> Value {
-    let letter = |cell: &PuzzleCell| match cell.is_block() {
-        true => json!("#"),
-        false => json!(cell.solution()),
+/// What is printed in the cells.
+fn printed(puzzle: &Puzzle, labels: &[String], block: &str) -> Value {
+    let cell = |(cell, own): (&PuzzleCell, &String)| match cell {
+        PuzzleCell::Omitted => Value::Null,
+        PuzzleCell::Block => json!(block),
+        PuzzleCell::Open { given: None, is_circled: false, .. } => label(own),
+        PuzzleCell::Open { given, is_circled, .. } => {
+            let mut cell = Map::new();
+            cell.insert("cell".into(), label(own));
+            if *is_circled {
+                cell.insert("style".into(), json!({ "shapebg": "circle" }));
+            }
+            if let Some(given) = given {
+                cell.insert("value".into(), json!(given));
+            }
+            Value::Object(cell)
+        }
+    };
+    let cells: Vec<Value> = puzzle.cells().iter().zip(labels).map(cell).collect();
+    rows(&cells, puzzle)
+}
+
+fn solution(puzzle: &Puzzle, block: &str) -> Value {
+    let letter = |cell: &PuzzleCell| match (cell, cell.solution()) {
+        (PuzzleCell::Omitted, _) => Value::Null,
+        (PuzzleCell::Block, _) => json!(block),
+        // A letter that would stand for something else by itself.
+        (_, Some(letter @ ('0' | '#'))) => json!({ "value": letter }),
+        (_, letter) => json!(letter),
     };
     let letters: Vec<Value> = puzzle.cells().iter().map(letter).collect();
     rows(&letters, puzzle)
+}
+
+/// The clues across and down, by labels; with all their cells where a label does not tell which they are.
+fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
+    let mut lists = Map::new();
+    for (direction, name) in [(Direction::Across, "Across"), (Direction::Down, "Down")] {
+        let mut seen = HashSet::new();
+        let mut list = Vec::new();
+        for entry in puzzle.entries().iter().filter(|entry| entry.direction == direction) {
+            let own = &labels[entry.cells[0]];
+            let is_told = !own.is_empty() && seen.insert(own);
+            let clue = puzzle.clue(direction, entry.number).unwrap_or_default();
+            let enumeration = puzzle.enumeration(direction, entry.number);
+            if clue.is_empty() && enumeration.is_none() {
+                continue;
+            }
+            if is_told && enumeration.is_none() {
+                list.push(json!([label(own), escaped(clue)]));
+                continue;
+            }
+            let mut object = Map::new();
+            if !own.is_empty() {
+                object.insert("number".into(), label(own));
+            }
+            object.insert("clue".into(), json!(escaped(clue)));
+            if let Some(enumeration) = enumeration {
+                object.insert("enumeration".into(), json!(escaped(enumeration)));
+            }
+            if !is_told {
+                let columns = puzzle.columns();
+                let cells = entry.cells.iter().map(|cell| [cell % columns, cell / columns]);
+                object.insert("cells".into(), json!(cells.collect::<Vec<_>>()));
+            }
+            list.push(Value::Object(object));
+        }
+        let name = match puzzle.heading(direction) {
+            Some(heading) => format!("{name}:{}", escaped(heading)),
+            None => name.into(),
+        };
+        lists.insert(name, Value::Array(list));
+    }
+    Value::Object(lists)
 }
 
 fn rows(values: &[Value], puzzle: &Puzzle) -> Value {

@@ -1,90 +1,175 @@
-//! Helvetica, which every reader of PDF has, and the width of its characters.
+//! The fonts of pages: Arimo, of which a file takes the characters it shows.
 
-/// The widths of the characters from the space to the tilde, in thousandths of the size: Adobe's metrics of
-/// the 14 standard fonts.
-const ASCII: [u16; 95] = [
-    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
-    556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
-    611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
-    667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
-    222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-];
+use std::collections::BTreeMap;
+use std::io::Write;
 
-/// The characters of WinAnsiEncoding from 0x80 to 0x9f; the others are those of ISO 8859-1.
-const WINDOWS: [(char, u8); 27] = [
-    ('\u{20ac}', 0x80),
-    ('\u{201a}', 0x82),
-    ('\u{192}', 0x83),
-    ('\u{201e}', 0x84),
-    ('\u{2026}', 0x85),
-    ('\u{2020}', 0x86),
-    ('\u{2021}', 0x87),
-    ('\u{2c6}', 0x88),
-    ('\u{2030}', 0x89),
-    ('\u{160}', 0x8a),
-    ('\u{2039}', 0x8b),
-    ('\u{152}', 0x8c),
-    ('\u{17d}', 0x8e),
-    ('\u{2018}', 0x91),
-    ('\u{2019}', 0x92),
-    ('\u{201c}', 0x93),
-    ('\u{201d}', 0x94),
-    ('\u{2022}', 0x95),
-    ('\u{2013}', 0x96),
-    ('\u{2014}', 0x97),
-    ('\u{2dc}', 0x98),
-    ('\u{2122}', 0x99),
-    ('\u{161}', 0x9a),
-    ('\u{203a}', 0x9b),
-    ('\u{153}', 0x9c),
-    ('\u{17e}', 0x9e),
-    ('\u{178}', 0x9f),
-];
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str};
+use subsetter::GlyphRemapper;
+use ttf_parser::Face;
+use unicode_normalization::UnicodeNormalization;
 
-/// Text in WinAnsiEncoding, and how many of its characters are not there; a question mark stands for
-/// them.
-pub fn encoded(text: &str) -> (Vec<u8>, usize) {
-    let mut unknown = 0;
-    let bytes = text.chars().map(|character| match character {
-        ' '..='~' | '\u{a0}'..='\u{ff}' => character as u32 as u8,
-        '\u{202f}' => b'\xa0',
-        '\u{2010}' | '\u{2011}' => b'-',
-        _ => WINDOWS.iter().find(|(own, _)| *own == character).map_or_else(
-            || {
+/// How glyphs are numbered: as in the font.
+const IDENTITY: SystemInfo<'_> =
+    SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
+
+/// The fonts of a file.
+pub struct Fonts {
+    /// That of texts.
+    pub plain: Font,
+    /// That of headings.
+    pub bold: Font,
+}
+
+impl Fonts {
+    /// The fonts, of which nothing is shown yet.
+    pub fn new() -> Fonts {
+        Fonts {
+            plain: Font::new(b"F1", b"AAAAAA+Arimo", include_bytes!("fonts/Arimo-Regular.ttf")),
+            bold: Font::new(b"F2", b"AAAAAA+Arimo-Bold", include_bytes!("fonts/Arimo-Bold.ttf")),
+        }
+    }
+
+    /// A text as it can be shown, accents composed with their letters, and how many of its characters the
+    /// fonts have not; a question mark stands for them.
+    pub fn shown(&self, text: &str) -> (String, usize) {
+        let mut unknown = 0;
+        let character = |character: char| match character {
+            _ if character.is_control() => ' ',
+            _ if self.plain.has(character) && self.bold.has(character) => character,
+            _ => {
                 unknown += 1;
-                b'?'
-            },
-            |&(_, byte)| byte,
-        ),
-    });
-    (bytes.collect(), unknown)
+                '?'
+            }
+        };
+        let text = text.nfc().map(character).collect();
+        (text, unknown)
+    }
 }
 
-/// The width of encoded text in a size.
-pub fn width(text: &[u8], size: f32) -> f32 {
-    text.iter().map(|&byte| f32::from(byte_width(byte))).sum::<f32>() * size / 1000.0
+/// A font, and the glyphs of it that are shown.
+pub struct Font {
+    /// What pages call it.
+    pub resource: Name<'static>,
+    name: Name<'static>,
+    data: &'static [u8],
+    face: Face<'static>,
+    glyphs: GlyphRemapper,
+    /// The characters of the glyphs, and their widths in thousandths of the size.
+    shown: BTreeMap<u16, (char, f32)>,
 }
 
-fn byte_width(byte: u8) -> u16 {
-    let like = |letter: u8| ASCII[usize::from(letter - b' ')];
-    match byte {
-        b' '..=b'~' => like(byte),
-        0xa0 => like(b' '),
-        0x85 | 0x89 | 0x8c | 0x97 | 0x99 | 0xc6 => 1000,
-        0x9c => 944,
-        0xe6 => 889,
-        0x82 | 0x91 | 0x92 => 222,
-        0x84 | 0x93 | 0x94 | 0x8b | 0x9b => 333,
-        0xc0..=0xc5 => like(b'A'),
-        0xc7 => like(b'C'),
-        0xc8..=0xcb => like(b'E'),
-        0xcc..=0xcf => like(b'I'),
-        0xd1 => like(b'N'),
-        0xd2..=0xd6 | 0xd8 => like(b'O'),
-        0xd9..=0xdc => like(b'U'),
-        0xe7 => like(b'c'),
-        0xec..=0xef => like(b'i') + 56,
-        0xf8 | 0xdf => 611,
-        _ => 556,
+impl Font {
+    fn new(resource: &'static [u8], name: &'static [u8], data: &'static [u8]) -> Font {
+        let face = Face::parse(data, 0).expect("the font that comes with this crate is whole");
+        let glyphs = GlyphRemapper::new();
+        let (resource, name) = (Name(resource), Name(name));
+        Font { resource, name, data, face, glyphs, shown: BTreeMap::new() }
+    }
+
+    fn has(&self, character: char) -> bool {
+        self.face.glyph_index(character).is_some()
+    }
+
+    /// A length of the font in thousandths of the size.
+    fn scaled(&self, length: f32) -> f32 {
+        length * 1000.0 / f32::from(self.face.units_per_em())
+    }
+
+    /// The width of a text in a size.
+    pub fn width(&self, text: &str, size: f32) -> f32 {
+        text.chars().map(|character| self.character_width(character)).sum::<f32>() * size / 1000.0
+    }
+
+    /// The width of a character in thousandths of the size.
+    pub fn character_width(&self, character: char) -> f32 {
+        let glyph = self.face.glyph_index(character).unwrap_or_default();
+        self.scaled(f32::from(self.face.glyph_hor_advance(glyph).unwrap_or_default()))
+    }
+
+    /// A text as the numbers of its glyphs, two bytes each, which are shown now.
+    pub fn glyphs(&mut self, text: &str) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(2 * text.len());
+        for character in text.chars() {
+            let glyph = self.face.glyph_index(character).unwrap_or_default();
+            let number = self.glyphs.remap(glyph.0);
+            self.shown.insert(number, (character, self.character_width(character)));
+            bytes.extend(number.to_be_bytes());
+        }
+        bytes
+    }
+
+    /// Writes the font, with the glyphs that are shown, as the objects from this one on, of which there
+    /// are five.
+    pub fn embed(&self, pdf: &mut Pdf, first: i32) {
+        let [font, glyphs, about, data, characters] =
+            std::array::from_fn(|i| Ref::new(first + i as i32));
+        pdf.type0_font(font)
+            .base_font(self.name)
+            .encoding_predefined(Name(b"Identity-H"))
+            .descendant_font(glyphs)
+            .to_unicode(characters);
+        let mut cid = pdf.cid_font(glyphs);
+        cid.subtype(CidFontType::Type2).base_font(self.name).system_info(IDENTITY);
+        cid.font_descriptor(about).default_width(0.0);
+        cid.cid_to_gid_map_predefined(Name(b"Identity"));
+        let mut widths = cid.widths();
+        for (&number, &(_, width)) in &self.shown {
+            widths.consecutive(number, [width]);
+        }
+        widths.finish();
+        cid.finish();
+        let bounds = self.face.global_bounding_box();
+        let [left, bottom, right, top] = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max]
+            .map(|length| self.scaled(f32::from(length)));
+        pdf.font_descriptor(about)
+            .name(self.name)
+            .flags(FontFlags::NON_SYMBOLIC)
+            .bbox(Rect::new(left, bottom, right, top))
+            .italic_angle(0.0)
+            .ascent(self.scaled(f32::from(self.face.ascender())))
+            .descent(self.scaled(f32::from(self.face.descender())))
+            .cap_height(self.scaled(f32::from(self.face.capital_height().unwrap_or_default())))
+            .stem_v(if self.face.is_bold() { 140.0 } else { 80.0 })
+            .font_file2(data);
+        // It can be taken from a font that is whole.
+        let part = subsetter::subset(self.data, 0, &self.glyphs).unwrap_or_default();
+        pdf.stream(data, &deflated(&part))
+            .filter(Filter::FlateDecode)
+            .pair(Name(b"Length1"), part.len() as i32);
+        let mut unicode = UnicodeCmap::new(Name(b"Adobe-Identity-UCS"), IDENTITY);
+        for (&number, &(character, _)) in &self.shown {
+            unicode.pair(number, character);
+        }
+        pdf.cmap(characters, &unicode.finish());
+    }
+}
+
+/// Bytes, compressed.
+pub fn deflated(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    // Writing to memory does not fail.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_european_scripts_are_shown() {
+        let fonts = Fonts::new();
+        for text in ["Łódź œuvre ß ı İ ő ẽ", "Ωμέγα ᾳ", "Щука їжак њ", "…“„’—€№©", "→♥", "Việt"]
+        {
+            assert_eq!(fonts.shown(text), (text.into(), 0));
+        }
+        assert_eq!(fonts.shown("e\u{301}t\u{e9}"), ("\u{e9}t\u{e9}".into(), 0));
+        assert_eq!(fonts.shown("a\u{4e2d}\u{5d0}\n\u{1f600}"), ("a?? ?".into(), 3));
+        // Its metrics are those of Helvetica.
+        let width = |character| fonts.plain.character_width(character).round();
+        assert_eq!([' ', 'A', 'm', '0'].map(width), [278.0, 667.0, 833.0, 556.0]);
     }
 }

@@ -1,56 +1,60 @@
 //! The contents of a page: texts and the drawing of grids.
 
-use pdf_writer::{Content, Name, Str};
+use pdf_writer::{Content, Str};
 
 use super::super::model::Puzzle;
-use super::font::width;
-
-/// The names of the fonts on each page.
-pub const PLAIN: Name<'static> = Name(b"F1");
-pub const BOLD: Name<'static> = Name(b"F2");
+use super::font::{Font, Fonts};
 
 /// Half of the control points of a circle made of four curves: 4/3 (sqrt 2 - 1).
 const CURVE: f32 = 0.552_284_8;
 
 /// Draws a text that begins at a place, from the lower left corner.
-pub fn text(content: &mut Content, font: Name<'_>, size: f32, at: (f32, f32), text: &[u8]) {
+pub fn text(content: &mut Content, font: &mut Font, size: f32, at: (f32, f32), text: &str) {
     content.begin_text();
-    content.set_font(font, size);
+    content.set_font(font.resource, size);
     content.next_line(at.0, at.1);
-    content.show(Str(text));
+    content.show(Str(&font.glyphs(text)));
     content.end_text();
 }
 
-/// Draws a grid whose upper left corner is at a place; letters are those that are given, or all of
-/// the solution, in WinAnsiEncoding.
+/// What is drawn in the cells of a grid, row after row.
+pub struct Shown {
+    /// In the corner.
+    pub labels: Vec<String>,
+    /// The letters that are given, or all of the solution.
+    pub letters: Vec<Option<String>>,
+}
+
+/// Draws a grid whose upper left corner is at a place.
 pub fn grid(
     content: &mut Content,
+    fonts: &mut Fonts,
     puzzle: &Puzzle,
     at: (f32, f32),
     side: f32,
-    letters: &[Option<u8>],
+    shown: &Shown,
 ) {
-    let (rows, columns) = (puzzle.rows(), puzzle.columns());
-    let mut numbers = vec![0; puzzle.cells().len()];
-    for entry in puzzle.entries() {
-        numbers[entry.cells[0]] = entry.number;
-    }
-    let (bottom, line) = (at.1 - rows as f32 * side, (side * 0.03).clamp(0.1, 0.8));
+    let columns = puzzle.columns();
+    let line = (side * 0.03).clamp(0.1, 0.8);
+    let corner = |place: usize| {
+        let (row, column) = (place / columns, place % columns);
+        (at.0 + column as f32 * side, at.1 - (row + 1) as f32 * side)
+    };
+    // The black ground shows as blocks and as lines.
     content.set_fill_gray(0.0);
     content.set_line_width(line);
-    content.rect(
-        at.0 - line,
-        bottom - line,
-        columns as f32 * side + 2.0 * line,
-        rows as f32 * side + 2.0 * line,
-    );
+    for (place, cell) in puzzle.cells().iter().enumerate() {
+        if !cell.is_omitted() {
+            let (x, y) = corner(place);
+            content.rect(x - line, y - line, side + 2.0 * line, side + 2.0 * line);
+        }
+    }
     content.fill_nonzero();
     for (place, cell) in puzzle.cells().iter().enumerate() {
         if cell.is_block() {
             continue;
         }
-        let x = at.0 + (place % columns) as f32 * side;
-        let y = at.1 - (place / columns + 1) as f32 * side;
+        let (x, y) = corner(place);
         content.set_fill_gray(1.0);
         content.rect(x + line / 2.0, y + line / 2.0, side - line, side - line);
         content.fill_nonzero();
@@ -58,16 +62,18 @@ pub fn grid(
         if cell.is_circled() {
             circle(content, (x + side / 2.0, y + side / 2.0), side / 2.0 - 2.0 * line);
         }
-        if numbers[place] > 0 {
-            let size = side * 0.28;
+        let label = &shown.labels[place];
+        if !label.is_empty() {
+            // A long label is smaller, to stay in its cell.
+            let width = fonts.plain.width(label, side * 0.28);
+            let size = side * 0.28 * (side * 0.9 / width).min(1.0);
             let place_at = (x + side * 0.05, y + side - size * 0.85);
-            text(content, PLAIN, size, place_at, numbers[place].to_string().as_bytes());
+            text(content, &mut fonts.plain, size, place_at, label);
         }
-        if let Some(letter) = letters[place] {
+        if let Some(letter) = &shown.letters[place] {
             let size = side * 0.6;
-            let letter = [letter];
-            let left = x + (side - width(&letter, size)) / 2.0;
-            text(content, PLAIN, size, (left, y + side * 0.17), &letter);
+            let left = x + (side - fonts.plain.width(letter, size)) / 2.0;
+            text(content, &mut fonts.plain, size, (left, y + side * 0.17), letter);
         }
     }
 }

@@ -1,13 +1,16 @@
 //! Writing PDF.
 
-use pdf_writer::{Content, Name, Pdf, Rect, Ref, TextStr};
+use std::collections::HashMap;
 
+use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
+
+use super::super::cell::{PuzzleCell, upper};
 use super::super::loss::{Loss, Losses};
 use super::super::model::Puzzle;
 use super::super::options::Options;
 use super::super::transfer::Written;
-use super::font::{encoded, width};
-use super::page::{BOLD, PLAIN, grid, text};
+use super::font::{Font, Fonts, deflated};
+use super::page::{Shown, grid, text};
 use crate::slots::Direction;
 
 /// The margins of a page, in points.
@@ -28,42 +31,55 @@ const COLUMNS: usize = 3;
 
 /// A line of clues.
 struct Line {
-    text: Vec<u8>,
+    text: String,
     is_heading: bool,
     /// Whether it goes on with a clue.
     is_indented: bool,
 }
 
+/// A clue with its label, or a heading, which has none.
+#[derive(Clone)]
+struct Clue {
+    label: Option<String>,
+    text: String,
+}
+
 /// Writes PDF.
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let (page_width, page_height) = options.paper.size();
+    let mut fonts = Fonts::new();
     let mut unknown = 0;
-    let mut encode = |text: &str| {
-        let (bytes, missing) = encoded(text);
+    let mut shown = |text: &str| {
+        let (text, missing) = fonts.shown(text);
         unknown += missing;
-        bytes
+        text
     };
-    let clues = clue_texts(puzzle, &mut encode);
-    let title = encode(&puzzle.title);
+    let labels: Vec<String> = puzzle.labels().iter().map(|label| shown(label)).collect();
+    let clues = clue_texts(puzzle, &labels, &mut shown);
+    let title = shown(&puzzle.title);
     let mut byline: Vec<String> = vec![puzzle.author.clone()];
     if !puzzle.copyright.is_empty() {
-        byline.push(format!("\u{a9} {}", puzzle.copyright));
+        let sign = if puzzle.copyright.starts_with('\u{a9}') { "" } else { "\u{a9} " };
+        byline.push(format!("{sign}{}", puzzle.copyright));
     }
-    let byline = encode(byline.join("  ").trim());
-    let notes: Vec<Vec<u8>> = puzzle.notes.lines().map(&mut encode).collect();
-    let mut letter = |letter: Option<char>| letter.map(|c| encode(c.encode_utf8(&mut [0; 4]))[0]);
-    let given: Vec<Option<u8>> = puzzle.cells().iter().map(|cell| letter(cell.given())).collect();
-    let solution: Vec<Option<u8>> =
-        puzzle.cells().iter().map(|cell| letter(cell.solution())).collect();
+    let byline = shown(byline.join("  ").trim());
+    let notes: Vec<String> = puzzle.notes.lines().map(&mut shown).collect();
+    let mut letter = |letter: Option<char>| Some(shown(upper(letter?).encode_utf8(&mut [0; 4])));
+    let mut letters = |of: fn(&PuzzleCell) -> Option<char>| {
+        puzzle.cells().iter().map(|cell| letter(of(cell))).collect::<Vec<_>>()
+    };
+    let (given, solution) = (letters(PuzzleCell::given), letters(PuzzleCell::solution));
     let has_solution =
         puzzle.cells().iter().any(|cell| cell.solution().is_some() && cell.given().is_none());
 
-    let layout = Layout { page_width, page_height, puzzle };
-    let mut pages = layout.puzzle_pages(&title, &byline, &notes, &clues, &given);
+    let mut layout = Layout { page_width, page_height, puzzle, fonts: &mut fonts };
+    let mut grid = Shown { labels, letters: given };
+    let mut pages = layout.puzzle_pages(&title, &byline, &notes, clues, &grid);
     if has_solution {
-        pages.push(layout.solution_page(&title, &solution));
+        grid.letters = solution;
+        pages.push(layout.solution_page(&title, &grid));
     }
-    let bytes = file(pages, (page_width, page_height), puzzle);
+    let bytes = file(pages, (page_width, page_height), puzzle, &fonts);
     let mut losses = Losses::default();
     let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
     losses.count(Loss::LetterSets, sets);
@@ -74,65 +90,86 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
 /// The clues of both directions, a heading before each.
 fn clue_texts(
     puzzle: &Puzzle,
-    encode: &mut impl FnMut(&str) -> Vec<u8>,
-) -> Vec<(Option<Vec<u8>>, Vec<u8>)> {
+    labels: &[String],
+    shown: &mut impl FnMut(&str) -> String,
+) -> Vec<Clue> {
     let mut texts = Vec::new();
     let is_french = puzzle.language.to_ascii_lowercase().starts_with("fr");
+    let starts: HashMap<(Direction, u32), usize> = puzzle
+        .entries()
+        .iter()
+        .map(|entry| ((entry.direction, entry.number), entry.cells[0]))
+        .collect();
     for direction in Direction::BOTH {
         let mut clues = puzzle.clues().filter(|clue| clue.direction == direction).peekable();
         if clues.peek().is_some() {
-            let heading = match (direction, is_french) {
+            let usual = match (direction, is_french) {
                 (Direction::Across, false) => "Across",
                 (Direction::Down, false) => "Down",
                 (Direction::Across, true) => "Horizontalement",
                 (Direction::Down, true) => "Verticalement",
             };
-            texts.push((None, encode(heading)));
+            let text = shown(puzzle.heading(direction).unwrap_or(usual));
+            texts.push(Clue { label: None, text });
         }
         for clue in clues {
-            texts.push((Some(encode(&format!("{}. ", clue.number))), encode(clue.text)));
+            let label = starts.get(&(direction, clue.number)).map_or("", |&cell| &labels[cell]);
+            let label = if label.is_empty() { String::new() } else { format!("{label}. ") };
+            let text = match clue.enumeration {
+                "" => clue.text.to_owned(),
+                lengths => format!("{} ({lengths})", clue.text),
+            };
+            texts.push(Clue { label: Some(label), text: shown(&text) });
         }
     }
     texts
 }
 
 /// Breaks text into lines of a width at spaces; a word that is too long is broken anywhere.
-fn broken(text: &[u8], size: f32, first: f32, others: f32) -> Vec<Vec<u8>> {
-    let mut lines: Vec<Vec<u8>> = vec![Vec::new()];
-    let room = |lines: &[Vec<u8>]| if lines.len() == 1 { first } else { others };
-    for word in text.split(|&byte| byte == b' ').filter(|word| !word.is_empty()) {
+fn broken(font: &Font, text: &str, size: f32, first: f32, others: f32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    // How far the last line goes.
+    let mut end = 0.0;
+    let space = font.width(" ", size);
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let room = if lines.len() == 1 { first } else { others };
         let last = lines.len() - 1;
-        let joined =
-            [&lines[last][..], if lines[last].is_empty() { b"" } else { b" " }, word].concat();
-        if width(&joined, size) <= room(&lines) {
-            lines[last] = joined;
+        let (before, width) = (if end > 0.0 { space } else { 0.0 }, font.width(word, size));
+        if end + before + width <= room {
+            lines[last].push_str(if end > 0.0 { " " } else { "" });
+            lines[last].push_str(word);
+            end += before + width;
             continue;
         }
-        if !lines[last].is_empty() {
-            lines.push(Vec::new());
+        if end > 0.0 {
+            lines.push(String::new());
+            end = 0.0;
         }
-        for &byte in word {
-            let last = lines.len() - 1;
-            lines[last].push(byte);
-            if width(&lines[last], size) > room(&lines) && lines[last].len() > 1 {
-                lines[last].pop();
-                lines.push(vec![byte]);
+        for character in word.chars() {
+            let room = if lines.len() == 1 { first } else { others };
+            let width = font.character_width(character) * size / 1000.0;
+            if end > 0.0 && end + width > room {
+                lines.push(String::new());
+                end = 0.0;
             }
+            let last = lines.len() - 1;
+            lines[last].push(character);
+            end += width;
         }
     }
     lines
 }
 
 /// The lines of clues in a size and a width.
-fn clue_lines(clues: &[(Option<Vec<u8>>, Vec<u8>)], size: f32, room: f32) -> Vec<Line> {
+fn clue_lines(font: &Font, clues: &[Clue], size: f32, room: f32) -> Vec<Line> {
     let mut lines = Vec::new();
-    for (number, text) in clues {
-        let Some(number) = number else {
+    for Clue { label, text } in clues {
+        let Some(label) = label else {
             lines.push(Line { text: text.clone(), is_heading: true, is_indented: false });
             continue;
         };
-        let whole = [&number[..], &text[..]].concat();
-        for (i, text) in broken(&whole, size, room, room - size).into_iter().enumerate() {
+        let whole = format!("{label}{text}");
+        for (i, text) in broken(font, &whole, size, room, room - size).into_iter().enumerate() {
             lines.push(Line { text, is_heading: false, is_indented: i > 0 });
         }
     }
@@ -144,6 +181,7 @@ struct Layout<'p> {
     page_width: f32,
     page_height: f32,
     puzzle: &'p Puzzle,
+    fonts: &'p mut Fonts,
 }
 
 impl Layout<'_> {
@@ -159,68 +197,71 @@ impl Layout<'_> {
     }
 
     /// Writes title and author; where the page goes on.
-    fn head(&self, content: &mut Content, title: &[u8], byline: &[u8]) -> f32 {
+    fn head(&mut self, content: &mut Content, title: &str, byline: &str) -> f32 {
         let mut y = self.page_height - MARGIN;
-        for (words, font, size) in [(title, BOLD, 16.0), (byline, PLAIN, 10.0)] {
+        let room = self.room();
+        for (words, font, size) in
+            [(title, &mut self.fonts.bold, 16.0), (byline, &mut self.fonts.plain, 10.0)]
+        {
             if words.is_empty() {
                 continue;
             }
-            for line in broken(words, size, self.room(), self.room()) {
+            for line in broken(font, words, size, room, room) {
                 y -= size * 1.1;
                 text(content, font, size, (MARGIN, y), &line);
             }
+            y -= 4.0;
         }
-        y - 8.0
+        y - 4.0
     }
 
     /// Draws the grid in the middle; where the page goes on.
-    fn grid(&self, content: &mut Content, top: f32, height: f32, letters: &[Option<u8>]) -> f32 {
+    fn grid(&mut self, content: &mut Content, top: f32, height: f32, shown: &Shown) -> f32 {
         let side = self.side(height);
         let left = (self.page_width - side * self.puzzle.columns() as f32) / 2.0;
-        grid(content, self.puzzle, (left, top), side, letters);
+        grid(content, self.fonts, self.puzzle, (left, top), side, shown);
         top - side * self.puzzle.rows() as f32 - 14.0
     }
 
     /// The page of the puzzle, and more if the clues need them.
     fn puzzle_pages(
-        &self,
-        title: &[u8],
-        byline: &[u8],
-        notes: &[Vec<u8>],
-        clues: &[(Option<Vec<u8>>, Vec<u8>)],
-        given: &[Option<u8>],
+        &mut self,
+        title: &str,
+        byline: &str,
+        notes: &[String],
+        mut clues: Vec<Clue>,
+        grid: &Shown,
     ) -> Vec<Content> {
         let mut content = Content::new();
         let mut top = self.head(&mut content, title, byline);
         // Long notes follow the clues: they must not take the page from the grid.
-        let mut clues = clues.to_vec();
         for note in notes {
-            let lines = broken(note, 9.0, self.room(), self.room());
+            let lines = broken(&self.fonts.plain, note, 9.0, self.room(), self.room());
             if top - 11.0 * lines.len() as f32 <= self.page_height * 0.7 {
-                clues.push((Some(Vec::new()), note.clone()));
+                clues.push(Clue { label: Some(String::new()), text: note.clone() });
                 continue;
             }
             for line in lines {
                 top -= 11.0;
-                text(&mut content, PLAIN, 9.0, (MARGIN, top), &line);
+                text(&mut content, &mut self.fonts.plain, 9.0, (MARGIN, top), &line);
             }
         }
         top -= if notes.is_empty() { 0.0 } else { 8.0 };
         let height = if clues.is_empty() { top - MARGIN } else { (top - MARGIN) * 0.52 };
-        let top = self.grid(&mut content, top, height, given);
+        let top = self.grid(&mut content, top, height, grid);
         let column = (self.room() - GUTTER * (COLUMNS - 1) as f32) / COLUMNS as f32;
         let fits = |size: &&f32| {
             let rows = ((top - MARGIN) / (**size * 1.15)).max(0.0) as usize;
-            clue_lines(&clues, **size, column).len() <= rows * COLUMNS
+            clue_lines(&self.fonts.plain, &clues, **size, column).len() <= rows * COLUMNS
         };
         let size = SIZES.iter().find(fits).copied().unwrap_or(SIZES[SIZES.len() - 1]);
-        let lines = clue_lines(&clues, size, column);
+        let lines = clue_lines(&self.fonts.plain, &clues, size, column);
         self.columns(content, &lines, size, column, top)
     }
 
     /// Sets lines in columns, from this height on, and on more pages if there are more.
     fn columns(
-        &self,
+        &mut self,
         content: Content,
         lines: &[Line],
         size: f32,
@@ -239,7 +280,10 @@ impl Layout<'_> {
                 let left = MARGIN + (place / rows.max(1)) as f32 * (column + GUTTER);
                 let left = left + if line.is_indented { size } else { 0.0 };
                 let y = top - (place % rows.max(1) + 1) as f32 * size * 1.15;
-                let font = if line.is_heading { BOLD } else { PLAIN };
+                let font = match line.is_heading {
+                    true => &mut self.fonts.bold,
+                    false => &mut self.fonts.plain,
+                };
                 text(&mut pages[last], font, size, (left, y), &line.text);
             }
             rest = after;
@@ -251,20 +295,25 @@ impl Layout<'_> {
         }
     }
 
-    fn solution_page(&self, title: &[u8], letters: &[Option<u8>]) -> Content {
+    fn solution_page(&mut self, title: &str, grid: &Shown) -> Content {
         let mut content = Content::new();
-        let top = self.head(&mut content, title, b"Solution");
-        self.grid(&mut content, top, top - MARGIN, letters);
+        let top = self.head(&mut content, title, "Solution");
+        self.grid(&mut content, top, top - MARGIN, grid);
         content
     }
 }
 
 /// The file of these pages.
-fn file(pages: Vec<Content>, (page_width, page_height): (f32, f32), puzzle: &Puzzle) -> Vec<u8> {
-    let (catalog, tree, plain, bold, about) =
-        (Ref::new(1), Ref::new(2), Ref::new(3), Ref::new(4), Ref::new(5));
-    let page_id = |number: usize| Ref::new(6 + 2 * number as i32);
-    let content_id = |number: usize| Ref::new(7 + 2 * number as i32);
+fn file(
+    pages: Vec<Content>,
+    (page_width, page_height): (f32, f32),
+    puzzle: &Puzzle,
+    fonts: &Fonts,
+) -> Vec<u8> {
+    let (catalog, tree, about) = (Ref::new(1), Ref::new(2), Ref::new(3));
+    let fonts = [(&fonts.plain, 4), (&fonts.bold, 9)];
+    let page_id = |number: usize| Ref::new(14 + 2 * number as i32);
+    let content_id = |number: usize| Ref::new(15 + 2 * number as i32);
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(tree);
     pdf.pages(tree).kids((0..pages.len()).map(page_id)).count(pages.len() as i32);
@@ -273,14 +322,18 @@ fn file(pages: Vec<Content>, (page_width, page_height): (f32, f32), puzzle: &Puz
         page.media_box(Rect::new(0.0, 0.0, page_width, page_height));
         page.parent(tree);
         page.contents(content_id(number));
-        page.resources().fonts().pair(PLAIN, plain).pair(BOLD, bold);
-        drop(page);
-        pdf.stream(content_id(number), &content.finish());
+        let mut resources = page.resources();
+        let mut named = resources.fonts();
+        for (font, first) in fonts {
+            named.pair(font.resource, Ref::new(first));
+        }
+        named.finish();
+        resources.finish();
+        page.finish();
+        pdf.stream(content_id(number), &deflated(&content.finish())).filter(Filter::FlateDecode);
     }
-    for (id, name) in [(plain, &b"Helvetica"[..]), (bold, b"Helvetica-Bold")] {
-        let mut font = pdf.type1_font(id);
-        font.base_font(Name(name));
-        font.encoding_predefined(Name(b"WinAnsiEncoding"));
+    for (font, first) in fonts {
+        font.embed(&mut pdf, first);
     }
     let mut information = pdf.document_info(about);
     if !puzzle.title.is_empty() {

@@ -23,6 +23,11 @@ pub const LOCKED: u16 = 4;
 pub const REVEALED: u8 = 0x40;
 pub const CIRCLED: u8 = 0x80;
 
+/// What copyright begins with, and with what instead if it says the sign itself, so that this is not lost:
+/// a space that does not break.
+pub const SIGN: &str = "\u{a9} ";
+pub const SIGN_SAID: &str = "\u{a9}\u{a0}";
+
 /// Where the file begins: at the checksum before the magic.
 pub fn beginning(contents: &[u8]) -> Option<usize> {
     let searched = &contents[..contents.len().min(SEARCHED)];

@@ -1,12 +1,17 @@
 //! Reading puz.
 
-use super::super::cell::{PuzzleCell, upper};
+use super::super::cell::PuzzleCell;
 use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
 use super::super::loss::{Loss, Losses};
 use super::super::model::Puzzle;
 use super::super::transfer::Read;
 use super::checksum::{Parts, checksum};
-use super::layout::{CIRCLED, HEADER, LOCKED, NO_SOLUTION, REVEALED, SIZE, VERSION, beginning};
+use super::layout::{
+    CIRCLED, HEADER, LOCKED, NO_SOLUTION, REVEALED, SIGN, SIGN_SAID, SIZE, VERSION, beginning,
+};
+
+/// The versions that are known.
+const VERSIONS: [(u8, u8); 6] = [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 0)];
 
 /// A file that is read from its start on.
 struct Bytes<'f> {
@@ -82,8 +87,15 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     puzzle.title = file.decoded(file.titles[0])?.trim().into();
     puzzle.author = file.decoded(file.titles[1])?.trim().into();
     let copyright = file.decoded(file.titles[2])?;
-    puzzle.copyright = copyright.trim().trim_start_matches(['\u{a9}', ' ']).into();
+    let copyright = copyright.trim();
+    puzzle.copyright = match copyright.strip_prefix(SIGN_SAID) {
+        Some(rest) => format!("{SIGN}{rest}"),
+        None => copyright.strip_prefix(SIGN).unwrap_or(copyright).into(),
+    };
     puzzle.notes = file.decoded(file.notes)?.trim().replace("\r\n", "\n");
+    if !VERSIONS.contains(&file.version()) {
+        losses.push(Loss::Version(String::from_utf8_lossy(&file.header[VERSION..][..3]).into()));
+    }
     losses.parts(file.others);
     Ok(Read { puzzle, losses: losses.list() })
 }
@@ -212,8 +224,8 @@ impl<'f> File<'f> {
             let is_given = is_filled && mark & REVEALED != 0;
             progress += usize::from(is_filled && !is_given);
             rebus += usize::from(self.rebus.is_some_and(|rebus| rebus[place] != 0));
-            let given = is_given.then(|| upper(char::from(state)));
-            let solution = has_solution.then(|| upper(char::from(own)));
+            let given = is_given.then(|| char::from(state));
+            let solution = has_solution.then(|| char::from(own));
             cells.push(PuzzleCell::Open {
                 given,
                 solution: solution.filter(|_| solution != given),

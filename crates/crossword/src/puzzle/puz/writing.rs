@@ -1,12 +1,12 @@
 //! Writing puz.
 
-use super::super::cell::PuzzleCell;
+use super::super::cell::{PuzzleCell, upper};
 use super::super::error::PuzzleError;
 use super::super::loss::{Loss, Losses};
 use super::super::model::Puzzle;
 use super::super::transfer::Written;
 use super::checksum::{Parts, checksum};
-use super::layout::{CIRCLED, MAGIC, NO_SOLUTION, REVEALED};
+use super::layout::{CIRCLED, MAGIC, NO_SOLUTION, REVEALED, SIGN, SIGN_SAID};
 
 /// Writes puz: version 1.3 if ISO 8859-1 has all its characters, else 2.0.
 ///
@@ -66,6 +66,11 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     }
     let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
     losses.count(Loss::LetterSets, sets);
+    losses.count(Loss::Omitted, puzzle.omitted());
+    losses.count(Loss::Labels, puzzle.own_labels());
+    let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
+    losses.count(Loss::Enumerations, lengths);
+    losses.count(Loss::Headings, puzzle.own_headings());
     losses
         .parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language").collect());
     Ok(Written { bytes, losses: losses.list() })
@@ -73,16 +78,22 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
 
 /// Title, author, copyright, the clue of each slot in the order of their numbers, and the notes.
 fn texts(puzzle: &Puzzle) -> Vec<String> {
-    let copyright = match puzzle.copyright.is_empty() {
-        true => String::new(),
-        false => format!("\u{a9} {}", puzzle.copyright),
+    let copyright = match puzzle.copyright.strip_prefix(SIGN) {
+        Some(rest) => format!("{SIGN_SAID}{rest}"),
+        None if puzzle.copyright.is_empty() || puzzle.copyright.starts_with('\u{a9}') => {
+            puzzle.copyright.clone()
+        }
+        None => format!("{SIGN}{}", puzzle.copyright),
     };
     let mut texts = vec![puzzle.title.clone(), puzzle.author.clone(), copyright];
     let mut entries = puzzle.entries();
     // Across comes before down.
     entries.sort_by_key(|entry| entry.number);
     for entry in &entries {
-        texts.push(puzzle.clue(entry.direction, entry.number).unwrap_or_default().to_owned());
+        let clue = puzzle.clue(entry.direction, entry.number).unwrap_or_default();
+        let enumeration = puzzle.enumeration(entry.direction, entry.number);
+        let enumeration = enumeration.map(|said| format!(" ({said})")).unwrap_or_default();
+        texts.push(format!("{clue}{enumeration}").trim_start().to_owned());
     }
     texts.push(puzzle.notes.clone());
     texts.iter().map(|text| text.replace('\0', "")).collect()
@@ -99,7 +110,7 @@ struct Grids {
 impl Grids {
     fn of(puzzle: &Puzzle, losses: &mut Losses) -> Grids {
         let (mut letters, mut unsolved) = (0, 0);
-        let mut byte = |letter: char| match u8::try_from(letter) {
+        let mut byte = |letter: char| match u8::try_from(upper(letter)) {
             Ok(byte) if byte.is_ascii_alphanumeric() => byte,
             _ => {
                 letters += 1;
@@ -122,7 +133,7 @@ impl Grids {
             let solution = cell.solution();
             unsolved += usize::from(solution.is_none());
             grids.solution.push(solution.map_or(b'X', &mut byte));
-            grids.state.push(given.map_or(b'-', |given| match u8::try_from(given) {
+            grids.state.push(given.map_or(b'-', |given| match u8::try_from(upper(given)) {
                 Ok(byte) if byte.is_ascii_alphanumeric() => byte,
                 _ => b'X',
             }));

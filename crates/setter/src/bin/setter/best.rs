@@ -10,7 +10,8 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
-use command::inputs::Inputs;
+use command::inputs::{Inputs, tell_memory, tell_peak_memory};
+use command::output::Output;
 use command::statistics::InputStatistics;
 use command::watch::Watch;
 use crossword::csp::{Answer, Limits, Model, ScoredFill, Standing};
@@ -27,7 +28,6 @@ use crate::report::{VOICE, say};
 use crate::solve::{common_parameters, why_stopped};
 use crate::statistics::BestRunStatistics;
 use crate::told::{self, Shown};
-use crate::written::{check_outputs, write};
 use progress::Progress;
 
 /// What a search came to.
@@ -43,7 +43,8 @@ struct Found {
 pub fn run(seeking: &SeekingBest) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, seeking.time, seeking.output.is_none(), VOICE)?;
-    check_outputs(&seeking.output, &seeking.told)?;
+    let output = Output { path: seeking.output.as_deref(), what: "the fill" };
+    output.check()?;
     told::check(&seeking.told)?;
     let inputs = read(&seeking.asked, start, &watch)?;
     let problem = &inputs.problem;
@@ -59,12 +60,13 @@ pub fn run(seeking: &SeekingBest) -> Done {
         None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
     };
     let model = model.map_err(|Halted| watch.failure())?;
-    if model.greatest_total() == Total::default() {
+    if model.slot_count() > 0 && model.greatest_total() == Total::default() {
         say(format_args!("no word has a score (word;score): each fill is as good as any other"));
     }
     // From here on a run that is stopped leaves the best fill it has.
     watch.hold();
     let found = search(seeking, (&inputs, &model), &chosen, &watch, start)?;
+    tell_peak_memory(seeking.asked.memory, VOICE);
     if let Some(form) = seeking.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
         BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills, found.way)
@@ -78,11 +80,14 @@ pub fn run(seeking: &SeekingBest) -> Done {
     }
     let text = |fill: &ScoredFill| problem.grid().print(&fill.letters, problem.alphabet());
     let fills: Vec<String> = found.fills.iter().map(text).collect();
-    write(seeking.output.as_deref(), &fills.join("\n"))?;
+    let written = output.write_found(&fills.join("\n"));
     if seeking.scores {
         scores::tell(problem, &model, &found.fills);
     }
-    conclude(seeking, &found, &watch, start)
+    // What is proved is said in any case.
+    let concluded = conclude(seeking, &found, &watch, start);
+    written?;
+    concluded
 }
 
 fn search(
@@ -109,6 +114,7 @@ fn search(
     }
     let dual = dual(model, &setting, seeking.top, seeking.gap)
         .map_err(|error| Exit::BadInput.because(error))?;
+    tell_memory(seeking.asked.memory, VOICE);
     let begun = Instant::now();
     let (standing, fills, statistics, way) = if told {
         told::search(&shown, model, &setting.halt, watch, |observe| {

@@ -32,7 +32,7 @@ impl ChosenWords {
     pub fn read(&self, alphabet: &Alphabet, watch: &Watch) -> Result<WordChoice, Failure> {
         let read = |flag, arguments: &[String]| {
             let words = arguments.iter().map(|argument| words(flag, argument, alphabet, watch));
-            Ok(words.collect::<Result<Vec<_>, Failure>>()?.concat())
+            words.collect::<Result<Vec<_>, Failure>>().map(|words| words.concat())
         };
         let (exclude, require) =
             (read("--exclude", &self.exclude)?, read(self.require_flag, &self.require)?);
@@ -58,13 +58,16 @@ fn words(
         };
         return Ok(vec![word.ok_or_else(|| Exit::BadInput.because(wrong()))?]);
     };
+    if file.is_empty() {
+        return Err(Exit::BadInput.because(anyhow!("{flag}: the name of a file is needed after @")));
+    }
     let (sources, halt) = ([Source::named(file)], watch.halt());
     let options = IndexOptions { halt: Some(&halt), ..IndexOptions::new(alphabet) };
     let (index, _) = Index::open(&sources, options).map_err(|error| match halt.is_set() {
         true => watch.failure(),
         false => Exit::BadInput.because(anyhow!(error).context(flag.to_owned())),
     })?;
-    VOICE.skipped(index.skipped(), &sources);
+    VOICE.faults(index.faults(), &sources);
     let lists = index.lengths().filter_map(|length| index.list(length));
     let of_list = |list: lexicon::index::List| {
         (0..list.count()).map(|number| list.word(number).to_vec()).collect::<Vec<_>>()

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use command::exit::{Done, Exit, Failure};
+use command::output::Output;
 use command::watch::Watch;
-use enumerate::output::Destination;
 use setter::compare::{
-    Experiment, ExperimentError, Inputs, Matrix, MatrixError, Plan, Progress, Reading, ResultFile,
-    plot, table,
+    Experiment, ExperimentError, Inputs, Matrix, MatrixError, Plan, Progress, Reading, ResultError,
+    ResultFile, RunResult, pairs, plot, program, table,
 };
 
 use crate::flags::{Comparing, Matrices};
@@ -23,10 +23,18 @@ const TOLD_EACH: Duration = Duration::from_secs(30);
 /// Runs the matrices, one after the other.
 pub fn run(comparing: &Comparing) -> Done {
     let watch = Watch::start(Instant::now(), None, false, VOICE)?;
+    Output::stdout("the table").check()?;
+    let made_by = match comparing.with_runs {
+        true => Some(program().map_err(|error| {
+            Exit::BadInput.because(anyhow!("cannot read the program itself: {error}"))
+        })?),
+        false => None,
+    };
+    let made_by = made_by.as_deref();
     match &comparing.matrices {
         Matrices::Flags(matrix) => {
             let output = comparing.output.clone().unwrap_or_else(|| "comparison".into());
-            compare(comparing, matrix, Path::new(""), &output, &watch)?;
+            compare(comparing, matrix, Path::new(""), &output, made_by, &watch)?;
         }
         Matrices::Files(files) => {
             // All are read first: the last one may have the mistake.
@@ -38,7 +46,7 @@ pub fn run(comparing: &Comparing) -> Done {
                 let folder = file.parent().unwrap_or(Path::new(""));
                 let name = file.file_stem().unwrap_or_default();
                 let output = comparing.output.as_deref().unwrap_or(folder).join(name);
-                compare(comparing, matrix, folder, &output, &watch)?;
+                compare(comparing, matrix, folder, &output, made_by, &watch)?;
             }
         }
     }
@@ -63,12 +71,13 @@ fn read(file: &Path) -> Result<Matrix, Failure> {
     checked.map_err(|error| Exit::BadInput.because(anyhow!("{name}:{error}")))
 }
 
-/// Makes the runs that have no result yet, and tells of all results.
+/// Makes the runs that have no result yet by the program, if there is one, and tells of all results.
 fn compare(
     comparing: &Comparing,
     matrix: &Matrix,
     folder: &Path,
     output: &Path,
+    made_by: Option<&str>,
     watch: &Watch,
 ) -> Result<(), Failure> {
     watch.enter("while grids and dictionaries were read");
@@ -90,10 +99,21 @@ fn compare(
         .with_context(|| format!("{}: cannot make the folder", output.display()))
         .map_err(|error| Exit::BadOutput.because(error))?;
     let path = output.join("results.csv");
-    let mut results = ResultFile::open(&path, &plan, &inputs).map_err(|error| match error {
-        setter::compare::ResultError::File { .. } => Exit::BadOutput.because(error),
+    let opened = match made_by {
+        Some(program) => ResultFile::open(&path, &plan, &inputs, program),
+        None => ResultFile::open_any(&path, &plan, &inputs),
+    };
+    let mut results = opened.map_err(|error| match error {
+        ResultError::File { .. } => Exit::BadOutput.because(error),
         error => Exit::BadInput.because(error),
     })?;
+    if let Some(other) = results.set_aside() {
+        let other = other.display();
+        say(format_args!("{}: these were another program's times, now in {other}", path.display()));
+    }
+    if made_by.is_none() {
+        return tell_results(matrix, &results.in_order(&plan, &inputs), output);
+    }
     // What was found is kept line by line: the tables are made of it, and the run ends by itself.
     watch.hold();
     let experiment = Experiment {
@@ -110,7 +130,7 @@ fn compare(
         ExperimentError::Result(error) => Exit::BadOutput.because(error),
         error => bad_input(error.into()),
     })?;
-    tell_results(matrix, &results, output)?;
+    tell_results(matrix, &results.in_order(&plan, &inputs), output)?;
     if watch.reason().is_some() {
         let (done, all) = (results.results().len(), plan.runs.len());
         watch.enter(format!("with {done} of {all} runs made; the same command makes the others"));
@@ -120,36 +140,26 @@ fn compare(
 }
 
 /// Writes the table and the plots.
-fn tell_results(matrix: &Matrix, results: &ResultFile, output: &Path) -> Result<(), Failure> {
-    let text = table(&matrix.title, results.results());
-    write(&output.join("table.md"), &text)?;
+fn tell_results(matrix: &Matrix, results: &[RunResult], output: &Path) -> Result<(), Failure> {
+    let mut text = table(&matrix.title, results);
+    for column in &matrix.paired {
+        let paired = pairs(column.get_ref(), results);
+        if !paired.is_empty() {
+            text = text + "\n" + &paired;
+        }
+    }
+    Output::file(&output.join("table.md"), "the table").write(&text)?;
     for entry in &matrix.plots {
-        match plot(entry.get_ref(), results.results()) {
+        match plot(entry.get_ref(), results) {
             Ok(plots) => {
                 for (name, svg) in plots {
-                    write(&output.join(name), &svg)?;
+                    Output::file(&output.join(name), "the plot").write(svg)?;
                 }
             }
             Err(error) => say(format_args!("plot {}: {error}", entry.get_ref().name)),
         }
     }
-    match io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Exit::BadOutput
-                .because(anyhow!("standard output: cannot write the table: {error}")))
-        }
-        _ => Ok(()),
-    }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let written = Destination::file(path).map_err(|error| error.error).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.finish().map_err(|error| error.error)
-    });
-    written
-        .with_context(|| format!("{}: cannot write", path.display()))
-        .map_err(|error| Exit::BadOutput.because(error))
+    Ok(Output::stdout("the table").write(text)?)
 }
 
 /// Tells on standard error how far an experiment is.

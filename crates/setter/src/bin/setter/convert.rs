@@ -2,14 +2,14 @@
 
 mod definitions;
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
+use command::exit::{Done, Exit};
+use command::output::Output;
 use command::watch::Watch;
 use crossword::puzzle::{self, Loss, MAX_BYTES, Place, Puzzle, PuzzleError};
-use enumerate::output::Destination;
 use lexicon::dictionary::Source;
 use setter::playable;
 
@@ -19,9 +19,8 @@ use crate::report::{VOICE, say};
 /// Reads the puzzle, adds what is said of it, and writes it.
 pub fn run(converting: &Converting) -> Done {
     let watch = Watch::start(Instant::now(), None, converting.output.is_none(), VOICE)?;
-    if let Some(path) = &converting.output {
-        Destination::check(path).map_err(|error| unwritable(converting, error.error))?;
-    }
+    let output = Output { path: converting.output.as_deref(), what: "the puzzle" };
+    output.check()?;
     watch.enter("while the puzzle was read");
     let name = converting.puzzle.name();
     let contents = read(&converting.puzzle).map_err(|error| {
@@ -47,7 +46,8 @@ pub fn run(converting: &Converting) -> Done {
     let written = written.map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
     tell("not written", &written.losses);
     watch.hold();
-    write(converting, &written.bytes)
+    output.write(&written.bytes)?;
+    Ok(Exit::Finished)
 }
 
 /// The contents of a file, as far as any puzzle goes.
@@ -87,28 +87,4 @@ fn tell(what: &str, losses: &[Loss]) {
     for loss in losses {
         say(format_args!("warning: {what}: {loss}"));
     }
-}
-
-fn write(converting: &Converting, bytes: &[u8]) -> Done {
-    let destination = match &converting.output {
-        Some(path) => Destination::file(path).map_err(|error| error.error),
-        None => Destination::stdout(),
-    };
-    let written = destination.and_then(|mut destination| {
-        destination.write_all(bytes)?;
-        destination.finish().map_err(|error| error.error)
-    });
-    match written {
-        Ok(()) => Ok(Exit::Finished),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Exit::Finished),
-        Err(error) => Err(unwritable(converting, error)),
-    }
-}
-
-fn unwritable(converting: &Converting, error: io::Error) -> Failure {
-    let name = match &converting.output {
-        Some(path) => path.display().to_string(),
-        None => "standard output".into(),
-    };
-    Exit::BadOutput.because(anyhow!("{name}: cannot write the puzzle: {error}"))
 }

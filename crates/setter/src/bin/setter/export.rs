@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
+use command::output::{Destination, Output};
 use command::watch::Watch;
 use crossword::csp::{Model, Restricted};
 use crossword::order::Order;
 use crossword::problem::Problem;
-use enumerate::output::Destination;
 use lexicon::halt::{Halt, Halted};
 use setter::export::{BestFill, MODEL, write_cfn, write_dzn, write_wcsp};
 
@@ -22,8 +22,7 @@ pub fn run(exporting: &Exporting) -> Done {
     match exporting {
         Exporting::Problem(export) => run_problem(export),
         Exporting::Model => {
-            let written = io::stdout().lock().write_all(MODEL.as_bytes());
-            written.map_err(|error| unwritable("standard output", error))?;
+            Output::stdout("the model").write(MODEL)?;
             Ok(Exit::Finished)
         }
     }
@@ -32,9 +31,8 @@ pub fn run(exporting: &Exporting) -> Done {
 fn run_problem(export: &ProblemExport) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, None, export.output.is_none(), VOICE)?;
-    if let Some(path) = &export.output {
-        Destination::check(path).map_err(|error| unwritable(&name(export), error.error))?;
-    }
+    let output = Output { path: export.output.as_deref(), what: "the problem" };
+    output.check()?;
     let inputs = read(&export.asked, start, &watch)?;
     let problem = &inputs.problem;
     let chosen = Chosen::read(&export.asked, problem, &watch)?;
@@ -48,7 +46,7 @@ fn run_problem(export: &ProblemExport) -> Done {
     let restricted = restricted(export, problem, &chosen, &watch)?;
     let best_fill = BestFill::new(problem, &restricted)
         .map_err(|error| Exit::BadInput.because(anyhow!("cannot export: {error}")))?;
-    write(export, &best_fill, &watch)?;
+    write(export.format, output, &best_fill, &watch)?;
     if export.format == ExportFormat::Wcsp {
         let total = best_fill.greatest_total();
         say(format_args!(
@@ -72,27 +70,27 @@ fn restricted(
     model.map(Restricted::of).map_err(|Halted| watch.failure())
 }
 
-fn write(export: &ProblemExport, best_fill: &BestFill<'_>, watch: &Watch) -> Result<(), Failure> {
-    let destination = match &export.output {
-        Some(path) => Destination::file(path).map_err(|error| error.error),
-        None => Destination::stdout(),
-    };
-    let destination = destination.map_err(|error| unwritable(&name(export), error))?;
-    let until = Until { destination, halt: watch.halt() };
-    let mut output = BufWriter::with_capacity(1 << 16, until);
-    let written = match export.format {
-        ExportFormat::Cfn => write_cfn(best_fill, &mut output),
-        ExportFormat::Wcsp => write_wcsp(best_fill, &mut output),
-        ExportFormat::Dzn => write_dzn(best_fill, &mut output),
+fn write(
+    format: ExportFormat,
+    output: Output<'_>,
+    best_fill: &BestFill<'_>,
+    watch: &Watch,
+) -> Result<(), Failure> {
+    let until = Until { destination: output.open()?, halt: watch.halt() };
+    let mut writer = BufWriter::with_capacity(1 << 16, until);
+    let written = match format {
+        ExportFormat::Cfn => write_cfn(best_fill, &mut writer),
+        ExportFormat::Wcsp => write_wcsp(best_fill, &mut writer),
+        ExportFormat::Dzn => write_dzn(best_fill, &mut writer),
     };
     let ended = written.and_then(|()| {
-        let until = output.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let until = writer.into_inner().map_err(io::IntoInnerError::into_error)?;
         watch.hold();
-        until.destination.finish().map_err(|error| error.error)
+        until.destination.finish()
     });
     ended.map_err(|error| match watch.reason() {
         Some(_) => watch.failure(),
-        None => unwritable(&name(export), error),
+        None => output.error(error).into(),
     })
 }
 
@@ -111,18 +109,4 @@ impl Write for Until {
     fn flush(&mut self) -> io::Result<()> {
         self.destination.flush()
     }
-}
-
-fn name(export: &ProblemExport) -> String {
-    match &export.output {
-        Some(path) => path.display().to_string(),
-        None => "standard output".into(),
-    }
-}
-
-fn unwritable(name: &str, error: io::Error) -> Failure {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        return Exit::Finished.silently();
-    }
-    Exit::BadOutput.because(anyhow!("{name}: cannot write the problem: {error}"))
 }

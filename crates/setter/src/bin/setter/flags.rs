@@ -43,7 +43,7 @@ const EXAMPLES: &str = "\
 Examples:
   setter solve dict/francais.dict.gz grids/french-9x9.txt
       writes one fill
-  setter best dict/francais.scores.gz grids/french-7x7.txt
+  setter best dict/francais.scores.gz docs/experiments/grids/gridA.txt
       writes the fill whose words have the greatest total of scores
   setter export --cfn dict/francais.scores.gz grids/french-7x7.txt -o problem.cfn
       writes the same problem for toulbar2, to check it
@@ -51,7 +51,7 @@ Examples:
       shows how backjumping finds it, step by step
   setter solve --algorithm mac --trace mac.ndjson.gz dict/francais.dict.gz grid.txt
       writes down each step; setter watch mac.ndjson.gz shows them
-  setter compare --algorithm rac-fc,cbj-fc --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
+  setter compare --algorithm mac,best --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
       runs both 21 times, on all processors, and makes a table and a plot
   setter grid 9x13 --fillable dict/francais.dict.gz --fill
       makes a random French grid of 9 rows and 13 columns, and fills it
@@ -162,6 +162,66 @@ impl Flags {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_stand_anywhere() {
+        let meant = |arguments: &str| -> Result<String, String> {
+            let flags = Flags::try_parse_from(arguments.split_whitespace());
+            // The first line of an error: its usage tells what was not given when it came up.
+            let sentence = |error: clap::Error| error.to_string().lines().next().map(str::to_owned);
+            let job =
+                flags.and_then(Flags::job).map_err(|error| sentence(error).unwrap_or_default())?;
+            Ok(format!("{job:?}"))
+        };
+        let mut meant_something = 0;
+        for (name, files) in [
+            ("solve", ["a", "b"]),
+            ("best", ["a", "b"]),
+            ("export --cfn", ["a", "b"]),
+            ("compare --time 1", ["a", "--grid b"]),
+            ("serve", ["a", "b"]),
+            ("words", ["a", "b"]),
+            ("convert", ["a", "--to svg"]),
+        ] {
+            let mut command = Flags::command();
+            command.build();
+            let name_alone = name.split(' ').next().unwrap();
+            let command = command.find_subcommand(name_alone).unwrap();
+            for option in command.get_arguments().filter(|option| !option.is_positional()) {
+                let Some(long) = option.get_long() else { continue };
+                let value = match long {
+                    "algorithm" if name == "best" => " dual",
+                    "algorithm" => " mac",
+                    "order" => " dom-wdeg",
+                    "values" => " score",
+                    "domains" => " tree",
+                    "stats" => "=json",
+                    "memory" => " 2M",
+                    "alphabet" => " abc",
+                    "ties" => " random",
+                    "ac3" | "look-ahead" if name_alone == "compare" => " both",
+                    // Grids are compared in the order in which they are given.
+                    "grid" if name_alone == "compare" => " b",
+                    "repeats" if name_alone == "compare" => "=both",
+                    "to" => " pdf",
+                    "paper" => " letter",
+                    "hyphens" => " join",
+                    "scale" => " log",
+                    "host" => " ::1",
+                    "gap" => " 1%",
+                    _ if option.get_action().takes_values() => " 3",
+                    _ => "",
+                };
+                let [one, two] = files;
+                let first = meant(&format!("setter {name} --{long}{value} {one} {two}"));
+                meant_something += usize::from(first.is_ok());
+                let between = meant(&format!("setter {name} {one} --{long}{value} {two}"));
+                let last = meant(&format!("setter {name} {one} {two} --{long}{value}"));
+                assert_eq!((&between, &last), (&first, &first), "{name} --{long}");
+            }
+        }
+        assert!(meant_something > 80, "{meant_something}");
+    }
 
     #[test]
     fn the_command_is_consistent() {

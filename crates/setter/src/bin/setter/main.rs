@@ -16,13 +16,12 @@ mod solve;
 mod statistics;
 mod told;
 mod words;
-mod written;
 
-use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
-use command::exit::{Done, Exit};
+use command::exit::Done;
+use command::output::end_with_usage;
 
 use flags::{Flags, Job};
 
@@ -46,11 +45,6 @@ fn run() -> Done {
         Ok(Job::Words(job)) => words::run(&job),
         Ok(Job::Serve(job)) => serve::run(&job),
         // A usage error, or the help that was asked for.
-        Err(message) => match (message.print(), message.exit_code()) {
-            (Ok(()), 0) => Ok(Exit::Finished),
-            (Ok(()), _) => Ok(Exit::BadInput),
-            (Err(error), _) if error.kind() == ErrorKind::BrokenPipe => Ok(Exit::Finished),
-            (Err(error), _) => Err(Exit::BadOutput.because(error)),
-        },
+        Err(message) => end_with_usage(message.exit_code(), || message.print()),
     }
 }

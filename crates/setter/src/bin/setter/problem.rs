@@ -20,6 +20,8 @@ pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Fail
     let sources = Sources {
         dictionaries: &asked.dictionaries,
         grid: &asked.grid,
+        slots: asked.slots,
+        reversed: false,
         alphabet: &asked.alphabet,
         cache: asked.cache.as_deref(),
         memory: asked.memory,

@@ -17,11 +17,11 @@ pub fn run(serving: &Serving) -> Done {
     let address = format!("http://{}/", server.address());
     // The first line, and nothing else in it, for those who start it from a program.
     eprintln!("{address}");
-    for Oddity { source, skipped, warning } in server.oddities() {
+    for Oddity { source, faults, warning } in server.oddities() {
         if let Some(warning) = warning {
             say(format_args!("warning: {warning}"));
         }
-        VOICE.skipped(skipped, std::slice::from_ref(source));
+        VOICE.faults(faults, std::slice::from_ref(source));
     }
     let left_out = server.left_out();
     if let Some(first) = &left_out.first {
@@ -41,7 +41,7 @@ pub fn run(serving: &Serving) -> Done {
     if serving.opens && webbrowser::open(&address).is_err() {
         say(format_args!("no browser can be opened: open {address} in one"));
     }
-    watch.enter("while the page was served");
+    watch.enter_endless("while the page was served");
     server.serve().map_err(|error| Exit::BadInput.because(error))?;
     Ok(Exit::Finished)
 }

@@ -6,7 +6,8 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
-use command::inputs::Inputs;
+use command::inputs::{Inputs, tell_memory};
+use command::output::Output;
 use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
 use crossword::csp::{Answer, Limits, NotItsMirrorImage, Parameters, Restricted, WordSquare};
@@ -17,16 +18,16 @@ use setter::strategy::{Algorithm, Outcome, Setting, race};
 
 use crate::flags::Solving;
 use crate::problem::{Chosen, read, scarcity};
-use crate::report::say;
+use crate::report::{VOICE, say};
 use crate::statistics::SolveStatistics;
 use crate::told::{self, Shown};
-use crate::written::{check_outputs, write};
 
 /// Finds a fill, and writes it.
 pub fn run(solving: &Solving) -> Done {
     let start = Instant::now();
-    let watch = Watch::start(start, solving.time, solving.output.is_none(), crate::report::VOICE)?;
-    check_outputs(&solving.output, &solving.told)?;
+    let watch = Watch::start(start, solving.time, solving.output.is_none(), VOICE)?;
+    let output = Output { path: solving.output.as_deref(), what: "the fill" };
+    output.check()?;
     told::check(&solving.told)?;
     let inputs = read(&solving.asked, start, &watch)?;
     let problem = &inputs.problem;
@@ -46,7 +47,8 @@ pub fn run(solving: &Solving) -> Done {
     match (outcome.answer, &outcome.letters) {
         (Answer::Completion, Some(letters)) => {
             let fill = problem.grid().print(letters, problem.alphabet());
-            write(solving.output.as_deref(), &fill).map(|()| Exit::Finished)
+            output.write_found(&fill)?;
+            Ok(Exit::Finished)
         }
         (Answer::LimitReached, _) => {
             if let Some(few) = &outcome.too_few_words {
@@ -79,6 +81,7 @@ fn search(
         None => solving.strategy.model(&inputs.problem, asked.distinct, &halt),
     };
     let mut model = model.map_err(|Halted| watch.failure())?;
+    tell_memory(asked.memory, VOICE);
     let mut required = chosen.required();
     let square = if solving.word_square {
         let all = Restricted::of(Arc::clone(&model));

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use command::inputs::Inputs;
+use command::output::Output;
 use command::watch::Watch;
 use crossword::csp::{Event, Model};
 use lexicon::dictionary::Source;
@@ -33,8 +34,11 @@ pub struct Shown<'a> {
 /// Who is told each step.
 pub type Observe<'o> = dyn FnMut(Event<'_>) + 'o;
 
-/// Checks that there is a terminal if the search is to be watched.
+/// Checks that the trace can be written, and that there is a terminal if the search is to be watched.
 pub fn check(told: &Told) -> Result<(), Failure> {
+    if let Some(path) = &told.trace {
+        Output::file(path, "the trace").check()?;
+    }
     if told.watch && !screen::is_there() {
         let error = anyhow!("--watch: standard error is no terminal: there is nothing to draw on");
         return Err(Exit::BadInput.because(error));

@@ -5,11 +5,10 @@ mod progress;
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::indexing::open_index;
+use command::output::Destination;
 use command::watch::Watch;
-use enumerate::output::Destination;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use setter::words::{Counting, FrequencyList, Selection, SkippedWords, WordsError};
@@ -24,9 +23,7 @@ const LEAST_MEMORY: u64 = 1 << 20;
 /// Counts the words, and writes the list.
 pub fn run(wording: &Wording) -> Done {
     let watch = Watch::start(Instant::now(), None, wording.output.is_none(), VOICE)?;
-    if let Some(path) = &wording.output {
-        Destination::check(path).map_err(|error| unwritable(wording, error.error))?;
-    }
+    wording.output().check()?;
     watch.enter("while a dictionary was indexed");
     let only = open(&wording.only, wording, &watch)?;
     let add = open(&wording.add, wording, &watch)?;
@@ -64,6 +61,7 @@ fn open(sources: &[Source], wording: &Wording, watch: &Watch) -> Result<Option<I
     }
     let options = IndexOptions {
         alphabet: &wording.alphabet,
+        reversed: false,
         cache: wording.cache.as_deref(),
         memory: wording.memory,
         halt: None,
@@ -103,11 +101,9 @@ fn write(
     watch.hold();
     let ended = output
         .and_then(|output| output.into_inner().map_err(io::IntoInnerError::into_error))
-        .and_then(|destination| destination.finish().map_err(|error| error.error));
-    match ended {
-        Ok(()) => Ok(Exit::Finished),
-        Err(error) => Err(unwritable(wording, error)),
-    }
+        .and_then(Destination::finish);
+    ended.map_err(|error| wording.output().error(error))?;
+    Ok(Exit::Finished)
 }
 
 fn open_output(wording: &Wording, watch: &Watch) -> io::Result<BufWriter<Destination>> {
@@ -116,7 +112,7 @@ fn open_output(wording: &Wording, watch: &Watch) -> io::Result<BufWriter<Destina
         Some(path) => {
             // What is written so far is removed when the run ends, not when the process does.
             watch.hold();
-            Destination::file(path).map_err(|error| error.error)?
+            Destination::file(path)?
         }
         None => Destination::stdout()?,
     };
@@ -127,20 +123,9 @@ fn open_output(wording: &Wording, watch: &Watch) -> io::Result<BufWriter<Destina
 fn failure(wording: &Wording, error: WordsError, watch: &Watch) -> Failure {
     match error {
         WordsError::Halted(_) => watch.failure(),
-        WordsError::Output(error) => unwritable(wording, error),
+        WordsError::Output(error) => wording.output().error(error).into(),
         error => Exit::BadInput.because(error),
     }
-}
-
-fn unwritable(wording: &Wording, error: io::Error) -> Failure {
-    if error.kind() == io::ErrorKind::BrokenPipe {
-        return Exit::Finished.silently();
-    }
-    let name = match &wording.output {
-        Some(path) => path.display().to_string(),
-        None => "standard output".into(),
-    };
-    Exit::BadOutput.because(anyhow!("{name}: cannot write the words: {error}"))
 }
 
 /// Warns of what was not counted.

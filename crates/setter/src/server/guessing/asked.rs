@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use lexicon::letters::Letter;
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use wordle::game::Game;
 use wordle::history;
@@ -86,8 +87,10 @@ impl AskedWords {
     /// # Errors
     /// If it has other characters or another length.
     pub fn word(&self, shared: &Shared, what: &str, text: &str) -> Result<Vec<Letter>, Refusal> {
-        history::read_guess(text, &shared.alphabet, Some(self.length))
-            .map_err(|error| Refusal::of(format!("{what}: {error}")))
+        history::read_guess(text, &shared.alphabet, Some(self.length)).map_err(|error| {
+            let parts = json!({ "word": text, "length": self.length });
+            Refusal::of(format!("{what}: {error}")).coded("word", parts)
+        })
     }
 
     /// Checks that hard mode is of a rule that tells enough for it.

@@ -7,6 +7,7 @@ use lexicon::words::Words;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
+use serde_json::json;
 use utoipa::ToSchema;
 use wordle::game::{Game, SecretId};
 use wordle::reply::Rule;
@@ -94,10 +95,12 @@ fn make(key: &GameKey, index: &Index) -> Result<Game, Refusal> {
 
 fn no_words(dictionary: &str, length: usize, index: &Index) -> Refusal {
     let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
+    let parts = json!({ "length": length, "dict": dictionary });
     Refusal::unanswerable(format!(
         "length: {dictionary} has no word of {length} letters; it has words of {}",
         lengths.join(", ")
     ))
+    .coded("no-words", parts)
 }
 
 /// The words whose scores are not below that of the middle one, or of number 2,000 if there are more.

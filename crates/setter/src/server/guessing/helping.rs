@@ -122,7 +122,7 @@ impl AskedHelp {
         }
         let (rule, length) = (words.rule.rule(), Some(words.length));
         history::parse(&self.history, rule, &shared.alphabet, length)
-            .map_err(|error| Refusal::of(format!("history: {error}")))
+            .map_err(|error| Refusal::of(format!("history: {error}")).coded("history", json!({})))
     }
 }
 

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::value::to_raw_value;
 use wordle::candidates::Replies;
 use wordle::game::{Game, GuessId};
-use wordle::guesser::genetic::Parameters;
+use wordle::guesser::genetic::Genetic;
 use wordle::guesser::{Algorithm, Event, FirstGuess, GuessError, Guesser, Options, WordList};
 use wordle::history::Turn;
 use wordle::next_guess::{Question, Strategy};
@@ -102,7 +102,7 @@ impl Playing<'_> {
             algorithm,
             first: FirstGuess::default(),
             seed: self.seed,
-            genetic: Parameters::default(),
+            genetic: Genetic::default(),
         };
         let error = |error: GuessError| match error {
             GuessError::Halted(_) => Ended::Halted,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::IntoParams;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use wordle::game::Game;
@@ -123,10 +124,10 @@ pub async fn watch_guesses(
         match played {
             Ok(is_won) => {
                 let (reason, steps) = ("done", batches.steps());
-                Ok(serde_json::json!({ "reason": reason, "steps": steps, "won": is_won }))
+                Ok(json!({ "reason": reason, "steps": steps, "won": is_won }))
             }
             Err(Ended::Halted) if batches.is_full() => {
-                Ok(serde_json::json!({ "reason": "steps", "steps": asked.steps }))
+                Ok(json!({ "reason": "steps", "steps": asked.steps }))
             }
             Err(ended) => Err(ended),
         }
@@ -144,7 +145,8 @@ impl AskedSearch {
         let Some(guess) = game.find(&secret) else {
             let (secret, dict) = (&self.secret, &words.dict);
             let sentence = format!("secret: {secret:?} is no word of the dictionary {dict}");
-            return Err(Refusal::unanswerable(sentence));
+            let parts = json!({ "word": secret, "dict": dict });
+            return Err(Refusal::unanswerable(sentence).coded("unknown-word", parts));
         };
         match game.secret_of(guess) {
             Some(_) => Ok((game, self.hidden)),

@@ -28,6 +28,11 @@ use found::Found;
 /// Finds the tree, plays all secrets by it, and writes it.
 pub fn run(seeking: &SeekingBest) -> Done {
     let watch = Watch::start(Instant::now(), seeking.time, seeking.output.is_none(), VOICE)?;
+    seeking.tree().check()?;
+    let checkpoint = seeking.checkpoint.as_deref().map(checkpoint::output);
+    for output in [seeking.figures(), checkpoint].into_iter().flatten() {
+        output.check()?;
+    }
     let game =
         open(&seeking.game, seeking.first.as_ref().map(|first| first.chars().count()), &watch)?;
     match seeking.strategy {
@@ -72,9 +77,6 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
     });
     teller.close();
     let proof = proof.map_err(|error| bad_input(error.into()))?;
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
     let is_proved = proof.progress.is_settled();
     let how_far = line(&proof.progress, seeking, game);
     if let (None, Some(tries)) = (proof.progress.bound, seeking.tries) {
@@ -82,6 +84,9 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
     }
     if let Some(tree) = proof.tree {
         Found::by_proof(&proof.progress, game, tree)?.write(seeking, game)?;
+    }
+    if let Some(failure) = failure {
+        return Err(failure);
     }
     match is_proved {
         true => Ok(Exit::Finished),

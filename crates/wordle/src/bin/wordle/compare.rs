@@ -1,6 +1,7 @@
 //! `wordle compare`: algorithms side by side.
 
 mod games;
+mod mean;
 mod plot;
 mod quartiles;
 mod results;

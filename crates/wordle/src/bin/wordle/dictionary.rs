@@ -25,8 +25,13 @@ pub fn read(
     watch: &Watch,
 ) -> Result<Arc<Index>, Failure> {
     watch.enter("while the dictionary was indexed");
-    let options =
-        IndexOptions { alphabet, cache: asked.cache.as_deref(), memory: asked.memory, halt: None };
+    let options = IndexOptions {
+        alphabet,
+        reversed: false,
+        cache: asked.cache.as_deref(),
+        memory: asked.memory,
+        halt: None,
+    };
     let index = open_index(&asked.sources, options, Some(lengths), watch, VOICE)?;
     Ok(Arc::new(index))
 }

@@ -18,7 +18,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use best::BestFlags;
 pub use best::SeekingBest;
 use compare::CompareFlags;
-pub use compare::Comparing;
+pub use compare::{Comparing, Player};
 pub use dictionary::AskedDictionary;
 pub use game::{AskedGame, Hidden};
 use help::HelpFlags;
@@ -36,6 +36,8 @@ Examples:
       writes ...gg: the last two letters are well placed
   wordle solve --algorithm forward-checking favori dict/francais.dict.gz
       writes the guesses that find it, their replies, and how many words each leaves
+  wordle solve --genetic published favori dict/francais.dict.gz
+      writes the words that the genetic algorithm of a student report judges
   wordle compare --lengths 4-8 --secrets 20 dict/francais.dict.gz -o comparison
       plays 20 games of each length by each algorithm, and makes a table and plots of them
   wordle help dict/francais.scores.gz --min-score 0.45 --history 'tarie=.y..g'

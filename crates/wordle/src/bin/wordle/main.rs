@@ -15,13 +15,12 @@ mod stdout;
 mod told;
 mod trace;
 mod typed;
-mod written;
 
-use std::io::ErrorKind;
 use std::process::ExitCode;
 
 use clap::Parser;
-use command::exit::{Done, Exit};
+use command::exit::Done;
+use command::output::end_with_usage;
 
 use flags::{Flags, Job};
 
@@ -41,11 +40,6 @@ fn run() -> Done {
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
         // A usage error, or the help that was asked for.
-        Err(message) => match (message.print(), message.exit_code()) {
-            (Ok(()), 0) => Ok(Exit::Finished),
-            (Ok(()), _) => Ok(Exit::BadInput),
-            (Err(error), _) if error.kind() == ErrorKind::BrokenPipe => Ok(Exit::Finished),
-            (Err(error), _) => Err(Exit::BadOutput.because(error)),
-        },
+        Err(message) => end_with_usage(message.exit_code(), || message.print()),
     }
 }

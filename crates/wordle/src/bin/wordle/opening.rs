@@ -75,6 +75,7 @@ fn read(
 ) -> Result<Index, Failure> {
     let options = IndexOptions {
         alphabet: &asked.alphabet,
+        reversed: false,
         cache: asked.cache.as_deref(),
         memory: asked.memory,
         halt: None,

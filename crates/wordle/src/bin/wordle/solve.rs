@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
+use command::output::Output;
 use command::watch::Watch;
 use wordle::guesser::{
     Event, Filter, GuessError, Guesser, NoObserver, Observer, Played, PlayedTurn, WordList,
@@ -18,6 +19,9 @@ use crate::trace::Trace;
 /// Plays the game, and writes a line a turn: the guess, its reply, and how many words are left.
 pub fn run(solving: &Solving) -> Done {
     let watch = Watch::start(Instant::now(), solving.time, true, VOICE)?;
+    if let Some(path) = &solving.trace {
+        Output::file(path, "the trace").check()?;
+    }
     let (length, asked) = (solving.secret.len(), &solving.dictionary);
     let index = dictionary::read(asked, &solving.alphabet, &[length], &watch)?;
     let list = dictionary::words(asked, &index, length)?;
@@ -49,6 +53,12 @@ pub fn run(solving: &Solving) -> Done {
         played.nodes(),
         played.time().as_secs_f64()
     ));
+    if let Some(fittest) = played.fittest(solving.options.rule).filter(|_| !played.is_won) {
+        VOICE.say(format_args!(
+            "the secret was not found: the fittest word is {}",
+            solving.alphabet.spell(&fittest.guess)
+        ));
+    }
     Ok(Exit::Finished)
 }
 

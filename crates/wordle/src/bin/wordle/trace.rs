@@ -1,15 +1,14 @@
 //! The steps of a game, written to a file as lines of JSON.
 
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::Context;
-use command::exit::{Exit, Failure};
+use command::exit::Failure;
+use command::output::{Destination, Output};
 use serde::Serialize;
 use wordle::guesser::Event;
 
 use crate::flags::Solving;
-use crate::written::Destination;
 
 /// The first line: what the numbers of the others mean.
 #[derive(Serialize)]
@@ -24,15 +23,15 @@ struct Header {
 }
 
 /// A trace that is written. It appears under its name when it is [ended](Self::end).
-pub struct Trace {
-    path: PathBuf,
-    output: BufWriter<Destination>,
+pub struct Trace<'p> {
+    output: Output<'p>,
+    writer: BufWriter<Destination>,
     error: Option<io::Error>,
 }
 
-impl Trace {
+impl<'p> Trace<'p> {
     /// Begins a trace with its header.
-    pub fn begin(path: &Path, solving: &Solving) -> Result<Trace, Failure> {
+    pub fn begin(path: &'p Path, solving: &Solving) -> Result<Trace<'p>, Failure> {
         let alphabet = &solving.alphabet;
         let header = Header {
             alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as u8)).collect(),
@@ -41,9 +40,8 @@ impl Trace {
             algorithm: solving.options.algorithm.name(),
             seed: solving.options.seed,
         };
-        let output = Destination::new(path).map_err(|error| unwritten(path, error))?;
-        let output = BufWriter::new(output);
-        let mut trace = Trace { path: path.to_owned(), output, error: None };
+        let output = Output::file(path, "the trace");
+        let mut trace = Trace { output, writer: BufWriter::new(output.open()?), error: None };
         trace.line(&header);
         Ok(trace)
     }
@@ -55,9 +53,9 @@ impl Trace {
 
     fn line(&mut self, line: &impl Serialize) {
         if self.error.is_none() {
-            let written = serde_json::to_writer(&mut self.output, line)
+            let written = serde_json::to_writer(&mut self.writer, line)
                 .map_err(io::Error::from)
-                .and_then(|()| self.output.write_all(b"\n"));
+                .and_then(|()| self.writer.write_all(b"\n"));
             self.error = written.err();
         }
     }
@@ -67,18 +65,11 @@ impl Trace {
         let ended = match self.error {
             Some(error) => Err(error),
             None => self
-                .output
+                .writer
                 .into_inner()
                 .map_err(io::IntoInnerError::into_error)
                 .and_then(Destination::finish),
         };
-        ended.map_err(|error| unwritten(&self.path, error))
+        Ok(ended.map_err(|error| self.output.error(error))?)
     }
-}
-
-fn unwritten(path: &Path, error: io::Error) -> Failure {
-    let error = Err::<(), _>(error)
-        .with_context(|| format!("{}: cannot write the trace", path.display()))
-        .err();
-    Failure { exit: Exit::BadOutput, reason: error }
 }

@@ -1,5 +1,6 @@
 //! Crossing two words.
 
+use std::mem;
 use std::str::FromStr;
 
 use lexicon::letters::Letter;
@@ -38,27 +39,34 @@ impl Crossover {
         }
     }
 
-    /// A child of two words of the same length.
-    pub fn cross(self, one: &[Letter], other: &[Letter], random: &mut ChaCha8Rng) -> Vec<Letter> {
+    /// The children of two words of the same length: each has the letter of one word where the other
+    /// child has that of the other.
+    pub fn cross(
+        self,
+        one: &[Letter],
+        other: &[Letter],
+        random: &mut ChaCha8Rng,
+    ) -> [Vec<Letter>; 2] {
         let is_two_point = match self {
             Crossover::TwoPoint => true,
             Crossover::Uniform => false,
             Crossover::Both => random.random(),
         };
-        let mut child = one.to_vec();
+        let mut children = [one, other].map(<[Letter]>::to_vec);
+        let [child, sibling] = &mut children;
         if is_two_point {
             let mut points = [0; 2].map(|_| random.random_range(..=one.len()));
             points.sort_unstable();
             let [start, end] = points;
-            child[start..end].copy_from_slice(&other[start..end]);
+            child[start..end].swap_with_slice(&mut sibling[start..end]);
         } else {
-            for (letter, &others) in child.iter_mut().zip(other) {
+            for (letter, others) in child.iter_mut().zip(sibling) {
                 if random.random() {
-                    *letter = others;
+                    mem::swap(letter, others);
                 }
             }
         }
-        child
+        children
     }
 }
 
@@ -82,11 +90,13 @@ mod tests {
         let (one, other) = ([0; 8], [1; 8]);
         let mut changes = [0, 0];
         for _ in 0..200 {
-            let child = Crossover::TwoPoint.cross(&one, &other, &mut random);
+            let [child, sibling] = Crossover::TwoPoint.cross(&one, &other, &mut random);
+            assert!(child.iter().zip(&sibling).all(|(one, other)| one + other == 1));
             let borders = child.windows(2).filter(|pair| pair[0] != pair[1]).count();
             assert!(borders <= 2 && child.iter().all(|&letter| letter < 2), "{child:?}");
             changes[0] = changes[0].max(borders);
-            let child = Crossover::Uniform.cross(&one, &other, &mut random);
+            let [child, sibling] = Crossover::Uniform.cross(&one, &other, &mut random);
+            assert!(child.iter().zip(&sibling).all(|(one, other)| one + other == 1));
             changes[1] = changes[1].max(child.windows(2).filter(|p| p[0] != p[1]).count());
         }
         assert_eq!(changes[0], 2);

@@ -79,6 +79,7 @@ impl<'w> Evolution<'w> {
         fill(&mut words, size, list.words(), random);
         let (mut evaluations, mut number, mut grew) = (0, 0, 0);
         loop {
+            halt.check()?;
             let population = Population::ranked(&words, |word| cost.of(list.word(word)));
             evaluations += words.len() as u64;
             let before = compatible.len();
@@ -124,7 +125,7 @@ impl<'w> Evolution<'w> {
         let [one, other] = [0; 2].map(|_| list.word(population.parent(random)));
         let mut child = one.to_vec();
         if random.random_bool(self.parameters.crossover_probability.clamp(0.0, 1.0)) {
-            child = self.parameters.crossover.cross(one, other, random);
+            [child, _] = self.parameters.crossover.cross(one, other, random);
             let parents = || [one, other].map(<[Letter]>::to_vec);
             observer.tell(|| Event::Crossover { parents: parents(), child: child.clone() });
         }

@@ -1,9 +1,25 @@
-//! What a genetic algorithm is run with.
+//! Which genetic algorithm guesses, and what it is run with.
 
 use std::time::Duration;
 
 use super::crossover::Crossover;
 use super::fitness::Fitness;
+
+/// A genetic algorithm, with its parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Genetic {
+    /// One that [gathers](super::Evolution) words that agree with all replies, and guesses one of them.
+    Compatible(Parameters),
+    /// [One](super::Published) that judges words by their replies, and so guesses each word that it
+    /// judges.
+    Published(PublishedParameters),
+}
+
+impl Default for Genetic {
+    fn default() -> Genetic {
+        Genetic::Compatible(Parameters::default())
+    }
+}
 
 /// The parameters of an [evolution](super::Evolution).
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +57,40 @@ impl Default for Parameters {
             mutation: 0.3,
             fitness: Fitness::Letters,
             timeout: None,
+        }
+    }
+}
+
+/// The parameters of the [published algorithm](super::Published).
+#[derive(Clone, Debug, PartialEq)]
+pub struct PublishedParameters {
+    /// How many words there are at first, at least 2.
+    pub population: usize,
+    /// Ends with this many words in the population.
+    pub max_size: usize,
+    /// How many generations there are at most.
+    pub generations: usize,
+    /// How two words are crossed.
+    pub crossover: Crossover,
+    /// How probable it is that two children are crossed from the parents, rather than copies of them.
+    pub crossover_probability: f64,
+    /// How probable it is that a child is mutated.
+    pub mutation: f64,
+    /// Ends a game after this time; how it ends then depends on the machine.
+    pub timeout: Option<Duration>,
+}
+
+impl Default for PublishedParameters {
+    /// Those of the program that was published.
+    fn default() -> PublishedParameters {
+        PublishedParameters {
+            population: 5,
+            max_size: 50,
+            generations: 100,
+            crossover: Crossover::Both,
+            crossover_probability: 0.8,
+            mutation: 0.4,
+            timeout: Some(Duration::from_secs(5 * 60)),
         }
     }
 }

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use command::units::{seconds, share, whole};
+use command::units::{one_or_more, seconds, share, whole};
 use setter::strategy::{Algorithm, Strategy};
 
 use super::problem::{Asked, ProblemFlags, check_distinct_files};
+use super::strategy::StrategyFlags;
 use super::told::Told;
 
 const OUTPUT: &str = "Output";
@@ -16,6 +17,7 @@ const SEARCH: &str = "Search";
 
 /// Of what the best fill is sought, and how.
 #[derive(Debug, Args)]
+#[command(override_usage = "setter best [OPTIONS] <DICTIONARY>... <GRID>")]
 pub struct BestFlags {
     #[command(flatten)]
     problem: ProblemFlags,
@@ -23,23 +25,19 @@ pub struct BestFlags {
     /// How to search: dual, branch-and-bound [default: dual, and AND/OR search and listing beside it]
     ///
     /// dual bounds by prices of letters that are moved between the slots; branch-and-bound is that of the
-    /// textbooks, with forward checking and the greatest scores left as its bound.
+    /// textbooks, with forward checking and the greatest scores left as its bound; the choices of slots,
+    /// words, AC-3 and domains below are its own.
     #[arg(long, value_name = "NAME", help_heading = SEARCH)]
     algorithm: Option<Algorithm>,
 
-    /// Make all slots arc consistent first, by AC-3; of branch-and-bound only [default]
-    #[arg(long, overrides_with = "no_ac3", help_heading = SEARCH)]
-    ac3: bool,
+    #[command(flatten)]
+    strategy: StrategyFlags,
 
-    /// Do not
-    #[arg(long, overrides_with = "ac3", help_heading = SEARCH)]
-    no_ac3: bool,
-
-    /// Find the N best fills, the best first
-    #[arg(long, value_name = "N", default_value = "1", help_heading = SEARCH)]
+    /// Find the N best fills, the best first; of dual only
+    #[arg(long, value_name = "N", value_parser = one_or_more, allow_negative_numbers = true, default_value = "1", help_heading = SEARCH)]
     top: NonZero<usize>,
 
-    /// Be content with a fill that is proved to be within so much of the best: 1% or 0.01
+    /// Be content with a fill that is proved to be within so much of the best: 1% or 0.01; of dual only
     #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, help_heading = SEARCH)]
     gap: Option<f64>,
 
@@ -93,20 +91,14 @@ impl BestFlags {
         let (output, told) = (self.output, self.told);
         check_distinct_files(output.as_ref(), ("--trace", told.trace.as_ref()))?;
         let asked = self.problem.asked()?;
-        let ac3 = match (self.ac3, self.no_ac3) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        };
-        let strategy = Strategy {
-            algorithm: self.algorithm.unwrap_or(Algorithm::Dual),
-            ac3,
-            ..Strategy::default()
-        };
-        if !strategy.algorithm.is_for_the_best() {
+        let algorithm = self.algorithm.unwrap_or(Algorithm::Dual);
+        if !algorithm.is_for_the_best() {
             return Err("--algorithm: dual or branch-and-bound; setter solve has the others".into());
         }
-        strategy.check().map_err(|error| error.to_string())?;
+        let strategy = self.strategy.strategy(algorithm).map_err(|error| match self.algorithm {
+            Some(_) => error,
+            None => format!("{error} (dual is the algorithm unless --algorithm names another)"),
+        })?;
         if strategy.algorithm == Algorithm::BranchAndBound {
             for (is_given, flag) in [
                 (self.top.get() > 1, "--top"),
@@ -114,7 +106,7 @@ impl BestFlags {
                 (!asked.words.require.is_empty(), "--require"),
             ] {
                 if is_given {
-                    return Err(format!("{flag}: only algorithm dual has that"));
+                    return Err(format!("{flag}: algorithm branch-and-bound has none, dual has"));
                 }
             }
         }

@@ -20,7 +20,8 @@ pub struct WordFlags {
 /// Which words must stand in a fill.
 #[derive(Clone, Debug, Default, Args)]
 pub struct RequireFlags {
-    /// WORD stands somewhere, in the dictionary or not, whatever its score; @FILE: each of its words
+    /// WORD stands somewhere, in the dictionary or not, whatever its score; @FILE: each of its words; with the
+    /// algorithms best and dual only, and without --watch and --trace
     #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
     pub require: Vec<String>,
 }

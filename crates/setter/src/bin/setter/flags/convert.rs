@@ -63,7 +63,7 @@ pub struct SaidFlags {
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub author: Option<String>,
 
-    /// Whose it is
+    /// Whose it is, without the sign ©
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub copyright: Option<String>,
 

@@ -10,6 +10,7 @@ const OUTPUT: &str = "Output";
 
 /// What is exported, and in what format.
 #[derive(Debug, Args)]
+#[command(override_usage = "setter export [OPTIONS] <DICTIONARY>... <GRID>")]
 pub struct ExportFlags {
     #[command(flatten)]
     problem: ProblemFlags,

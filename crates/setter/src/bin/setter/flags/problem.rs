@@ -4,6 +4,8 @@ use std::num::NonZero;
 use std::path::{self, PathBuf};
 
 use clap::Args;
+use command::inputs::dictionaries_and_grid;
+use crossword::slots::{ShortRuns, SlotRule};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 
@@ -16,17 +18,13 @@ const SEARCH: &str = "Search";
 /// The words, the grid, and what goes with them.
 #[derive(Debug, Args)]
 pub struct ProblemFlags {
-    /// Lists of words, a word a line; plain, gzip or zstd; - is standard input
+    /// Lists of words, a word a line; plain, gzip or zstd; and last the grid to fill; - is standard input
     ///
-    /// Several are merged. Accents and case are folded (é is e, œ is oe); a line that then still
+    /// Several lists are merged. Accents and case are folded (é is e, œ is oe); a line that then still
     /// holds anything but letters is skipped, and one warning tells how many were. A line may give a
     /// score: word;score.
-    #[arg(value_name = "DICTIONARY", required = true, num_args = 1..)]
-    dictionaries: Vec<PathBuf>,
-
-    /// The grid to fill; - is standard input
-    #[arg(value_name = "GRID", required = true)]
-    grid: Option<PathBuf>,
+    #[arg(value_name = "FILE", required = true, num_args = 1..)]
+    files: Vec<PathBuf>,
 
     #[command(flatten)]
     words: WordFlags,
@@ -37,6 +35,15 @@ pub struct ProblemFlags {
     /// The same word may stand twice in a fill
     #[arg(long, help_heading = SEARCH)]
     repeats: bool,
+
+    /// Only runs of at least N cells are words; shorter ones are as --short-runs says
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, help_heading = SEARCH)]
+    min_slot: u16,
+
+    /// What is with runs of 2 cells or more below --min-slot: free (they spell anything) or forbidden
+    /// (a grid that has one is refused)
+    #[arg(long, value_name = "WHAT", default_value = "free", help_heading = SEARCH)]
+    short_runs: ShortRuns,
 
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = SEARCH)]
@@ -51,6 +58,8 @@ pub struct ProblemFlags {
 pub struct Asked {
     pub dictionaries: Vec<Source>,
     pub grid: Source,
+    /// Which runs of the grid are slots.
+    pub slots: SlotRule,
     pub alphabet: Alphabet,
     pub words: ChosenWords,
     /// Whether no word may stand twice.
@@ -65,13 +74,7 @@ pub struct Asked {
 impl ProblemFlags {
     /// What was meant; an error is one of usage.
     pub fn asked(self) -> Result<Asked, String> {
-        // Only an argument that excludes all others lets it be left out.
-        let grid = Source::named(self.grid.ok_or("a dictionary and a grid are needed")?);
-        let dictionaries: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
-        let inputs = dictionaries.iter().chain([&grid]);
-        if inputs.filter(|source| **source == Source::Input).count() > 1 {
-            return Err("standard input, '-', can be read only once".into());
-        }
+        let (dictionaries, grid) = dictionaries_and_grid(self.files)?;
         let words = ChosenWords {
             exclude: self.words.exclude,
             require: self.required.require,
@@ -81,6 +84,7 @@ impl ProblemFlags {
         Ok(Asked {
             dictionaries,
             grid,
+            slots: SlotRule { least: self.min_slot.into(), short_runs: self.short_runs },
             alphabet: alphabet(self.alphabet.as_deref())?,
             words,
             distinct: !self.repeats,

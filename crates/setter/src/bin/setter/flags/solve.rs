@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use command::units::{seconds, whole};
-use setter::strategy::Strategy;
+use setter::strategy::{Algorithm, Strategy};
 
 use super::problem::{Asked, ProblemFlags, check_distinct_files};
 use super::strategy::StrategyFlags;
@@ -16,6 +16,7 @@ const SEARCH: &str = "Search";
 
 /// What is to be filled, and how.
 #[derive(Debug, Args)]
+#[command(override_usage = "setter solve [OPTIONS] <DICTIONARY>... <GRID>")]
 pub struct SolveFlags {
     #[command(flatten)]
     problem: ProblemFlags,
@@ -28,6 +29,13 @@ pub struct SolveFlags {
     /// otherwise.
     #[arg(long, help_heading = SEARCH)]
     word_square: bool,
+
+    /// How to search: best, rac, cbj, rac-fc, cbj-fc, mac
+    ///
+    /// best is the full solver; rac is chronological backtracking, cbj conflict-directed backjumping,
+    /// -fc is with forward checking, and mac maintains arc consistency.
+    #[arg(long, value_name = "NAME", default_value = "best", help_heading = SEARCH)]
+    algorithm: Algorithm,
 
     #[command(flatten)]
     strategy: StrategyFlags,
@@ -73,7 +81,7 @@ impl SolveFlags {
         let (output, told) = (self.output, self.told);
         check_distinct_files(output.as_ref(), ("--trace", told.trace.as_ref()))?;
         let asked = self.problem.asked()?;
-        let strategy = self.strategy.strategy()?;
+        let strategy = self.strategy.strategy(self.algorithm)?;
         if strategy.algorithm.is_for_the_best() {
             return Err("--algorithm: setter best has those that seek the best fill".into());
         }

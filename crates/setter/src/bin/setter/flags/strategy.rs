@@ -1,38 +1,50 @@
 //! The flags about how a fill is searched.
 
 use clap::Args;
-use setter::strategy::{Algorithm, DomainForm, OrderName, Strategy, ValuesName};
+use setter::strategy::{Algorithm, DomainForm, OrderName, Strategy, TiesName, ValuesName};
 
 const HEADING: &str = "Search";
 
-/// How a fill is searched.
+/// What an algorithm leaves open.
 #[derive(Debug, Args)]
 pub struct StrategyFlags {
-    /// How to search: best, rac, cbj, rac-fc, cbj-fc, mac
+    /// Which slot is filled next: next, first-cell, max-constraints, min-domain, constraints-then-size,
+    /// size-then-constraints, max-constraints-with-instantiated, dom-wdeg; alternating of best only
+    /// [default: size-then-constraints; of best, alternating]
     ///
-    /// best is the full solver; rac is chronological backtracking, cbj conflict-directed backjumping,
-    /// -fc is with forward checking, and mac maintains arc consistency.
-    #[arg(long, value_name = "NAME", default_value = "best", help_heading = HEADING)]
-    algorithm: Algorithm,
-
-    /// Which slot is filled next: next, max-constraints, min-domain, constraints-then-size,
-    /// size-then-constraints, max-constraints-with-instantiated, dom-wdeg, alternating [default:
-    /// size-then-constraints; of best, alternating]
+    /// next is all slots across in reading order, then all down; first-cell takes both in turn, by the cell
+    /// in which they begin.
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     order: Option<OrderName>,
 
-    /// Which word is tried first: lexicographic, random, score, least-constraining, last-fill
-    /// [default: lexicographic; of best, random]
+    /// Which of the slots that the order holds equal: fixed or random [default: fixed; best and dual
+    /// take the first]
+    ///
+    /// fixed is by a permutation of the slots that the seed draws once; random is drawn anew at each choice,
+    /// by the seed too.
+    #[arg(long, value_name = "WAY", help_heading = HEADING)]
+    ties: Option<TiesName>,
+
+    /// Which word is tried first: lexicographic, random, score, least-constraining; last-fill of best
+    /// only [default: lexicographic; of best, random; of branch-and-bound, score]
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     values: Option<ValuesName>,
 
-    /// Make all slots arc consistent before the search, by AC-3; best always does [default]
+    /// Make all slots arc consistent before the search, by AC-3; best and dual always do [default]
     #[arg(long, overrides_with = "no_ac3", help_heading = HEADING)]
     ac3: bool,
 
     /// Do not
     #[arg(long, overrides_with = "ac3", help_heading = HEADING)]
     no_ac3: bool,
+
+    /// Forward checking gives a word up as soon as it leaves an open slot without words [default]
+    #[arg(long, overrides_with = "no_look_ahead", help_heading = HEADING)]
+    look_ahead: bool,
+
+    /// Forward checking prunes, but notices a slot without words only when it is to be filled
+    #[arg(long, overrides_with = "look_ahead", help_heading = HEADING)]
+    no_look_ahead: bool,
 
     /// How the words left to a slot are kept: bits or tree [default: bits]
     #[arg(long, value_name = "FORM", help_heading = HEADING)]
@@ -41,20 +53,22 @@ pub struct StrategyFlags {
 
 impl StrategyFlags {
     /// The strategy; an error tells what the algorithm cannot do.
-    pub fn strategy(&self) -> Result<Strategy, String> {
-        let ac3 = match (self.ac3, self.no_ac3) {
-            (true, _) => Some(true),
-            (_, true) => Some(false),
-            _ => None,
-        };
+    pub fn strategy(&self, algorithm: Algorithm) -> Result<Strategy, String> {
         let strategy = Strategy {
-            algorithm: self.algorithm,
+            algorithm,
             order: self.order,
+            ties: self.ties,
             values: self.values,
-            ac3,
+            ac3: either(self.ac3, self.no_ac3),
+            look_ahead: either(self.look_ahead, self.no_look_ahead),
             domains: self.domains,
         };
         strategy.check().map_err(|error| error.to_string())?;
         Ok(strategy)
     }
+}
+
+/// What a flag and its opposite say, if one of them is given.
+fn either(yes: bool, no: bool) -> Option<bool> {
+    (yes || no).then_some(yes)
 }

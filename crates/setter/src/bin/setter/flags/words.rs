@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use command::output::Output;
 use command::units::whole;
 use lexicon::dictionary::{MAX_WORD, Source};
 use lexicon::letters::Alphabet;
@@ -91,6 +92,13 @@ pub struct Wording {
     pub memory: u64,
     /// The folder of indexes, or none.
     pub cache: Option<PathBuf>,
+}
+
+impl Wording {
+    /// Where the list goes.
+    pub fn output(&self) -> Output<'_> {
+        Output { path: self.output.as_deref(), what: "the words" }
+    }
 }
 
 impl WordsFlags {

@@ -79,6 +79,7 @@ impl<'f> Filler<'f> {
         watch.enter("while the dictionary was indexed");
         let options = IndexOptions {
             alphabet: &filling.alphabet,
+            reversed: false,
             cache: filling.cache.as_deref(),
             memory: filling.memory,
             halt: None,

@@ -84,6 +84,9 @@ fn marks(board: &Board, state: &State) -> Vec<Mark> {
     if let Some(slot) = conflict.and_then(|conflict| conflict.slot) {
         mark(slot, Mark::WipedOut);
     }
+    for cell in conflict.iter().flat_map(|conflict| conflict.crossings(board)) {
+        marks[cell.index()] = Mark::Crossing;
+    }
     if let Some(cell) = state.cell() {
         marks[cell.index()] = Mark::Cell;
     }

@@ -9,10 +9,12 @@ use ratatui::style::{Color, Modifier, Style};
 pub enum Mark {
     /// It is a black cell.
     Block,
-    /// It is on the slot that was left without a word.
-    WipedOut,
     /// It is the cell at hand.
     Cell,
+    /// It is on the slot that was left without a word, where a slot of the conflict set crosses it.
+    Crossing,
+    /// It is on the slot that was left without a word.
+    WipedOut,
     /// It is on the slot at hand.
     Slot,
     /// It is on a slot of the conflict set.
@@ -83,6 +85,10 @@ fn coloured(mark: Mark) -> Style {
     let on = |colour| Style::new().fg(Color::Indexed(255)).bg(colour);
     match mark {
         Mark::Block => Style::new().bg(Color::Indexed(16)).fg(Color::Indexed(16)),
+        Mark::Crossing => Style::new()
+            .fg(Color::Indexed(160))
+            .bg(Color::Indexed(255))
+            .add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
         Mark::WipedOut => on(Color::Indexed(160)).add_modifier(Modifier::BOLD),
         Mark::Cell => {
             Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(226)).add_modifier(Modifier::BOLD)
@@ -96,6 +102,9 @@ fn coloured(mark: Mark) -> Style {
 fn plain(mark: Mark) -> Style {
     match mark {
         Mark::Block | Mark::Left(..) => Style::new(),
+        Mark::Crossing => {
+            Style::new().add_modifier(Modifier::REVERSED | Modifier::UNDERLINED | Modifier::BOLD)
+        }
         Mark::WipedOut => Style::new().add_modifier(Modifier::REVERSED | Modifier::UNDERLINED),
         Mark::Cell => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
         Mark::Slot => Style::new().add_modifier(Modifier::REVERSED),

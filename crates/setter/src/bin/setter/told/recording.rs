@@ -1,13 +1,11 @@
 //! A search whose steps are written down.
 
 use std::io;
-use std::path::Path;
 
-use anyhow::Context;
-use command::exit::{Exit, Failure};
+use command::exit::Failure;
+use command::output::{Destination, Output};
 use command::watch::Watch;
 use crossword::csp::Event;
-use enumerate::output::Destination;
 use lexicon::halt::Halt;
 use setter::board::Board;
 use setter::step::Step;
@@ -43,7 +41,7 @@ pub fn search(
 
 /// Writes the trace of a search.
 pub struct Recorder<'a> {
-    path: &'a Path,
+    output: Output<'a>,
     writer: TraceWriter<Destination>,
     error: Option<io::Error>,
 }
@@ -52,12 +50,10 @@ impl<'a> Recorder<'a> {
     /// Begins the trace asked for, if one is.
     pub fn begin(shown: &'a Shown<'_>, board: &Board) -> Result<Option<Recorder<'a>>, Failure> {
         let Some(path) = shown.told.trace.as_deref() else { return Ok(None) };
-        let header = shown.header(board);
-        let writer = Destination::file(path)
-            .map_err(|error| error.error)
-            .and_then(|output| TraceWriter::begin(output, board, &header))
-            .map_err(|error| unwritten(path, error))?;
-        Ok(Some(Recorder { path, writer, error: None }))
+        let (output, header) = (Output::file(path, "the trace"), shown.header(board));
+        let writer = TraceWriter::begin(output.open()?, board, &header);
+        let writer = writer.map_err(|error| output.error(error))?;
+        Ok(Some(Recorder { output, writer, error: None }))
     }
 
     /// Writes a step; whether it could.
@@ -70,20 +66,9 @@ impl<'a> Recorder<'a> {
 
     /// Ends the trace; it is complete also if the search was stopped by a limit.
     pub fn end(self, outcome: &Outcome) -> Result<(), Failure> {
-        let Recorder { path, writer, error } = self;
-        if let Some(error) = error {
-            return Err(unwritten(path, error));
-        }
+        let Recorder { output, writer, error } = self;
         let end = outcome.trace_end(writer.steps());
-        let ended = writer.end(&end);
-        let finished = ended.and_then(|output| output.finish().map_err(|error| error.error));
-        finished.map_err(|error| unwritten(path, error))
+        let ended = error.map_or(Ok(()), Err).and_then(|()| writer.end(&end));
+        Ok(ended.and_then(Destination::finish).map_err(|error| output.error(error))?)
     }
-}
-
-fn unwritten(path: &Path, error: io::Error) -> Failure {
-    let error = Err::<(), _>(error)
-        .with_context(|| format!("{}: cannot write the trace", path.display()))
-        .err();
-    Failure { exit: Exit::BadOutput, reason: error }
 }

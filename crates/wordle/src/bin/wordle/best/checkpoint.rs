@@ -7,13 +7,18 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use command::exit::{Exit, Failure};
+use command::output::Output;
 use wordle::optimal::Checkpoint;
 
 use super::say;
-use crate::written::write_file;
 
 /// How often it is written.
 const EACH: Duration = Duration::from_secs(10);
+
+/// What is noted, in the file at `path`.
+pub fn output(path: &Path) -> Output<'_> {
+    Output::file(path, "the checkpoint")
+}
 
 /// A file that notes what is proved.
 pub struct CheckpointFile<'p> {
@@ -60,6 +65,6 @@ impl<'p> CheckpointFile<'p> {
         self.written = Instant::now();
         let text = serde_json::to_string(&known())
             .map_err(|error| Exit::BadOutput.because(anyhow!("--checkpoint: {error}")))?;
-        write_file(self.path, &(text + "\n"))
+        Ok(output(self.path).write(text + "\n")?)
     }
 }

@@ -10,8 +10,6 @@ use wordle::tree::{Checked, SpelledTree, Tree};
 
 use super::say;
 use crate::flags::SeekingBest;
-use crate::stdout::write;
-use crate::written::write_file;
 
 /// A tree of which every secret was played.
 pub struct Found {
@@ -74,21 +72,16 @@ impl Found {
     /// Writes the tree as it was asked for, and tells its figures.
     pub fn write(&self, seeking: &SeekingBest, game: &Game) -> Result<(), Failure> {
         let tree = SpelledTree::of(&self.tree, game, &seeking.game.alphabet);
-        if let Some(path) = &seeking.json {
+        let mut figures = Ok(());
+        if let Some(output) = seeking.figures() {
             let text = serde_json::to_string_pretty(&self.figures(seeking, game, &tree));
             let text = text.map_err(|error| Exit::BadOutput.because(error))?;
-            write_file(path, &(text + "\n"))?;
+            figures = output.write_found(&(text + "\n"));
         }
         self.say(&tree.guess);
-        let text = tree.text();
-        match &seeking.output {
-            Some(path) => write_file(path, &text),
-            None => match write(&text) {
-                // What was found is to be told all the same.
-                Err(Failure { exit: Exit::Finished, .. }) => Ok(()),
-                written => written,
-            },
-        }
+        // The tree is written also if its figures could not be.
+        seeking.tree().write_found(&tree.text())?;
+        Ok(figures?)
     }
 
     fn figures<'f>(

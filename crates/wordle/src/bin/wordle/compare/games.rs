@@ -9,12 +9,10 @@ use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use wordle::guesser::{
-    Algorithm, FirstGuess, GuessError, Guesser, NoObserver, Options, Played, WordList,
-};
+use wordle::guesser::{FirstGuess, GuessError, Guesser, NoObserver, Options, Played, WordList};
 
 use super::results::{Key, Results, Row};
-use crate::flags::Comparing;
+use crate::flags::{Comparing, Player};
 
 /// A game that takes fewer seconds is played again so many times, and the least time counts.
 const SHORT: f64 = 0.1;
@@ -24,36 +22,37 @@ const REPEATS: usize = 2;
 #[derive(Debug)]
 pub struct Game<'w> {
     list: &'w WordList,
-    algorithm: Algorithm,
+    player: &'w Player,
     secret: Vec<Letter>,
     /// What is known of it before it is played.
     row: Row,
 }
 
 /// All games of a comparison: those of a length and an algorithm next to each other.
-pub fn games<'w>(comparing: &Comparing, dictionary: &str, lists: &'w [WordList]) -> Vec<Game<'w>> {
+pub fn games<'w>(
+    comparing: &'w Comparing,
+    dictionary: &str,
+    lists: &'w [WordList],
+) -> Vec<Game<'w>> {
     let mut games = Vec::new();
     for list in lists {
         let secrets = secrets(list, comparing.secrets, comparing.seed);
-        for &algorithm in &comparing.algorithms {
-            let parameters = match algorithm {
-                Algorithm::Genetic => parameters(comparing),
-                _ => String::new(),
-            };
+        for player in &comparing.players {
             games.extend(secrets.iter().map(|secret| Game {
                 list,
-                algorithm,
+                player,
                 secret: secret.clone(),
                 row: Row {
                     game: comparing.rule.name().into(),
                     dictionary: dictionary.chars().take(16).collect(),
                     length: list.length(),
                     words: list.words().count(),
-                    algorithm: algorithm.name().into(),
-                    parameters: parameters.clone(),
+                    algorithm: player.name(),
+                    parameters: player.parameters(),
                     seed: comparing.seed,
                     secret: comparing.alphabet.spell(secret),
                     guesses: 0,
+                    found: false,
                     nodes: 0,
                     seconds: 0.0,
                 },
@@ -84,24 +83,6 @@ fn secrets(list: &WordList, count: usize, seed: u64) -> Vec<Vec<Letter>> {
         .collect()
 }
 
-/// The parameters of the genetic algorithm, as they are told in the results.
-fn parameters(comparing: &Comparing) -> String {
-    let genetic = &comparing.genetic;
-    let timeout = genetic.timeout.map(|time| format!(" timeout {}", time.as_secs_f64()));
-    format!(
-        "{} population {} max-size {} generations {} patience {} crossover {} {} mutation {}{}",
-        genetic.fitness.name(),
-        genetic.population,
-        genetic.max_size,
-        genetic.generations,
-        genetic.patience,
-        genetic.crossover.name(),
-        genetic.crossover_probability,
-        genetic.mutation,
-        timeout.unwrap_or_default()
-    )
-}
-
 /// Plays the games that have no result yet, and adds their results as they come; `tell` is told how
 /// many there are.
 ///
@@ -125,12 +106,12 @@ pub fn play(
             let (sender, waiting, over) = (sender.clone(), &waiting, &over);
             scope.spawn(move || {
                 let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let mut player = None;
+                let mut seat = None;
                 while let Some(game) = next() {
                     if over.is_set() || halt.is_set() {
                         return;
                     }
-                    let played = play_one(comparing, &mut player, game, halt);
+                    let played = play_one(comparing, &mut seat, game, halt);
                     if sender.send(played).is_err() {
                         return;
                     }
@@ -153,34 +134,34 @@ pub fn play(
     })
 }
 
-/// Who plays the games of one length by one algorithm.
-type Player<'w> = Option<(usize, Algorithm, Guesser<'w>)>;
+/// The guesser of one length and one player.
+type Seat<'w> = Option<(usize, &'w Player, Guesser<'w>)>;
 
-/// Plays a game; `player` is kept for the next if it can play it.
+/// Plays a game; the guesser is kept for the next if it can play it.
 fn play_one<'w>(
     comparing: &Comparing,
-    player: &mut Player<'w>,
+    seat: &mut Seat<'w>,
     game: Game<'w>,
     halt: &Halt,
 ) -> Result<Row, GuessError> {
-    let Game { list, algorithm, secret, row } = game;
-    let is_same = |&(length, other, _): &(usize, Algorithm, Guesser<'_>)| {
-        (length, other) == (row.length, algorithm)
+    let Game { list, player, secret, row } = game;
+    let is_same = |&(length, other, _): &(usize, &Player, Guesser<'_>)| {
+        (length, other) == (row.length, player)
     };
-    let guesser = match player.take().filter(is_same) {
+    let guesser = match seat.take().filter(is_same) {
         Some((.., guesser)) => guesser,
         None => {
             let options = Options {
                 rule: comparing.rule,
-                algorithm,
+                algorithm: player.algorithm,
                 first: FirstGuess::FrequentLetters,
                 seed: comparing.seed,
-                genetic: comparing.genetic.clone(),
+                genetic: player.genetic.clone(),
             };
             Guesser::new(list, &options)?
         }
     };
-    let (_, _, guesser) = player.insert((row.length, algorithm, guesser));
+    let (_, _, guesser) = seat.insert((row.length, player, guesser));
     let mut play = || guesser.play(&secret, halt, &mut NoObserver, |_| ());
     let played = play()?;
     let seconds = |played: &Played| played.time().as_secs_f64();
@@ -190,5 +171,6 @@ fn play_one<'w>(
             least = least.min(seconds(&play()?));
         }
     }
-    Ok(Row { guesses: played.turns.len(), nodes: played.nodes(), seconds: least, ..row })
+    let (guesses, found, nodes) = (played.turns.len(), played.is_won, played.nodes());
+    Ok(Row { guesses, found, nodes, seconds: least, ..row })
 }

@@ -6,6 +6,7 @@ use plotters::coord::combinators::IntoLogRange;
 use plotters::coord::ranged1d::{AsRangedCoord, Ranged, ValueFormatter};
 use plotters::prelude::*;
 
+use super::mean::Mean;
 use super::quartiles::Quartiles;
 use super::table::{Group, three_digits};
 
@@ -60,10 +61,11 @@ impl Measure {
         match self {
             Measure::Guesses => group.guesses,
             Measure::Time => {
-                let Quartiles { mean, first, median, third, greatest } = group.time;
+                let Quartiles { mean: Mean { mean, error }, first, median, third, greatest } =
+                    group.time;
                 let [mean, first, median, third, greatest] =
                     [mean, first, median, third, greatest].map(|time| time.max(1e-4));
-                Quartiles { mean, first, median, third, greatest }
+                Quartiles { mean: Mean { mean, error }, first, median, third, greatest }
             }
         }
     }
@@ -72,8 +74,8 @@ impl Measure {
 /// The plot of some games, by lengths; an error tells why it cannot be drawn.
 pub fn plot(measure: Measure, groups: &[Group<'_>]) -> Result<String, String> {
     let of = || groups.iter().map(|group| measure.of(group));
-    let highest = of().map(|of| of.third.max(of.mean)).fold(f64::MIN_POSITIVE, f64::max);
-    let lowest = of().map(|of| of.first.min(of.mean)).fold(highest, f64::min);
+    let highest = of().map(|of| of.third.max(of.mean.mean)).fold(f64::MIN_POSITIVE, f64::max);
+    let lowest = of().map(|of| of.first.min(of.mean.mean)).fold(highest, f64::min);
     let mut svg = String::new();
     let drawn = match measure {
         Measure::Time => draw(&mut svg, measure, groups, (lowest / 1.5..highest * 1.5).log_scale()),
@@ -127,7 +129,7 @@ where
         let shift = ((number as f64 + 0.5) / algorithms.len() as f64 - 0.5) * 0.4;
         let own = || groups.iter().filter(move |group| group.algorithm == algorithm);
         let place = |group: &Group<'_>, value| (group.length as f64 + shift, value);
-        let means = || own().map(|group| place(group, measure.of(group).mean));
+        let means = || own().map(|group| place(group, measure.of(group).mean.mean));
         chart.draw_series(LineSeries::new(means(), colour.mix(0.5)))?;
         chart.draw_series(own().map(|group| {
             let of = measure.of(group);

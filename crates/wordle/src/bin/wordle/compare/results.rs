@@ -25,6 +25,8 @@ pub struct Row {
     pub seed: u64,
     pub secret: String,
     pub guesses: usize,
+    /// Whether the secret was found.
+    pub found: bool,
     pub nodes: u64,
     /// The time of all searches together.
     pub seconds: f64,

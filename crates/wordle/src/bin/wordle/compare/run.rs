@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
 use command::exit::{Done, Exit, Failure};
+use command::output::Output;
 use command::watch::Watch;
 
 use super::games::{Game, games, play};
@@ -15,14 +15,14 @@ use super::plot::{Measure, plot};
 use super::results::Results;
 use super::table::{groups, table};
 use crate::dictionary;
-use crate::flags::Comparing;
+use crate::flags::{Comparing, Player};
 use crate::progress::Teller;
 use crate::report::VOICE;
-use crate::written::write_file;
 
 /// Plays the games that were not played yet, and tells of all.
 pub fn run(comparing: &Comparing) -> Done {
     let watch = Watch::start(Instant::now(), None, false, VOICE)?;
+    Output::stdout("the table").check()?;
     let (asked, output) = (&comparing.dictionary, &comparing.output);
     let index = dictionary::read(asked, &comparing.alphabet, &comparing.lengths, &watch)?;
     let lists: Result<Vec<_>, Failure> =
@@ -43,7 +43,7 @@ pub fn run(comparing: &Comparing) -> Done {
     });
     teller.close();
     played?;
-    write_results(&results, output)?;
+    write_results(&results, &comparing.players, output)?;
     if watch.reason().is_some() {
         let done = results.rows().len();
         watch
@@ -54,9 +54,10 @@ pub fn run(comparing: &Comparing) -> Done {
 }
 
 /// Writes the table and the plots, and the table to standard output too.
-fn write_results(results: &Results, output: &Path) -> Result<(), Failure> {
-    let text = table(results.rows());
-    write_file(&output.join("table.md"), &text)?;
+fn write_results(results: &Results, players: &[Player], output: &Path) -> Result<(), Failure> {
+    let first = players.first().map(Player::name).unwrap_or_default();
+    let text = table(results.rows(), &first);
+    Output::file(&output.join("table.md"), "the table").write(&text)?;
     let groups = groups(results.rows());
     for measure in [Measure::Time, Measure::Guesses] {
         if groups.is_empty() {
@@ -65,13 +66,7 @@ fn write_results(results: &Results, output: &Path) -> Result<(), Failure> {
         let svg = plot(measure, &groups).map_err(|error| {
             Exit::BadOutput.because(anyhow!("{}: cannot draw it: {error}", measure.file()))
         })?;
-        write_file(&output.join(measure.file()), &svg)?;
+        Output::file(&output.join(measure.file()), "the plot").write(svg)?;
     }
-    match io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(Exit::BadOutput
-                .because(anyhow!("standard output: cannot write the table: {error}")))
-        }
-        _ => Ok(()),
-    }
+    Ok(Output::stdout("the table").write(text)?)
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use command::output::Output;
 use command::units::seconds;
 use wordle::next_guess::Strategy;
 
@@ -68,6 +69,18 @@ pub struct SeekingBest {
     pub checkpoint: Option<PathBuf>,
     pub output: Option<PathBuf>,
     pub json: Option<PathBuf>,
+}
+
+impl SeekingBest {
+    /// Where the tree goes.
+    pub fn tree(&self) -> Output<'_> {
+        Output { path: self.output.as_deref(), what: "the tree" }
+    }
+
+    /// Where its figures go, if they are asked for.
+    pub fn figures(&self) -> Option<Output<'_>> {
+        Some(Output::file(self.json.as_deref()?, "the figures"))
+    }
 }
 
 impl BestFlags {

@@ -3,12 +3,13 @@
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
 use command::units::whole;
 use lexicon::letters::Alphabet;
 use wordle::guesser::Algorithm;
-use wordle::guesser::genetic::Parameters;
+use wordle::guesser::genetic::{Fitness, Genetic};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use super::dictionary::{AskedDictionary, DictionaryFlags};
@@ -26,12 +27,13 @@ pub struct CompareFlags {
     #[command(flatten)]
     rule: RuleFlags,
 
-    /// Algorithms, with commas: chronological, forward-checking, filtering, genetic
+    /// Algorithms, with commas: chronological, forward-checking, filtering, genetic; the others are
+    /// compared with the first
     #[arg(long, value_name = "NAMES", value_delimiter = ',', default_value = "chronological,forward-checking,filtering,genetic", help_heading = GAMES)]
     algorithm: Vec<Algorithm>,
 
     /// How many letters the words have, as 5 or 4-12
-    #[arg(long, value_name = "N-M", value_parser = lengths, default_value = "4-12", help_heading = GAMES)]
+    #[arg(long, value_name = "N-M", value_parser = lengths, default_value = "2-12", help_heading = GAMES)]
     lengths: RangeInclusive<usize>,
 
     /// How many secrets are drawn of each length, all different; all words if there are no more
@@ -54,41 +56,101 @@ pub struct CompareFlags {
     output: PathBuf,
 }
 
+/// An algorithm that plays, with its parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Player {
+    pub algorithm: Algorithm,
+    /// What a genetic one is.
+    pub genetic: Genetic,
+}
+
 /// A comparison.
 #[derive(Debug)]
 pub struct Comparing {
     pub dictionary: AskedDictionary,
     pub alphabet: Alphabet,
     pub rule: Rule,
-    pub algorithms: Vec<Algorithm>,
+    pub players: Vec<Player>,
     pub lengths: Vec<usize>,
     /// How many secrets of each length.
     pub secrets: usize,
     pub seed: u64,
-    pub genetic: Parameters,
     pub threads: NonZero<usize>,
     /// The folder of the results.
     pub output: PathBuf,
 }
 
+impl Player {
+    /// What it is called in the results.
+    pub fn name(&self) -> String {
+        let more = match (self.algorithm, &self.genetic) {
+            (Algorithm::Genetic, Genetic::Published(_)) => " published",
+            (Algorithm::Genetic, Genetic::Compatible(of)) if of.fitness == Fitness::Numbers => {
+                " numbers"
+            }
+            _ => "",
+        };
+        format!("{}{more}", self.algorithm.name())
+    }
+
+    /// The parameters of a genetic one, as they are told in the results.
+    pub fn parameters(&self) -> String {
+        let timeout = |timeout: Option<Duration>| {
+            timeout.map(|time| format!(" timeout {}", time.as_secs_f64())).unwrap_or_default()
+        };
+        match (self.algorithm, &self.genetic) {
+            (Algorithm::Genetic, Genetic::Compatible(of)) => format!(
+                "{} population {} max-size {} generations {} patience {} crossover {} {} mutation {}{}",
+                of.fitness.name(),
+                of.population,
+                of.max_size,
+                of.generations,
+                of.patience,
+                of.crossover.name(),
+                of.crossover_probability,
+                of.mutation,
+                timeout(of.timeout)
+            ),
+            (Algorithm::Genetic, Genetic::Published(of)) => format!(
+                "population {} max-size {} generations {} crossover {} {} mutation {}{}",
+                of.population,
+                of.max_size,
+                of.generations,
+                of.crossover.name(),
+                of.crossover_probability,
+                of.mutation,
+                timeout(of.timeout)
+            ),
+            _ => String::new(),
+        }
+    }
+}
+
 impl CompareFlags {
     /// What was meant; an error is one of usage.
     pub fn job(self) -> Result<Comparing, String> {
-        let mut algorithms: Vec<Algorithm> = Vec::new();
+        if self.genetic.is_named() && !self.algorithm.contains(&Algorithm::Genetic) {
+            return Err("--genetic: no algorithm is genetic".into());
+        }
+        let all = self.genetic.all()?;
+        let mut players: Vec<Player> = Vec::new();
         for algorithm in self.algorithm {
-            if !algorithms.contains(&algorithm) {
-                algorithms.push(algorithm);
+            let kinds = if algorithm == Algorithm::Genetic { &all[..] } else { &all[..1] };
+            for genetic in kinds {
+                let player = Player { algorithm, genetic: genetic.clone() };
+                if !players.contains(&player) {
+                    players.push(player);
+                }
             }
         }
         Ok(Comparing {
             dictionary: self.dictionary.asked()?,
             alphabet: Alphabet::default(),
             rule: self.rule.rule(),
-            algorithms,
+            players,
             lengths: self.lengths.collect(),
             secrets: self.secrets as usize,
             seed: self.seed,
-            genetic: self.genetic.parameters(),
             threads: NonZero::new(usize::from(self.threads)).unwrap_or(NonZero::<usize>::MIN),
             output: self.output,
         })

@@ -1,35 +1,42 @@
-//! The flags of the genetic algorithm.
+//! The flags of the genetic algorithms.
 
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use command::units::{seconds, share};
-use wordle::guesser::genetic::{Crossover, Fitness, Parameters};
+use wordle::guesser::genetic::{Crossover, Fitness, Genetic, Parameters, PublishedParameters};
 
 const HEADING: &str = "Genetic algorithm";
 
-/// The parameters of the genetic algorithm.
+/// Genetic algorithms and their parameters.
 #[derive(Debug, Args)]
 pub struct GeneticFlags {
-    /// How many words a generation has
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000), default_value = "40", allow_negative_numbers = true, help_heading = HEADING)]
-    population: u32,
+    /// Which genetic algorithm plays; compare takes several, with commas
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_enum, help_heading = HEADING)]
+    genetic: Vec<Kind>,
 
-    /// How many words that agree with all replies are gathered at most; that which would leave the
-    /// fewest of them is guessed
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=2_000), default_value = "40", allow_negative_numbers = true, help_heading = HEADING)]
-    max_size: u32,
+    /// How many words a generation has, or of published the first one [default: 40, of published 5]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=100_000), allow_negative_numbers = true, help_heading = HEADING)]
+    population: Option<u32>,
+
+    /// How many words that agree with all replies are gathered at most, of which that is guessed which
+    /// would leave the fewest of them; how many words end the search of published [default: 40, of
+    /// published 50]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=2_000), allow_negative_numbers = true, help_heading = HEADING)]
+    max_size: Option<u32>,
 
     /// How many generations there are at most; without a word that agrees with all replies by then, one
-    /// is searched as forward-checking does
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), default_value = "50", allow_negative_numbers = true, help_heading = HEADING)]
-    generations: u32,
+    /// is searched as forward-checking does, and published answers with the fittest [default: 50, of
+    /// published 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, help_heading = HEADING)]
+    generations: Option<u32>,
 
-    /// So many generations without a new word that agrees with all replies end the search, once there is one
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32), default_value = "3", allow_negative_numbers = true, help_heading = HEADING)]
-    patience: u32,
+    /// So many generations without a new word that agrees with all replies end the search, once there is
+    /// one; not of published [default: 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32), allow_negative_numbers = true, help_heading = HEADING)]
+    patience: Option<u32>,
 
-    /// How two words are crossed: two-point, uniform, or both in turns
+    /// How two words are crossed: two-point, uniform, or both, as likely
     #[arg(long, value_name = "KIND", default_value = "both", help_heading = HEADING)]
     crossover: Crossover,
 
@@ -37,34 +44,95 @@ pub struct GeneticFlags {
     #[arg(long, value_name = "SHARE", value_parser = share, default_value = "0.8", allow_negative_numbers = true, help_heading = HEADING)]
     crossover_probability: f64,
 
-    /// How probable it is that a letter of a child is replaced, or two are swapped
-    #[arg(long, value_name = "SHARE", value_parser = share, default_value = "0.3", allow_negative_numbers = true, help_heading = HEADING)]
-    mutation: f64,
+    /// How probable it is that a letter of a child is replaced, or two are swapped; of published, several
+    /// [default: 0.3, of published 0.4]
+    #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, help_heading = HEADING)]
+    mutation: Option<f64>,
 
     /// What words are judged by: numbers, the well placed twice and the misplaced, as published; or
-    /// letters, how many must change
-    #[arg(long, value_name = "NAME", default_value = "letters", help_heading = HEADING)]
-    fitness: Fitness,
+    /// letters, how many must change; not of published; compare takes both, with a comma [default: letters]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', help_heading = HEADING)]
+    fitness: Vec<Fitness>,
 
-    /// How long a guess may be searched; what is found then depends on the machine
+    /// How long a guess may be searched, or of published a game; what is found then depends on the machine
+    /// [default: no limit, of published 300]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = HEADING)]
     timeout: Option<Duration>,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Gathers words that agree with all replies, and guesses one of them [default]
+    Compatible,
+    /// That of a student report: guesses each word that it judges, until it finds the secret or gives up
+    Published,
+}
+
 impl GeneticFlags {
-    /// The parameters.
-    pub fn parameters(&self) -> Parameters {
-        Parameters {
-            population: self.population as usize,
-            max_size: self.max_size as usize,
-            generations: self.generations as usize,
-            patience: self.patience as usize,
+    /// Whether a genetic algorithm was named.
+    pub fn is_named(&self) -> bool {
+        !self.genetic.is_empty()
+    }
+
+    /// The one that was meant; an error is one of usage.
+    pub fn one(&self) -> Result<Genetic, String> {
+        match &self.all()?[..] {
+            [one] => Ok(one.clone()),
+            _ => Err("--genetic, --fitness: one algorithm plays a game: name one".into()),
+        }
+    }
+
+    /// All that were meant, one for each fitness; an error is one of usage.
+    pub fn all(&self) -> Result<Vec<Genetic>, String> {
+        let kinds = if self.genetic.is_empty() { &[Kind::Compatible][..] } else { &self.genetic };
+        if !kinds.contains(&Kind::Compatible) {
+            let wrong =
+                [("--fitness", !self.fitness.is_empty()), ("--patience", self.patience.is_some())];
+            if let Some((flag, _)) = wrong.iter().find(|(_, is_given)| *is_given) {
+                return Err(format!("{flag}: --genetic published has none"));
+            }
+        }
+        let mut all = Vec::new();
+        for kind in kinds {
+            match kind {
+                Kind::Compatible if self.fitness.is_empty() => {
+                    all.push(self.compatible(Parameters::default().fitness));
+                }
+                Kind::Compatible => {
+                    all.extend(self.fitness.iter().map(|&one| self.compatible(one)))
+                }
+                Kind::Published => all.push(self.published()),
+            }
+        }
+        Ok(all)
+    }
+
+    fn compatible(&self, fitness: Fitness) -> Genetic {
+        let default = Parameters::default();
+        Genetic::Compatible(Parameters {
+            population: self.population.map_or(default.population, |size| size as usize),
+            max_size: self.max_size.map_or(default.max_size, |size| size as usize),
+            generations: self.generations.map_or(default.generations, |count| count as usize),
+            patience: self.patience.map_or(default.patience, |count| count as usize),
             crossover: self.crossover,
             crossover_probability: self.crossover_probability,
-            mutation: self.mutation,
-            fitness: self.fitness,
-            timeout: self.timeout,
-        }
+            mutation: self.mutation.unwrap_or(default.mutation),
+            fitness,
+            timeout: self.timeout.or(default.timeout),
+        })
+    }
+
+    fn published(&self) -> Genetic {
+        let default = PublishedParameters::default();
+        Genetic::Published(PublishedParameters {
+            population: self.population.map_or(default.population, |size| size as usize),
+            max_size: self.max_size.map_or(default.max_size, |size| size as usize),
+            generations: self.generations.map_or(default.generations, |count| count as usize),
+            crossover: self.crossover,
+            crossover_probability: self.crossover_probability,
+            mutation: self.mutation.unwrap_or(default.mutation),
+            timeout: self.timeout.or(default.timeout),
+        })
     }
 }
 
@@ -79,9 +147,18 @@ mod tests {
         genetic: GeneticFlags,
     }
 
+    fn all(flags: &[&str]) -> Result<Vec<Genetic>, String> {
+        Only::parse_from([&["wordle"], flags].concat()).genetic.all()
+    }
+
     #[test]
     fn without_flags_they_are_those_of_the_library() {
-        let flags = Only::parse_from(["wordle"]);
-        assert_eq!(flags.genetic.parameters(), Parameters::default());
+        assert_eq!(all(&[]), Ok(vec![Genetic::default()]));
+        let published = Genetic::Published(PublishedParameters::default());
+        assert_eq!(all(&["--genetic", "published"]), Ok(vec![published.clone()]));
+        let numbers = Parameters { fitness: Fitness::Numbers, ..Parameters::default() };
+        let flags = ["--genetic", "published,compatible", "--fitness", "letters,numbers"];
+        let expected = vec![published, Genetic::default(), Genetic::Compatible(numbers)];
+        assert_eq!(all(&flags), Ok(expected));
     }
 }

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::time::Duration;
 
 use clap::Args;
-use command::units::seconds;
+use command::units::{one_or_more, seconds};
 use lexicon::dictionary::Source;
 use wordle::history::{self, Turn};
 use wordle::next_guess::Strategy;
@@ -43,7 +43,7 @@ pub struct HelpFlags {
     time: Option<Duration>,
 
     /// How many next guesses to write
-    #[arg(long, value_name = "N", default_value = "10", help_heading = OUTPUT)]
+    #[arg(long, value_name = "N", value_parser = one_or_more, allow_negative_numbers = true, default_value = "10", help_heading = OUTPUT)]
     top: NonZero<usize>,
 
     /// Write all words that are still possible, not just the first 50

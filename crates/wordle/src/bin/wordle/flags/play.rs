@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use clap::Args;
-use command::units::whole;
+use command::units::{one_or_more, whole};
 use lexicon::dictionary::Source;
 
 use super::game::{AskedGame, GameFlags, Hidden};
@@ -15,7 +15,7 @@ pub struct PlayFlags {
     game: GameFlags,
 
     /// How many guesses there are
-    #[arg(long, value_name = "N", default_value = "6", help_heading = "Game")]
+    #[arg(long, value_name = "N", value_parser = one_or_more, allow_negative_numbers = true, default_value = "6", help_heading = "Game")]
     tries: NonZero<usize>,
 
     /// Hide the word that this number draws [default: another one each time]

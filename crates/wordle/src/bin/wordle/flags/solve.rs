@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use command::units::{seconds, whole};
 use lexicon::letters::{Alphabet, Letter};
+use wordle::guesser::genetic::Genetic;
 use wordle::guesser::{Algorithm, FirstGuess, Options};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 
@@ -28,9 +29,10 @@ pub struct SolveFlags {
     #[command(flatten)]
     rule: RuleFlags,
 
-    /// The algorithm: chronological, forward-checking, filtering, genetic
-    #[arg(long, value_name = "NAME", default_value = "chronological", help_heading = SEARCH)]
-    algorithm: Algorithm,
+    /// The algorithm: chronological, forward-checking, filtering, genetic [default: chronological, or
+    /// genetic with --genetic]
+    #[arg(long, value_name = "NAME", help_heading = SEARCH)]
+    algorithm: Option<Algorithm>,
 
     /// The first guess, of the dictionary or not [default: the word of the most frequent letters]
     #[arg(long, value_name = "WORD", help_heading = SEARCH)]
@@ -99,13 +101,23 @@ impl SolveFlags {
                 FirstGuess::Word(word)
             }
         };
-        let options = Options {
-            rule: self.rule.rule(),
-            algorithm: self.algorithm,
-            first,
-            seed: self.seed,
-            genetic: self.genetic.parameters(),
+        let genetic = self.genetic.one()?;
+        let algorithm = match (self.algorithm, self.genetic.is_named()) {
+            (Some(algorithm), true) if algorithm != Algorithm::Genetic => {
+                return Err(format!("--genetic: the algorithm is {}", algorithm.name()));
+            }
+            (Some(algorithm), _) => algorithm,
+            (None, true) => Algorithm::Genetic,
+            (None, false) => Algorithm::Chronological,
         };
+        if matches!(genetic, Genetic::Published(_)) && first != FirstGuess::FrequentLetters {
+            return Err(
+                "--first, --random-first: --genetic published begins with several random words"
+                    .into(),
+            );
+        }
+        let options =
+            Options { rule: self.rule.rule(), algorithm, first, seed: self.seed, genetic };
         Ok(Solving {
             dictionary: self.dictionary.asked()?,
             alphabet,

@@ -113,14 +113,16 @@ fn tints_cells_or_reverses_them_without_colours() {
     let player = at_dead_end(&history);
     let coloured = screen(&history, &player, (80, 24), Palette::Colours, false);
     let cell = |terminal: &Terminal<TestBackend>, x, y| terminal.backend().buffer()[(x, y)].clone();
-    // Column 1 is wiped out, row 1 in the conflict set, cell 2,2 decided, cell 3,3 open.
-    let grounds = [(1, 2), (4, 2), (4, 3), (7, 4)].map(|(x, y)| cell(&coloured, x, y).bg);
+    // Column 1 is wiped out, row 1 in the conflict set, where it crosses that column is to blame; cell 2,2 is
+    // decided, cell 3,3 open.
+    let grounds = [(1, 2), (1, 3), (4, 2), (4, 3), (7, 4)].map(|(x, y)| cell(&coloured, x, y).bg);
     let different: std::collections::HashSet<Color> = grounds.into_iter().collect();
-    assert_eq!(different.len(), 4, "{grounds:?}");
+    assert_eq!(different.len(), 5, "{grounds:?}");
     let plain = screen(&history, &player, (80, 24), Palette::Plain, false);
     let all = plain.backend().buffer().content.iter();
     assert!(all.clone().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
-    assert!(cell(&plain, 1, 2).modifier.contains(Modifier::REVERSED));
+    assert!(cell(&plain, 1, 3).modifier.contains(Modifier::REVERSED));
+    assert!(cell(&plain, 1, 2).modifier.contains(Modifier::REVERSED | Modifier::BOLD));
     assert!(cell(&plain, 4, 2).modifier.contains(Modifier::UNDERLINED));
 }
 

@@ -1,0 +1,137 @@
+//! Where a command writes: standard output, or files that appear when they are complete.
+
+mod closed;
+mod destination;
+mod temporary;
+mod unfinished;
+mod unwritable;
+
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::exit::{Done, Exit, Failure};
+use closed::check_stdout;
+
+pub use destination::Destination;
+pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
+
+/// What a command writes, and where.
+#[derive(Clone, Copy, Debug)]
+pub struct Output<'a> {
+    /// The file, or none for standard output.
+    pub path: Option<&'a Path>,
+    /// What it is, as "the fills".
+    pub what: &'static str,
+}
+
+/// What could not be written.
+#[derive(Debug, Error)]
+#[error("{name}: cannot write {what}: {error}")]
+pub struct OutputError {
+    name: String,
+    what: &'static str,
+    error: io::Error,
+}
+
+impl From<OutputError> for Failure {
+    /// That the reader of standard output left is no fault.
+    fn from(error: OutputError) -> Failure {
+        match error.error.kind() {
+            ErrorKind::BrokenPipe => Exit::Finished.silently(),
+            _ => Exit::BadOutput.because(error),
+        }
+    }
+}
+
+impl<'a> Output<'a> {
+    /// What goes to a file.
+    pub fn file(path: &'a Path, what: &'static str) -> Output<'a> {
+        Output { path: Some(path), what }
+    }
+
+    /// What goes to standard output.
+    pub fn stdout(what: &'static str) -> Output<'a> {
+        Output { path: None, what }
+    }
+
+    /// Checks before any work that it can be written, without leaving anything behind.
+    ///
+    /// # Errors
+    /// If the file cannot be made, or standard output is closed.
+    pub fn check(self) -> Result<(), OutputError> {
+        self.told(self.path.map_or_else(check_stdout, Destination::check))
+    }
+
+    /// Opens it.
+    ///
+    /// # Errors
+    /// If the file cannot be made, or standard output is closed.
+    pub fn open(self) -> Result<Destination, OutputError> {
+        self.told(self.path.map_or_else(Destination::stdout, Destination::file))
+    }
+
+    /// Ends what was opened.
+    ///
+    /// # Errors
+    /// If a file cannot take its name.
+    pub fn finish(self, destination: Destination) -> Result<(), OutputError> {
+        self.told(destination.finish())
+    }
+
+    /// Writes all of it at once. That the reader of standard output left is no error.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(self, contents: impl AsRef<[u8]>) -> Result<(), OutputError> {
+        let mut destination = self.open()?;
+        match destination.write_all(contents.as_ref()) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            written => self.told(written.and_then(|()| destination.finish())),
+        }
+    }
+
+    /// Writes a text that took long to find: if its file cannot be written, it goes to standard output.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write_found(self, text: &str) -> Result<(), OutputError> {
+        self.write(text).inspect_err(|_| {
+            if self.path.is_some() {
+                // Of two errors the first one is told.
+                let _ = Output::stdout(self.what).write(text);
+            }
+        })
+    }
+
+    /// An error of the system, with what it kept from being written.
+    pub fn error(self, error: io::Error) -> OutputError {
+        let name = self.path.map_or("standard output".into(), |path| path.display().to_string());
+        OutputError { name, what: self.what, error }
+    }
+
+    fn told<T>(self, result: io::Result<T>) -> Result<T, OutputError> {
+        result.map_err(|error| self.error(error))
+    }
+}
+
+impl OutputError {
+    /// What kind of error it is.
+    pub fn kind(&self) -> ErrorKind {
+        self.error.kind()
+    }
+}
+
+/// Ends a run in which only a help text (with the exit code 0) or an error of usage is printed.
+pub fn end_with_usage(exit_code: i32, print: impl FnOnce() -> io::Result<()>) -> Done {
+    if exit_code != 0 {
+        // That standard error is closed changes nothing.
+        let _ = print();
+        return Ok(Exit::BadInput);
+    }
+    let output = Output::stdout("the help");
+    output.check()?;
+    print().map_err(|error| output.error(error))?;
+    Ok(Exit::Finished)
+}

@@ -1,0 +1,92 @@
+//! The clues of ipuz: a text, a list of a number and a text, or an object.
+
+use serde_json::{Map, Value};
+
+/// A clue, as it stands in a file.
+#[derive(Debug, Default)]
+pub struct FileClue<'v> {
+    /// The label of the cell in which its entry begins.
+    pub label: Option<String>,
+    /// As HTML.
+    pub text: &'v str,
+    pub enumeration: String,
+    /// The cells of its entry, if they are listed, as columns and rows from 0.
+    pub cells: Option<Vec<(u64, u64)>>,
+    /// What the answer is said to be.
+    pub answers: Vec<&'v str>,
+    /// How much there is of what is not read.
+    pub hints: usize,
+    pub images: usize,
+    pub references: usize,
+    pub explanations: usize,
+    /// Whether its answer goes on in other entries.
+    pub is_linked: bool,
+    /// The names of other members.
+    pub others: Vec<&'v str>,
+}
+
+/// Reads a clue; `None` if it is none.
+pub fn parse(clue: &Value) -> Option<FileClue<'_>> {
+    match clue {
+        Value::String(text) => Some(FileClue { text, ..FileClue::default() }),
+        Value::Array(parts) => match &parts[..] {
+            [number, Value::String(text), more @ ..] => Some(FileClue {
+                label: label(number),
+                text,
+                others: if more.is_empty() { Vec::new() } else { vec!["more than a text"] },
+                ..FileClue::default()
+            }),
+            _ => None,
+        },
+        Value::Object(members) => Some(object(members)),
+        _ => None,
+    }
+}
+
+/// A number or a text, as text.
+pub fn label(value: &Value) -> Option<String> {
+    match value {
+        Value::String(label) => Some(label.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+fn object(members: &Map<String, Value>) -> FileClue<'_> {
+    let mut clue = FileClue::default();
+    let count = |value: &Value| match value {
+        Value::Array(all) => all.len(),
+        Value::Null | Value::Bool(false) => 0,
+        _ => 1,
+    };
+    for (name, value) in members {
+        match name.as_str() {
+            "number" => clue.label = label(value),
+            "label" if !members.contains_key("number") => clue.label = label(value),
+            "numbers" => {
+                let first = value.as_array().and_then(|numbers| numbers.first());
+                clue.label = clue.label.or_else(|| label(first?));
+                clue.is_linked |= count(value) > 1;
+            }
+            "clue" => clue.text = value.as_str().unwrap_or_default(),
+            "enumeration" => clue.enumeration = label(value).unwrap_or_default(),
+            "cells" => clue.cells = cells(value),
+            "answer" => clue.answers.extend(value.as_str()),
+            "answers" => clue
+                .answers
+                .extend(value.as_array().into_iter().flatten().filter_map(Value::as_str)),
+            "hints" => clue.hints += count(value),
+            "image" => clue.images += count(value),
+            "references" | "see" => clue.references += count(value),
+            "explanation" => clue.explanations += count(value),
+            "continued" => clue.is_linked |= count(value) > 0,
+            other => clue.others.push(other),
+        }
+    }
+    clue
+}
+
+fn cells(value: &Value) -> Option<Vec<(u64, u64)>> {
+    let cell = |cell: &Value| Some((cell.get(0)?.as_u64()?, cell.get(1)?.as_u64()?));
+    value.as_array()?.iter().map(cell).collect()
+}

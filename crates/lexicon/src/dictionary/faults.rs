@@ -1,0 +1,71 @@
+//! The lines of dictionaries that are no words, or whose scores are not taken as they stand.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// The faulty lines of dictionaries, by their fault.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faults(BTreeMap<Fault, FaultyLines>);
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Fault {
+    /// It does not fold to letters of the alphabet, or has too many of them: the line is skipped.
+    Letters,
+    /// What follows the word is no [score](crate::score::Score): the line is skipped.
+    NoScore,
+    /// Its score is greater than the greatest [score](crate::score::Score), which the word has instead.
+    ScoreTooGreat,
+    /// Its score has more decimals than count: the word has the score without the others.
+    ScoreTooFine,
+}
+
+/// The lines with one fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FaultyLines {
+    /// How many lines.
+    pub lines: u64,
+    /// The first of them.
+    pub first: FaultyLine,
+}
+
+/// A line with a fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FaultyLine {
+    /// Which source it is in, by its place among the sources, from 0.
+    pub source: usize,
+    /// The line, from 1.
+    pub line: u64,
+    /// Its text: at most 40 characters of it.
+    pub text: String,
+}
+
+impl Fault {
+    /// Whether a line with this fault is skipped, so that its word is lost.
+    pub fn skips(self) -> bool {
+        matches!(self, Fault::Letters | Fault::NoScore)
+    }
+}
+
+impl Faults {
+    /// Adds a line.
+    pub(crate) fn add(&mut self, fault: Fault, source: usize, line: u64, text: &[u8]) {
+        let first = || {
+            let start = String::from_utf8_lossy(&text[..text.len().min(160)]);
+            FaultyLine { source, line, text: start.chars().take(40).collect() }
+        };
+        let lines = self.0.entry(fault).or_insert_with(|| FaultyLines { lines: 0, first: first() });
+        lines.lines += 1;
+    }
+
+    /// The faults that lines have, with these lines.
+    pub fn iter(&self) -> impl Iterator<Item = (Fault, &FaultyLines)> {
+        self.0.iter().map(|(&fault, lines)| (fault, lines))
+    }
+
+    /// How many lines were skipped.
+    pub fn skipped(&self) -> u64 {
+        self.iter().filter(|(fault, _)| fault.skips()).map(|(_, lines)| lines.lines).sum()
+    }
+}

@@ -1,0 +1,79 @@
+//! Where a command writes, and what happens if it cannot.
+
+use std::process::Command;
+
+use crate::test_folder::{Ran, TestFolder};
+
+/// Runs a line of a shell in a folder, with the command in place of `setter`.
+fn shell(folder: &TestFolder, line: &str) -> Ran {
+    let mut shell = Command::new("sh");
+    let line = line.replace("setter ", &format!("'{}' ", env!("CARGO_BIN_EXE_setter")));
+    shell.args(["-c", &line]).current_dir(folder.path(""));
+    Ran::of(shell.env("XDG_CACHE_HOME", folder.path("cache")).output().unwrap())
+}
+
+fn folder() -> TestFolder {
+    let folder = TestFolder::new("la;1\nle;2\nau;3\neu;4\n", "11\n11\n");
+    folder.put("fill", "la\neu\n");
+    folder
+}
+
+#[test]
+fn a_closed_output_is_an_error() {
+    let folder = folder();
+    for command in [
+        "solve words grid",
+        "best words grid",
+        "grid 3x3",
+        "export --cfn words grid",
+        "export --mzn",
+        "convert fill",
+        "words fill",
+        "compare words --grid grid",
+        "--help",
+        "solve --help",
+    ] {
+        let ran = shell(&folder, &format!("setter {command} >&-"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""), "{command}: {}", ran.err);
+        let told = "setter: standard output: cannot write ";
+        assert!(ran.err.starts_with(told) && ran.err.ends_with(": it is closed\n"), "{}", ran.err);
+        let ran = shell(&folder, &format!("setter {command} 1<> /dev/null"));
+        assert_eq!(ran.code, Some(0), "{command}: {}", ran.err);
+    }
+    let ran = shell(&folder, "setter best words grid -o best >&-");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(!folder.text("best").is_empty());
+}
+
+#[test]
+fn outputs_are_opened_before_work() {
+    let folder = folder();
+    folder.put("file", "");
+    for (arguments, told) in [
+        ("solve none none -o none/fill", "none/fill: cannot write the fill: the folder none"),
+        ("best none none -o none/fill", "none/fill: cannot write the fill: the folder none"),
+        ("best none none --trace none/trace", "none/trace: cannot write the trace: the folder"),
+        ("export --dzn none none -o none/x", "none/x: cannot write the problem: the folder none"),
+        ("convert none -o none/x.ipuz", "none/x.ipuz: cannot write the puzzle: the folder none"),
+        ("words none -o none/x", "none/x: cannot write the words: the folder none"),
+        ("compare words --grid grid -o file/x", "file/x: cannot make the folder: "),
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""), "{arguments}: {}", ran.err);
+        assert!(ran.err.starts_with(&format!("setter: {told}")), "{arguments}: {}", ran.err);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_fill_is_not_lost_with_its_file() {
+    let folder = folder();
+    for command in ["solve words grid -j 1", "best words grid", "best words grid --top 2"] {
+        let found = folder.run(command);
+        let ran = folder.run(&format!("{command} -o /dev/full"));
+        assert_eq!((ran.code, ran.out), (Some(3), found.out), "{command}");
+        assert!(ran.err.contains("/dev/full: cannot write the fill: No space"), "{}", ran.err);
+        let proves = command.starts_with("best");
+        assert_eq!(ran.err.contains("proved in "), proves, "what is proved is told: {}", ran.err);
+    }
+}

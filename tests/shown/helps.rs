@@ -1,0 +1,42 @@
+//! The examples of the help texts.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::desk::{Desk, commands};
+
+/// Beginnings of examples that take long, and are run by the ignored test.
+const LONG: &[&str] = &["wordle compare"];
+
+/// The examples of a program's help: what stands behind two blanks; behind more stands what it does.
+fn examples(program: &str) -> Vec<String> {
+    let built = Path::new(env!("CARGO_BIN_EXE_enumerate")).with_file_name(program);
+    let help = Command::new(built).arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    let lines = help.lines().skip_while(|line| *line != "Examples:").skip(1);
+    let lines = lines.take_while(|line| !line.is_empty());
+    commands(lines.filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' '))))
+}
+
+fn run_all(long: bool) {
+    let desk = if long { Desk::patient(3600) } else { Desk::new() };
+    let mut failures = Vec::new();
+    for (program, count) in [("enumerate", 8), ("setter", 10), ("wordle", 7)] {
+        let examples = examples(program);
+        assert_eq!(examples.len(), count, "{examples:?}");
+        let is_long = |command: &str| LONG.iter().any(|beginning| command.starts_with(beginning));
+        failures.extend(desk.run(&examples, |command| is_long(command) == long));
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_example_of_the_helps() {
+    run_all(false);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn every_long_example_of_the_helps() {
+    run_all(true);
+}
