@@ -41,17 +41,7 @@ const CRATES: [Crate; 7] = [
     Crate {
         name: "crossword",
         folder: "crates/crossword/src",
-        floors: &[
-            "bitset",
-            "supports",
-            "grid",
-            "slots",
-            "puzzle",
-            "problem",
-            "order",
-            "csp",
-            "generation",
-        ],
+        floors: &["bitset", "supports", "grid", "slots", "puzzle", "problem", "order", "csp"],
         below: &["lexicon"],
     },
     Crate {
@@ -110,6 +100,7 @@ const CRATES: [Crate; 7] = [
             "best",
             "compare",
             "export",
+            "generation",
             "words",
             "definitions",
             "play",

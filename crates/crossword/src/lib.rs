@@ -8,7 +8,6 @@
 //! | [`order`] | the order of cells by which fills are compared |
 //! | [`problem`] | the letters and words left to a grid before any search, or why there is no fill |
 //! | [`csp`] | the solver: domains, propagation, orders, restarts, limits, events |
-//! | [`generation`] | random grids that meet conditions |
 //! | [`supports`] | the words that have a letter at a position, as sets of bits |
 //! | [`puzzle`] | puzzles with solution and clues, in the formats of other programs |
 //! | [`bitset`] | sets of bits in cache lines, with the vectors that the processor has |
@@ -39,7 +38,6 @@
 
 pub mod bitset;
 pub mod csp;
-pub mod generation;
 pub mod grid;
 pub mod order;
 pub mod problem;

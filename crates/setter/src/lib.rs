@@ -1,11 +1,12 @@
-//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; word lists
-//! from texts, definitions of words, and puzzles to play.
+//! One fill of a crossword grid: how it is found, step by step, and which way to find it is best; grids made
+//! to order, word lists from texts, definitions of words, and puzzles to play.
 
 pub mod best;
 pub mod board;
 pub mod compare;
 pub mod definitions;
 pub mod export;
+pub mod generation;
 pub mod naming;
 pub mod play;
 pub mod playable;

@@ -1,6 +1,6 @@
 //! Grids made at random: any cells are black.
 //!
-//! `crossword::generation` makes better grids, connected and with conditions; these stay as they are, for
+//! `crate::generation` makes better grids, connected and with conditions; these stay as they are, for
 //! published results name them by their size, share and seed.
 
 use crossword::grid::{Cell, Grid};

@@ -1,7 +1,7 @@
 //! Why there is no puzzle to play.
 
+use crate::generation::{GenerationError, SizeError};
 use crossword::csp::WordChoiceError;
-use crossword::generation::{GenerationError, SizeError};
 use crossword::problem::ProblemError;
 use lexicon::halt::Halted;
 use thiserror::Error;

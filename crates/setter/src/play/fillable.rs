@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crossword::generation::{Conditions, Method, Sampler};
+use crate::generation::{Conditions, Method, Sampler};
 use crossword::grid::Grid;
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
@@ -89,7 +89,7 @@ fn draw_until_filled(
 
 #[cfg(test)]
 mod tests {
-    use crossword::generation::{Size, Style};
+    use crate::generation::{Size, Style};
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! The making of puzzles to play.
 
-use crossword::generation::{GenerationError, Pattern, Sampler, Size};
+use crate::generation::{GenerationError, Pattern, Sampler, Size};
 use crossword::grid::Grid;
 use crossword::problem::Problem;
 use crossword::puzzle::Puzzle;

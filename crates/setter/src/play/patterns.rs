@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use crossword::generation::{Conditions, GenerationError, Sampler, Size, Style};
+use crate::generation::{Conditions, GenerationError, Sampler, Size, Style};
 use lexicon::halt::Halt;
 
 /// The share of black cells in thousandths: of a 6×6, and for each row and column more.

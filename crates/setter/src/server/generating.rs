@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::generation::{Conditions, Method, Sampler, Size, Style, Symmetry};
 use axum::Json;
 use axum::extract::State;
-use crossword::generation::{Conditions, Method, Sampler, Size, Style, Symmetry};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};

@@ -9,9 +9,9 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::watch::Watch;
-use crossword::generation::{GenerationError, GridStatistics, Method, Pattern, Sampler};
 use crossword::grid::Grid;
 use lexicon::letters::Alphabet;
+use setter::generation::{GenerationError, GridStatistics, Method, Pattern, Sampler};
 
 use crate::flags::GridMaking;
 use crate::report::{VOICE, say};

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use command::units::{seconds, whole};
-use crossword::generation::{Conditions, Size, Style, Symmetry};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
+use setter::generation::{Conditions, Size, Style, Symmetry};
 
 use super::chosen_words::WordFlags;
 use super::problem::alphabet;

@@ -10,7 +10,6 @@ use command::exit::{Exit, Failure};
 use command::indexing::open_index;
 use command::watch::Watch;
 use crossword::csp::{Answer, Limits, Model, NoObserver, Parameters, WordChoice};
-use crossword::generation::Conditions;
 use crossword::grid::Grid;
 use crossword::order::Order;
 use crossword::problem::{Problem, ProblemError};
@@ -19,6 +18,7 @@ use enumerate::search;
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
+use setter::generation::Conditions;
 use setter::strategy::{Setting, Strategy};
 
 use crate::chosen_words::tell_added;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use crossword::generation::GridStatistics;
 use serde::Serialize;
+use setter::generation::GridStatistics;
 
 use super::filler::Found;
 use crate::flags::StatsForm;

@@ -1,7 +1,7 @@
 //! Words, crossings and black share of a grid.
 
-use crate::grid::Grid;
-use crate::slots::Slots;
+use crossword::grid::Grid;
+use crossword::slots::Slots;
 
 /// What setters ask of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]

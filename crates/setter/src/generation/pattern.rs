@@ -2,7 +2,7 @@
 
 use super::lines::slot_count;
 use super::size::Size;
-use crate::grid::{Cell, Grid};
+use crossword::grid::{Cell, Grid};
 use lexicon::letters::LetterSet;
 
 /// Which cells of a grid are black.

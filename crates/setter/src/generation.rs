@@ -19,7 +19,7 @@
 //! | `statistics` | words, crossings and black share of a grid |
 //!
 //! ```
-//! use crossword::generation::{Conditions, Sampler, Size, Style};
+//! use setter::generation::{Conditions, Sampler, Size, Style};
 //! use lexicon::halt::Halt;
 //!
 //! let conditions = Conditions::of_style(Style::French, Size::new(7, 9)?);

@@ -124,7 +124,7 @@ impl Sampler {
     /// The grids depend on both seeds.
     ///
     /// ```
-    /// use crossword::generation::{Conditions, Sampler, Size, Style};
+    /// use setter::generation::{Conditions, Sampler, Size, Style};
     /// use lexicon::halt::Halt;
     /// let conditions = Conditions::of_style(Style::French, Size::new(7, 9)?);
     /// let sampler = Sampler::new(conditions, 1, &Halt::default())?;

@@ -1,10 +1,10 @@
 //! How long grids of each style take to be drawn, and how they are:
-//! `cargo run --release -p crossword --example grids_to_order [SEED]`.
+//! `cargo run --release -p setter --example grids_to_order [SEED]`.
 
 use std::time::Instant;
 
-use crossword::generation::{Conditions, Method, Sampler, Size, Style};
 use lexicon::halt::Halt;
+use setter::generation::{Conditions, Method, Sampler, Size, Style};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(1), |seed| seed.parse())?;
