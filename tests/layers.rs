@@ -20,7 +20,7 @@ struct Crate {
     below: &'static [&'static str],
 }
 
-const CRATES: [Crate; 7] = [
+const CRATES: [Crate; 8] = [
     Crate {
         name: "lexicon",
         folder: "crates/lexicon/src",
@@ -41,8 +41,17 @@ const CRATES: [Crate; 7] = [
     Crate {
         name: "crossword",
         folder: "crates/crossword/src",
-        floors: &["bitset", "supports", "grid", "slots", "puzzle", "problem", "order", "csp"],
+        floors: &["bitset", "supports", "grid", "slots", "problem", "order", "csp"],
         below: &["lexicon"],
+    },
+    Crate {
+        name: "puzzle",
+        folder: "crates/puzzle/src",
+        floors: &[
+            "html", "cell", "entry", "model", "error", "loss", "options", "transfer", "text",
+            "exolve", "ipuz", "puz", "svg", "pdf", "format",
+        ],
+        below: &["lexicon", "crossword"],
     },
     Crate {
         name: "wordle",
@@ -85,7 +94,7 @@ const CRATES: [Crate; 7] = [
             "indexing",
             "inputs",
         ],
-        below: &["lexicon", "crossword"],
+        below: &["lexicon", "crossword", "puzzle"],
     },
     Crate {
         name: "setter",
@@ -107,7 +116,7 @@ const CRATES: [Crate; 7] = [
             "playable",
             "server",
         ],
-        below: &["lexicon", "crossword", "enumerate", "wordle"],
+        below: &["lexicon", "crossword", "puzzle", "enumerate", "wordle"],
     },
     Crate {
         name: "enumerate_fills",
@@ -116,7 +125,7 @@ const CRATES: [Crate; 7] = [
             "decimal", "errors", "watched", "index", "counting", "problem", "answers", "fills",
             "writing", "shard",
         ],
-        below: &["lexicon", "crossword", "enumerate", "command"],
+        below: &["lexicon", "crossword", "puzzle", "enumerate", "command"],
     },
 ];
 

@@ -3,10 +3,10 @@
 
 #![no_main]
 
-#[path = "../../crates/crossword/tests/support/puz.rs"]
+#[path = "../../crates/puzzle/tests/support/puz.rs"]
 mod puz;
 
-use crossword::puzzle::{self, Format, Loss, Options, Puzzle, Read};
+use puzzle::{Format, Loss, Options, Puzzle, Read};
 use lexicon::letters::Alphabet;
 use libfuzzer_sys::fuzz_target;
 

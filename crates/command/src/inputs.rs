@@ -7,11 +7,11 @@ use std::time::Instant;
 use anyhow::anyhow;
 use crossword::grid::{Grid, MAX_CELLS};
 use crossword::problem::{Problem, ProblemError};
-use crossword::puzzle::{self, Loss, Place, PuzzleError};
 use crossword::slots::{SlotRule, Slots};
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
+use puzzle::{Loss, Place, PuzzleError};
 
 use crate::exit::{Exit, Failure};
 use crate::indexing::open_index;

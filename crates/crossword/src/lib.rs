@@ -9,7 +9,6 @@
 //! | [`problem`] | the letters and words left to a grid before any search, or why there is no fill |
 //! | [`csp`] | the solver: domains, propagation, orders, restarts, limits, events |
 //! | [`supports`] | the words that have a letter at a position, as sets of bits |
-//! | [`puzzle`] | puzzles with solution and clues, in the formats of other programs |
 //! | [`bitset`] | sets of bits in cache lines, with the vectors that the processor has |
 //!
 //! ```
@@ -41,6 +40,5 @@ pub mod csp;
 pub mod grid;
 pub mod order;
 pub mod problem;
-pub mod puzzle;
 pub mod slots;
 pub mod supports;

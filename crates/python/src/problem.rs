@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use command::machine::quarter_of_memory;
 use crossword::problem::{self, ProblemError};
-use crossword::puzzle::{self, Loss};
 use enumerate::output::parse;
 use enumerate::search::{Order, Search, memory};
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use puzzle::Loss;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};

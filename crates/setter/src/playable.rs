@@ -7,7 +7,7 @@ mod modules;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use crossword::puzzle::{Format, Options, Puzzle, PuzzleError, Written, write as write_puzzle};
+use puzzle::{Format, Options, Puzzle, PuzzleError, Written, write as write_puzzle};
 use sha2::{Digest, Sha256};
 
 /// The style, in the order of the page.
@@ -30,7 +30,7 @@ const START: &str = "import \"play/standalone.js\";";
 /// ```
 /// use lexicon::letters::Alphabet;
 ///
-/// let puzzle = crossword::puzzle::read(b"car\ne#a\nset\n", &Alphabet::default())?.puzzle;
+/// let puzzle = puzzle::read(b"car\ne#a\nset\n", &Alphabet::default())?.puzzle;
 /// let html = String::from_utf8(setter::playable::write(&puzzle)?.bytes)?;
 /// assert!(html.starts_with("<!doctype html>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

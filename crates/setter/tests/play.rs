@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use crossword::puzzle::{Puzzle, PuzzleCell};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
+use puzzle::{Puzzle, PuzzleCell};
 use setter::definitions::{Definitions, Gathering, Giveaway, Language};
 use setter::play::{Level, Made, PlayError, PuzzleMaker, Request, Theme, Vocabulary};
 

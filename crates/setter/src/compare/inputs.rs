@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crossword::grid::Grid;
-use crossword::puzzle::{self, PuzzleError};
 use crossword::slots::{ShortRun, Slots};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexError, IndexOptions};
 use lexicon::letters::Alphabet;
+use puzzle::PuzzleError;
 use thiserror::Error;
 
 use super::matrix::{DictionaryEntry, GridEntry, Matrix};

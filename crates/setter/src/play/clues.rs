@@ -1,8 +1,8 @@
 //! A filled pattern as a puzzle with clues.
 
 use crossword::grid::Grid;
-use crossword::puzzle::{Puzzle, PuzzleCell};
 use lexicon::letters::{Alphabet, Letter};
+use puzzle::{Puzzle, PuzzleCell};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 

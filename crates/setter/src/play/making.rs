@@ -3,10 +3,10 @@
 use crate::generation::{GenerationError, Pattern, Sampler, Size};
 use crossword::grid::Grid;
 use crossword::problem::Problem;
-use crossword::puzzle::Puzzle;
 use crossword::slots::Slots;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use puzzle::Puzzle;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

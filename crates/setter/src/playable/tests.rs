@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crossword::puzzle::{Puzzle, read};
 use crossword::slots::Direction;
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 use lexicon::letters::Alphabet;
+use puzzle::{Puzzle, read};
 
 use super::modules::MODULES;
 use super::{digest, write};

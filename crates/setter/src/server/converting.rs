@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use crossword::puzzle::{self, Format, Loss, Options, Paper, Place, PuzzleError};
+use puzzle::{Format, Loss, Options, Paper, Place, PuzzleError};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};

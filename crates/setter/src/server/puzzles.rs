@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use crossword::puzzle::{self, Format, Options};
 use lexicon::letters::Alphabet;
+use puzzle::{Format, Options};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;

@@ -18,7 +18,7 @@ function keysOf(path) {
 }
 
 test("each kind of loss has a sentence", () => {
-  const source = read("crossword/src/puzzle/loss.rs");
+  const source = read("puzzle/src/loss.rs");
   const variants = /pub enum Loss \{(.*?)^\}/ms.exec(source)?.[1] ?? "";
   const kinds = [...variants.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, name]) =>
     name.replace(/(?<=.)[A-Z]/g, "-$&").toLowerCase(),

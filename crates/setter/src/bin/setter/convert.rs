@@ -9,8 +9,8 @@ use anyhow::anyhow;
 use command::exit::{Done, Exit};
 use command::output::Output;
 use command::watch::Watch;
-use crossword::puzzle::{self, Loss, MAX_BYTES, Place, Puzzle, PuzzleError};
 use lexicon::dictionary::Source;
+use puzzle::{Loss, MAX_BYTES, Place, Puzzle, PuzzleError};
 use setter::playable;
 
 use crate::flags::{Converting, Target};

@@ -5,10 +5,10 @@ use std::io::Read;
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
-use crossword::puzzle::{Entry, Puzzle};
 use lexicon::dictionary::{Source, read_ahead};
 use lexicon::halt::Halt;
 use lexicon::letters::{Alphabet, Letter};
+use puzzle::{Entry, Puzzle};
 use setter::definitions::{LineProblem, LinesError, read_lines};
 
 use crate::report::say;

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use crossword::puzzle::{Format, FormatError, Options, Paper};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
+use puzzle::{Format, FormatError, Options, Paper};
 
 use super::problem::alphabet;
 

@@ -4,13 +4,13 @@ use std::str::FromStr;
 
 use lexicon::letters::Alphabet;
 
-use super::error::PuzzleError;
-use super::loss::Loss;
-use super::model::Puzzle;
-use super::options::Options;
-use super::transfer::{Read, Written};
-use super::{exolve, ipuz, pdf, puz, svg, text};
-use crate::grid::Grid;
+use crate::error::PuzzleError;
+use crate::loss::Loss;
+use crate::model::Puzzle;
+use crate::options::Options;
+use crate::transfer::{Read, Written};
+use crate::{exolve, ipuz, pdf, puz, svg, text};
+use crossword::grid::Grid;
 
 /// The largest file that is read, in bytes; what is said in more is no puzzle.
 pub const MAX_BYTES: usize = 1 << 24;

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
 
-use super::super::cell::{PuzzleCell, upper};
-use super::super::loss::{Loss, Losses};
-use super::super::model::Puzzle;
-use super::super::options::Options;
-use super::super::transfer::Written;
 use super::font::{Font, Fonts, deflated};
 use super::page::{Shown, grid, text};
-use crate::slots::Direction;
+use crate::cell::{PuzzleCell, upper};
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::options::Options;
+use crate::transfer::Written;
+use crossword::slots::Direction;
 
 /// The margins of a page, in points.
 const MARGIN: f32 = 42.0;

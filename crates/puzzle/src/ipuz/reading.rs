@@ -4,16 +4,16 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
 
-use super::super::cell::{PuzzleCell, letter_of, upper};
-use super::super::entry::Entry;
-use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
-use super::super::html::plain;
-use super::super::loss::{Loss, Losses};
-use super::super::model::Puzzle;
-use super::super::transfer::Read;
 use super::clue::{FileClue, label, parse};
-use crate::grid::MAX_CELLS;
-use crate::slots::Direction;
+use crate::cell::{PuzzleCell, letter_of, upper};
+use crate::entry::Entry;
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::html::plain;
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::transfer::Read;
+use crossword::grid::MAX_CELLS;
+use crossword::slots::Direction;
 
 /// The parts of a file that are read, or that say nothing.
 const READ: [&str; 16] = [

@@ -14,7 +14,7 @@
 //! of at most [`MAX_BYTES`] bytes.
 //!
 //! ```
-//! use crossword::puzzle::{self, Format, Options};
+//! use puzzle::{Format, Options};
 //! use lexicon::letters::Alphabet;
 //!
 //! let alphabet = Alphabet::default();

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::super::cell::PuzzleCell;
-use super::super::entry::Entry;
-use super::super::html::escaped;
-use super::super::loss::{Loss, Losses};
-use super::super::model::Puzzle;
-use super::super::transfer::Written;
 use super::clue_line::last_length;
-use crate::slots::Direction;
+use crate::cell::PuzzleCell;
+use crate::entry::Entry;
+use crate::html::escaped;
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::transfer::Written;
+use crossword::slots::Direction;
 
 /// What Exolve has a meaning for in a grid.
 const MARKS: &str = "|_+@!~*.?&0";

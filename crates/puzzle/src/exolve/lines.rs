@@ -1,6 +1,6 @@
 //! The lines of an Exolve file.
 
-use super::super::error::{Place, PuzzleError, PuzzleProblem};
+use crate::error::{Place, PuzzleError, PuzzleProblem};
 
 /// Where a puzzle begins and ends.
 const BEGIN: &str = "exolve-begin";
@@ -78,7 +78,7 @@ fn add<'f>(sections: &mut Vec<Section<'f>>, line: Line<'f>) -> Result<(), Puzzle
         None if line.text.is_empty() => {}
         None => {
             let problem = PuzzleProblem::Expected {
-                found: super::super::error::shown(line.text),
+                found: crate::error::shown(line.text),
                 expected: "a section, as exolve-width: 15",
             };
             return Err(PuzzleError::at(line.place(0), problem));

@@ -1,7 +1,7 @@
 //! What comes from a file, and what goes to one.
 
-use super::loss::Loss;
-use super::model::Puzzle;
+use crate::loss::Loss;
+use crate::model::Puzzle;
 
 /// A puzzle that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]

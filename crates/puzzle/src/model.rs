@@ -6,10 +6,10 @@ use std::iter::repeat;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 use thiserror::Error;
 
-use super::cell::{PuzzleCell, is_letter};
-use super::entry::{Entry, entries};
-use crate::grid::{Cell, Grid};
-use crate::slots::Direction;
+use crate::cell::{PuzzleCell, is_letter};
+use crate::entry::{Entry, entries};
+use crossword::grid::{Cell, Grid};
+use crossword::slots::Direction;
 
 /// A grid with its solution and clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -253,7 +253,7 @@ impl Puzzle {
     /// If a letter is not in the alphabet.
     ///
     /// ```
-    /// use {crossword::puzzle, lexicon::letters::Alphabet};
+    /// use lexicon::letters::Alphabet;
     /// let alphabet = Alphabet::default();
     /// // All cells have letters: this is a solution.
     /// let mut puzzle = puzzle::read(b"ca\nsi\n", &alphabet).unwrap().puzzle;

@@ -2,8 +2,8 @@
 
 use pdf_writer::{Content, Str};
 
-use super::super::model::Puzzle;
 use super::font::{Font, Fonts};
+use crate::model::Puzzle;
 
 /// Half of the control points of a circle made of four curves: 4/3 (sqrt 2 - 1).
 const CURVE: f32 = 0.552_284_8;

@@ -4,8 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::model::LetterError;
-use crate::grid::{GridError, MAX_CELLS};
+use crate::model::LetterError;
+use crossword::grid::{GridError, MAX_CELLS};
 
 /// Why a puzzle cannot be read or written.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! The numbered places of words in a puzzle.
 
-use crate::grid::{Cell, Grid};
-use crate::slots::{Direction, Slots};
+use crossword::grid::{Cell, Grid};
+use crossword::slots::{Direction, Slots};
 use lexicon::letters::LetterSet;
 
-use super::cell::PuzzleCell;
+use crate::cell::PuzzleCell;
 
 /// A slot with its number: cells that begin a slot are numbered from 1, row after row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell]) -> Vec<Entry> 
     let mut starts: Vec<usize> = slots.list.iter().map(|slot| place(slot.cells[0])).collect();
     starts.sort_unstable();
     starts.dedup();
-    let entry = |slot: &crate::slots::Slot| {
+    let entry = |slot: &crossword::slots::Slot| {
         let cells: Vec<usize> = slot.cells.iter().map(|&white| place(white)).collect();
         let before = starts.partition_point(|&start| start < cells[0]);
         Entry { number: before as u32 + 1, direction: slot.direction, cells }

@@ -1,14 +1,14 @@
 //! Reading puz.
 
-use super::super::cell::PuzzleCell;
-use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
-use super::super::loss::{Loss, Losses};
-use super::super::model::Puzzle;
-use super::super::transfer::Read;
 use super::checksum::{Parts, checksum};
 use super::layout::{
     CIRCLED, HEADER, LOCKED, NO_SOLUTION, REVEALED, SIGN, SIGN_SAID, SIZE, VERSION, beginning,
 };
+use crate::cell::PuzzleCell;
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::transfer::Read;
 
 /// The versions that are known.
 const VERSIONS: [(u8, u8); 6] = [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 0)];

@@ -2,13 +2,13 @@
 
 use lexicon::letters::{Alphabet, LetterSet};
 
-use super::cell::{PuzzleCell, lower, upper};
-use super::error::PuzzleError;
-use super::loss::{Loss, Losses};
-use super::model::Puzzle;
-use super::options::Options;
-use super::transfer::{Read, Written};
-use crate::grid::{Cell, Grid, GridError, GridProblem};
+use crate::cell::{PuzzleCell, lower, upper};
+use crate::error::PuzzleError;
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::options::Options;
+use crate::transfer::{Read, Written};
+use crossword::grid::{Cell, Grid, GridError, GridProblem};
 
 /// Reads the grid of a text.
 pub fn grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {

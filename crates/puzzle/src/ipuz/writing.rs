@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::super::cell::PuzzleCell;
-use super::super::html::escaped;
-use super::super::loss::{Loss, Losses};
-use super::super::model::Puzzle;
-use super::super::transfer::Written;
-use crate::slots::Direction;
+use crate::cell::PuzzleCell;
+use crate::html::escaped;
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::transfer::Written;
+use crossword::slots::Direction;
 
 /// Writes ipuz.
 pub fn write(puzzle: &Puzzle) -> Written {

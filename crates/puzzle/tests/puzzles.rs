@@ -6,12 +6,10 @@ mod puz;
 use std::fs;
 use std::path::Path;
 
-use crossword::puzzle::{
-    self, Format, Loss, Options, Place, Puzzle, PuzzleCell, PuzzleError, PuzzleProblem, Read,
-};
 use crossword::slots::Direction;
 use lexicon::letters::Alphabet;
 use proptest::prelude::*;
+use puzzle::{Format, Loss, Options, Place, Puzzle, PuzzleCell, PuzzleError, PuzzleProblem, Read};
 
 fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     puzzle::read(contents, &Alphabet::default())

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use super::cell::upper;
-use super::html::escaped;
-use super::loss::{Loss, Losses};
-use super::model::Puzzle;
-use super::options::Options;
-use super::transfer::Written;
+use crate::cell::upper;
+use crate::html::escaped;
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::options::Options;
+use crate::transfer::Written;
 
 /// The side of a cell in pixels.
 const SIDE: usize = 32;

@@ -4,16 +4,16 @@ use std::collections::{BTreeSet, HashMap};
 
 use unicode_normalization::char::is_combining_mark;
 
-use super::super::cell::{PuzzleCell, is_letter, letter_of};
-use super::super::error::{Place, PuzzleError, PuzzleProblem, shown};
-use super::super::html::plain;
-use super::super::loss::{Loss, Losses};
-use super::super::model::Puzzle;
-use super::super::transfer::Read;
 use super::clue_line::{self, ClueLine, Square};
 use super::lines::{Line, Section, sections};
-use crate::grid::MAX_CELLS;
-use crate::slots::Direction;
+use crate::cell::{PuzzleCell, is_letter, letter_of};
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::html::plain;
+use crate::loss::{Loss, Losses};
+use crate::model::Puzzle;
+use crate::transfer::Read;
+use crossword::grid::MAX_CELLS;
+use crossword::slots::Direction;
 
 /// Options that are heeded: `allow-chars:` with characters goes on.
 const REBUS: &str = "rebus-cells";
