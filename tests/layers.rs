@@ -39,6 +39,12 @@ const CRATES: [Crate; 8] = [
         below: &[],
     },
     Crate {
+        name: "command",
+        folder: "crates/command/src",
+        floors: &["exit", "output", "machine", "report", "units", "watch", "indexing"],
+        below: &["lexicon"],
+    },
+    Crate {
         name: "crossword",
         folder: "crates/crossword/src",
         floors: &["bitset", "supports", "grid", "slots", "problem", "order", "csp"],
@@ -49,9 +55,9 @@ const CRATES: [Crate; 8] = [
         folder: "crates/puzzle/src",
         floors: &[
             "html", "cell", "entry", "model", "error", "loss", "options", "transfer", "text",
-            "exolve", "ipuz", "puz", "svg", "pdf", "format",
+            "exolve", "ipuz", "puz", "svg", "pdf", "format", "inputs",
         ],
-        below: &["lexicon", "crossword"],
+        below: &["lexicon", "command", "crossword"],
     },
     Crate {
         name: "wordle",
@@ -79,22 +85,6 @@ const CRATES: [Crate; 8] = [
         folder: "src",
         floors: &["search", "estimate", "count", "shard", "parallel", "output"],
         below: &["lexicon", "crossword"],
-    },
-    Crate {
-        name: "command",
-        folder: "crates/command/src",
-        floors: &[
-            "exit",
-            "output",
-            "machine",
-            "report",
-            "statistics",
-            "units",
-            "watch",
-            "indexing",
-            "inputs",
-        ],
-        below: &["lexicon", "crossword", "puzzle"],
     },
     Crate {
         name: "setter",

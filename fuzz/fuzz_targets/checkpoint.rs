@@ -130,7 +130,7 @@ impl Case {
             };
             let mut run = Run::new(problem, listing, listed, Some(checkpoint), watch.clone())?;
             run.search(problem, listing);
-            run.finish()
+            run.finish(listing)
         };
         run().map_err(|failure| {
             assert!(failure.reason.is_some(), "a failure tells why");

@@ -6,9 +6,9 @@
 #[path = "../../crates/puzzle/tests/support/puz.rs"]
 mod puz;
 
-use puzzle::{Format, Loss, Options, Puzzle, Read};
 use lexicon::letters::Alphabet;
 use libfuzzer_sys::fuzz_target;
+use puzzle::{Format, Loss, Options, Puzzle, Read};
 
 /// Pictures and pages of more cells only take longer.
 const MOST_DRAWN: usize = 400;

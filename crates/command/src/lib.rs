@@ -1,6 +1,6 @@
 //! What the commands of this workspace have in common: the codes they exit with, the signals, times
-//! and readers that ask a run to end, what they say on standard error, how they read their inputs, and
-//! how times and sizes are typed.
+//! and readers that ask a run to end, what they say on standard error, how they open the index of
+//! dictionaries, and how times and sizes are typed.
 //!
 //! It is no library for others: it says things, and ends the process where a run does not end by
 //! itself.
@@ -14,15 +14,11 @@
 //! | [`machine`] | the memory and the cache folder of the machine |
 //! | [`watch`] | what asks a run to end before it is done |
 //! | [`indexing`] | the index of dictionaries |
-//! | [`inputs`] | dictionaries and a grid, made into a problem |
-//! | [`statistics`] | what is told of the inputs |
 
 pub mod exit;
 pub mod indexing;
-pub mod inputs;
 pub mod machine;
 pub mod output;
 pub mod report;
-pub mod statistics;
 pub mod units;
 pub mod watch;

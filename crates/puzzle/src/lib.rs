@@ -13,6 +13,9 @@
 //! refused with its [place](Place). Every reader takes time and memory in proportion to what it is given,
 //! of at most [`MAX_BYTES`] bytes.
 //!
+//! With the feature `command`, `inputs` reads what commands are given: dictionaries and a grid, made into a
+//! problem.
+//!
 //! ```
 //! use puzzle::{Format, Options};
 //! use lexicon::letters::Alphabet;
@@ -34,6 +37,8 @@ mod error;
 mod exolve;
 mod format;
 mod html;
+#[cfg(feature = "command")]
+pub mod inputs;
 mod ipuz;
 mod loss;
 mod model;

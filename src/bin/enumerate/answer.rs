@@ -9,6 +9,7 @@ mod picture;
 mod printed;
 mod sample;
 
+use puzzle::inputs::InputStatistics;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -20,7 +21,6 @@ use crate::kept_count::KeptCount;
 use crate::report::VOICE;
 use crate::statistics::{CountStatistics, RunStatistics};
 use command::exit::{Done, Exit};
-use command::statistics::InputStatistics;
 use command::watch::Watch;
 use inquiry::Inquiry;
 use sample::Sample;

@@ -12,7 +12,6 @@ use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
-use command::inputs::dictionaries_and_grid;
 use command::machine::quarter_of_memory;
 use command::output::Output;
 use crossword::problem::Problem;
@@ -22,6 +21,7 @@ use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
+use puzzle::inputs::dictionaries_and_grid;
 
 pub use answers::Question;
 use answers::{AnswerFlags, best_with_number};

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use command::exit::Failure;
-use command::inputs::{self, Inputs, Sources};
 use command::output::Output;
 use command::watch::Watch;
 use enumerate::search::memory;
+use puzzle::inputs::{self, Inputs, Sources};
 
 use crate::flags::Listing;
 use crate::report::VOICE;

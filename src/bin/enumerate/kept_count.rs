@@ -12,7 +12,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use command::exit::Failure;
-use command::inputs::Inputs;
 use command::watch::Watch;
 use crossword::problem::Problem;
 use enumerate::count::{Counter, Method, RankTable};
@@ -20,6 +19,7 @@ use enumerate::search::Order;
 use lexicon::cache::CacheFolder;
 use lexicon::halt::Halted;
 use num_bigint::BigUint;
+use puzzle::inputs::Inputs;
 
 use crate::flags::Listing;
 use crate::grid_hash::hash_grid;

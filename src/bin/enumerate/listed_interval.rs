@@ -12,8 +12,8 @@ use crate::flags::{Listing, Portion};
 use crate::kept_count::KeptCount;
 use crate::report::say;
 use command::exit::Failure;
-use command::inputs::Inputs;
 use command::watch::Watch;
+use puzzle::inputs::Inputs;
 
 /// The interval that a listing goes through, and what is known about it.
 #[derive(Debug)]

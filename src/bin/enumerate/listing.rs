@@ -14,9 +14,8 @@ use crate::report::{VOICE, fills, say};
 use crate::search::{End, Run};
 use crate::statistics::{ListingStatistics, ListingTimes, RunStatistics};
 use command::exit::{Done, Exit, Failure};
-use command::inputs::Inputs;
-use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
+use puzzle::inputs::{InputStatistics, Inputs};
 
 /// Lists the fills.
 pub fn run(listing: &mut Listing) -> Done {

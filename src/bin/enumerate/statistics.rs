@@ -6,10 +6,10 @@ mod best;
 mod count;
 mod listing;
 
+use puzzle::inputs::InputStatistics;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use command::statistics::InputStatistics;
 use serde::Serialize;
 
 pub use best::BestStatistics;

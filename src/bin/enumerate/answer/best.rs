@@ -5,13 +5,12 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
-use command::inputs::Inputs;
 use command::output::{Destination, Output};
-use command::statistics::InputStatistics;
 use command::watch::Watch;
 use enumerate::count::{BestFills, BestOf, BestStep, Method, ScoredFill};
 use lexicon::halt::Halted;
 use lexicon::total::Total;
+use puzzle::inputs::{InputStatistics, Inputs};
 
 use super::printed;
 use crate::flags::Listing;

@@ -3,12 +3,11 @@
 use std::time::Instant;
 
 use command::exit::{Done, Exit};
-use command::inputs::Inputs;
-use command::statistics::InputStatistics;
 use command::watch::Watch;
 use enumerate::count::{Method, max_marginals};
 use lexicon::halt::Halted;
 use lexicon::total::Total;
+use puzzle::inputs::{InputStatistics, Inputs};
 use serde::Serialize;
 
 use super::cell_letters::{Cell, cells};

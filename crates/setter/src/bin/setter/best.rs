@@ -10,14 +10,13 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
-use command::inputs::{Inputs, tell_memory, tell_peak_memory};
 use command::output::Output;
-use command::statistics::InputStatistics;
 use command::watch::Watch;
 use crossword::csp::{Answer, Limits, Model, ScoredFill, Standing};
 use enumerate::count::BestOf;
 use lexicon::halt::Halted;
 use lexicon::total::Total;
+use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
 use serde_json::Value;
 use setter::best::{BestSearch, Way};
 use setter::strategy::{Algorithm, Outcome, Setting, dual};

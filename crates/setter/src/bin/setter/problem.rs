@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use command::exit::Failure;
-use command::inputs::{self, Inputs, Sources};
 use command::watch::Watch;
 use crossword::csp::{Model, Restricted, TooFewWords, WordChoice};
 use crossword::order::Order;
 use crossword::problem::Problem;
 use lexicon::halt::Halted;
+use puzzle::inputs::{self, Inputs, Sources};
 
 use crate::chosen_words::{emptiness, tell_added};
 use crate::flags::Asked;

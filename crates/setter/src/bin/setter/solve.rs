@@ -6,13 +6,12 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
-use command::inputs::{Inputs, tell_memory};
 use command::output::Output;
-use command::statistics::InputStatistics;
 use command::watch::{Stop, Watch};
 use crossword::csp::{Answer, Limits, NotItsMirrorImage, Parameters, Restricted, WordSquare};
 use crossword::problem::Problem;
 use lexicon::halt::Halted;
+use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, race};
 

@@ -1,9 +1,9 @@
 //! What `--stats` tells of a search; `docs/statistics.md` documents the keys of the JSON.
 
+use puzzle::inputs::InputStatistics;
 use std::fmt;
 use std::io::{self, Write};
 
-use command::statistics::InputStatistics;
 use crossword::csp::{ScoredFill, Standing};
 use serde::Serialize;
 use setter::best::Way;

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
-use command::inputs::Inputs;
 use command::output::Output;
 use command::watch::Watch;
 use crossword::csp::{Event, Model};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
+use puzzle::inputs::Inputs;
 use serde_json::Value;
 use setter::board::Board;
 use setter::strategy::Outcome;

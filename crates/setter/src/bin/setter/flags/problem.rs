@@ -4,10 +4,10 @@ use std::num::NonZero;
 use std::path::{self, PathBuf};
 
 use clap::Args;
-use command::inputs::dictionaries_and_grid;
 use crossword::slots::{ShortRuns, SlotRule};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
+use puzzle::inputs::dictionaries_and_grid;
 
 use super::chosen_words::{RequireFlags, WordFlags};
 use super::resources::ResourceFlags;

@@ -1,4 +1,4 @@
-//! What a run read, and made of it before it began.
+//! The size of the inputs of a run, and the time that reading them took.
 
 use std::fmt;
 use std::time::Duration;

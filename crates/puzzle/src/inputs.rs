@@ -1,24 +1,29 @@
-//! What a run reads: dictionaries and a grid, made into a problem.
+//! The inputs of a command: dictionaries and a grid, made into a problem.
+
+mod statistics;
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::anyhow;
+use command::exit::{Exit, Failure};
+use command::indexing::open_index;
+use command::machine::{memory_in_use, peak_memory};
+use command::report::Voice;
+use command::watch::Watch;
 use crossword::grid::{Grid, MAX_CELLS};
 use crossword::problem::{Problem, ProblemError};
 use crossword::slots::{SlotRule, Slots};
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
-use puzzle::{Loss, Place, PuzzleError};
 
-use crate::exit::{Exit, Failure};
-use crate::indexing::open_index;
-use crate::machine::{memory_in_use, peak_memory};
-use crate::report::Voice;
-use crate::statistics::InputTimes;
-use crate::watch::Watch;
+use crate::error::{Place, PuzzleError};
+use crate::format;
+use crate::loss::Loss;
+
+pub use statistics::{InputStatistics, InputTimes};
 
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
 const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
@@ -174,7 +179,7 @@ pub fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<(Grid, 
     let mut text = Vec::new();
     let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
     read.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
-    puzzle::read_grid(&text, alphabet).map_err(|error| match error {
+    format::read_grid(&text, alphabet).map_err(|error| match error {
         // A line and a column follow the name at once, as compilers have it.
         PuzzleError::Grid(error) => anyhow!("{name}:{error}"),
         PuzzleError::Malformed { place: place @ Place::Line(..), problem } => {
