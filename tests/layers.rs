@@ -6,123 +6,68 @@ mod support;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// A crate of the workspace: its folder of sources, its modules from the ground up (each imports
-/// only from those before it), and the crates below it.
+/// A crate of the workspace, or its command, as the tables of ARCHITECTURE.md draw it.
 struct Crate {
-    name: &'static str,
-    folder: &'static str,
-    floors: &'static [&'static str],
-    below: &'static [&'static str],
+    name: String,
+    /// The folder of its sources.
+    folder: String,
+    /// The modules of a library from the ground up: each imports only from modules before it.
+    floors: Vec<String>,
+    /// The crates that it may name.
+    uses: Vec<String>,
 }
 
-const CRATES: [Crate; 8] = [
-    Crate {
-        name: "lexicon",
-        folder: "crates/lexicon/src",
-        floors: &[
-            "halt",
-            "mapping",
-            "cache",
-            "letters",
-            "score",
-            "total",
-            "automaton",
-            "dictionary",
-            "index",
-            "words",
-        ],
-        below: &[],
-    },
-    Crate {
-        name: "command",
-        folder: "crates/command/src",
-        floors: &["exit", "output", "machine", "report", "units", "watch", "indexing"],
-        below: &["lexicon"],
-    },
-    Crate {
-        name: "crossword",
-        folder: "crates/crossword/src",
-        floors: &["bitset", "supports", "grid", "slots", "problem", "order", "csp"],
-        below: &["lexicon"],
-    },
-    Crate {
-        name: "puzzle",
-        folder: "crates/puzzle/src",
-        floors: &[
-            "html", "cell", "entry", "model", "error", "loss", "options", "transfer", "text",
-            "exolve", "ipuz", "puz", "svg", "pdf", "format", "inputs",
-        ],
-        below: &["lexicon", "command", "crossword"],
-    },
-    Crate {
-        name: "wordle",
-        folder: "crates/wordle/src",
-        floors: &[
-            "parallel",
-            "reply",
-            "columns",
-            "history",
-            "hard_mode",
-            "game",
-            "matrix",
-            "candidates",
-            "contradiction",
-            "tree",
-            "next_guess",
-            "strategy_tree",
-            "optimal",
-            "guesser",
-        ],
-        below: &["lexicon"],
-    },
-    Crate {
-        name: "enumerate",
-        folder: "src",
-        floors: &["search", "estimate", "count", "shard", "parallel", "output"],
-        below: &["lexicon", "crossword"],
-    },
-    Crate {
-        name: "setter",
-        folder: "crates/setter/src",
-        floors: &[
-            "naming",
-            "board",
-            "step",
-            "trace",
-            "view",
-            "strategy",
-            "best",
-            "compare",
-            "export",
-            "generation",
-            "words",
-            "definitions",
-            "play",
-            "playable",
-            "server",
-        ],
-        below: &["lexicon", "crossword", "puzzle", "enumerate", "wordle"],
-    },
-    Crate {
-        name: "enumerate_fills",
-        folder: "crates/python/src",
-        floors: &[
-            "decimal", "errors", "watched", "index", "counting", "problem", "answers", "fills",
-            "writing", "shard",
-        ],
-        below: &["lexicon", "crossword", "puzzle", "enumerate", "command"],
-    },
-];
+impl Crate {
+    fn is_command(&self) -> bool {
+        self.folder.contains("/bin/")
+    }
+}
+
+/// The libraries in the order of ARCHITECTURE.md, each with its command behind it.
+static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
+    let text = fs::read_to_string(support::project("ARCHITECTURE.md")).unwrap();
+    let floors = table(&text, "| crate | its floors,");
+    let mut floors: BTreeMap<String, Vec<String>> =
+        floors.into_iter().map(|[name, floors]| (name.concat(), floors)).collect();
+    let mut crates = Vec::new();
+    for [name, folder, uses, more, _] in table(&text, "| crate | sources | uses |") {
+        let (name, folder) = (name.concat(), folder.concat());
+        let commands = [&uses[..], &more, &[name.clone()]].concat();
+        let floors = floors.remove(&name).unwrap_or_else(|| panic!("{name} has floors"));
+        let command = format!("{folder}/bin/{name}");
+        crates.push(Crate { name: name.clone(), folder, floors, uses });
+        if support::project(&command).exists() {
+            let name = format!("bin/{name}");
+            crates.push(Crate { name, folder: command, floors: Vec::new(), uses: commands });
+        }
+    }
+    assert!(floors.is_empty(), "{:?} have floors, but are no crates", floors.keys());
+    crates
+});
+
+/// The rows of a table of a text, told by how its first line begins: for each cell the words in it
+/// that stand as code.
+fn table<const COLUMNS: usize>(text: &str, first_line: &str) -> Vec<[Vec<String>; COLUMNS]> {
+    let lines = text.lines().skip_while(|line| !line.starts_with(first_line)).skip(2);
+    let code = |cell: &str| cell.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    let row =
+        |line: &str| -> Vec<Vec<String>> { line.trim_matches('|').split('|').map(code).collect() };
+    lines
+        .take_while(|line| line.starts_with('|'))
+        .map(|line| row(line).try_into().unwrap())
+        .collect()
+}
 
 /// The one file that may hold `unsafe` without a gain to show for it: it maps memory.
 const MAPS_MEMORY: &str = "crates/lexicon/src/mapping.rs";
 
-/// A file of a library.
+/// A file of a library or a command.
 struct SourceFile {
     krate: &'static Crate,
     /// Its path in the folder of the crate.
@@ -137,12 +82,12 @@ struct SourceFile {
     printing_lines: BTreeSet<usize>,
 }
 
-/// All files of the libraries; each `lib.rs`, which names every module, and the binaries are none of
-/// them.
-fn libraries() -> Vec<SourceFile> {
+/// All files of the libraries and the commands, but for each `lib.rs` and `main.rs`, which name every
+/// module.
+fn sources() -> Vec<SourceFile> {
     let mut files = Vec::new();
-    for krate in &CRATES {
-        let root = support::project(krate.folder);
+    for krate in &*CRATES {
+        let root = support::project(&krate.folder);
         let before = files.len();
         let mut folders: Vec<PathBuf> = vec![root.clone()];
         while let Some(folder) = folders.pop() {
@@ -152,7 +97,7 @@ fn libraries() -> Vec<SourceFile> {
                 let is_rust = Path::new(&name).extension().is_some_and(|e| e == "rs");
                 if path.is_dir() {
                     folders.extend((name != "bin").then_some(path));
-                } else if is_rust && name != "lib.rs" {
+                } else if is_rust && name != "lib.rs" && name != "main.rs" {
                     files.push(SourceFile::read(krate, name, fs::read_to_string(path).unwrap()));
                 }
             }
@@ -341,13 +286,13 @@ impl<'ast> Visit<'ast> for Reader {
 
 #[test]
 fn every_file_imports_from_lower_floors_only() {
-    for file in libraries() {
-        let (module, floors) = (file.floor(), file.krate.floors);
-        let floor = floors.iter().position(|&name| name == module);
+    for file in sources().iter().filter(|file| !file.krate.is_command()) {
+        let (module, floors) = (file.floor(), &file.krate.floors);
+        let floor = floors.iter().position(|name| name == module);
         let Some(floor) = floor else { panic!("{}: {module} has no floor", file.name()) };
         for import in file.uses.iter().filter_map(|path| path.first()) {
             assert!(
-                floors[..floor].contains(&import.as_str()) || import == module,
+                floors[..floor].contains(import) || import == module,
                 "{}: imports {import}, which is not below {module}",
                 file.name()
             );
@@ -356,15 +301,42 @@ fn every_file_imports_from_lower_floors_only() {
 }
 
 #[test]
-fn every_crate_uses_those_below_only() {
-    for file in libraries() {
+fn every_file_names_crates_that_its_crate_uses() {
+    for file in sources() {
         for used in &file.crates {
             assert!(
-                file.krate.below.contains(&used.as_str()),
-                "{}: {used} is not below {}",
+                file.krate.uses.contains(used),
+                "{}: {used} is none of what {} uses",
                 file.name(),
                 file.krate.name
             );
+        }
+    }
+}
+
+#[test]
+fn crates_use_crates_before_them_and_build_no_others() {
+    let libraries: Vec<&str> =
+        CRATES.iter().filter(|krate| !krate.is_command()).map(|krate| &*krate.name).collect();
+    for krate in &*CRATES {
+        let place = libraries.iter().position(|&name| krate.name.ends_with(name)).unwrap();
+        let before = &libraries[..place + usize::from(krate.is_command())];
+        let is_before = |used: &String| before.contains(&used.as_str());
+        let above = krate.uses.iter().find(|used| !is_before(used));
+        assert!(above.is_none(), "{} uses {above:?}, which is not before it", krate.name);
+
+        // The last of a library and its command names all that the package builds.
+        let command = CRATES.iter().find(|other| other.name == format!("bin/{}", krate.name));
+        if !krate.is_command() {
+            let all = command.unwrap_or(krate).uses.iter().map(String::as_str);
+            let all: BTreeSet<&str> = all.filter(|&used| used != krate.name).collect();
+            let manifest = support::project(&krate.folder).parent().unwrap().join("Cargo.toml");
+            let manifest = fs::read_to_string(manifest).unwrap();
+            let section = manifest.split("\n[dependencies]\n").nth(1).unwrap();
+            let lines = section.lines().take_while(|line| !line.starts_with('['));
+            let named = lines.filter_map(|line| line.split(['.', ' ']).next());
+            let named: BTreeSet<&str> = named.filter(|name| libraries.contains(name)).collect();
+            assert_eq!(named, all, "the manifest of {} names what it uses", krate.name);
         }
     }
 }
@@ -394,9 +366,9 @@ fn cycle(edges: &[BTreeSet<&usize>]) -> Option<Vec<usize>> {
 
 #[test]
 fn no_files_import_each_other() {
-    let files = libraries();
+    let files = sources();
     let mut seen = 0;
-    for krate in &CRATES {
+    for krate in &*CRATES {
         let own: Vec<&SourceFile> =
             files.iter().filter(|file| file.krate.name == krate.name).collect();
         let numbers = (0..).zip(&own).map(|(number, file)| (module_path(&file.path), number));
@@ -426,7 +398,7 @@ fn the_imports_are_found() {
     let text = "mod k; use crate::a::{b::C, d}; use super::{e, f as g}; use lexicon::h; use k::o;
         #[cfg(test)] mod tests { use super::x; }
         fn i() -> crate::j::K { l!(super::m::n(1)) }";
-    let file = SourceFile::read(&CRATES[3], "search/walk.rs".into(), text.into());
+    let file = SourceFile::read(&CRATES[0], "search/walk.rs".into(), text.into());
     let found: Vec<String> = file.uses.iter().map(|path| path.join("::")).collect();
     assert_eq!(
         found,
@@ -438,7 +410,7 @@ fn the_imports_are_found() {
 #[test]
 fn unsafe_code_gives_its_reason() {
     let mut seen = 0;
-    for file in libraries() {
+    for file in sources() {
         let lines: Vec<&str> = file.text.lines().collect();
         for &number in &file.unsafe_lines {
             seen += 1;
@@ -459,15 +431,15 @@ fn unsafe_code_gives_its_reason() {
 
 #[test]
 fn unsafe_code_has_its_gain_written_beside_it() {
-    for file in libraries().iter().filter(|file| file.name() != MAPS_MEMORY) {
+    for file in sources().iter().filter(|file| file.name() != MAPS_MEMORY) {
         let is_measured = file.unsafe_lines.is_empty() || file.text.contains("// PERF:");
         assert!(is_measured, "{}: unsafe without a measured gain", file.name());
     }
 }
 
 #[test]
-fn the_library_prints_nothing() {
-    for file in libraries() {
+fn the_libraries_print_nothing() {
+    for file in sources().iter().filter(|file| !file.krate.is_command()) {
         let first = file.printing_lines.first();
         assert!(first.is_none(), "{}:{first:?}: prints", file.name());
     }

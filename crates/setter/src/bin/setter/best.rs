@@ -27,7 +27,7 @@ use crate::report::{VOICE, say};
 use crate::solve::{common_parameters, why_stopped};
 use crate::statistics::BestRunStatistics;
 use crate::told::{self, Shown};
-use progress::Progress;
+use progress::{Progress, percent};
 
 /// What a search came to.
 struct Found {
@@ -234,12 +234,4 @@ fn conclude(seeking: &SeekingBest, found: &Found, watch: &Watch, start: Instant)
 
 fn last_total(found: &Found) -> Total {
     found.fills.last().map(|fill| fill.total).unwrap_or_default()
-}
-
-/// A gap as it is shown.
-fn percent(standing: &Standing) -> String {
-    match standing.gap() {
-        gap if gap.is_finite() => format!("{:.2} %", 100.0 * gap),
-        _ => "unknown".into(),
-    }
 }

@@ -2,37 +2,23 @@
 
 mod live;
 mod recording;
+mod shown;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
-use crossword::csp::{Event, Model};
-use lexicon::dictionary::Source;
+use crossword::csp::Model;
 use lexicon::halt::Halt;
-use puzzle::inputs::Inputs;
-use serde_json::Value;
 use setter::board::Board;
 use setter::strategy::Outcome;
-use setter::trace::{DictionarySummary, Header};
 
-use crate::flags::{Asked, Told};
+use crate::flags::Told;
 use crate::screen;
 
-/// What is told of a search.
-pub struct Shown<'a> {
-    pub told: &'a Told,
-    pub asked: &'a Asked,
-    pub inputs: &'a Inputs,
-    /// How it is searched, by the names of the flags.
-    pub parameters: BTreeMap<String, Value>,
-}
-
-/// Who is told each step.
-pub type Observe<'o> = dyn FnMut(Event<'_>) + 'o;
+pub use shown::{Observe, Shown};
 
 /// Checks that the trace can be written, and that there is a terminal if the search is to be watched.
 pub fn check(told: &Told) -> Result<(), Failure> {
@@ -58,14 +44,5 @@ pub fn search(
     match shown.told.watch {
         true => live::search(shown, board, halt, watch, run),
         false => recording::search(shown, &board, halt, watch, run),
-    }
-}
-
-impl Shown<'_> {
-    /// The first line of the trace.
-    fn header(&self, board: &Board) -> Header {
-        let names = self.asked.dictionaries.iter().map(Source::name).collect();
-        let dictionary = DictionarySummary::new(names, &self.inputs.index);
-        Header::new(board, dictionary, self.parameters.clone())
     }
 }

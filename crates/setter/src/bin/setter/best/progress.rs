@@ -9,7 +9,6 @@ use lexicon::total::Total;
 
 use setter::best::BestSearch;
 
-use super::percent;
 use crate::report::say;
 
 /// How often it is looked whether there is a better fill.
@@ -92,5 +91,13 @@ impl<'p> Progress<'p> {
         (self.best, self.bound) = (standing.best, standing.bound);
         self.next = Instant::now() + self.pause;
         self.pause = (2 * self.pause).min(TELL.1);
+    }
+}
+
+/// A gap as it is shown.
+pub fn percent(standing: &Standing) -> String {
+    match standing.gap() {
+        gap if gap.is_finite() => format!("{:.2} %", 100.0 * gap),
+        _ => "unknown".into(),
     }
 }

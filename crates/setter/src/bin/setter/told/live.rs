@@ -13,7 +13,7 @@ use setter::step::Step;
 use setter::strategy::Outcome;
 
 use super::recording::Recorder;
-use super::{Observe, Shown};
+use super::shown::{Observe, Shown};
 use crate::screen::{self, Ending, Left};
 
 /// Searches in a thread of its own, and shows each step until the viewer leaves; that ends the search

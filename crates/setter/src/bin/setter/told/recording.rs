@@ -12,7 +12,7 @@ use setter::step::Step;
 use setter::strategy::Outcome;
 use setter::trace::TraceWriter;
 
-use super::{Observe, Shown};
+use super::shown::{Observe, Shown};
 
 /// Searches, and writes each step to the trace asked for.
 pub fn search(

@@ -10,7 +10,7 @@ use command::exit::{Exit, Failure};
 use command::output::Output;
 use wordle::optimal::Checkpoint;
 
-use super::say;
+use crate::report::say;
 
 /// How often it is written.
 const EACH: Duration = Duration::from_secs(10);

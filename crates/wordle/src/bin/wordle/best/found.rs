@@ -8,8 +8,8 @@ use wordle::next_guess::Strategy;
 use wordle::optimal::Progress;
 use wordle::tree::{Checked, SpelledTree, Tree};
 
-use super::say;
 use crate::flags::SeekingBest;
+use crate::report::say;
 
 /// A tree of which every secret was played.
 pub struct Found {
