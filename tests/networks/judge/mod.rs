@@ -1,0 +1,26 @@
+//! Random problems of every kind of network as the text that a user writes, and a brute force that
+//! shares no code with the library, not even the reading of that text. The tests of the commands
+//! `enumerate` and `setter` use both.
+
+#![allow(dead_code, reason = "neither of the two tests uses all of it")]
+
+mod brute_force;
+mod draw;
+mod draw_grid;
+mod draw_slots;
+mod draw_words;
+#[path = "../../command/generator.rs"]
+pub mod generator;
+mod grid_text;
+pub mod kind;
+pub mod network;
+mod network_text;
+mod posed;
+mod problem;
+pub mod runs;
+pub mod tally;
+mod word_lists;
+
+pub use posed::Posed;
+pub use problem::Problem;
+pub use word_lists::decimal;

@@ -1,0 +1,260 @@
+//! Questions to `enumerate`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::judge::decimal;
+use crate::judge::generator::Random;
+use crate::judge::runs::{Asking, Ended, Ran};
+use crate::judge::tally::Question;
+
+pub const ALL: &[(&str, Question)] = &[
+    ("list", list),
+    ("limit", limit),
+    ("count", count),
+    ("after", after),
+    ("at", at),
+    ("rank", rank),
+    ("sample", sample),
+    ("heat", heat),
+    ("best heat", best_heat),
+    ("best", best),
+    ("shards", shards),
+    ("checkpoint", checkpoint),
+];
+
+/// A question with the fills that it is about.
+struct Asked<'a> {
+    asking: &'a Asking<'a>,
+    fills: Vec<String>,
+    /// Flags of every run, but for what is asked.
+    flags: String,
+}
+
+impl<'a> Asked<'a> {
+    fn new(asking: &'a Asking<'a>, random: &mut Random) -> Asked<'a> {
+        let problem = &asking.posed.problem;
+        let mut flags = random.choose(&["-j 1", "-j 2"]).to_owned();
+        // A run that takes so long is stopped, and is wrong then.
+        flags += " --time 100";
+        flags += random.choose(&[" --no-cache", " --no-cache", " --cache indexes"]);
+        if problem.distinct {
+            flags += " --distinct";
+        }
+        if !problem.order.is_empty() {
+            flags += &format!(" --order {}", problem.order);
+        }
+        Asked { asking, fills: asking.posed.fills(problem.distinct), flags }
+    }
+
+    fn run(&self, more: &str) -> Result<Ran, Ended> {
+        self.asking.run("", &format!("{} {more}", self.flags))
+    }
+
+    /// Fills as they are written one after the other.
+    fn text(&self, fills: &[String]) -> String {
+        self.asking.posed.network().listing(fills)
+    }
+}
+
+fn list(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    asked.run("")?.expect(&asked.text(&asked.fills))
+}
+
+fn limit(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let limit = random.below(asked.fills.len() + 2);
+    let listed = &asked.fills[..limit.min(asked.fills.len())];
+    asked.run(&format!("--limit {limit}"))?.expect(&asked.text(listed))
+}
+
+fn count(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    asked.run("--count")?.expect(&format!("{}\n", asked.fills.len()))
+}
+
+/// Begins after a fill of the list, or after any letters in its shape.
+fn after(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let posed = asking.posed;
+    let network = posed.network();
+    let after = if asked.fills.is_empty() || random.once_in(3) {
+        let letters: Vec<char> = posed.problem.alphabet.chars().collect();
+        network.letters.iter().map(|_| random.choose(&letters)).collect()
+    } else {
+        asked.fills[random.below(asked.fills.len())].clone()
+    };
+    asking.put("page", &network.text(&after));
+    let key = posed.key(&after);
+    let before = asked.fills.iter().take_while(|fill| posed.key(fill) <= key).count();
+    asked.run("--after page")?.expect(&asked.text(&asked.fills[before..]))
+}
+
+fn at(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let number = random.below(asked.fills.len() + 2);
+    let rest = &asked.fills[number.min(asked.fills.len())..];
+    asked.run(&format!("--at {number}"))?.expect(&asked.text(rest))
+}
+
+fn rank(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    if asked.fills.is_empty() {
+        return Err(Ended::NotAsked);
+    }
+    let number = random.below(asked.fills.len());
+    asking.put("fill", &asked.text(&asked.fills[number..=number]));
+    asked.run("--rank fill")?.expect(&format!("{number}\n"))
+}
+
+fn sample(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let number = 1 + random.below(8);
+    let asks = format!("--sample {number} --seed {}", random.below(1_000_000));
+    let ran = asked.run(&asks)?;
+    if asked.fills.is_empty() {
+        return ran.expect("");
+    }
+    let drawn: Vec<&str> = ran.out.split_inclusive("\n\n").collect();
+    let mut texts = drawn.iter().enumerate().map(|(place, drawn)| {
+        // The blank line stands between two fills only.
+        if place + 1 == number { drawn } else { &drawn[..drawn.len() - 1] }
+    });
+    let listed: Vec<String> =
+        asked.fills.iter().map(|fill| asking.posed.network().text(fill)).collect();
+    let is_right =
+        drawn.len() == number && texts.all(|text| listed.iter().any(|listed| listed == text));
+    ran.check(is_right, || format!("expected {number} of:\n{}", asked.text(&asked.fills)))?;
+    let again = asked.run(&asks)?;
+    ran.check(again.out == ran.out, || format!("the same seed drew:\n{}", again.out))
+}
+
+/// Checks the heat: `head` is what it says of all fills, and `letter` what it says of a cell's letter
+/// that these fills have. Cells of a grid without layers are told by row and column, all others by
+/// whatever tells them apart.
+fn check_heat(
+    asked: &Asked,
+    ran: &Ran,
+    head: (&str, &str),
+    letter: impl Fn(&[&String]) -> String,
+) -> Result<(), Ended> {
+    let posed = asked.asking.posed;
+    let network = posed.network();
+    let cells: Vec<String> = (0..network.letters.len())
+        .map(|cell| {
+            let letters = posed.problem.alphabet.chars().filter_map(|glyph| {
+                let has = |fill: &&String| fill.chars().nth(cell) == Some(glyph);
+                let fills: Vec<&String> = asked.fills.iter().filter(has).collect();
+                (!fills.is_empty()).then(|| format!("\"{glyph}\":\"{}\"", letter(&fills)))
+            });
+            format!("{{{}}}", letters.collect::<Vec<_>>().join(","))
+        })
+        .collect();
+    let (name, all) = head;
+    if let Some((rows, columns)) = network.size {
+        let cells = network.places.iter().zip(&cells).map(|((row, column), letters)| {
+            format!("{{\"row\":{row},\"column\":{column},\"letters\":{letters}}}")
+        });
+        let cells = cells.collect::<Vec<_>>().join(",");
+        return ran.expect(&format!(
+            "{{\"rows\":{rows},\"columns\":{columns},\"{name}\":{all},\"cells\":[{cells}]}}\n"
+        ));
+    }
+    let parsed = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
+    let heat = parsed(&ran.out);
+    let found = heat["cells"].as_array().cloned().unwrap_or_default();
+    let expected: Vec<Value> = cells.iter().map(|letters| parsed(letters)).collect();
+    let letters: Vec<Value> = found.iter().map(|cell| cell["letters"].clone()).collect();
+    let apart = (1..found.len()).all(|cell| {
+        let place = |cell: &Value| {
+            cell.as_object().map(|cell| {
+                cell.iter()
+                    .filter(|(key, _)| *key != "letters")
+                    .map(|(_, v)| v.clone())
+                    .collect::<Vec<_>>()
+            })
+        };
+        found[..cell].iter().all(|other| place(other) != place(&found[cell]))
+    });
+    let is_right = heat[name] == parsed(all) && letters == expected && apart;
+    ran.check(is_right, || format!("expected {name} {all} and the letters\n{}", cells.join("\n")))
+}
+
+fn heat(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let ran = asked.run("--heat")?;
+    let all = format!("\"{}\"", asked.fills.len());
+    check_heat(&asked, &ran, ("fills", &all), |fills| fills.len().to_string())
+}
+
+fn best_heat(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let posed = asking.posed;
+    if !posed.has_totals() {
+        return Err(Ended::NotAsked);
+    }
+    let ran = asked.run("--heat=best")?;
+    let best = asked.fills.iter().map(|fill| posed.total(fill)).max();
+    let best = best.map_or("null".to_owned(), |best| format!("\"{}\"", decimal(best)));
+    check_heat(&asked, &ran, ("best", &best), |fills| {
+        decimal(fills.iter().map(|fill| posed.total(fill)).max().unwrap_or_default())
+    })
+}
+
+fn best(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    if !asking.posed.has_totals() {
+        return Err(Ended::NotAsked);
+    }
+    let mut ranked = asking.posed.ranked(&asked.fills);
+    let number = random.below(ranked.len().min(20) + 3);
+    let (asks, number) = match random.below(4) {
+        0 => ("--best".to_owned(), 1),
+        _ => (format!("--best {number}"), number),
+    };
+    ranked.truncate(number);
+    let ran = asked.run(&format!("{asks} --scores"))?;
+    let (totals, fills): (Vec<u128>, Vec<String>) = ranked.into_iter().unzip();
+    ran.expect(&asked.text(&fills))?;
+    for (place, &total) in (1..).zip(&totals) {
+        let told = format!("enumerate: fill {place} has the total {}", decimal(total));
+        ran.check(ran.err.lines().any(|line| line == told), || format!("not said: {told}"))?;
+    }
+    Ok(())
+}
+
+fn shards(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let count = 1 + random.below(4);
+    let mut whole = asked.run(&format!("--shard 1/{count}"))?;
+    for number in 2..=count {
+        whole.out += &asked.run(&format!("--shard {number}/{count}"))?.out;
+    }
+    whole.expect(&asked.text(&asked.fills))
+}
+
+/// A listing to a file that may be stopped, and goes on.
+fn checkpoint(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let mut asked = Asked::new(asking, random);
+    asked.flags = asked.flags.replace(" --time 100", "");
+    let asks = "-o fills --checkpoint far --checkpoint-interval 0";
+    for _ in 0..random.below(3) {
+        let time = 0.002 * random.below(8) as f64;
+        let more = format!("{} {asks} --time {time}", asked.flags);
+        match asking.run_to_any_end("", &more) {
+            (_, Some(0)) => break,
+            (_, Some(5)) => {}
+            (ran, Some(2)) => return Err(Ended::Refused(ran.err)),
+            (ran, code) => ran.check(false, || format!("ended with {code:?}"))?,
+        }
+    }
+    if !asking.path("fills").exists() {
+        asked.run(&format!("{asks} --time 100"))?.expect("")?;
+    }
+    let out = fs::read_to_string(asking.path("fills")).unwrap();
+    let ran = Ran { out, err: String::new(), line: asks.to_owned() };
+    ran.check(!asking.path("far").exists(), || "the checkpoint is left".to_owned())?;
+    ran.expect(&asked.text(&asked.fills))
+}
