@@ -38,7 +38,7 @@ static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
     let mut crates = Vec::new();
     for [name, folder, uses, more, _] in table(&text, "| crate | sources | uses |") {
         let (name, folder) = (name.concat(), folder.concat());
-        let commands = [&uses[..], &more, &[name.clone()]].concat();
+        let commands = [&uses[..], &more, std::slice::from_ref(&name)].concat();
         let floors = floors.remove(&name).unwrap_or_else(|| panic!("{name} has floors"));
         let command = format!("{folder}/bin/{name}");
         crates.push(Crate { name: name.clone(), folder, floors, uses });

@@ -28,33 +28,9 @@ impl Words {
 
     /// The words that `root` accepts, all of `length` letters.
     ///
-    /// Takes time and memory in proportion to their letters; [within](Self::of_automaton_within)
-    /// a bound, memory is looked at first.
+    /// Takes time and memory in proportion to their letters.
     pub fn of_automaton(table: &StateTable, root: State, length: usize) -> Words {
-        Words::listed_in(table, root, length, Vec::new())
-    }
-
-    /// The words that `root` accepts, all of `length` letters, unless they take more than so many
-    /// `bytes`. They are counted before any memory is taken for them.
-    pub fn of_automaton_within(
-        table: &StateTable,
-        root: State,
-        length: usize,
-        bytes: usize,
-    ) -> Option<Words> {
-        let count = WordCounts::default().after(table, root);
-        let size = count * length.next_multiple_of(8) as f64;
-        let letters = (size <= bytes as f64).then(|| Vec::with_capacity(size as usize))?;
-        Some(Words::listed_in(table, root, length, letters))
-    }
-
-    /// The words that `root` accepts, added to `letters`.
-    fn listed_in(
-        table: &StateTable,
-        root: State,
-        length: usize,
-        mut letters: Vec<Letter>,
-    ) -> Words {
+        let mut letters = Vec::new();
         let stride = length.next_multiple_of(8);
         // The states before each letter, and the letters still to be tried after them.
         let mut stack = vec![(root, root.successors)];
@@ -328,9 +304,6 @@ mod tests {
         assert_eq!(spelled(&Words::of_automaton(&table, root, 3)), WORDS);
         let [a, b] = [0, 1].map(|letter| table.step(root, letter));
         assert_eq!(spelled(&Words::of_automata(&table, &[b, a], 2)), ["bc", "bd"]);
-        let within = |bytes| Words::of_automaton_within(&table, root, 3, bytes);
-        assert_eq!(spelled(&within(40).unwrap()), WORDS);
-        assert!(within(39).is_none());
     }
 
     #[test]

@@ -176,24 +176,4 @@ proptest! {
             near.into_iter().map(|neighbor| (neighbor.distance, neighbor.word)).collect();
         prop_assert_eq!(near, expected);
     }
-
-    #[test]
-    fn words_with_changes(
-        lists in lists(),
-        word in prop::collection::vec(0..5_u8, 1..6),
-        most in 0..4_usize,
-    ) {
-        let index = from_words(&lists);
-        let hamming = |other: &Word| word.iter().zip(other).filter(|(a, b)| a != b).count();
-        let mut expected: Vec<(usize, Word)> = expected(&lists)
-            .into_keys()
-            .filter(|(length, other)| *length == word.len() && hamming(other) <= most)
-            .map(|(_, other)| (hamming(&other), other))
-            .collect();
-        expected.sort_by_key(|&(distance, _)| distance);
-        let near = index.with_changes(&word, most);
-        let near: Vec<(usize, Word)> =
-            near.into_iter().map(|neighbor| (neighbor.distance, neighbor.word)).collect();
-        prop_assert_eq!(near, expected);
-    }
 }

@@ -1,4 +1,4 @@
-//! Automata that an `fst` map is searched with.
+//! The automaton of a pattern, with which an `fst` map is searched.
 
 use fst::Automaton;
 
@@ -27,35 +27,5 @@ impl Automaton for Pattern {
         let set = self.0.get((*position)?)?;
         let matches = usize::from(letter) < MAX_LETTERS && set.contains(letter);
         matches.then(|| position.map(|position| position + 1))?
-    }
-}
-
-/// Accepts the words with as many letters as a word, some of them changed.
-pub struct Changed<'w> {
-    pub word: &'w [Letter],
-    /// The most letters changed.
-    pub most: usize,
-}
-
-impl Automaton for Changed<'_> {
-    /// The position and the letters changed before it; `None` once they are too many.
-    type State = Option<(usize, usize)>;
-
-    fn start(&self) -> Self::State {
-        Some((0, 0))
-    }
-
-    fn is_match(&self, state: &Self::State) -> bool {
-        state.is_some_and(|(position, _)| position == self.word.len())
-    }
-
-    fn can_match(&self, state: &Self::State) -> bool {
-        state.is_some()
-    }
-
-    fn accept(&self, state: &Self::State, letter: Letter) -> Self::State {
-        let (position, changed) = (*state)?;
-        let changed = changed + usize::from(*self.word.get(position)? != letter);
-        (changed <= self.most).then_some((position + 1, changed))
     }
 }

@@ -1,12 +1,11 @@
 //! Questions about words, answered by the `fst` maps.
 
-use bytes::Bytes;
 use fst::automaton::Levenshtein;
-use fst::{Automaton, IntoStreamer, Map, Streamer, map::Stream};
+use fst::{IntoStreamer, Streamer, map::Stream};
 use thiserror::Error;
 
 use super::opened::Index;
-use super::patterns::{Changed, Pattern};
+use super::patterns::Pattern;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 use crate::score::Score;
 
@@ -89,8 +88,9 @@ impl Index {
     /// The words that a word becomes if at most `distance` letters are changed, added or left out
     /// (its Levenshtein distance), the nearest first, and then the shorter, in order.
     ///
-    /// An error for distances and words so large that the automaton of what is near would have more
-    /// than ten thousand states: a distance of 2 is fine for words of any usual length.
+    /// # Errors
+    /// If distance and word are so large that their automaton would have more than ten thousand
+    /// states: a distance of 2 is fine for words of any usual length.
     ///
     /// ```
     /// use lexicon::{index::Index, letters::Alphabet};
@@ -110,48 +110,16 @@ impl Index {
         let mut near = Vec::new();
         let shortest = word.len().saturating_sub(distance);
         for length in shortest..=word.len().saturating_add(distance) {
-            if let Some(map) = self.map(length) {
-                let mut found = neighbors(map, &automaton, |other| levenshtein(word, other));
-                near.append(&mut found);
+            let Some(map) = self.map(length) else { continue };
+            let mut words = map.search(&automaton).into_stream();
+            while let Some((other, score)) = words.next() {
+                let (distance, score) = (levenshtein(word, other), Score::from_millionths(score));
+                near.push(Neighbor { distance, word: other.to_vec(), score });
             }
         }
         near.sort_by_key(|neighbor| neighbor.distance);
         Ok(near)
     }
-
-    /// The words that a word becomes if at most `most` letters are changed (its Hamming distance),
-    /// the nearest first, and then in order.
-    ///
-    /// ```
-    /// use lexicon::{index::Index, letters::Alphabet};
-    /// let latin = Alphabet::default();
-    /// let index = Index::from_words(&latin, ["mars", "mois", "soir", "tard"]).unwrap();
-    /// let near = index.with_changes(&latin.fold(b"mais").unwrap(), 2);
-    /// let near: Vec<String> = near.iter().map(|near| latin.spell(&near.word)).collect();
-    /// assert_eq!(near, ["mars", "mois"]);
-    /// ```
-    pub fn with_changes(&self, word: &[Letter], most: usize) -> Vec<Neighbor> {
-        let Some(map) = self.map(word.len()) else { return Vec::new() };
-        let hamming = |other: &[Letter]| word.iter().zip(other).filter(|(a, b)| a != b).count();
-        let mut near = neighbors(map, Changed { word, most }, hamming);
-        near.sort_by_key(|neighbor| neighbor.distance);
-        near
-    }
-}
-
-/// The words of a map that an automaton accepts, in order.
-fn neighbors(
-    map: &Map<Bytes>,
-    automaton: impl Automaton,
-    distance: impl Fn(&[Letter]) -> usize,
-) -> Vec<Neighbor> {
-    let mut words = map.search(automaton).into_stream();
-    let mut found = Vec::new();
-    while let Some((word, score)) = words.next() {
-        let score = Score::from_millionths(score);
-        found.push(Neighbor { distance: distance(word), word: word.to_vec(), score });
-    }
-    found
 }
 
 /// How many letters must be changed, added or left out to make one word of the other (Wagner and
