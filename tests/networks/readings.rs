@@ -1,6 +1,7 @@
 //! The judge itself: slots and fills of small networks that were found by hand.
 
-use crate::judge::{Posed, Problem};
+use crate::judge::Problem;
+use crate::judge::posed::Posed;
 
 /// A problem over a, b and c, with flags that stand between spaces.
 fn problem(board: &str, words: &str, flags: &str) -> Problem {

@@ -15,12 +15,11 @@ mod grid_text;
 pub mod kind;
 pub mod network;
 mod network_text;
-mod posed;
+pub mod posed;
 mod problem;
 pub mod runs;
 pub mod tally;
 mod word_lists;
 
-pub use posed::Posed;
 pub use problem::Problem;
 pub use word_lists::decimal;
