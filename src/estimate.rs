@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::search::Order;
 use crossword::problem::Problem;
+use crossword::traversal::Traversal;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::WordCounts;
@@ -24,6 +25,10 @@ pub struct Estimate<'p> {
     table: &'p StateTable,
     /// The letters left to each cell, in the order.
     candidates: Vec<LetterSet>,
+    /// The state before each cell that is on no slot, and before each slot.
+    letters: Vec<State>,
+    roots: Vec<State>,
+    traversal: Traversal,
     rows: Vec<Row>,
     counts: WordCounts,
 }
@@ -33,10 +38,10 @@ pub struct Estimate<'p> {
 struct Row {
     /// The depth of its first cell.
     start: usize,
-    /// The state of its own slot before its first cell.
-    initial: State,
-    /// Where the crossing slot of each cell goes on from.
-    crossings: Vec<Crossing>,
+    /// Its own slot, if it is the rest of one.
+    slot: Option<usize>,
+    /// The slot that crosses each of its cells, if any; the first of several.
+    crossings: Vec<Option<usize>>,
     /// The states of the crossing slots before its cells, under which the following was found.
     under: Vec<State>,
     /// For each cell, the share of the words of the crossing slot that go on with each letter.
@@ -45,52 +50,40 @@ struct Row {
     weights: FxHashMap<State, f64>,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Crossing {
-    /// It begins with this cell.
-    From(State),
-    /// It goes on from the cell at this depth.
-    After(usize),
-}
-
 impl<'p> Estimate<'p> {
     /// The space of a problem whose cells are searched in this order.
     pub fn new(problem: &'p Problem, order: Order) -> Estimate<'p> {
-        let (along, across) = match order {
-            Order::Rows => (0, 1),
-            Order::Columns => (1, 0),
-        };
-        let cells = order.cells(problem);
-        let mut depths = vec![0; cells.len()];
-        for (depth, &cell) in cells.iter().enumerate() {
-            depths[cell as usize] = depth;
-        }
-        let slots = problem.slots();
-        let before = |cell: usize, direction: usize| {
-            let place = slots.places[cell][direction]?;
-            Some(slots.list[place.slot].cells[place.position.checked_sub(1)?])
-        };
+        let traversal = Traversal::new(problem, order);
         let mut rows: Vec<Row> = Vec::new();
-        for (depth, &cell) in cells.iter().enumerate() {
-            let cell = cell as usize;
-            let crossing = match before(cell, across) {
-                Some(before) => Crossing::After(depths[before]),
-                None => Crossing::From(problem.initial(cell)[across]),
+        let runs = traversal.runs();
+        for (number, &(start, slot)) in runs.iter().enumerate() {
+            let end = runs.get(number + 1).map_or(traversal.cells.len(), |next| next.0);
+            let slot = slot.map(|visit| visit.slot);
+            let crossing = |depth: usize| {
+                let slots = traversal.visits(depth).iter().map(|visit| visit.slot);
+                slots.into_iter().find(|&other| Some(other) != slot)
             };
-            match rows.last_mut() {
-                Some(row) if before(cell, along).is_some() => row.crossings.push(crossing),
-                _ => rows.push(Row {
-                    start: depth,
-                    initial: problem.initial(cell)[along],
-                    crossings: vec![crossing],
-                    under: Vec::new(),
-                    shares: Vec::new(),
-                    weights: FxHashMap::default(),
-                }),
-            }
+            rows.push(Row {
+                start,
+                slot,
+                crossings: (start..end).map(crossing).collect(),
+                under: Vec::new(),
+                shares: Vec::new(),
+                weights: FxHashMap::default(),
+            });
         }
-        let candidates = cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect();
-        Estimate { table: problem.table(), candidates, rows, counts: WordCounts::default() }
+        let cells = traversal.cells.iter().map(|&cell| cell as usize);
+        Estimate {
+            table: problem.table(),
+            candidates: cells.clone().map(|cell| problem.candidates()[cell]).collect(),
+            letters: cells.map(|cell| problem.letters(cell)).collect(),
+            roots: (0..problem.network().slots.len())
+                .map(|slot| problem.met(slot, order).1)
+                .collect(),
+            traversal,
+            rows,
+            counts: WordCounts::default(),
+        }
     }
 
     /// The letters left to each cell, in the order of the search.
@@ -102,40 +95,45 @@ impl<'p> Estimate<'p> {
     ///
     /// It never decreases from one prefix to a later one.
     pub fn before(&mut self, prefix: &[Letter]) -> f64 {
-        let Estimate { table, rows, counts, .. } = self;
+        let Estimate { table, rows, counts, traversal, .. } = self;
         let (mut low, mut width) = (0.0, 1.0);
-        // The crossing state after each cell.
-        let mut states: Vec<State> = Vec::new();
+        // The state of each slot after the cells so far.
+        let mut states = self.roots.clone();
         for row in rows {
-            let crossing: Vec<State> = row
-                .crossings
-                .iter()
-                .map(|&crossing| match crossing {
-                    Crossing::From(state) => state,
-                    Crossing::After(depth) => states[depth],
-                })
-                .collect();
-            row.set_crossing(table, counts, crossing);
-            let total = row.weight(table, row.initial, 0);
+            let letters = &self.letters[row.start..];
+            let crossing = row.crossings.iter().zip(letters);
+            let crossing =
+                crossing.map(|(slot, &letters)| slot.map_or(letters, |slot| states[slot]));
+            row.set_crossing(table, counts, crossing.collect());
+            // A cell on no slot of its own takes its letters.
+            let mut state = row.slot.map_or(letters[0], |slot| states[slot]);
+            let total = row.weight(table, state, 0);
             let (mut before, mut weight) = (0.0, 1.0);
-            let mut state = row.initial;
             for position in 0..row.under.len() {
-                let crossing = row.under[position];
-                let letter = prefix.get(row.start + position);
-                let fitting = state.successors & crossing.successors;
+                let depth = row.start + position;
+                let letter = prefix.get(depth);
+                let fitting = state.successors & row.under[position].successors;
                 for other in fitting.iter().take_while(|other| Some(other) < letter) {
                     let after = row.weight(table, table.step(state, other), position + 1);
                     before += weight * row.shares[position][usize::from(other)] * after;
                 }
                 // A letter that does not fit, as one after all letters, ends the prefix.
+                let fits = |letter: &&Letter| fitting.contains(**letter);
                 let Some(&letter) =
-                    letter.filter(|&&letter| !(fitting & LetterSet::only(letter)).is_empty())
+                    letter.filter(|letter| usize::from(**letter) < MAX_LETTERS).filter(fits)
                 else {
                     return if total > 0.0 { low + width * before / total } else { low };
                 };
                 weight *= row.shares[position][usize::from(letter)];
                 state = table.step(state, letter);
-                states.push(table.step(crossing, letter));
+                for visit in traversal.visits(depth) {
+                    let state = &mut states[visit.slot];
+                    // A slot beside that of the run and its crossing may not take the letter.
+                    *state = match state.successors.contains(letter) {
+                        true => table.step(*state, letter),
+                        false => State::FINAL,
+                    };
+                }
             }
             if total == 0.0 {
                 return low;

@@ -40,7 +40,7 @@ pub struct Text {
 impl FillText {
     /// Makes the text of the fills of a problem that are found in the given order of cells.
     pub fn new(problem: &Problem, order: Order) -> FillText {
-        let form = Form::new(problem, order.cells(problem));
+        let form = Form::new(problem, problem.cells(order));
         FillText { form, text: Vec::with_capacity(CAPACITY), fills: 0 }
     }
 }
@@ -81,7 +81,7 @@ pub struct FillWriter<W> {
 impl<W: Write> FillWriter<W> {
     /// A writer of at most `limit` fills of a problem.
     pub fn new(problem: &Problem, limit: u64, sink: W) -> FillWriter<W> {
-        FillWriter { sink, lines: problem.grid().rows() + 1, limit, fills: 0, follows: false }
+        FillWriter { sink, lines: problem.grid().lines() + 1, limit, fills: 0, follows: false }
     }
 
     /// A writer that goes on after `fills` fills, which count towards the limit.

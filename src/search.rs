@@ -6,6 +6,7 @@
 mod batch;
 mod batches;
 mod candidates;
+mod checks;
 mod continuations;
 mod counts;
 mod distinct;
@@ -21,6 +22,7 @@ pub mod memory;
 mod parameters;
 mod portfolio;
 mod rectangle;
+mod required;
 mod run_walk;
 mod shared;
 mod statistics;

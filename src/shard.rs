@@ -142,7 +142,7 @@ impl<'p> Cuts<'p> {
                 let number = &*total * shards / of;
                 // It is not beyond the last fill.
                 let fill = counter.at(&number)?.unwrap_or_default();
-                let ordered = self.order.cells(self.problem);
+                let ordered = self.problem.cells(self.order);
                 Ok(ordered.iter().filter_map(|&cell| fill.get(cell as usize).copied()).collect())
             }
         }

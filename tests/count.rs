@@ -53,7 +53,7 @@ fn brute_force(random: &RandomProblem, order: Order) -> Option<Vec<Vec<Letter>>>
 
 /// The letters in the order of the cells.
 fn ordered(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
-    order.cells(problem).iter().map(|&cell| fill[cell as usize]).collect()
+    problem.cells(order).iter().map(|&cell| fill[cell as usize]).collect()
 }
 
 fn check(
@@ -383,7 +383,7 @@ fn check_laws(problem: &Problem, order: Order, fills: u32) {
     assert_eq!(firsts, total);
     let marginals = counter.marginals().unwrap();
     assert!(marginals.iter().all(|row| row.iter().sum::<BigUint>() == total));
-    let first = order.cells(problem)[0] as usize;
+    let first = problem.cells(order)[0] as usize;
     assert!((0..).zip(&marginals[first]).all(|(l, n)| counter.within(&[l]).as_ref() == Ok(n)));
 }
 

@@ -176,7 +176,7 @@ fn the_five_words() {
     let problem = words.problem(grid);
     let mut text = String::new();
     Fills::new(&problem, Search::default()).for_each(|fill| {
-        text += &problem.grid().print(fill, problem.alphabet()).replace('\n', " ");
+        text += &problem.print(fill).replace('\n', " ");
         text += "\n";
         ControlFlow::Continue(())
     });

@@ -33,7 +33,7 @@ fn the_first_fill_of_every_grid() {
         let problem = french.problem_with(&index, &grid);
         let mut fills = Fills::new(&problem, Search::default());
         let fill = fills.next().unwrap_or_else(|| panic!("{name} has no fill"));
-        let found = problem.grid().print(fill, problem.alphabet());
+        let found = problem.print(fill);
         let found = found.trim_end().replace('\n', "/").replace('0', "#");
         assert_eq!(&found, expected, "{name}");
     }

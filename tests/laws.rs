@@ -26,7 +26,7 @@ fn printed(problem: &Problem, search: Search) -> Option<Vec<String>> {
         if list.len() == MOST {
             return None;
         }
-        list.push(problem.grid().print(fill, problem.alphabet()));
+        list.push(problem.print(fill));
     }
     Some(list)
 }
@@ -36,7 +36,7 @@ fn printed_of(problem: &Problem, search: Search, interval: &Interval) -> Vec<Str
     let mut fills = Fills::from(Batches::new(problem, search).over(interval));
     let mut list = Vec::new();
     while let Some(fill) = fills.next() {
-        list.push(problem.grid().print(fill, problem.alphabet()));
+        list.push(problem.print(fill));
     }
     list
 }

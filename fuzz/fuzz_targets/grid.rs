@@ -4,7 +4,7 @@
 #![no_main]
 
 use crossword::grid::{Cell, Grid, MAX_CELLS};
-use crossword::slots::Slots;
+use crossword::network::Network;
 use lexicon::letters::{Alphabet, Letter};
 use libfuzzer_sys::fuzz_target;
 
@@ -35,7 +35,7 @@ fuzz_target!(|input: (u8, &[u8])| {
         Ok(grid) => {
             assert_eq!(grid.cells().len(), grid.rows() * grid.columns());
             assert!((1..=MAX_CELLS).contains(&grid.cells().len()));
-            let slots = Slots::of(&grid);
+            let slots = Network::of(&grid);
             assert!(slots.list.iter().all(|slot| slot.cells.len() > 1));
             let fill: Vec<Letter> = vec![0; grid.cells().iter().filter(|c| c.is_white()).count()];
             assert_eq!(grid.print(&fill, &alphabet).lines().count(), grid.rows());

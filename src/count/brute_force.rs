@@ -4,6 +4,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 use crossword::grid::Grid;
+use crossword::network::Slot;
 use crossword::problem::Problem;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
@@ -86,9 +87,14 @@ pub fn fills(problem: &Problem) -> Vec<Vec<Letter>> {
 
 /// Whether all slots whose letters are there spell words.
 fn fits(problem: &Problem, fill: &[Letter]) -> bool {
-    problem.slots().list.iter().filter(|slot| slot.cells.iter().all(|&c| c < fill.len())).all(
-        |slot| {
-            let mut state = problem.initial(slot.cells[0])[slot.direction as usize];
+    problem
+        .network()
+        .slots
+        .iter()
+        .enumerate()
+        .filter(|(_, slot)| slot.cells.iter().all(|&c| c < fill.len()))
+        .all(|(number, slot)| {
+            let mut state = problem.root(number);
             slot.cells.iter().all(|&cell| {
                 let is_successor = state.successors.contains(fill[cell]);
                 if is_successor {
@@ -96,8 +102,7 @@ fn fits(problem: &Problem, fill: &[Letter]) -> bool {
                 }
                 is_successor
             })
-        },
-    )
+        })
 }
 
 /// An order of so many cells, the same for each seed.
@@ -120,18 +125,20 @@ pub fn random_letters(cells: usize, seed: u64) -> Vec<LetterSet> {
 
 /// The total of a fill, in millionths.
 pub fn total(problem: &Problem, fill: &[Letter]) -> u128 {
-    let slots = problem.slots().list.iter();
-    let score = |word: Vec<Letter>| match problem.scores(word.len()) {
-        Some(scores) => scores.of_words([&word[..]].into_iter())[0],
-        None => Score::ZERO,
+    let total_of = |(number, slot): (usize, &Slot)| {
+        let word: Vec<Letter> = slot.cells.iter().map(|&cell| fill[cell]).collect();
+        let score = match problem.scores(problem.list_of(number)) {
+            Some(scores) => scores.of_words([&word[..]].into_iter())[0],
+            None => Score::ZERO,
+        };
+        u128::from(score.millionths())
     };
-    let words = slots.map(|slot| slot.cells.iter().map(|&cell| fill[cell]).collect());
-    words.map(|word| u128::from(score(word).millionths())).sum()
+    problem.network().slots.iter().enumerate().map(total_of).sum()
 }
 
 /// Whether a word stands twice in a fill.
 pub fn repeats(problem: &Problem, fill: &[Letter]) -> bool {
-    let slots = problem.slots().list.iter();
+    let slots = problem.network().slots.iter();
     let words = slots.map(|slot| slot.cells.iter().map(|&cell| fill[cell]).collect());
     let mut words: Vec<Vec<Letter>> = words.collect();
     words.sort();

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
+use crossword::network::Slot;
 use crossword::problem::Problem;
-use crossword::slots::Slot;
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 
@@ -44,6 +44,12 @@ pub enum RankError {
         /// Its letters.
         word: String,
     },
+    /// A word that must stand in some slot and does not.
+    #[error("{word:?} is required and stands in no slot")]
+    Required {
+        /// The word.
+        word: String,
+    },
     /// The count was halted.
     #[error(transparent)]
     Halted(#[from] Halted),
@@ -53,14 +59,14 @@ pub enum RankError {
 ///
 /// Words may repeat.
 pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
-    let slots = problem.slots();
-    let (found, expected) = (fill.len(), slots.letters.len());
+    let network = problem.network();
+    let (found, expected) = (fill.len(), network.letters.len());
     if found != expected {
         return Err(RankError::Length { found, expected });
     }
     let alphabet = problem.alphabet();
     for ((&letter, allowed), &(row, column)) in
-        fill.iter().zip(&slots.letters).zip(&slots.positions)
+        fill.iter().zip(&network.letters).zip(&network.positions)
     {
         if usize::from(letter) >= alphabet.size() {
             return Err(RankError::Letter { letter, letters: alphabet.size() });
@@ -69,16 +75,24 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
             return Err(RankError::Cell { row, column, letter: alphabet.glyph(letter) });
         }
     }
-    for slot in &slots.list {
-        let mut state = problem.initial(slot.cells[0])[slot.direction as usize];
-        for &cell in &slot.cells {
-            if !state.successors.contains(fill[cell]) {
-                let word: Vec<Letter> =
-                    slot.written_cells().into_iter().map(|cell| fill[cell]).collect();
-                let word = alphabet.spell(&word);
+    for (number, slot) in network.slots.iter().enumerate() {
+        let word = word_in(slot, fill);
+        let mut state = problem.root(number);
+        for &letter in &word {
+            if !state.successors.contains(letter) {
+                let word = alphabet.spell(&as_written(slot, word));
                 return Err(RankError::Word { slot: slot.to_string(), word });
             }
-            state = problem.table().step(state, fill[cell]);
+            state = problem.table().step(state, letter);
+        }
+    }
+    for required in problem.required() {
+        if !network.slots.iter().any(|slot| word_in(slot, fill) == *required) {
+            let mut word = required.clone();
+            if problem.is_reversed() {
+                word.reverse();
+            }
+            return Err(RankError::Required { word: alphabet.spell(&word) });
         }
     }
     Ok(())
@@ -86,11 +100,22 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
 
 /// A word that stands twice in a fill, given by the letters of its white cells in row-major order.
 pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
-    let word = |slot: &Slot| -> Vec<Letter> {
-        slot.written_cells().into_iter().map(|cell| fill[cell]).collect()
-    };
-    let mut words: Vec<_> = problem.slots().list.iter().map(word).collect();
+    let word = |slot: &Slot| as_written(slot, word_in(slot, fill));
+    let mut words: Vec<_> = problem.network().slots.iter().map(word).collect();
     words.sort_unstable();
     let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
     Some(problem.alphabet().spell(&twice[0]))
+}
+
+/// The letters of a fill in the cells of a slot.
+fn word_in(slot: &Slot, fill: &[Letter]) -> Vec<Letter> {
+    slot.cells.iter().map(|&cell| fill[cell]).collect()
+}
+
+/// A word of a slot as it is written: where all words are read backwards, from its end.
+fn as_written(slot: &Slot, mut word: Vec<Letter>) -> Vec<Letter> {
+    if slot.cells.is_sorted_by(|a, b| a > b) {
+        word.reverse();
+    }
+    word
 }

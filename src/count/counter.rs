@@ -42,7 +42,7 @@ use lexicon::halt::{Halt, Halted};
 /// let mut counter = Counter::new(&problem, Order::Rows, 1 << 28);
 /// assert_eq!(counter.total()?, 5_u32.into());
 /// let fill = counter.at(&2_u32.into())?.unwrap();
-/// assert_eq!(problem.grid().print(&fill, problem.alphabet()), "mois\na00o\nr00i\nsoir\n");
+/// assert_eq!(problem.print(&fill), "mois\na00o\nr00i\nsoir\n");
 /// assert_eq!(counter.rank(&fill)?, 2_u32.into());
 /// let m = problem.alphabet().fold(b"m").unwrap();
 /// assert_eq!(counter.within(&m)?, 4_u32.into());
@@ -199,7 +199,7 @@ impl<'p> Counter<'p> {
     /// A counter without any way to count.
     fn of(problem: &'p Problem, order: Order, shares: MemoryShares, halt: &Halt) -> Counter<'p> {
         Counter {
-            cells: order.cells(problem),
+            cells: problem.cells(order),
             reduced_cell: vec![None; problem.candidates().len()],
             shares,
             and_or: None,

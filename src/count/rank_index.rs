@@ -7,11 +7,11 @@ use super::interrupted::Interrupted;
 use super::race::{NODES_WALKED, Progress};
 use super::rank_entries::RankEntries;
 use super::rank_table::{Entry, RankTable};
-use crate::search::{Batch, Batches, Counts, Interval, Order, Outcome, Search};
+use crate::estimate::Estimate;
+use crate::search::{Batch, Batches, Counts, Interval, Outcome, Search};
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use lexicon::words::WordCounts;
+use lexicon::letters::{Letter, MAX_LETTERS};
 
 /// The most bytes of entries: some thousands of them, so that a rank takes the walk through less than a
 /// thousandth of the whole, and a table that is kept is small. More would cost memory and no time: they
@@ -42,6 +42,7 @@ pub struct RankIndex<'p> {
     entries: RankEntries,
     /// The first letters of the last fills walked through, in the order of the cells.
     last: Vec<Letter>,
+    estimate: Estimate<'p>,
     halt: Halt,
 }
 
@@ -74,6 +75,7 @@ impl<'p> RankIndex<'p> {
             entries: table
                 .map_or_else(|| RankEntries::new(most), |table| RankEntries::of(table, most)),
             last: letters.take(MEASURED).copied().collect(),
+            estimate: Estimate::new(problem, search.order),
             halt: halt.clone(),
         };
         index.before = (nodes, index.fraction());
@@ -97,38 +99,15 @@ impl<'p> RankIndex<'p> {
     }
 
     /// How far the walk came since it began, or went on from another.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&mut self) -> Progress {
         let (nodes, fraction) = self.before;
         let work = (self.nodes - nodes) / NODES_WALKED;
         Progress { work, fraction: (self.fraction() - fraction).max(0.0) }
     }
 
-    /// Which fraction of all is behind: the first letters weigh as much as words of their slots begin with
-    /// them.
-    fn fraction(&self) -> f64 {
-        let (table, slots) = (self.problem.table(), self.problem.slots());
-        let direction = (self.search.order == Order::Columns) as usize;
-        let (mut fraction, mut weight, mut state) = (0.0, 1.0, None);
-        let mut counts = WordCounts::default();
-        for (&cell, &letter) in self.fills.cells().iter().zip(&self.last) {
-            let begins =
-                slots.places[cell as usize][direction].is_none_or(|place| place.position == 0);
-            let before = match state {
-                Some(state) if !begins => state,
-                _ => self.problem.initial(cell as usize)[direction],
-            };
-            let mut words = |letter| counts.after(table, table.step(before, letter));
-            let below = before.successors & LetterSet(LetterSet::only(letter).0 - 1);
-            let behind: f64 = below.iter().map(&mut words).sum();
-            let all: f64 = before.successors.iter().map(&mut words).sum();
-            if !before.successors.contains(letter) || all == 0.0 {
-                break;
-            }
-            fraction += weight * behind / all;
-            weight *= words(letter) / all;
-            state = Some(table.step(before, letter));
-        }
-        fraction
+    /// Which fraction of all is behind, as far as the first letters tell.
+    fn fraction(&mut self) -> f64 {
+        self.estimate.before(&self.last)
     }
 
     /// Walks on for about `nodes`, and returns the number of all fills once it is at the end.

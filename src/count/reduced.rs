@@ -2,10 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
+use crossword::network::Slot;
 use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::LetterSet;
+use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::{WordCounts, Words};
 
 /// The cells with more than one candidate, and the slots with at least two of them (or one, if asked
@@ -15,7 +16,8 @@ use lexicon::words::{WordCounts, Words};
 /// out of them. A slot that is then left with one cell says no more than the candidates do.
 #[derive(Clone, Debug)]
 pub struct ReducedProblem {
-    /// The white cell of each cell with a choice, in row-major order.
+    /// The cell of the problem of each cell with a choice, in increasing order; a cell of three slots or more
+    /// stands for itself several times.
     pub cells: Vec<u32>,
     /// The row and the column of each cell.
     pub positions: Vec<(usize, usize)>,
@@ -59,36 +61,56 @@ impl ReducedProblem {
         memory: usize,
         halt: &Halt,
     ) -> Result<Option<ReducedProblem>, Halted> {
-        let all = problem.candidates();
-        let cells: Vec<u32> =
-            (0..all.len() as u32).filter(|&cell| all[cell as usize].len() > 1).collect();
-        let mut number_of = vec![None; all.len()];
-        for (number, &cell) in (0..).zip(&cells) {
-            number_of[cell as usize] = Some(number);
+        let (network, all) = (problem.network(), problem.candidates());
+        let has_choice = |&cell: &usize| all[cell].len() > 1;
+        // The positions of each slot that have a choice: of those on one cell, the first.
+        let kept_of = |slot: &Slot| -> Vec<usize> {
+            let is_first = |at: &usize| !slot.cells[..*at].contains(&slot.cells[*at]);
+            let positions = (0..slot.length()).filter(|&at| has_choice(&slot.cells[at]));
+            positions.filter(is_first).collect()
+        };
+        let kept: Vec<Vec<usize>> = network.slots.iter().map(kept_of).collect();
+        let is_joining = |slot: usize| kept[slot].len() >= least;
+        let mut slots_at = vec![Vec::new(); all.len()];
+        for (number, slot) in network.slots.iter().enumerate().filter(|(slot, _)| is_joining(*slot))
+        {
+            kept[number].iter().for_each(|&at| slots_at[slot.cells[at]].push(number));
         }
         let mut reduced = ReducedProblem {
-            candidates: cells.iter().map(|&cell| all[cell as usize]).collect(),
-            positions: cells.iter().map(|&cell| problem.slots().positions[cell as usize]).collect(),
-            slots_of: vec![Vec::new(); cells.len()],
-            cells,
+            candidates: Vec::new(),
+            positions: Vec::new(),
+            slots_of: Vec::new(),
+            cells: Vec::new(),
             slots: Vec::new(),
             lists: Vec::new(),
         };
+        // The number of the first copy of each cell.
+        let mut first_of = vec![0; all.len()];
+        for cell in (0..all.len()).filter(has_choice) {
+            first_of[cell] = reduced.cells.len();
+            for _ in 0..copies(&slots_at[cell]) {
+                reduced.cells.push(cell as u32);
+                reduced.candidates.push(all[cell]);
+                reduced.positions.push(network.positions[cell]);
+                reduced.slots_of.push(Vec::new());
+            }
+        }
+        let number_of = |slot: usize, cell: usize| {
+            let of_slot = slots_at[cell].iter().position(|&other| other == slot).unwrap_or(0);
+            first_of[cell] + if copies(&slots_at[cell]) > 1 { of_slot } else { 0 }
+        };
         // Equal states are of equal patterns, or of patterns with the same words.
-        let mut lists: FxHashMap<State, usize> = FxHashMap::default();
+        let mut lists: FxHashMap<(State, &[usize]), usize> = FxHashMap::default();
         let mut counts = WordCounts::default();
         let mut room = memory as f64;
-        for slot in &problem.slots().list {
+        for (number, slot) in network.slots.iter().enumerate().filter(|(slot, _)| is_joining(*slot))
+        {
             halt.check()?;
-            let cells: Vec<u32> = slot.cells.iter().filter_map(|&cell| number_of[cell]).collect();
-            if cells.len() < least {
-                continue;
-            }
-            for &cell in &cells {
-                reduced.slots_of[cell as usize].push(reduced.slots.len());
-            }
-            let root = problem.initial(slot.cells[0])[slot.direction as usize];
-            let list = match lists.get(&root) {
+            let kept = &kept[number][..];
+            let cells: Vec<u32> =
+                kept.iter().map(|&at| number_of(number, slot.cells[at]) as u32).collect();
+            let root = problem.root(number);
+            let list = match lists.get(&(root, kept)) {
                 Some(&known) => known,
                 None => {
                     let words = counts.after(problem.table(), root);
@@ -97,20 +119,32 @@ impl ReducedProblem {
                         return Ok(None);
                     }
                     let words = Words::of_automaton(problem.table(), root, slot.length());
-                    let kept: Vec<usize> = (0..slot.length())
-                        .filter(|&position| number_of[slot.cells[position]].is_some())
-                        .collect();
                     reduced.lists.push(match kept.len() == slot.length() {
                         true => words,
-                        false => words.at_positions(&kept),
+                        false => words.at_positions(kept),
                     });
-                    lists.insert(root, reduced.lists.len() - 1);
+                    lists.insert((root, kept), reduced.lists.len() - 1);
                     reduced.lists.len() - 1
                 }
             };
-            reduced.slots.push(ReducedSlot { cells, list });
+            reduced.add_slot(cells, list);
+        }
+        for cell in (0..all.len()).filter(has_choice).filter(|&cell| copies(&slots_at[cell]) > 1) {
+            let count = slots_at[cell].len();
+            let equal: Vec<Vec<Letter>> =
+                all[cell].iter().map(|letter| vec![letter; count]).collect();
+            reduced.lists.push(Words::listed(count, equal.iter().map(Vec::as_slice)));
+            let cells = (0..count).map(|copy| (first_of[cell] + copy) as u32).collect();
+            reduced.add_slot(cells, reduced.lists.len() - 1);
         }
         Ok(Some(reduced))
+    }
+
+    fn add_slot(&mut self, cells: Vec<u32>, list: usize) {
+        for &cell in &cells {
+            self.slots_of[cell as usize].push(self.slots.len());
+        }
+        self.slots.push(ReducedSlot { cells, list });
     }
 
     /// About how many bytes it takes.
@@ -120,4 +154,10 @@ impl ReducedProblem {
         let of_cell = size_of::<(usize, usize)>() + size_of::<Vec<usize>>() + 2 * size_of::<u64>();
         words + slots.sum::<usize>() + self.cells.len() * (of_cell + 2 * size_of::<usize>())
     }
+}
+
+/// How many cells stand for one with these slots: one, but of three slots or more as many, each on one of
+/// them, which are joined by a slot of equal letters. So no cell has more than two slots.
+fn copies(slots: &[usize]) -> usize {
+    if slots.len() > 2 { slots.len() } else { 1 }
 }

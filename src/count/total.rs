@@ -108,7 +108,7 @@ impl Counter<'_> {
     fn count_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
         if self.total.is_none() && self.turn == 0 {
             self.prepare_and_or()?;
-            let turns = match (&self.and_or, &self.walk) {
+            let turns = match (&self.and_or, &mut self.walk) {
                 (Some(and_or), Some(walk)) => Turns::after(and_or.progress(), walk.progress()),
                 (Some(_), None) => Turns { and_or: u64::MAX, walk: 0 },
                 (None, _) => Turns { and_or: 0, walk: u64::MAX },

@@ -15,11 +15,14 @@ impl<W> WordWeights<W> {
         WordWeights { tables: Vec::new(), of_slot: Vec::new() }
     }
 
-    /// The number and the weights of a slot's table; without weights, there is one for each list.
+    /// The number and the weights of a slot's table; without weights, there is one for each list, and slots
+    /// after the last with a table have words that weigh nothing.
     pub fn of(&self, slot: usize, list: usize) -> (usize, &[W]) {
         match self.of_slot.get(slot) {
             Some(&number) => (number, &self.tables[number]),
-            None => (list, &[]),
+            None if self.of_slot.is_empty() => (list, &[]),
+            // Its words weigh nothing; the number is that of no table.
+            None => (usize::MAX - list, &[]),
         }
     }
 

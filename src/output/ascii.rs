@@ -32,8 +32,10 @@ pub struct AsciiText {
     text: Vec<u8>,
     /// How many bytes come before the zeros.
     size: usize,
-    /// Where in the text the cell of each depth is.
+    /// Where in the text the cell of each depth is first.
     offsets: Vec<usize>,
+    /// The other places in the text of cells that are pictured several times, each with its depth.
+    again: Vec<(usize, usize)>,
     glyphs: [u8; MAX_LETTERS],
     /// The byte of letter 0, if the bytes of all letters follow from there.
     base: Option<u8>,
@@ -49,12 +51,14 @@ impl AsciiText {
             *byte = u8::try_from(alphabet.glyph(letter)).ok().filter(u8::is_ascii)?;
         }
         let mut text = vec![b'\n'];
-        let mut offset_of = Vec::new();
-        for row in grid.cells().chunks(grid.columns()) {
-            for cell in row {
+        let mut whites = problem.network().pictured.iter();
+        let mut offsets_of = vec![Vec::new(); cells.len()];
+        for (row, in_row) in grid.cells().chunks(grid.columns()).enumerate() {
+            text.extend_from_slice(grid.before_row(row).as_bytes());
+            for cell in in_row {
                 match cell {
                     Cell::White(_) => {
-                        offset_of.push(text.len());
+                        whites.by_ref().take(1).for_each(|&cell| offsets_of[cell].push(text.len()));
                         text.push(b'.');
                     }
                     Cell::Black(written) => text.push(*written as u8),
@@ -64,10 +68,15 @@ impl AsciiText {
         }
         let size = text.len();
         text.resize(size + LARGE, 0);
-        let offsets: Vec<usize> = cells.iter().map(|&cell| offset_of[cell as usize]).collect();
+        let in_order = || cells.iter().map(|&cell| &offsets_of[cell as usize]);
+        let offsets = in_order().map(|offsets| offsets[0]).collect();
+        let more = |(depth, offsets): (usize, &Vec<usize>)| {
+            offsets[1..].iter().map(move |&offset| (depth, offset)).collect::<Vec<_>>()
+        };
+        let again = in_order().enumerate().flat_map(more).collect();
         let base =
             (0..alphabet.size()).all(|i| usize::from(glyphs[i]) == usize::from(glyphs[0]) + i);
-        Some(AsciiText { base: base.then_some(glyphs[0]), text, size, offsets, glyphs })
+        Some(AsciiText { base: base.then_some(glyphs[0]), text, size, offsets, again, glyphs })
     }
 
     /// Does as `Form::write`.
@@ -87,6 +96,9 @@ impl AsciiText {
             for (&offset, &letter) in self.offsets[head..].iter().zip(tail.into_iter().flatten()) {
                 self.text[offset] = self.glyphs[usize::from(letter)];
             }
+            for &(depth, offset) in &self.again {
+                self.text[offset] = self.text[self.offsets[depth]];
+            }
             text.extend_from_slice(&self.text[..self.size]);
         }
     }
@@ -97,6 +109,9 @@ impl AsciiText {
     /// That is so in the order of rows, read forwards. In that of columns only runs of one cell are in one piece, and
     /// the last may stand before the other: 8 bytes written there last would cover it.
     fn parts(&self, batch: &Batch<'_>) -> Option<[Part; 2]> {
+        if !self.again.is_empty() {
+            return None;
+        }
         let base = u64::from_ne_bytes([self.base?; PART]);
         let mut from = batch.head_length();
         let parts = batch.tail_lengths().map(|length| {
@@ -182,7 +197,7 @@ mod tests {
         let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
         let problem = Problem::new(grid, alphabet, &index).unwrap();
         let search = Search { order, ..Search::default() };
-        let mut form = AsciiText::new(&problem, &order.cells(&problem)).unwrap();
+        let mut form = AsciiText::new(&problem, &problem.cells(order)).unwrap();
         let (mut at_once, mut count) = (Vec::new(), 0);
         Batches::new(&problem, search).run(1 << 10, |batch| {
             form.write(batch, &mut at_once);
@@ -194,7 +209,7 @@ mod tests {
         for _ in 0..count {
             let fill = fills.next().unwrap();
             one_by_one += "\n";
-            one_by_one += &problem.grid().print(fill, problem.alphabet());
+            one_by_one += &problem.print(fill);
         }
         (String::from_utf8(at_once).unwrap(), one_by_one)
     }

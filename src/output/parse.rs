@@ -5,7 +5,8 @@ use std::iter::zip;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-use crossword::grid::{Cell, Grid};
+use crossword::grid::Cell;
+use crossword::problem::Problem;
 use lexicon::letters::{Alphabet, Letter};
 
 /// What is wrong with the text of a fill, and where.
@@ -34,6 +35,12 @@ pub enum FillProblem {
         /// The black cell as the grid has it.
         black: char,
     },
+    /// Another letter than in a cell that is the same.
+    #[error("unexpected {0:?}: this cell has the letter of a cell before, which is the same")]
+    Unequal(char),
+    /// No end of a layer.
+    #[error("the line '-' is expected here, between two layers")]
+    NoLayer,
     /// A row that is too long or too short.
     #[error("row of {found} cells: the grid has {expected} columns")]
     Columns {
@@ -52,20 +59,27 @@ pub enum FillProblem {
     },
 }
 
-/// The letters of a fill from its lines, in row-major order.
+/// The letters of a fill from its lines, by the numbers of the cells.
 ///
 /// The fill need not be one of any words; letters are folded as those of dictionaries.
 ///
 /// # Errors
 /// With the first place that does not fit the grid.
-pub fn parse<L: AsRef<[u8]>>(
-    lines: &[L],
-    grid: &Grid,
-    alphabet: &Alphabet,
-) -> Result<Vec<Letter>, FillError> {
-    let mut letters = Vec::new();
-    for (row, line) in lines.iter().take(grid.rows()).enumerate() {
-        let wrong = |column, problem| FillError { row, column, problem };
+pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Letter>, FillError> {
+    let (grid, network) = (problem.grid(), problem.network());
+    let mut fill = vec![None; network.cell_count()];
+    let mut pictured = network.pictured.iter();
+    let (found, expected) = (lines.len(), grid.lines());
+    let mut lines = lines.iter().enumerate();
+    for row in 0..grid.rows() {
+        if !grid.before_row(row).is_empty()
+            && let Some((row, line)) = lines.next()
+            && line.as_ref() != b"-"
+        {
+            return Err(FillError { row, column: 0, problem: FillProblem::NoLayer });
+        }
+        let Some((line_number, line)) = lines.next() else { break };
+        let wrong = |column, problem| FillError { row: line_number, column, problem };
         let text = String::from_utf8_lossy(line.as_ref());
         let mut characters: Vec<char> = text.chars().collect();
         // Letters of their own may compose where they stand side by side, as those of Korean do.
@@ -74,8 +88,13 @@ pub fn parse<L: AsRef<[u8]>>(
         }
         let cells = (0..grid.columns()).map(|column| grid.cell(row, column));
         for (column, (&found, cell)) in zip(&characters, cells).enumerate() {
-            match (cell, letter(found, alphabet)) {
-                (Cell::White(_), Some(letter)) => letters.push(letter),
+            match (cell, letter(found, problem.alphabet())) {
+                (Cell::White(_), Some(letter)) => {
+                    let Some(&cell) = pictured.next() else { break };
+                    if *fill[cell].get_or_insert(letter) != letter {
+                        return Err(wrong(column, FillProblem::Unequal(found)));
+                    }
+                }
                 (Cell::Black(_), _) if matches!(found, '0' | '#') => {}
                 (Cell::White(_), None) => return Err(wrong(column, FillProblem::White(found))),
                 (Cell::Black(black), _) => {
@@ -89,12 +108,11 @@ pub fn parse<L: AsRef<[u8]>>(
             return Err(wrong(column, FillProblem::Columns { found, expected }));
         }
     }
-    let (found, expected) = (lines.len(), grid.rows());
     if found != expected {
         let problem = FillProblem::Rows { found, expected };
         return Err(FillError { row: found.min(expected), column: 0, problem });
     }
-    Ok(letters)
+    Ok(fill.into_iter().map(Option::unwrap_or_default).collect())
 }
 
 /// The one letter that a character folds to.
@@ -108,15 +126,18 @@ fn letter(character: char, alphabet: &Alphabet) -> Option<Letter> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crossword::grid::Grid;
+    use lexicon::index::Index;
 
     #[test]
     fn what_does_not_fit_is_told_with_its_place() {
         let alphabet = Alphabet::default();
         let grid = Grid::parse(b"11\n#1\n", &alphabet).unwrap();
+        let index = Index::from_words(&alphabet, ["ab"]).unwrap();
+        let problem = Problem::new(grid, alphabet, &index).unwrap();
         let parsed = |text: &str| {
             let lines: Vec<&str> = text.lines().collect();
-            parse(&lines, &grid, &alphabet)
-                .map_err(|error| (error.row, error.column, error.to_string()))
+            parse(&lines, &problem).map_err(|error| (error.row, error.column, error.to_string()))
         };
         assert_eq!(parsed("\u{e9}B\n#c"), Ok(vec![4, 1, 2]));
         let wrong = |row, column, text: &str| Err((row, column, text.to_owned()));

@@ -25,13 +25,13 @@ impl<'p> ResumePoint<'p> {
         from: Vec<Letter>,
         last: Vec<u8>,
     ) -> ResumePoint<'p> {
-        ResumePoint { problem, cells: order.cells(problem), from, last }
+        ResumePoint { problem, cells: problem.cells(order), from, last }
     }
 
     /// Notes the text of fills that was written.
     pub fn note_fills(&mut self, text: &[u8]) {
         let mut ends = memchr::memrchr_iter(b'\n', text);
-        let start = ends.nth(self.problem.grid().rows()).map_or(0, |end| end + 1);
+        let start = ends.nth(self.problem.grid().lines()).map_or(0, |end| end + 1);
         if start < text.len() {
             self.last.clear();
             self.last.extend_from_slice(&text[start..]);
@@ -51,9 +51,8 @@ impl<'p> ResumePoint<'p> {
         if self.last.is_empty() {
             return Ok(self.from.clone());
         }
-        let (grid, alphabet) = (self.problem.grid(), self.problem.alphabet());
         let lines: Vec<&[u8]> = self.last.trim_ascii_end().split(|&byte| byte == b'\n').collect();
-        let fill = parse(&lines, grid, alphabet)?;
+        let fill = parse(&lines, self.problem)?;
         let fill: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
         Ok(self.from.clone().max(Interval::after(&fill).from))
     }

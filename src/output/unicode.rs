@@ -2,6 +2,7 @@
 
 use crate::search::Batch;
 use crossword::grid::Grid;
+use crossword::network::Network;
 use crossword::problem::Problem;
 use lexicon::letters::{Alphabet, Letter};
 
@@ -10,16 +11,18 @@ use lexicon::letters::{Alphabet, Letter};
 pub struct UnicodeText {
     grid: Grid,
     alphabet: Alphabet,
-    /// The white cell at each depth.
+    network: Network,
+    /// The cell at each depth.
     cells: Vec<u32>,
-    /// The letters of the last fill by white cell.
+    /// The letters of the last fill by cell.
     fill: Vec<Letter>,
 }
 
 impl UnicodeText {
     pub fn new(problem: &Problem, cells: Vec<u32>) -> UnicodeText {
         let (grid, alphabet) = (problem.grid().clone(), problem.alphabet().clone());
-        UnicodeText { grid, alphabet, fill: vec![0; cells.len()], cells }
+        let network = problem.network().clone();
+        UnicodeText { grid, alphabet, network, fill: vec![0; cells.len()], cells }
     }
 
     /// Does as `Form::write`.
@@ -33,7 +36,8 @@ impl UnicodeText {
                 self.fill[cell as usize] = letter;
             }
             text.push(b'\n');
-            text.extend_from_slice(self.grid.print(&self.fill, &self.alphabet).as_bytes());
+            let picture = self.network.picture(&self.fill);
+            text.extend_from_slice(self.grid.print(&picture, &self.alphabet).as_bytes());
         }
     }
 }

@@ -218,7 +218,7 @@ mod tests {
             let row = format!("{}\n", ".".repeat(width));
             let problem = problem(&row.repeat(4));
             let table = problem.table();
-            let words = Words::of_automaton(table, problem.initial(0)[0], width);
+            let words = Words::of_automaton(table, problem.root(0), width);
             let supports = Arc::new(Supports::new(words.clone(), 4));
             let positions: Vec<_> = (0..width).map(|at| (Arc::clone(&supports), at)).collect();
             let mut unions = Unions::new(&positions, u64::MAX);
@@ -231,7 +231,7 @@ mod tests {
                 source: at,
             };
             let crossings: Vec<Crossing> = (0..width).map(crossing).collect();
-            let root = |crossing: &Crossing| problem.initial(crossing.position)[1];
+            let root = |crossing: &Crossing| problem.root(4 + crossing.position);
             let numbers: Vec<u32> = crossings
                 .iter()
                 .map(|one| continuations.number(*one, root(one), table, &mut unions))

@@ -1,8 +1,9 @@
 //! Finding words that stand twice in a partial fill.
 
+use crossword::network::Slot;
 use crossword::order::depths;
 use crossword::problem::Problem;
-use crossword::slots::Slot;
+use crossword::traversal::Traversal;
 use lexicon::letters::Letter;
 
 /// For each depth, the slots that its cell completes, each with the slots of the same length
@@ -17,21 +18,23 @@ pub struct Repeats {
 }
 
 impl Repeats {
-    pub fn new(problem: &Problem, cells: &[u32]) -> Repeats {
-        let depth_of = depths(cells);
+    pub fn new(problem: &Problem, traversal: &Traversal) -> Repeats {
+        let depth_of = depths(&traversal.cells);
         let depths = |slot: &Slot| -> Vec<u32> {
             slot.cells.iter().map(|&cell| depth_of[cell] as u32).collect()
         };
-        let mut slots: Vec<Vec<u32>> = problem.slots().list.iter().map(depths).collect();
-        slots.sort_by_key(|slot| (slot.len(), slot.last().copied()));
-        let mut completed = vec![Vec::new(); cells.len()];
+        let mut slots: Vec<Vec<u32>> = problem.network().slots.iter().map(depths).collect();
+        slots.sort_by_key(|slot| (slot.len(), slot.iter().max().copied()));
+        let mut completed = vec![Vec::new(); traversal.cells.len()];
         let mut first = 0;
         for (number, slot) in slots.iter().enumerate() {
             if slots[first].len() != slot.len() {
                 first = number;
             }
-            if first < number {
-                completed[slot[slot.len() - 1] as usize].push(first..=number);
+            if first < number
+                && let Some(&last) = slot.iter().max()
+            {
+                completed[last as usize].push(first..=number);
             }
         }
         Repeats { slots, completed }
@@ -58,7 +61,7 @@ mod tests {
     fn a_word_is_seen_where_its_last_letter_repeats_it() {
         // Across 0-2 and 5-7, down 0 3 5 and 2 4 7.
         let problem = problem("...\n.#.\n...\n");
-        let repeats = Repeats::new(&problem, &Order::Rows.cells(&problem));
+        let repeats = Repeats::new(&problem, &Traversal::new(&problem, Order::Rows));
         // The rows are the same: seen with the last letter of all, where both slots end.
         assert!(repeats.at(7, &[0, 1, 2, 3, 1, 0, 1, 2]));
         // The first column is the first row: seen in the last row's first cell.

@@ -10,6 +10,7 @@ use super::run_walk::RunWalk;
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
 use super::walk::Walk;
+use crossword::traversal::Traversal;
 use lexicon::halt::Halt;
 
 /// One of the walks.
@@ -40,8 +41,8 @@ impl<'p> Engine<'p> {
     pub fn new(shared: &Arc<SharedSearch<'p>>) -> (Engine<'p>, bool) {
         let SharedSearch { problem, search, halt, .. } = &**shared;
         // With less than two runs, or no way to fill them, there is nothing to look ahead at.
-        let is_trivial =
-            problem.obstruction().is_some() || crossword::order::runs(problem, search.order) < 2;
+        let runs = || Traversal::new(problem, search.order).runs().len();
+        let is_trivial = problem.obstruction().is_some() || runs() < 2;
         let wanted = search.techniques.lookahead && !is_trivial;
         let walk = if wanted { shared.run_walk() } else { Ok(None) };
         let is_short_of_memory = wanted && matches!(walk, Ok(None));

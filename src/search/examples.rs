@@ -47,20 +47,20 @@ pub fn problem(grid: &str) -> Problem {
 /// The letters of all fills in the order of a search, by trying all letters in all cells.
 pub fn fills(problem: &Problem, search: Search) -> Vec<Vec<Letter>> {
     let words = words();
-    let cells = search.order.cells(problem);
+    let cells = problem.cells(search.order);
     let mut depth_of = vec![0; cells.len()];
     cells.iter().enumerate().for_each(|(depth, &cell)| depth_of[cell as usize] = depth);
     let mut found = Vec::new();
     let mut prefix: Vec<Letter> = Vec::new();
     loop {
         let spelled = || {
-            problem.slots().list.iter().filter_map(|slot| {
+            problem.network().slots.iter().filter_map(|slot| {
                 let letters = slot.cells.iter().map(|&cell| prefix.get(depth_of[cell]));
                 let letters: Option<Vec<&Letter>> = letters.collect();
                 Some(letters?.iter().map(|&&letter| char::from(b'a' + letter)).collect::<String>())
             })
         };
-        let allowed = |depth: usize| problem.slots().letters[cells[depth] as usize];
+        let allowed = |depth: usize| problem.network().letters[cells[depth] as usize];
         let fits = prefix.last().is_none_or(|&last| allowed(prefix.len() - 1).contains(last))
             && spelled().all(|word| words.contains(&word))
             && !(search.distinct && {

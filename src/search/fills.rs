@@ -30,10 +30,10 @@ use lexicon::letters::Letter;
 ///
 /// let mut fills = Fills::new(&problem, Search::default());
 /// let fill = fills.next().unwrap();
-/// assert_eq!(problem.grid().print(fill, problem.alphabet()), "mars\na00o\nr00i\nsoir\n");
+/// assert_eq!(problem.print(fill), "mars\na00o\nr00i\nsoir\n");
 /// fills.next();
 /// let fill = fills.next().unwrap();
-/// assert_eq!(problem.grid().print(fill, problem.alphabet()), "mois\na00o\nr00i\nsoir\n");
+/// assert_eq!(problem.print(fill), "mois\na00o\nr00i\nsoir\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

@@ -139,22 +139,25 @@ impl Interval {
         }
     }
 
-    /// The words of a row of cells that the interval allows. The row begins at the depth `start`;
-    /// `at_from` and `at_to` say whether the letters before are those of the lower and the upper bound.
+    /// The words of a row of cells that the interval allows, of those that begin with letters placed
+    /// before. The row, with the other letters, begins at the depth `start`; `at_from` and `at_to` say
+    /// whether the letters before are those of the lower and the upper bound.
     pub(super) fn words(
         &self,
         words: &Words,
+        placed: &[Letter],
         start: usize,
         at_from: bool,
         at_to: bool,
     ) -> RowWords {
-        let mut allowed = RowWords { numbers: 0..words.count(), first: None, last: None };
+        let mut allowed = RowWords { numbers: words.range(placed), first: None, last: None };
+        let length = words.length() - placed.len();
         // The numbers of the words that begin with the bound's part of the row; and whether the bound
         // goes on in the next row, which it does after one word only.
         let part = |bound: &[Letter]| {
-            let end = (start + words.length()).min(bound.len());
-            let part = &bound[start.min(end)..end];
-            let range = words.range(part);
+            let end = (start + length).min(bound.len());
+            let part = [placed, &bound[start.min(end)..end]].concat();
+            let range = words.range(&part);
             let whole = (part.len() == words.length() && !range.is_empty()).then_some(range.start);
             (range, whole)
         };
@@ -261,7 +264,7 @@ mod tests {
             let words = Words::of_list(&index.unwrap().list(2).unwrap());
             let interval = Interval { from, to };
             for (at_from, at_to) in [(true, true), (true, false), (false, true), (false, false)] {
-                let allowed = interval.words(&words, start, at_from, at_to);
+                let allowed = interval.words(&words, &[], start, at_from, at_to);
                 for number in 0..words.count() {
                     let word = words.word(number);
                     let rest = |bound: &[Letter]| bound.get(start..).unwrap_or_default().to_vec();

@@ -8,6 +8,7 @@
 //! looks at one cell would notice. When the walk reaches a run, its set holds exactly the words that
 //! fit, in order; those of the last run are the fills, and are given without any step.
 
+mod crossings;
 mod giving;
 mod joined;
 mod layout;

@@ -12,7 +12,6 @@ use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::run_walk::RunWalk;
 use crossword::csp::Model;
-use crossword::order::runs;
 use crossword::problem::Problem;
 
 /// The rows of a rectangle whose walk is faster than that of any grid, and the most cells. With three rows all
@@ -60,9 +59,7 @@ impl<'p> SharedSearch<'p> {
     /// The layout of the walk of a small rectangle, where that is the best one and there is memory for it.
     fn rectangle(&self) -> Result<Option<Arc<RectangleLayout>>, Halted> {
         let Search { order, distinct, techniques, .. } = self.search;
-        let cells = self.problem.candidates().len();
-        let is_fast = cells <= MOST_CELLS && RUNS.contains(&runs(self.problem, order));
-        if distinct || !techniques.rectangles || !is_fast {
+        if distinct || !techniques.rectangles || self.problem.candidates().len() > MOST_CELLS {
             return Ok(None);
         }
         let make = || {
@@ -70,7 +67,8 @@ impl<'p> SharedSearch<'p> {
             let has_room = |layout: &RectangleLayout| {
                 self.memory.has_room(layout.shared_bytes(), layout.list_bytes())
             };
-            Ok(layout.filter(has_room).map(Arc::new))
+            let is_fast = |layout: &RectangleLayout| RUNS.contains(&layout.rows());
+            Ok(layout.filter(is_fast).filter(has_room).map(Arc::new))
         };
         self.rectangle.get_or_init(make).clone()
     }

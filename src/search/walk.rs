@@ -1,14 +1,14 @@
-//! The walk: cell by cell, the letters that leave both the across and the down state.
+//! The walk: cell by cell, the letters that leave the states of all slots of the cell.
 
 use std::ops::ControlFlow;
 
 use super::batch::{Batch, Outcome, Visit};
-use super::distinct::Repeats;
+use super::checks::Checks;
 use super::interval::Interval;
 use super::parameters::Search;
 use super::statistics::Statistics;
-use crossword::order::predecessors;
 use crossword::problem::Problem;
+use crossword::traversal::Traversal;
 use lexicon::automaton::{State, StateTable};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
@@ -21,16 +21,18 @@ const SLICE: u64 = 1 << 15;
 #[derive(Clone, Debug)]
 pub struct Walk<'p> {
     table: &'p StateTable,
-    /// The white cell at each depth.
+    /// The cell at each depth.
     cells: Vec<u32>,
-    /// Where in `states` the states before the cell of each depth are, across and down.
-    sources: Vec<[u32; 2]>,
-    /// The states after the cell of each depth, across and down; then the initial states.
+    /// Where the steps of each depth begin, and where the last ones end.
+    starts: Vec<u32>,
+    /// For each slot of each cell, where in `states` its state before the cell is.
+    sources: Vec<u32>,
+    /// The state of each slot after each cell, in the same order; then the initial states.
     states: Vec<State>,
     /// The letters still to be tried at each depth.
     remaining: Vec<LetterSet>,
     letters: Vec<Letter>,
-    repeats: Option<Repeats>,
+    checks: Option<Checks>,
     tails: Tails,
     depth: usize,
     /// The fills to give.
@@ -57,29 +59,39 @@ struct Tails {
 impl<'p> Walk<'p> {
     /// The walk over all fills.
     pub fn new(problem: &'p Problem, search: Search) -> Walk<'p> {
-        let cells = search.order.cells(problem);
-        let count = cells.len();
-        let mut states = vec![State::FINAL; 2 * count];
-        states.extend(cells.iter().flat_map(|&cell| problem.initial(cell as usize)));
-        let sources = predecessors(problem, &cells)
-            .iter()
-            .enumerate()
-            .map(|(depth, before)| {
-                let source = |direction: usize| match before[direction] {
-                    Some(before) => 2 * before + direction,
-                    None => 2 * (count + depth) + direction,
-                };
-                [source(0) as u32, source(1) as u32]
-            })
-            .collect();
+        let traversal = Traversal::new(problem, search.order);
+        let count = traversal.cells.len();
+        let (mut starts, mut sources) = (vec![0], Vec::new());
+        let mut initial = Vec::new();
+        // Where the state of each slot is after the cells so far; `None` before its first one.
+        let mut last: Vec<Option<u32>> = vec![None; problem.network().slots.len()];
+        let steps = (0..count).map(|depth| traversal.visits(depth).len().max(1)).sum::<usize>();
+        let mut begin = |state: State| {
+            initial.push(state);
+            (steps + initial.len() - 1) as u32
+        };
+        for (depth, &cell) in traversal.cells.iter().enumerate() {
+            for visit in traversal.visits(depth) {
+                let (_, root, _) = problem.met(visit.slot, search.order);
+                sources.push(last[visit.slot].unwrap_or_else(|| begin(root)));
+                last[visit.slot] = Some(sources.len() as u32 - 1);
+            }
+            if traversal.visits(depth).is_empty() {
+                sources.push(begin(problem.letters(cell as usize)));
+            }
+            starts.push(sources.len() as u32);
+        }
+        let mut states = vec![State::FINAL; steps];
+        states.extend(initial);
         let mut walk = Walk {
             table: problem.table(),
-            repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
+            checks: Checks::new(problem, &traversal, search),
             tails: Tails {
                 words: [Words::empty(), Words::single_letters()],
                 firsts: Vec::new(),
                 lasts: Vec::new(),
             },
+            starts,
             sources,
             states,
             remaining: vec![LetterSet::EMPTY; count],
@@ -91,7 +103,7 @@ impl<'p> Walk<'p> {
             entered: vec![0; count],
             dead_ends: vec![0; count],
             halt: Halt::default(),
-            cells,
+            cells: traversal.cells,
         };
         if count > 0 && !walk.exhausted {
             walk.enter(0);
@@ -128,11 +140,11 @@ impl<'p> Walk<'p> {
             let candidates = before & (LetterSet::only(letter) | LetterSet::above(letter));
             self.remaining[self.depth] = candidates;
             self.entered[self.depth] -= u64::from(before.len() - candidates.len());
-            let repeats = self.depth + 1 < count && candidates.smallest() == Some(letter) && {
+            let fails = self.depth + 1 < count && candidates.smallest() == Some(letter) && {
                 self.letters[self.depth] = letter;
-                self.repeats.as_ref().is_some_and(|repeats| repeats.at(self.depth, &self.letters))
+                self.checks.as_ref().is_some_and(|checks| checks.fail_at(self.depth, &self.letters))
             };
-            if candidates.smallest() != Some(letter) || repeats || self.depth + 1 == count {
+            if candidates.smallest() != Some(letter) || fails || self.depth + 1 == count {
                 return;
             }
             self.remaining[self.depth] = candidates & LetterSet::above(letter);
@@ -161,9 +173,10 @@ impl<'p> Walk<'p> {
 
     /// Finds the letters that can be placed at a depth, and counts them; says whether there are any.
     fn enter(&mut self, depth: usize) -> bool {
-        let [across, down] = self.sources[depth];
-        let candidates =
-            self.states[across as usize].successors & self.states[down as usize].successors;
+        let sources = &self.sources[self.steps(depth)];
+        let candidates = sources.iter().fold(LetterSet(u32::MAX), |all, &source| {
+            all & self.states[source as usize].successors
+        });
         self.remaining[depth] = candidates;
         self.entered[depth] += u64::from(candidates.len());
         !candidates.is_empty()
@@ -172,9 +185,16 @@ impl<'p> Walk<'p> {
     /// Places a letter at a depth.
     fn place(&mut self, depth: usize, letter: Letter) {
         self.letters[depth] = letter;
-        let [across, down] = self.sources[depth];
-        self.states[2 * depth] = self.table.step(self.states[across as usize], letter);
-        self.states[2 * depth + 1] = self.table.step(self.states[down as usize], letter);
+        for step in self.steps(depth) {
+            let source = self.sources[step] as usize;
+            self.states[step] = self.table.step(self.states[source], letter);
+        }
+    }
+
+    /// The steps of the slots of a depth.
+    #[inline(always)]
+    fn steps(&self, depth: usize) -> std::ops::Range<usize> {
+        self.starts[depth] as usize..self.starts[depth + 1] as usize
     }
 
     /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
@@ -192,7 +212,7 @@ impl<'p> Walk<'p> {
             }
             let slice = nodes.min(SLICE);
             nodes -= slice;
-            let outcome = match self.repeats.is_some() {
+            let outcome = match self.checks.is_some() {
                 true => self.search::<true>(slice, visit),
                 false => self.search::<false>(slice, visit),
             };
@@ -202,32 +222,28 @@ impl<'p> Walk<'p> {
         }
     }
 
-    fn search<const DISTINCT: bool>(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+    fn search<const CHECKED: bool>(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         #[cfg(target_arch = "x86_64")]
         if is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("popcnt")
         {
             // SAFETY: the processor has what the function is compiled for.
-            return unsafe { self.search_popcnt::<DISTINCT>(nodes, visit) };
+            return unsafe { self.search_popcnt::<CHECKED>(nodes, visit) };
         }
-        self.search_portable::<DISTINCT>(nodes, visit)
+        self.search_portable::<CHECKED>(nodes, visit)
     }
 
     // PERF: a step counts bits; with the instruction for it the walk over the 545,802,206 nodes of
     // French 4×4 takes 5.9 s, without it 7.5 s (`target-cpu=x86-64-v3` against the default).
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,popcnt")]
-    fn search_popcnt<const DISTINCT: bool>(
-        &mut self,
-        nodes: u64,
-        visit: &mut Visit<'_>,
-    ) -> Outcome {
-        self.search_portable::<DISTINCT>(nodes, visit)
+    fn search_popcnt<const CHECKED: bool>(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        self.search_portable::<CHECKED>(nodes, visit)
     }
 
     #[inline(always)]
-    fn search_portable<const DISTINCT: bool>(
+    fn search_portable<const CHECKED: bool>(
         &mut self,
         mut nodes: u64,
         visit: &mut Visit<'_>,
@@ -251,8 +267,8 @@ impl<'p> Walk<'p> {
             };
             if depth == last {
                 self.remaining[depth] = LetterSet::EMPTY;
-                let completions = match DISTINCT {
-                    true => self.without_repeats(candidates),
+                let completions = match CHECKED {
+                    true => self.without_failures(candidates),
                     false => candidates,
                 };
                 if completions.is_empty() {
@@ -271,9 +287,9 @@ impl<'p> Walk<'p> {
             nodes -= 1;
             self.remaining[depth] = candidates & LetterSet::above(letter);
             self.place(depth, letter);
-            let repeats = DISTINCT
-                && self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
-            if !repeats && self.enter(depth + 1) {
+            let fails = CHECKED
+                && self.checks.as_ref().is_some_and(|checks| checks.fail_at(depth, &self.letters));
+            if !fails && self.enter(depth + 1) {
                 depth += 1;
             } else {
                 self.dead_ends[depth] += 1;
@@ -306,15 +322,15 @@ impl<'p> Walk<'p> {
         })
     }
 
-    /// The letters of the last cell that repeat no word.
-    fn without_repeats(&mut self, candidates: LetterSet) -> LetterSet {
+    /// The letters of the last cell that all checks allow.
+    fn without_failures(&mut self, candidates: LetterSet) -> LetterSet {
         let last = self.cells.len() - 1;
-        let Some(repeats) = &self.repeats else {
+        let Some(checks) = &self.checks else {
             return candidates;
         };
         let kept = candidates.iter().filter(|&letter| {
             self.letters[last] = letter;
-            !repeats.at(last, &self.letters)
+            !checks.fail_at(last, &self.letters)
         });
         let kept: LetterSet = kept.collect();
         self.dead_ends[last] += u64::from(candidates.len() - kept.len());

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use crossword::grid::Grid;
+use crossword::grid::{Grid, SlotRules};
 use crossword::problem::Problem;
 use enumerate::count::{BestFills, BestOf, BestStep, Counter, Method};
 use enumerate::output::{FillText, FillWriter, Text};
@@ -89,7 +89,8 @@ impl Questions {
         };
         let index = index.unwrap();
         let grid = Grid::parse(self.grid.as_bytes(), &alphabet).unwrap();
-        let grid = grid.with_least_slot(self.least_slot);
+        let rules = SlotRules { least: self.least_slot, ..SlotRules::default() };
+        let grid = rules.apply(grid).unwrap();
         Problem::new(grid, alphabet, &index).unwrap()
     }
 

@@ -1,5 +1,6 @@
 //! Small random problems.
 
+use crossword::grid::SlotRules;
 use crossword::problem::Problem;
 use lexicon::index::Index;
 use proptest::collection::vec;
@@ -33,7 +34,8 @@ impl RandomProblem {
 
     pub fn problem(&self) -> Problem {
         let words = self.word_list();
-        let grid = words.grid(&self.grid).with_least_slot(self.least_slot);
+        let rules = SlotRules { least: self.least_slot, ..SlotRules::default() };
+        let grid = rules.apply(words.grid(&self.grid)).unwrap();
         let index = match self.is_reversed {
             true => Index::from_words_reversed(&words.alphabet, &self.words).unwrap(),
             false => words.index(None),

@@ -13,7 +13,6 @@
 //!
 //! [`Model::restricted`] makes a model of a choice of words: some stand nowhere, some must stand
 //! somewhere. [`Placements`] are the ways to put those, and [`solve_placed`] finds a fill around them.
-//! A [`WordSquare`] is the model of the fills that read the same across and down.
 //!
 //! The solver also answers whether a prefix of the cells has a completion. With these answers, an
 //! *extension oracle* (Read and Tarjan, Networks 5, 1975), fills can be listed in order.
@@ -83,9 +82,7 @@ mod value_order;
 mod variable_order;
 mod verdict;
 mod weights;
-mod word_choice;
 mod word_scores;
-mod word_square;
 
 pub use all_different::TooFewWords;
 pub use answer::Answer;
@@ -115,5 +112,3 @@ pub use textbook::{
 };
 pub use value_order::ValueOrder;
 pub use variable_order::VariableOrder;
-pub use word_choice::{WordChoice, WordChoiceError};
-pub use word_square::{NotItsMirrorImage, WordSquare};

@@ -38,7 +38,9 @@
 pub mod bitset;
 pub mod csp;
 pub mod grid;
+pub mod network;
 pub mod order;
 pub mod problem;
-pub mod slots;
 pub mod supports;
+pub mod traversal;
+pub mod word_choice;

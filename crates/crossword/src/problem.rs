@@ -1,25 +1,29 @@
-//! Problems: a grid and the automata of the words that still fit each of its slots.
+//! Problems: a network and the automata of the words that still fit each of its slots.
 
+mod lists;
 mod obstruction;
 mod projection;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use lexicon::halt::{Halt, Halted};
 
+pub use lists::Dictionaries;
 pub use obstruction::{Obstruction, Reason};
 
 use crate::grid::Grid;
-use crate::slots::Slots;
+use crate::network::Network;
+use crate::order::{Order, depths};
 use crate::supports::Supports;
+use crate::word_choice::WordChoice;
 use lexicon::automaton::{State, StateTable, TooManyTransitions};
 use lexicon::index::{Index, List, Scores};
-use lexicon::letters::{Alphabet, LetterSet};
+use lexicon::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::Words;
-use projection::{ProjectError, Projection};
+use lists::{Lists, WordRules};
+use projection::{ProjectError, Projection, SlotWords};
 
 /// Why a problem cannot be set up.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -32,7 +36,7 @@ pub enum ProblemError {
     Halted(#[from] Halted),
 }
 
-/// A grid to fill with the words of an index.
+/// A network to fill with the words of dictionaries.
 ///
 /// Letters that no word supports are removed from each cell until nothing changes; then each
 /// distinct slot pattern gets the minimal automaton of the words that fit it.
@@ -43,22 +47,27 @@ pub enum ProblemError {
 pub struct Problem {
     grid: Grid,
     alphabet: Alphabet,
-    slots: Slots,
+    network: Network,
     is_reversed: bool,
-    /// The letters left to each white cell.
+    required: Vec<Vec<Letter>>,
+    /// The letters left to each cell.
     candidates: Vec<LetterSet>,
-    table: StateTable,
-    /// The words by length; `None` where there is no word, or no slot.
-    lists: Vec<Option<List>>,
-    /// The scores of the words of each list.
-    scores: Vec<Option<Scores>>,
-    /// For each slot, the words of its length that do not match it, if they are few.
-    excluded: Vec<Option<Arc<[u32]>>>,
-    /// The state before each white cell that begins its run across and down.
-    initial: Vec<[State; 2]>,
-    /// Of the lists, by length, if they were asked for.
-    supports: Vec<OnceLock<Arc<Supports>>>,
+    lists: Lists,
+    /// The words of each slot; none if there is an obstruction.
+    words: Vec<SlotWords>,
+    /// For each [order](Order::ALL) the slots that are met there in another order than they are read.
+    permuted: [Vec<PermutedSlot>; 2],
+    /// The state before each cell that takes one of the letters left to it.
+    letters: Vec<State>,
     obstruction: Option<Obstruction>,
+}
+
+/// A slot whose cells are met in another order than they are read.
+#[derive(Debug)]
+struct PermutedSlot {
+    slot: usize,
+    list: usize,
+    words: SlotWords,
 }
 
 impl Problem {
@@ -66,54 +75,73 @@ impl Problem {
     ///
     /// Takes time in proportion to the automata of the lengths that the grid has, times the number
     /// of distinct patterns met on the way.
+    ///
+    /// # Errors
+    /// If the words are too many.
     pub fn new(grid: Grid, alphabet: Alphabet, index: &Index) -> Result<Problem, ProblemError> {
         Problem::until(grid, alphabet, index, &Halt::default())
     }
 
-    /// As [`new`](Self::new), but gives up soon once `halt` is set, with [`ProblemError::Halted`].
+    /// As [`new`](Self::new), but gives up soon once `halt` is set.
+    ///
+    /// # Errors
+    /// If the words are too many, or with [`ProblemError::Halted`].
     pub fn until(
         grid: Grid,
         alphabet: Alphabet,
         index: &Index,
         halt: &Halt,
     ) -> Result<Problem, ProblemError> {
+        let choice = &WordChoice::default();
+        let dictionaries = Dictionaries { common: index, across: None, down: None, choice };
+        Problem::of(grid, alphabet, dictionaries, halt)
+    }
+
+    /// The problem of filling `grid` with words of several dictionaries, all read in one direction, of
+    /// which some may stand nowhere, and some must stand somewhere.
+    ///
+    /// # Errors
+    /// As [`until`](Self::until).
+    pub fn of(
+        grid: Grid,
+        alphabet: Alphabet,
+        dictionaries: Dictionaries<'_>,
+        halt: &Halt,
+    ) -> Result<Problem, ProblemError> {
         halt.check()?;
-        let mut slots = Slots::of(&grid);
-        if index.is_reversed() {
-            slots = slots.reversed();
+        let is_reversed = dictionaries.common.is_reversed();
+        let mut network = Network::of(&grid);
+        if is_reversed {
+            network = network.reversed();
         }
-        let mut projection = Projection::new(&slots, index, halt);
-        let mut candidates = slots.letters.clone();
-        let obstruction = match projection.project(&slots, &mut candidates) {
+        let rules = WordRules::new(dictionaries.choice, grid.rules().reversed, is_reversed);
+        let lists = Lists::new(&network, &dictionaries, &rules)?;
+        let mut projection = Projection::new(lists, halt);
+        let mut candidates = network.letters.clone();
+        let obstruction = match projection.project(&network, &mut candidates) {
             Ok(()) => None,
             Err(ProjectError::NoWord(slot)) => {
-                Some(Obstruction::find(&mut projection, &slots, slot, &alphabet)?)
+                Some(Obstruction::find(&mut projection, &network, slot, &alphabet)?)
             }
             Err(ProjectError::Halted(halted)) => return Err(halted.into()),
         };
         let mut problem = Problem {
-            table: StateTable::default(),
-            lists: Vec::new(),
-            scores: Vec::new(),
-            supports: Vec::new(),
-            excluded: Vec::new(),
-            initial: vec![[State::FINAL; 2]; candidates.len()],
+            lists: Lists::default(),
+            words: Vec::new(),
+            permuted: [const { Vec::new() }; 2],
+            letters: Vec::new(),
+            required: rules.into_required(),
             candidates,
             obstruction,
             grid,
             alphabet,
-            slots,
-            is_reversed: index.is_reversed(),
+            network,
+            is_reversed,
         };
         if problem.obstruction.is_none() {
             problem.build_automata(&mut projection, halt)?;
-            problem.table = projection.table;
         }
-        (problem.lists, problem.scores) = (projection.lists, projection.scores);
-        problem.supports = problem.lists.iter().map(|_| OnceLock::new()).collect();
-        if problem.obstruction.is_none() {
-            problem.intern_single_cells()?;
-        }
+        problem.lists = projection.lists;
         Ok(problem)
     }
 
@@ -122,38 +150,37 @@ impl Problem {
         projection: &mut Projection,
         halt: &Halt,
     ) -> Result<(), ProblemError> {
-        let mut patterns = FxHashMap::default();
-        for slot in &self.slots.list {
+        for (number, slot) in self.network.slots.iter().enumerate() {
             halt.check()?;
-            let pattern = slot.pattern(&self.candidates);
-            let (root, excluded) = match patterns.get(&pattern) {
-                Some(known) => known,
-                None => {
-                    let words = projection.words(&pattern)?;
-                    patterns.entry(pattern).or_insert(words)
-                }
-            };
-            self.initial[slot.cells[0]][slot.direction as usize] = *root;
-            self.excluded.push(excluded.clone());
+            let list = projection.lists.of_slot[number];
+            self.words.push(projection.words(list, slot.pattern(&self.candidates))?);
         }
-        Ok(())
-    }
-
-    /// Adds to the table, for each cell that is on no slot one way, the automaton of its letters.
-    fn intern_single_cells(&mut self) -> Result<(), TooManyTransitions> {
-        for (cell, places) in self.slots.places.iter().enumerate() {
-            for (direction, place) in places.iter().enumerate() {
-                if place.is_none() {
-                    let letters = self.candidates[cell];
-                    let targets = vec![State::FINAL; letters.len() as usize];
-                    self.initial[cell][direction] = self.table.intern(letters, &targets)?;
+        for order in Order::ALL {
+            let depth_of = depths(&self.cells(order));
+            for (slot, cells) in self.network.slots.iter().map(|slot| &slot.cells).enumerate() {
+                if cells.is_sorted_by(|&a, &b| depth_of[a] < depth_of[b]) {
+                    continue;
                 }
+                halt.check()?;
+                let mut positions: Vec<usize> = (0..cells.len()).collect();
+                positions.sort_by_key(|&position| depth_of[cells[position]]);
+                positions.dedup_by_key(|position| cells[*position]);
+                let list = projection.lists.of_slot[slot];
+                let list = projection.lists.at_positions(list, &positions)?;
+                let pattern = positions.iter().map(|&at| self.candidates[cells[at]]).collect();
+                let words = projection.words(list, pattern)?;
+                self.permuted[order as usize].push(PermutedSlot { slot, list, words });
             }
         }
+        let table = &mut projection.lists.table;
+        for &letters in &self.candidates {
+            let targets = [State::FINAL; MAX_LETTERS];
+            self.letters.push(table.intern(letters, &targets[..letters.len() as usize])?);
+        }
         Ok(())
     }
 
-    /// The grid.
+    /// The picture of the network, with the rules of its slots.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
@@ -163,9 +190,14 @@ impl Problem {
         &self.alphabet
     }
 
-    /// The slots of the grid.
-    pub fn slots(&self) -> &Slots {
-        &self.slots
+    /// The cells and slots.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// The text of a fill, whose letters come by the numbers of the cells.
+    pub fn print(&self, fill: &[Letter]) -> String {
+        self.grid.print(&self.network.picture(fill), &self.alphabet)
     }
 
     /// Whether slots are read backwards, and cells compared from the last to the first.
@@ -173,7 +205,22 @@ impl Problem {
         self.is_reversed
     }
 
-    /// The letters that each white cell can have in some word of each of its slots; the letters it
+    /// The cells in an order.
+    pub fn cells(&self, order: Order) -> Vec<u32> {
+        order.cells(&self.grid, &self.network, self.is_reversed)
+    }
+
+    /// The letters of a fill, which come by the numbers of the cells, in an order.
+    pub fn arrange(&self, order: Order, fill: &[Letter]) -> Vec<Letter> {
+        self.cells(order).iter().map(|&cell| fill[cell as usize]).collect()
+    }
+
+    /// The words that must stand in some slot, as they are read in it.
+    pub fn required(&self) -> &[Vec<Letter>] {
+        &self.required
+    }
+
+    /// The letters that each cell can have in some word of each of its slots; the letters it
     /// was limited to if there is an [obstruction](Self::obstruction).
     pub fn candidates(&self) -> &[LetterSet] {
         &self.candidates
@@ -184,42 +231,71 @@ impl Problem {
         self.obstruction.as_ref()
     }
 
-    /// The states that [`initial`](Self::initial) begins with.
+    /// The states that [`root`](Self::root) and its like begin with.
     pub fn table(&self) -> &StateTable {
-        &self.table
+        &self.lists.table
     }
 
-    /// All words as long as a slot, and the numbers of those that do not match it, in order;
-    /// `None` if these are many, or there is an [obstruction](Self::obstruction).
-    pub fn words(&self, slot: usize) -> Option<(&List, &[u32])> {
-        let excluded = self.excluded.get(slot)?.as_deref()?;
-        Some((self.lists[self.slots.list[slot].length()].as_ref()?, excluded))
+    /// How many lists of words there are. Slots may share one.
+    pub fn list_count(&self) -> usize {
+        self.lists.all.len()
     }
 
-    /// The supports of all words as long as a slot, shared by whoever asks, and the numbers of the
-    /// words that do not match it, in order; `None` as of [`words`](Self::words).
-    pub fn supports(&self, slot: usize) -> Option<(&Arc<Supports>, &[u32])> {
-        let excluded = self.excluded.get(slot)?.as_deref()?;
-        Some((self.supports_of_length(self.slots.list[slot].length())?, excluded))
+    /// The list of words that a slot draws from.
+    pub fn list_of(&self, slot: usize) -> usize {
+        self.lists.of_slot[slot]
     }
 
-    /// The supports of all words of a length that some slot has, matching or not, shared by whoever
-    /// asks; `None` if there is no word of that length.
-    pub fn supports_of_length(&self, length: usize) -> Option<&Arc<Supports>> {
-        let list = self.lists.get(length)?.as_ref()?;
-        let make = || Arc::new(Supports::new(Words::of_list(list), self.alphabet.size()));
-        Some(self.supports.get(length)?.get_or_init(make))
+    /// How many letters the words of a list have.
+    pub fn word_length(&self, list: usize) -> usize {
+        self.lists.all[list].length
     }
 
-    /// The scores of the words of a length that some slot has; `None` if there is no such word.
-    pub fn scores(&self, length: usize) -> Option<&Scores> {
-        self.scores.get(length)?.as_ref()
+    /// The words of a list, if there is any.
+    pub fn list(&self, list: usize) -> Option<&List> {
+        self.lists.all[list].list.as_ref()
     }
 
-    /// The states, across and down, before a white cell that begins its run that way.
-    ///
-    /// The automaton of a slot accepts its words; that of a cell on no slot that way, the cell's letters.
-    pub fn initial(&self, cell: usize) -> [State; 2] {
-        self.initial[cell]
+    /// The numbers of the words in the list of a slot that do not match it, in order; `None` if these are
+    /// many, or there is an [obstruction](Self::obstruction).
+    pub fn excluded(&self, slot: usize) -> Option<&[u32]> {
+        self.words.get(slot)?.1.as_deref()
+    }
+
+    /// The supports of the words of a list, matching or not, shared by whoever asks.
+    pub fn supports(&self, list: usize) -> &Arc<Supports> {
+        let list = &self.lists.all[list];
+        let words = || list.list.as_ref().map_or(Words::none(list.length), Words::of_list);
+        let make = || Arc::new(Supports::new(words(), self.alphabet.size()));
+        list.supports.get_or_init(make)
+    }
+
+    /// The scores of the words of a list; `None` if none has any.
+    pub fn scores(&self, list: usize) -> Option<&Scores> {
+        self.lists.all[list].scores.as_ref()
+    }
+
+    /// The state before a slot: its automaton accepts the words that match the slot.
+    pub fn root(&self, slot: usize) -> State {
+        self.words.get(slot).map_or(State::FINAL, |words| words.0)
+    }
+
+    /// The words of a slot as an order of cells meets its letters: the list that they are in, the state
+    /// before them, and the numbers of the words of the list that do not match, as of
+    /// [`excluded`](Self::excluded).
+    pub fn met(&self, slot: usize, order: Order) -> (usize, State, Option<&[u32]>) {
+        let permuted = &self.permuted[order as usize];
+        match permuted.binary_search_by_key(&slot, |permuted| permuted.slot) {
+            Ok(at) => {
+                let PermutedSlot { list, words, .. } = &permuted[at];
+                (*list, words.0, words.1.as_deref())
+            }
+            Err(_) => (self.list_of(slot), self.root(slot), self.excluded(slot)),
+        }
+    }
+
+    /// The state before a cell on no slot: its automaton accepts the letters left to the cell.
+    pub fn letters(&self, cell: usize) -> State {
+        self.letters.get(cell).copied().unwrap_or(State::FINAL)
     }
 }

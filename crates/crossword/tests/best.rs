@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crossword::csp::{BestParameters, BranchAndBound, Model, Restricted, Standing, WordChoice};
+use crossword::csp::{BestParameters, BranchAndBound, Model, Restricted, Standing};
 use crossword::grid::Grid;
 use crossword::order::Order;
 use crossword::problem::Problem;
+use crossword::word_choice::WordChoice;
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
@@ -163,7 +164,7 @@ fn check(case: &Case, search: &BranchAndBound, problem: &Problem, top: usize, na
     assert_eq!(bound, best, "{name}");
     let mut texts = BTreeSet::new();
     for fill in &fills {
-        let text = problem.grid().print(&fill.letters, problem.alphabet());
+        let text = problem.print(&fill.letters);
         assert!(texts.insert(text.clone()), "{name}: twice\n{text}");
         let matches = |other: &str| {
             other.bytes().zip(text.bytes()).all(|(open, letter)| open == b'.' || open == letter)

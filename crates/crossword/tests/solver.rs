@@ -160,7 +160,7 @@ proptest! {
         let problem = case.problem();
         let fills = [false, true].map(|distinct| case.fills(distinct));
         prop_assert!(problem.obstruction().is_none() || fills[0].is_empty());
-        if problem.obstruction().is_some() || problem.slots().positions.is_empty() {
+        if problem.obstruction().is_some() || problem.network().positions.is_empty() {
             return Ok(());
         }
         let models =

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use crossword::csp::{
-    Answer, Limits, Model, Parameters, Placements, Restricted, SlotId, WordChoice, WordChoiceError,
-    solve_placed,
+    Answer, Limits, Model, Parameters, Placements, Restricted, SlotId, solve_placed,
 };
 use crossword::grid::Grid;
 use crossword::order::Order;
 use crossword::problem::Problem;
+use crossword::word_choice::{WordChoice, WordChoiceError};
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
@@ -125,7 +125,7 @@ proptest! {
         prop_assert_eq!(found.answer == Answer::Completion, expected);
         prop_assert_eq!(found.answer == Answer::Dead, !expected);
         if let Some(letters) = found.letters {
-            let text = problem.grid().print(&letters, problem.alphabet());
+            let text = problem.print(&letters);
             let fill: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
             prop_assert!(case.accepts(&fill, distinct), "{}", text);
             let model = &restricted.model;
@@ -141,12 +141,12 @@ proptest! {
     #[test]
     fn a_slot_without_words_is_one(case in case()) {
         let (problem, restricted) = case.restricted(false);
-        let slots = &problem.slots().list;
+        let slots = &problem.network().slots;
         let allowed = case.allowed();
         let matches = |slot: usize, word: &String| {
             let slot = &slots[slot];
             slot.length() == word.len() && slot.cells.iter().zip(word.chars()).all(|(&cell, letter)| {
-                let (y, x) = problem.slots().positions[cell];
+                let (y, x) = problem.network().positions[cell];
                 case.rows[y][x] == '.' || case.rows[y][x] == letter
             })
         };

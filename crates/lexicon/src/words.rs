@@ -6,7 +6,7 @@ use bytes::Bytes;
 
 pub use counts::WordCounts;
 
-use crate::automaton::{State, StateTable};
+use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::index::List;
 use crate::letters::{Letter, LetterSet};
 
@@ -24,6 +24,16 @@ impl Words {
     /// The words of a list, without copying them.
     pub fn of_list(list: &List) -> Words {
         Words::new(list.length(), list.letters().clone())
+    }
+
+    /// The list of the words, which keeps their letters; its automaton is added to a table.
+    ///
+    /// Takes time in proportion to the words.
+    ///
+    /// # Errors
+    /// If the table has no room for the automaton.
+    pub fn to_list(&self, table: &mut StateTable) -> Result<List, TooManyTransitions> {
+        List::in_memory(self.length, self.letters.clone(), table)
     }
 
     /// The words that `root` accepts, all of `length` letters.
@@ -127,6 +137,18 @@ impl Words {
             letters.resize(letters.len().next_multiple_of(8), 0);
         }
         Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
+    }
+
+    /// The letters of each word after the first ones, with the numbers of the words: those of words that
+    /// begin alike are in order.
+    pub fn rests(&self, from: usize) -> Words {
+        let length = self.length - from;
+        let mut letters = Vec::with_capacity(self.count * length.next_multiple_of(8));
+        for word in self.iter() {
+            letters.extend_from_slice(&word[from..]);
+            letters.resize(letters.len().next_multiple_of(8), 0);
+        }
+        Words::new(length, letters.into())
     }
 
     fn new(length: usize, letters: Bytes) -> Words {

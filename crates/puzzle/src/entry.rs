@@ -1,7 +1,7 @@
 //! The numbered places of words in a puzzle.
 
 use crossword::grid::{Cell, Grid};
-use crossword::slots::{Direction, Slots};
+use crossword::network::{Direction, Network};
 use lexicon::letters::LetterSet;
 
 use crate::cell::PuzzleCell;
@@ -23,15 +23,15 @@ pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell]) -> Vec<Entry> 
         true => Cell::Black('#'),
         false => Cell::White(LetterSet::first(1)),
     };
-    let slots = Slots::of(&Grid::new(rows, columns, cells.iter().map(cell).collect()));
-    let place = |white: usize| slots.positions[white].0 * columns + slots.positions[white].1;
-    let mut starts: Vec<usize> = slots.list.iter().map(|slot| place(slot.cells[0])).collect();
+    let network = Network::of(&Grid::new(rows, columns, cells.iter().map(cell).collect()));
+    let place = |white: usize| network.positions[white].0 * columns + network.positions[white].1;
+    let mut starts: Vec<usize> = network.slots.iter().map(|slot| place(slot.cells[0])).collect();
     starts.sort_unstable();
     starts.dedup();
-    let entry = |slot: &crossword::slots::Slot| {
+    let entry = |slot: &crossword::network::Slot| {
         let cells: Vec<usize> = slot.cells.iter().map(|&white| place(white)).collect();
         let before = starts.partition_point(|&start| start < cells[0]);
         Entry { number: before as u32 + 1, direction: slot.direction, cells }
     };
-    slots.list.iter().map(entry).collect()
+    network.slots.iter().map(entry).collect()
 }

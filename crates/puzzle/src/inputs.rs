@@ -12,9 +12,9 @@ use command::indexing::open_index;
 use command::machine::{memory_in_use, peak_memory};
 use command::report::Voice;
 use command::watch::Watch;
-use crossword::grid::{Grid, MAX_CELLS};
+use crossword::grid::{Grid, MAX_CELLS, SlotRules};
+use crossword::network::Network;
 use crossword::problem::{Problem, ProblemError};
-use crossword::slots::{SlotRule, Slots};
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
@@ -36,7 +36,7 @@ pub struct Sources<'a> {
     /// The grid.
     pub grid: &'a Source,
     /// Which of its runs are slots.
-    pub slots: SlotRule,
+    pub slots: SlotRules,
     /// Whether cells are compared from the last to the first, so that all words are read backwards.
     pub reversed: bool,
     /// The letters.
@@ -120,7 +120,7 @@ pub fn read(
         memory: sources.memory,
         halt: None,
     };
-    let lengths = Slots::of(&grid).lengths();
+    let lengths = Network::of(&grid).lengths();
     let index = open_index(sources.dictionaries, options, Some(&lengths), watch, voice)?;
     let indexed = start.elapsed();
 

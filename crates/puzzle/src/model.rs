@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::cell::{PuzzleCell, is_letter};
 use crate::entry::{Entry, entries};
 use crossword::grid::{Cell, Grid};
-use crossword::slots::Direction;
+use crossword::network::Direction;
 
 /// A grid with its solution and clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ mod puz;
 use std::fs;
 use std::path::Path;
 
-use crossword::slots::Direction;
+use crossword::network::Direction;
 use lexicon::letters::Alphabet;
 use proptest::prelude::*;
 use puzzle::{Format, Loss, Options, Place, Puzzle, PuzzleCell, PuzzleError, PuzzleProblem, Read};

@@ -137,7 +137,7 @@ fn rank(py: Python<'_>, problem: &Problem, fill: &[Letter]) -> PyResult<BigUint>
             let wrong = format!("no fill of distinct words: the word {word:?} stands twice");
             return Err(value_error(wrong));
         }
-        let to = problem.search.order.arrange(&problem.problem, fill);
+        let to = problem.problem.arrange(problem.search.order, fill);
         // The fill itself is the last in its interval.
         let up_to = Interval { from: Vec::new(), to };
         let fills = walked(py, problem, |all| all.count(up_to))?;

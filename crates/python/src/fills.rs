@@ -84,10 +84,10 @@ impl Problem {
                 return Err(PyTypeError::new_err("'after' and 'at': it is one of them"));
             }
             (Some(fill), None) => {
-                Interval::after(&order.arrange(&this.problem, &this.letters(fill)?))
+                Interval::after(&this.problem.arrange(order, &this.letters(fill)?))
             }
             (None, Some(number)) => match answers::fill_at(slf.py(), this, number)? {
-                Ok(fill) => Interval::starting_at(&order.arrange(&this.problem, &fill)),
+                Ok(fill) => Interval::starting_at(&this.problem.arrange(order, &fill)),
                 Err(_) => Interval::none(),
             },
             (None, None) => Interval::all(),

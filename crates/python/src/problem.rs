@@ -166,13 +166,13 @@ impl Problem {
 impl Problem {
     /// The text of a fill, given by the letters of its white cells row by row.
     pub fn print(&self, fill: &[Letter]) -> String {
-        self.problem.grid().print(fill, self.problem.alphabet())
+        self.problem.print(fill)
     }
 
     /// The letters of the text of a fill, row by row.
     pub fn letters(&self, fill: &str) -> PyResult<Vec<Letter>> {
         let lines: Vec<&str> = fill.trim_end_matches(['\n', '\r']).lines().collect();
-        parse(&lines, self.problem.grid(), self.problem.alphabet()).map_err(|error| {
+        parse(&lines, &self.problem).map_err(|error| {
             value_error(format!("fill:{}:{}: {error}", error.row + 1, error.column + 1))
         })
     }

@@ -1,20 +1,20 @@
-//! The board that a search is watched on: the grid, its slots and their names, and what is left to each
+//! The board that a search is watched on: the grid, its network and their names, and what is left to each
 //! before the search.
 
 use crossword::csp::{CellId, Model, SlotId};
 use crossword::grid::Grid;
+use crossword::network::Network;
 use crossword::problem::Problem;
-use crossword::slots::Slots;
 use lexicon::letters::{Alphabet, LetterSet};
 
 use crate::naming::slot_names;
 
-/// The grid of a search, and what is left to its cells and slots before the first step.
+/// The grid of a search, and what is left to its cells and network before the first step.
 #[derive(Clone, Debug)]
 pub struct Board {
     grid: Grid,
     alphabet: Alphabet,
-    slots: Slots,
+    network: Network,
     names: Vec<String>,
     letters: Vec<LetterSet>,
     words: Vec<u32>,
@@ -23,9 +23,9 @@ pub struct Board {
 impl Board {
     /// The board of a problem and its model, whose cells are in the order of rows.
     pub fn new(problem: &Problem, model: &Model) -> Board {
-        let slots = problem.slots();
-        let letters = (0..slots.letters.len()).map(|cell| model.letters(CellId::new(cell)));
-        let words = (0..slots.list.len()).map(|slot| model.word_count(SlotId::new(slot)) as u32);
+        let network = problem.network();
+        let letters = (0..network.letters.len()).map(|cell| model.letters(CellId::new(cell)));
+        let words = (0..network.slots.len()).map(|slot| model.word_count(SlotId::new(slot)) as u32);
         let (letters, words) = (letters.collect(), words.collect());
         Board::of_parts(problem.grid().clone(), problem.alphabet().clone(), letters, words)
     }
@@ -38,10 +38,10 @@ impl Board {
         mut letters: Vec<LetterSet>,
         mut words: Vec<u32>,
     ) -> Board {
-        let slots = Slots::of(&grid);
-        letters.resize(slots.letters.len(), LetterSet::EMPTY);
-        words.resize(slots.list.len(), 0);
-        Board { names: slot_names(&slots), grid, alphabet, slots, letters, words }
+        let network = Network::of(&grid);
+        letters.resize(network.letters.len(), LetterSet::EMPTY);
+        words.resize(network.slots.len(), 0);
+        Board { names: slot_names(&network), grid, alphabet, network, letters, words }
     }
 
     /// The grid.
@@ -54,12 +54,12 @@ impl Board {
         &self.alphabet
     }
 
-    /// The slots.
-    pub fn slots(&self) -> &Slots {
-        &self.slots
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
     }
 
-    /// The names of the slots.
+    /// The names of the network.
     pub fn names(&self) -> &[String] {
         &self.names
     }
@@ -71,17 +71,22 @@ impl Board {
 
     /// A cell as people call it, counted from 1.
     pub fn cell_name(&self, cell: CellId) -> String {
-        match self.slots.positions.get(cell.index()) {
+        match self.network.positions.get(cell.index()) {
             Some((row, column)) => format!("cell {},{}", row + 1, column + 1),
             None => "no cell".into(),
         }
     }
 
-    /// A crossing by the slots that cross there: row 3 × column 2.
+    /// A crossing by the network that cross there: row 3 × column 2.
     pub fn crossing_name(&self, cell: CellId) -> String {
-        match self.slots.places.get(cell.index()) {
-            Some([Some(across), Some(down)]) => {
-                format!("{}×{}", self.names[across.slot], self.names[down.slot])
+        let places = match cell.index() < self.network.cell_count() {
+            true => self.network.places(cell.index()),
+            false => &[],
+        };
+        match places {
+            [_, _, ..] => {
+                let names: Vec<&str> = places.iter().map(|at| &*self.names[at.slot]).collect();
+                names.join("×")
             }
             _ => self.cell_name(cell),
         }
@@ -89,7 +94,7 @@ impl Board {
 
     /// The cells of a slot.
     pub fn cells_of(&self, slot: SlotId) -> impl Iterator<Item = CellId> {
-        let cells = self.slots.list.get(slot.index()).map_or(&[][..], |slot| &slot.cells);
+        let cells = self.network.slots.get(slot.index()).map_or(&[][..], |slot| &slot.cells);
         cells.iter().map(|&cell| CellId::new(cell))
     }
 

@@ -1,38 +1,43 @@
 //! The names by which people call slots: row 3, column 2.
 
-use crossword::slots::{Direction, Slots};
+use crossword::network::{Direction, Network};
 
-/// The name of each slot, in the order of [`Slots::list`]: its row or its column, counted from 1, and a
+/// The name of each slot, in the order of [`Network::slots`]: its row or its column, counted from 1, and a
 /// letter where a line has several slots, `a` for the first.
 ///
 /// ```
-/// use {crossword::grid::Grid, crossword::slots::Slots, lexicon::letters::Alphabet, setter::naming};
+/// use {crossword::grid::Grid, crossword::network::Network, lexicon::letters::Alphabet, setter::naming};
 /// let grid = Grid::parse(b"11011\n10001\n", &Alphabet::default())?;
-/// let names = naming::slot_names(&Slots::of(&grid));
+/// let names = naming::slot_names(&Network::of(&grid));
 /// assert_eq!(names, ["row 1a", "row 1b", "column 1", "column 5"]);
 /// # Ok::<(), crossword::grid::GridError>(())
 /// ```
-pub fn slot_names(slots: &Slots) -> Vec<String> {
+pub fn slot_names(network: &Network) -> Vec<String> {
     let line = |slot: usize| {
-        let slot = &slots.list[slot];
+        let (slot_number, slot) = (slot, &network.slots[slot]);
         match slot.direction {
-            Direction::Across => (slot.direction, slot.row),
-            Direction::Down => (slot.direction, slot.column),
+            Direction::Across => (slot.direction, slot.layer, slot.row),
+            Direction::Down => (slot.direction, slot.layer, slot.column),
+            _ => (slot.direction, None, slot_number),
         }
     };
     // Slots down are sorted by rows first, so those of a column need not follow each other.
-    let mut by_line: Vec<usize> = (0..slots.list.len()).collect();
-    by_line.sort_by_key(|&slot| (line(slot).0 as usize, line(slot).1, slot));
-    let mut names = vec![String::new(); slots.list.len()];
+    let mut by_line: Vec<usize> = (0..network.slots.len()).collect();
+    let is_across = |slot: usize| line(slot).0 == Direction::Across;
+    by_line.sort_by_key(|&slot| (!is_across(slot), line(slot).1, line(slot).2, slot));
+    let mut names = vec![String::new(); network.slots.len()];
     for run in by_line.chunk_by(|&one, &two| line(one) == line(two)) {
         for (place, &slot) in run.iter().enumerate() {
-            let (direction, number) = line(slot);
-            let kind = match direction {
-                Direction::Across => "row",
-                Direction::Down => "column",
-            };
+            let (direction, _, number) = line(slot);
+            let layer = network.slots[slot].layer.map(|layer| format!("layer {} ", layer + 1));
+            let layer = layer.unwrap_or_default();
             let suffix = if run.len() > 1 { ordinal(place) } else { String::new() };
-            names[slot] = format!("{kind} {}{suffix}", number + 1);
+            names[slot] = match direction {
+                Direction::Across => format!("{layer}row {}{suffix}", number + 1),
+                Direction::Down => format!("{layer}column {}{suffix}", number + 1),
+                Direction::Listed(number) => format!("slot {number}"),
+                _ => network.slots[slot].to_string(),
+            };
         }
     }
     names
@@ -60,7 +65,7 @@ mod tests {
     #[test]
     fn columns_are_named_from_top_to_bottom() {
         let grid = Grid::parse(b"110\n110\n000\n110\n110\n", &Alphabet::default()).unwrap();
-        let names = slot_names(&Slots::of(&grid));
+        let names = slot_names(&Network::of(&grid));
         let expected = ["row 1", "row 2", "row 4", "row 5"];
         assert_eq!(names[..4], expected);
         assert_eq!(names[4..], ["column 1a", "column 2a", "column 1b", "column 2b"]);
@@ -70,7 +75,7 @@ mod tests {
     fn long_lines_have_a_name_for_each_slot() {
         let row = "110".repeat(60) + "\n";
         let grid = Grid::parse(row.as_bytes(), &Alphabet::default()).unwrap();
-        let names = slot_names(&Slots::of(&grid));
+        let names = slot_names(&Network::of(&grid));
         assert_eq!((names[0].as_str(), names[26].as_str()), ("row 1a", "row 1ba"));
         assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), 60);
     }

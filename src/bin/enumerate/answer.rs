@@ -43,7 +43,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
     let fill = match &question {
         Question::Rank(source) => {
             watch.enter("while the fill of --rank was read");
-            let fill = fill::read(source, problem.grid(), problem.alphabet())
+            let fill = fill::read(source, problem)
                 .and_then(|fill| {
                     inquiry::check(problem, &fill, listing.search.distinct)
                         .with_context(|| source.name())?;

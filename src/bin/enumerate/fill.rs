@@ -3,17 +3,18 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{anyhow, bail};
-use crossword::grid::Grid;
+use crossword::problem::Problem;
 use enumerate::output::parse;
 use lexicon::dictionary::Source;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::letters::Letter;
 
 /// The most bytes a cell may take. A letter is one or two code points of at most 4 bytes; decomposed,
 /// no character of Unicode has more than 18, so that none in use comes near it.
 const MAX_CELL_BYTES: usize = 64;
 
-/// The letters of the last fill in a source, in row-major order.
-pub fn read(source: &Source, grid: &Grid, alphabet: &Alphabet) -> anyhow::Result<Vec<Letter>> {
+/// The letters of the last fill in a source, by the numbers of the cells.
+pub fn read(source: &Source, problem: &Problem) -> anyhow::Result<Vec<Letter>> {
+    let grid = problem.grid();
     let name = source.name();
     let unreadable = |error: io::Error| anyhow!("{name}: cannot read the fill: {error}");
     let mut input = BufReader::new(source.open().map_err(unreadable)?);
@@ -40,8 +41,8 @@ pub fn read(source: &Source, grid: &Grid, alphabet: &Alphabet) -> anyhow::Result
             lines.clear();
             first_line = number;
         }
-        if lines.len() == grid.rows() {
-            bail!("{name}:{number}:1: a fill goes on here: the grid has {} rows", grid.rows());
+        if lines.len() == grid.lines() {
+            bail!("{name}:{number}:1: a fill goes on here: the grid has {} rows", grid.lines());
         }
         lines.push(line.to_vec());
     }
@@ -50,6 +51,6 @@ pub fn read(source: &Source, grid: &Grid, alphabet: &Alphabet) -> anyhow::Result
             "{name}:1:1: no fill: it is to hold one as it is printed, a letter in each white cell"
         );
     }
-    parse(&lines, grid, alphabet)
+    parse(&lines, problem)
         .map_err(|wrong| anyhow!("{name}:{}:{}: {wrong}", first_line + wrong.row, wrong.column + 1))
 }

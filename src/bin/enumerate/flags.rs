@@ -14,8 +14,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use command::machine::quarter_of_memory;
 use command::output::Output;
+use crossword::grid::{ShortRuns, SlotRules};
 use crossword::problem::Problem;
-use crossword::slots::{ShortRuns, SlotRule};
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
@@ -163,7 +163,7 @@ pub struct Listing {
     pub dictionaries: Vec<Source>,
     pub grid: Source,
     /// Which runs of the grid are slots.
-    pub slots: SlotRule,
+    pub slots: SlotRules,
     pub alphabet: Alphabet,
     pub search: Search,
     /// Whether cells are compared from the last to the first.
@@ -240,7 +240,11 @@ impl Flags {
         let listing = Box::new(Listing {
             dictionaries,
             grid,
-            slots: SlotRule { least: self.min_slot.into(), short_runs: self.short_runs },
+            slots: SlotRules {
+                least: self.min_slot.into(),
+                short_runs: self.short_runs,
+                ..SlotRules::default()
+            },
             alphabet,
             search: Search { order, distinct: self.distinct, memory, ..Search::default() },
             is_reversed,

@@ -1,6 +1,6 @@
 //! A hash of a grid.
 
-use crossword::grid::{Cell, Grid, LEAST_SLOT};
+use crossword::grid::{Cell, Grid};
 
 /// A hash of the shape of a grid, of all its cells and of which runs are slots, in hexadecimal.
 pub fn hash_grid(grid: &Grid) -> String {
@@ -13,8 +13,6 @@ pub fn hash_grid(grid: &Grid) -> String {
         };
         hasher.update(&(u64::from(kind) << 32 | u64::from(content)).to_le_bytes());
     }
-    if grid.least_slot() > LEAST_SLOT {
-        hasher.update(&(grid.least_slot() as u64).to_le_bytes());
-    }
+    hasher.update(grid.structure().as_bytes());
     hasher.finalize().to_hex().to_string()
 }

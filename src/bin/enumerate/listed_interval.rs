@@ -45,7 +45,7 @@ impl ListedInterval {
             follows: false,
         };
         if let Some(fill) = after {
-            listed.interval = Interval::after(&listing.search.order.arrange(problem, fill));
+            listed.interval = Interval::after(&problem.arrange(listing.search.order, fill));
         }
         if let Portion::Shard(shard) = listing.portion {
             watch.enter(format!("before the cuts of shard {shard} were found"));
@@ -105,7 +105,7 @@ impl ListedInterval {
         let fill = counter.at(number).map_err(|Halted| watch.failure())?;
         self.fills = fill.as_ref().and_then(|_| u64::try_from(&total - number).ok());
         self.total = Some(total);
-        Ok(fill.map(|fill| listing.search.order.arrange(&inputs.problem, &fill)))
+        Ok(fill.map(|fill| inputs.problem.arrange(listing.search.order, &fill)))
     }
 
     /// As long as words must be distinct, there is no way to count but to walk.
@@ -121,7 +121,7 @@ impl ListedInterval {
         let halt = watch.halt();
         let walked = listing.walked(problem, &halt).at(wanted).map_err(|Halted| watch.failure())?;
         Ok(match walked {
-            Ok(fill) => Some(listing.search.order.arrange(problem, &fill)),
+            Ok(fill) => Some(problem.arrange(listing.search.order, &fill)),
             Err(total) => {
                 self.total = Some(total.into());
                 None

@@ -84,7 +84,7 @@ fn begin(
     let after = match &listing.portion {
         Portion::After(source) => {
             watch.enter("while the fill of --after was read");
-            let fill = fill::read(source, problem.grid(), problem.alphabet());
+            let fill = fill::read(source, problem);
             Some(fill.map_err(|error| Exit::BadInput.because(error))?)
         }
         _ => None,

@@ -210,7 +210,7 @@ impl<'p> BestFills<'p> {
             };
             cells.iter().map(letter).collect()
         };
-        let slots = self.problem.slots().list.iter();
+        let slots = self.problem.network().slots.iter();
         self.problem.obstruction().is_some()
             || self.wanted.distinct && has_equal(slots.filter_map(|slot| only(&slot.cells)))
     }
@@ -340,7 +340,7 @@ impl<'p> BestFills<'p> {
 /// Whether a word stands twice in a fill.
 fn repeats(problem: &Problem, fill: &ScoredFill) -> bool {
     let letters = |cells: &[usize]| cells.iter().map(|&cell| fill.letters[cell]).collect();
-    has_equal(problem.slots().list.iter().map(|slot| letters(&slot.cells)))
+    has_equal(problem.network().slots.iter().map(|slot| letters(&slot.cells)))
 }
 
 /// Whether two of some words are equal.
@@ -358,7 +358,7 @@ mod tests {
 
     /// All fills with their totals, best first; `None` if they are too many to be compared often.
     fn ranked(problem: &Problem, order: Order, distinct: bool) -> Option<Vec<(u128, Vec<Letter>)>> {
-        let cells = order.cells(problem);
+        let cells = problem.cells(order);
         let all = fills(problem);
         if all.len() > 400 {
             return None;

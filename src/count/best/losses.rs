@@ -35,17 +35,17 @@ impl Losses {
         reduced: &ReducedProblem,
         halt: &Halt,
     ) -> Result<Option<Losses>, Halted> {
-        let mut known: FxHashMap<State, (Vec<Loss>, Score)> = FxHashMap::default();
+        let mut known: FxHashMap<(State, usize), (Vec<Loss>, Score)> = FxHashMap::default();
         let mut weights = WordWeights::none();
         weights.tables = vec![Vec::new(); reduced.lists.len()];
         let (mut ceiling, mut most) = (0_u128, 0_u128);
         let mut reduced_slots = reduced.slots.iter();
-        for slot in &problem.slots().list {
+        for (number, slot) in problem.network().slots.iter().enumerate() {
             halt.check()?;
-            let root = problem.initial(slot.cells[0])[slot.direction as usize];
-            let (losses, best) = known.entry(root).or_insert_with(|| {
+            let (root, list) = (problem.root(number), problem.list_of(number));
+            let (losses, best) = known.entry((root, list)).or_insert_with(|| {
                 let words = Words::of_automaton(problem.table(), root, slot.length());
-                losses_of(problem, &words)
+                losses_of(problem, list, &words)
             });
             ceiling += u128::from(best.millionths());
             let has_choice = slot.cells.iter().any(|&cell| problem.candidates()[cell].len() > 1);
@@ -82,8 +82,8 @@ impl Losses {
 }
 
 /// What each of some words loses against the best one, and the score of that.
-fn losses_of(problem: &Problem, words: &Words) -> (Vec<Loss>, Score) {
-    let scores = match problem.scores(words.length()) {
+fn losses_of(problem: &Problem, list: usize, words: &Words) -> (Vec<Loss>, Score) {
+    let scores = match problem.scores(list) {
         Some(scores) => scores.of_words(words.iter()),
         None => vec![Score::ZERO; words.count()],
     };

@@ -66,7 +66,7 @@ impl BestSearch {
             cells[cell as usize].1 = Some(number);
         }
         let mut places = vec![0; reduced.cells.len()];
-        for (place, &cell) in (0..).zip(&order.cells(problem)) {
+        for (place, &cell) in (0..).zip(&problem.cells(order)) {
             if let Some(number) = cells[cell as usize].1 {
                 places[number as usize] = place;
             }

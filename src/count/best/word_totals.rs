@@ -3,41 +3,34 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::search::Order;
+use crossword::network::Slot;
+use crossword::order::depths;
 use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::words::Words;
 
-/// The scores of the words of all lengths that the slots have, those without a score left out.
+/// The scores of the words of all lists that the slots draw from, those without a score left out.
 #[derive(Clone, Debug)]
 pub struct WordTotals {
-    /// For each length, the words with a score.
+    /// For each list of the problem, the words with a score.
     scores: Vec<FxHashMap<Box<[Letter]>, u64>>,
-    /// The cells of each slot, as depths in the order, by the depth of the last one.
-    slots: Vec<Vec<usize>>,
+    /// The list of each slot and its cells, as depths in the order, by the depth of the last one.
+    slots: Vec<(usize, Vec<usize>)>,
 }
 
 impl WordTotals {
     /// The scores of the words of a problem, whose fills come in an order of the cells.
     pub fn new(problem: &Problem, order: Order) -> WordTotals {
-        let cells = order.cells(problem);
-        let mut depths = vec![0; cells.len()];
-        for (depth, &cell) in cells.iter().enumerate() {
-            depths[cell as usize] = depth;
-        }
-        let lengths = problem.slots().lengths();
-        let longest = lengths.iter().copied().max().unwrap_or(0);
-        let mut scores = vec![FxHashMap::default(); longest + 1];
-        for &length in &lengths {
-            if scores[length].is_empty() {
-                scores[length] = scores_of(problem, length);
-            }
-        }
-        let slots = problem.slots().list.iter();
-        let mut slots: Vec<Vec<usize>> =
-            slots.map(|slot| slot.cells.iter().map(|&cell| depths[cell]).collect()).collect();
-        slots.sort_by_key(|cells| cells.last().copied());
+        let depths = depths(&problem.cells(order));
+        let depths_of = |(number, slot): (usize, &Slot)| {
+            (problem.list_of(number), slot.cells.iter().map(|&cell| depths[cell]).collect())
+        };
+        let mut slots: Vec<(usize, Vec<usize>)> =
+            problem.network().slots.iter().enumerate().map(depths_of).collect();
+        slots.sort_by_key(|(_, cells)| cells.iter().max().copied());
+        let scores = (0..problem.list_count()).map(|list| scores_of(problem, list)).collect();
         WordTotals { scores, slots }
     }
 
@@ -49,15 +42,15 @@ impl WordTotals {
 
     /// How many slots end before a depth.
     pub fn slots_before(&self, depth: usize) -> usize {
-        self.slots.partition_point(|cells| cells.last().is_some_and(|&last| last < depth))
+        self.slots.partition_point(|(_, cells)| cells.iter().all(|&cell| cell < depth))
     }
 
     /// The sum of the scores in some slots, of letters in the order.
     pub fn of(&self, slots: std::ops::Range<usize>, letters: &[Letter]) -> u128 {
         let mut word = Vec::new();
         let mut total = 0;
-        for cells in &self.slots[slots] {
-            let scores = &self.scores[cells.len()];
+        for (list, cells) in &self.slots[slots] {
+            let scores = &self.scores[*list];
             if scores.is_empty() {
                 continue;
             }
@@ -74,14 +67,13 @@ impl WordTotals {
     }
 }
 
-/// The words of a length that have a score, of those that fit some slot.
-fn scores_of(problem: &Problem, length: usize) -> FxHashMap<Box<[Letter]>, u64> {
-    let Some(source) = problem.scores(length) else { return FxHashMap::default() };
-    let slots = problem.slots().list.iter().filter(|slot| slot.length() == length);
-    let roots: FxHashSet<State> =
-        slots.map(|slot| problem.initial(slot.cells[0])[slot.direction as usize]).collect();
+/// The words of a list that have a score, of those that fit some slot.
+fn scores_of(problem: &Problem, list: usize) -> FxHashMap<Box<[Letter]>, u64> {
+    let Some(source) = problem.scores(list) else { return FxHashMap::default() };
+    let slots = (0..problem.network().slots.len()).filter(|&slot| problem.list_of(slot) == list);
+    let roots: FxHashSet<State> = slots.map(|slot| problem.root(slot)).collect();
     let roots: Vec<State> = roots.into_iter().collect();
-    let words = Words::of_automata(problem.table(), &roots, length);
+    let words = Words::of_automata(problem.table(), &roots, problem.word_length(list));
     let scores = source.of_words(words.iter());
     let scored = words.iter().zip(scores).filter(|&(_, score)| score > Score::ZERO);
     scored.map(|(word, score)| (word.into(), score.millionths())).collect()

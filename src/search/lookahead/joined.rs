@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::layout::{Layout, Run};
 use super::walk::{Lookahead, NONE};
 use crate::search::batch::{BATCH, Outcome, Visit};
-use crate::search::distinct::Repeats;
+use crate::search::checks::Checks;
 use crossword::bitset::Vectors;
 
 /// What came of trying the words of a run that is joined with the next.
@@ -23,7 +23,7 @@ impl Lookahead<'_> {
     /// Tries the words of a run that is joined with the next, until one goes with some there; or
     /// gives what goes together if these are the last. Returns why the search is to stop, if it is.
     #[inline(always)]
-    pub(super) fn join_words<const DISTINCT: bool, V: Vectors>(
+    pub(super) fn join_words<const CHECKED: bool, V: Vectors>(
         &mut self,
         vectors: V,
         layout: &Layout<'_>,
@@ -36,7 +36,7 @@ impl Lookahead<'_> {
         self.prepare_join(vectors, layout);
         let frame = self.frames[self.run];
         let is_last = self.run + 2 == layout.runs.len();
-        let chooses = DISTINCT || frame.first != NONE || frame.last != NONE;
+        let chooses = CHECKED || frame.first != NONE || frame.last != NONE;
         let tried = self.try_joined_words(vectors, layout, is_last, !chooses);
         let run = layout.runs[self.run];
         let depth = run.start + run.length - 1;
@@ -46,10 +46,10 @@ impl Lookahead<'_> {
         self.statistics.dead_ends[depth] += tried.dead;
         if let Some(word) = tried.placed {
             self.place_word(layout, run, word);
-            let repeats = |repeats: &Repeats| {
-                (run.start..=depth).any(|depth| repeats.at(depth, &self.letters))
+            let fail = |checks: &Checks| {
+                (run.start..=depth).any(|depth| checks.fail_at(depth, &self.letters))
             };
-            if DISTINCT && layout.repeats.as_ref().is_some_and(repeats) {
+            if CHECKED && layout.checks.as_ref().is_some_and(fail) {
                 self.statistics.dead_ends[depth] += 1;
                 return None;
             }

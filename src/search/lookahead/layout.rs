@@ -2,26 +2,32 @@
 
 use lexicon::halt::{Halt, Halted};
 
+use super::crossings::{Crossings, Narrowing};
 use super::lists::{Lists, RunWords};
+use crate::search::checks::Checks;
 use crate::search::continuations::Crossing;
-use crate::search::distinct::Repeats;
 use crate::search::join::Join;
 use crate::search::memory::Memory;
 use crate::search::parameters::Search;
 use crossword::bitset::Line;
-use crossword::order::predecessors;
 use crossword::problem::Problem;
+use crossword::traversal::{Traversal, Visit};
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::LetterSet;
+use rustc_hash::FxHashMap;
 
-/// A run of cells along the order.
+/// A run of cells along the order: the last cells of a slot, mostly all of them, or a single cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
     /// The depth of its first cell; the others follow.
     pub start: usize,
     pub length: usize,
-    /// Its words.
+    /// The words of its slot.
     pub list: usize,
+    /// The letters of these words in the cells of the run.
+    pub words: usize,
+    /// How many cells of its slot come before the run.
+    pub before: usize,
     /// The size of its sets of words, in lines. Where the set is that no crossing has narrowed yet,
     /// and the one of the words that fit all crossings.
     pub size: usize,
@@ -37,36 +43,49 @@ impl Run {
     }
 }
 
-/// What placing a letter at a depth does to the run that the crossing slot goes on to.
+/// What placing a letter at a depth does to the run that a slot there goes on to.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Onward {
     /// Where that run's set is afterwards; what it was before stands just before.
     pub set: usize,
     /// The words of that run by their letter there, in the unions.
     pub table: u32,
-    /// The size of the set; 0 where the crossing slot ends.
+    /// The size of the set; 0 where the slot ends.
     pub size: u32,
+}
+
+/// A slot of a cell beside its run's and the one that crosses this.
+#[derive(Clone, Copy, Debug)]
+pub struct Other {
+    /// Where the state of the slot before the cell is, and where the state after it; `None` of a slot that
+    /// later ends with a run of its own, whose words keep the letter itself.
+    pub step: Option<[usize; 2]>,
+    pub onward: Onward,
 }
 
 /// The runs of a problem in an order of its cells, their words, and how they hang together.
 #[derive(Debug)]
 pub struct Layout<'p> {
     pub table: &'p StateTable,
-    /// The white cell at each depth, and the letters left to it from the beginning.
+    /// The cell at each depth, and the letters left to it from the beginning.
     pub cells: Vec<u32>,
     pub candidates: Vec<LetterSet>,
     /// All letters of the alphabet.
     pub letters: LetterSet,
-    pub repeats: Option<Repeats>,
+    pub checks: Option<Checks>,
     pub runs: Vec<Run>,
     /// The words of each run.
     pub words: Vec<RunWords<'p>>,
     pub lists: Lists,
     /// For each depth, where the crossing state before it is: that after another depth, or one of the
-    /// initial ones, which come after those.
+    /// initial ones, which come after those and after the states of other slots.
     pub sources: Vec<usize>,
     pub initial: Vec<State>,
     pub onward: Vec<Onward>,
+    /// The other slots of all depths, and where those of each begin; none where each cell of a run has at
+    /// most one crossing slot, and each slot along the order is a run.
+    pub others: Vec<Other>,
+    pub first_others: Vec<u32>,
     /// The joins of runs with the next ones, where all crossings go on there.
     pub joins: Vec<Option<Join>>,
     /// How many lines the sets of all runs take together.
@@ -82,59 +101,123 @@ impl<'p> Layout<'p> {
         memory: Memory,
         halt: &Halt,
     ) -> Result<Option<Layout<'p>>, Halted> {
-        let cells = search.order.cells(problem);
-        let count = cells.len();
-        let (along, across) = search.order.directions();
-        let predecessors = predecessors(problem, &cells);
-        let initial = |&cell: &u32| problem.initial(cell as usize)[across];
+        let traversal = Traversal::new(problem, search.order);
+        let count = traversal.cells.len();
+        let runs = traversal.runs();
+        let candidates = traversal.cells.iter().map(|&cell| problem.candidates()[cell as usize]);
         let mut layout = Layout {
             table: problem.table(),
-            candidates: cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect(),
+            candidates: candidates.collect(),
             letters: problem.alphabet().all(),
-            repeats: search.distinct.then(|| Repeats::new(problem, &cells)),
-            runs: Vec::new(),
-            words: Vec::new(),
-            lists: Lists::along(problem, along),
-            sources: (0..count).map(|d| predecessors[d][across].unwrap_or(count + d)).collect(),
-            initial: cells.iter().map(initial).collect(),
+            checks: Checks::new(problem, &traversal, search),
+            runs: Vec::with_capacity(runs.len()),
+            words: Vec::with_capacity(runs.len()),
+            lists: Lists::new(problem, search.order, &runs),
+            sources: vec![0; count],
+            initial: Vec::new(),
             onward: vec![Onward::default(); count],
+            others: Vec::new(),
+            first_others: Vec::new(),
             joins: Vec::new(),
             lines: 0,
-            cells,
+            cells: traversal.cells.clone(),
         };
-        let starts = (0..count).filter(|&depth| predecessors[depth][along].is_none());
-        let mut starts = starts.peekable();
-        while let Some(start) = starts.next() {
+        let crossings = Crossings::of(&traversal, &runs);
+        for (number, &(start, slot)) in runs.iter().enumerate() {
             halt.check()?;
-            let length = starts.peek().copied().unwrap_or(count) - start;
-            layout.add_run(problem, along, start, length);
+            let length = runs.get(number + 1).map_or(count, |next| next.0) - start;
+            layout.add_run(problem, (start, length), slot, &crossings.narrowing[number], search);
             if !memory.has_room(layout.shared_bytes(), layout.set_bytes()) {
                 return Ok(None);
             }
         }
-        layout.join_runs();
+        layout.add_states(problem, &traversal, &crossings, search);
+        if layout.others.is_empty() {
+            layout.join_runs();
+        } else {
+            layout.joins = vec![None; layout.runs.len()];
+        }
         Ok(Some(layout))
     }
 
     /// Adds a run, with room for a set after each of the slots that go on to it from above.
-    fn add_run(&mut self, problem: &'p Problem, along: usize, start: usize, length: usize) {
+    fn add_run(
+        &mut self,
+        problem: &'p Problem,
+        (start, length): (usize, usize),
+        slot: Option<Visit>,
+        narrowing: &[Narrowing],
+        search: Search,
+    ) {
         let cell = self.cells[start] as usize;
-        let words = self.lists.of_run(problem, cell, along, length);
+        let slot_of_run = slot.map(|visit| visit.slot);
+        let words = self.lists.of_run(problem, cell, slot_of_run, search.order);
         let list = words.list;
         self.words.push(words);
+        let before = slot.map_or(0, |visit| visit.before);
+        let words = self.lists.rest(list, before);
         let size = self.lists.supports(list).set_size();
         let first = self.lines;
         let mut set = first;
-        for position in 0..length {
-            let above = self.sources[start + position];
-            if above < self.cells.len() {
-                let table = self.lists.position(list, position);
-                set += size;
-                self.onward[above] = Onward { set, table: table as u32, size: size as u32 };
+        for narrowing in narrowing {
+            let table = self.lists.position(list, narrowing.position);
+            set += size;
+            let onward = Onward { set, table: table as u32, size: size as u32 };
+            match narrowing.other {
+                None => self.onward[narrowing.depth] = onward,
+                Some(other) => {
+                    let step = None;
+                    self.others.resize(
+                        self.others.len().max(other + 1),
+                        Other { step, onward: Onward::default() },
+                    );
+                    self.others[other].onward = onward;
+                }
             }
         }
-        self.runs.push(Run { start, length, list, size, first, fitting: set });
+        self.runs.push(Run { start, length, list, words, before, size, first, fitting: set });
         self.lines = set + size;
+    }
+
+    /// Says where the states of the slots that cross runs are.
+    fn add_states(
+        &mut self,
+        problem: &Problem,
+        traversal: &Traversal,
+        crossings: &Crossings,
+        search: Search,
+    ) {
+        let count = self.cells.len();
+        let step = None;
+        self.others.resize(crossings.others, Other { step, onward: Onward::default() });
+        let states = count + crossings.others;
+        self.first_others.clone_from(&crossings.first_others);
+        // Where the state of each slot is after the cells so far.
+        let mut last: FxHashMap<usize, usize> = FxHashMap::default();
+        for depth in 0..count {
+            let mut begin = |state: State| {
+                self.initial.push(state);
+                states + self.initial.len() - 1
+            };
+            let mut other = crossings.first_others[depth] as usize;
+            self.sources[depth] = match crossings.primary[depth] {
+                None => begin(problem.letters(self.cells[depth] as usize)),
+                Some(visit) => {
+                    let root = || problem.met(visit.slot, search.order).1;
+                    let source = last.insert(visit.slot, depth);
+                    source.unwrap_or_else(|| begin(root()))
+                }
+            };
+            for visit in crossings.others_of(traversal, depth) {
+                if !crossings.is_exact(visit) {
+                    let root = || problem.met(visit.slot, search.order).1;
+                    let source = last.insert(visit.slot, count + other);
+                    let source = source.unwrap_or_else(|| begin(root()));
+                    self.others[other].step = Some([source, count + other]);
+                }
+                other += 1;
+            }
+        }
     }
 
     fn join_runs(&mut self) {

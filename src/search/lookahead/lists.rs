@@ -5,8 +5,10 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crossword::bitset::Line;
+use crossword::order::Order;
 use crossword::problem::Problem;
 use crossword::supports::Supports;
+use crossword::traversal::Visit;
 use lexicon::automaton::State;
 use lexicon::words::Words;
 
@@ -14,6 +16,9 @@ use lexicon::words::Words;
 /// more all runs have the lists of all words of their lengths. In a large grid nearly each slot has a
 /// pattern of its own: 300×300 cells, 40 % of them black, had 936 MB of lists. It changes no fill.
 const MOST_PATTERNS: usize = 128;
+
+/// In the place of a list of the problem: the letters of a single cell.
+const SINGLE: usize = usize::MAX;
 
 /// The words of a run.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +39,10 @@ pub struct Lists {
     pub positions: Vec<(Arc<Supports>, usize)>,
     /// Where the positions of each list begin.
     first_position: Vec<usize>,
-    /// The list of all words of a length, or of those that an automaton accepts.
+    /// The list of all words of a list of the problem, or of those that an automaton accepts.
     numbers: FxHashMap<(Option<State>, usize), usize>,
+    /// The words without the letters of so many first cells.
+    rests: FxHashMap<(usize, usize), usize>,
     /// Whether the patterns are so many that they share the lists of all words of their lengths.
     is_shared: bool,
     /// How many bytes the lists and their supports can take, if all are made.
@@ -43,37 +50,53 @@ pub struct Lists {
 }
 
 impl Lists {
-    /// Lists for the runs along a direction; none is made yet.
-    pub fn along(problem: &Problem, direction: usize) -> Lists {
-        let slots = problem.slots().list.iter().enumerate();
-        let along = slots.filter(|(_, slot)| slot.direction as usize == direction);
-        let patterns = along.filter(|&(number, _)| problem.supports(number).is_none());
-        let patterns: FxHashSet<(State, usize)> = patterns
-            .map(|(_, slot)| (problem.initial(slot.cells[0])[direction], slot.length()))
+    /// Lists for runs, told by their first depths and their slots; none is made yet.
+    pub fn new(problem: &Problem, order: Order, runs: &[(usize, Option<Visit>)]) -> Lists {
+        let slots = runs.iter().filter_map(|run| run.1).map(|visit| visit.slot);
+        let met = slots.map(|slot| problem.met(slot, order));
+        let patterns: FxHashSet<(State, usize)> = met
+            .filter(|(_, _, excluded)| excluded.is_none())
+            .map(|(list, root, _)| (root, list))
             .collect();
         Lists { is_shared: patterns.len() > MOST_PATTERNS, ..Lists::default() }
     }
 
-    /// The words of a run of cells along a direction, by its first cell.
+    /// The words of a run that is the rest of a slot, or of a single cell.
     pub fn of_run<'p>(
         &mut self,
         problem: &'p Problem,
         cell: usize,
-        direction: usize,
-        length: usize,
+        slot: Option<usize>,
+        order: Order,
     ) -> RunWords<'p> {
-        let root = problem.initial(cell)[direction];
-        let slot = problem.slots().places[cell][direction].map(|place| place.slot);
-        // Slots with most words of their length share the list of these.
-        let shared = slot.and_then(|slot| problem.supports(slot));
-        let is_superset = shared.is_none() && self.is_shared;
-        let all = if is_superset { problem.supports_of_length(length) } else { None };
-        let is_superset = all.is_some();
-        let shared = shared.or(all.map(|all| (all, &[][..])));
-        let key = (shared.is_none().then_some(root), length);
-        let excluded = shared.map_or(&[][..], |(_, excluded)| excluded);
-        let list = self.list(problem, key, shared.map(|(supports, _)| supports));
-        RunWords { list, excluded, is_superset }
+        let Some(slot) = slot else {
+            let key = (Some(problem.letters(cell)), SINGLE);
+            let list = self.list(problem, key, 1, None);
+            return RunWords { list, excluded: &[], is_superset: false };
+        };
+        let (all, root, excluded) = problem.met(slot, order);
+        // Slots with most words of their list share it.
+        let is_superset = excluded.is_none() && self.is_shared;
+        let is_all = excluded.is_some() || is_superset;
+        let key = ((!is_all).then_some(root), all);
+        let supports = is_all.then(|| problem.supports(all));
+        let list = self.list(problem, key, problem.word_length(all), supports);
+        RunWords { list, excluded: excluded.unwrap_or_default(), is_superset }
+    }
+
+    /// The letters of the words of a list after those of the first cells, as words with the same numbers.
+    pub fn rest(&mut self, list: usize, before: usize) -> usize {
+        if before == 0 {
+            return list;
+        }
+        *self.rests.entry((list, before)).or_insert_with(|| {
+            let rest = self.words[list].rests(before);
+            self.bytes += rest.bytes() as u64;
+            self.words.push(rest);
+            // It has no positions of its own.
+            self.first_position.push(usize::MAX);
+            self.words.len() - 1
+        })
     }
 
     /// The list of a key, made unless it is known; without supports, of the words that match a pattern.
@@ -81,9 +104,10 @@ impl Lists {
         &mut self,
         problem: &Problem,
         key: (Option<State>, usize),
+        length: usize,
         supports: Option<&Arc<Supports>>,
     ) -> usize {
-        let (root, length) = key;
+        let (root, _) = key;
         if let Some(&list) = self.numbers.get(&key) {
             return list;
         }
@@ -123,6 +147,7 @@ impl Lists {
 
     /// How many bytes the lists and their supports take now, those of the index too.
     pub fn held(&self) -> usize {
-        (0..self.words.len()).map(|list| self.supports(list).bytes()).sum()
+        let all = (0..self.words.len()).filter(|&list| self.first_position[list] != usize::MAX);
+        all.map(|list| self.supports(list).bytes()).sum()
     }
 }

@@ -3,6 +3,7 @@
 use super::layout::{Layout, Run};
 use super::walk::{Frame, Lookahead, NONE};
 use crate::search::interval::{Interval, kept_of};
+use crossword::bitset::Cursor;
 use lexicon::letters::Letter;
 
 impl Lookahead<'_> {
@@ -40,7 +41,11 @@ impl Lookahead<'_> {
         let word = self.untried(run).nth(kept)?;
         let from = self.prefix(run, word);
         // Before the first of all words there is nothing to keep.
-        let last = self.prefix(run, word.checked_sub(1)?);
+        let last = match self.layout.runs[run].before {
+            0 => self.prefix(run, word.checked_sub(1)?),
+            // The word before may begin with other letters.
+            _ => Some(Interval::before(&from)).filter(|before| !before.is_empty())?.to,
+        };
         self.frames[run].end = word;
         self.frames[run].last = NONE;
         Some(self.interval.cut(last, from))
@@ -61,8 +66,8 @@ impl Lookahead<'_> {
 
     /// The letters placed before a run, and a word of it.
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
-        let Run { start, list, .. } = self.layout.runs[run];
-        [&self.letters[..start], self.layout.lists.words[list].word(word)].concat()
+        let Run { start, words, .. } = self.layout.runs[run];
+        [&self.letters[..start], self.layout.lists.words[words].word(word)].concat()
     }
 
     /// Leaves out the words of a run that the interval does not allow; `first` and `last` say whether
@@ -71,7 +76,9 @@ impl Lookahead<'_> {
     pub(super) fn limit(&mut self, layout: &Layout<'_>, number: usize, first: bool, last: bool) {
         let run = layout.runs[number];
         let words = &layout.lists.words[run.list];
-        let allowed = self.interval.words(words, run.start, first, last);
+        let some_word = (run.before > 0).then(|| Cursor::default().next(run.fitting(&self.sets)));
+        let placed = some_word.flatten().map_or(&[][..], |word| &words.word(word)[..run.before]);
+        let allowed = self.interval.words(words, placed, run.start, first, last);
         let frame = &mut self.frames[number];
         frame.first = allowed.first.unwrap_or(NONE);
         frame.last = allowed.last.unwrap_or(NONE);

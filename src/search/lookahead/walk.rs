@@ -59,7 +59,7 @@ pub struct Lookahead<'p> {
     unions: Unions,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     pub(super) sets: Vec<Line>,
-    /// The crossing state after each depth; then the initial ones.
+    /// The crossing state after each depth; then those of other slots; then the initial ones.
     pub(super) states: Vec<State>,
     pub(super) letters: Vec<Letter>,
     pub(super) frames: Vec<Frame>,
@@ -82,7 +82,7 @@ impl<'p> Lookahead<'p> {
     /// The walk over all fills, whose unions, continuations and joins take so many bytes at most.
     pub fn new(layout: Arc<Layout<'p>>, memory: u64) -> Lookahead<'p> {
         let count = layout.cells.len();
-        let mut states = vec![State::FINAL; count];
+        let mut states = vec![State::FINAL; count + layout.others.len()];
         states.extend(&layout.initial);
         let mut walk = Lookahead {
             unions: Unions::new(&layout.lists.positions, memory),
@@ -132,7 +132,7 @@ impl<'p> Lookahead<'p> {
         letters: &[LetterSet],
         before: impl Fn(usize) -> LetterSet,
     ) {
-        let Run { list, first, size, start, length, .. } = layout.runs[number];
+        let Run { list, first, size, start, length, before: skipped, .. } = layout.runs[number];
         let set = &mut self.sets[first..first + size];
         let mut union = Vec::new();
         for position in 0..length {
@@ -140,7 +140,8 @@ impl<'p> Lookahead<'p> {
             if !before(start + position).without(letters).is_empty() {
                 union.clear();
                 union.resize(size, Line::default());
-                unite(layout.lists.supports(list).position(position), letters, &mut union);
+                let at = skipped + position;
+                unite(layout.lists.supports(list).position(at), letters, &mut union);
                 bitset::retain(set, &union);
             }
         }
@@ -209,9 +210,11 @@ impl<'p> Lookahead<'p> {
             }
             let slice = nodes.min(SLICE);
             nodes -= slice;
-            let outcome = match self.layout.repeats.is_some() {
-                true => self.search::<true>(slice, visit),
-                false => self.search::<false>(slice, visit),
+            let outcome = match (self.layout.checks.is_some(), self.layout.others.is_empty()) {
+                (true, true) => self.search::<true, false>(slice, visit),
+                (false, true) => self.search::<false, false>(slice, visit),
+                (true, false) => self.search::<true, true>(slice, visit),
+                (false, false) => self.search::<false, true>(slice, visit),
             };
             if outcome != Outcome::Paused || nodes == 0 {
                 return outcome;
@@ -219,12 +222,17 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    fn search<const DISTINCT: bool>(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        bitset::dispatch(SearchKernel::<'_, '_, 'p, DISTINCT> { walk: self, nodes, visit })
+    /// `MANY` says that cells may have slots beside that of their run and one that crosses it.
+    fn search<const CHECKED: bool, const MANY: bool>(
+        &mut self,
+        nodes: u64,
+        visit: &mut Visit<'_>,
+    ) -> Outcome {
+        bitset::dispatch(SearchKernel::<'_, '_, 'p, CHECKED, MANY> { walk: self, nodes, visit })
     }
 
     #[inline(always)]
-    fn search_with<const DISTINCT: bool, V: Vectors>(
+    fn search_with<const CHECKED: bool, const MANY: bool, V: Vectors>(
         &mut self,
         vectors: V,
         nodes: u64,
@@ -238,7 +246,13 @@ impl<'p> Lookahead<'p> {
                 return Outcome::Paused;
             }
             if self.joins[self.run].is_some() {
-                match self.join_words::<DISTINCT, V>(vectors, layout, &mut nodes, visit) {
+                match self.join_words::<CHECKED, V>(vectors, layout, &mut nodes, visit) {
+                    Some(outcome) => return outcome,
+                    None => continue,
+                }
+            }
+            if MANY && self.run + 1 == layout.runs.len() {
+                match self.give_last_run::<CHECKED>(layout, &mut nodes, visit) {
                     Some(outcome) => return outcome,
                     None => continue,
                 }
@@ -257,14 +271,15 @@ impl<'p> Lookahead<'p> {
                 }
                 let common = match frame.previous {
                     NONE => 0,
-                    previous => layout.lists.words[run.list].common_prefix(previous, word),
+                    previous => layout.lists.words[run.words].common_prefix(previous, word),
                 };
                 // The letters at which the last word failed may begin this one too.
                 if common > frame.failed_at {
                     continue;
                 }
                 frame.previous = word;
-                frame.failed_at = self.try_word::<DISTINCT, V>(vectors, layout, run, word, common);
+                frame.failed_at =
+                    self.try_word::<CHECKED, MANY, V>(vectors, layout, run, word, common);
                 nodes -= (run.length - common) as i64;
                 if frame.failed_at == NONE {
                     break Some(word);
@@ -285,7 +300,7 @@ impl<'p> Lookahead<'p> {
     /// Places the letters of a word from a position on. Returns the position whose letter left no
     /// words to some run, or repeated a word; [`NONE`] if there was none.
     #[inline(always)]
-    fn try_word<const DISTINCT: bool, V: Vectors>(
+    fn try_word<const CHECKED: bool, const MANY: bool, V: Vectors>(
         &mut self,
         vectors: V,
         layout: &Layout<'_>,
@@ -295,7 +310,7 @@ impl<'p> Lookahead<'p> {
     ) -> usize {
         let start = run.start + from;
         self.tails.changed_from = self.tails.changed_from.min(start);
-        let word = &layout.lists.words[run.list].word(word)[from..];
+        let word = &layout.lists.words[run.words].word(word)[from..];
         // Slices of one size, so that no index is checked in the loop.
         let size = word.len();
         let sources = &layout.sources[start..][..size];
@@ -316,9 +331,16 @@ impl<'p> Lookahead<'p> {
                 let (before, after) = self.sets[set - size..set + size].split_at_mut(size);
                 fits = vectors.intersect(after, before, support);
             }
-            let repeats = DISTINCT
-                && layout.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, &self.letters));
-            if !fits || repeats {
+            if MANY && fits {
+                let (states, unions, sets) = (&mut self.states, &mut self.unions, &mut self.sets);
+                fits = step_others(vectors, layout, (depth, letter), states, unions, sets);
+            }
+            let fails = CHECKED
+                && layout
+                    .checks
+                    .as_ref()
+                    .is_some_and(|checks| checks.fail_at(depth, &self.letters));
+            if !fits || fails {
                 self.statistics.dead_ends[depth] += 1;
                 self.placed += i as u64 + 1;
                 return from + i;
@@ -390,19 +412,49 @@ impl<'p> Lookahead<'p> {
     }
 }
 
+/// Steps the other slots of a depth; false if one leaves a run no words.
+#[inline(always)]
+fn step_others<V: Vectors>(
+    vectors: V,
+    layout: &Layout<'_>,
+    (depth, letter): (usize, Letter),
+    states: &mut [State],
+    unions: &mut Unions,
+    sets: &mut [Line],
+) -> bool {
+    let others = layout.first_others[depth] as usize..layout.first_others[depth + 1] as usize;
+    layout.others[others].iter().all(|other| {
+        let letters = match other.step {
+            None => LetterSet::only(letter),
+            Some([before, after]) => {
+                states[after] = layout.table.step(states[before], letter);
+                states[after].successors
+            }
+        };
+        let Onward { set, table, size } = other.onward;
+        let size = size as usize;
+        if size == 0 {
+            return true;
+        }
+        let support = unions.set(table as usize, letters);
+        let (before, after) = sets[set - size..set + size].split_at_mut(size);
+        vectors.intersect(after, before, support)
+    })
+}
+
 /// A search, to be compiled for each instruction set.
-struct SearchKernel<'a, 'v, 'p, const DISTINCT: bool> {
+struct SearchKernel<'a, 'v, 'p, const CHECKED: bool, const MANY: bool> {
     walk: &'a mut Lookahead<'p>,
     nodes: u64,
     visit: &'a mut Visit<'v>,
 }
 
-impl<const DISTINCT: bool> Kernel for SearchKernel<'_, '_, '_, DISTINCT> {
+impl<const CHECKED: bool, const MANY: bool> Kernel for SearchKernel<'_, '_, '_, CHECKED, MANY> {
     type Output = Outcome;
 
     #[inline(always)]
     fn run<V: Vectors>(self, vectors: V) -> Outcome {
-        self.walk.search_with::<DISTINCT, V>(vectors, self.nodes, self.visit)
+        self.walk.search_with::<CHECKED, MANY, V>(vectors, self.nodes, self.visit)
     }
 }
 

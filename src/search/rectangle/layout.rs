@@ -5,12 +5,29 @@ use super::narrowed::{MOST_LETTERS, Narrowed};
 use super::stacks::Stacks;
 use crossword::order::Order;
 use crossword::problem::Problem;
+use crossword::traversal::Traversal;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::LetterSet;
 use lexicon::words::Words;
 
 /// The fewest rows and columns.
 const LEAST: usize = 3;
+
+/// The slot that goes through the cells so far along in all rows, and through no others, if there are no
+/// other slots there.
+fn column_from(traversal: &Traversal, rows: &[usize], at: usize) -> Option<usize> {
+    let depths: Vec<u32> =
+        rows.iter().map(|&row| traversal.depths(row).get(at).copied()).collect::<Option<_>>()?;
+    let beside = |(depth, &row): (&u32, &usize)| {
+        let mut others = traversal.visits(*depth as usize).iter().map(|visit| visit.slot);
+        let slots: Vec<usize> = others.by_ref().filter(|&slot| slot != row).collect();
+        <[usize; 1]>::try_from(slots).ok()
+    };
+    let slots: Vec<[usize; 1]> = depths.iter().zip(rows).map(beside).collect::<Option<_>>()?;
+    let slot = slots[0][0];
+    let is_full = |&row: &usize| traversal.depths(row).len() == traversal.depths(rows[0]).len();
+    (traversal.depths(slot) == depths && rows.iter().all(is_full)).then_some(slot)
+}
 
 /// A rectangle without blocks. Its rows are along the order of the cells, whatever they are in the grid.
 #[derive(Debug)]
@@ -26,32 +43,37 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a problem; `None` if it has an obstruction, or the grid has blocks, or is not
-    /// between three and six cells high and wide, or a row or a column is no slot.
+    /// The layout of a problem; `None` if it has an obstruction or a constraint beside words across and down,
+    /// or its network is no full rectangle of between three and six cells high and wide.
     ///
     /// # Errors
     /// If it was asked to end.
     pub fn new(problem: &Problem, order: Order, halt: &Halt) -> Result<Option<Layout>, Halted> {
-        let grid = problem.grid();
-        let sides = [grid.rows(), grid.columns()];
-        let has_blocks = problem.candidates().len() < grid.rows() * grid.columns();
-        let has_size = sides.iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
-        let has_slots = problem.slots().list.len() == sides[0] + sides[1];
-        if problem.obstruction().is_some() || has_blocks || !has_size || !has_slots {
+        let traversal = Traversal::new(problem, order);
+        let runs = traversal.runs();
+        let rows: Vec<usize> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
+        let Some(&first) = rows.first() else { return Ok(None) };
+        let columns = traversal.depths(first).len();
+        let has_size =
+            [rows.len(), columns].iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
+        let is_obstructed = problem.obstruction().is_some() || !problem.required().is_empty();
+        if is_obstructed || !has_size || runs.len() != rows.len() {
             return Ok(None);
         }
-        let (along, across) = order.directions();
-        let (rows, columns) = (sides[along], sides[across]);
-        let cells = order.cells(problem);
+        // Each cell is on a row and on the column that goes through the cells as far along in all rows.
+        let Some(tops) = (0..columns).map(|at| column_from(&traversal, &rows, at)).collect() else {
+            return Ok(None);
+        };
+        let tops: Vec<usize> = tops;
         let (table, mut stacks) = (problem.table(), Stacks::default());
-        let top = |&cell: &u32| problem.initial(cell as usize)[across];
-        let roots = cells[..columns].iter().map(|cell| stacks.number(table, top(cell))).collect();
-        let mut words = Vec::with_capacity(rows);
-        for row in cells.chunks(columns) {
+        let root = |slot: usize| problem.met(slot, order).1;
+        let roots = tops.into_iter().map(|slot| stacks.number(table, root(slot))).collect();
+        let mut words = Vec::with_capacity(rows.len());
+        for row in rows {
             halt.check()?;
-            let root = problem.initial(row[0] as usize)[along];
-            words.push(Narrowed::all(&Words::of_automaton(table, root, columns)));
+            words.push(Narrowed::all(&Words::of_automaton(table, root(row), columns)));
         }
+        let cells = traversal.cells;
         let candidates = cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect();
         Ok(Some(Layout { stacks, roots, words, cells, candidates }))
     }

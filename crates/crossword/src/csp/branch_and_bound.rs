@@ -31,12 +31,13 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::ids::WordId;
+use super::ids::{SlotId, WordId};
 use super::model::Model;
 use super::observer::{NoObserver, Observer};
 use super::restricted::Restricted;
 use lexicon::score::Score;
 use lexicon::total::Total;
+use rustc_hash::FxHashMap;
 use shared::Shared;
 use worker::Worker;
 
@@ -167,12 +168,13 @@ impl Model {
     ///
     /// Takes time in proportion to the words.
     pub fn greatest_total(&self) -> Total {
-        let greatest_of = |list: usize| {
-            let words = (0..self.lists[list].words().count()).map(WordId::new);
-            words.map(|word| self.scores[list].of(self.lists[list].words(), word)).max()
+        let mut known: FxHashMap<usize, Score> = FxHashMap::default();
+        let mut greatest = |slot: SlotId| {
+            *known.entry(self.scores_of(slot)).or_insert_with(|| {
+                let words = (0..self.word_count(slot)).map(WordId::new);
+                words.map(|word| self.score(slot, word)).max().unwrap_or_default()
+            })
         };
-        let greatest: Vec<Score> =
-            (0..self.lists.len()).map(|list| greatest_of(list).unwrap_or_default()).collect();
-        self.slots.as_slice().iter().map(|slot| greatest[slot.list]).sum()
+        (0..self.slot_count()).map(|slot| greatest(SlotId::new(slot))).sum()
     }
 }

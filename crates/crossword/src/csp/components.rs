@@ -42,10 +42,10 @@ impl Components {
                     if is_decided(cells.get(cell)) {
                         continue;
                     }
-                    if let Some(crossing) = model.crossing(cell, slot)
-                        && std::mem::take(&mut self.waiting[crossing.slot])
-                    {
-                        component.push(crossing.slot);
+                    for crossing in model.crossings(cell, slot) {
+                        if std::mem::take(&mut self.waiting[crossing.slot]) {
+                            component.push(crossing.slot);
+                        }
                     }
                 }
             }

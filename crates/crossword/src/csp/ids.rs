@@ -37,7 +37,7 @@ id! {
     CellId
 }
 id! {
-    /// A slot of a model: its place in [`Slots::list`](crate::slots::Slots::list), from 0.
+    /// A slot of a model: its place in [`Network::slots`](crate::network::Network::slots), from 0.
     SlotId
 }
 id! {

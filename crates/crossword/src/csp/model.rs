@@ -6,7 +6,6 @@ use super::ids::{CellId, IdVec, SlotId, WordId};
 use super::word_scores::WordScores;
 use crate::order::{Order, depths};
 use crate::problem::Problem;
-use crate::slots;
 use crate::supports::Supports;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
@@ -18,8 +17,13 @@ use lexicon::words::Words;
 #[derive(Clone, Debug)]
 pub(super) struct ModelSlot {
     pub(super) cells: Vec<CellId>,
-    /// The list of words that it draws from.
+    /// The list of the words of its length.
     pub(super) list: usize,
+    /// The words of the list that it may not have, in order: where slots of one length draw from several
+    /// lists of the problem, they share one of all their words.
+    pub(super) banned: Arc<[WordId]>,
+    /// Where the scores of its words are.
+    scores: usize,
     /// Where its positions begin in vectors with an item for each position of each slot.
     pub(super) base: usize,
 }
@@ -44,21 +48,22 @@ pub struct Place {
 pub struct Model {
     pub(super) cells: IdVec<CellId, LetterSet>,
     pub(super) slots: IdVec<SlotId, ModelSlot>,
-    /// The up to two places of each cell, across and down.
-    pub(super) places: IdVec<CellId, [Option<Place>; 2]>,
+    /// The places of all cells, and where those of each begin and the last ones end.
+    pub(super) places: Vec<Place>,
+    pub(super) first_places: Vec<u32>,
     /// For each length that a slot has, its words.
     pub(super) lists: Vec<Arc<Supports>>,
     /// For each list, the slots that draw from it.
     pub(super) slots_of_list: Vec<Vec<SlotId>>,
-    /// For each list, the scores of its words.
+    /// For each list of the problem that a slot draws from, the scores of its words.
     pub(super) scores: Vec<Arc<WordScores>>,
     /// How many positions all slots have together.
     pub(super) positions: usize,
     pub(super) distinct: bool,
     /// All letters of the alphabet.
     pub(super) letters: LetterSet,
-    /// For each cell, its number among the white cells of the grid.
-    pub(super) white_cells: IdVec<CellId, u32>,
+    /// The number of each cell in the network.
+    pub(super) network_cells: IdVec<CellId, u32>,
 }
 
 impl Model {
@@ -82,8 +87,8 @@ impl Model {
         distinct: bool,
         halt: &Halt,
     ) -> Result<Model, Halted> {
-        Model::made_of(problem, (order, distinct), problem.candidates(), halt, |length| {
-            words_of_length(problem, length)
+        Model::made_of(problem, (order, distinct), problem.candidates(), halt, |list| {
+            matching_words(problem, list)
         })
     }
 
@@ -94,15 +99,16 @@ impl Model {
     ///
     /// Takes time in proportion to the cells.
     pub fn unprojected(problem: &Problem, order: Order, distinct: bool) -> Model {
-        let (letters, never) = (&problem.slots().letters, Halt::default());
-        let words = |length| all_words_of_length(problem, length);
+        let (letters, never) = (&problem.network().letters, Halt::default());
+        let words = |list| Arc::clone(problem.supports(list));
         match Model::made_of(problem, (order, distinct), letters, &never, words) {
             Ok(model) => model,
             Err(Halted) => unreachable!("nobody else has the request"),
         }
     }
 
-    /// The model whose white cells have these letters, and its lists these words.
+    /// The model whose cells have these letters, and its lists these words, by the numbers that the lists
+    /// have in the problem.
     pub(super) fn made_of(
         problem: &Problem,
         (order, distinct): (Order, bool),
@@ -110,49 +116,67 @@ impl Model {
         halt: &Halt,
         words: impl Fn(usize) -> Arc<Supports>,
     ) -> Result<Model, Halted> {
-        let white_cells = order.cells(problem);
-        let depth_of = depths(&white_cells);
-        let list = &problem.slots().list;
-        let lengths = problem.slots().lengths();
-        let mut lists = Vec::with_capacity(lengths.len());
+        let order = problem.cells(order);
+        let depth_of = depths(&order);
+        let network = problem.network();
+        let lengths = network.lengths();
+        let (mut lists, mut sources) = (Vec::with_capacity(lengths.len()), Vec::new());
         for &length in &lengths {
             halt.check()?;
-            lists.push(words(length));
+            let of_length =
+                (0..network.slots.len()).filter(|&slot| network.slots[slot].length() == length);
+            let mut numbers: Vec<usize> = of_length.map(|slot| problem.list_of(slot)).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            let all = union(length, numbers.iter().map(|&number| words(number)).collect(), problem);
+            for number in numbers {
+                let banned = banned(&all, words(number).words());
+                sources.push(Source { number, list: lists.len(), banned });
+            }
+            lists.push(all);
         }
         let mut slots_of_list = vec![Vec::new(); lists.len()];
         let mut base = 0;
-        let slots = list.iter().enumerate().map(|(number, slot)| {
-            let list = lengths.partition_point(|&length| length < slot.length());
+        let slots = network.slots.iter().enumerate().map(|(number, slot)| {
+            let is_own = |source: &Source| source.number == problem.list_of(number);
+            let scores = sources.iter().position(is_own).unwrap_or_default();
+            let Source { list, ref banned, .. } = sources[scores];
             slots_of_list[list].push(SlotId::new(number));
             let cells = slot.cells.iter().map(|&cell| CellId::new(depth_of[cell])).collect();
             base += slot.length();
-            ModelSlot { cells, list, base: base - slot.length() }
+            let banned = Arc::clone(banned);
+            ModelSlot { cells, list, banned, scores, base: base - slot.length() }
         });
         let slots = slots.collect();
-        let place = |place: slots::SlotPosition| Place {
-            slot: SlotId::new(place.slot),
-            position: place.position,
-        };
-        let places = &problem.slots().places;
-        let cells = || white_cells.iter().map(|&cell| cell as usize);
+        let (mut places, mut first_places) = (Vec::new(), vec![0]);
+        for &cell in &order {
+            places.extend(
+                network
+                    .places(cell as usize)
+                    .iter()
+                    .map(|place| Place { slot: SlotId::new(place.slot), position: place.position }),
+            );
+            first_places.push(places.len() as u32);
+        }
         Ok(Model {
-            cells: cells().map(|cell| letters[cell]).collect(),
-            places: cells().map(|cell| places[cell].map(|at| at.map(place))).collect(),
-            white_cells: white_cells.iter().copied().collect(),
+            cells: order.iter().map(|&cell| letters[cell as usize]).collect(),
+            places,
+            first_places,
             slots,
-            scores: lengths
+            scores: sources
                 .iter()
-                .map(|&length| Arc::new(WordScores::new(problem.scores(length))))
+                .map(|source| Arc::new(WordScores::new(problem.scores(source.number))))
                 .collect(),
             lists,
             slots_of_list,
             positions: base,
             distinct,
             letters: problem.alphabet().all(),
+            network_cells: order.iter().copied().collect(),
         })
     }
 
-    /// How many white cells there are.
+    /// How many cells there are.
     pub fn cell_count(&self) -> usize {
         self.cells.len()
     }
@@ -172,9 +196,11 @@ impl Model {
         &self.slots[slot].cells
     }
 
-    /// The places of a cell across and down; `None` where its run is too short for a slot.
-    pub fn places(&self, cell: CellId) -> [Option<Place>; 2] {
-        self.places[cell]
+    /// The places of a cell on slots, in the order of these.
+    #[inline(always)]
+    pub fn places(&self, cell: CellId) -> &[Place] {
+        let [start, end] = [0, 1].map(|next| self.first_places[cell.index() + next] as usize);
+        &self.places[start..end]
     }
 
     /// The letters that a cell may have before anything is propagated.
@@ -187,9 +213,9 @@ impl Model {
         self.supports(slot).words().count()
     }
 
-    /// The number of a cell among the white cells of the grid, in row-major order.
-    pub fn white_cell(&self, cell: CellId) -> usize {
-        self.white_cells[cell] as usize
+    /// The number of a cell in the [network](crate::network::Network).
+    pub fn network_cell(&self, cell: CellId) -> usize {
+        self.network_cells[cell] as usize
     }
 
     /// A word of the length of a slot.
@@ -200,14 +226,19 @@ impl Model {
     /// The score of a word of the length of a slot: 0 if it has none. The scores of a length are read
     /// when one of them is first asked for, whoever of several threads asks.
     pub fn score(&self, slot: SlotId, word: WordId) -> Score {
-        let list = self.slots[slot].list;
-        self.scores[list].of(self.lists[list].words(), word)
+        let ModelSlot { list, scores, .. } = self.slots[slot];
+        self.scores[scores].of(self.lists[list].words(), word)
+    }
+
+    /// Which scores the words of a slot have: slots of one list of the problem have the same.
+    pub(super) fn scores_of(&self, slot: SlotId) -> usize {
+        self.slots[slot].scores
     }
 
     /// How many of the cells of a slot are crossings: cells of another slot too.
     pub fn crossing_count(&self, slot: SlotId) -> usize {
         let cells = self.slots[slot].cells.iter();
-        cells.filter(|&&cell| self.crossing(cell, slot).is_some()).count()
+        cells.filter(|&&cell| self.crossings(cell, slot).next().is_some()).count()
     }
 
     /// How many bytes the words and the tables made so far take. Problems share them.
@@ -220,38 +251,64 @@ impl Model {
         self.lists.iter().map(|supports| supports.words().bytes()).sum()
     }
 
+    /// The words that slots may not have although they are in their lists, with the slots.
+    pub(super) fn banned(&self) -> impl Iterator<Item = (SlotId, WordId)> {
+        let slots = self.slots.as_slice().iter().enumerate();
+        slots.flat_map(|(slot, banned)| {
+            banned.banned.iter().map(move |&word| (SlotId::new(slot), word))
+        })
+    }
+
     #[inline(always)]
     pub(super) fn supports(&self, slot: SlotId) -> &Supports {
         &self.lists[self.slots[slot].list]
     }
 
-    /// The place of a cell on the slot that is not `slot`.
+    /// The places of a cell on slots other than `slot`.
     #[inline(always)]
-    pub(super) fn crossing(&self, cell: CellId, slot: SlotId) -> Option<Place> {
-        let [across, down] = self.places[cell];
-        across.filter(|place| place.slot != slot).or(down.filter(|place| place.slot != slot))
+    pub(super) fn crossings(&self, cell: CellId, slot: SlotId) -> impl Iterator<Item = Place> {
+        self.places(cell).iter().copied().filter(move |place| place.slot != slot)
     }
 }
 
-/// All words of a length.
-pub(super) fn all_words_of_length(problem: &Problem, length: usize) -> Arc<Supports> {
-    match problem.supports_of_length(length) {
-        Some(supports) => Arc::clone(supports),
-        None => Arc::new(Supports::new(Words::none(length), problem.alphabet().size())),
+/// A list of the problem, and the list of the model that has its words.
+struct Source {
+    number: usize,
+    list: usize,
+    /// The words of that list which are not in the list of the problem.
+    banned: Arc<[WordId]>,
+}
+
+/// All words of some lists of one length.
+fn union(length: usize, lists: Vec<Arc<Supports>>, problem: &Problem) -> Arc<Supports> {
+    match &lists[..] {
+        [list] => Arc::clone(list),
+        lists => {
+            let words = lists.iter().flat_map(|list| list.words().iter());
+            Arc::new(Supports::new(Words::listed(length, words), problem.alphabet().size()))
+        }
     }
 }
 
-/// The words of a length: all, or those that match some slot where these are few.
-pub(super) fn words_of_length(problem: &Problem, length: usize) -> Arc<Supports> {
-    let list = &problem.slots().list;
-    let slots = || (0..list.len()).filter(|&slot| list[slot].length() == length);
-    if let Some((supports, _)) = slots().find_map(|slot| problem.supports(slot)) {
-        return Arc::clone(supports);
+/// The words of a list that are not among some of them.
+fn banned(all: &Supports, own: &Words) -> Arc<[WordId]> {
+    let all = all.words();
+    if all.count() == own.count() {
+        return Arc::new([]);
     }
-    let root = |slot: &slots::Slot| problem.initial(slot.cells[0])[slot.direction as usize];
-    let mut roots: Vec<State> = slots().map(|slot| root(&list[slot])).collect();
+    let is_other = |&number: &usize| own.range(all.word(number)).is_empty();
+    (0..all.count()).filter(is_other).map(WordId::new).collect()
+}
+
+/// The words of a list: all, or those that match some slot where these are few.
+pub(super) fn matching_words(problem: &Problem, list: usize) -> Arc<Supports> {
+    let slots = (0..problem.network().slots.len()).filter(|&slot| problem.list_of(slot) == list);
+    if slots.clone().any(|slot| problem.excluded(slot).is_some()) {
+        return Arc::clone(problem.supports(list));
+    }
+    let mut roots: Vec<State> = slots.map(|slot| problem.root(slot)).collect();
     roots.sort_unstable();
     roots.dedup();
-    let words = Words::of_automata(problem.table(), &roots, length);
+    let words = Words::of_automata(problem.table(), &roots, problem.word_length(list));
     Arc::new(Supports::new(words, problem.alphabet().size()))
 }

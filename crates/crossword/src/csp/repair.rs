@@ -141,7 +141,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             if !self.kept(cell).is_empty() {
                 continue;
             }
-            for slot in model.places[cell].iter().flatten().map(|place| place.slot) {
+            for slot in model.places(cell).iter().map(|place| place.slot) {
                 if self.state.domains.count(slot) > 1
                     && !std::mem::replace(&mut self.repair.listed[slot], true)
                 {

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use super::ids::{IdVec, SlotId, WordId};
-use super::model::{Model, all_words_of_length, words_of_length};
+use super::model::{Model, matching_words};
 use super::required::RequiredWord;
-use super::word_choice::WordChoice;
+
 use crate::order::Order;
 use crate::problem::Problem;
 use crate::supports::Supports;
+use crate::word_choice::WordChoice;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
-use lexicon::words::Words;
 
 /// A model whose words are chosen, and the words that must stand in its fills.
 ///
@@ -47,7 +47,8 @@ impl Model {
     /// If it was asked to end.
     ///
     /// ```
-    /// use crossword::csp::{Answer, Model, Parameters, WordChoice, solve_placed};
+    /// use crossword::csp::{Answer, Model, Parameters, solve_placed};
+    /// use crossword::word_choice::WordChoice;
     /// use crossword::{grid::Grid, order::Order, problem::Problem};
     /// use lexicon::{halt::Halt, index::Index, letters::Alphabet};
     ///
@@ -71,33 +72,41 @@ impl Model {
         choice: &WordChoice,
         halt: &Halt,
     ) -> Result<Restricted, Halted> {
-        let lengths = problem.slots().lengths();
+        let network = problem.network();
+        let of_length = |length: usize| {
+            (0..network.slots.len()).filter(move |&slot| network.slots[slot].length() == length)
+        };
         let is_missing = |word: &&Vec<Letter>| {
-            lengths.binary_search(&word.len()).is_ok()
-                && !has_word(&all_words_of_length(problem, word.len()), word)
+            let mut slots = of_length(word.len()).peekable();
+            slots.peek().is_some()
+                && slots.any(|slot| !has_word(problem.supports(problem.list_of(slot)), word))
         };
         let added: Vec<Vec<Letter>> =
             choice.required().iter().filter(is_missing).cloned().collect();
         let as_given = !added.is_empty() || problem.obstruction().is_some();
-        let letters: &[LetterSet] =
-            if as_given { &problem.slots().letters } else { problem.candidates() };
+        let letters: &[LetterSet] = if as_given { &network.letters } else { problem.candidates() };
         let mut removed = 0;
-        let mut chosen = Vec::with_capacity(lengths.len());
-        for &length in &lengths {
+        let mut chosen: Vec<Option<Arc<Supports>>> = vec![None; problem.list_count()];
+        for slot in 0..network.slots.len() {
+            let list = problem.list_of(slot);
+            if chosen[list].is_some() {
+                continue;
+            }
             halt.check()?;
             let all = match as_given {
-                true => all_words_of_length(problem, length),
-                false => words_of_length(problem, length),
+                true => Arc::clone(problem.supports(list)),
+                false => matching_words(problem, list),
             };
-            let words = choose(problem, choice, &all, &added);
-            let kept = words.as_ref().unwrap_or(&all);
-            let new = added.iter().filter(|word| word.len() == length).count();
-            removed += all.words().count() + new - kept.words().count();
-            chosen.push((length, Arc::clone(kept)));
+            let words = choice.chosen(all.words(), problem.scores(list));
+            let kept = words.map(|words| Arc::new(Supports::new(words, problem.alphabet().size())));
+            let kept = kept.unwrap_or_else(|| Arc::clone(&all));
+            let is_out = |word: &&[Letter]| kept.words().range(word).is_empty();
+            removed += all.words().iter().filter(is_out).count();
+            chosen[list] = Some(kept);
         }
-        let words = |length| {
-            let at = chosen.partition_point(|&(other, _)| other < length);
-            Arc::clone(&chosen[at].1)
+        let words = |list: usize| match &chosen[list] {
+            Some(words) => Arc::clone(words),
+            None => Arc::clone(problem.supports(list)),
         };
         let model = Model::made_of(problem, (order, distinct), letters, halt, words)?;
         let required = choice.required().iter().map(|word| model.required(word)).collect();
@@ -152,40 +161,4 @@ impl Restricted {
 
 fn has_word(supports: &Supports, word: &[Letter]) -> bool {
     !supports.words().range(word).is_empty()
-}
-
-/// The words of a list that are chosen, with those of its length that are added; `None` if that is all
-/// of the list.
-fn choose(
-    problem: &Problem,
-    choice: &WordChoice,
-    all: &Supports,
-    added: &[Vec<Letter>],
-) -> Option<Arc<Supports>> {
-    let words = all.words();
-    let length = words.length();
-    let scores = choice
-        .least_score()
-        .and_then(|least| Some((least, problem.scores(length)?.of_words(words.iter()))));
-    let mut of_length = choice.excluded().iter().filter(|word| word.len() == length);
-    let mut new = added.iter().filter(|word| word.len() == length);
-    if scores.is_none() && of_length.next().is_none() && new.next().is_none() {
-        return None;
-    }
-    let is_required = |word: &[Letter]| choice.required().iter().any(|other| other == word);
-    let is_kept = |number: usize| {
-        let word = words.word(number);
-        let is_low = scores.as_ref().is_some_and(|(least, scores)| scores[number] < *least);
-        if is_low || choice.excluded().binary_search_by(|other| other[..].cmp(word)).is_ok() {
-            return is_required(word);
-        }
-        true
-    };
-    let kept: Vec<usize> = (0..words.count()).filter(|&number| is_kept(number)).collect();
-    let added = added.iter().filter(|word| word.len() == length).map(|word| &word[..]);
-    if kept.len() == words.count() && added.clone().next().is_none() {
-        return None;
-    }
-    let chosen = Words::listed(length, kept.iter().map(|&number| words.word(number)).chain(added));
-    Some(Arc::new(Supports::new(chosen, problem.alphabet().size())))
 }

@@ -127,7 +127,7 @@ impl<O: Observer, D: Domains> State<O, D> {
         }
         if new.is_empty() {
             if O::WATCHES {
-                let slot = model.places[cell].iter().flatten().next().map(|place| place.slot);
+                let slot = model.places(cell).first().map(|place| place.slot);
                 self.tell_wipe_out(model, slot);
             }
             self.clear(model);
@@ -135,7 +135,7 @@ impl<O: Observer, D: Domains> State<O, D> {
         }
         if new != old {
             self.cells.set(cell, new);
-            for place in model.places[cell].iter().flatten() {
+            for place in model.places(cell) {
                 let pending = &mut self.pending[model.slots[place.slot].base + place.position];
                 *pending = *pending | old.without(new);
                 self.queue.add(place.slot, self.domains.cost(place.slot));
@@ -153,7 +153,7 @@ impl<O: Observer, D: Domains> State<O, D> {
         })
     }
 
-    /// Keeps `letters` in a cell of `slot` and tells the crossing slot.
+    /// Keeps `letters` in a cell of `slot` and tells the slots that cross there.
     #[inline(always)]
     pub(super) fn shrink(&mut self, model: &Model, slot: SlotId, cell: CellId, letters: LetterSet) {
         let old = self.cells.get(cell);
@@ -163,7 +163,7 @@ impl<O: Observer, D: Domains> State<O, D> {
         }
         self.tell_letters(cell, old, new, Cause::Slot(slot));
         self.cells.set(cell, new);
-        if let Some(crossing) = model.crossing(cell, slot) {
+        for crossing in model.crossings(cell, slot) {
             let pending = &mut self.pending[model.slots[crossing.slot].base + crossing.position];
             *pending = *pending | old.without(new);
             self.queue.add(crossing.slot, self.domains.cost(crossing.slot));
@@ -206,7 +206,7 @@ impl<O: Observer, D: Domains> State<O, D> {
             let cells = &model.slots[slot].cells;
             let narrowed = cells.iter().filter(|&&cell| self.cells.get(cell) != model.cells[cell]);
             conflict.extend(
-                narrowed.filter_map(|&cell| model.crossing(cell, slot)).map(|place| place.slot),
+                narrowed.flat_map(|&cell| model.crossings(cell, slot)).map(|place| place.slot),
             );
         }
         self.observer.observe(Event::WipeOut { slot, conflict: &conflict });

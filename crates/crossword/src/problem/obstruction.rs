@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::projection::{ProjectError, Projection};
-use crate::slots::{Slot, Slots};
+use crate::network::{Network, Slot};
 use lexicon::halt::Halted;
 use lexicon::letters::{Alphabet, LetterSet};
 
@@ -45,55 +45,56 @@ impl Obstruction {
     /// Explains that `project` failed, first at the slot numbered `failed`.
     pub(super) fn find(
         projection: &mut Projection,
-        slots: &Slots,
+        network: &Network,
         failed: usize,
         alphabet: &Alphabet,
     ) -> Result<Obstruction, Halted> {
         let describe = |slot: &Slot, reason| Obstruction {
-            pattern: slot
-                .written_cells()
+            pattern: written_cells(slot)
                 .into_iter()
-                .map(|cell| spell(slots.letters[cell], alphabet))
+                .map(|cell| spell(network.letters[cell], alphabet))
                 .collect(),
             slot: slot.clone(),
             reason,
         };
         let cells = |cells: Vec<usize>| {
             let limited = |cell: usize| LimitedCell {
-                row: slots.positions[cell].0,
-                column: slots.positions[cell].1,
-                letters: spell(slots.letters[cell], alphabet),
+                row: network.positions[cell].0,
+                column: network.positions[cell].1,
+                letters: spell(network.letters[cell], alphabet),
             };
             cells.into_iter().map(limited).collect()
         };
-        let is_limited = |cell: &usize| slots.letters[*cell] != alphabet.all();
+        let is_limited = |cell: &usize| network.letters[*cell] != alphabet.all();
 
         // The plainest reasons first: a slot without words, then one whose own letters forbid it.
-        if let Some(slot) = slots.list.iter().find(|slot| !projection.has_words(slot.length())) {
+        if let Some((_, slot)) =
+            network.slots.iter().enumerate().find(|(slot, _)| !projection.has_words(*slot))
+        {
             return Ok(describe(slot, Reason::NoWordOfLength));
         }
-        for slot in &slots.list {
-            if projection.supports(slot.pattern(&slots.letters))?[0].is_empty() {
+        for (number, slot) in network.slots.iter().enumerate() {
+            if projection.supports(number, slot.pattern(&network.letters))?[0].is_empty() {
                 let limited: Vec<usize> = slot.cells.iter().copied().filter(is_limited).collect();
                 let forcing = minimal(&limited, &mut |kept| {
                     let limit = |cell: &usize| match kept.contains(cell) {
-                        true => slots.letters[*cell],
+                        true => network.letters[*cell],
                         false => alphabet.all(),
                     };
                     let pattern = slot.cells.iter().map(limit).collect();
-                    Ok(projection.supports(pattern)?[0].is_empty())
+                    Ok(projection.supports(number, pattern)?[0].is_empty())
                 })?;
                 return Ok(describe(slot, Reason::Letters(cells(forcing))));
             }
         }
-        let limited: Vec<usize> = (0..slots.letters.len()).filter(is_limited).collect();
+        let limited: Vec<usize> = (0..network.letters.len()).filter(is_limited).collect();
         let mut slot = failed;
         let forcing = minimal(&limited, &mut |kept| {
-            let mut letters = vec![alphabet.all(); slots.letters.len()];
+            let mut letters = vec![alphabet.all(); network.letters.len()];
             for &cell in kept {
-                letters[cell] = slots.letters[cell];
+                letters[cell] = network.letters[cell];
             }
-            match projection.project(slots, &mut letters) {
+            match projection.project(network, &mut letters) {
                 Ok(()) => Ok(false),
                 Err(ProjectError::NoWord(failed)) => {
                     slot = failed;
@@ -102,8 +103,17 @@ impl Obstruction {
                 Err(ProjectError::Halted(halted)) => Err(halted),
             }
         })?;
-        Ok(describe(&slots.list[slot], Reason::Crossings(cells(forcing))))
+        Ok(describe(&network.slots[slot], Reason::Crossings(cells(forcing))))
     }
+}
+
+/// The cells of a slot as they are written: of one in a row or column left to right, or top to bottom.
+fn written_cells(slot: &Slot) -> Vec<usize> {
+    let mut cells = slot.cells.clone();
+    if cells.is_sorted_by(|a, b| a > b) {
+        cells.reverse();
+    }
+    cells
 }
 
 /// A smallest part of `items` that still fails: without any one of them it would not.

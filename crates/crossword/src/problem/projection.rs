@@ -6,10 +6,10 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use crate::slots::Slots;
-use lexicon::automaton::{Reached, State, StateTable, TooManyTransitions};
+use super::lists::Lists;
+use crate::network::Network;
+use lexicon::automaton::{Reached, State, TooManyTransitions};
 use lexicon::halt::{Halt, Halted};
-use lexicon::index::{Index, List, Scores};
 use lexicon::letters::{Letter, LetterSet};
 
 /// Why letters cannot be projected.
@@ -24,100 +24,115 @@ pub enum ProjectError {
 }
 
 /// The initial state of the words that match the pattern of a slot, and the numbers of the words of
-/// its length that do not.
+/// its list that do not, if they are few.
 pub type SlotWords = (State, Option<Arc<[u32]>>);
 
-/// The words of the lengths that a grid has, and what they were asked.
+/// The lists of a network, and the questions that were asked of them.
 pub struct Projection {
-    /// By length; `None` where there is no word, or no slot.
-    pub lists: Vec<Option<List>>,
-    /// The scores of the words of each list.
-    pub scores: Vec<Option<Scores>>,
-    /// The automata of the lists.
-    pub table: StateTable,
-    /// The letters that each pattern supports.
-    supports: FxHashMap<Vec<LetterSet>, Vec<LetterSet>>,
+    pub lists: Lists,
+    /// For each list, the letters that each pattern supports.
+    supports: Vec<FxHashMap<Vec<LetterSet>, Vec<LetterSet>>>,
+    /// For each list, the words of each pattern.
+    words: Vec<FxHashMap<Vec<LetterSet>, SlotWords>>,
     reached: Reached,
     halt: Halt,
 }
 
 impl Projection {
-    pub fn new(slots: &Slots, index: &Index, halt: &Halt) -> Projection {
-        let mut lists: Vec<Option<List>> = Vec::new();
-        let mut scores: Vec<Option<Scores>> = Vec::new();
-        for length in slots.lengths() {
-            lists.resize(length + 1, None);
-            scores.resize(length + 1, None);
-            lists[length] = index.list(length);
-            scores[length] = index.scores(length);
-        }
-        let table = index.table(lists.len().saturating_sub(1));
-        let (supports, reached) = (FxHashMap::default(), Reached::default());
-        Projection { lists, scores, table, supports, reached, halt: halt.clone() }
+    pub fn new(lists: Lists, halt: &Halt) -> Projection {
+        let (supports, words, reached) = (Vec::new(), Vec::new(), Reached::default());
+        Projection { lists, supports, words, reached, halt: halt.clone() }
     }
 
-    /// Whether any word has `length` letters.
-    pub fn has_words(&self, length: usize) -> bool {
-        self.lists[length].is_some()
+    /// Whether the list of a slot has any word.
+    pub fn has_words(&self, slot: usize) -> bool {
+        self.lists.all[self.lists.of_slot[slot]].list.is_some()
     }
 
-    /// The letters that words of a pattern have at each position; all empty if there is no word.
-    pub fn supports(&mut self, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted> {
+    /// The letters that words of a slot have at each position if they match a pattern; all empty if there
+    /// is no word.
+    pub fn supports(
+        &mut self,
+        slot: usize,
+        pattern: Vec<LetterSet>,
+    ) -> Result<&[LetterSet], Halted> {
         self.halt.check()?;
-        if !self.supports.contains_key(&pattern) {
-            let supports = match &self.lists[pattern.len()] {
+        let number = self.lists.of_slot[slot];
+        self.supports.resize_with(self.lists.all.len(), FxHashMap::default);
+        if !self.supports[number].contains_key(&pattern) {
+            let supports = match &self.lists.all[number].list {
                 None => vec![LetterSet::EMPTY; pattern.len()],
                 Some(list) => list.supports(&pattern).unwrap_or_else(|| {
                     let reached = &mut self.reached;
-                    self.table.restrict(list.root(), &pattern, reached).supports().to_vec()
+                    let restriction = self.lists.table.restrict(list.root(), &pattern, reached);
+                    restriction.supports().to_vec()
                 }),
             };
-            self.supports.insert(pattern.clone(), supports);
+            self.supports[number].insert(pattern.clone(), supports);
         }
-        Ok(&self.supports[&pattern])
+        Ok(&self.supports[number][&pattern])
     }
 
-    /// Adds the automaton of the words of a pattern to the table. Returns its initial state, and the
-    /// numbers of the words of the list that do not match it, in order, if they are few.
-    pub fn words(&mut self, pattern: &[LetterSet]) -> Result<SlotWords, TooManyTransitions> {
-        let Some(list) = &self.lists[pattern.len()] else { return Ok((State::FINAL, None)) };
-        let Some(excluded) = list.excluded(pattern) else {
-            let restriction = self.table.restrict(list.root(), pattern, &mut self.reached);
-            return Ok((restriction.intern(&mut self.table)?, None));
+    /// Adds the automaton of the words of a list that match a pattern to the table, unless it is there.
+    /// Returns its initial state, and the numbers of the words of the list that do not match it, in order,
+    /// if they are few.
+    pub fn words(
+        &mut self,
+        number: usize,
+        pattern: Vec<LetterSet>,
+    ) -> Result<SlotWords, TooManyTransitions> {
+        self.words.resize_with(self.lists.all.len(), FxHashMap::default);
+        if let Some(known) = self.words[number].get(&pattern) {
+            return Ok(known.clone());
+        }
+        let table = &mut self.lists.table;
+        let words = match &self.lists.all[number].list {
+            None => (State::FINAL, None),
+            Some(list) => match list.excluded(&pattern) {
+                None => {
+                    let restriction = table.restrict(list.root(), &pattern, &mut self.reached);
+                    (restriction.intern(table)?, None)
+                }
+                Some(excluded) => {
+                    let words: Vec<&[Letter]> =
+                        excluded.iter().map(|&number| list.word(number as usize)).collect();
+                    let root = table.without(list.root(), &words)?;
+                    (root.unwrap_or(State::FINAL), Some(excluded.into()))
+                }
+            },
         };
-        let words: Vec<&[Letter]> =
-            excluded.iter().map(|&number| list.word(number as usize)).collect();
-        let root = self.table.without(list.root(), &words)?;
-        Ok((root.unwrap_or(State::FINAL), Some(excluded.into())))
+        self.words[number].insert(pattern, words.clone());
+        Ok(words)
     }
 
-    /// Removes from the `letters` of the white cells all letters without support in any slot, until
-    /// nothing changes; after an error `letters` are as before.
+    /// Removes from the `letters` of the cells all letters without support in any slot, until nothing
+    /// changes; after an error `letters` are as before.
     pub fn project(
         &mut self,
-        slots: &Slots,
+        network: &Network,
         letters: &mut Vec<LetterSet>,
     ) -> Result<(), ProjectError> {
         let mut left = letters.clone();
-        let mut queued = vec![true; slots.list.len()];
-        let mut queue: VecDeque<usize> = (0..slots.list.len()).collect();
+        let mut queued = vec![true; network.slots.len()];
+        let mut queue: VecDeque<usize> = (0..network.slots.len()).collect();
         while let Some(number) = queue.pop_front() {
             queued[number] = false;
-            let slot = &slots.list[number];
-            let supports = self.supports(slot.pattern(&left))?;
+            let slot = &network.slots[number];
+            let supports = self.supports(number, slot.pattern(&left))?;
             if supports[0].is_empty() {
                 return Err(ProjectError::NoWord(number));
             }
             for (&cell, &supported) in slot.cells.iter().zip(supports) {
-                if left[cell] == supported {
+                let both = left[cell] & supported;
+                if left[cell] == both {
                     continue;
                 }
-                left[cell] = supported;
-                if let Some(crossing) = slots.places[cell][1 - slot.direction as usize]
-                    && !queued[crossing.slot]
-                {
-                    queued[crossing.slot] = true;
-                    queue.push_back(crossing.slot);
+                left[cell] = both;
+                for place in network.places(cell) {
+                    if place.slot != number && !queued[place.slot] {
+                        queued[place.slot] = true;
+                        queue.push_back(place.slot);
+                    }
                 }
             }
         }

@@ -25,7 +25,7 @@ fn key(
     let id = SlotId::new(slot);
     let words = watcher.words(slot);
     let crossing = |cell| {
-        let places = model.places(cell).into_iter().flatten();
+        let places = model.places(cell).iter();
         places.map(|place| place.slot.index()).find(|&other| other != slot)
     };
     let crossings: Vec<usize> =

@@ -31,6 +31,14 @@ impl State {
         [self.successors.0, self.first]
     }
 
+    /// The state in a table that has the same states so many places later.
+    pub fn moved(self, by: u32) -> State {
+        match self {
+            State::FINAL => self,
+            State { successors, first } => State { successors, first: first + by },
+        }
+    }
+
     /// The state of these [numbers](Self::numbers), in a table that begins as theirs.
     pub fn from_numbers([successors, first]: [u32; 2]) -> State {
         State { successors: LetterSet(successors), first }

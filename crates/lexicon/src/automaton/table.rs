@@ -92,6 +92,58 @@ impl StateTable {
         Ok(left)
     }
 
+    /// Adds the minimal automaton of sorted words of one length, each once, and returns its initial state.
+    ///
+    /// (Daciuk et al., *Incremental construction of minimal acyclic finite-state automata*, 2000, for sorted
+    /// words: a state is made when the last word that goes through it is behind.)
+    ///
+    /// # Errors
+    /// If the table has no room for it.
+    pub fn add_words<'w>(
+        &mut self,
+        words: impl IntoIterator<Item = &'w [Letter]>,
+        length: usize,
+    ) -> Result<State, TooManyTransitions> {
+        // At each depth of the last word, the letters of the words that begin alike, and their targets
+        // but for the last letter.
+        let mut open = vec![(LetterSet::EMPTY, Vec::new()); length];
+        let mut last: &[Letter] = &[];
+        let mut close = |open: &mut [(LetterSet, Vec<State>)]| {
+            let mut state = State::FINAL;
+            for (letters, targets) in open.iter_mut().rev() {
+                targets.push(state);
+                state = self.intern(std::mem::take(letters), targets)?;
+                targets.clear();
+            }
+            Ok(state)
+        };
+        for word in words {
+            let common = word.iter().zip(last).take_while(|(a, b)| a == b).count();
+            if !last.is_empty() {
+                let state = close(&mut open[common + 1..])?;
+                open[common].1.push(state);
+            }
+            for (letter, (letters, _)) in word.iter().zip(&mut open).skip(common) {
+                *letters = *letters | LetterSet::only(*letter);
+            }
+            last = word;
+        }
+        if last.is_empty() { Ok(State::FINAL) } else { close(&mut open) }
+    }
+
+    /// Adds all states of another table, and returns by how much they were moved.
+    ///
+    /// # Errors
+    /// If there is no room for them.
+    pub fn append(&mut self, other: &StateTable) -> Result<u32, TooManyTransitions> {
+        let by = u32::try_from(self.interner.end()).map_err(|_| TooManyTransitions)?;
+        by.checked_add(other.interner.end() as u32).ok_or(TooManyTransitions)?;
+        let targets = other.interner.targets.iter().map(|state| state.moved(by));
+        self.interner.targets.extend(targets);
+        self.in_lists += other.in_lists;
+        Ok(by)
+    }
+
     /// How many different states there are.
     pub fn states(&self) -> usize {
         self.in_lists + self.interner.states()
@@ -186,6 +238,22 @@ mod tests {
                 None => assert!(left.is_empty()),
             }
         }
+    }
+
+    #[test]
+    fn adds_words_and_tables() {
+        let all = ["abc", "abd", "bbc", "bbd", "bbe", "cad"];
+        let words: Vec<Vec<Letter>> = all.iter().map(|word| letters(word)).collect();
+        let (mut table, list) = automaton(&["xyz", "xzz"]);
+        let root = table.add_words(words.iter().map(Vec::as_slice), 3).unwrap();
+        assert_eq!(self::words(&table, root, 3), all);
+        // The initial state, three after one letter, three after two.
+        assert_eq!(table.states() - automaton(&["xyz", "xzz"]).0.states(), 7);
+        assert_eq!(table.add_words([], 3).unwrap(), State::FINAL);
+        let (other, other_root) = automaton(&all);
+        let by = table.append(&other).unwrap();
+        assert_eq!(self::words(&table, other_root.moved(by), 3), all);
+        assert_eq!(self::words(&table, list, 3), ["xyz", "xzz"]);
     }
 
     #[test]

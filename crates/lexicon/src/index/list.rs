@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 
 use bytes::Bytes;
 
-use crate::automaton::State;
+use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::halt::Halt;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 
@@ -69,6 +69,30 @@ impl List {
         let letters = section.slice(..counts_start);
         let noted = section.slice(counts_end..);
         Some(List { length, count, letters, root, counts, most_noted, starts, noted })
+    }
+
+    /// A list of words in memory: sorted, each once, padded with zeros to whole 8 bytes. Their automaton is
+    /// added to a table.
+    ///
+    /// Takes time in proportion to the words.
+    pub(crate) fn in_memory(
+        length: usize,
+        letters: Bytes,
+        table: &mut StateTable,
+    ) -> Result<List, TooManyTransitions> {
+        let words = || letters.chunks_exact(stride(length)).map(|word| &word[..length]);
+        let mut frequencies = Frequencies::new(length);
+        words().for_each(|word| frequencies.add(word));
+        let count = words().count();
+        let root = table.add_words(words(), length)?;
+        let (starts, most_noted, noted) = frequencies.noted(words());
+        let counts = frequencies.counts;
+        Ok(List { length, count, letters, root, counts, most_noted, starts, noted })
+    }
+
+    /// The same list with its automaton at another place in the table.
+    pub fn moved(self, by: u32) -> List {
+        List { root: self.root.moved(by), ..self }
     }
 
     /// How many letters each word has.
@@ -191,6 +215,29 @@ impl Frequencies {
     /// How many words there are.
     pub fn count(&self) -> u64 {
         self.count
+    }
+
+    /// Where the words of each letter at each position begin among the numbers noted, up to how many are
+    /// noted of a letter, and these numbers, for words in memory.
+    fn noted<'w>(&self, words: impl Iterator<Item = &'w [Letter]>) -> (Vec<u32>, u32, Bytes) {
+        let most = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
+        let mut starts = Vec::with_capacity(self.counts.len());
+        let mut end = 0;
+        for &count in &self.counts {
+            starts.push(end);
+            end += if count <= most { count } else { 0 };
+        }
+        let (mut ends, mut noted) = (starts.clone(), vec![0_u32; end as usize]);
+        for (number, word) in (0..).zip(words) {
+            for (position, &letter) in word.iter().enumerate() {
+                let place = place(position, letter);
+                if self.counts[place] <= most {
+                    noted[ends[place] as usize] = number;
+                    ends[place] += 1;
+                }
+            }
+        }
+        (starts, most, bytemuck::cast_slice::<u32, u8>(&noted).to_vec().into())
     }
 
     /// What follows the words in the file. `words` are all words again, padded. Takes about `memory`

@@ -13,7 +13,7 @@ use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Read;
 use crossword::grid::MAX_CELLS;
-use crossword::slots::Direction;
+use crossword::network::Direction;
 
 /// Options that are heeded: `allow-chars:` with characters goes on.
 const REBUS: &str = "rebus-cells";

@@ -38,7 +38,7 @@ impl InputStatistics {
             index_from_cache: index.origin() == Origin::Cache,
             index_bytes: index.bytes_held(),
             cells: problem.candidates().len(),
-            slots: problem.slots().list.len(),
+            slots: problem.network().slots.len(),
             states: problem.table().states(),
             automata_bytes: problem.table().bytes(),
             seconds_index: times.index.as_secs_f64(),

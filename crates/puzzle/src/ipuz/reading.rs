@@ -13,7 +13,7 @@ use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Read;
 use crossword::grid::MAX_CELLS;
-use crossword::slots::Direction;
+use crossword::network::Direction;
 
 /// The parts of a file that are read, or that say nothing.
 const READ: [&str; 16] = [

@@ -9,7 +9,7 @@ use crate::html::escaped;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Written;
-use crossword::slots::Direction;
+use crossword::network::Direction;
 
 /// Writes ipuz.
 pub fn write(puzzle: &Puzzle) -> Written {

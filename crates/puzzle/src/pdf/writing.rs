@@ -11,7 +11,7 @@ use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::options::Options;
 use crate::transfer::Written;
-use crossword::slots::Direction;
+use crossword::network::Direction;
 
 /// The margins of a page, in points.
 const MARGIN: f32 = 42.0;
@@ -105,9 +105,9 @@ fn clue_texts(
         if clues.peek().is_some() {
             let usual = match (direction, is_french) {
                 (Direction::Across, false) => "Across",
-                (Direction::Down, false) => "Down",
+                (_, false) => "Down",
                 (Direction::Across, true) => "Horizontalement",
-                (Direction::Down, true) => "Verticalement",
+                (_, true) => "Verticalement",
             };
             let text = shown(puzzle.heading(direction).unwrap_or(usual));
             texts.push(Clue { label: None, text });

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crossword::grid::Grid;
-use crossword::slots::{ShortRun, Slots};
+use crossword::network::{Network, RuleError};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexError, IndexOptions};
@@ -39,11 +39,11 @@ pub enum InputError {
     },
     /// A grid has a run that `short_runs` forbids.
     #[error("grid {name:?}: {error} (short_runs)")]
-    ShortRun {
+    Rule {
         /// Its name.
         name: String,
         /// The run.
-        error: ShortRun,
+        error: RuleError,
     },
     /// A dictionary cannot be used.
     #[error(transparent)]
@@ -123,7 +123,7 @@ impl Inputs {
                 let grid = matrix
                     .slot_rule()
                     .apply(grid)
-                    .map_err(|error| InputError::ShortRun { name: name.clone(), error })?;
+                    .map_err(|error| InputError::Rule { name: name.clone(), error })?;
                 grids.push(NamedGrid::new(name, family, grid));
             }
         }
@@ -222,8 +222,8 @@ fn stem(path: &Path) -> String {
 
 impl NamedGrid {
     fn new(name: String, family: String, grid: Grid) -> NamedGrid {
-        let slots = Slots::of(&grid);
-        let crossings = slots.places.iter().filter(|place| place.iter().all(Option::is_some));
-        NamedGrid { name, family, slots: slots.list.len(), crossings: crossings.count(), grid }
+        let network = Network::of(&grid);
+        let (slots, crossings) = (network.slots.len(), network.crossings());
+        NamedGrid { name, family, slots, crossings, grid }
     }
 }

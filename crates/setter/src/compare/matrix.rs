@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crossword::grid::LEAST_SLOT;
-use crossword::slots::{ShortRuns, SlotRule};
+use crossword::grid::{ShortRuns, SlotRules};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -190,9 +190,9 @@ impl Matrix {
     }
 
     /// Which runs of its grids are slots.
-    pub fn slot_rule(&self) -> SlotRule {
+    pub fn slot_rule(&self) -> SlotRules {
         let short_runs = self.short_runs.get_ref().parse().unwrap_or_default();
-        SlotRule { least: *self.min_slot.get_ref(), short_runs }
+        SlotRules { least: *self.min_slot.get_ref(), short_runs, ..SlotRules::default() }
     }
 
     fn check(&self, text: &str) -> Result<(), MatrixError> {

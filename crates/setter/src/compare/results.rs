@@ -8,7 +8,6 @@ use std::str::FromStr;
 
 use blake3::Hasher;
 use crossword::csp::Answer;
-use crossword::grid::LEAST_SLOT;
 use thiserror::Error;
 
 use super::inputs::{Inputs, NamedGrid, NamedIndex};
@@ -253,9 +252,7 @@ fn inputs_hash(grid: &NamedGrid, words: &NamedIndex, plan: &Plan) -> String {
         hasher.update(b"\n");
     };
     add(&format!("{} {} {:?}", grid.grid.rows(), grid.grid.columns(), grid.grid.cells()));
-    if grid.grid.least_slot() > LEAST_SLOT {
-        add(&format!("min_slot {}", grid.grid.least_slot()));
-    }
+    add(&grid.grid.structure());
     add(words.index.key());
     add(&format!("{} {:?}", plan.time, plan.nodes));
     hasher.finalize().to_hex()[..16].into()

@@ -49,7 +49,7 @@ impl<'a> BestFill<'a> {
         for cell in (0..model.cell_count()).map(CellId::new) {
             let allowed: Vec<Letter> = model.letters(cell).iter().collect();
             if allowed.is_empty() {
-                let (row, column) = problem.slots().positions[model.white_cell(cell)];
+                let (row, column) = problem.network().positions[model.network_cell(cell)];
                 return Err(ExportError::NoLetter { row: row + 1, column: column + 1 });
             }
             letters.push(allowed);
@@ -59,7 +59,7 @@ impl<'a> BestFill<'a> {
         let mut greatest = Vec::with_capacity(words.len());
         for (slot, words) in slots().zip(&words) {
             let best = words.iter().map(|&word| model.score(slot, word)).max();
-            let name = || problem.slots().list[slot.index()].to_string();
+            let name = || problem.network().slots[slot.index()].to_string();
             greatest.push(best.ok_or_else(|| ExportError::NoWord(name()))?);
         }
         if greatest.iter().copied().sum::<Total>() > GREATEST {
@@ -121,7 +121,7 @@ impl<'a> BestFill<'a> {
 
     /// The row and the column of a cell, from 1.
     pub(super) fn position(&self, cell: CellId) -> (usize, usize) {
-        let (row, column) = self.problem.slots().positions[self.model().white_cell(cell)];
+        let (row, column) = self.problem.network().positions[self.model().network_cell(cell)];
         (row + 1, column + 1)
     }
 }

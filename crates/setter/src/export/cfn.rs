@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crossword::slots::Direction;
+use crossword::network::Direction;
 use lexicon::total::Total;
 
 use super::best_fill::BestFill;
@@ -63,12 +63,15 @@ fn kind(constraint: Constraint) -> &'static str {
 fn name(best_fill: &BestFill<'_>, variable: Variable) -> String {
     match variable {
         Variable::Word(slot) => {
-            let slot = &best_fill.problem().slots().list[slot.index()];
-            let direction = match slot.direction {
-                Direction::Across => "across",
-                Direction::Down => "down",
-            };
-            format!("{direction}_{}_{}", slot.row + 1, slot.column + 1)
+            let slot = &best_fill.problem().network().slots[slot.index()];
+            match slot.direction {
+                Direction::Listed(number) => format!("slot_{number}"),
+                direction => {
+                    let layer = slot.layer.map(|layer| format!("{}_", layer + 1));
+                    let layer = layer.unwrap_or_default();
+                    format!("{direction}_{layer}{}_{}", slot.row + 1, slot.column + 1)
+                }
+            }
         }
         Variable::Letter(cell) => {
             let (row, column) = best_fill.position(cell);

@@ -1,7 +1,7 @@
 //! Words, crossings and black share of a grid.
 
 use crossword::grid::Grid;
-use crossword::slots::Slots;
+use crossword::network::Network;
 
 /// What setters ask of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,11 +32,10 @@ impl GridStatistics {
     /// # Ok::<(), crossword::grid::GridError>(())
     /// ```
     pub fn of(grid: &Grid) -> GridStatistics {
-        let slots = Slots::of(grid);
-        let words = slots.list.len();
-        let crossings =
-            slots.places.iter().filter(|places| places.iter().all(Option::is_some)).count();
-        let letters: usize = slots.list.iter().map(|slot| slot.length()).sum();
+        let network = Network::of(grid);
+        let words = network.slots.len();
+        let crossings = network.crossings();
+        let letters: usize = network.slots.iter().map(|slot| slot.length()).sum();
         let blacks = grid.cells().iter().filter(|cell| !cell.is_white()).count();
         let share = |part: usize, whole: usize| match whole {
             0 => 0.0,

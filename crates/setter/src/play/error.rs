@@ -1,8 +1,8 @@
 //! Why there is no puzzle to play.
 
 use crate::generation::{GenerationError, SizeError};
-use crossword::csp::WordChoiceError;
 use crossword::problem::ProblemError;
+use crossword::word_choice::WordChoiceError;
 use lexicon::halt::Halted;
 use thiserror::Error;
 

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use crossword::csp::{Answer, Limits, Model, NoObserver, WordChoice};
+use crossword::csp::{Answer, Limits, Model, NoObserver};
 use crossword::order::Order;
 use crossword::problem::Problem;
+use crossword::word_choice::WordChoice;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 
@@ -118,7 +119,7 @@ mod tests {
             // The second and the third word are in no list, and the third goes with nothing.
             let theme = ["sol", "cil", "xyz", "quatre"].map(letters);
             let found = fill_with_theme(&problem, without, &theme, seed, &halt).unwrap();
-            let text = problem.grid().print(&found, problem.alphabet());
+            let text = problem.print(&found);
             let lines: Vec<&str> = text.lines().collect();
             let across = [lines[0].to_owned(), lines[2].to_owned()];
             let down = [0, 2].map(|column| {

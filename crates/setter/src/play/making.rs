@@ -2,8 +2,8 @@
 
 use crate::generation::{GenerationError, Pattern, Sampler, Size};
 use crossword::grid::Grid;
+use crossword::network::Network;
 use crossword::problem::Problem;
-use crossword::slots::Slots;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use puzzle::Puzzle;
@@ -239,12 +239,12 @@ impl<'m> Making<'m> {
 
     /// How many words of the theme have slots of their own of their lengths.
     fn fitting(&self, pattern: &Pattern) -> usize {
-        let slots = Slots::of(&self.grid(pattern));
+        let network = Network::of(&self.grid(pattern));
         let of_length = |length: usize| {
-            let slots = slots.list.iter().filter(|slot| slot.length() == length).count();
+            let slots = network.slots.iter().filter(|slot| slot.length() == length).count();
             slots.min(self.theme.iter().filter(|word| word.len() == length).count())
         };
-        slots.lengths().into_iter().map(of_length).sum()
+        network.lengths().into_iter().map(of_length).sum()
     }
 
     fn grid(&self, pattern: &Pattern) -> Grid {
@@ -277,7 +277,7 @@ impl<'m> Making<'m> {
         if !self.theme.is_empty() {
             found = fill_with_theme(&problem, found, &self.theme, seed, self.halt)?;
         }
-        let slots = &problem.slots().list;
+        let slots = &problem.network().slots;
         let stands = |word: &&Vec<Letter>| {
             slots.iter().any(|slot| slot.cells.iter().map(|&cell| &found[cell]).eq(word.iter()))
         };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crossword::slots::Direction;
+use crossword::network::Direction;
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 use lexicon::letters::Alphabet;
 use puzzle::{Puzzle, read};

@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use crossword::network::Slot;
 use crossword::problem::{Obstruction, Problem, Reason};
-use crossword::slots::Slot;
 use enumerate::count::{Counter, Method, max_marginals};
 use enumerate::search::Order;
 use lexicon::halt::{Halt, Halted};
@@ -92,18 +92,17 @@ pub async fn analysis(
 
 impl SlotsLeft {
     fn of(problem: &Problem, halt: &Halt) -> Result<SlotsLeft, Ended> {
-        let slots = problem.slots();
+        let network = problem.network();
         let dead = problem.obstruction().map(|why| DeadSlot::new(problem, why));
         // What is left to each cell, or what the grid allows there if nothing is left to some.
-        let letters = if dead.is_some() { &slots.letters[..] } else { problem.candidates() };
-        let matching = |slot: &Slot| {
+        let letters = if dead.is_some() { &network.letters[..] } else { problem.candidates() };
+        let matching = |(number, slot): (usize, &Slot)| {
             halt.check()?;
             let pattern = slot.pattern(letters);
-            let supports = problem.supports_of_length(slot.length());
-            Ok::<u64, Halted>(supports.map_or(0, |supports| supports.matching(&pattern)))
+            Ok::<u64, Halted>(problem.supports(problem.list_of(number)).matching(&pattern))
         };
-        let slots = slots.list.iter().map(matching).collect::<Result<_, _>>()?;
-        let mut whites = letters.iter();
+        let slots = network.slots.iter().enumerate().map(matching).collect::<Result<_, _>>()?;
+        let mut whites = network.pictured.iter().map(|&cell| letters[cell]);
         let cell = |cell: &crossword::grid::Cell| {
             let left = if cell.is_white() { whites.next() } else { None };
             let letters: Vec<_> = left.into_iter().flat_map(|left| left.iter()).collect();
@@ -118,7 +117,7 @@ impl DeadSlot {
     pub fn new(problem: &Problem, why: &Obstruction) -> DeadSlot {
         let columns = problem.grid().columns();
         let place = |row: usize, column: usize| row * columns + column;
-        let slot = problem.slots().list.iter().position(|slot| *slot == why.slot);
+        let slot = problem.network().slots.iter().position(|slot| *slot == why.slot);
         let (reason, cells) = match &why.reason {
             Reason::NoWordOfLength => ("length", &[][..]),
             Reason::Letters(cells) => ("letters", &cells[..]),

@@ -119,7 +119,7 @@ fn grid(shared: &Shared, text: &str) -> Result<Grid, Refusal> {
 
 /// The rows of a grid with these letters, as [`AskedProblem::grid`] has them.
 pub fn rows(problem: &Problem, letters: &[lexicon::letters::Letter]) -> String {
-    let text = problem.grid().print(letters, problem.alphabet());
+    let text = problem.print(letters);
     text.trim_end().replace('\n', "/").replace('#', "0")
 }
 

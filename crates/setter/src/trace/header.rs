@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crossword::grid::{Grid, LEAST_SLOT};
-use crossword::slots::Slots;
+use crossword::grid::{Grid, SlotRules};
+use crossword::network::Network;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, LetterSet};
 use serde::{Deserialize, Serialize};
@@ -29,9 +29,9 @@ pub struct Header {
     pub program: String,
     /// The grid, a row an item.
     grid: Vec<String>,
-    /// How many cells a slot has at least.
-    #[serde(default = "two", skip_serializing_if = "is_two")]
-    min_slot: usize,
+    /// Which slots it has, if other than all runs.
+    #[serde(default, skip_serializing_if = "are_default")]
+    rules: SlotRules,
     /// The letters, in their order.
     alphabet: String,
     /// The words.
@@ -99,8 +99,8 @@ impl Header {
             format: FORMAT.into(),
             version: VERSION,
             program: concat!("setter ", env!("CARGO_PKG_VERSION")).into(),
-            grid: rows(board.grid(), alphabet),
-            min_slot: board.grid().least_slot(),
+            grid: board.grid().to_text(alphabet).lines().map(str::to_owned).collect(),
+            rules: board.grid().rules(),
             alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as u8)).collect(),
             dictionary,
             parameters,
@@ -152,13 +152,13 @@ impl Header {
             .map_err(|error| wrong(format!("\"alphabet\": {error}")))?;
         let text: String = self.grid.iter().flat_map(|row| [row.as_str(), "\n"]).collect();
         let grid = Grid::parse(text.as_bytes(), &alphabet)
-            .map_err(|error| wrong(format!("\"grid\":{error}")))?
-            .with_least_slot(self.min_slot);
-        let slots = Slots::of(&grid);
+            .map_err(|error| wrong(format!("\"grid\":{error}")))?;
+        let grid = self.rules.apply(grid).map_err(|error| wrong(format!("\"rules\": {error}")))?;
+        let network = Network::of(&grid);
         for (what, found, expected) in [
-            ("slots", self.slots.len(), slots.list.len()),
-            ("words", self.words.len(), slots.list.len()),
-            ("cells", self.cells.len(), slots.letters.len()),
+            ("slots", self.slots.len(), network.slots.len()),
+            ("words", self.words.len(), network.slots.len()),
+            ("cells", self.cells.len(), network.cell_count()),
         ] {
             if found != expected {
                 return Err(wrong(format!("{found} {what:?}: the grid has {expected}")));
@@ -173,24 +173,6 @@ impl Header {
     }
 }
 
-/// The `min_slot` of a header that has none.
-fn two() -> usize {
-    LEAST_SLOT
-}
-
-fn is_two(cells: &usize) -> bool {
-    *cells == LEAST_SLOT
-}
-
-/// The rows of a grid as a grid file has them.
-fn rows(grid: &Grid, alphabet: &Alphabet) -> Vec<String> {
-    let text = |cell: &crossword::grid::Cell| match cell {
-        crossword::grid::Cell::Black(written) => written.to_string(),
-        crossword::grid::Cell::White(letters) if *letters == alphabet.all() => ".".into(),
-        crossword::grid::Cell::White(letters) => {
-            let spelled = alphabet.spell(&letters.iter().collect::<Vec<_>>());
-            if letters.len() == 1 { spelled } else { format!("[{spelled}]") }
-        }
-    };
-    grid.cells().chunks(grid.columns()).map(|row| row.iter().map(text).collect()).collect()
+fn are_default(rules: &SlotRules) -> bool {
+    *rules == SlotRules::default()
 }

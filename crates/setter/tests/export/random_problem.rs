@@ -1,9 +1,10 @@
 //! Random problems, small enough for a brute force.
 
-use crossword::csp::{BestParameters, BranchAndBound, Model, Restricted, WordChoice};
+use crossword::csp::{BestParameters, BranchAndBound, Model, Restricted};
 use crossword::grid::Grid;
 use crossword::order::Order;
 use crossword::problem::Problem;
+use crossword::word_choice::WordChoice;
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;

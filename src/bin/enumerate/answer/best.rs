@@ -141,7 +141,7 @@ impl Found<'_> {
     fn write(&mut self, fill: &ScoredFill, tells_total: bool) -> io::Result<()> {
         let problem = &self.inputs.problem;
         let separator = if self.totals.is_empty() { "" } else { "\n" };
-        let text = problem.grid().print(&fill.letters, problem.alphabet());
+        let text = problem.print(&fill.letters);
         self.totals.push(fill.total);
         let text = format!("{separator}{text}");
         if self.listing.output.is_some() {

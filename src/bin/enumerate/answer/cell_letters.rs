@@ -29,16 +29,18 @@ impl<N: Display> Serialize for Letters<N> {
     }
 }
 
-/// The white cells of a problem in row-major order, with the letters of each.
-pub fn cells<N: Display>(
+/// The white cells of the picture of a problem, row after row, with the letters of each.
+pub fn cells<N: Display + Clone>(
     problem: &Problem,
     letters: impl IntoIterator<Item = Vec<(char, N)>>,
 ) -> Vec<Cell<N>> {
-    let places = problem.slots().positions.iter();
-    let cell = |(&(row, column), letters): (&(usize, usize), Vec<(char, N)>)| Cell {
-        row: row + 1,
-        column: column + 1,
-        letters: Letters(letters),
+    let letters: Vec<Vec<(char, N)>> = letters.into_iter().collect();
+    let (grid, network) = (problem.grid(), problem.network());
+    let whites = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
+    let cell = |(place, &cell): (usize, &usize)| Cell {
+        row: place / grid.columns() + 1,
+        column: place % grid.columns() + 1,
+        letters: Letters(letters[cell].clone()),
     };
-    places.zip(letters).map(cell).collect()
+    whites.zip(&network.pictured).map(cell).collect()
 }

@@ -33,7 +33,7 @@ pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> 
     });
     let letters: Vec<Vec<(char, BigUint)>> = letters.collect();
     if let Some(path) = picture {
-        let text = picture::draw(grid, &letters, &total);
+        let text = picture::draw(grid, &inquiry.problem.network().picture(&letters), &total);
         inquiry.watch.hold();
         Output::file(path, "the picture").write_found(&text)?;
         inquiry.watch.enter("after the picture was drawn");

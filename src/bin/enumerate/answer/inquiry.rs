@@ -54,7 +54,7 @@ impl Inquiry<'_> {
     /// Writes how many fills come before one.
     pub fn rank(&mut self, fill: &[Letter]) -> Done {
         let rank = if self.listing.search.distinct {
-            let to = self.listing.search.order.arrange(self.problem, fill);
+            let to = self.problem.arrange(self.listing.search.order, fill);
             // The fill itself is the last in its interval.
             BigUint::from(self.walk(Interval { from: Vec::new(), to })?.saturating_sub(1))
         } else {

@@ -136,7 +136,7 @@ impl Sample {
                  the other"
             ))
         })?;
-        Ok(inquiry.problem.grid().print(&fill, inquiry.problem.alphabet()))
+        Ok(inquiry.problem.print(&fill))
     }
 }
 

@@ -112,7 +112,7 @@ impl Evaluator {
         for &slot in scope.part.slots.iter().filter(|&&slot| has_changed(slot)) {
             concerned[slot] = true;
             for &cell in scope.model.slot_cells(slot) {
-                if let Some(place) = scope.model.crossing(cell, slot) {
+                for place in scope.model.crossings(cell, slot) {
                     concerned[place.slot] = true;
                 }
             }

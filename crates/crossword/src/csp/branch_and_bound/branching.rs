@@ -53,16 +53,18 @@ fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> 
 fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let (mut best, mut least) = (Vec::new(), u64::MAX);
     let mut children = Vec::with_capacity(MAX_LETTERS);
+    let mut places = Vec::new();
     for &cell in &scope.part.cells {
         children.clear();
         let (mut weight, mut letters) = (0, 0);
-        let places = scope.model.places(cell).map(|place| {
-            let place = place?;
-            let candidates = node.slot(place.slot);
-            Some((candidates.margins(place.position), candidates.greatest()))
-        });
+        places.clear();
+        // A slot loses once, also where it goes through the cell twice.
+        for places_of_slot in scope.model.places(cell).chunk_by(|one, two| one.slot == two.slot) {
+            let candidates = node.slot(places_of_slot[0].slot);
+            places.push((candidates.margins(places_of_slot[0].position), candidates.greatest()));
+        }
         for letter in 0..MAX_LETTERS {
-            let losses = places.iter().flatten().map(|(margins, greatest)| match margins[letter] {
+            let losses = places.iter().map(|(margins, greatest)| match margins[letter] {
                 NONE => None,
                 margin => Some(greatest - margin),
             });

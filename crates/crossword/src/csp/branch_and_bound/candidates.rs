@@ -52,7 +52,11 @@ impl Candidates {
     pub(super) fn of(model: &Model, slot: SlotId) -> Candidates {
         let allowed: Vec<LetterSet> =
             model.slot_cells(slot).iter().map(|&cell| model.letters(cell)).collect();
+        let banned = &model.slots[slot].banned;
         let fits = |&word: &WordId| {
+            if banned.binary_search(&word).is_ok() {
+                return false;
+            }
             let letters = model.word(slot, word).iter();
             letters.zip(&allowed).all(|(&letter, allowed)| allowed.contains(letter))
         };

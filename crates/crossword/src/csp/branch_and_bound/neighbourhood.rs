@@ -69,12 +69,12 @@ fn neighbours(model: &Model, cell: CellId) -> Vec<CellId> {
             .flatten()
             .filter_map(|at| cells.get(at))
     };
-    let places = model.places(cell).into_iter().flatten();
+    let places = model.places(cell).iter();
     places.flat_map(|place| beside(place.slot, place.position)).copied().collect()
 }
 
 /// The cells of the slots of one.
 fn slots_of(model: &Model, cell: CellId) -> Vec<CellId> {
-    let places = model.places(cell).into_iter().flatten();
+    let places = model.places(cell).iter();
     places.flat_map(|place| model.slot_cells(place.slot)).copied().collect()
 }

@@ -3,7 +3,7 @@
 use crate::csp::ids::{CellId, SlotId};
 use crate::csp::model::{Model, Place};
 
-/// A cell of two slots.
+/// Two slots with a cell in common.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Crossing {
     pub(super) across: Place,
@@ -37,10 +37,9 @@ impl Part {
             let (one, two) = (root(&mut roots, one.index()), root(&mut roots, two.index()));
             roots[one.max(two)] = one.min(two);
         };
-        for places in model.places.as_slice() {
-            if let [Some(across), Some(down)] = places {
-                join(across.slot, down.slot);
-            }
+        let cells = || (0..model.cell_count()).map(CellId::new);
+        for cell in cells() {
+            model.places(cell).windows(2).for_each(|pair| join(pair[0].slot, pair[1].slot));
         }
         if whole {
             (1..slots).for_each(|slot| join(SlotId::new(0), SlotId::new(slot)));
@@ -54,12 +53,14 @@ impl Part {
         for slot in 0..slots {
             parts[root(&mut roots, slot)].slots.push(SlotId::new(slot));
         }
-        for (cell, places) in model.places.as_slice().iter().enumerate() {
-            let Some(place) = places.iter().flatten().next() else { continue };
+        for cell in cells() {
+            let places = model.places(cell);
+            let Some(place) = places.first() else { continue };
             let part = &mut parts[root(&mut roots, place.slot.index())];
-            part.cells.push(CellId::new(cell));
-            if let &[Some(across), Some(down)] = places {
-                part.crossings.push(Crossing { across, down });
+            part.cells.push(cell);
+            // Three slots agree where each agrees with the next.
+            for pair in places.windows(2).filter(|pair| pair[0].slot != pair[1].slot) {
+                part.crossings.push(Crossing { across: pair[0], down: pair[1] });
             }
         }
         parts.retain(|part| !part.slots.is_empty());

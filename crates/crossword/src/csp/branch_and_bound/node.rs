@@ -81,7 +81,7 @@ impl Node {
     /// Makes a choice; false if a slot has no word then.
     pub(super) fn choose(&mut self, model: &Model, choice: Choice) -> bool {
         match choice {
-            Choice::Letter(cell, letter) => model.places(cell).into_iter().flatten().all(|place| {
+            Choice::Letter(cell, letter) => model.places(cell).iter().all(|place| {
                 let candidates = self.slot_mut(place.slot);
                 candidates.retain_letters(place.position, LetterSet::only(letter));
                 candidates.len() > 0

@@ -3,6 +3,7 @@
 use super::node::Node;
 use super::scope::Scope;
 use crate::csp::ids::SlotId;
+use crate::csp::model::Place;
 
 /// Removes from some slots the words that no fill of more than `threshold` can have, and says how many;
 /// `None` if a slot is left without words.
@@ -16,14 +17,21 @@ pub(super) fn remove_hopeless(
     is_concerned: impl Fn(SlotId) -> bool,
     (bound, threshold): (i64, i64),
 ) -> Option<usize> {
-    let (mut reach, mut removed) = (Vec::new(), 0);
+    let (mut reach, mut around, mut removed) = (Vec::new(), Vec::new(), 0);
     for &slot in part.slots.iter().filter(|&&slot| is_concerned(slot)) {
-        let crossings =
-            model.slot_cells(slot).iter().enumerate().filter_map(|(position, &cell)| {
-                let place = model.crossing(cell, slot)?;
-                let crossing = node.slot(place.slot);
-                Some((position, crossing.margins(place.position), crossing.greatest()))
-            });
+        // Each slot around counts once, at the first cell that it has in common with this one.
+        around.clear();
+        for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
+            for place in model.crossings(cell, slot) {
+                if !around.iter().any(|&(_, other): &(_, Place)| other.slot == place.slot) {
+                    around.push((position, place));
+                }
+            }
+        }
+        let crossings = around.iter().map(|&(position, place)| {
+            let crossing = node.slot(place.slot);
+            (position, crossing.margins(place.position), crossing.greatest())
+        });
         let candidates = node.slot(slot);
         candidates.values_less_losses(crossings, &mut reach);
         let least = threshold - (bound - candidates.greatest());

@@ -86,7 +86,7 @@ pub(super) fn combine(
         });
     }
     for cell in (0..model.cell_count()).map(CellId::new) {
-        if model.places(cell) == [None, None] {
+        if model.places(cell).is_empty() {
             let options: Vec<_> = model.letters(cell).iter().map(|letter| (0, letter)).collect();
             all = cross(&all, &options, most, |&letter, letters| letters[cell.index()] = letter);
         }

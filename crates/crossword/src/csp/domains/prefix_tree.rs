@@ -247,6 +247,7 @@ impl Domains for PrefixTree {
         let roots: Vec<Node> = model.lists.iter().map(plant).collect();
         tree.roots = tree.list_of.as_slice().iter().map(|&list| roots[list]).collect();
         tree.shared = tree.nodes.len();
+        model.banned().for_each(|(slot, word)| tree.remove(slot, word));
         tree
     }
 

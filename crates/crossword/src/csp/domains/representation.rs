@@ -9,7 +9,7 @@ use lexicon::letters::{Letter, LetterSet};
 /// The fixpoints of propagation are the same whatever the representation. Slots are revised in the
 /// order of their [costs](Self::cost), so representations whose costs are alike make the same search.
 pub trait Domains {
-    /// All words of its list for each slot, no level open.
+    /// All words that each slot may have, no level open.
     fn new(model: &Model) -> Self;
 
     /// How many levels are open.

@@ -170,6 +170,7 @@ impl Domains for SparseBlocks {
         let mut domains =
             SparseBlocks { numbers, blocks, slots, trail: Vec::new(), levels: Vec::new() };
         domains.slots.as_mut_slice().iter_mut().for_each(|slice| slice.level = usize::MAX);
+        model.banned().for_each(|(slot, word)| domains.remove(slot, word));
         domains
     }
 

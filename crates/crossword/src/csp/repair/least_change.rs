@@ -81,10 +81,14 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     fn costs(&self, model: &Model, slot: SlotId, cell: CellId) -> Costs {
         let mut costs = [0.0; MAX_LETTERS];
         let letters = self.state.cells.get(cell);
-        let Some(crossing) = model.crossing(cell, slot).filter(|_| !is_decided(letters)) else {
+        if is_decided(letters) {
             return costs;
-        };
-        let absorbed = self.absorbed(model, cell, crossing);
+        }
+        // What all slots that cross there absorb.
+        let mut crossings =
+            model.crossings(cell, slot).map(|place| self.absorbed(model, cell, place));
+        let Some(first) = crossings.next() else { return costs };
+        let absorbed = crossings.fold(first, |all, absorbed| all & absorbed);
         for letter in letters.without(self.kept(cell)).iter() {
             costs[usize::from(letter)] = if absorbed.contains(letter) { 1.0 } else { SPREADS };
         }

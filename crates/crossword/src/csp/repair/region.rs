@@ -66,7 +66,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             for at in nearer..farther {
                 let slot = region[at];
                 let cells = model.slots[slot].cells.iter();
-                for crossing in cells.filter_map(|&cell| model.crossing(cell, slot)) {
+                for crossing in cells.flat_map(|&cell| model.crossings(cell, slot)) {
                     let crossing = crossing.slot;
                     if self.state.domains.count(crossing) > 1
                         && !std::mem::replace(&mut self.repair.listed[crossing], true)
@@ -89,8 +89,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         region.iter().for_each(|&slot| self.repair.listed[slot] = true);
         for &slot in region {
             for &cell in &model.slots[slot].cells {
-                if let Some(crossing) = model.crossing(cell, slot)
-                    && !self.repair.listed[crossing.slot]
+                let mut crossings = model.crossings(cell, slot);
+                if let Some(crossing) = crossings.find(|place| !self.repair.listed[place.slot])
                     && !is_decided(self.state.cells.get(cell))
                 {
                     // The other slot need not be told: it has its word.
@@ -123,7 +123,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let changed = self.state.cells.changed_from(level).iter().map(|&(cell, _)| cell);
         let mut slots = changed
             .filter(|&cell| self.kept(cell).is_empty())
-            .flat_map(|cell| model.places[cell].into_iter().flatten())
+            .flat_map(|cell| model.places(cell))
             .map(|place| place.slot);
         self.repair.is_leaking = slots.any(|slot| !self.repair.listed[slot]);
     }

@@ -27,7 +27,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.arcs.is_maintained = false;
         self.arcs.forget();
         for cell in (0..model.cell_count()).map(CellId::new) {
-            if let [Some(_), Some(_)] = model.places(cell) {
+            if model.places(cell).len() > 1 {
                 self.queue_arc(cell);
             }
         }
@@ -73,26 +73,35 @@ impl<O: Observer, D: Domains> Search<O, D> {
         }
     }
 
-    /// REVISE: leaves a crossing the letters that both slots have there, and the slots the words with
+    /// REVISE: leaves a crossing the letters that all its slots have there, and the slots the words with
     /// these; false if there is none.
     fn revise(&mut self, model: &Model, cell: CellId) -> bool {
-        let [Some(across), Some(down)] = model.places(cell) else { return true };
+        let places = model.places(cell);
+        if places.len() < 2 {
+            return true;
+        }
         self.statistics.revisions += 1;
         let old = self.cells.get(cell);
-        let one = self.letters_at(model, across) & old;
-        let other = self.letters_at(model, down) & old;
-        let left = one & other;
+        let mut left = old;
+        let mut had = Vec::with_capacity(places.len());
+        for &place in places {
+            let letters = self.letters_at(model, place) & old;
+            had.push(letters);
+            self.tell_letters(cell, (left, left & letters), place.slot);
+            self.statistics.letters_pruned += u64::from(left.without(letters).len());
+            left = left & letters;
+        }
         if left != old {
-            self.statistics.letters_pruned += u64::from(old.without(left).len());
-            self.tell_letters(cell, (old, one), across.slot);
-            self.tell_letters(cell, (one, left), down.slot);
             self.cells.set(cell, left);
         }
         if left.is_empty() {
-            self.tell_wipe_out(Some(down.slot), &[across.slot]);
+            let slots: Vec<SlotId> = places.iter().map(|place| place.slot).collect();
+            if let Some((&last, others)) = slots.split_last() {
+                self.tell_wipe_out(Some(last), others);
+            }
             return false;
         }
-        for (place, had) in [(across, one), (down, other)] {
+        for (place, had) in places.iter().zip(had) {
             let gone = had.without(left);
             if !gone.is_empty() {
                 self.prune(model, place.slot, place.position, (gone, left), Cause::Cell(cell));
@@ -138,7 +147,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     fn note_change(&mut self, model: &Model, slot: SlotId, revised: Option<CellId>) {
         self.arcs.known[slot] = Known::Stale;
         for &cell in model.slot_cells(slot) {
-            if Some(cell) != revised && model.crossing(cell, slot).is_some() {
+            if Some(cell) != revised && model.crossings(cell, slot).next().is_some() {
                 self.queue_arc(cell);
             }
         }
@@ -184,10 +193,11 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.arcs.known[last.slot] = Known::Stale;
         let letters = model.word(last.slot, last.word);
         for (&cell, &letter) in model.slot_cells(last.slot).iter().zip(letters) {
-            match model.crossing(cell, last.slot) {
-                Some(crossing) if self.path.is_open(crossing.slot) => self.queue_arc(cell),
-                Some(_) => {}
-                None => self.decide(cell, LetterSet::only(letter)),
+            let mut crossings = model.crossings(cell, last.slot).peekable();
+            if crossings.peek().is_none() {
+                self.decide(cell, LetterSet::only(letter));
+            } else if crossings.any(|crossing| self.path.is_open(crossing.slot)) {
+                self.queue_arc(cell);
             }
         }
         if model.is_distinct() {

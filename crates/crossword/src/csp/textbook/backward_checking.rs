@@ -32,10 +32,9 @@ impl<O: Observer, D: Domains> Search<O, D> {
         let (Some(slot), level) = (self.chosen(), self.level()) else { return };
         let mut constraints: Vec<(usize, Constraint)> = Vec::new();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
-            if let Some(crossing) = model.crossing(cell, slot)
-                && !self.path.is_open(crossing.slot)
-            {
-                let earlier = self.path.level_of(crossing.slot);
+            // The earliest slot there has decided the cell, and the others agree with it.
+            let earlier = model.crossings(cell, slot).map(|place| self.path.level_of(place.slot));
+            if let Some(earlier) = earlier.filter(|&level| level > 0).min() {
                 constraints.push((earlier, Constraint::Crossing(position, cell)));
             }
         }

@@ -33,7 +33,7 @@ impl ConstraintWeights {
     pub(super) fn of(&self, model: &Model, path: &Path, slot: SlotId) -> f64 {
         let place = &model.slots[slot];
         let crossings = place.cells.iter().filter(|&&cell| {
-            model.crossing(cell, slot).is_some_and(|crossing| path.is_open(crossing.slot))
+            model.crossings(cell, slot).any(|crossing| path.is_open(crossing.slot))
         });
         let mut weight = crossings.map(|&cell| u64::from(self.crossings[cell])).sum::<u64>();
         if model.distinct {

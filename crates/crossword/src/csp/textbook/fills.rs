@@ -24,7 +24,7 @@ pub(super) struct Fills {
 impl Fills {
     pub(super) fn new(model: &Model) -> Fills {
         let cells = (0..model.cell_count()).map(CellId::new);
-        let free = cells.filter(|&cell| model.places(cell) == [None; 2]).collect();
+        let free = cells.filter(|&cell| model.places(cell).is_empty()).collect();
         Fills { letters: vec![0; model.cell_count()], free }
     }
 

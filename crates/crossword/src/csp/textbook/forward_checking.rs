@@ -17,20 +17,21 @@ impl<O: Observer, D: Domains> Search<O, D> {
         let level = self.path.len();
         let last = self.path.at(level);
         for (position, &cell) in model.slot_cells(last.slot).iter().enumerate() {
-            let Some(at) = model.crossing(cell, last.slot) else { continue };
             let before = self.path.root_letters[cell];
-            // A cell that was decided before the search prunes nothing more.
-            if !self.path.is_open(at.slot) || is_decided(before) {
-                continue;
-            }
-            self.statistics.revisions += 1;
-            let left = LetterSet::only(model.word(last.slot, last.word)[position]);
-            let letters = (before.without(left), left);
-            if self.prune(model, at.slot, at.position, letters, Cause::Cell(cell)) > 0 {
-                self.reductions.add(at.slot, level);
-                if self.domains.count(at.slot) == 0 {
-                    self.weights.bump_crossing(cell);
-                    self.look_ahead(at.slot)?;
+            for at in model.crossings(cell, last.slot) {
+                // A cell that was decided before the search prunes nothing more.
+                if !self.path.is_open(at.slot) || is_decided(before) {
+                    continue;
+                }
+                self.statistics.revisions += 1;
+                let left = LetterSet::only(model.word(last.slot, last.word)[position]);
+                let letters = (before.without(left), left);
+                if self.prune(model, at.slot, at.position, letters, Cause::Cell(cell)) > 0 {
+                    self.reductions.add(at.slot, level);
+                    if self.domains.count(at.slot) == 0 {
+                        self.weights.bump_crossing(cell);
+                        self.look_ahead(at.slot)?;
+                    }
                 }
             }
         }

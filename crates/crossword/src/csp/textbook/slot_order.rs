@@ -67,7 +67,7 @@ impl SlotOrder {
             VariableOrder::InstantiatedThenSize => {
                 let instantiated = |slot: SlotId| {
                     let crossings = model.slots[slot].cells.iter();
-                    let crossings = crossings.filter_map(|&cell| model.crossing(cell, slot));
+                    let crossings = crossings.flat_map(|&cell| model.crossings(cell, slot));
                     crossings.filter(|crossing| !path.is_open(crossing.slot)).count()
                 };
                 self.least(path, |slot| (Reverse(instantiated(slot)), words(slot)))

@@ -16,7 +16,7 @@ pub(super) fn letter(
 ) -> Option<Letter> {
     let mut best: Option<(Letter, f64)> = None;
     for letter in letters.iter() {
-        let places = model.places[cell].iter().flatten();
+        let places = model.places(cell).iter();
         let counts = places.map(|at| domains.count_with(model, at.slot, at.position, letter));
         let score = counts.map(f64::from).product();
         if best.is_none_or(|(_, most)| score > most) {
@@ -42,7 +42,7 @@ pub(super) fn sort(
     words.iter_mut().zip(scored).for_each(|(word, (_, scored))| *word = scored);
 }
 
-/// For each position of a slot, the words that each letter leaves to the crossing slot; 1 where it is
+/// For each position of a slot, the words that each letter leaves to the crossing slots, multiplied; 1 where it is
 /// decided, or there is none.
 pub fn words_left(
     model: &Model,
@@ -53,12 +53,12 @@ pub fn words_left(
     let left = model.slot_cells(slot).iter().map(|&cell| {
         let mut left = [1.0; MAX_LETTERS];
         let letters = cells.get(cell);
-        if let Some(at) = model.crossing(cell, slot)
-            && !is_decided(letters)
-        {
-            for letter in letters.iter() {
-                let count = domains.count_with(model, at.slot, at.position, letter);
-                left[usize::from(letter)] = f64::from(count.max(1));
+        if !is_decided(letters) {
+            for at in model.crossings(cell, slot) {
+                for letter in letters.iter() {
+                    let count = domains.count_with(model, at.slot, at.position, letter);
+                    left[usize::from(letter)] *= f64::from(count.max(1));
+                }
             }
         }
         left

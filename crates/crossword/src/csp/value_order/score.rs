@@ -14,7 +14,7 @@ pub(super) fn letter(
     cell: CellId,
     letters: LetterSet,
 ) -> Option<Letter> {
-    let Some(place) = model.places[cell].iter().flatten().next() else {
+    let Some(place) = model.places(cell).first() else {
         return letters.smallest();
     };
     let mut best = None;

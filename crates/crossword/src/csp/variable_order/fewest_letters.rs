@@ -6,7 +6,7 @@ use crate::csp::ids::{CellId, SlotId};
 use crate::csp::model::Model;
 
 /// The open cell of a slot with the least product of its letters and the root of the words left to
-/// the slot that crosses it; the first of equals. Other powers than the root: figures in
+/// the slot of the fewest words that crosses it; the first of equals. Other powers than the root: figures in
 /// `benches/record/constants.md`.
 pub(super) fn choose(
     model: &Model,
@@ -20,7 +20,8 @@ pub(super) fn choose(
         if is_decided(letters) {
             continue;
         }
-        let crossing = model.crossing(cell, slot).map_or(1, |place| domains.count(place.slot));
+        let crossings = model.crossings(cell, slot).map(|place| domains.count(place.slot));
+        let crossing = crossings.min().unwrap_or(1);
         let score = f64::from(letters.len()) * f64::from(crossing).sqrt();
         if best.is_none_or(|(_, least)| score < least) {
             best = Some((cell, score));

@@ -77,7 +77,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
         say(format_args!("no fill: {why}"));
         return Ok(Exit::Finished);
     }
-    let text = |fill: &ScoredFill| problem.grid().print(&fill.letters, problem.alphabet());
+    let text = |fill: &ScoredFill| problem.print(&fill.letters);
     let fills: Vec<String> = found.fills.iter().map(text).collect();
     let written = output.write_found(&fills.join("\n"));
     if seeking.scores {

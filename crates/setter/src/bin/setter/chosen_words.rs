@@ -3,8 +3,9 @@
 use anyhow::{Context, anyhow};
 use command::exit::{Exit, Failure};
 use command::watch::Watch;
-use crossword::csp::{Restricted, WordChoice};
+use crossword::csp::Restricted;
 use crossword::problem::Problem;
+use crossword::word_choice::WordChoice;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, Letter};
@@ -97,8 +98,8 @@ pub fn emptiness(
             return Some(format!("{word} must stand, but no slot of {length} letters takes it"));
         }
     }
-    let slot = &problem.slots().list[restricted.slot_without_words()?.index()];
-    let pattern = slot.pattern(&problem.slots().letters);
+    let slot = &problem.network().slots[restricted.slot_without_words()?.index()];
+    let pattern = slot.pattern(&problem.network().letters);
     let given: Option<Vec<Letter>> =
         pattern.iter().map(|set| set.smallest().filter(|_| set.len() == 1)).collect();
     Some(match given {

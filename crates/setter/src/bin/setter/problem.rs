@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use command::exit::Failure;
 use command::watch::Watch;
-use crossword::csp::{Model, Restricted, TooFewWords, WordChoice};
+use crossword::csp::{Model, Restricted, TooFewWords};
 use crossword::order::Order;
 use crossword::problem::Problem;
+use crossword::word_choice::WordChoice;
 use lexicon::halt::Halted;
 use puzzle::inputs::{self, Inputs, Sources};
 
@@ -88,7 +89,7 @@ impl Chosen {
 
 /// How slots have too few words to differ.
 pub fn scarcity(TooFewWords { slots, words }: &TooFewWords, problem: &Problem) -> String {
-    let length = slots.first().map_or(0, |slot| problem.slots().list[slot.index()].length());
+    let length = slots.first().map_or(0, |slot| problem.network().slots[slot.index()].length());
     let (slots, words) = (slots.len(), words.len());
     format!(
         "{slots} slots of {length} letters have only {words} words between them, and no word may stand \

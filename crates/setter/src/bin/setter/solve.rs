@@ -4,12 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, NotItsMirrorImage, Parameters, Restricted, WordSquare};
-use crossword::problem::Problem;
+use crossword::csp::{Answer, Limits, Parameters};
 use lexicon::halt::Halted;
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
 use serde_json::Value;
@@ -30,7 +28,6 @@ pub fn run(solving: &Solving) -> Done {
     told::check(&solving.told)?;
     let inputs = read(&solving.asked, start, &watch)?;
     let problem = &inputs.problem;
-    check_word_square(solving, problem)?;
     let chosen = Chosen::read(&solving.asked, problem, &watch)?;
     watch.enter("before a fill was found");
     let outcome = match chosen.obstruction(problem) {
@@ -45,7 +42,7 @@ pub fn run(solving: &Solving) -> Done {
     }
     match (outcome.answer, &outcome.letters) {
         (Answer::Completion, Some(letters)) => {
-            let fill = problem.grid().print(letters, problem.alphabet());
+            let fill = problem.print(letters);
             output.write_found(&fill)?;
             Ok(Exit::Finished)
         }
@@ -58,7 +55,7 @@ pub fn run(solving: &Solving) -> Done {
         _ => {
             let (few, nodes) = (outcome.too_few_words.as_ref(), outcome.statistics.nodes);
             let why = chosen.emptiness(problem, solving.asked.distinct, few, nodes);
-            let that = match solving.word_square {
+            let that = match problem.grid().rules().symmetric {
                 true => " that reads the same across and down",
                 false => "",
             };
@@ -79,20 +76,9 @@ fn search(
         Some(restricted) => Ok(Arc::clone(&restricted.model)),
         None => solving.strategy.model(&inputs.problem, asked.distinct, &halt),
     };
-    let mut model = model.map_err(|Halted| watch.failure())?;
+    let model = model.map_err(|Halted| watch.failure())?;
     tell_memory(asked.memory, VOICE);
-    let mut required = chosen.required();
-    let square = if solving.word_square {
-        let all = Restricted::of(Arc::clone(&model));
-        let square = WordSquare::new(required.as_deref().unwrap_or(&all), &inputs.problem);
-        Some(square.map_err(|error| no_word_square(solving, error))?)
-    } else {
-        None
-    };
-    if let Some(square) = &square {
-        model = Arc::clone(&square.restricted().model);
-        required = required.map(|_| Arc::new(square.restricted().clone()));
-    }
+    let required = chosen.required();
     let threads = if solving.told.tells_steps() { 1 } else { asked.threads.get() };
     let nogoods = usize::try_from(asked.memory / 4 / threads as u64).unwrap_or(usize::MAX);
     let setting = Setting {
@@ -104,14 +90,8 @@ fn search(
         required,
     };
     if !solving.told.tells_steps() {
-        let outcome = race(solving.strategy, &model, &setting, asked.threads)
-            .map_err(|error| Exit::BadInput.because(error))?;
-        return Ok(match square {
-            Some(square) => {
-                Outcome { letters: outcome.letters.map(|letters| square.fill(&letters)), ..outcome }
-            }
-            None => outcome,
-        });
+        return race(solving.strategy, &model, &setting, asked.threads)
+            .map_err(|error| Exit::BadInput.because(error));
     }
     let mut parameters = solving.strategy.parameters();
     parameters.extend(common_parameters(asked.distinct, solving.seed, solving.nodes, solving.time));
@@ -120,19 +100,6 @@ fn search(
         let outcome = solving.strategy.run(&model, &setting, observe);
         outcome.map_err(|error| Exit::BadInput.because(error))
     })
-}
-
-/// Checks that a fill of the grid can read the same across and down, if it is to.
-fn check_word_square(solving: &Solving, problem: &Problem) -> Result<(), Failure> {
-    if !solving.word_square {
-        return Ok(());
-    }
-    WordSquare::check(problem).map_err(|error| no_word_square(solving, error))
-}
-
-fn no_word_square(solving: &Solving, error: NotItsMirrorImage) -> Failure {
-    let name = solving.asked.grid.name();
-    Exit::BadInput.because(anyhow!("{name}: --word-square: {error}"))
 }
 
 /// What all searches have, by the names of the flags.

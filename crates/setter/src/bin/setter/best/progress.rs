@@ -60,7 +60,7 @@ impl<'p> Progress<'p> {
             && self.shows_fills
             && let Some(fill) = search.fills().first()
         {
-            eprint!("{}", self.problem.grid().print(&fill.letters, self.problem.alphabet()));
+            eprint!("{}", self.problem.print(&fill.letters));
         }
     }
 
@@ -72,7 +72,7 @@ impl<'p> Progress<'p> {
                 say(format_args!("{:.2} s: total {total}", self.start.elapsed().as_secs_f64()));
             }
             Event::Fill { letters } if self.shows_fills && !self.is_silent => {
-                eprint!("{}", self.problem.grid().print(letters, self.problem.alphabet()));
+                eprint!("{}", self.problem.print(letters));
             }
             _ => {}
         }

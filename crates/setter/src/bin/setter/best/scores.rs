@@ -12,7 +12,7 @@ pub fn tell(problem: &Problem, model: &Model, fills: &[ScoredFill]) {
         for slot in (0..model.slot_count()).map(SlotId::new) {
             let word = fill.word(model, slot);
             let text = problem.alphabet().spell(model.word(slot, word));
-            let name = &problem.slots().list[slot.index()];
+            let name = &problem.network().slots[slot.index()];
             say(format_args!("  {name}: {text};{}", model.score(slot, word)));
         }
     }

@@ -5,6 +5,7 @@ use std::io::Read;
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
+use crossword::network::Direction;
 use lexicon::dictionary::{Source, read_ahead};
 use lexicon::halt::Halt;
 use lexicon::letters::{Alphabet, Letter};
@@ -59,7 +60,7 @@ pub fn add(
         .flatten()
         .map(|entry| (entry, puzzle.word(entry).unwrap_or_default().to_lowercase()))
         .collect();
-    left.sort_by_key(|(entry, _)| (entry.direction as u8, entry.number));
+    left.sort_by_key(|(entry, _)| (entry.direction == Direction::Down, entry.number));
     Ok(Clued { words, without: left.into_iter().map(|(_, word)| word).collect() })
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::path::{self, PathBuf};
 
 use clap::Args;
-use crossword::slots::{ShortRuns, SlotRule};
+use crossword::grid::{ShortRuns, SlotRules};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 use puzzle::inputs::dictionaries_and_grid;
@@ -59,7 +59,7 @@ pub struct Asked {
     pub dictionaries: Vec<Source>,
     pub grid: Source,
     /// Which runs of the grid are slots.
-    pub slots: SlotRule,
+    pub slots: SlotRules,
     pub alphabet: Alphabet,
     pub words: ChosenWords,
     /// Whether no word may stand twice.
@@ -84,7 +84,11 @@ impl ProblemFlags {
         Ok(Asked {
             dictionaries,
             grid,
-            slots: SlotRule { least: self.min_slot.into(), short_runs: self.short_runs },
+            slots: SlotRules {
+                least: self.min_slot.into(),
+                short_runs: self.short_runs,
+                ..SlotRules::default()
+            },
             alphabet: alphabet(self.alphabet.as_deref())?,
             words,
             distinct: !self.repeats,

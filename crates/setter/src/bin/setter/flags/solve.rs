@@ -21,15 +21,6 @@ pub struct SolveFlags {
     #[command(flatten)]
     problem: ProblemFlags,
 
-    /// The fill reads the same across and down, as a classical word square
-    ///
-    /// Each word down is the word across that is its mirror image in the main diagonal, and no two
-    /// words across are the same unless --repeats is given. The blocks must be their own mirror
-    /// image. There are half as many words to find, so squares are found that are far too hard
-    /// otherwise.
-    #[arg(long, help_heading = SEARCH)]
-    word_square: bool,
-
     /// How to search: best, rac, cbj, rac-fc, cbj-fc, mac
     ///
     /// best is the full solver; rac is chronological backtracking, cbj conflict-directed backjumping,
@@ -64,8 +55,6 @@ pub struct SolveFlags {
 #[derive(Debug)]
 pub struct Solving {
     pub asked: Asked,
-    /// Whether the fill is to read the same across and down.
-    pub word_square: bool,
     pub strategy: Strategy,
     pub seed: u64,
     pub time: Option<Duration>,
@@ -93,11 +82,7 @@ impl SolveFlags {
                 );
             }
         }
-        if self.word_square && told.tells_steps() {
-            return Err("--word-square: such a search is neither watched nor traced".into());
-        }
-        let word_square = self.word_square;
         let (seed, time, nodes) = (self.seed, self.time, self.nodes);
-        Ok(Solving { asked, word_square, strategy, seed, time, nodes, output, told })
+        Ok(Solving { asked, strategy, seed, time, nodes, output, told })
     }
 }

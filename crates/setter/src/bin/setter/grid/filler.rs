@@ -9,10 +9,11 @@ use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use command::indexing::open_index;
 use command::watch::Watch;
-use crossword::csp::{Answer, Limits, Model, NoObserver, Parameters, WordChoice};
+use crossword::csp::{Answer, Limits, Model, NoObserver, Parameters};
 use crossword::grid::Grid;
 use crossword::order::Order;
 use crossword::problem::{Problem, ProblemError};
+use crossword::word_choice::WordChoice;
 use enumerate::count::Counter;
 use enumerate::search;
 use lexicon::halt::{Halt, Halted};
@@ -145,9 +146,7 @@ impl<'f> Filler<'f> {
             .run(&model, &setting, NoObserver)
             .map_err(|error| Exit::BadInput.because(error))?;
         match (outcome.answer, outcome.letters) {
-            (Answer::Completion, Some(letters)) => {
-                Ok(Found::Fill(problem.grid().print(&letters, problem.alphabet())))
-            }
+            (Answer::Completion, Some(letters)) => Ok(Found::Fill(problem.print(&letters))),
             (Answer::LimitReached, _) if setting.halt.is_set() => Err(watch.failure()),
             (Answer::LimitReached, _) => Ok(Found::Undecided),
             _ => Ok(Found::None),

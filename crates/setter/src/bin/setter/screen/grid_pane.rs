@@ -61,7 +61,7 @@ fn at_hand(board: &Board, state: &State) -> Option<(usize, usize)> {
         }
         _ => return None,
     };
-    board.slots().positions.get(cell.index()).copied()
+    board.network().positions.get(cell.index()).copied()
 }
 
 /// What each white cell is marked for.

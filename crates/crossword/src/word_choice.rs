@@ -2,8 +2,10 @@
 
 use thiserror::Error;
 
+use lexicon::index::Scores;
 use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
+use lexicon::words::Words;
 
 /// Which words a fill may have, and which it must have. The default chooses nothing.
 ///
@@ -57,6 +59,41 @@ impl WordChoice {
             }
         }
         Ok(WordChoice { excluded, required: each_once, least_score })
+    }
+
+    /// The same choice of words that are read backwards.
+    pub fn reversed(&self) -> WordChoice {
+        let backwards = |words: &[Vec<Letter>]| -> Vec<Vec<Letter>> {
+            words.iter().map(|word| word.iter().rev().copied().collect()).collect()
+        };
+        let mut excluded = backwards(&self.excluded);
+        excluded.sort_unstable();
+        WordChoice { excluded, required: backwards(&self.required), least_score: self.least_score }
+    }
+
+    /// The words among those of a length that may stand, and the required ones of that length; `None` if
+    /// these are all and no others.
+    pub fn chosen(&self, words: &Words, scores: Option<&Scores>) -> Option<Words> {
+        let length = words.length();
+        let is_of_length = |word: &&Vec<Letter>| word.len() == length;
+        let scores = self.least_score.map(|least| {
+            let zeros = || vec![Score::ZERO; words.count()];
+            (least, scores.map_or_else(zeros, |scores| scores.of_words(words.iter())))
+        });
+        let changes = self.excluded.iter().chain(&self.required).any(|word| word.len() == length);
+        if scores.is_none() && !changes {
+            return None;
+        }
+        let is_kept = |number: &usize| {
+            let word = words.word(*number);
+            let is_low = scores.as_ref().is_some_and(|(least, scores)| scores[*number] < *least);
+            !is_low && self.excluded.binary_search_by(|other| other[..].cmp(word)).is_err()
+        };
+        let kept = (0..words.count()).filter(is_kept).map(|number| words.word(number));
+        let required = self.required.iter().filter(is_of_length).map(Vec::as_slice);
+        let chosen = Words::listed(length, kept.chain(required));
+        let is_all = chosen.count() == words.count() && chosen.iter().eq(words.iter());
+        (!is_all).then_some(chosen)
     }
 
     /// Whether nothing is chosen: each word may stand, and none must.

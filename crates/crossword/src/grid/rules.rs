@@ -1,0 +1,113 @@
+//! Rules: which runs of white cells are slots, and what else holds of the words of a grid.
+
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// How many cells a slot has at least, unless a grid says otherwise.
+pub const LEAST_SLOT: usize = 2;
+
+/// Which slots a grid has beside or instead of all runs of two cells or more, and how they hang together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SlotRules {
+    /// How many cells a slot has at least: two or more.
+    pub least: usize,
+    /// What is with shorter runs.
+    pub short_runs: ShortRuns,
+    /// Whether the two main diagonals of each layer, a square, are slots too, read downwards.
+    pub diagonals: bool,
+    /// Whether each word read backwards must be a word of the list of its slot too.
+    pub reversed: bool,
+    /// Whether fills read the same across and down: equal cells and slots are one. In layers so under
+    /// every exchange of the three axes.
+    pub symmetric: bool,
+    /// Where runs go on beyond the edge.
+    pub wrap: Wrap,
+    /// Which slots have a list of words of their own.
+    pub own_lists: OwnLists,
+}
+
+/// What is with runs of two cells or more that are too short for a slot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ShortRuns {
+    /// They need spell no word.
+    #[default]
+    Free,
+    /// There may be none.
+    Forbidden,
+}
+
+/// The directions in which runs go on beyond the edge, from the last cell of a row or column to its first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Wrap {
+    /// Rows are rings.
+    pub across: bool,
+    /// Columns are rings.
+    pub down: bool,
+}
+
+/// The directions whose slots have a list of words of their own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OwnLists {
+    /// Slots across.
+    pub across: bool,
+    /// Slots down.
+    pub down: bool,
+}
+
+/// A name that stands for none of some values.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("unknown {name:?}: {allowed}")]
+pub struct UnknownName {
+    name: String,
+    allowed: &'static str,
+}
+
+impl Default for SlotRules {
+    /// Every run of two cells or more is a slot, and nothing else holds.
+    fn default() -> SlotRules {
+        SlotRules {
+            least: LEAST_SLOT,
+            short_runs: ShortRuns::Free,
+            diagonals: false,
+            reversed: false,
+            symmetric: false,
+            wrap: Wrap::default(),
+            own_lists: OwnLists::default(),
+        }
+    }
+}
+
+impl FromStr for ShortRuns {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<ShortRuns, UnknownName> {
+        match name {
+            "free" => Ok(ShortRuns::Free),
+            "forbidden" => Ok(ShortRuns::Forbidden),
+            _ => {
+                let allowed = "short runs are free or forbidden";
+                Err(UnknownName { name: name.to_owned(), allowed })
+            }
+        }
+    }
+}
+
+impl FromStr for Wrap {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Wrap, UnknownName> {
+        let (across, down) = match name {
+            "across" => (true, false),
+            "down" => (false, true),
+            "both" => (true, true),
+            _ => {
+                let allowed = "runs wrap across, down or both";
+                return Err(UnknownName { name: name.to_owned(), allowed });
+            }
+        };
+        Ok(Wrap { across, down })
+    }
+}

@@ -1,0 +1,87 @@
+//! The text of a grid, drawn or as a network file, as it is read.
+
+use lexicon::letters::{Alphabet, Letter, LetterSet};
+
+use super::listed::ListedSlots;
+use super::picture::{Bars, Cell, Grid};
+
+impl Grid {
+    /// The text that [`parse`](Self::parse) reads as this grid, without its rules.
+    pub fn to_text(&self, alphabet: &Alphabet) -> String {
+        match self.listed() {
+            Some(listed) => self.network_file(listed, alphabet),
+            None => self.drawn(alphabet),
+        }
+    }
+
+    fn drawn(&self, alphabet: &Alphabet) -> String {
+        let mut text = String::new();
+        for (row, cells) in self.cells().chunks(self.columns()).enumerate() {
+            text += self.before_row(row);
+            for (column, &cell) in cells.iter().enumerate() {
+                match cell {
+                    Cell::Black(written) => text.push(written),
+                    Cell::White(letters) => text += &spell(letters, alphabet),
+                }
+                text += match self.bars(row * self.columns() + column) {
+                    Bars { right: true, below: true } => "+",
+                    Bars { right: true, below: false } => "|",
+                    Bars { right: false, below: true } => "_",
+                    Bars { right: false, below: false } => "",
+                };
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    fn network_file(&self, listed: &ListedSlots, alphabet: &Alphabet) -> String {
+        let name = |cell: &usize| listed.names[*cell].as_str();
+        let names = |cells: &[usize]| cells.iter().map(name).collect::<Vec<_>>().join(" ") + "\n";
+        let slots: String = listed.slots.iter().map(|slot| names(slot)).collect();
+        let mut whites = listed.pictured.iter().peekable();
+        let (mut layout, mut given) = (String::new(), String::new());
+        for row in self.cells().chunks(self.columns()) {
+            let row = row.iter().map(|cell| match whites.next_if(|_| cell.is_white()) {
+                None => "#",
+                Some(number) => {
+                    if cell.letters() != alphabet.all() {
+                        given += &format!("{} {}\n", name(number), spell(cell.letters(), alphabet));
+                    }
+                    name(number)
+                }
+            });
+            layout += &(row.collect::<Vec<_>>().join(" ") + "\n");
+        }
+        let order = names(&listed.order);
+        let given = if given.is_empty() { given } else { format!("given\n{given}") };
+        format!("slots\n{slots}order\n{order}{given}layout\n{layout}")
+    }
+}
+
+/// The text of a white cell.
+fn spell(letters: LetterSet, alphabet: &Alphabet) -> String {
+    if letters == alphabet.all() {
+        return ".".into();
+    }
+    let text = alphabet.spell(&letters.iter().collect::<Vec<Letter>>());
+    if letters.len() == 1 { text } else { format!("[{text}]") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let alphabet = Alphabet::default();
+        for text in [
+            "..|#\n[ab]_c+.\n",
+            "..\n0.\n-\n..\n..\n",
+            "slots\na b c\nc d a\norder\nd c b a\ngiven\na e\nlayout\na b\nd c\n",
+        ] {
+            let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
+            assert_eq!(grid.to_text(&alphabet), text);
+        }
+    }
+}

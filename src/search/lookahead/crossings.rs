@@ -1,0 +1,111 @@
+//! Which slots cross which runs, and what each leaves of the runs that it goes on to.
+
+use crossword::traversal::{Traversal, Visit};
+
+/// What a letter leaves of the words of a run further on.
+#[derive(Clone, Copy, Debug)]
+pub struct Narrowing {
+    /// The depth of the letter.
+    pub depth: usize,
+    /// Its number among the other slots of all depths; `None` of the one that crosses the run there.
+    pub other: Option<usize>,
+    /// The position in the words of the run that it leaves letters of.
+    pub position: usize,
+}
+
+/// The slots of each depth beside that of its run: one that crosses the run, and others.
+#[derive(Debug)]
+pub struct Crossings {
+    /// The slot that crosses the run of each depth.
+    pub primary: Vec<Option<Visit>>,
+    /// Where the others of each depth are numbered from, and how many there are in all.
+    pub first_others: Vec<u32>,
+    pub others: usize,
+    /// For each run, what narrows it, by depth.
+    pub narrowing: Vec<Vec<Narrowing>>,
+    /// The slot whose rest each run is.
+    slot_of_run: Vec<Option<Visit>>,
+    /// The run of each depth.
+    run_of: Vec<u32>,
+    /// How many cells of each slot come before the run that is its rest; none of a slot without.
+    before_run: Vec<Option<usize>>,
+}
+
+impl Crossings {
+    pub fn of(traversal: &Traversal, runs: &[(usize, Option<Visit>)]) -> Crossings {
+        let count = traversal.cells.len();
+        let mut run_of = vec![0; count];
+        for (number, &(start, _)) in (0..).zip(runs) {
+            run_of[start..].fill(number);
+        }
+        let mut crossings = Crossings {
+            primary: vec![None; count],
+            first_others: vec![0],
+            others: 0,
+            narrowing: vec![Vec::new(); runs.len()],
+            slot_of_run: runs.iter().map(|run| run.1).collect(),
+            run_of,
+            before_run: Vec::new(),
+        };
+        for visit in runs.iter().filter_map(|run| run.1) {
+            let slots = crossings.before_run.len().max(visit.slot + 1);
+            crossings.before_run.resize(slots, None);
+            crossings.before_run[visit.slot] = Some(visit.before);
+        }
+        for depth in 0..count {
+            let mut visits = crossings.beside_run(traversal, depth).peekable();
+            let primary = visits.next_if(|&visit| !crossings.is_exact(visit));
+            let others: Vec<Visit> = visits.collect();
+            crossings.primary[depth] = primary;
+            for visit in primary.into_iter().chain(others) {
+                let is_primary = Some(visit) == primary;
+                let other = (!is_primary).then_some(crossings.others);
+                crossings.others += usize::from(!is_primary);
+                let Some((run, position)) = crossings.narrowed_by(traversal, visit) else {
+                    continue;
+                };
+                crossings.narrowing[run].push(Narrowing { depth, other, position });
+            }
+            crossings.first_others.push(crossings.others as u32);
+        }
+        crossings
+    }
+
+    /// Whether a slot goes on to a run of its own, whose words keep the letters before it themselves.
+    pub fn is_exact(&self, visit: Visit) -> bool {
+        self.before_run.get(visit.slot).copied().flatten().is_some()
+    }
+
+    /// The slots of a depth beside that of its run.
+    fn beside_run(&self, traversal: &Traversal, depth: usize) -> impl Iterator<Item = Visit> {
+        let own = self.slot_of_run[self.run_of[depth] as usize].map(|visit| visit.slot);
+        let mut visits: Vec<Visit> = traversal
+            .visits(depth)
+            .iter()
+            .copied()
+            .filter(|visit| Some(visit.slot) != own)
+            .collect();
+        // A slot with states of its own comes first: it may be the one that crosses.
+        visits.sort_by_key(|&visit| self.is_exact(visit));
+        visits.into_iter()
+    }
+
+    /// The other slots of a depth, in the order of their numbers.
+    pub fn others_of(&self, traversal: &Traversal, depth: usize) -> impl Iterator<Item = Visit> {
+        let primary = self.primary[depth];
+        self.beside_run(traversal, depth).filter(move |&visit| Some(visit) != primary)
+    }
+
+    /// The run that a slot leaves fewer words after a cell, and at which position of these.
+    fn narrowed_by(&self, traversal: &Traversal, visit: Visit) -> Option<(usize, usize)> {
+        let next = traversal.next(visit)?;
+        if let Some(before) = self.before_run.get(visit.slot).copied().flatten() {
+            let first = traversal.depths(visit.slot)[before] as usize;
+            return Some((self.run_of[first] as usize, visit.before));
+        }
+        let run = self.run_of[next] as usize;
+        let slot = self.slot_of_run[run];
+        let start = slot.map_or(next, |slot| traversal.depths(slot.slot)[slot.before] as usize);
+        Some((run, slot.map_or(0, |slot| slot.before) + next - start))
+    }
+}
