@@ -86,7 +86,9 @@ impl AndOrCount<Counting> {
 /// Whether a problem has few enough cells for an AND/OR search.
 pub fn is_small_enough(problem: &Problem) -> bool {
     let choices = problem.candidates().iter().filter(|letters| letters.len() > 1).count();
-    choices <= MOST_CELLS
+    let network = problem.network();
+    let is_crossed_once = (0..network.cell_count()).all(|cell| network.places(cell).len() < 3);
+    choices <= MOST_CELLS && is_crossed_once && problem.required().is_empty()
 }
 
 impl<S: Semiring> AndOrCount<S> {

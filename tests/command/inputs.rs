@@ -76,7 +76,7 @@ fn bad_grids_are_told_with_their_place() {
         (
             &b"1111111\n1111111\n111111?\n"[..],
             "3:7: unexpected '?': a cell is '1' or '.' (open), '0' or '#' (black), a letter, or \
-             [letters]",
+             [letters]; a bar ('|', '_' or '+') comes after a cell, and a line '-' between layers",
         ),
         (b"11\n\n11\n", "2:1: blank line inside the grid: blank lines are allowed only at its end"),
         (b"111\n11\n", "2:3: row of 2 cells: the first row has 3, and all must be as long"),

@@ -57,6 +57,7 @@ pub fn read(problem: &Problem) -> Result<Network, Refusal> {
     }
     let mut network = Network::default();
     let mut given = Vec::new();
+    let mut layout: Vec<Vec<&str>> = Vec::new();
     for line in lines(text) {
         match line[..] {
             [name @ ("slots" | "order" | "given" | "layout")] => part = name,
@@ -65,17 +66,20 @@ pub fn read(problem: &Problem) -> Result<Network, Refusal> {
                 network.slots.push(Slot { cells, lists: vec![List::Common] });
             }
             [name, letters] if part == "given" => given.push((number(&mut names, name), letters)),
-            _ if part == "layout" => {
-                for name in line {
-                    network.form.push(match name {
-                        "#" => Piece::Text('#'),
-                        _ => Piece::Letter(number(&mut names, name)),
-                    });
-                }
-                network.form.push(Piece::Text('\n'));
-            }
+            _ if part == "layout" => layout.push(line.to_vec()),
             _ => {}
         }
+    }
+    // Nothing is there at the end of a row that is shorter than the longest.
+    let longest = layout.iter().map(Vec::len).max().unwrap_or(0);
+    for row in layout {
+        for place in 0..longest {
+            network.form.push(match row.get(place) {
+                None | Some(&"#") => Piece::Text('#'),
+                Some(name) => Piece::Letter(number(&mut names, name)),
+            });
+        }
+        network.form.push(Piece::Text('\n'));
     }
     network.letters = vec![problem.alphabet.chars().collect(); names.len()];
     for (cell, letters) in given {
