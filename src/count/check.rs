@@ -80,7 +80,7 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
         let mut state = problem.root(number);
         for &letter in &word {
             if !state.successors.contains(letter) {
-                let word = alphabet.spell(&as_written(slot, word));
+                let word = alphabet.spell(&as_written(problem, word));
                 return Err(RankError::Word { slot: slot.to_string(), word });
             }
             state = problem.table().step(state, letter);
@@ -88,11 +88,8 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
     }
     for required in problem.required() {
         if !network.slots.iter().any(|slot| word_in(slot, fill) == *required) {
-            let mut word = required.clone();
-            if problem.is_reversed() {
-                word.reverse();
-            }
-            return Err(RankError::Required { word: alphabet.spell(&word) });
+            let word = alphabet.spell(&as_written(problem, required.clone()));
+            return Err(RankError::Required { word });
         }
     }
     Ok(())
@@ -100,7 +97,7 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
 
 /// A word that stands twice in a fill, given by the letters of its white cells in row-major order.
 pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
-    let word = |slot: &Slot| as_written(slot, word_in(slot, fill));
+    let word = |slot: &Slot| as_written(problem, word_in(slot, fill));
     let mut words: Vec<_> = problem.network().slots.iter().map(word).collect();
     words.sort_unstable();
     let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
@@ -112,9 +109,9 @@ fn word_in(slot: &Slot, fill: &[Letter]) -> Vec<Letter> {
     slot.cells.iter().map(|&cell| fill[cell]).collect()
 }
 
-/// A word of a slot as it is written: where all words are read backwards, from its end.
-fn as_written(slot: &Slot, mut word: Vec<Letter>) -> Vec<Letter> {
-    if slot.cells.is_sorted_by(|a, b| a > b) {
+/// A word as people read it, whether or not the problem reads all words backwards.
+fn as_written(problem: &Problem, mut word: Vec<Letter>) -> Vec<Letter> {
+    if problem.is_reversed() {
         word.reverse();
     }
     word

@@ -121,7 +121,7 @@ impl Problem {
         let obstruction = match projection.project(&network, &mut candidates) {
             Ok(()) => None,
             Err(ProjectError::NoWord(slot)) => {
-                Some(Obstruction::find(&mut projection, &network, slot, &alphabet)?)
+                Some(Obstruction::find(&mut projection, &network, slot, &alphabet, is_reversed)?)
             }
             Err(ProjectError::Halted(halted)) => return Err(halted.into()),
         };

@@ -1,7 +1,11 @@
 //! The inputs of a command: dictionaries and a grid, made into a problem.
 
+mod chosen_words;
+mod slot_flags;
 mod statistics;
+mod word_flags;
 
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -12,18 +16,22 @@ use command::indexing::open_index;
 use command::machine::{memory_in_use, peak_memory};
 use command::report::Voice;
 use command::watch::Watch;
-use crossword::grid::{Grid, MAX_CELLS, SlotRules};
-use crossword::network::Network;
-use crossword::problem::{Problem, ProblemError};
+use crossword::grid::{Grid, MAX_CELLS};
+use crossword::network::{Network, Slot, WordList};
+use crossword::problem::{Dictionaries, Problem, ProblemError};
+use crossword::word_choice::WordChoice;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
+use lexicon::letters::{Alphabet, Letter};
 
 use crate::error::{Place, PuzzleError};
 use crate::format;
 use crate::loss::Loss;
 
+pub use chosen_words::ChosenWords;
+pub use slot_flags::{AskedSlots, SlotFlags};
 pub use statistics::{InputStatistics, InputTimes};
+pub use word_flags::{RequireFlags, WordFlags};
 
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
 const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
@@ -35,8 +43,10 @@ pub struct Sources<'a> {
     pub dictionaries: &'a [Source],
     /// The grid.
     pub grid: &'a Source,
-    /// Which of its runs are slots.
-    pub slots: SlotRules,
+    /// Which slots it has, and the lists that some have of their own.
+    pub slots: &'a AskedSlots,
+    /// The words that may stand, and that must.
+    pub words: Option<&'a ChosenWords>,
     /// Whether cells are compared from the last to the first, so that all words are read backwards.
     pub reversed: bool,
     /// The letters.
@@ -50,8 +60,14 @@ pub struct Sources<'a> {
 /// The problem, and the index it is made from.
 #[derive(Debug)]
 pub struct Inputs {
-    /// The words.
+    /// The words of all slots without a list of their own.
     pub index: Index,
+    /// A hash of all words: of those of slots with lists of their own and of those chosen too.
+    pub words_key: String,
+    /// The words that may stand, and that must.
+    pub choice: WordChoice,
+    /// The words that must stand and that no dictionary has.
+    pub added: Vec<Vec<Letter>>,
     /// The grid to fill with them.
     pub problem: Problem,
     /// How long it took.
@@ -62,7 +78,10 @@ pub struct Inputs {
 ///
 /// # Errors
 /// In words, if a file is missing, or standard input is to be read twice.
-pub fn dictionaries_and_grid(mut files: Vec<PathBuf>) -> Result<(Vec<Source>, Source), String> {
+pub fn dictionaries_and_grid(
+    mut files: Vec<PathBuf>,
+    slots: &AskedSlots,
+) -> Result<(Vec<Source>, Source), String> {
     let grid = files.pop().map(Source::named).ok_or("a dictionary and a grid are needed")?;
     let dictionaries: Vec<Source> = files.into_iter().map(Source::named).collect();
     if dictionaries.is_empty() {
@@ -71,7 +90,7 @@ pub fn dictionaries_and_grid(mut files: Vec<PathBuf>) -> Result<(Vec<Source>, So
             grid.name()
         ));
     }
-    let inputs = dictionaries.iter().chain([&grid]);
+    let inputs = dictionaries.iter().chain([&grid]).chain(slots.lists());
     match inputs.filter(|source| **source == Source::Input).count() {
         0 | 1 => Ok((dictionaries, grid)),
         _ => Err("standard input, '-', can be read only once".into()),
@@ -102,9 +121,11 @@ pub fn read(
             None => error,
         })
     })?;
-    let grid = sources.slots.apply(grid).map_err(|error| {
-        Exit::BadInput.because(anyhow!("{}: {error} (--short-runs)", sources.grid.name()))
-    })?;
+    let grid = sources
+        .slots
+        .rules
+        .apply(grid)
+        .map_err(|error| Exit::BadInput.because(anyhow!("{}: {error}", sources.grid.name())))?;
     // What else a puzzle has is no part of the problem.
     if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
         let name = sources.grid.name();
@@ -120,18 +141,68 @@ pub fn read(
         memory: sources.memory,
         halt: None,
     };
-    let lengths = Network::of(&grid).lengths();
-    let index = open_index(sources.dictionaries, options, Some(&lengths), watch, voice)?;
+    let network = Network::of(&grid);
+    let lengths_of = |list: WordList| {
+        let slots =
+            network.slots.iter().filter(|slot| slot.list == list || slot.also.contains(&list));
+        slots.map(Slot::length).collect::<BTreeSet<usize>>().into_iter().collect::<Vec<usize>>()
+    };
+    let open = |sources: &[Source], list| {
+        open_index(sources, options, Some(&lengths_of(list)), watch, voice)
+    };
+    let index = open(sources.dictionaries, WordList::Common)?;
+    let own = |source: &Option<Source>, list| {
+        source.as_ref().map(|source| open(std::slice::from_ref(source), list)).transpose()
+    };
+    let across = own(&sources.slots.across, WordList::Across)?;
+    let down = own(&sources.slots.down, WordList::Down)?;
+    let choice = match sources.words {
+        Some(words) => words.read(sources.alphabet, watch, voice)?,
+        None => WordChoice::default(),
+    };
+    let mut words_key = index.key().to_owned();
+    for (what, index) in [("across", &across), ("down", &down)] {
+        words_key +=
+            &index.as_ref().map_or(String::new(), |index| format!(" {what} {}", index.key()));
+    }
+    if !choice.is_empty() {
+        words_key += &format!(" {choice:?}");
+    }
+    let added = added(&choice, &network, [Some(&index), across.as_ref(), down.as_ref()]);
     let indexed = start.elapsed();
 
     watch.enter("while the problem was set up");
-    let problem = Problem::until(grid, sources.alphabet.clone(), &index, &halt);
+    let dictionaries = Dictionaries {
+        common: &index,
+        across: across.as_ref(),
+        down: down.as_ref(),
+        choice: &choice,
+    };
+    let problem = Problem::of(grid, sources.alphabet.clone(), dictionaries, &halt);
     let problem = problem.map_err(|error| match error {
         ProblemError::Halted(_) => watch.failure(),
         error => Exit::BadInput.because(error),
     })?;
     let times = InputTimes { index: indexed, problem: start.elapsed().saturating_sub(indexed) };
-    Ok(Inputs { index, problem, times })
+    Ok(Inputs { index, words_key, choice, added, problem, times })
+}
+
+/// The words that must stand, are as long as some slot, and are in no dictionary.
+fn added(
+    choice: &WordChoice,
+    network: &Network,
+    dictionaries: [Option<&Index>; 3],
+) -> Vec<Vec<Letter>> {
+    let lengths = network.lengths();
+    let is_new = |word: &&Vec<Letter>| {
+        let backwards = || word.iter().rev().copied().collect::<Vec<Letter>>();
+        let has = |index: &&Index| match index.is_reversed() {
+            true => index.contains(&backwards()),
+            false => index.contains(word),
+        };
+        lengths.binary_search(&word.len()).is_ok() && !dictionaries.iter().flatten().any(has)
+    };
+    choice.required().iter().filter(is_new).cloned().collect()
 }
 
 /// Says so if the memory allowed is in use before a search begins: no less will do.

@@ -14,14 +14,6 @@ use judge::tally::{self, Question, Suite};
 
 /// What the command does not answer yet.
 const UNANSWERED: &[(Kind, Option<&[&str]>)] = &[
-    (Kind::Bars, None),
-    (Kind::Layers, None),
-    (Kind::Diagonals, None),
-    (Kind::Reversed, None),
-    (Kind::Symmetric, None),
-    (Kind::Wrap, None),
-    (Kind::OwnLists, None),
-    (Kind::Free, None),
     // The textbook algorithms take no required words.
     (Kind::ChosenWords, Some(&["solve by a textbook", "best by the textbook"])),
 ];

@@ -18,7 +18,6 @@ use command::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name}
 use crossword::problem::Problem;
 use enumerate::output::ResumePoint;
 use enumerate::search::Order;
-use lexicon::index::Index;
 use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 
@@ -99,14 +98,14 @@ impl Fingerprint {
     pub fn new(
         listing: &Listing,
         problem: &Problem,
-        index: &Index,
+        words_key: &str,
         after: Option<&[Letter]>,
     ) -> Fingerprint {
         let alphabet = problem.alphabet();
         Fingerprint {
             grid: hash_grid(problem.grid()),
             alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter)).collect(),
-            dictionary: index.key().into(),
+            dictionary: words_key.into(),
             order: match (listing.search.order, listing.is_reversed) {
                 (Order::Rows, false) => "rows".into(),
                 (Order::Columns, false) => "columns".into(),

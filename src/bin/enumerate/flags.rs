@@ -14,14 +14,15 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use command::machine::quarter_of_memory;
 use command::output::Output;
-use crossword::grid::{ShortRuns, SlotRules};
 use crossword::problem::Problem;
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
-use puzzle::inputs::dictionaries_and_grid;
+use puzzle::inputs::{
+    AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
+};
 
 pub use answers::Question;
 use answers::{AnswerFlags, best_with_number};
@@ -96,14 +97,14 @@ pub struct Flags {
     #[arg(long, value_name = "ORDER", default_value = "rows", help_heading = "Search")]
     order: OrderFlag,
 
-    /// Only runs of at least N cells are words; shorter ones are as --short-runs says
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, help_heading = "Search")]
-    min_slot: u16,
+    #[command(flatten)]
+    slots: SlotFlags,
 
-    /// What is with runs of 2 cells or more below --min-slot: free (they spell anything) or forbidden
-    /// (a grid that has one is refused)
-    #[arg(long, value_name = "WHAT", default_value = "free", help_heading = "Search")]
-    short_runs: ShortRuns,
+    #[command(flatten)]
+    words: WordFlags,
+
+    #[command(flatten)]
+    required: RequireFlags,
 
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = "Search")]
@@ -162,8 +163,8 @@ pub enum Job {
 pub struct Listing {
     pub dictionaries: Vec<Source>,
     pub grid: Source,
-    /// Which runs of the grid are slots.
-    pub slots: SlotRules,
+    pub slots: AskedSlots,
+    pub words: ChosenWords,
     pub alphabet: Alphabet,
     pub search: Search,
     /// Whether cells are compared from the last to the first.
@@ -207,7 +208,8 @@ impl Flags {
             return Ok(Job::Generate(what));
         }
         let usage = |message: String| Flags::command().error(ErrorKind::ValueValidation, message);
-        let (dictionaries, grid) = dictionaries_and_grid(self.files).map_err(usage)?;
+        let slots = self.slots.asked();
+        let (dictionaries, grid) = dictionaries_and_grid(self.files, &slots).map_err(usage)?;
         if let Some(contradiction) = self.answers.contradiction() {
             return Err(usage(contradiction.into()));
         }
@@ -217,7 +219,7 @@ impl Flags {
             (Portion::After(fill), _) | (_, Some(Question::Rank(fill))) => Some(fill),
             _ => None,
         };
-        let inputs = dictionaries.iter().chain([&grid]).chain(fill);
+        let inputs = dictionaries.iter().chain([&grid]).chain(slots.lists()).chain(fill);
         if inputs.filter(|source| **source == Source::Input).count() > 1 {
             return Err(usage("standard input, '-', can be read only once".into()));
         }
@@ -240,11 +242,8 @@ impl Flags {
         let listing = Box::new(Listing {
             dictionaries,
             grid,
-            slots: SlotRules {
-                least: self.min_slot.into(),
-                short_runs: self.short_runs,
-                ..SlotRules::default()
-            },
+            slots,
+            words: self.words.chosen(self.required),
             alphabet,
             search: Search { order, distinct: self.distinct, memory, ..Search::default() },
             is_reversed,
@@ -297,6 +296,9 @@ mod tests {
         for option in Flags::command().get_arguments().filter_map(clap::Arg::get_long) {
             let value = match option {
                 "best" | "scores" | "no-cache" | "count" | "distinct" => "",
+                "diagonals" | "reversed" | "symmetric" => "",
+                "wrap" => " both",
+                "short-runs" => " free",
                 "progress" | "stats" => "=json",
                 "heat" => "=best",
                 "order" => " columns",

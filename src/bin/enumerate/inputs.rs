@@ -17,7 +17,8 @@ pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inpu
     let sources = Sources {
         dictionaries: &listing.dictionaries,
         grid: &listing.grid,
-        slots: listing.slots,
+        slots: &listing.slots,
+        words: Some(&listing.words),
         reversed: listing.is_reversed,
         alphabet: &listing.alphabet,
         cache: listing.cache.as_deref(),

@@ -191,9 +191,9 @@ fn key(order: Order, inputs: &Inputs) -> String {
         Order::Rows => "rows",
         Order::Columns => "columns",
     };
-    let (grid, index) = (hash_grid(inputs.problem.grid()), inputs.index.key());
+    let (grid, words) = (hash_grid(inputs.problem.grid()), &inputs.words_key);
     let program = env!("CARGO_PKG_VERSION");
-    blake3::hash(format!("{VERSION} {program} {index} {grid} {order}").as_bytes())
+    blake3::hash(format!("{VERSION} {program} {words} {grid} {order}").as_bytes())
         .to_hex()
         .to_string()
 }

@@ -97,7 +97,7 @@ fn begin(
     let checkpoint = match &listing.checkpoint {
         None => seek().map(|_| None)?,
         Some(flags) => {
-            let made_for = Fingerprint::new(listing, problem, &inputs.index, after.as_deref());
+            let made_for = Fingerprint::new(listing, problem, &inputs.words_key, after.as_deref());
             match Checkpoint::open(flags, made_for, seek)? {
                 Some(checkpoint) => Some(checkpoint),
                 None => return Ok(None),

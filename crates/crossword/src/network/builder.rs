@@ -36,6 +36,7 @@ fn build(grid: &Grid, rules: SlotRules) -> Result<Network, RuleError> {
     match grid.listed() {
         Some(listed) => of_list(grid, listed, rules),
         None => {
+            check_sides(grid, rules)?;
             let whites = Whites::of(grid);
             let slots = whites.slots(rules)?;
             let equal = match rules.symmetric {
@@ -49,6 +50,19 @@ fn build(grid: &Grid, rules: SlotRules) -> Result<Network, RuleError> {
             Ok(if rules.symmetric { network.quotient(equal) } else { network })
         }
     }
+}
+
+/// Checks that a grid has the sides that rules need.
+fn check_sides(grid: &Grid, rules: SlotRules) -> Result<(), RuleError> {
+    let (layers, columns) = (grid.layers(), grid.columns());
+    let rows = grid.rows() / layers;
+    if rules.diagonals && rows != columns {
+        return Err(RuleError::NoSquare { rows, columns });
+    }
+    if rules.symmetric && (rows != columns || layers > 1 && layers != rows) {
+        return Err(RuleError::UnequalSides { layers, rows, columns });
+    }
+    Ok(())
 }
 
 /// The network of a picture whose slots are listed.
@@ -142,9 +156,6 @@ impl<'g> Whites<'g> {
         }
         if rules.diagonals {
             let (rows, columns) = (self.rows, self.grid.columns());
-            if rows != columns {
-                return Err(RuleError::NoSquare { rows, columns });
-            }
             for layer in 0..self.grid.layers() {
                 let place = |row: usize, column: usize| (layer * rows + row) * columns + column;
                 let falling: Vec<usize> = (0..rows).map(|row| place(row, row)).collect();
@@ -223,9 +234,6 @@ impl<'g> Whites<'g> {
     /// every exchange of the axes.
     fn images(&self, slots: &[Slot]) -> Result<Vec<(usize, usize)>, RuleError> {
         let (layers, rows, columns) = (self.grid.layers(), self.rows, self.grid.columns());
-        if rows != columns || layers > 1 && layers != rows {
-            return Err(RuleError::UnequalSides { layers, rows, columns });
-        }
         let place =
             |layer: usize, row: usize, column: usize| (layer * rows + row) * columns + column;
         // The exchange of rows and columns, and that of layers and rows: all others follow.

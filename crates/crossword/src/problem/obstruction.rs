@@ -48,12 +48,17 @@ impl Obstruction {
         network: &Network,
         failed: usize,
         alphabet: &Alphabet,
+        is_reversed: bool,
     ) -> Result<Obstruction, Halted> {
+        let pattern = |slot: &Slot| {
+            let cell = |&cell: &usize| spell(network.letters[cell], alphabet);
+            match is_reversed {
+                true => slot.cells.iter().rev().map(cell).collect(),
+                false => slot.cells.iter().map(cell).collect(),
+            }
+        };
         let describe = |slot: &Slot, reason| Obstruction {
-            pattern: written_cells(slot)
-                .into_iter()
-                .map(|cell| spell(network.letters[cell], alphabet))
-                .collect(),
+            pattern: pattern(slot),
             slot: slot.clone(),
             reason,
         };
@@ -105,15 +110,6 @@ impl Obstruction {
         })?;
         Ok(describe(&network.slots[slot], Reason::Crossings(cells(forcing))))
     }
-}
-
-/// The cells of a slot as they are written: of one in a row or column left to right, or top to bottom.
-fn written_cells(slot: &Slot) -> Vec<usize> {
-    let mut cells = slot.cells.clone();
-    if cells.is_sorted_by(|a, b| a > b) {
-        cells.reverse();
-    }
-    cells
 }
 
 /// A smallest part of `items` that still fails: without any one of them it would not.

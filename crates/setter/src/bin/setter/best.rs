@@ -47,7 +47,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     told::check(&seeking.told)?;
     let inputs = read(&seeking.asked, start, &watch)?;
     let problem = &inputs.problem;
-    let chosen = Chosen::read(&seeking.asked, problem, &watch)?;
+    let chosen = Chosen::of(&seeking.asked, &inputs, &watch)?;
     watch.enter("before a fill was found");
     let is_told = seeking.told.tells_steps();
     if let Some(why) = chosen.obstruction(problem).filter(|_| !is_told) {

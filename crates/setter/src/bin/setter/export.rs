@@ -35,7 +35,7 @@ fn run_problem(export: &ProblemExport) -> Done {
     output.check()?;
     let inputs = read(&export.asked, start, &watch)?;
     let problem = &inputs.problem;
-    let chosen = Chosen::read(&export.asked, problem, &watch)?;
+    let chosen = Chosen::of(&export.asked, &inputs, &watch)?;
     watch.enter("while the problem was written");
     // Formats have no place for variables without values, so such a problem is refused.
     if let Some(why) = chosen.obstruction(problem) {

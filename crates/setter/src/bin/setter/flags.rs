@@ -1,7 +1,6 @@
 //! What the user typed, and what was meant by it.
 
 mod best;
-mod chosen_words;
 mod compare;
 mod convert;
 mod export;

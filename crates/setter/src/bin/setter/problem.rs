@@ -21,7 +21,8 @@ pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Fail
     let sources = Sources {
         dictionaries: &asked.dictionaries,
         grid: &asked.grid,
-        slots: asked.slots,
+        slots: &asked.slots,
+        words: Some(&asked.words),
         reversed: false,
         alphabet: &asked.alphabet,
         cache: asked.cache.as_deref(),
@@ -38,17 +39,17 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// Reads the words chosen, makes their model, and tells which of those required are new.
-    pub fn read(asked: &Asked, problem: &Problem, watch: &Watch) -> Result<Chosen, Failure> {
-        watch.enter("while the chosen words were read");
-        let choice = asked.words.read(&asked.alphabet, watch)?;
+    /// Makes the model of the words chosen, and tells which of those required are new.
+    pub fn of(asked: &Asked, inputs: &Inputs, watch: &Watch) -> Result<Chosen, Failure> {
+        let (choice, problem) = (inputs.choice.clone(), &inputs.problem);
         if choice.is_empty() {
             return Ok(Chosen { choice, restricted: None });
         }
+        watch.enter("while the chosen words were sought");
         let orders = (Order::Rows, asked.distinct);
         let restricted = Model::restricted(problem, orders, &choice, &watch.halt());
         let restricted = restricted.map_err(|Halted| watch.failure())?;
-        tell_added(&restricted.added, &asked.alphabet);
+        tell_added(&inputs.added, &asked.alphabet);
         Ok(Chosen { choice, restricted: Some(Arc::new(restricted)) })
     }
 
@@ -57,11 +58,10 @@ impl Chosen {
         self.restricted.clone().filter(|restricted| !restricted.required.is_empty())
     }
 
-    /// Why there is no fill, if that shows before any search; words that were added may change that.
+    /// Why there is no fill, if that shows before any search.
     pub fn obstruction(&self, problem: &Problem) -> Option<String> {
-        let adds = self.restricted.as_ref().is_some_and(|restricted| !restricted.added.is_empty());
-        let obstruction = problem.obstruction().filter(|_| !adds).map(|why| why.to_string());
-        obstruction.or_else(|| emptiness(self.restricted.as_ref()?, &self.choice, problem))
+        let chosen = || emptiness(self.restricted.as_ref()?, &self.choice, problem);
+        chosen().or_else(|| problem.obstruction().map(|why| why.to_string()))
     }
 
     /// Why there is no fill, after a search of so many nodes.

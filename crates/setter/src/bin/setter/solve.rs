@@ -28,7 +28,7 @@ pub fn run(solving: &Solving) -> Done {
     told::check(&solving.told)?;
     let inputs = read(&solving.asked, start, &watch)?;
     let problem = &inputs.problem;
-    let chosen = Chosen::read(&solving.asked, problem, &watch)?;
+    let chosen = Chosen::of(&solving.asked, &inputs, &watch)?;
     watch.enter("before a fill was found");
     let outcome = match chosen.obstruction(problem) {
         // Nothing is left to search, unless it is to be shown how a textbook solver finds that out.

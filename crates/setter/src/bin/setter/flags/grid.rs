@@ -11,11 +11,10 @@ use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
 use setter::generation::{Conditions, Size, Style, Symmetry};
 
-use super::chosen_words::WordFlags;
 use super::problem::alphabet;
 use super::resources::IndexFlags;
 use super::told::StatsForm;
-use crate::chosen_words::ChosenWords;
+use puzzle::inputs::{ChosenWords, WordFlags};
 
 const CONDITIONS: &str = "Conditions";
 const FILLS: &str = "Fills";

@@ -4,14 +4,13 @@ use std::num::NonZero;
 use std::path::{self, PathBuf};
 
 use clap::Args;
-use crossword::grid::{ShortRuns, SlotRules};
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
-use puzzle::inputs::dictionaries_and_grid;
+use puzzle::inputs::{
+    AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
+};
 
-use super::chosen_words::{RequireFlags, WordFlags};
 use super::resources::ResourceFlags;
-use crate::chosen_words::ChosenWords;
 
 const SEARCH: &str = "Search";
 
@@ -36,14 +35,8 @@ pub struct ProblemFlags {
     #[arg(long, help_heading = SEARCH)]
     repeats: bool,
 
-    /// Only runs of at least N cells are words; shorter ones are as --short-runs says
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, help_heading = SEARCH)]
-    min_slot: u16,
-
-    /// What is with runs of 2 cells or more below --min-slot: free (they spell anything) or forbidden
-    /// (a grid that has one is refused)
-    #[arg(long, value_name = "WHAT", default_value = "free", help_heading = SEARCH)]
-    short_runs: ShortRuns,
+    #[command(flatten)]
+    slots: SlotFlags,
 
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = SEARCH)]
@@ -58,8 +51,7 @@ pub struct ProblemFlags {
 pub struct Asked {
     pub dictionaries: Vec<Source>,
     pub grid: Source,
-    /// Which runs of the grid are slots.
-    pub slots: SlotRules,
+    pub slots: AskedSlots,
     pub alphabet: Alphabet,
     pub words: ChosenWords,
     /// Whether no word may stand twice.
@@ -74,23 +66,14 @@ pub struct Asked {
 impl ProblemFlags {
     /// What was meant; an error is one of usage.
     pub fn asked(self) -> Result<Asked, String> {
-        let (dictionaries, grid) = dictionaries_and_grid(self.files)?;
-        let words = ChosenWords {
-            exclude: self.words.exclude,
-            require: self.required.require,
-            require_flag: "--require",
-            min_score: self.words.min_score,
-        };
+        let slots = self.slots.asked();
+        let (dictionaries, grid) = dictionaries_and_grid(self.files, &slots)?;
         Ok(Asked {
             dictionaries,
             grid,
-            slots: SlotRules {
-                least: self.min_slot.into(),
-                short_runs: self.short_runs,
-                ..SlotRules::default()
-            },
+            slots,
             alphabet: alphabet(self.alphabet.as_deref())?,
-            words,
+            words: self.words.chosen(self.required),
             distinct: !self.repeats,
             memory: self.resources.memory(),
             threads: self.resources.threads(),

@@ -64,7 +64,7 @@ impl<'f> Filler<'f> {
         watch: &Watch,
     ) -> Result<Filler<'f>, Failure> {
         watch.enter("while the chosen words were read");
-        let choice = filling.words.read(&filling.alphabet, watch)?;
+        let choice = filling.words.read(&filling.alphabet, watch, VOICE)?;
         let (size, runs) = (conditions.size, conditions.runs);
         let longest = runs.longest.min(size.rows().max(size.columns()));
         for word in choice.required() {

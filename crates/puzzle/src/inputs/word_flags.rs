@@ -3,6 +3,8 @@
 use clap::Args;
 use lexicon::score::Score;
 
+use super::chosen_words::ChosenWords;
+
 const HEADING: &str = "Words";
 
 /// Which words may stand in a fill.
@@ -17,11 +19,22 @@ pub struct WordFlags {
     pub min_score: Option<Score>,
 }
 
+impl WordFlags {
+    /// The words that were meant, with those that must stand.
+    pub fn chosen(self, required: RequireFlags) -> ChosenWords {
+        ChosenWords {
+            exclude: self.exclude,
+            require: required.require,
+            require_flag: "--require",
+            min_score: self.min_score,
+        }
+    }
+}
+
 /// Which words must stand in a fill.
 #[derive(Clone, Debug, Default, Args)]
 pub struct RequireFlags {
-    /// WORD stands somewhere, in the dictionary or not, whatever its score; @FILE: each of its words; with the
-    /// algorithms best and dual only, and without --watch and --trace
+    /// WORD stands somewhere, in the dictionary or not, whatever its score; @FILE: each of its words
     #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
     pub require: Vec<String>,
 }
