@@ -38,8 +38,9 @@ pub enum RuleError {
     },
     /// A grid with unequal sides.
     #[error(
-        "{layers} layers, {rows} rows and {columns} columns: only a square or a cube can read the same \
-         across and down (--symmetric)"
+        "{rows} rows and {columns} columns{}: only a square or a cube can read the same across and down \
+         (--symmetric)",
+        if *.layers > 1 { format!(" in {} layers", .layers) } else { String::new() }
     )]
     UnequalSides {
         /// How many layers there are.

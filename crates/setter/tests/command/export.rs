@@ -111,7 +111,11 @@ fn what_cannot_be_exported_is_refused() {
         ("--cfn grid", 2, "a dictionary and a grid are needed, in this order: there is only grid"),
         ("--cfn words grid -o none/x", 3, "none/x: cannot write the problem: "),
         ("--cfn --require ours words grid", 2, "there is no fill: ours must stand, but no slot"),
-        ("--cfn --exclude au --exclude eu words grid", 2, "no word fits there"),
+        (
+            "--cfn --exclude au --exclude eu words grid",
+            2,
+            "leave it no word, whatever the letters, of those",
+        ),
         ("--cfn --min-score 99 words grid", 2, "nothing to export, for there is no fill: "),
     ] {
         let ran = folder.run(&format!("export {arguments}"));

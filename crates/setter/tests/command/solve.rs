@@ -211,9 +211,9 @@ fn a_word_square_needs_a_grid_that_is_its_own_mirror_image() {
     let folder = TestFolder::new("ami\nla\n", "11\n11\n11\n");
     let ran = folder.run("solve --word-square words grid");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-    let place = "grid: --word-square: row 3, column 1 is a white cell and row 1, column 3 is not";
-    assert!(ran.err.contains(place), "{}", ran.err);
-    let ran = folder.run("solve --word-square --trace steps words grid");
-    assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("--word-square: such a search is neither watched nor traced"));
+    assert!(ran.err.contains("grid: 3 rows and 2 columns: only a square"), "{}", ran.err);
+    folder.put("grid", "110\n111\n111\n");
+    let ran = folder.run("solve --symmetric words grid");
+    let place = "grid: row 3, column 1 is a white cell and its mirror image is not";
+    assert!(ran.code == Some(2) && ran.err.contains(place), "{}", ran.err);
 }

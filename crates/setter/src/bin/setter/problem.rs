@@ -61,7 +61,8 @@ impl Chosen {
     /// Why there is no fill, if that shows before any search.
     pub fn obstruction(&self, problem: &Problem) -> Option<String> {
         let chosen = || emptiness(self.restricted.as_ref()?, &self.choice, problem);
-        chosen().or_else(|| problem.obstruction().map(|why| why.to_string()))
+        let of_these = if self.choice.is_empty() { "" } else { ", of those that may stand" };
+        chosen().or_else(|| problem.obstruction().map(|why| format!("{why}{of_these}")))
     }
 
     /// Why there is no fill, after a search of so many nodes.
