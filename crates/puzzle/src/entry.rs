@@ -1,6 +1,6 @@
 //! The numbered places of words in a puzzle.
 
-use crossword::grid::{Cell, Grid};
+use crossword::grid::{Bars, Cell, Grid};
 use crossword::network::{Direction, Network};
 use lexicon::letters::LetterSet;
 
@@ -18,12 +18,13 @@ pub struct Entry {
 }
 
 /// The entries of a puzzle of so many rows, all across, then all down, each by rising numbers.
-pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell]) -> Vec<Entry> {
+pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell], bars: &[Bars]) -> Vec<Entry> {
     let cell = |cell: &PuzzleCell| match cell.is_block() {
         true => Cell::Black('#'),
         false => Cell::White(LetterSet::first(1)),
     };
-    let network = Network::of(&Grid::new(rows, columns, cells.iter().map(cell).collect()));
+    let grid = Grid::new(rows, columns, cells.iter().map(cell).collect());
+    let network = Network::of(&grid.with_bars(bars.to_vec()));
     let place = |white: usize| network.positions[white].0 * columns + network.positions[white].1;
     let mut starts: Vec<usize> = network.slots.iter().map(|slot| place(slot.cells[0])).collect();
     starts.sort_unstable();

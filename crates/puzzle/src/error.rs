@@ -39,6 +39,11 @@ pub enum PuzzleError {
         /// How many there may be.
         most: usize,
     },
+    /// It is a problem for other commands, but has another shape than puzzles.
+    #[error(
+        "{0} is no puzzle: that is one grid of rows and columns, whose words are its runs of cells"
+    )]
+    Shape(&'static str),
     /// A letter is not in the alphabet.
     #[error(transparent)]
     Letter(#[from] LetterError),

@@ -2,7 +2,7 @@
 //!
 //! | format | read | written | carries |
 //! |---|---|---|---|
-//! | [`text`](Format::Text) | yes | yes | blocks, given letters, letter sets; or the solution |
+//! | [`text`](Format::Text) | yes | yes | blocks, bars, given letters, letter sets; or the solution |
 //! | [`ipuz`](Format::Ipuz) 2 | yes | yes | all of a puzzle but letter sets |
 //! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, circles, clues, title, author, copyright, notes |
 //! | [`exolve`](Format::Exolve) | yes | yes | all of a puzzle but letter sets and omitted cells |

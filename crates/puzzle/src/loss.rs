@@ -34,8 +34,10 @@ pub enum Loss {
     Locked,
     /// Circles.
     Circles(usize),
-    /// Bars between cells, and other marks at cells.
+    /// Marks at cells.
     Marks(usize),
+    /// Bars between cells.
+    Bars(usize),
     /// Cells that are left out of the grid; they are blocks.
     Omitted(usize),
     /// Cells with a number or label of their own; the grid is numbered row after row.
@@ -120,7 +122,8 @@ impl fmt::Display for Loss {
             ),
             Loss::Locked => f.write_str("the solution, which is locked with a key"),
             Loss::Circles(count) => counted(count, "circle", "circles", ""),
-            Loss::Marks(count) => counted(count, "bar or mark", "bars and marks", " at cells"),
+            Loss::Marks(count) => counted(count, "mark", "marks", " at cells"),
+            Loss::Bars(count) => counted(count, "bar", "bars", " between cells: words go on there"),
             Loss::Omitted(count) => {
                 counted(count, "omitted cell", "omitted cells", ": blocks stand there")
             }

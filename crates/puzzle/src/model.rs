@@ -1,6 +1,6 @@
 //! A puzzle, whatever format it comes from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::iter::repeat;
 
 use lexicon::letters::{Alphabet, Letter, LetterSet};
@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::cell::{PuzzleCell, is_letter};
 use crate::entry::{Entry, entries};
-use crossword::grid::{Cell, Grid};
+use crossword::grid::{Bars, Cell, Grid};
 use crossword::network::Direction;
 
 /// A grid with its solution and clues.
@@ -18,6 +18,8 @@ pub struct Puzzle {
     columns: usize,
     /// Row after row.
     cells: Vec<PuzzleCell>,
+    /// The bars of each cell, row after row, each between two open cells.
+    bars: Vec<Bars>,
     /// Clues by direction and number.
     clues: BTreeMap<(bool, u32), Said>,
     /// What is printed in the corner of each cell, if not the numbers of entries.
@@ -84,9 +86,35 @@ impl Puzzle {
         (count == cells.len() && count > 0).then(|| Puzzle {
             rows,
             columns,
+            bars: vec![Bars::default(); cells.len()],
             cells,
             ..Puzzle::default()
         })
+    }
+
+    /// The same puzzle with the bars of each cell, row after row; its labels and clues are set after this.
+    /// Only a bar between two open cells is kept: at blocks and at the edge words end without one.
+    ///
+    /// ```
+    /// use crossword::grid::Bars;
+    /// use puzzle::{Puzzle, PuzzleCell};
+    /// let puzzle = Puzzle::new(1, 4, vec![PuzzleCell::OPEN; 4]).unwrap();
+    /// let right = Bars { right: true, below: false };
+    /// let puzzle = puzzle.with_bars([Bars::default(), right, Bars::default(), right]);
+    /// assert_eq!(puzzle.entries().len(), 2);
+    /// assert_eq!(puzzle.bars()[3], Bars::default());
+    /// ```
+    pub fn with_bars(mut self, bars: impl IntoIterator<Item = Bars>) -> Puzzle {
+        let is_open = |cell: usize| self.cells.get(cell).is_some_and(|cell| !cell.is_block());
+        let mut kept = vec![Bars::default(); self.cells.len()];
+        for (place, (kept, bars)) in
+            kept.iter_mut().zip(bars).enumerate().filter(|(place, _)| is_open(*place))
+        {
+            kept.right = bars.right && (place + 1) % self.columns != 0 && is_open(place + 1);
+            kept.below = bars.below && is_open(place + self.columns);
+        }
+        self.bars = kept;
+        self
     }
 
     /// How many rows there are.
@@ -104,9 +132,19 @@ impl Puzzle {
         &self.cells
     }
 
+    /// The bars of each cell, row after row: on its right and below.
+    pub fn bars(&self) -> &[Bars] {
+        &self.bars
+    }
+
+    /// How many bars there are.
+    pub fn bar_count(&self) -> usize {
+        self.bars.iter().map(|bars| usize::from(bars.right) + usize::from(bars.below)).sum()
+    }
+
     /// The places of words, all across, then all down.
     pub fn entries(&self) -> Vec<Entry> {
-        entries(self.rows, self.columns, &self.cells)
+        entries(self.rows, self.columns, &self.cells, &self.bars)
     }
 
     /// The clues, all across, then all down, each by rising numbers.
@@ -185,6 +223,26 @@ impl Puzzle {
             numbers[entry.cells[0]] = entry.number.to_string();
         }
         numbers
+    }
+
+    /// The same puzzle without bars, its clues at the entries that begin in the same cells, and how many
+    /// clues have none there.
+    pub(crate) fn without_bars(&self) -> (Puzzle, usize) {
+        let mut plain = Puzzle { clues: BTreeMap::new(), ..self.clone() }.with_bars([]);
+        let barred: HashMap<_, _> = self
+            .entries()
+            .into_iter()
+            .map(|entry| ((entry.direction, entry.cells[0]), entry.number))
+            .collect();
+        for entry in plain.entries() {
+            let number = barred.get(&(entry.direction, entry.cells[0]));
+            let key = |number| (entry.direction == Direction::Down, number);
+            if let Some(said) = number.and_then(|&number| self.clues.get(&key(number))) {
+                plain.clues.insert(key(entry.number), said.clone());
+            }
+        }
+        let unplaced = self.clues.len() - plain.clues.len();
+        (plain, unplaced)
     }
 
     /// How many cells are left out of the grid.
@@ -284,7 +342,7 @@ impl Puzzle {
                 PuzzleCell::Open { .. } => Cell::White(alphabet.all()),
             });
         }
-        Ok(Grid::new(self.rows, self.columns, cells))
+        Ok(Grid::new(self.rows, self.columns, cells).with_bars(self.bars.clone()))
     }
 }
 

@@ -15,6 +15,9 @@ const SIDE: usize = 32;
 /// The margin around the grid.
 const MARGIN: usize = 2;
 
+/// How thick a bar is, half of it in each of two cells; as thick as the edge.
+const BAR: usize = 4;
+
 /// Draws the grid, empty but for given letters, or solved.
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let (rows, columns) = (puzzle.rows(), puzzle.columns());
@@ -77,6 +80,16 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             );
         }
     }
+    for (place, bars) in puzzle.bars().iter().enumerate() {
+        let right = MARGIN + (place % columns + 1) * SIDE;
+        let below = MARGIN + (place / columns + 1) * SIDE;
+        if bars.right {
+            draw_bar(&mut svg, (right - BAR / 2, below - SIDE - BAR / 2), (BAR, SIDE + BAR));
+        }
+        if bars.below {
+            draw_bar(&mut svg, (right - SIDE - BAR / 2, below - BAR / 2), (SIDE + BAR, BAR));
+        }
+    }
     svg.push_str("</svg>\n");
     let mut losses = Losses::default();
     losses.count(Loss::Solution, hidden);
@@ -87,6 +100,14 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let parts = puzzle.said().map(|said| said.0.to_owned());
     losses.parts(parts.filter(|name| name != "title").collect());
     Written { bytes: svg.into_bytes(), losses: losses.list() }
+}
+
+/// Draws a bar from its upper left corner.
+fn draw_bar(svg: &mut String, (x, y): (usize, usize), (width, height): (usize, usize)) {
+    let _ = writeln!(
+        svg,
+        "<rect class=\"bar\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"
+    );
 }
 
 /// Text without characters that XML does not allow.

@@ -24,6 +24,12 @@ pub fn grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {
 /// Reads the text of a grid.
 pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     let grid = grid(contents, alphabet)?;
+    if grid.listed().is_some() {
+        return Err(PuzzleError::Shape("a network file"));
+    }
+    if grid.layers() > 1 {
+        return Err(PuzzleError::Shape("a grid of several layers"));
+    }
     let is_letter = |letters: LetterSet| letters.iter().count() == 1;
     let is_solution = alphabet.size() > 1
         && grid.cells().iter().all(|cell| !cell.is_white() || is_letter(cell.letters()));
@@ -42,6 +48,7 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     };
     let cells = grid.cells().iter().map(cell).collect();
     let puzzle = Puzzle::new(grid.rows(), grid.columns(), cells).unwrap_or_default();
+    let puzzle = puzzle.with_bars((0..grid.cells().len()).map(|place| grid.bars(place)));
     Ok(Read { puzzle, losses: Vec::new() })
 }
 
@@ -49,8 +56,9 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let mut text = String::with_capacity(puzzle.rows() * (puzzle.columns() + 1));
     let (mut hidden, mut unwritable, mut others) = (0, 0, 0);
-    for row in puzzle.cells().chunks(puzzle.columns().max(1)) {
-        for cell in row {
+    let columns = puzzle.columns().max(1);
+    for (row, bars) in puzzle.cells().chunks(columns).zip(puzzle.bars().chunks(columns)) {
+        for (cell, bars) in row.iter().zip(bars) {
             let shown = if options.solution { cell.solution() } else { cell.given() };
             hidden += usize::from(shown.is_none() && cell.solution().is_some());
             let shown = shown.map(lower);
@@ -68,6 +76,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
                     text.push('.');
                 }
             }
+            text.push_str(bars.mark());
         }
         text.push('\n');
     }

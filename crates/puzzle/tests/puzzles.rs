@@ -6,10 +6,13 @@ mod puz;
 use std::fs;
 use std::path::Path;
 
+use crossword::grid::Bars;
 use crossword::network::Direction;
 use lexicon::letters::Alphabet;
 use proptest::prelude::*;
-use puzzle::{Format, Loss, Options, Place, Puzzle, PuzzleCell, PuzzleError, PuzzleProblem, Read};
+use puzzle::{
+    Entry, Format, Loss, Options, Place, Puzzle, PuzzleCell, PuzzleError, PuzzleProblem, Read,
+};
 
 fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     puzzle::read(contents, &Alphabet::default())
@@ -128,12 +131,20 @@ fn labels() -> impl Strategy<Value = Vec<String>> {
     prop_oneof![2 => Just(Vec::new()), 1 => all(nasty.boxed()), 1 => all(numbers.boxed())]
 }
 
+/// The bars of cells: none in half of the puzzles.
+fn bars(cells: usize) -> impl Strategy<Value = Vec<Bars>> {
+    let bars = (prop::bool::weighted(0.3), prop::bool::weighted(0.3))
+        .prop_map(|(right, below)| Bars { right, below });
+    prop_oneof![Just(Vec::new()), prop::collection::vec(bars, cells)]
+}
+
 prop_compose! {
     fn puzzles(solved: Solved)(
         (rows, columns) in (1..7_usize, 1..7_usize),
         solved in Just(solved),
     )(
         cells in prop::collection::vec(cells(solved), rows * columns),
+        bars in bars(rows * columns),
         clues in prop::collection::vec(texts(), 30),
         enumerations in prop::collection::vec(prop::sample::select(
             vec!["", "", "", "5", "3,2", "4-1", "1'4", "two words", "(", "7)", "3)(4", "\u{e9}", "<3>"]
@@ -145,7 +156,7 @@ prop_compose! {
         language in prop::sample::select(vec!["", "fr", "en-GB"]),
         (rows, columns) in Just((rows, columns)),
     ) -> Puzzle {
-        let mut puzzle = Puzzle::new(rows, columns, cells).unwrap();
+        let mut puzzle = Puzzle::new(rows, columns, cells).unwrap().with_bars(bars);
         for ((entry, clue), enumeration) in puzzle.entries().iter().zip(&clues).zip(&enumerations) {
             puzzle.set_clue(entry.direction, entry.number, clue);
             puzzle.set_enumeration(entry.direction, entry.number, enumeration);
@@ -172,7 +183,8 @@ fn any_puzzle() -> impl Strategy<Value = (Solved, Puzzle)> {
 /// The puzzle with other cells, without its own labels.
 fn with_cells(puzzle: &Puzzle, change: impl Fn(&PuzzleCell) -> PuzzleCell) -> Puzzle {
     let cells = puzzle.cells().iter().map(change).collect();
-    let mut changed = Puzzle::new(puzzle.rows(), puzzle.columns(), cells).unwrap();
+    let changed = Puzzle::new(puzzle.rows(), puzzle.columns(), cells).unwrap();
+    let mut changed = changed.with_bars(puzzle.bars().to_vec());
     for clue in puzzle.clues() {
         changed.set_clue(clue.direction, clue.number, clue.text);
         changed.set_enumeration(clue.direction, clue.number, clue.enumeration);
@@ -199,6 +211,30 @@ fn with_letters(cell: &PuzzleCell, change: impl Fn(char) -> Option<char>) -> Puz
         },
         _ => PuzzleCell::Block,
     }
+}
+
+/// The puzzle without bars, its clues at the entries that begin where theirs do, and how many have none.
+fn without_bars(puzzle: &Puzzle) -> (Puzzle, usize) {
+    let mut plain = with_cells(puzzle, PuzzleCell::clone).with_bars([]);
+    for clue in puzzle.clues() {
+        plain.set_clue(clue.direction, clue.number, "");
+        plain.set_enumeration(clue.direction, clue.number, "");
+    }
+    let (barred, entries) = (puzzle.entries(), plain.entries());
+    let mut unplaced = 0;
+    for clue in puzzle.clues() {
+        let of_clue =
+            |entry: &&Entry| (entry.direction, entry.number) == (clue.direction, clue.number);
+        let cell = barred.iter().find(of_clue).unwrap().cells[0];
+        let is_there = |entry: &&Entry| (entry.direction, entry.cells[0]) == (clue.direction, cell);
+        let Some(entry) = entries.iter().find(is_there) else {
+            unplaced += 1;
+            continue;
+        };
+        plain.set_clue(entry.direction, entry.number, clue.text);
+        plain.set_enumeration(entry.direction, entry.number, clue.enumeration);
+    }
+    (plain, unplaced)
 }
 
 /// Puts these lengths of answers at the ends of clues; how many there are.
@@ -276,6 +312,8 @@ proptest! {
         let mut expected = with_cells(&puzzle, |cell| with_letters(cell, |letter| {
             Some(if letter.is_ascii_alphanumeric() { letter.to_ascii_uppercase() } else { 'X' })
         }));
+        let (plain, unplaced) = without_bars(&expected);
+        expected = plain;
         let texts = enumerations_to_texts(&mut expected, |_| true);
         expected.language.clear();
         let headings = Direction::BOTH.map(|way| expected.heading(way).is_some());
@@ -289,10 +327,12 @@ proptest! {
             expected.forget_solution();
             prop_assert!(losses.is_empty() || solved == Solved::Partly);
         }
+        let barred = counted([(Loss::Bars, puzzle.bar_count()), (Loss::UnplacedClues, unplaced)]);
+        losses.splice(0..0, barred);
         losses.extend(counted([
             (Loss::Letters, foreign.count()),
             (Loss::Omitted, omitted(&puzzle)),
-            (Loss::Labels, puzzle.own_labels()),
+            (Loss::Labels, puzzle.clone().with_bars([]).own_labels()),
             (Loss::Enumerations, texts),
             (Loss::Headings, headings.iter().filter(|&&own| own).count()),
         ]));
@@ -325,6 +365,7 @@ proptest! {
         }
         if others(true) == 0 {
             let mut again = read(&written.bytes).unwrap().puzzle;
+            prop_assert_eq!(again.bars(), puzzle.bars());
             again.give_solution();
             for (cell, again) in puzzle.cells().iter().zip(again.cells()) {
                 prop_assert_eq!(cell.is_block(), again.is_block());
@@ -332,6 +373,33 @@ proptest! {
                 prop_assert_eq!(again.solution(), expected);
             }
         }
+    }
+
+    #[test]
+    fn entries_are_the_runs_between_blocks_and_bars((_, puzzle) in any_puzzle()) {
+        let (rows, columns) = (puzzle.rows(), puzzle.columns());
+        // Whether the word that goes through a cell goes on in the next one.
+        let goes_on = |cell: usize, direction| {
+            let bars = puzzle.bars()[cell];
+            let (is_barred, has_next, next) = match direction {
+                Direction::Across => (bars.right, cell % columns + 1 < columns, cell + 1),
+                _ => (bars.below, cell / columns + 1 < rows, cell + columns),
+            };
+            let are_open = |next: usize| !puzzle.cells()[cell].is_block() && !puzzle.cells()[next].is_block();
+            (has_next && !is_barred && are_open(next)).then_some(next)
+        };
+        let mut expected = Vec::new();
+        for direction in Direction::BOTH {
+            for first in 0..rows * columns {
+                let is_start = (0..first).all(|before| goes_on(before, direction) != Some(first));
+                let cells: Vec<usize> = std::iter::successors(Some(first), |&cell| goes_on(cell, direction)).collect();
+                if is_start && cells.len() > 1 {
+                    expected.push((direction, cells));
+                }
+            }
+        }
+        let entries = puzzle.entries().into_iter().map(|entry| (entry.direction, entry.cells));
+        prop_assert_eq!(entries.collect::<Vec<_>>(), expected);
     }
 
     #[test]
@@ -346,6 +414,7 @@ proptest! {
         });
         prop_assert_eq!(letters, expected.count());
         prop_assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+        prop_assert_eq!(svg.matches("class=\"bar\"").count(), puzzle.bar_count());
         let open = puzzle.cells().iter().filter(|cell| !cell.is_block()).count();
         prop_assert_eq!(svg.matches("fill=\"white\"").count(), open);
         let pdf = puzzle::write(&puzzle, Format::Pdf, options).unwrap().bytes;
@@ -429,7 +498,7 @@ fn exolve_as_documented_is_read() {
     assert_eq!(
         losses,
         [
-            Loss::Marks(2),
+            Loss::Marks(1),
             Loss::Markup(1),
             Loss::Links(1),
             Loss::Annotations(1),
@@ -437,6 +506,59 @@ fn exolve_as_documented_is_read() {
             Loss::Parts(vec!["exolve-id".into(), "exolve-nina".into()]),
         ]
     );
+}
+
+/// A grid of four rows whose bars stand as British barred crosswords have them, from both formats.
+#[test]
+fn barred_puzzles_as_specified_are_read() {
+    let alphabet = Alphabet::default();
+    let [ipuz, exolve] = ["barred.ipuz", "barred.exolve"].map(|name| read(&sample(name)).unwrap());
+    assert_eq!(
+        (ipuz.losses, exolve.losses),
+        (vec![Loss::Marks(1)], vec![Loss::Parts(vec!["exolve-id".into()])])
+    );
+    assert_eq!(ipuz.puzzle.bars(), exolve.puzzle.bars());
+    for puzzle in [&ipuz.puzzle, &exolve.puzzle] {
+        assert_eq!((solution(puzzle).as_str(), puzzle.bar_count()), ("ABLE SAID ERLE ASKS", 4));
+        let words: Vec<_> = puzzle
+            .entries()
+            .iter()
+            .map(|entry| (entry.number, entry.direction, puzzle.word(entry).unwrap()))
+            .collect();
+        let across = |number, word: &str| (number, Direction::Across, word.to_owned());
+        let down = |number, word: &str| (number, Direction::Down, word.to_owned());
+        assert_eq!(
+            words,
+            [
+                across(1, "ABLE"),
+                across(5, "AID"),
+                across(6, "ERL"),
+                across(8, "ASKS"),
+                down(1, "AS"),
+                down(2, "BARS"),
+                down(3, "LILK"),
+                down(4, "ED"),
+                down(6, "EA"),
+                down(7, "ES"),
+            ]
+        );
+        assert_eq!(clue(puzzle, Direction::Across, 5), "Help");
+        assert_eq!(clue(puzzle, Direction::Down, 7), "Plural end");
+        let options = Options { solution: true, ..Options::default() };
+        let text = puzzle::write(puzzle, Format::Text, options).unwrap().bytes;
+        assert_eq!(text, b"able\ns+aid_\nerl|e\nasks\n");
+        assert_eq!(read(&text).unwrap().puzzle.entries(), puzzle.entries());
+        // The grid to be filled has the same slots.
+        let network = crossword::network::Network::of(&puzzle.grid(&alphabet).unwrap());
+        let lengths: Vec<usize> = network.slots.iter().map(|slot| slot.cells.len()).collect();
+        assert_eq!(lengths, [4, 3, 3, 4, 2, 4, 4, 2, 2, 2]);
+        // Across Lite has no bars: words go on, and three clues are for no slot.
+        let puz = puzzle::write(puzzle, Format::Puz, Options::default()).unwrap();
+        assert_eq!(puz.losses[..2], [Loss::Bars(4), Loss::UnplacedClues(3)]);
+        let plain = read(&puz.bytes).unwrap().puzzle;
+        assert_eq!(plain.entries().len(), 8);
+        assert!(clue(&plain, Direction::Across, 6).starts_with("A king, half of him"));
+    }
 }
 
 #[test]
@@ -835,9 +957,12 @@ fn mutate(times: usize, seed: u64) -> usize {
         "locked.puz",
         "ipuz-1.0.ipuz",
         "documented.exolve",
+        "barred.ipuz",
+        "barred.exolve",
     ];
     let mut files: Vec<Vec<u8>> = names.iter().map(|name| sample(name)).collect();
     files.push(b"c.[xyz]\n.#.\ncar\n".to_vec());
+    files.push(b"c|.[xyz]_\n.+#.\nca_r\n".to_vec());
     let tokens = [
         "\"",
         "[",

@@ -61,6 +61,18 @@ pub struct Bars {
     pub below: bool,
 }
 
+impl Bars {
+    /// The character for them after a cell in the text of a grid, if there are any.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Bars { right: true, below: true } => "+",
+            Bars { right: true, below: false } => "|",
+            Bars { right: false, below: true } => "_",
+            Bars { right: false, below: false } => "",
+        }
+    }
+}
+
 impl Grid {
     /// A grid from its cells, row after row.
     ///

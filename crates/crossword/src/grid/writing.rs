@@ -3,7 +3,7 @@
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 
 use super::listed::ListedSlots;
-use super::picture::{Bars, Cell, Grid};
+use super::picture::{Cell, Grid};
 
 impl Grid {
     /// The text that [`parse`](Self::parse) reads as this grid, without its rules.
@@ -23,12 +23,7 @@ impl Grid {
                     Cell::Black(written) => text.push(written),
                     Cell::White(letters) => text += &spell(letters, alphabet),
                 }
-                text += match self.bars(row * self.columns() + column) {
-                    Bars { right: true, below: true } => "+",
-                    Bars { right: true, below: false } => "|",
-                    Bars { right: false, below: true } => "_",
-                    Bars { right: false, below: false } => "",
-                };
+                text += self.bars(row * self.columns() + column).mark();
             }
             text.push('\n');
         }

@@ -12,7 +12,7 @@ use crate::html::plain;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Read;
-use crossword::grid::MAX_CELLS;
+use crossword::grid::{Bars, MAX_CELLS};
 use crossword::network::Direction;
 
 /// Options that are heeded: `allow-chars:` with characters goes on.
@@ -62,10 +62,14 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         is_separated: options().any(|option| option == REBUS),
         allowed: options().filter_map(|option| option.strip_prefix(ALLOWED)).collect(),
     };
-    let (cells, skipped) = cells(grid, rows, columns, &manner, &mut counts)?;
-    let Some(mut puzzle) = Puzzle::new(rows, columns, cells) else {
+    let cells = cells(grid, rows, columns, &manner, &mut counts)?;
+    let bars = cells.iter().map(|cell| cell.bars).collect::<Vec<_>>();
+    let skipped: Vec<bool> = cells.iter().map(|cell| cell.is_skipped).collect();
+    let cells = cells.into_iter().map(|cell| cell.cell).collect();
+    let Some(puzzle) = Puzzle::new(rows, columns, cells) else {
         return Err(PuzzleError::at(grid.value.place(0), PuzzleProblem::Missing("cells")));
     };
+    let mut puzzle = puzzle.with_bars(bars);
     let mut places = Places::of(&puzzle, &skipped);
     for section in &sections {
         read_section(section, &mut puzzle, &mut places, &mut counts);
@@ -82,6 +86,14 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     losses.count(Loss::Lines, counts.lines);
     losses.parts(counts.parts.into_iter().collect());
     Ok(Read { puzzle, losses: losses.list() })
+}
+
+/// A cell with its marks.
+struct MarkedCell {
+    cell: PuzzleCell,
+    bars: Bars,
+    /// Whether it is skipped when cells are numbered.
+    is_skipped: bool,
 }
 
 /// How the cells of a grid are written.
@@ -158,14 +170,14 @@ fn length(sections: &[Section<'_>], name: &'static str) -> Result<(u64, Place), 
     }
 }
 
-/// The cells of the grid, and whether each is skipped when they are numbered.
+/// The cells of the grid.
 fn cells(
     section: &Section<'_>,
     rows: usize,
     columns: usize,
     manner: &Manner,
     counts: &mut Counts,
-) -> Result<(Vec<PuzzleCell>, Vec<bool>), PuzzleError> {
+) -> Result<Vec<MarkedCell>, PuzzleError> {
     let lines: Vec<&Line<'_>> = section.lines.iter().filter(|line| !line.text.is_empty()).collect();
     if lines.len() != rows {
         let problem = PuzzleProblem::Rows { found: lines.len(), expected: rows };
@@ -174,14 +186,12 @@ fn cells(
     // Zeros are open cells if no cell has a letter, else they are letters.
     let has_letters =
         lines.iter().any(|line| line.text.contains(|c: char| c == '&' || c.is_alphabetic()));
-    let (mut cells, mut skipped) =
-        (Vec::with_capacity(rows * columns), Vec::with_capacity(rows * columns));
+    let mut cells = Vec::with_capacity(rows * columns);
     for line in lines {
         let before = cells.len();
         let mut reader = RowReader { line, rest: line.text, manner, has_letters, counts };
-        while let Some((cell, is_skipped)) = reader.next()? {
+        while let Some(cell) = reader.next()? {
             cells.push(cell);
-            skipped.push(is_skipped);
             if cells.len() - before > columns {
                 break;
             }
@@ -193,7 +203,7 @@ fn cells(
             return Err(PuzzleError::at(line.place(0), problem));
         }
     }
-    Ok((cells, skipped))
+    Ok(cells)
 }
 
 /// Reads the cells of a row.
@@ -206,8 +216,8 @@ struct RowReader<'r, 'f> {
 }
 
 impl RowReader<'_, '_> {
-    /// The next cell, and whether it is skipped when cells are numbered.
-    fn next(&mut self) -> Result<Option<(PuzzleCell, bool)>, PuzzleError> {
+    /// The next cell.
+    fn next(&mut self) -> Result<Option<MarkedCell>, PuzzleError> {
         self.rest = self.rest.trim_start();
         let at = self.line.text.len() - self.rest.len();
         let Some(first) = self.rest.chars().next() else { return Ok(None) };
@@ -237,12 +247,16 @@ impl RowReader<'_, '_> {
             self.rest = &self.rest[first.len_utf8()..];
         }
         let (mut is_circled, mut is_given, mut is_skipped) = (false, false, false);
+        let mut bars = Bars::default();
         while let Some(mark) = self.rest.trim_start().chars().next() {
             match mark {
                 '@' => is_circled = true,
                 '!' => is_given = true,
                 '~' => is_skipped = true,
-                '|' | '_' | '+' | '*' => self.counts.marks += 1,
+                '|' => bars.right = true,
+                '_' => bars.below = true,
+                '+' => bars = Bars { right: true, below: true },
+                '*' => self.counts.marks += 1,
                 _ => break,
             }
             self.rest = &self.rest.trim_start()[1..];
@@ -256,7 +270,7 @@ impl RowReader<'_, '_> {
                 is_circled,
             },
         };
-        Ok(Some((cell, is_skipped)))
+        Ok(Some(MarkedCell { cell, bars, is_skipped }))
     }
 
     /// A letter with its accents, and what else stands in its cell.

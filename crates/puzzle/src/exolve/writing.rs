@@ -49,7 +49,10 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let has_letters = letters().next().is_some();
     for (number, row) in puzzle.cells().chunks(puzzle.columns().max(1)).enumerate() {
         let first = number * puzzle.columns();
-        let spell = |(column, cell)| spelled(cell, has_letters, numbers.skipped[first + column]);
+        let spell = |(column, cell): (usize, &PuzzleCell)| {
+            let cell = spelled(cell, has_letters, numbers.skipped[first + column]);
+            cell + puzzle.bars()[first + column].mark()
+        };
         let cells: Vec<String> = row.iter().enumerate().map(spell).collect();
         line(format_args!("  {}", cells.join(" ").trim_end()));
     }

@@ -12,11 +12,11 @@ use crate::html::plain;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Read;
-use crossword::grid::MAX_CELLS;
+use crossword::grid::{Bars, MAX_CELLS};
 use crossword::network::Direction;
 
 /// The parts of a file that are read, or that say nothing.
-const READ: [&str; 16] = [
+const READ: [&str; 17] = [
     "version",
     "kind",
     "dimensions",
@@ -25,6 +25,7 @@ const READ: [&str; 16] = [
     "clues",
     "block",
     "empty",
+    "styles",
     "title",
     "author",
     "copyright",
@@ -47,9 +48,10 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let labels = reader.labels(rows, columns)?;
     reader.read_solution(rows, columns)?;
     let cells = std::mem::take(&mut reader.cells);
-    let Some(mut puzzle) = Puzzle::new(rows, columns, cells) else {
+    let Some(puzzle) = Puzzle::new(rows, columns, cells) else {
         return Err(at("dimensions", PuzzleProblem::Missing("cells")));
     };
+    let mut puzzle = puzzle.with_bars(std::mem::take(&mut reader.bars));
     puzzle.set_labels(labels);
     reader.read_clues(&mut puzzle)?;
     puzzle.title = reader.text("title")?;
@@ -104,9 +106,21 @@ struct Reader<'v> {
     /// What stands for a cell without a label, or without a letter.
     empty: String,
     cells: Vec<PuzzleCell>,
+    bars: Vec<Bars>,
     counts: Counts,
     parts: BTreeSet<String>,
 }
+
+/// What is read of the style of a cell.
+#[derive(Default)]
+struct Style {
+    is_circled: bool,
+    /// The sides with a bar: above, on the right, below, on the left.
+    barred: [bool; 4],
+}
+
+/// The sides of a cell, as bars name them.
+const SIDES: [char; 4] = ['T', 'R', 'B', 'L'];
 
 /// How much there is of what is not read.
 #[derive(Default)]
@@ -149,7 +163,8 @@ impl<'v> Reader<'v> {
         let marker =
             |name: &str, usual: &str| all.get(name).and_then(label).unwrap_or_else(|| usual.into());
         let (block, empty) = (marker("block", "#"), marker("empty", "0"));
-        Ok(Reader { all, block, empty, cells: Vec::new(), counts: Counts::default(), parts })
+        let (cells, bars, counts) = (Vec::new(), Vec::new(), Counts::default());
+        Ok(Reader { all, block, empty, cells, bars, counts, parts })
     }
 
     fn dimensions(&self) -> Result<(usize, usize), PuzzleError> {
@@ -202,6 +217,7 @@ impl<'v> Reader<'v> {
             return Err(at("puzzle", PuzzleProblem::Missing("the cells of the puzzle")));
         };
         let mut labels = Vec::with_capacity(rows * columns);
+        self.bars = vec![Bars::default(); rows * columns];
         for (place, value) in self.rows("puzzle", value, rows, columns)?.into_iter().enumerate() {
             let path = || format!("puzzle[{}][{}]", place / columns, place % columns);
             let (own, styled) = match value {
@@ -223,7 +239,9 @@ impl<'v> Reader<'v> {
             labels.push(if is_block || own == self.empty { String::new() } else { own });
             let (mut is_circled, mut given) = (false, None);
             if let Some(cell) = styled {
-                is_circled = self.is_circled(cell.get("style"));
+                let style = self.style(cell.get("style"));
+                is_circled = style.is_circled;
+                self.add_bars(place, columns, style.barred);
                 given = match cell.get("value") {
                     Some(value) => self.letter(value, &path())?,
                     None => None,
@@ -240,17 +258,46 @@ impl<'v> Reader<'v> {
         Ok(labels)
     }
 
-    /// Whether a style has a circle; other styles are counted.
-    fn is_circled(&mut self, style: Option<&Value>) -> bool {
-        let circle =
-            style.and_then(|style| style.get("shapebg")).is_some_and(|shape| shape == "circle");
-        let others = match style {
-            Some(Value::Object(style)) => style.len() - usize::from(circle),
-            Some(Value::String(_)) => 1,
-            _ => 0,
+    /// The circle and the bars of a style, which may be one of the file's by its name; what else it has is
+    /// counted.
+    fn style(&mut self, style: Option<&Value>) -> Style {
+        let mut read = Style::default();
+        let named = style.and_then(Value::as_str).map(|name| self.all.get("styles")?.get(name));
+        let members = match named.unwrap_or(style) {
+            Some(Value::Object(members)) => members,
+            Some(Value::Null) => return read,
+            found => {
+                self.counts.marks += usize::from(found.or(style).is_some());
+                return read;
+            }
         };
+        let mut others = 0;
+        for (name, value) in members {
+            match (name.as_str(), value) {
+                ("shapebg", shape) if shape == "circle" => read.is_circled = true,
+                ("barred", Value::String(sides))
+                    if sides.chars().all(|side| SIDES.contains(&side)) =>
+                {
+                    read.barred = SIDES.map(|side| sides.contains(side));
+                }
+                _ => others += 1,
+            }
+        }
         self.counts.marks += usize::from(others > 0);
-        circle
+        read
+    }
+
+    /// Adds the bars on the sides of a cell: a bar may be told at either of two cells. The edge of the grid
+    /// is drawn without.
+    fn add_bars(&mut self, place: usize, columns: usize, [above, right, below, left]: [bool; 4]) {
+        self.bars[place].right |= right;
+        self.bars[place].below |= below;
+        if above && place >= columns {
+            self.bars[place - columns].below = true;
+        }
+        if left && !place.is_multiple_of(columns) {
+            self.bars[place - 1].right = true;
+        }
     }
 
     /// The letter of a value of the crossword: a text, or an object with one.

@@ -9,6 +9,7 @@ use crate::html::escaped;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Written;
+use crossword::grid::Bars;
 use crossword::network::Direction;
 
 /// Writes ipuz.
@@ -60,15 +61,26 @@ fn label(label: &str) -> Value {
 
 /// What is printed in the cells.
 fn printed(puzzle: &Puzzle, labels: &[String], block: &str) -> Value {
-    let cell = |(cell, own): (&PuzzleCell, &String)| match cell {
+    let cell = |((cell, bars), own): ((&PuzzleCell, &Bars), &String)| match cell {
         PuzzleCell::Omitted => Value::Null,
         PuzzleCell::Block => json!(block),
-        PuzzleCell::Open { given: None, is_circled: false, .. } => label(own),
         PuzzleCell::Open { given, is_circled, .. } => {
+            let mut style = Map::new();
+            if *is_circled {
+                style.insert("shapebg".into(), json!("circle"));
+            }
+            let sides = [(bars.right, "R"), (bars.below, "B")];
+            let sides: String = sides.iter().filter(|side| side.0).map(|side| side.1).collect();
+            if !sides.is_empty() {
+                style.insert("barred".into(), json!(sides));
+            }
+            if given.is_none() && style.is_empty() {
+                return label(own);
+            }
             let mut cell = Map::new();
             cell.insert("cell".into(), label(own));
-            if *is_circled {
-                cell.insert("style".into(), json!({ "shapebg": "circle" }));
+            if !style.is_empty() {
+                cell.insert("style".into(), Value::Object(style));
             }
             if let Some(given) = given {
                 cell.insert("value".into(), json!(given));
@@ -76,7 +88,8 @@ fn printed(puzzle: &Puzzle, labels: &[String], block: &str) -> Value {
             Value::Object(cell)
         }
     };
-    let cells: Vec<Value> = puzzle.cells().iter().zip(labels).map(cell).collect();
+    let cells = puzzle.cells().iter().zip(puzzle.bars()).zip(labels);
+    let cells: Vec<Value> = cells.map(cell).collect();
     rows(&cells, puzzle)
 }
 

@@ -8,6 +8,9 @@ use crate::model::Puzzle;
 /// Half of the control points of a circle made of four curves: 4/3 (sqrt 2 - 1).
 const CURVE: f32 = 0.552_284_8;
 
+/// How thick a bar is, for a cell of side 1.
+const BAR: f32 = 0.12;
+
 /// Draws a text that begins at a place, from the lower left corner.
 pub fn text(content: &mut Content, font: &mut Font, size: f32, at: (f32, f32), text: &str) {
     content.begin_text();
@@ -75,6 +78,19 @@ pub fn grid(
             let left = x + (side - fonts.plain.width(letter, size)) / 2.0;
             text(content, &mut fonts.plain, size, (left, y + side * 0.17), letter);
         }
+    }
+    let bar = side * BAR;
+    for (place, bars) in puzzle.bars().iter().enumerate() {
+        let (x, y) = corner(place);
+        if bars.right {
+            content.rect(x + side - bar / 2.0, y - bar / 2.0, bar, side + bar);
+        }
+        if bars.below {
+            content.rect(x - bar / 2.0, y - bar / 2.0, side + bar, bar);
+        }
+    }
+    if puzzle.bar_count() > 0 {
+        content.fill_nonzero();
     }
 }
 

@@ -18,6 +18,9 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         return Err(PuzzleError::Size { rows, columns, format: "puz", most: 255 });
     };
     let mut losses = Losses::default();
+    losses.count(Loss::Bars, puzzle.bar_count());
+    let (puzzle, unplaced) = &puzzle.without_bars();
+    losses.count(Loss::UnplacedClues, *unplaced);
     let texts = texts(puzzle);
     let is_latin = texts.iter().flat_map(|text| text.chars()).all(|c| (c as u32) < 0x100);
     let encode = |text: &String| -> Vec<u8> {
