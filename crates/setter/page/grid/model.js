@@ -11,6 +11,12 @@
  * @property {number} rows
  * @property {number} columns
  * @property {Cell[]} cells row after row
+ * @property {Bars[]} [bars] of each cell, if there are any
+ */
+
+/**
+ * Whether a bar ends the words on the right of a cell, and below it.
+ * @typedef {{right: boolean, below: boolean}} Bars
  */
 
 /** @typedef {"across" | "down"} Direction */
@@ -124,24 +130,35 @@ function lineOf(grid, { direction, cells }) {
  * @param {Direction} direction
  * @returns {{direction: Direction, cells: number[]}[]}
  */
-function runsOf({ rows, columns, cells }, direction) {
+function runsOf({ rows, columns, cells, bars }, direction) {
+  const side = direction === "across" ? "right" : "below";
   const across = direction === "across";
   const [lines, length] = across ? [rows, columns] : [columns, rows];
   const runs = [];
   for (let line = 0; line < lines; line++) {
     /** @type {number[]} */
     let run = [];
-    for (let place = 0; place <= length; place++) {
+    for (let place = 0; place < length; place++) {
       const cell = across ? line * columns + place : place * columns + line;
-      if (place < length && cells[cell] !== "#") {
-        run.push(cell);
-      } else {
+      const isBlock = cells[cell] === "#";
+      if (!isBlock) run.push(cell);
+      if (isBlock || place === length - 1 || bars?.[cell][side]) {
         if (run.length > 1) runs.push({ direction, cells: run });
         run = [];
       }
     }
   }
   return runs.sort((a, b) => a.cells[0] - b.cells[0]);
+}
+
+/**
+ * The classes by which the bars of a cell are drawn.
+ * @param {Grid} grid
+ * @param {number} cell
+ * @returns {{"bar-right": boolean, "bar-below": boolean}}
+ */
+export function barClasses({ bars }, cell) {
+  return { "bar-right": bars?.[cell].right ?? false, "bar-below": bars?.[cell].below ?? false };
 }
 
 /**

@@ -6,7 +6,7 @@ import { CellView } from "./cell.js";
 import { Hands } from "./hands.js";
 import { boardOf, settled } from "./keys.js";
 import { cellLabel, cellPlace, keysHint, slotLabel } from "./labels.js";
-import { numbersOf, slotsOf } from "./model.js";
+import { barClasses, numbersOf, slotsOf } from "./model.js";
 
 /** @typedef {import("./model.js").Grid} Grid */
 /** @typedef {import("./model.js").Slot} Slot */
@@ -102,7 +102,12 @@ export class GridView {
       this.#cells.length > 0 && grid.rows === before.rows && grid.columns === before.columns;
     this.board = boardOf(grid, slotsOf(grid, this.options.labels), blocksToo);
     if (!isSameSize) this.#lay(grid);
-    grid.cells.forEach((content, index) => this.#setContent(index, content));
+    grid.cells.forEach((content, index) => {
+      this.#setContent(index, content);
+      for (const [name, has] of Object.entries(barClasses(grid, index))) {
+        this.#cells[index].element.classList.toggle(name, has);
+      }
+    });
     this.#number();
     const { cell } = this.place;
     const stays = cell < grid.cells.length && (blocksToo || grid.cells[cell] !== "#");

@@ -44,7 +44,8 @@ export async function openFile(file, signal) {
   const draft = draftOfIpuz(ipuz);
   if (draft === null) throw new Error(t("notGrid"));
   if (Math.max(draft.grid.rows, draft.grid.columns) > LARGEST) throw new Error(t("tooLarge"));
-  const { title = "", clues = new Map() } = readIpuz(ipuz) ?? {};
+  const { title = "", clues = new Map(), grid: { bars } = draft.grid } = readIpuz(ipuz) ?? {};
+  if (bars !== undefined) throw new Error(t("barred"));
   return { draft, title, clues, told: answer.losses.map(lossSentence) };
 }
 

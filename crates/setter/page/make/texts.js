@@ -95,6 +95,7 @@ export const t = translator({
     notRead: "Not read: {losses}",
     notGrid: "There is no grid in that file.",
     tooLarge: "The page takes grids of up to 40 rows and columns.",
+    barred: "This puzzle has bars between cells: it can be played here, but is not filled or changed.",
     slots: "Slots",
   },
   fr: {
@@ -188,6 +189,7 @@ export const t = translator({
     notRead: "Non lu : {losses}",
     notGrid: "Il n’y a pas de grille dans ce fichier.",
     tooLarge: "La page prend des grilles de 40 lignes et colonnes au plus.",
+    barred: "Cette grille a des barres entre des cases : on peut la jouer ici, mais non la remplir ou la changer.",
     slots: "Mots",
   },
 });

@@ -6,6 +6,7 @@ import { fold } from "../grid/typing.js";
 /** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 /** @typedef {import("../grid/model.js").Direction} Direction */
+/** @typedef {import("../grid/model.js").Bars} Bars */
 
 /**
  * @typedef {object} Puzzle
@@ -15,7 +16,7 @@ import { fold } from "../grid/typing.js";
  * @property {string} copyright
  * @property {string} notes
  * @property {string} language as a code of BCP 47, or ""
- * @property {Grid} grid white cells and blocks only
+ * @property {Grid} grid white cells, blocks and bars only
  * @property {Slot[]} slots
  * @property {string[]} given the letter of each cell that has one from the start, else ""
  * @property {string[]} solution the letter of each cell, "" where it is not known
@@ -43,7 +44,7 @@ export function readIpuz(ipuz) {
   const cells = printed.map((cell) => (isBlock(cell, block) ? "#" : "."));
   const solution = rowsOf(ipuz.solution, rows.length, columns).map(letterOf);
   /** @type {Grid} */
-  const grid = { rows: rows.length, columns, cells };
+  const grid = { rows: rows.length, columns, cells, ...barsOf(printed) };
   const given = cells.map((cell, index) => {
     if (cell === "#") return "";
     const letter = letterOf(printed[index]?.value);
@@ -125,6 +126,17 @@ export function letterOf(value) {
  */
 function isBlock(cell, block) {
   return cell === null || cell === block || cell?.cell === block;
+}
+
+/**
+ * The bars of cells, which the server writes at the cells on their left and above.
+ * @param {any[]} printed
+ * @returns {{bars?: Bars[]}} nothing if there are none
+ */
+function barsOf(printed) {
+  const sides = printed.map((cell) => String(cell?.style?.barred ?? ""));
+  if (sides.every((side) => side === "")) return {};
+  return { bars: sides.map((side) => ({ right: side.includes("R"), below: side.includes("B") })) };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The solution of a puzzle, for the second page of a print.
 
 import { h } from "../dom.js";
+import { barClasses } from "../grid/model.js";
 import { translator } from "../texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -17,8 +18,10 @@ export function solutionPage({ title, grid, solution }) {
       "tr",
       {},
       solution.slice(at * grid.columns, (at + 1) * grid.columns).map((letter, column) => {
-        const isBlock = grid.cells[at * grid.columns + column] === "#";
-        return h("td", { class: isBlock ? "block" : null }, letter.toUpperCase());
+        const cell = at * grid.columns + column;
+        const own = { block: grid.cells[cell] === "#", ...barClasses(grid, cell) };
+        const names = Object.entries(own).flatMap(([name, has]) => (has ? [name] : []));
+        return h("td", { class: names.join(" ") || null }, letter.toUpperCase());
       }),
     );
   return h(

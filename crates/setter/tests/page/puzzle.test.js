@@ -19,6 +19,33 @@ test("grid, solution, given letters and clues are read", () => {
   assert.equal(puzzle.clues.get(slotKey({ direction: "down", number: 2 })), undefined);
 });
 
+test("words end at bars", () => {
+  const bar = (/** @type {number} */ cell, /** @type {string} */ barred) => ({ cell, style: { barred } });
+  const puzzle = readIpuz({
+    puzzle: [
+      [1, 2, bar(3, "R"), 4],
+      [bar(0, "RB"), 5, 0, 0],
+      [6, 0, 0, bar(0, "R")],
+    ],
+    clues: { Across: [[5, "Help"], [6, "Bottom"]], Down: [[1, "Left"]] },
+  });
+  assert.ok(puzzle);
+  assert.deepEqual(
+    puzzle.slots.map(({ direction, number, cells }) => [direction, number, ...cells]),
+    [
+      ["across", 1, 0, 1, 2],
+      ["across", 5, 5, 6, 7],
+      ["across", 6, 8, 9, 10, 11],
+      ["down", 1, 0, 4],
+      ["down", 2, 1, 5, 9],
+      ["down", 3, 2, 6, 10],
+      ["down", 4, 3, 7, 11],
+    ],
+  );
+  assert.deepEqual([...puzzle.clues.values()], ["Help", "Bottom", "Left"]);
+  assert.equal(readIpuz(SMALL)?.grid.bars, undefined);
+});
+
 test("slots are numbered as the clues are", () => {
   const puzzle = readIpuz(SMALL);
   const numbers = puzzle?.slots.map(({ direction, number }) => slotKey({ direction, number }));
