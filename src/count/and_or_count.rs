@@ -83,12 +83,16 @@ impl AndOrCount<Counting> {
     }
 }
 
-/// Whether a problem has few enough cells for an AND/OR search.
+/// Whether a problem has few enough cells for an AND/OR search, the copies of cells on three slots or more
+/// counted, and no words that must stand.
 pub fn is_small_enough(problem: &Problem) -> bool {
-    let choices = problem.candidates().iter().filter(|letters| letters.len() > 1).count();
-    let network = problem.network();
-    let is_crossed_once = (0..network.cell_count()).all(|cell| network.places(cell).len() < 3);
-    choices <= MOST_CELLS && is_crossed_once && problem.required().is_empty()
+    let (network, candidates) = (problem.network(), problem.candidates());
+    let choices = (0..network.cell_count()).filter(|&cell| candidates[cell].len() > 1);
+    let copies = choices.map(|cell| match network.places(cell).len() {
+        0..=2 => 1,
+        slots => slots,
+    });
+    copies.sum::<usize>() <= MOST_CELLS && problem.required().is_empty()
 }
 
 impl<S: Semiring> AndOrCount<S> {
@@ -122,7 +126,8 @@ impl<S: Semiring> AndOrCount<S> {
         }))
     }
 
-    /// The cells that have a choice, among the white cells.
+    /// The cell of the problem of each cell of the search: a cell with a choice, several times in a row if it
+    /// is on three slots or more.
     pub fn cells(&self) -> &[u32] {
         &self.reduced.cells
     }

@@ -3,7 +3,7 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use crossword::grid::Grid;
+use crossword::grid::{Grid, SlotRules};
 use crossword::network::Slot;
 use crossword::problem::Problem;
 use lexicon::index::Index;
@@ -15,11 +15,19 @@ use lexicon::halt::Halt;
 
 const LETTERS: [char; 4] = ['a', 'b', 'c', 'd'];
 
-/// The problem of a grid and words over the letters a to d.
+/// The problem of a grid or network and words over the letters a to d.
 pub fn problem<'w>(grid: &str, words: impl IntoIterator<Item = &'w str>) -> Problem {
+    ruled_problem(grid, SlotRules::default(), words)
+}
+
+fn ruled_problem<'w>(
+    grid: &str,
+    rules: SlotRules,
+    words: impl IntoIterator<Item = &'w str>,
+) -> Problem {
     let alphabet = Alphabet::new("abcd").unwrap();
     let index = Index::from_words(&alphabet, words).unwrap();
-    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    let grid = rules.apply(Grid::parse(grid.as_bytes(), &alphabet).unwrap()).unwrap();
     Problem::new(grid, alphabet, &index).unwrap()
 }
 
@@ -28,25 +36,72 @@ pub fn reduced(problem: &Problem) -> ReducedProblem {
     ReducedProblem::of(problem, usize::MAX, &Halt::default()).unwrap().unwrap()
 }
 
-/// A random problem with few fills, the same for each seed, which may have none.
+/// A random problem with few fills, the same for each seed, which may have none. Every third is a
+/// [network](random_network).
 pub fn random_problem(seed: u64) -> Problem {
-    let (grid, words) = random_texts(seed);
-    problem(&grid, words.iter().map(String::as_str))
+    let (grid, rules, words) = random_texts(seed);
+    ruled_problem(&grid, rules, words.iter().map(String::as_str))
 }
 
 /// The same with scores, of which many are equal.
 pub fn random_scored_problem(seed: u64) -> Problem {
-    let (grid, mut words) = random_texts(seed);
+    let (grid, rules, mut words) = random_texts(seed);
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let scores = 1 + random.next_u64() % 5;
     for word in &mut words {
         *word += &format!(";{}.5", random.next_u64() % scores);
     }
-    problem(&grid, words.iter().map(String::as_str))
+    ruled_problem(&grid, rules, words.iter().map(String::as_str))
 }
 
-fn random_texts(seed: u64) -> (String, Vec<String>) {
+/// A random network with cells on three slots and more: two layers, a square with its diagonals, or slots that
+/// are listed.
+fn random_network(random: &mut ChaCha8Rng) -> (String, SlotRules) {
+    let mut below = |bound: u64| random.next_u64() % bound;
+    let rules = SlotRules::default();
+    let row = |columns| ".".repeat(columns as usize) + "\n";
+    match below(3) {
+        0 => {
+            let layer = row(1 + below(2)).repeat(1 + below(2) as usize);
+            (format!("{layer}-\n{layer}"), rules)
+        }
+        1 => {
+            let side = 2 + below(2);
+            (row(side).repeat(side as usize), SlotRules { diagonals: true, ..rules })
+        }
+        _ => {
+            let (cells, slots) = (4 + below(4), 3 + below(4));
+            let mut text = "slots\n".to_owned();
+            for _ in 0..slots {
+                let mut names: Vec<u64> = (0..cells).collect();
+                for _ in 0..2 + below(3) {
+                    let name = names.swap_remove(below(names.len() as u64) as usize);
+                    text += &format!("c{name} ");
+                }
+                text += "\n";
+            }
+            (text, rules)
+        }
+    }
+}
+
+fn random_texts(seed: u64) -> (String, SlotRules, Vec<String>) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let (grid, rules) = match seed % 3 {
+        2 => random_network(&mut random),
+        _ => (random_grid(&mut random), SlotRules::default()),
+    };
+    let mut words = Vec::new();
+    for length in 2..=4 {
+        for _ in 0..5 * length * length {
+            let letter = |_| LETTERS[(random.next_u64() % 4) as usize];
+            words.push((0..length).map(letter).collect::<String>());
+        }
+    }
+    (grid, rules, words)
+}
+
+fn random_grid(random: &mut ChaCha8Rng) -> String {
     let mut below = |bound: u64| random.next_u64() % bound;
     let (rows, columns) = (1 + below(4), 1 + below(4));
     let mut grid = String::new();
@@ -60,13 +115,7 @@ fn random_texts(seed: u64) -> (String, Vec<String>) {
         }
         grid.push('\n');
     }
-    let mut words = Vec::new();
-    for length in 2..=4 {
-        for _ in 0..5 * length * length {
-            words.push((0..length).map(|_| LETTERS[below(4) as usize]).collect::<String>());
-        }
-    }
-    (grid, words)
+    grid
 }
 
 /// All letters of the white cells that spell words in all slots, in row-major order.

@@ -53,7 +53,7 @@ pub struct Counter<'p> {
     pub(super) problem: &'p Problem,
     /// The white cells in the order that fills are compared by.
     pub(super) cells: Vec<u32>,
-    /// The cell of the reduced problem that a white cell is.
+    /// The cell of the reduced problem that stands for each cell; one of its copies if there are several.
     pub(super) reduced_cell: Vec<Option<u32>>,
     pub(super) shares: MemoryShares,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.

@@ -90,7 +90,7 @@ impl Counter<'_> {
         // There is no walk any more: all memory is free but for what is held.
         let held = and_or.bytes() + self.shares.prefixes();
         let memory = self.shares.all().saturating_sub(held);
-        if !Self::restrict(and_or, &self.reduced_cell, allowed)? {
+        if !Self::restrict(and_or, allowed)? {
             return Ok(marginal);
         }
         if let Some(found) = and_or.search().cell_marginal(reduced, memory)? {
@@ -107,27 +107,19 @@ impl Counter<'_> {
 
     /// Puts an AND/OR search under the condition that white cells have one of the letters allowed;
     /// returns whether some fill may be left.
-    fn restrict(
-        and_or: &mut AndOrCount<Counting>,
-        reduced_cell: &[Option<u32>],
-        allowed: &[LetterSet],
-    ) -> Result<bool, Halted> {
-        let search = and_or.search();
-        let mut reduced = vec![LetterSet::EMPTY; search.tree().nodes.len()];
-        for (&letters, cell) in allowed.iter().zip(reduced_cell) {
-            match cell {
-                Some(cell) => reduced[*cell as usize] = letters,
-                None if letters.is_empty() => return Ok(false),
-                None => {}
-            }
+    fn restrict(and_or: &mut AndOrCount<Counting>, allowed: &[LetterSet]) -> Result<bool, Halted> {
+        if allowed.iter().any(|letters| letters.is_empty()) {
+            return Ok(false);
         }
-        search.restrict_cells(&reduced)
+        let reduced: Vec<LetterSet> =
+            and_or.cells().iter().map(|&cell| allowed[cell as usize]).collect();
+        and_or.search().restrict_cells(&reduced)
     }
 
     /// Counts by AND/OR search the fills that have on each white cell one of the letters allowed.
     fn count_allowed(&mut self, allowed: &[LetterSet]) -> Result<Number, Halted> {
         let Some(and_or) = &mut self.and_or else { return Ok(Number::ZERO) };
-        if !Self::restrict(and_or, &self.reduced_cell, allowed)? {
+        if !Self::restrict(and_or, allowed)? {
             return Ok(Number::ZERO);
         }
         Ok(and_or.search().total(u64::MAX)?)
@@ -292,5 +284,57 @@ impl Counter<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::count::brute_force::{fills, random_problem};
+    use crate::count::counter::Method;
+    use crate::search::Order;
+    use lexicon::halt::Halt;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn answers_on_networks_are_those_of_the_brute_force() {
+        let (halt, mut crossed_thrice) = (Halt::default(), 0);
+        for (seed, memory) in (2..600).step_by(3).zip([0, 1 << 14, 1 << 24].into_iter().cycle()) {
+            let problem = random_problem(seed);
+            let order = if seed % 2 == 0 { Order::Rows } else { Order::Columns };
+            let mut all = fills(&problem);
+            if all.len() > 500 {
+                continue;
+            }
+            all.sort_by_key(|fill| problem.arrange(order, fill));
+            let mut counter = Counter::by(Method::AndOr, &problem, order, memory, &halt).unwrap();
+            assert_eq!(counter.total(), Ok(all.len().into()), "seed {seed}");
+            for (number, fill) in all.iter().enumerate().step_by(3) {
+                assert_eq!(counter.at(&number.into()), Ok(Some(fill.clone())), "seed {seed}");
+                assert_eq!(counter.rank(fill), Ok(number.into()), "seed {seed}");
+                let prefix = &problem.arrange(order, fill)[..1 + number % fill.len()];
+                let begins = |fill: &&Vec<Letter>| problem.arrange(order, fill).starts_with(prefix);
+                let within = all.iter().filter(begins).count();
+                assert_eq!(counter.within(prefix), Ok(within.into()), "seed {seed}");
+            }
+            for (cell, row) in counter.marginals().unwrap().iter().enumerate() {
+                for (letter, found) in (0..).zip(row) {
+                    let puts = all.iter().filter(|fill| fill[cell] == letter).count();
+                    assert_eq!(*found, BigUint::from(puts), "seed {seed}");
+                }
+            }
+            let drawn = counter.sample(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap();
+            assert_eq!(drawn.is_some(), !all.is_empty());
+            assert!(drawn.is_none_or(|fill| all.contains(&fill)), "seed {seed}");
+            let network = problem.network();
+            let cells = 0..network.cell_count();
+            let has_copies =
+                |cell| network.places(cell).len() > 2 && problem.candidates()[cell].len() > 1;
+            if !all.is_empty() {
+                crossed_thrice += usize::from(cells.clone().any(has_copies));
+            }
+        }
+        assert!(crossed_thrice > 30, "{crossed_thrice}");
     }
 }

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashMap;
 
-use crossword::network::Slot;
 use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
@@ -61,20 +60,61 @@ impl ReducedProblem {
         memory: usize,
         halt: &Halt,
     ) -> Result<Option<ReducedProblem>, Halted> {
-        let (network, all) = (problem.network(), problem.candidates());
+        let network = problem.network();
+        let slots: Vec<&[usize]> = network.slots.iter().map(|slot| &slot.cells[..]).collect();
+        // Equal states are of equal patterns, or of patterns with the same words.
+        let mut known: FxHashMap<(State, Vec<usize>), usize> = FxHashMap::default();
+        let mut counts = WordCounts::default();
+        let mut room = memory as f64;
+        let positions = &network.positions;
+        ReducedProblem::joined(
+            least,
+            problem.candidates(),
+            positions,
+            &slots,
+            |number, kept, lists| {
+                halt.check()?;
+                let (root, length) = (problem.root(number), slots[number].len());
+                if let Some(&list) = known.get(&(root, kept.to_vec())) {
+                    return Ok(Some(list));
+                }
+                room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
+                if room < 0.0 {
+                    return Ok(None);
+                }
+                let words = Words::of_automaton(problem.table(), root, length);
+                lists.push(match kept.len() == length {
+                    true => words,
+                    false => words.at_positions(kept),
+                });
+                known.insert((root, kept.to_vec()), lists.len() - 1);
+                Ok(Some(lists.len() - 1))
+            },
+        )
+    }
+
+    /// The reduced problem of cells with some candidates and positions, and slots that go through them. `list_of`
+    /// adds the words of a slot at the positions that are left of it to the lists, unless they are there, and tells
+    /// their list; where it tells none, there is no reduced problem.
+    pub fn joined(
+        least: usize,
+        all: &[LetterSet],
+        positions: &[(usize, usize)],
+        slots: &[&[usize]],
+        mut list_of: impl FnMut(usize, &[usize], &mut Vec<Words>) -> Result<Option<usize>, Halted>,
+    ) -> Result<Option<ReducedProblem>, Halted> {
         let has_choice = |&cell: &usize| all[cell].len() > 1;
         // The positions of each slot that have a choice: of those on one cell, the first.
-        let kept_of = |slot: &Slot| -> Vec<usize> {
-            let is_first = |at: &usize| !slot.cells[..*at].contains(&slot.cells[*at]);
-            let positions = (0..slot.length()).filter(|&at| has_choice(&slot.cells[at]));
-            positions.filter(is_first).collect()
+        let kept_of = |cells: &&[usize]| -> Vec<usize> {
+            let is_first = |at: &usize| !cells[..*at].contains(&cells[*at]);
+            (0..cells.len()).filter(|&at| has_choice(&cells[at])).filter(is_first).collect()
         };
-        let kept: Vec<Vec<usize>> = network.slots.iter().map(kept_of).collect();
-        let is_joining = |slot: usize| kept[slot].len() >= least;
+        let kept: Vec<Vec<usize>> = slots.iter().map(kept_of).collect();
+        let joining: Vec<usize> =
+            (0..slots.len()).filter(|&slot| kept[slot].len() >= least).collect();
         let mut slots_at = vec![Vec::new(); all.len()];
-        for (number, slot) in network.slots.iter().enumerate().filter(|(slot, _)| is_joining(*slot))
-        {
-            kept[number].iter().for_each(|&at| slots_at[slot.cells[at]].push(number));
+        for &slot in &joining {
+            kept[slot].iter().for_each(|&at| slots_at[slots[slot][at]].push(slot));
         }
         let mut reduced = ReducedProblem {
             candidates: Vec::new(),
@@ -91,7 +131,7 @@ impl ReducedProblem {
             for _ in 0..copies(&slots_at[cell]) {
                 reduced.cells.push(cell as u32);
                 reduced.candidates.push(all[cell]);
-                reduced.positions.push(network.positions[cell]);
+                reduced.positions.push(positions[cell]);
                 reduced.slots_of.push(Vec::new());
             }
         }
@@ -99,33 +139,11 @@ impl ReducedProblem {
             let of_slot = slots_at[cell].iter().position(|&other| other == slot).unwrap_or(0);
             first_of[cell] + if copies(&slots_at[cell]) > 1 { of_slot } else { 0 }
         };
-        // Equal states are of equal patterns, or of patterns with the same words.
-        let mut lists: FxHashMap<(State, &[usize]), usize> = FxHashMap::default();
-        let mut counts = WordCounts::default();
-        let mut room = memory as f64;
-        for (number, slot) in network.slots.iter().enumerate().filter(|(slot, _)| is_joining(*slot))
-        {
-            halt.check()?;
-            let kept = &kept[number][..];
-            let cells: Vec<u32> =
-                kept.iter().map(|&at| number_of(number, slot.cells[at]) as u32).collect();
-            let root = problem.root(number);
-            let list = match lists.get(&(root, kept)) {
-                Some(&known) => known,
-                None => {
-                    let words = counts.after(problem.table(), root);
-                    room -= words * slot.length().next_multiple_of(8) as f64;
-                    if room < 0.0 {
-                        return Ok(None);
-                    }
-                    let words = Words::of_automaton(problem.table(), root, slot.length());
-                    reduced.lists.push(match kept.len() == slot.length() {
-                        true => words,
-                        false => words.at_positions(kept),
-                    });
-                    lists.insert((root, kept), reduced.lists.len() - 1);
-                    reduced.lists.len() - 1
-                }
+        for &slot in &joining {
+            let cells =
+                kept[slot].iter().map(|&at| number_of(slot, slots[slot][at]) as u32).collect();
+            let Some(list) = list_of(slot, &kept[slot], &mut reduced.lists)? else {
+                return Ok(None);
             };
             reduced.add_slot(cells, list);
         }

@@ -16,7 +16,7 @@ use lexicon::words::Words;
 /// What the words of each slot of a reduced problem lose.
 #[derive(Clone, Debug)]
 pub struct Losses {
-    /// The losses, a table for each list.
+    /// The losses, a table for each list with its scores; slots of equal letters have none.
     pub weights: WordWeights<Loss>,
     /// The sum of the best scores of all slots, also of those without a choice: what a fill would have
     /// that loses nothing.
@@ -37,7 +37,8 @@ impl Losses {
     ) -> Result<Option<Losses>, Halted> {
         let mut known: FxHashMap<(State, usize), (Vec<Loss>, Score)> = FxHashMap::default();
         let mut weights = WordWeights::none();
-        weights.tables = vec![Vec::new(); reduced.lists.len()];
+        // Two lists of a problem may have the same words with other scores.
+        let mut tables: FxHashMap<(usize, usize), usize> = FxHashMap::default();
         let (mut ceiling, mut most) = (0_u128, 0_u128);
         let mut reduced_slots = reduced.slots.iter();
         for (number, slot) in problem.network().slots.iter().enumerate() {
@@ -51,10 +52,11 @@ impl Losses {
             let has_choice = slot.cells.iter().any(|&cell| problem.candidates()[cell].len() > 1);
             if has_choice && let Some(reduced) = reduced_slots.next() {
                 most += u128::from(losses.iter().copied().max().unwrap_or_default());
-                weights.of_slot.push(reduced.list);
-                if weights.tables[reduced.list].is_empty() {
-                    weights.tables[reduced.list].clone_from(losses);
-                }
+                let table = *tables.entry((reduced.list, list)).or_insert_with(|| {
+                    weights.tables.push(losses.clone());
+                    weights.tables.len() - 1
+                });
+                weights.of_slot.push(table);
             }
         }
         let ceiling = Total::from_millionths(ceiling);

@@ -170,17 +170,19 @@ impl LossSearch {
         let memory = self.shares.all().saturating_sub(beside);
         let marginals = self.search.search().marginals(memory)?;
         let cells = self.search.cells().to_vec();
-        let mut number = cells.iter().zip(0..).peekable();
+        let mut number_of = vec![None; candidates.len()];
+        for (number, &cell) in cells.iter().enumerate() {
+            number_of[cell as usize] = Some(number);
+        }
         for (cell, letters) in candidates.iter().enumerate() {
-            let reduced = number.next_if(|&(&reduced, _)| reduced as usize == cell);
             for letter in letters.iter() {
-                let least = match (reduced, &marginals) {
+                let least = match (number_of[cell], &marginals) {
                     (None, _) => least,
-                    (Some((_, number)), Some(found)) => {
+                    (Some(number), Some(found)) => {
                         let row: &[Least] = &found[number];
                         row[usize::from(letter)]
                     }
-                    (Some((_, number)), None) => {
+                    (Some(number), None) => {
                         let of = |&cell: &u32| candidates[cell as usize];
                         let mut allowed: Vec<LetterSet> = cells.iter().map(of).collect();
                         allowed[number] = LetterSet::only(letter);

@@ -63,9 +63,13 @@ pub fn shared_out(
     if most > MOST_LOSS || words.sum::<usize>().saturating_mul(size_of::<Loss>()) > memory / 2 {
         return Ok(None);
     }
-    let table = |slot: usize| {
-        let (_, losses) = weights.of(slot, reduced.slots[slot].list);
-        losses.iter().map(|&loss| loss as i64).collect()
+    let table = |slot: usize| -> Vec<i64> {
+        let list = reduced.slots[slot].list;
+        match weights.of(slot, list) {
+            // What joins copies of a cell has words that lose nothing before prices move.
+            (_, []) => vec![0; reduced.lists[list].count()],
+            (_, losses) => losses.iter().map(|&loss| loss as i64).collect(),
+        }
     };
     let mut prices = Prices {
         lists: reduced.slots.iter().map(|slot| &reduced.lists[slot.list]).collect(),

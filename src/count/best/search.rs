@@ -11,6 +11,7 @@ use crate::count::race::Progress;
 use crate::count::reduced::ReducedProblem;
 use crate::count::statistics::CountStatistics;
 use crate::search::Order;
+use crossword::order::depths;
 use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
@@ -30,9 +31,9 @@ pub struct BestSearch {
     /// What a fill has that loses nothing.
     ceiling: Total,
     step: Loss,
-    /// The letter of each white cell without a choice, and the cell of the search that it is.
+    /// The letter of each cell without a choice, and the cell of the search that stands for each other.
     cells: Vec<(Letter, Option<u32>)>,
-    /// Where each cell of the search comes in the order.
+    /// Where each cell of the search comes in the order; copies of one cell in the same place.
     places: Vec<u32>,
     /// The fills, once the best total is known.
     ranked: Option<RankedFills>,
@@ -65,12 +66,8 @@ impl BestSearch {
         for (number, &cell) in (0..).zip(&reduced.cells) {
             cells[cell as usize].1 = Some(number);
         }
-        let mut places = vec![0; reduced.cells.len()];
-        for (place, &cell) in (0..).zip(&problem.cells(order)) {
-            if let Some(number) = cells[cell as usize].1 {
-                places[number as usize] = place;
-            }
-        }
+        let depths = depths(&problem.cells(order));
+        let places = reduced.cells.iter().map(|&cell| depths[cell as usize] as u32).collect();
         let step = losses.most / FIRST_LIMIT + 1;
         let search = AndOrCount::of(reduced, losses.weights, step, shares, halt)?;
         Ok(search.map(|search| BestSearch {
