@@ -41,8 +41,16 @@ const LONG: &[&str] = &[
 
 /// The documents of the project.
 fn documents() -> Vec<PathBuf> {
-    let folders =
-        [".", "docs", "grids", "dict", "crates/python", "benches/peers", "benches/record"];
+    let folders = [
+        ".",
+        "docs",
+        "grids",
+        "grids/shapes",
+        "dict",
+        "crates/python",
+        "benches/peers",
+        "benches/record",
+    ];
     let files = folders.iter().flat_map(|folder| fs::read_dir(project(folder)).unwrap());
     let mut documents: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
     documents.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
