@@ -48,9 +48,22 @@ class Problem:
         distinct: bool = False,
         memory: Optional[int] = None,
         threads: Optional[int] = None,
+        min_slot: int = 2,
+        short_runs: Literal["free", "forbidden"] = "free",
+        diagonals: bool = False,
+        reversed: bool = False,
+        symmetric: bool = False,
+        wrap: Optional[Literal["across", "down", "both"]] = None,
+        across: Optional[Index] = None,
+        down: Optional[Index] = None,
+        require: Optional[Iterable[str]] = None,
+        exclude: Optional[Iterable[str]] = None,
+        min_score: Union[int, float, Decimal, None] = None,
     ) -> Problem: ...
     @property
     def index(self) -> Index: ...
+    @property
+    def layers(self) -> int: ...
     @property
     def rows(self) -> int: ...
     @property
@@ -86,7 +99,8 @@ class Fills(Iterator[str]):
 
 @final
 class Arrays(Iterator[NDArray[numpy.uint8]]):
-    """An iterator of fills in order, as arrays of the shape (n, rows, columns)."""
+    """An iterator of fills in order, as arrays of the shape (n, rows, columns), or of
+    (n, layers, rows, columns) where the grid has several layers."""
 
     def __iter__(self) -> Arrays: ...
     def __next__(self) -> NDArray[numpy.uint8]: ...

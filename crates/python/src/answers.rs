@@ -107,7 +107,7 @@ fn count(py: Python<'_>, problem: &Problem) -> PyResult<BigUint> {
     }
 }
 
-/// The letters of the fill of a number, row by row.
+/// The letters of the cells in the fill of a number.
 pub fn fill_at(
     py: Python<'_>,
     problem: &Problem,

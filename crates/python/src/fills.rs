@@ -109,8 +109,11 @@ impl Fills {
     /// The fills that are still to come as an iterator of NumPy arrays of the shape (n, rows, columns)
     /// and the type uint8, each of ``size`` fills but for the last one.
     ///
-    /// A cell is the code of its character as it is printed: ``array[0].tobytes()`` is a fill without the
-    /// ends of its lines. So letters must be ASCII.
+    /// The shape is that of the text: where the grid has several layers it is (n, layers, rows, columns),
+    /// cells that are equal stand each in its place, and a network file without a layout has one row, of
+    /// all cells in their order. A cell is the code of its character as it is printed:
+    /// ``array[0].tobytes()`` is a fill without the ends of its lines, and without the lines between
+    /// layers. So letters must be ASCII.
     #[pyo3(signature = (size=65536))]
     fn arrays(slf: &Bound<'_, Fills>, size: usize) -> PyResult<Arrays> {
         if size == 0 {
@@ -154,10 +157,10 @@ impl Fills {
             self.found = String::from_utf8(text)?;
             self.given = 0;
         }
-        // A fill follows a blank line and has as many lines as the grid has rows.
+        // A fill follows a blank line.
         let Some(rest) = self.found[self.given..].strip_prefix('\n') else { return Ok(None) };
-        let rows = self.problem.grid().rows();
-        let end = rest.match_indices('\n').nth(rows - 1).map_or(rest.len(), |(at, _)| at + 1);
+        let lines = self.problem.grid().lines();
+        let end = rest.match_indices('\n').nth(lines - 1).map_or(rest.len(), |(at, _)| at + 1);
         self.given += 1 + end;
         self.left -= 1;
         Ok(Some(&rest[..end]))
@@ -204,7 +207,8 @@ impl Fills {
     }
 }
 
-/// An iterator of fills in order, as NumPy arrays of the shape (n, rows, columns) and the type uint8.
+/// An iterator of fills in order, as NumPy arrays of the shape (n, rows, columns), or (n, layers, rows,
+/// columns) where the grid has several layers, and the type uint8.
 #[pyclass(frozen, module = "enumerate_fills")]
 pub struct Arrays {
     fills: Py<Fills>,
@@ -220,15 +224,19 @@ impl Arrays {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let numpy = py.import("numpy")?;
         let mut fills = self.fills.try_borrow_mut(py)?;
-        let grid = fills.problem.grid();
-        let (rows, columns) = (grid.rows(), grid.columns());
+        let problem = Arc::clone(&fills.problem);
+        let grid = problem.grid();
+        let (layers, rows, columns) = (grid.layers(), grid.rows(), grid.columns());
         let (mut cells, mut count) = (Vec::new(), 0);
         while count < self.size
             && let Some(fill) = fills.next(py)?
         {
             // Letters are ASCII: a row has as many bytes as columns, and the end of its line.
-            for line in fill.as_bytes().chunks_exact(columns + 1) {
-                cells.extend_from_slice(&line[..columns]);
+            let mut place = 0;
+            for row in 0..rows {
+                place += grid.before_row(row).len();
+                cells.extend_from_slice(&fill.as_bytes()[place..place + columns]);
+                place += columns + 1;
             }
             count += 1;
         }
@@ -238,6 +246,10 @@ impl Arrays {
         // Of a byte array, which may be changed, not of bytes.
         let bytes = PyByteArray::new(py, &cells);
         let array = numpy.call_method1("frombuffer", (bytes, "uint8"))?;
-        array.call_method1("reshape", (count, rows, columns)).map(Some)
+        let shaped = match layers {
+            1 => array.call_method1("reshape", (count, rows, columns)),
+            _ => array.call_method1("reshape", (count, layers, rows / layers, columns)),
+        };
+        shaped.map(Some)
     }
 }

@@ -4,6 +4,7 @@
 //! outside the lock of the interpreter, while signals are answered.
 
 mod answers;
+mod asked;
 mod counting;
 mod decimal;
 mod errors;

@@ -8,12 +8,14 @@ use crossword::problem::{self, ProblemError};
 use enumerate::output::parse;
 use enumerate::search::{Order, Search, memory};
 use lexicon::halt::Halt;
+use lexicon::index;
 use lexicon::letters::Letter;
 use puzzle::Loss;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::asked::{Asked, AskedSlots};
 use crate::counting::Counting;
 use crate::errors::{halted, unreadable, value_error, warn};
 use crate::index::Index;
@@ -23,14 +25,26 @@ use crate::watched::watched;
 ///
 /// ``grid`` is its text, as str or bytes, or the path (``os.PathLike``) of a file with it: a line a row,
 /// ``1`` or ``.`` for an open cell, ``0`` or ``#`` for a black one, a given letter, or ``[aeiou]`` for a
-/// cell that takes one of these; bytes and files may hold a puzzle of another program.
+/// cell that takes one of these; after a cell ``|`` for a bar on its right, ``_`` for one below, ``+`` for
+/// both; a line ``-`` ends a layer. Or it is a network file, which lists slots by the names of their
+/// cells. Bytes and files may hold a puzzle of another program.
+///
+/// Slots are all runs of white cells across, down and through layers: of ``min_slot`` cells or more, where
+/// shorter ones are ``"free"`` or ``"forbidden"`` as ``short_runs`` says. With ``diagonals`` the two main
+/// diagonals of a square are slots too, read downwards; with ``reversed`` each word read backwards is a
+/// word of its list too; with ``symmetric`` fills read the same across and down. ``wrap`` is
+/// ``"across"``, ``"down"`` or ``"both"``: where runs go on beyond the edge. Slots ``across`` and ``down``
+/// may have an index of their own, of the same alphabet.
+///
+/// Each word of ``require`` stands somewhere, in the index or not, whatever its score; those of
+/// ``exclude`` stand nowhere, nor do words of a score below ``min_score``.
 ///
 /// ``order`` is ``"rows"`` or ``"columns"``: how fills are compared. With ``distinct`` no word stands
 /// twice in a fill. ``memory`` is what searches may take, in bytes (a quarter of the machine's if it is
 /// None), ``threads`` how many search where fills are counted or written (one a processor if it is
 /// None).
 ///
-/// A problem can be pickled, with its index.
+/// A problem can be pickled, with its indexes.
 #[pyclass(frozen, module = "enumerate_fills")]
 pub struct Problem {
     pub problem: Arc<problem::Problem>,
@@ -40,6 +54,7 @@ pub struct Problem {
     pub memory: u64,
     pub counting: Counting,
     index: Py<Index>,
+    asked: Asked,
     arguments: Arguments,
 }
 
@@ -54,7 +69,12 @@ struct Arguments {
 #[pymethods]
 impl Problem {
     #[new]
-    #[pyo3(signature = (index, grid, *, order="rows", distinct=false, memory=None, threads=None))]
+    #[pyo3(signature = (
+        index, grid, *, order="rows", distinct=false, memory=None, threads=None,
+        min_slot=2, short_runs="free", diagonals=false, reversed=false, symmetric=false, wrap=None,
+        across=None, down=None, require=None, exclude=None, min_score=None,
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
         py: Python<'_>,
         index: Py<Index>,
@@ -63,6 +83,17 @@ impl Problem {
         distinct: bool,
         memory: Option<u64>,
         threads: Option<usize>,
+        min_slot: usize,
+        short_runs: &str,
+        diagonals: bool,
+        reversed: bool,
+        symmetric: bool,
+        wrap: Option<&str>,
+        across: Option<Py<Index>>,
+        down: Option<Py<Index>>,
+        require: Option<&Bound<'_, PyAny>>,
+        exclude: Option<&Bound<'_, PyAny>>,
+        min_score: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Problem> {
         let named_order = match order {
             "rows" => Order::Rows,
@@ -74,23 +105,32 @@ impl Problem {
             Some(threads) => threads,
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
-        let (text, place) = grid_text(grid)?;
         let Index { index: words, alphabet, .. } = index.get();
+        let least = min_slot;
+        let slots =
+            AskedSlots { least, short_runs, diagonals, reversed, symmetric, wrap, across, down };
+        let asked = Asked::new(slots, alphabet)?.choosing(require, exclude, min_score, alphabet)?;
+        let (text, place) = grid_text(grid)?;
         let (parsed, losses) = puzzle::read_grid(&text, alphabet)
             .map_err(|error| value_error(format!("{place}: {error}")))?;
         if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
             let sentence = format!("{place}: cells with several letters take one here");
             warn(py, &py.get_type::<PyUserWarning>(), &sentence)?;
         }
-        let halt = Halt::default();
-        let made =
-            watched(py, &halt, || problem::Problem::until(parsed, alphabet.clone(), words, &halt))?;
+        let parsed =
+            asked.rules.apply(parsed).map_err(|error| value_error(format!("{place}: {error}")))?;
+        let (halt, dictionaries) = (Halt::default(), asked.dictionaries(words));
+        let made = watched(py, &halt, || {
+            problem::Problem::of(parsed, alphabet.clone(), dictionaries, &halt)
+        })?;
         let problem = Arc::new(made.map_err(|error| match error {
             ProblemError::Halted(error) => halted(error),
             error => value_error(error),
         })?);
         let all = memory.unwrap_or_else(quarter_of_memory);
-        let held = (words.bytes_held() + problem.table().bytes()) as u64;
+        let own = [dictionaries.across, dictionaries.down].into_iter().flatten();
+        let words_held: usize = own.chain([words]).map(index::Index::bytes_held).sum();
+        let held = (words_held + problem.table().bytes()) as u64;
         let memory_of_search = memory::of_search(all, held);
         let counted = usize::try_from(all).unwrap_or(usize::MAX);
         Ok(Problem {
@@ -104,13 +144,18 @@ impl Problem {
             memory: all,
             counting: Counting::new(Arc::clone(&problem), named_order, counted),
             problem,
+            asked,
             arguments: Arguments { grid: text, order: order.to_owned(), memory, threads },
             index,
         })
     }
 
     fn __repr__(&self) -> String {
-        format!("<Problem of {} rows and {} columns>", self.rows(), self.columns())
+        let layers = match self.layers() {
+            1 => String::new(),
+            layers => format!("{layers} layers of "),
+        };
+        format!("<Problem of {layers}{} rows and {} columns>", self.rows(), self.columns())
     }
 
     /// The words.
@@ -119,10 +164,16 @@ impl Problem {
         self.index.clone_ref(py)
     }
 
-    /// How many rows the grid has.
+    /// How many layers the grid has: 1 unless it is a box.
+    #[getter]
+    fn layers(&self) -> usize {
+        self.problem.grid().layers()
+    }
+
+    /// How many rows the grid has, or each of its layers.
     #[getter]
     fn rows(&self) -> usize {
-        self.problem.grid().rows()
+        self.problem.grid().rows() / self.layers()
     }
 
     /// How many columns the grid has.
@@ -159,17 +210,18 @@ impl Problem {
         named.set_item("distinct", self.search.distinct)?;
         named.set_item("memory", memory)?;
         named.set_item("threads", threads)?;
+        self.asked.add_to(&named, self.problem.alphabet())?;
         Ok(((&self.index, grid.as_slice()).into_pyobject(py)?, named))
     }
 }
 
 impl Problem {
-    /// The text of a fill, given by the letters of its white cells row by row.
+    /// The text of a fill, given by the letters of its cells.
     pub fn print(&self, fill: &[Letter]) -> String {
         self.problem.print(fill)
     }
 
-    /// The letters of the text of a fill, row by row.
+    /// The letters of the cells in the text of a fill.
     pub fn letters(&self, fill: &str) -> PyResult<Vec<Letter>> {
         let lines: Vec<&str> = fill.trim_end_matches(['\n', '\r']).lines().collect();
         parse(&lines, &self.problem).map_err(|error| {

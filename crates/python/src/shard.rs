@@ -72,8 +72,10 @@ impl Shard {
         let letters = |name: &str, ranks: Vec<u32>| -> PyResult<Vec<Letter>> {
             // A grid without white cells has a fill all the same, which may come after an interval.
             if ranks.len() > cells.max(1) {
+                let all = problem.get().problem.network().pictured.len();
+                let white = if cells == all { "white" } else { "different white" };
                 let wrong =
-                    format!("{name}: {} letters: the grid has {cells} white cells", ranks.len());
+                    format!("{name}: {} letters: the grid has {cells} {white} cells", ranks.len());
                 return Err(value_error(wrong));
             }
             let letter = |rank| match Letter::try_from(rank) {

@@ -1,0 +1,159 @@
+//! The slots of a grid and the words of its fills, as a program asks for them.
+
+use crossword::grid::{OwnLists, ShortRuns, SlotRules, Wrap};
+use crossword::problem::Dictionaries;
+use crossword::word_choice::WordChoice;
+use lexicon::letters::{Alphabet, Letter};
+use lexicon::score::Score;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::decimal::decimal;
+use crate::errors::value_error;
+use crate::index::Index;
+
+/// Which slots a grid has, and which words stand in them.
+pub struct Asked {
+    pub rules: SlotRules,
+    /// The words of slots across, if they have a list of their own.
+    across: Option<Py<Index>>,
+    /// The words of slots down.
+    down: Option<Py<Index>>,
+    choice: WordChoice,
+}
+
+/// What a slot is by the arguments of a problem.
+pub struct AskedSlots<'a> {
+    pub least: usize,
+    pub short_runs: &'a str,
+    pub diagonals: bool,
+    pub reversed: bool,
+    pub symmetric: bool,
+    pub wrap: Option<&'a str>,
+    pub across: Option<Py<Index>>,
+    pub down: Option<Py<Index>>,
+}
+
+impl Asked {
+    /// Slots of their kind, whose words have the letters of an alphabet; all words may stand.
+    pub fn new(slots: AskedSlots<'_>, alphabet: &Alphabet) -> PyResult<Asked> {
+        let AskedSlots { least, diagonals, reversed, symmetric, across, down, .. } = slots;
+        if least < 2 {
+            return Err(value_error(format!("min_slot: {least}: a slot has at least 2 cells")));
+        }
+        let short_runs: ShortRuns = slots
+            .short_runs
+            .parse()
+            .map_err(|error| value_error(format!("short_runs: {error}")))?;
+        let wrap: Option<Wrap> = slots
+            .wrap
+            .map(str::parse)
+            .transpose()
+            .map_err(|error| value_error(format!("wrap: {error}")))?;
+        for (name, index) in [("across", &across), ("down", &down)] {
+            let other = index.as_ref().map(Py::get).filter(|index| index.alphabet != *alphabet);
+            if let Some(index) = other {
+                return Err(value_error(format!(
+                    "{name}: its alphabet is {:?}: that of the other words is {:?}",
+                    all_letters(&index.alphabet),
+                    all_letters(alphabet)
+                )));
+            }
+        }
+        let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };
+        let wrap = wrap.unwrap_or_default();
+        let rules =
+            SlotRules { least, short_runs, diagonals, reversed, symmetric, wrap, own_lists };
+        Ok(Asked { rules, across, down, choice: WordChoice::default() })
+    }
+
+    /// The same slots, with the words that must stand in them, those that may not, and the least score of
+    /// the others.
+    pub fn choosing(
+        self,
+        require: Option<&Bound<'_, PyAny>>,
+        exclude: Option<&Bound<'_, PyAny>>,
+        min_score: Option<&Bound<'_, PyAny>>,
+        alphabet: &Alphabet,
+    ) -> PyResult<Asked> {
+        let require = words("require", require, alphabet)?;
+        let exclude = words("exclude", exclude, alphabet)?;
+        let score = |number: &Bound<'_, PyAny>| {
+            let text = number.str()?.to_cow()?.into_owned();
+            let score = text.parse::<Score>();
+            score.map_err(|error| value_error(format!("min_score: {text:?} {error}")))
+        };
+        let least = min_score.map(score).transpose()?;
+        let choice = WordChoice::new(exclude, require, least, alphabet)
+            .map_err(|error| value_error(format!("require: {error}")))?;
+        Ok(Asked { choice, ..self })
+    }
+
+    /// All words of a problem, where `common` are those of slots without a list of their own.
+    pub fn dictionaries<'a>(&'a self, common: &'a lexicon::index::Index) -> Dictionaries<'a> {
+        let own = |index: &'a Option<Py<Index>>| index.as_ref().map(|index| &index.get().index);
+        Dictionaries {
+            common,
+            across: own(&self.across),
+            down: own(&self.down),
+            choice: &self.choice,
+        }
+    }
+
+    /// Puts the arguments that ask for the same into a dictionary.
+    pub fn add_to(&self, named: &Bound<'_, PyDict>, alphabet: &Alphabet) -> PyResult<()> {
+        let SlotRules { least, short_runs, diagonals, reversed, symmetric, wrap, .. } = self.rules;
+        let short_runs = match short_runs {
+            ShortRuns::Free => "free",
+            ShortRuns::Forbidden => "forbidden",
+        };
+        let wrap = match (wrap.across, wrap.down) {
+            (false, false) => None,
+            (true, false) => Some("across"),
+            (false, true) => Some("down"),
+            (true, true) => Some("both"),
+        };
+        let spell = |words: &[Vec<Letter>]| -> Vec<String> {
+            words.iter().map(|word| alphabet.spell(word)).collect()
+        };
+        let py = named.py();
+        let least_score = self.choice.least_score().map(|score| decimal(py, &score)).transpose()?;
+        named.set_item("min_slot", least)?;
+        named.set_item("short_runs", short_runs)?;
+        named.set_item("diagonals", diagonals)?;
+        named.set_item("reversed", reversed)?;
+        named.set_item("symmetric", symmetric)?;
+        named.set_item("wrap", wrap)?;
+        named.set_item("across", &self.across)?;
+        named.set_item("down", &self.down)?;
+        named.set_item("require", spell(self.choice.required()))?;
+        named.set_item("exclude", spell(self.choice.excluded()))?;
+        named.set_item("min_score", least_score)
+    }
+}
+
+/// Words that are named by an argument, folded.
+fn words(
+    name: &str,
+    words: Option<&Bound<'_, PyAny>>,
+    alphabet: &Alphabet,
+) -> PyResult<Vec<Vec<Letter>>> {
+    let Some(words) = words else { return Ok(Vec::new()) };
+    if words.is_instance_of::<PyString>() {
+        let wrong = format!("{name}: one str: it is an iterable of words, as [{}]", words.repr()?);
+        return Err(PyTypeError::new_err(wrong));
+    }
+    let fold = |word: PyResult<Bound<'_, PyAny>>| {
+        let word: String = word?.extract()?;
+        let letters = alphabet.fold(word.as_bytes()).filter(|letters| !letters.is_empty());
+        letters.ok_or_else(|| {
+            value_error(format!("{name}: {word:?} does not fold to letters of the alphabet"))
+        })
+    };
+    words.try_iter()?.map(fold).collect()
+}
+
+fn all_letters(alphabet: &Alphabet) -> String {
+    alphabet.spell(&alphabet.all().iter().collect::<Vec<Letter>>())
+}
