@@ -1,4 +1,4 @@
-//! Estimates of what elimination orders cost.
+//! Estimates of the cost of elimination orders.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -20,20 +20,22 @@ const QUESTION: f64 = 2.0;
 /// The part of the contexts that a letter more leaves. Figures: `benches/record/constants.md`.
 const LEFT_BY_LETTER: f64 = 0.5;
 
-/// Estimates of what orders cost.
+/// Estimates of the cost of orders.
 pub struct OrderCosts<'a> {
     reduced: &'a ReducedProblem,
     halt: &'a Halt,
     tree: EliminationTree,
-    /// Log 2 of the states of a list after some of its positions.
+    /// Log 2 of the number of states of a list after a set of its positions, by list and set.
     known: FxHashMap<(usize, u64), f64>,
-    /// The same for the order at hand: after each cell of each slot, slot after slot.
+    /// Log 2 of the number of states of each slot after each of its cells, in the order at hand, slot after
+    /// slot.
     log_states: Vec<f64>,
-    /// Where those of each slot begin, and how many of them are before the cell looked at.
+    /// For each slot, the place at which its part of `log_states` begins, and the number of its cells before
+    /// the cell at hand.
     before: Vec<(usize, usize)>,
-    /// How much more the contexts above each cell count, if they do.
+    /// The weight that questions about each cell add to the contexts above it, which weigh 1 without.
     asked: Vec<f64>,
-    /// The same for the order at hand: how much more the contexts of each depth count.
+    /// The weight that questions add to the contexts of each depth, in the order at hand.
     more: Vec<f64>,
 }
 
@@ -52,11 +54,10 @@ impl<'a> OrderCosts<'a> {
         }
     }
 
-    /// Estimates for questions of how many fills go on with each letter after those of the first cells,
-    /// which are asked in turn.
+    /// Estimates for questions about the `asked` cells in turn: how many fills have each letter in this cell,
+    /// with the letters found before in the cells before it.
     ///
-    /// Such a question goes through the contexts above its cell, of which the letters before leave the
-    /// fewer the more they are.
+    /// A question goes through the contexts above its cell; each letter found before leaves a part of them.
     pub fn for_prefixes(
         reduced: &'a ReducedProblem,
         asked: &[u32],
@@ -77,7 +78,10 @@ impl<'a> OrderCosts<'a> {
         self.reduced
     }
 
-    /// Log 2 of the contexts that an AND/OR search by `order` may meet, those that count more several times.
+    /// Log 2 of the number of contexts that an AND/OR search by `order` may meet, each counted by its weight.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn of(&mut self, order: &[u32]) -> Result<f64, Halted> {
         self.halt.check()?;
         self.tree.build(self.reduced, order);
@@ -131,13 +135,13 @@ impl<'a> OrderCosts<'a> {
     }
 }
 
-/// Log 2 of the states there may be of a list of words, the positions in `placed` having letters.
+/// Log 2 of the number of states a list of words may have, once the positions in `placed` have letters.
 fn log_states(words: &Words, placed: u64) -> f64 {
     let stride = words.count().div_ceil(MOST_WORDS).max(1);
     (different(words, stride, placed).min(different(words, stride, !placed)).max(1) as f64).log2()
 }
 
-/// In how many ways every so manieth word reads at some positions.
+/// The number of different readings at `positions` among every `stride`-th word.
 fn different(words: &Words, stride: usize, positions: u64) -> usize {
     let is_read = |position: usize| positions >> (position & 63) & 1 == 1;
     let read: Vec<usize> = (0..words.length()).filter(|&position| is_read(position)).collect();

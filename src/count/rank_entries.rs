@@ -3,27 +3,28 @@
 use super::rank_table::{Entry, RankTable};
 use lexicon::letters::Letter;
 
-/// Some fills by rank, and how many were counted so far.
+/// Entries of fills by rank, spread over the fills counted so far.
 #[derive(Debug)]
 pub struct RankEntries {
     pub list: Vec<Entry>,
-    /// The fills counted.
+    /// The number of fills counted.
     pub count: u64,
-    /// At least how many fills there are between two entries.
+    /// The least number of fills between two entries.
     spacing: u64,
     most: usize,
-    /// Letters that fills before the next ones may begin with too. Once others come there is an entry.
+    /// The first letters of the next fills, with which fills counted before may begin too: the next entry is
+    /// made at the first fill that begins with other letters.
     passing: Option<Vec<Letter>>,
 }
 
 impl RankEntries {
-    /// None yet, and at most so many.
+    /// No entries yet, and at most `most` of them later.
     pub fn new(most: usize) -> RankEntries {
         let most = most.max(2);
         RankEntries { list: Vec::new(), count: 0, spacing: 1, most, passing: None }
     }
 
-    /// Those of a table, as many as may be.
+    /// The entries of a table, thinned out to at most `most`.
     pub fn of(table: &RankTable, most: usize) -> RankEntries {
         let list = table.entries.clone();
         let mut entries = RankEntries { list, count: table.fills, ..RankEntries::new(most) };
@@ -34,7 +35,7 @@ impl RankEntries {
         entries
     }
 
-    /// Counts so many fills more, the next ones, all of which begin with `head`.
+    /// Counts the next `fills` fills, all of which begin with `head`.
     #[inline]
     pub fn add(&mut self, head: &[Letter], fills: u64) {
         if self.count >= self.list.last().map_or(0, |last| last.rank.saturating_add(self.spacing)) {
@@ -43,7 +44,7 @@ impl RankEntries {
         self.count += fills;
     }
 
-    /// Adds an entry once no fill before begins as the next ones do.
+    /// Adds an entry at the next fill, once no fill counted before begins with `head`.
     fn note(&mut self, head: &[Letter]) {
         match &self.passing {
             // A walk that began anew may be amidst the fills that begin so.
@@ -59,12 +60,12 @@ impl RankEntries {
         }
     }
 
-    /// Lets the next ones be as far from each other as those before are.
+    /// Sets the spacing of further entries to the mean spacing of the entries so far.
     fn space_out(&mut self) {
         self.spacing = (self.count / self.list.len().max(1) as u64).max(1);
     }
 
-    /// Lets every other one go.
+    /// Removes every other entry.
     fn thin_out(&mut self) {
         let mut keep = false;
         self.list.retain(|_| {
@@ -74,7 +75,7 @@ impl RankEntries {
         self.space_out();
     }
 
-    /// The last entry of those at the beginning that are not after what is looked for.
+    /// The last entry before the first entry for which `is_after` holds.
     pub fn before(&self, is_after: impl Fn(&Entry) -> bool) -> Option<&Entry> {
         let after = self.list.partition_point(|entry| !is_after(entry));
         after.checked_sub(1).map(|at| &self.list[at])

@@ -9,17 +9,17 @@ pub struct Witness {
     /// The first letters of the last batch given, and how many they are; 0 if there was none.
     given: Vec<Letter>,
     given_length: usize,
-    /// The letters about which no question was needed.
+    /// The number of letters about which no question was needed.
     hits: u64,
 }
 
 impl Witness {
-    /// No fill is known, over so many cells.
+    /// A witness without a fill, for fills of `cells` letters.
     pub fn new(cells: usize) -> Witness {
         Witness { fill: None, given: vec![0; cells], given_length: 0, hits: 0 }
     }
 
-    /// Forgets what is known and given.
+    /// Forgets the fill and the last fills given.
     pub fn clear(&mut self) {
         self.fill = None;
         self.given_length = 0;
@@ -47,8 +47,8 @@ impl Witness {
         &self.given[..self.given_length]
     }
 
-    /// How many of the letters of a path need no question, nothing before them being left to give:
-    /// those of the fill, or else those of the last fills given.
+    /// How many letters at the beginning of a path need no question: the letters it shares with the known
+    /// fill, or, if none is known, with the last fills given. No fill before this beginning is left to give.
     pub fn known_length(&self, path: &[Letter]) -> usize {
         common_length(self.fill.as_deref().unwrap_or(self.given()), path)
     }
@@ -63,8 +63,9 @@ impl Witness {
         }
     }
 
-    /// Those of some letters that are to be asked about after the first `at` of a path, whose further
-    /// letters bound what is left to give: those before the fill's.
+    /// The letters among `letters` that need a question after the first `at` letters of a path. If the known
+    /// fill begins with these, only letters before its own do. The rest of the path is the least with which
+    /// fills are left to give.
     pub fn unknown(&mut self, path: &[Letter], at: usize, letters: LetterSet) -> LetterSet {
         match &self.fill {
             // Whether it comes before what is left in a later letter is found there.
@@ -80,7 +81,7 @@ impl Witness {
         }
     }
 
-    /// The letters about which no question was needed.
+    /// The number of letters about which no question was needed.
     pub fn hits(&self) -> u64 {
         self.hits
     }

@@ -22,7 +22,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Those of an interval, for rows of so many letters.
+    /// The bounds of an interval for `rows` rows of `columns` letters.
     pub fn new(interval: &Interval, rows: usize, columns: usize) -> Bounds {
         let bounds = |letters: &[Letter], others| {
             let part = |row: usize| {
@@ -35,7 +35,8 @@ impl Bounds {
         Bounds { from: bounds(&interval.from, 0), to: bounds(&interval.to, last) }
     }
 
-    /// Which bounds limit the row after one, with a word placed there, of those that limit that one.
+    /// The bounds that limit the row after `row`, once a word is placed in `row`, among the bounds that limit
+    /// `row`.
     #[inline(always)]
     pub fn after(&self, row: usize, word: u32, ties: Ties) -> Ties {
         let is = |bound: Bound| bound.goes_on && bound.word == word;
@@ -53,7 +54,8 @@ impl Bounds {
 }
 
 impl Bound {
-    /// That of a row by a part of the letters of a bound; what is left open has the letter `others`.
+    /// The bound of a row, from the part of a bound's letters that falls into it; letters beyond the part are
+    /// `others`.
     fn of(part: &[Letter], columns: usize, others: u32) -> Bound {
         let mut word = 0;
         let mut is_letter = true;

@@ -8,7 +8,7 @@ use lexicon::letters::MAX_LETTERS;
 /// Vectors of words that are looked at together: their bits make a number.
 pub const TOGETHER: usize = u64::BITS as usize / LANES;
 
-/// Words of a row, as many as a number has bits, and what they can follow.
+/// Up to 64 words of a row, and the words of the row before that each of them can follow.
 #[derive(Clone, Debug)]
 pub struct Followers {
     /// How many vectors of words there are.
@@ -20,7 +20,7 @@ pub struct Followers {
 }
 
 impl Default for Followers {
-    /// Of no words.
+    /// The followers among no words.
     fn default() -> Followers {
         let before = [[[0; LANES]; TOGETHER]; MOST_LETTERS];
         Followers { lanes: 0, before, after: [[0; MAX_LETTERS]; MOST_LETTERS] }
@@ -28,7 +28,8 @@ impl Default for Followers {
 }
 
 impl Followers {
-    /// Looks at the first `count` of some words, under the stacks of these numbers before the row before.
+    /// Takes the first `count` words of a row as the followers to choose from. `above` has the number of
+    /// each column's stack, as it stands before the letters of the row before are placed.
     #[inline(always)]
     pub fn look_at<const N: usize, V: Vectors>(
         &mut self,
@@ -49,8 +50,8 @@ impl Followers {
         others.fill([0; LANES]);
     }
 
-    /// Makes the sets of words by letter, which are worth it for some words of the row before; sets of
-    /// letters that cannot be placed are left as they are.
+    /// Makes the set of followers of each letter of the row before, column by column. It pays where several
+    /// words of the row before are looked up; the sets of letters that cannot be placed are left as they are.
     #[inline(always)]
     pub fn gather<const N: usize, V: Vectors>(
         &mut self,
@@ -69,7 +70,7 @@ impl Followers {
         }
     }
 
-    /// The words that can follow a word, by the sets that were gathered.
+    /// The followers of a word, as bits: an intersection of [gathered](Self::gather) sets.
     #[inline(always)]
     pub fn of<const N: usize>(&self, word: u32) -> u64 {
         let mut bits = u64::MAX;
@@ -79,7 +80,7 @@ impl Followers {
         bits
     }
 
-    /// The words that can follow a word, without those sets.
+    /// The followers of a word, as bits, found without gathered sets.
     #[inline(always)]
     pub fn of_one<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
         let mut all = 0;

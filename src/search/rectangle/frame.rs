@@ -17,16 +17,16 @@ pub struct Frame {
     pub narrowed: usize,
     /// Whether the words of the next row that can follow are found as bits.
     pub has_followers: bool,
-    /// What the rows before are the same as.
+    /// The bounds that the rows before are equal to.
     pub ties: Ties,
 }
 
-/// What the rows placed are the same as, so that it limits the next row.
+/// The bounds that the rows placed are equal to, row by row, so that they limit the next row.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ties {
-    /// The first column is so far as the first row; only where fills are counted by halves.
+    /// The first column is equal to the first row; only where fills are counted by halves.
     pub transpose: bool,
-    /// The rows are those of the lower and of the upper bound of the interval.
+    /// The rows are equal to the lower bound of the interval, and to its upper bound.
     pub from: bool,
     pub to: bool,
 }
@@ -39,7 +39,7 @@ impl Ties {
 }
 
 impl Frame {
-    /// Before the first word.
+    /// A row before its first word.
     pub fn new(ties: Ties) -> Frame {
         Frame {
             next: 0,

@@ -9,29 +9,30 @@ use super::stacks::Stacks;
 use crossword::bitset::{LANES, Vectors};
 use lexicon::letters::Letter;
 
-/// Pairs that go together, in order, to be given.
+/// Pairs of a first word, of the last row but one, and a last word, of the last row, which fill both rows
+/// together: in order, to be given.
 #[derive(Clone, Debug, Default)]
 pub struct ListedPairs {
-    /// Words of the row before up to this number are looked at alike.
+    /// The first words from the one at hand up to this number share the followers below.
     end: usize,
-    /// Whether they are too few for sets of followers.
+    /// Whether these first words are too few for gathered sets of followers.
     are_few: bool,
-    /// The words of the last row after the first letter that these begin with, where they are many.
+    /// The last words that can stand below the letter with which these first words begin, if `is_narrowed`.
     narrowed: Narrowed,
     is_narrowed: bool,
-    /// What the last words can follow, and how many parts of it are of those looked at.
+    /// The followers among the last words, 64 words a part, and how many parts are in use.
     followers: Vec<Followers>,
     parts: usize,
-    /// The words of both rows that the pairs are of, and where the last words that are looked at begin.
+    /// The first and the last words of the pairs, and the place at which the last words of now begin.
     words: [Vec<[Letter; 8]>; 2],
     base: usize,
-    /// The numbers of the words of each pair.
+    /// The numbers of the first and of the last word of each pair.
     firsts: Vec<u32>,
     lasts: Vec<u32>,
 }
 
 impl ListedPairs {
-    /// Begins anew with other rows before.
+    /// Begins anew under other rows.
     pub fn begin(&mut self) {
         self.end = 0;
         self.clear();
@@ -49,15 +50,16 @@ impl ListedPairs {
         self.lasts.len()
     }
 
-    /// The words of both rows, and the numbers of those of each pair.
+    /// The first and the last words, and for each pair the numbers of its two words.
     pub fn found(&self) -> ([&[[Letter; 8]]; 2], [&[u32]; 2]) {
         (self.words.each_ref().map(Vec::as_slice), [&self.firsts, &self.lasts])
     }
 
-    /// The number of the word of the row before up to which all are looked at alike, once the one of the
-    /// number `next` is, in columns before which the stacks of these numbers stand.
+    /// Prepares the followers for the first word of number `next`, and returns the end of the range of first
+    /// words for which they hold. `above` has the number of each column's stack before the first word.
     ///
-    /// Where last words are many, they are narrowed first for each letter that first words begin with.
+    /// If there are more last words than one part of followers holds, the range ends with the first letter of
+    /// its words, and only last words that can stand below this letter are kept.
     #[inline(always)]
     pub fn prepare<const N: usize, V: Vectors>(
         &mut self,
@@ -101,15 +103,15 @@ impl ListedPairs {
         self.end
     }
 
-    /// The numbers of the last words, of those that are looked at, from the least to the greatest allowed.
+    /// The numbers of the last words from `least` to `most`, among the last words that were prepared.
     pub fn within(&self, lasts: &Narrowed, (least, most): (u32, u32)) -> Range<usize> {
         let lasts = if self.is_narrowed { &self.narrowed } else { lasts }.words();
         lasts.partition_point(|&word| word < least)..lasts.partition_point(|&word| word <= most)
     }
 
-    /// Finds the pairs of a word of the row before; where they are only counted, says how many.
+    /// Finds the pairs of a first word; where pairs are only counted, returns their number.
     ///
-    /// If there is a range, only last words of these numbers are taken.
+    /// With a range, only pairs whose last word has a number in it are taken.
     #[inline(always)]
     pub fn find<const N: usize, V: Vectors>(
         &mut self,

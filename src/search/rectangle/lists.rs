@@ -5,18 +5,18 @@ use super::stacks::AHEAD;
 use crossword::bitset::Vectors;
 use lexicon::letters::LetterSet;
 
-/// The words of each row, and what the letters of the rows before leave of them.
+/// The words of each row, and the words left to it by the letters of the rows before.
 #[derive(Clone, Debug)]
 pub struct Lists {
     rows: usize,
     columns: usize,
-    /// The words of each row; then, for each row and each of its letters, those of the rows after that
-    /// are left.
+    /// The words of each row; then, for each row and each position in it, the words left to the rows after
+    /// by the letters up to this position.
     lists: Vec<Narrowed>,
 }
 
 impl Lists {
-    /// The words of each row, of so many letters.
+    /// Lists that begin with the words of each row, of `columns` letters.
     pub fn new(words: &[Narrowed], columns: usize) -> Lists {
         let rows = words.len();
         let mut lists = words.to_vec();
@@ -39,8 +39,8 @@ impl Lists {
         self.rows
     }
 
-    /// Where the words are that the letters of a row up to a position leave to a row so many further
-    /// on than the next.
+    /// The place of the list of words left by the letters of `row` up to `position` to the row that comes
+    /// `further` rows after the next one.
     #[inline(always)]
     fn place(&self, row: usize, position: usize, further: usize) -> usize {
         self.rows + (row * self.columns + position) * AHEAD + further
@@ -55,15 +55,16 @@ impl Lists {
         }
     }
 
-    /// The words that the word placed in a row leaves to a row so many further on than the next. They
-    /// fit for the next row; for others only the letters that can stand there are looked at.
+    /// The words left by the word placed in `row` to the row that comes `further` rows after the next one.
+    /// With 0, they fit all columns; further on, only the letters that can stand in each column were looked
+    /// at.
     #[inline(always)]
     pub fn left(&self, row: usize, further: usize) -> &Narrowed {
         &self.lists[self.place(row, self.columns - 1, further)]
     }
 
-    /// Narrows what the letters of a row before a position leave to a row so many further on than the
-    /// next, to the words that have one of `letters` at that position; says whether any is left.
+    /// Takes the words left by the letters of `row` before `position` to the row that comes `further` rows
+    /// after the next one, and keeps the words with one of `letters` at `position`; says whether any is left.
     #[inline(always)]
     pub fn narrow<V: Vectors>(
         &mut self,
@@ -81,7 +82,8 @@ impl Lists {
         lists[before].narrow(vectors, position, letters, &mut to[0])
     }
 
-    /// Leaves the next row those words whose numbers, among those the row before left, are bits.
+    /// Leaves the row after `row` the words whose bits are set; the bits number the words left to it by the
+    /// row before `row`.
     #[inline(always)]
     pub fn pick(&mut self, row: usize, numbers: u64) {
         let place = self.place(row, self.columns - 1, 0);
@@ -90,7 +92,7 @@ impl Lists {
         lists[before].pick(numbers, &mut to[0]);
     }
 
-    /// The most bytes that all lists of so many rows and columns take, of so many words each.
+    /// The most bytes that the lists of a rectangle take, with `words` words in each.
     pub fn most_bytes(rows: usize, columns: usize, words: usize) -> u64 {
         (rows * (1 + columns * AHEAD)) as u64 * (words as u64 * size_of::<u32>() as u64)
     }

@@ -4,7 +4,7 @@ use crossword::bitset::{LANES, Vectors};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
 
-/// How many letters a word may have: so many times five bits fit in 32.
+/// The most letters of a word: six letters of five bits fit in 32 bits.
 pub const MOST_LETTERS: usize = 6;
 
 /// Bits of a letter.
@@ -48,7 +48,7 @@ pub struct Narrowed {
 }
 
 impl Narrowed {
-    /// All of some words of [`MOST_LETTERS`] letters at most.
+    /// All words of a list of words of at most [`MOST_LETTERS`] letters.
     pub fn all(words: &Words) -> Narrowed {
         let mut lanes = vec![[0; LANES]; words.count().div_ceil(LANES)];
         for (to, word) in lanes.as_flattened_mut().iter_mut().zip(words.iter()) {
@@ -82,7 +82,7 @@ impl Narrowed {
         &self.lanes[..self.count.div_ceil(LANES)]
     }
 
-    /// Lets `to` have those words that have one of `letters` at a position; says whether there are any.
+    /// Writes the words with one of `letters` at a position to `to`; says whether there are any.
     #[inline(always)]
     pub fn narrow<V: Vectors>(
         &self,
@@ -100,7 +100,7 @@ impl Narrowed {
         to.count > 0
     }
 
-    /// Lets `to` have the words of these numbers, which are bits.
+    /// Writes the words whose bits are set to `to`; the bits number the words of this list.
     #[inline(always)]
     pub fn pick(&self, mut numbers: u64, to: &mut Narrowed) {
         let count = numbers.count_ones() as usize;

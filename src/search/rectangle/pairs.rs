@@ -19,8 +19,8 @@ pub struct Pairs {
 }
 
 impl Pairs {
-    /// How many pairs go together, of a word of the last row but one, `firsts`, and of the last,
-    /// `lasts`, in columns before which the stacks of these numbers stand.
+    /// The number of pairs of a word of the last row but one, of `firsts`, and a word of the last row, of
+    /// `lasts`, that fill both rows. `above` has the number of each column's stack before these rows.
     ///
     /// Where the last words are many, they are narrowed first for each letter that first words begin
     /// with. If it is asked to end, not all are counted.
@@ -52,7 +52,7 @@ impl Pairs {
     }
 }
 
-/// How many pairs go together, of words that are all looked at alike.
+/// The number of pairs of `firsts` and `lasts` that fill both rows, without narrowing.
 #[inline(always)]
 fn count_alike<const N: usize, V: Vectors>(
     vectors: V,

@@ -1,4 +1,4 @@
-//! The columns from above: what may follow the letters that are placed.
+//! The columns from above: the letters that may follow the letters placed.
 
 use rustc_hash::FxHashMap;
 
@@ -8,7 +8,7 @@ use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 /// How many rows ahead are narrowed by a letter.
 pub const AHEAD: usize = 3;
 
-/// What may follow the letters of a column.
+/// The letters that may follow the letters of a column.
 #[derive(Clone, Debug)]
 pub struct Stack {
     /// The letters of the next row, of the one after, and of the third.
@@ -27,7 +27,7 @@ pub struct Stacks {
 }
 
 impl Stacks {
-    /// The number of the stack that a state of a column's automaton is, with all that follow.
+    /// The number of the stack of a state of a column's automaton; all stacks after it are numbered too.
     ///
     /// Takes time in proportion to the states that are new.
     pub fn number(&mut self, table: &StateTable, state: State) -> u32 {

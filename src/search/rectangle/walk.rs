@@ -278,7 +278,8 @@ impl RectangleWalk {
         }
     }
 
-    /// Begins with the words of a row that what the rows before are the same as allows.
+    /// Begins a row: its words are limited by the bounds, and by the transpose, to which the rows before are
+    /// equal.
     #[inline(always)]
     pub(super) fn begin(&mut self, row: usize, ties: Ties) {
         let mut frame = Frame::new(ties);
@@ -334,8 +335,9 @@ impl RectangleWalk {
         failed_at.is_none()
     }
 
-    /// Steps the columns by the letters of a word from a position on, and narrows rows, from one so
-    /// many further on than the next to before another; returns the position where one has none left.
+    /// Steps the columns by the letters of a word from position `from` on, and narrows the lists of the rows
+    /// that come `nearest` rows after the next one up to `end`, without `end` itself. Returns the position at
+    /// which a list became empty.
     #[inline(always)]
     fn narrow<const N: usize, V: Vectors>(
         &mut self,
