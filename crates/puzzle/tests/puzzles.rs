@@ -856,6 +856,8 @@ fn malformed_files_are_refused_with_their_place() {
         ("exolve-begin\nexolve-end\n".into(), "1:1: without exolve-width"),
         ("exolve-begin\nx\nexolve-end\n".into(), "2:1: found \"x\": it is a section"),
         ("11\n1?\n".into(), "2:2: unexpected '?'"),
+        ("11\n11\n-\n11\n11\n".into(), "a grid of several layers is no puzzle"),
+        ("slots\na b c\nc d\n".into(), "a network file is no puzzle"),
         ("<svg>".into(), "svg is only written"),
         ("%PDF-1.7".into(), "pdf is only written"),
     ] {
