@@ -16,8 +16,6 @@ mod draw;
 mod drawn;
 mod elimination_order;
 mod elimination_tree;
-#[cfg(test)]
-mod existence;
 mod interrupted;
 mod least_loss;
 mod marginals;

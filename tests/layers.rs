@@ -408,28 +408,6 @@ fn the_imports_are_found() {
 }
 
 #[test]
-fn unsafe_code_gives_its_reason() {
-    let mut seen = 0;
-    for file in sources() {
-        let lines: Vec<&str> = file.text.lines().collect();
-        for &number in &file.unsafe_lines {
-            seen += 1;
-            // The comment right above, however long, over attributes and the start of the statement.
-            let above = lines[..number].iter().rev().map(|line| line.trim_start());
-            let is_comment = |line: &&str| line.starts_with("//");
-            let comment: Vec<&str> =
-                above.skip_while(|line| !is_comment(line)).take_while(is_comment).collect();
-            assert!(
-                comment.iter().any(|line| line.contains("SAFETY:")),
-                "{}:{number}: unsafe without a comment that argues for it",
-                file.name()
-            );
-        }
-    }
-    assert!(seen > 0, "the mapping of memory is found");
-}
-
-#[test]
 fn unsafe_code_has_its_gain_written_beside_it() {
     for file in sources().iter().filter(|file| file.name() != MAPS_MEMORY) {
         let is_measured = file.unsafe_lines.is_empty() || file.text.contains("// PERF:");

@@ -5,10 +5,6 @@ use crossword::bitset::{self, LANES, Line, Vectors};
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::words::Words;
 
-/// Words of the run that are not worth a matrix, if the candidates fit in one vector.
-/// It hardly matters: `benches/record/constants.md`.
-const FEW: usize = 16;
-
 /// The candidate words of the next run, numbered in order, and a matrix of bits: for each crossing and
 /// each letter there, the candidates that go with it.
 #[derive(Clone, Debug, Default)]
@@ -17,9 +13,6 @@ pub struct Candidates {
     /// The letters of the words, 8 in a number, [`LANES`] words side by side: first the first letters
     /// of all, then the next ones.
     letters: Vec<[u64; LANES]>,
-    /// For each crossing, the letters that can come before the words, if these are few.
-    before: Vec<[u32; LANES]>,
-    is_small: bool,
     /// For each crossing, for each line of a set of words, for each letter: those that go with it.
     matrix: Vec<[Line; MAX_LETTERS]>,
     /// All words, as a set.
@@ -40,8 +33,7 @@ impl Candidates {
         *self = Candidates::default();
     }
 
-    /// Makes the matrix for the candidates, which are set: words of `next`. `tried` is how many words
-    /// of the run are to be looked up.
+    /// Makes the matrix for the candidates, which are set: words of `next`.
     #[inline(always)]
     pub fn prepare<V: Vectors>(
         &mut self,
@@ -50,7 +42,6 @@ impl Candidates {
         crossings: &[Crossing],
         numbers: &[u32],
         continuations: &Continuations,
-        tried: usize,
     ) {
         self.gather_letters(next);
         let count = self.words.len();
@@ -63,9 +54,7 @@ impl Candidates {
             *block = if before < 64 { (1 << before) - 1 } else { u64::MAX };
         }
         let lanes = count.div_ceil(LANES);
-        self.is_small = lanes == 1 && tried <= FEW;
-        self.before.clear();
-        if !self.is_small && self.matrix.len() < crossings.len() * size {
+        if self.matrix.len() < crossings.len() * size {
             self.matrix.resize(crossings.len() * size, [Line::default(); MAX_LETTERS]);
         }
         for (row, (crossing, &number)) in crossings.iter().zip(numbers).enumerate() {
@@ -73,10 +62,6 @@ impl Candidates {
             let before = &continuation.before;
             let letters = &self.letters[crossing.below / 8 * lanes..][..lanes];
             let byte = crossing.below as u32 % 8;
-            if self.is_small {
-                self.before.push(vectors.look_up(before, &letters[0], byte));
-                continue;
-            }
             for (line, letters) in letters.chunks(Line::BITS / LANES).enumerate() {
                 let rows = &mut self.matrix[row * size + line];
                 for (block, letters) in letters.chunks(64 / LANES).enumerate() {
@@ -123,16 +108,6 @@ impl Candidates {
         word: &[Letter],
     ) -> bool {
         let letter = |crossing: &Crossing| usize::from(word[crossing.position]) % MAX_LETTERS;
-        if self.is_small {
-            let mut bits = bitset::blocks(&self.all)[0] as u16;
-            for (row, crossing) in self.before.iter().zip(crossings) {
-                bits &= vectors.having(row, 1 << letter(crossing));
-            }
-            self.fitting[0] = Line::default();
-            bitset::set_block(&mut self.fitting[0], 0, u64::from(bits));
-            self.filled[0] = u8::from(bits != 0);
-            return bits != 0;
-        }
         let mut any = 0;
         let size = self.all.len();
         let lines = self.fitting.iter_mut().zip(&mut self.filled).zip(&self.all);
@@ -188,7 +163,6 @@ mod tests {
         numbers: &'a [u32],
         crossings: &'a [Crossing],
         continuations: &'a Continuations,
-        tried: usize,
     }
 
     impl Kernel for Pairs<'_> {
@@ -196,10 +170,10 @@ mod tests {
 
         #[inline(always)]
         fn run<V: Vectors>(self, vectors: V) -> Vec<[usize; 2]> {
-            let Pairs { words, numbers, crossings, continuations, tried } = self;
+            let Pairs { words, numbers, crossings, continuations } = self;
             let some = (0..words.count() as u32).filter(|word| word % 3 != 1);
             let mut candidates = Candidates { words: some.collect(), ..Candidates::default() };
-            candidates.prepare(vectors, words, crossings, numbers, continuations, tried);
+            candidates.prepare(vectors, words, crossings, numbers, continuations);
             let mut pairs = Vec::new();
             for first in 0..words.count() {
                 let before = pairs.len();
@@ -214,7 +188,7 @@ mod tests {
 
     #[test]
     fn candidates_go_with_the_words_that_both_letters_continue() {
-        for (width, words_tried) in [(3, usize::MAX), (2, usize::MAX), (2, 1)] {
+        for width in [3, 2] {
             let row = format!("{}\n", ".".repeat(width));
             let problem = problem(&row.repeat(4));
             let table = problem.table();
@@ -236,13 +210,11 @@ mod tests {
                 .iter()
                 .map(|one| continuations.number(*one, root(one), table, &mut unions))
                 .collect();
-            let tried = words.count().min(words_tried);
             let found = dispatch(Pairs {
                 words: &words,
                 numbers: &numbers,
                 crossings: &crossings,
                 continuations: &continuations,
-                tried,
             });
             let fits = |first: usize, second: usize| {
                 crossings.iter().all(|crossing| {

@@ -157,14 +157,7 @@ impl Join {
             return;
         }
         let before = self.candidates.bytes();
-        self.candidates.prepare(
-            vectors,
-            next,
-            &self.crossings,
-            &self.continuations,
-            continuations,
-            self.words.len(),
-        );
+        self.candidates.prepare(vectors, next, &self.crossings, &self.continuations, continuations);
         unions.note_others(before, self.candidates.bytes());
     }
 

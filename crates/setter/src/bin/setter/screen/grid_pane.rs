@@ -1,7 +1,6 @@
 //! The grid, as far as there is room for it.
 
 use crossword::csp::{CellId, SlotId};
-use crossword::grid::Cell;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use setter::board::Board;
@@ -103,11 +102,11 @@ pub fn draw(
     buffer: &mut Buffer,
 ) {
     let (grid, marks) = (board.grid(), marks(board, state));
-    let mut white = 0;
+    // The cells of the white cells of the picture, which may stand for one several times.
+    let mut pictured = board.network().pictured.iter();
     for (place, cell) in grid.cells().iter().enumerate() {
         let (row, column) = (place / grid.columns(), place % grid.columns());
-        let number = white;
-        white += usize::from(cell.is_white());
+        let number = if cell.is_white() { pictured.next().copied() } else { None };
         let (Some(y), Some(x)) =
             (row.checked_sub(window.rows.0), column.checked_sub(window.columns.0))
         else {
@@ -116,9 +115,9 @@ pub fn draw(
         if y >= window.rows.1 || x >= window.columns.1 {
             continue;
         }
-        let (text, mark) = match cell {
-            Cell::Black(_) => ("█".repeat(window.width), Mark::Block),
-            Cell::White(_) => (white_text(board, state, number, window.width), marks[number]),
+        let (text, mark) = match number {
+            None => ("█".repeat(window.width), Mark::Block),
+            Some(number) => (white_text(board, state, number, window.width), marks[number]),
         };
         let (x, y) = (area.x + (x * window.width) as u16, area.y + y as u16);
         buffer.set_stringn(x, y, text, window.width, palette.style(mark));
