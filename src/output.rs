@@ -133,14 +133,14 @@ impl<W: Write> FillWriter<W> {
 #[derive(Debug)]
 enum Form {
     Ascii(AsciiText),
-    Unicode(UnicodeText),
+    Unicode(Box<UnicodeText>),
 }
 
 impl Form {
     fn new(problem: &Problem, cells: Vec<u32>) -> Form {
         match AsciiText::new(problem, &cells) {
             Some(text) => Form::Ascii(text),
-            None => Form::Unicode(UnicodeText::new(problem, cells)),
+            None => Form::Unicode(Box::new(UnicodeText::new(problem, cells))),
         }
     }
 

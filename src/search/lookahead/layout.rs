@@ -199,7 +199,6 @@ impl<'p> Layout<'p> {
                 self.initial.push(state);
                 states + self.initial.len() - 1
             };
-            let mut other = crossings.first_others[depth] as usize;
             self.sources[depth] = match crossings.primary[depth] {
                 None => begin(problem.letters(self.cells[depth] as usize)),
                 Some(visit) => {
@@ -208,14 +207,14 @@ impl<'p> Layout<'p> {
                     source.unwrap_or_else(|| begin(root()))
                 }
             };
-            for visit in crossings.others_of(traversal, depth) {
+            let others = crossings.others_of(traversal, depth);
+            for (other, visit) in (crossings.first_others[depth] as usize..).zip(others) {
                 if !crossings.is_exact(visit) {
                     let root = || problem.met(visit.slot, search.order).1;
                     let source = last.insert(visit.slot, count + other);
                     let source = source.unwrap_or_else(|| begin(root()));
                     self.others[other].step = Some([source, count + other]);
                 }
-                other += 1;
             }
         }
     }
