@@ -3,9 +3,11 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`grid`] | cells, and the text of a grid |
-//! | [`slots`] | the runs of white cells that take a word, and where cells lie on them |
+//! | [`grid`] | cells, bars and layers, the rules of slots, and the text of a grid or a network |
+//! | [`network`] | cells and the slots that run through them, made of grids; quotients |
+//! | [`word_choice`] | which words a fill may have, and must have |
 //! | [`order`] | the order of cells by which fills are compared |
+//! | [`traversal`] | a network as a walk meets it, cell by cell in an order |
 //! | [`problem`] | the letters and words left to a grid before any search, or why there is no fill |
 //! | [`csp`] | the solver: domains, propagation, orders, restarts, limits, events |
 //! | [`supports`] | the words that have a letter at a position, as sets of bits |
