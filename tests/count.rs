@@ -5,10 +5,12 @@ mod support;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use crossword::problem::Problem;
-use enumerate::count::{Counter, Method, RankError, RankTable};
-use enumerate::search::{Batches, Order, Search};
+use enumerate::count::{Counter, DistinctCount, Method, RankError, RankTable, count_distinct};
+use enumerate::parallel::Walked;
+use enumerate::search::{Batches, Interval, Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
@@ -493,4 +495,33 @@ fn blank_french_grids() {
 fn blank_grids_of_every_third_word() {
     let counts = [(4, 4, 9_256), (4, 5, 1_597), (5, 5, 38_284), (5, 6, 346), (6, 6, 13_345)];
     check_blank(&WordList::at(data("dict/fr3.dict.gz")), &counts);
+}
+
+/// Checks that fills of different words by AND/OR search of quotients are as many as a walk finds, and tells the times.
+fn check_distinct(words: &WordList, grid: &str) {
+    let (problem, halt) = (words.problem(grid), Halt::default());
+    let search = Search { distinct: true, ..Search::default() };
+    let start = Instant::now();
+    let counted = count_distinct(&problem, search, Method::AndOr, 1, &halt).unwrap();
+    let by_quotients = start.elapsed();
+    let DistinctCount::Total { fills, quotients, .. } = counted else { panic!("{grid}") };
+    let start = Instant::now();
+    let walk = Walked { problem: &problem, search, threads: 1, halt: &halt };
+    assert_eq!(fills, walk.count(Interval::default()).unwrap().into(), "{grid}");
+    let walked = start.elapsed();
+    println!("{grid}{fills} fills, {quotients} quotients {by_quotients:.3?}, walk {walked:.3?}");
+}
+
+#[test]
+fn fills_of_different_words_are_those_of_the_walk() {
+    let french = WordList::french();
+    for grid in ["...\n...\n...\n", "....#\n.....\n#....\n", "MOT#.\n.....\n....#\n"] {
+        check_distinct(&french, &grid.to_lowercase());
+    }
+}
+
+#[test]
+#[ignore = "counts for a minute"]
+fn blank_french_4x4_of_different_words() {
+    check_distinct(&WordList::french(), &blank(4, 4));
 }

@@ -74,7 +74,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         _ => KeptCount::nowhere(watch.clone()),
     };
     let counter = kept.counter(listing, problem)?;
-    let mut inquiry = Inquiry { listing, problem, watch, counter, kept };
+    let mut inquiry = Inquiry { listing, problem, watch, counter, kept, distinct: None };
     let done = match question {
         Question::Count => inquiry.count(),
         Question::Rank(_) => inquiry.rank(&fill.unwrap_or_default()),
@@ -87,7 +87,12 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         let distinct = listing.search.distinct;
         RunStatistics::new(
             InputStatistics::new(&inputs.index, problem, inputs.times),
-            CountStatistics::new(&inquiry.counter, distinct, began.elapsed()),
+            match inquiry.distinct {
+                Some((method, counted)) => {
+                    CountStatistics::of(Some(method), counted, began.elapsed())
+                }
+                None => CountStatistics::new(&inquiry.counter, distinct, began.elapsed()),
+            },
         )
         .say(form);
     }

@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use crossword::problem::Problem;
-use enumerate::count::{self, Counter, RankError};
+use enumerate::count::{self, CountStatistics, Counter, DistinctCount, Method, RankError};
 use enumerate::search::Interval;
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
@@ -16,6 +16,9 @@ use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
 
+/// What is told where fills of different words are walked through.
+const WALKED: &str = "with --distinct, fills are counted by walking through them";
+
 /// What a question is answered with.
 pub struct Inquiry<'a> {
     pub listing: &'a Listing,
@@ -23,6 +26,8 @@ pub struct Inquiry<'a> {
     pub watch: Watch,
     pub counter: Counter<'a>,
     pub kept: KeptCount,
+    /// How fills of different words were counted, where no walk by all threads did it.
+    pub distinct: Option<(Method, CountStatistics)>,
 }
 
 impl Inquiry<'_> {
@@ -37,15 +42,37 @@ impl Inquiry<'_> {
             say(format_args!("no fill: {obstruction}"));
         }
         let total = match self.listing.search.distinct {
-            true => self.walk(Interval::default())?.into(),
+            true => self.distinct_total()?,
             false => self.kept.total_alone(&mut self.counter)?,
         };
         self.print(&format!("{total}\n"))
     }
 
+    /// How many fills have no word twice.
+    fn distinct_total(&mut self) -> Result<BigUint, Failure> {
+        let (search, threads) = (self.listing.search, self.listing.threads);
+        let halt = self.watch.halt();
+        let counted = count::count_distinct(self.problem, search, Method::Fastest, threads, &halt);
+        match counted.map_err(|Halted| self.watch.failure())? {
+            DistinctCount::Total { fills, method, quotients, statistics } => {
+                if method == Method::AndOr {
+                    say(format_args!(
+                        "with --distinct, fills are counted by inclusion and exclusion of equal \
+                         words: {quotients} counts"
+                    ));
+                } else {
+                    say(format_args!("{WALKED}"));
+                }
+                self.distinct = Some((method, statistics));
+                Ok(fills)
+            }
+            DistinctCount::Walking { before, rest } => Ok((before + self.walk(rest)?).into()),
+        }
+    }
+
     /// Counts the fills in an interval by walking through them, which --distinct asks for.
     fn walk(&self, interval: Interval) -> Result<u64, Failure> {
-        say(format_args!("with --distinct, fills are counted by walking through them"));
+        say(format_args!("{WALKED}"));
         let halt = self.watch.halt();
         let walked = self.listing.walked(self.problem, &halt);
         walked.count(interval).map_err(|Halted| self.watch.failure())
