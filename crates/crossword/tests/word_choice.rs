@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use crossword::csp::{
     Answer, Limits, Model, Parameters, Placements, Restricted, SlotId, solve_placed,
 };
-use crossword::grid::Grid;
+use crossword::grid::{Grid, SlotRules};
 use crossword::order::Order;
-use crossword::problem::Problem;
+use crossword::problem::{Dictionaries, Problem};
 use crossword::word_choice::{WordChoice, WordChoiceError};
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
@@ -255,4 +255,28 @@ fn a_halt_leaves_no_model() {
     let choice = WordChoice::default();
     let made = Model::restricted(&problem, (Order::Rows, true), &choice, &halt);
     assert_eq!(made.unwrap_err(), Halted);
+}
+
+#[test]
+fn a_required_word_keeps_to_the_rules_of_its_slots() {
+    let alphabet = Alphabet::default();
+    let index = Index::from_words(&alphabet, ["aa", "ab", "cd", "dc"]).unwrap();
+    for (required, answer) in [("ab", Answer::Dead), ("cd", Answer::Completion)] {
+        let grid = Grid::parse(b"11\n", &alphabet).unwrap();
+        let grid = SlotRules { reversed: true, ..SlotRules::default() }.apply(grid).unwrap();
+        let word = alphabet.fold(required.as_bytes()).unwrap();
+        let choice = WordChoice::new(Vec::new(), vec![word], None, &alphabet).unwrap();
+        let dictionaries =
+            Dictionaries { common: &index, across: None, down: None, choice: &choice };
+        let halt = Halt::default();
+        let problem = Problem::of(grid, alphabet.clone(), dictionaries, &halt).unwrap();
+        let orders = (Order::Rows, false);
+        for restricted in [
+            Model::restricted(&problem, orders, &choice, &halt).unwrap(),
+            Model::requiring(&problem, orders, &halt).unwrap(),
+        ] {
+            let found = solve_placed(&restricted, &Parameters::default());
+            assert_eq!(found.answer, answer, "{required}");
+        }
+    }
 }

@@ -12,6 +12,7 @@ use crate::supports::Supports;
 use crate::word_choice::WordChoice;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::Words;
 
 /// A model whose words are chosen, and the words that must stand in its fills.
 ///
@@ -83,6 +84,8 @@ impl Model {
         };
         let added: Vec<Vec<Letter>> =
             choice.required().iter().filter(is_missing).cloned().collect();
+        // Where the lists of the problem have been made with these words, one that is missing may not stand.
+        let is_known = choice.required().iter().all(|word| problem.required().contains(word));
         let as_given = !added.is_empty() || problem.obstruction().is_some();
         let letters: &[LetterSet] = if as_given { &network.letters } else { problem.candidates() };
         let mut removed = 0;
@@ -97,7 +100,10 @@ impl Model {
                 true => Arc::clone(problem.supports(list)),
                 false => matching_words(problem, list),
             };
-            let words = choice.chosen(all.words(), problem.scores(list));
+            let words = choice.chosen(all.words(), problem.scores(list)).map(|chosen| {
+                let is_there = |word: &&[Letter]| !is_known || has_word(&all, word);
+                Words::listed(chosen.length(), chosen.iter().filter(is_there))
+            });
             let kept = words.map(|words| Arc::new(Supports::new(words, problem.alphabet().size())));
             let kept = kept.unwrap_or_else(|| Arc::clone(&all));
             let is_out = |word: &&[Letter]| kept.words().range(word).is_empty();
@@ -113,12 +119,29 @@ impl Model {
         Ok(Restricted { model: Arc::new(model), required, added, removed })
     }
 
+    /// The model of a problem, its cells in this order, and the words that [must](Problem::required) stand
+    /// in its fills. `distinct` says whether no word may stand twice.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn requiring(
+        problem: &Problem,
+        (order, distinct): (Order, bool),
+        halt: &Halt,
+    ) -> Result<Restricted, Halted> {
+        let model = Model::until(problem, order, distinct, halt)?;
+        let required = problem.required().iter().map(|word| model.required(word)).collect();
+        Ok(Restricted { required, ..Restricted::of(model) })
+    }
+
     /// A word that must stand, with the slots that may take it.
     fn required(&self, word: &[Letter]) -> RequiredWord {
         let fits = |slot: &SlotId| {
             let cells = &self.slots[*slot].cells;
             let allows = |(&cell, &letter)| self.cells[cell].contains(letter);
-            cells.len() == word.len() && cells.iter().zip(word).all(allows)
+            cells.len() == word.len()
+                && cells.iter().zip(word).all(allows)
+                && has_word(self.supports(*slot), word)
         };
         let slots: Vec<SlotId> = (0..self.slots.len()).map(SlotId::new).filter(fits).collect();
         let number = slots.first().map(|&slot| self.supports(slot).words().range(word).start);
