@@ -22,6 +22,7 @@ mod json;
 mod listening;
 mod listing;
 mod options;
+mod posed;
 mod puzzle_makers;
 mod puzzles;
 mod refusal;

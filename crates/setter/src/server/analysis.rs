@@ -23,8 +23,10 @@ use super::shared::Shared;
 /// What is left to the slots and cells of a grid, by arc consistency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlotsLeft {
-    /// How many words are left to each slot: first those across, then those down, each in row-major order
-    /// of their first cells. If there is no fill, how many match each slot by itself.
+    /// How many words are left to each slot: first those across, then those down, through layers and
+    /// diagonal, each in row-major order of their first cells, or those of a network file as they are listed;
+    /// slots that are equal are one, the first of them. If there is no fill, how many match each slot by
+    /// itself.
     slots: Vec<u64>,
     /// The letters left to each cell, row after row; empty for a block.
     cells: Vec<String>,

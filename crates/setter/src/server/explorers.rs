@@ -6,17 +6,16 @@ use std::thread;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use crossword::grid::Grid;
-use crossword::problem::{Problem, ProblemError};
+use crossword::problem::Problem;
 use enumerate::count::Counter;
 use enumerate::search::{Fills, Order, Search};
 use lexicon::halt::{Halt, Halted};
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::letters::Letter;
 use num_bigint::BigUint;
 use serde_json::json;
 use tokio::sync::oneshot;
 
+use super::posed::Posed;
 use super::refusal::{Ended, Refusal};
 
 /// How long a question may go on that nobody waits for any more, so that who asks another place of the
@@ -94,14 +93,13 @@ impl Explorers {
         Explorers { list: Mutex::new(Vec::new()), most: most.max(1), memory, time }
     }
 
-    /// Asks about the fills of a grid; `key` says which grid and words these are.
+    /// Asks about the fills of a problem.
     ///
     /// # Errors
     /// What the question says; or that there was no answer in time.
     pub async fn ask<T: Send + 'static>(
         &self,
-        key: &str,
-        (grid, alphabet, index): (Grid, &Alphabet, &Arc<Index>),
+        posed: &Posed,
         question: impl for<'p> FnOnce(&mut Exploration<'p>) -> Result<T, Ended> + Send + 'static,
     ) -> Result<T, Refusal> {
         let seconds = self.time.as_secs_f64();
@@ -109,9 +107,10 @@ impl Explorers {
             Refusal::unanswerable(format!("the fills were not counted within {seconds} s"))
                 .coded("uncounted", json!({ "seconds": seconds }))
         };
+        let key = posed.key();
         let asked = async {
             let (questions, mut waiting) = loop {
-                match self.find(key, || (grid.clone(), alphabet.clone(), Arc::clone(index)))? {
+                match self.find(&key, posed)? {
                     Some(found) => break found,
                     None => tokio::time::sleep(LOOK).await,
                 }
@@ -144,7 +143,7 @@ impl Explorers {
     fn find(
         &self,
         key: &str,
-        inputs: impl FnOnce() -> (Grid, Alphabet, Arc<Index>),
+        posed: &Posed,
     ) -> Result<Option<(mpsc::Sender<Question>, Waiting)>, Refusal> {
         let mut list = self.list();
         list.retain(|explorer| !explorer.halt.is_set());
@@ -159,8 +158,7 @@ impl Explorers {
             let Some(at) = list.iter().position(idle) else { return Ok(None) };
             list.remove(at).halt.set();
         }
-        let (grid, alphabet, index) = inputs();
-        let explorer = Explorer::start(key, (grid, alphabet, index), self.memory)?;
+        let explorer = Explorer::start(key, posed.clone(), self.memory)?;
         let found = explorer.join();
         list.push(explorer);
         Ok(Some(found))
@@ -173,21 +171,12 @@ impl Explorers {
 }
 
 impl Explorer {
-    fn start(
-        key: &str,
-        (grid, alphabet, index): (Grid, Alphabet, Arc<Index>),
-        memory: usize,
-    ) -> Result<Explorer, Refusal> {
+    fn start(key: &str, posed: Posed, memory: usize) -> Result<Explorer, Refusal> {
         let (questions, asked) = mpsc::channel::<Question>();
         let halt = Halt::default();
         let own = halt.clone();
         let explore = move || {
-            let problem = match Problem::until(grid, alphabet, &index, &own) {
-                Ok(problem) => problem,
-                Err(ProblemError::Halted(_) | ProblemError::TooLarge(_)) => {
-                    return own.set();
-                }
-            };
+            let Ok(problem) = posed.problem(&own) else { return own.set() };
             let Ok(counter) = Counter::until(&problem, Order::Rows, memory, &own) else {
                 return own.set();
             };

@@ -62,7 +62,8 @@ pub struct FillList {
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedPrefix {
-    /// The letters of the first white cells, row after row.
+    /// The letters of the first white cells, row after row; cells that are equal count once, and those of a
+    /// network file come in its order.
     #[param(pattern = "^[a-zA-Z]{0,1600}$")]
     prefix: String,
 }
@@ -128,10 +129,7 @@ pub async fn ask<T: Send + 'static>(
     asked: &AskedProblem,
     question: impl for<'p> FnOnce(&mut Exploration<'p>) -> Result<T, Ended> + Send + 'static,
 ) -> Result<T, Refusal> {
-    let (dictionary, grid) = (asked.dictionary(shared)?, asked.grid(shared)?);
-    let key = format!("{} {}", asked.dict, asked.grid);
-    let inputs = (grid, &shared.alphabet, &dictionary.index);
-    shared.explorers.ask(&key, inputs, question).await
+    shared.explorers.ask(&asked.posed(shared)?, question).await
 }
 
 /// A number of fills.

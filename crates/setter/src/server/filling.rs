@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use crossword::csp::{Answer, NoObserver, Standing};
+use crossword::csp::{Answer, NoObserver, Restricted, Standing};
 use crossword::problem::Problem;
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
@@ -20,6 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::analysis::DeadSlot;
 use super::asked::{Asked, AskedProblem, rows};
 use super::heat::number;
+use super::posed::model;
 use super::refusal::{Ended, Refusal, Refused};
 use super::searches::{EventResponse, Events, StreamEvent};
 use super::shared::Shared;
@@ -32,8 +33,11 @@ const COUNTING: Duration = Duration::from_secs(5);
 /// How often it is told how a search for the best fill stands.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Why there is no fill, if only a search could tell.
-const NONE_FIT: &str = "each slot has words, but none fit together";
+/// Why there is no fill, if only a search could tell: without words that must stand, and with them.
+const NONE_FIT: [&str; 2] = [
+    "each slot has words, but none fit together",
+    "each slot has words, but none fit together with those that must stand",
+];
 
 /// Which fill is wanted.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
@@ -97,7 +101,8 @@ pub async fn fill(
     Ok(searches.stream(move |events| {
         let problem = asked.problem(&shared, events.halt())?;
         if let Some(why) = problem.obstruction() {
-            return Ok(none(events, Some(&DeadSlot::new(&problem, why))));
+            let dead = DeadSlot::new(&problem, why);
+            return Ok(none(events, &dead.sentence, Some(&dead)));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: shared.memory };
         match wanted.how {
@@ -108,9 +113,8 @@ pub async fn fill(
     }))
 }
 
-/// Tells that there is no fill: because of a slot, or as only a search could tell.
-fn none(events: &Events, dead: Option<&DeadSlot>) -> Value {
-    let sentence = dead.map_or(NONE_FIT, |dead| &dead.sentence);
+/// Tells that there is no fill, and the slot that is dead, if one is.
+fn none(events: &Events, sentence: &str, dead: Option<&DeadSlot>) -> Value {
     events.tell("none", &json!({ "sentence": sentence, "dead": dead }));
     json!({ "reason": "done" })
 }
@@ -123,6 +127,11 @@ struct Filling<'f> {
 }
 
 impl Filling<'_> {
+    fn none(&self) -> Value {
+        let sentence = NONE_FIT[usize::from(!self.problem.required().is_empty())];
+        none(self.events, sentence, None)
+    }
+
     fn tell(&self, letters: &[Letter], uniform: bool) -> Value {
         let grid = rows(self.problem, letters);
         let fill = FoundFill { grid, total: None, bound: None, proved: false, uniform };
@@ -130,21 +139,21 @@ impl Filling<'_> {
         json!({ "reason": "done" })
     }
 
-    fn setting(&self, halt: &Halt) -> Setting {
-        let nogoods = self.memory / 4;
-        Setting { seed: self.wanted.seed.into(), halt: halt.clone(), nogoods, ..Setting::default() }
+    fn setting(&self, halt: &Halt, required: Option<Arc<Restricted>>) -> Setting {
+        let (seed, halt, nogoods) = (self.wanted.seed.into(), halt.clone(), self.memory / 4);
+        Setting { seed, halt, nogoods, required, ..Setting::default() }
     }
 
     fn any(&self) -> Result<Value, Ended> {
         let (strategy, halt) = (Strategy::default(), self.events.halt());
-        let model = strategy.model(self.problem, self.wanted.distinct, halt)?;
+        let (model, required) = model(strategy, self.problem, self.wanted.distinct, halt)?;
         let outcome = strategy
-            .run(&model, &self.setting(halt), NoObserver)
+            .run(&model, &self.setting(halt, required), NoObserver)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;
         match (outcome.answer, &outcome.letters) {
             (Answer::Completion, Some(letters)) => Ok(self.tell(letters, false)),
             (Answer::LimitReached, _) => Err(Ended::Halted),
-            _ => Ok(none(self.events, None)),
+            _ => Ok(self.none()),
         }
     }
 
@@ -173,7 +182,7 @@ impl Filling<'_> {
         });
         match counted {
             Ok(Ok(Some(letters))) => Ok(self.tell(&letters, true)),
-            Ok(Ok(None)) => Ok(none(self.events, None)),
+            Ok(Ok(None)) => Ok(self.none()),
             _ => self.any(),
         }
     }
@@ -182,8 +191,9 @@ impl Filling<'_> {
         let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
         // Ended by the search itself, too, when another way was faster.
         let halt = Halt::default();
-        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
-        let dual = dual(&model, &self.setting(&halt), 1, 0.0)
+        let (model, required) =
+            model(strategy, self.problem, self.wanted.distinct, self.events.halt())?;
+        let dual = dual(&model, &self.setting(&halt, required), 1, 0.0)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;
         let wanted =
             BestOf { distinct: self.wanted.distinct, memory: self.memory / 2, ..BestOf::default() };
@@ -209,7 +219,7 @@ impl Filling<'_> {
         });
         let standing = search.standing();
         match (standing.is_proved, standing.best) {
-            (true, None) => Ok(none(self.events, None)),
+            (true, None) => Ok(self.none()),
             (true, Some(_)) => Ok(json!({ "reason": "done" })),
             (false, _) => Err(Ended::Halted),
         }

@@ -98,7 +98,7 @@ pub async fn grid(
     Asked(asked): Asked<AskedGrid>,
 ) -> Result<Json<RandomGrid>, Refusal> {
     let conditions = asked.conditions()?;
-    let words = asked.dict.as_deref().map(|id| dictionary(&shared, id)).transpose()?;
+    let words = asked.dict.as_deref().map(|id| dictionary(&shared, "dict", id)).transpose()?;
     let index = words.map(|dictionary| Arc::clone(&dictionary.index));
     let (seed, alphabet) = (asked.seed.into(), shared.alphabet.clone());
     let drawn = shared.searches.answer(move |halt| match index {

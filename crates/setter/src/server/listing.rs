@@ -65,14 +65,14 @@ pub async fn list(
         Refusal::with(StatusCode::TOO_MANY_REQUESTS, sentence).coded("busy", json!({}))
     })?;
     let total = ask(&shared, &asked, |exploration| Ok(exploration.counter.total()?)).await?;
-    let grid = asked.grid(&shared)?;
+    let posed = asked.posed(&shared)?;
+    let grid = &posed.grid;
+    let between_layers: usize = (0..grid.rows()).map(|row| grid.before_row(row).len()).sum();
     // A fill and the blank line before it, which the first has not.
-    let fill_bytes = (grid.rows() * (grid.columns() + 1) + 1) as u64;
+    let fill_bytes = (grid.rows() * (grid.columns() + 1) + between_layers + 1) as u64;
     let all = total * fill_bytes;
     let bytes = if all == BigUint::ZERO { all } else { all - 1_u32 };
-    let words = asked.dictionary(&shared)?.index.key();
-    let tag =
-        format!("\"{}\"", blake3::hash(format!("{words} {}", asked.grid).as_bytes()).to_hex());
+    let tag = format!("\"{}\"", blake3::hash(posed.key().as_bytes()).to_hex());
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     // What was begun of another list is not gone on with.
     let is_same = text(header::IF_RANGE).is_none_or(|begun| begun == tag);
@@ -99,7 +99,7 @@ pub async fn list(
         length: u64::try_from(&length).unwrap_or(u64::MAX),
     };
     let (sender, receiver) = mpsc::channel(PIECES);
-    let (worker, problem_asked) = (Arc::clone(&shared), asked.clone());
+    let memory = shared.memory;
     let mut told = vec![
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"fills.txt\"".to_owned()),
@@ -116,9 +116,8 @@ pub async fn list(
     }
     tokio::task::spawn_blocking(move || {
         let _turn = turn;
-        let halt = Halt::default();
-        if let Ok(problem) = problem_asked.problem(&worker, &halt) {
-            write(&problem, part, &sender, worker.memory);
+        if let Ok(problem) = posed.problem(&Halt::default()) {
+            write(&problem, part, &sender, memory);
         }
     });
     let body = Body::from_stream(tokio_stream::StreamExt::map(

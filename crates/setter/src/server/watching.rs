@@ -7,12 +7,13 @@ use axum::http::HeaderMap;
 use crossword::csp::{self, Limits};
 use lexicon::index::Index;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::IntoParams;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 use super::asked::{Asked, AskedProblem, given};
 use super::batches::{Batches, last_step};
+use super::posed::model;
 use super::refusal::{Ended, Refusal, Refused};
 use super::searches::{EventResponse, StreamEvent};
 use super::shared::Shared;
@@ -98,9 +99,17 @@ pub async fn watch(
     Asked(wanted): Asked<AskedSearch>,
     headers: HeaderMap,
 ) -> Result<EventResponse, Refusal> {
-    asked.check(&shared)?;
+    let posed = asked.posed(&shared)?;
     let strategy = wanted.strategy();
     strategy.check().map_err(|error| Refusal::of(error.to_string()))?;
+    if !posed.choice.required().is_empty() && strategy.algorithm != Algorithm::Dual {
+        let algorithm = strategy.algorithm.name();
+        return Err(Refusal::of(format!(
+            "require: algorithm {algorithm} is not told step by step with required words: only {} is",
+            Algorithm::Dual.name()
+        ))
+        .coded("unwatched", json!({ "parameter": "require", "algorithm": algorithm })));
+    }
     if wanted.steps == 0 || wanted.steps > MAX_STEPS {
         return Err(Refusal::of(format!("steps: {}: there may be 1 to {MAX_STEPS}", wanted.steps)));
     }
@@ -108,18 +117,18 @@ pub async fn watch(
     let end = wanted.from.saturating_add(wanted.steps);
     let searches = Arc::clone(&shared.searches);
     Ok(searches.stream(move |events| {
-        let problem = asked.problem(&shared, events.halt())?;
+        let problem = posed.problem(events.halt())?;
         let index = &asked.dictionary(&shared)?.index;
-        let model = strategy.model(&problem, wanted.distinct, events.halt())?;
+        let (model, required) = model(strategy, &problem, wanted.distinct, events.halt())?;
         let board = Board::new(&problem, &model);
-        events.tell("header", &wanted.header(&asked.dict, index, &board));
+        events.tell("header", &wanted.header(asked.dict(), index, &board));
         let mut batches = Batches::new(events, known, end);
         let setting = Setting {
             seed: wanted.seed.into(),
             limits: Limits::default(),
             halt: events.halt().clone(),
             nogoods: shared.memory / 4,
-            required: None,
+            required,
         };
         let observer = |event: csp::Event<'_>| batches.take(|| line_of(&Step::from(event), &board));
         let outcome = strategy

@@ -6,5 +6,6 @@ mod guessing;
 mod interface;
 mod lists;
 mod many;
+mod networks;
 mod running;
 mod searches;

@@ -58,7 +58,7 @@ impl AskedWords {
     /// # Errors
     /// If there is no such dictionary, or words have not so many letters.
     pub fn check(&self, shared: &Shared) -> Result<(), Refusal> {
-        dictionary(shared, &self.dict)?;
+        dictionary(shared, "dict", &self.dict)?;
         let length = self.length;
         if !(MIN_LENGTH..=MAX_LENGTH).contains(&length) {
             let sentence = format!("length: {length}: there may be {MIN_LENGTH} to {MAX_LENGTH}");
@@ -79,7 +79,7 @@ impl AskedWords {
             rule: self.rule.rule(),
             hidden,
         };
-        shared.games.find(&key, &dictionary(shared, &self.dict)?.index)
+        shared.games.find(&key, &dictionary(shared, "dict", &self.dict)?.index)
     }
 
     /// The letters of a word of this length; `what` names it if it is none.

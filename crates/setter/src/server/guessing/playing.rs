@@ -220,7 +220,7 @@ fn definitions(
     dict: &str,
     word: &[Letter],
 ) -> Result<(Vec<String>, &'static str), Refusal> {
-    let language = match dictionary(shared, dict)?.language.as_str() {
+    let language = match dictionary(shared, "dict", dict)?.language.as_str() {
         "fr" => Language::French,
         "en" => Language::English,
         _ => return Ok((Vec::new(), "")),

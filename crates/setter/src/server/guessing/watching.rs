@@ -114,7 +114,8 @@ pub async fn watch_guesses(
         let playing = Playing {
             game: &game,
             alphabet: &shared.alphabet,
-            index: (hidden == Hidden::All).then_some(&dictionary(&shared, &words.dict)?.index),
+            index: (hidden == Hidden::All)
+                .then_some(&dictionary(&shared, "dict", &words.dict)?.index),
             secret: &secret,
             seed: asked.seed.into(),
             halt: events.halt(),

@@ -1,0 +1,74 @@
+//! The problem that a request poses.
+
+use std::sync::Arc;
+
+use crossword::csp::{Model, Restricted};
+use crossword::grid::Grid;
+use crossword::order::Order;
+use crossword::problem::{Dictionaries, Problem, ProblemError};
+use crossword::word_choice::WordChoice;
+use lexicon::halt::{Halt, Halted};
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+
+use super::refusal::{Ended, Refusal};
+use crate::strategy::Strategy;
+
+/// A grid with the rules of its slots, and the words that may and must stand in it.
+#[derive(Clone, Debug)]
+pub struct Posed {
+    pub grid: Grid,
+    pub alphabet: Alphabet,
+    /// The words of all slots without a list of their own.
+    pub common: Arc<Index>,
+    /// The words of slots across, if they have a list of their own.
+    pub across: Option<Arc<Index>>,
+    /// The words of slots down.
+    pub down: Option<Arc<Index>>,
+    pub choice: WordChoice,
+}
+
+impl Posed {
+    /// The problem of filling the grid with the words.
+    ///
+    /// # Errors
+    /// If the words are too many, or it is halted.
+    pub fn problem(self, halt: &Halt) -> Result<Problem, Ended> {
+        let dictionaries = Dictionaries {
+            common: &self.common,
+            across: self.across.as_deref(),
+            down: self.down.as_deref(),
+            choice: &self.choice,
+        };
+        Problem::of(self.grid, self.alphabet, dictionaries, halt).map_err(|error| match error {
+            ProblemError::Halted(_) => Ended::Halted,
+            error => Refusal::unanswerable(error.to_string()).into(),
+        })
+    }
+
+    /// What tells its words and its slots from those of others.
+    pub fn key(&self) -> String {
+        let Posed { grid, alphabet, choice, .. } = self;
+        let own = [&self.across, &self.down].map(|index| index.as_ref().map(|index| index.key()));
+        let text = grid.to_text(alphabet);
+        format!("{} {own:?} {choice:?} {:?} {text}", self.common.key(), grid.rules())
+    }
+}
+
+/// The model of a problem that the algorithm works on, and the words that must stand in its fills, if any
+/// must.
+///
+/// # Errors
+/// If it was asked to end.
+pub fn model(
+    strategy: Strategy,
+    problem: &Problem,
+    distinct: bool,
+    halt: &Halt,
+) -> Result<(Arc<Model>, Option<Arc<Restricted>>), Halted> {
+    if problem.required().is_empty() {
+        return Ok((strategy.model(problem, distinct, halt)?, None));
+    }
+    let restricted = Model::requiring(problem, (Order::Rows, distinct), halt)?;
+    Ok((Arc::clone(&restricted.model), Some(Arc::new(restricted))))
+}
