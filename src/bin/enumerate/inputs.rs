@@ -3,10 +3,11 @@
 use std::path::Path;
 use std::time::Instant;
 
-use command::exit::Failure;
+use anyhow::anyhow;
+use command::exit::{Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
-use enumerate::search::memory;
+use enumerate::search::{Order, memory};
 use puzzle::inputs::{self, Inputs, Sources};
 
 use crate::flags::Listing;
@@ -25,6 +26,12 @@ pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inpu
         memory: listing.memory,
     };
     let inputs = inputs::read(sources, start, watch, VOICE)?;
+    if inputs.problem.grid().listed().is_some() && listing.search.order == Order::Columns {
+        let name = listing.grid.name();
+        return Err(Exit::BadInput.because(anyhow!(
+            "{name}: a network file has an order of its own: --order columns is for grids"
+        )));
+    }
     let held = inputs.index.bytes_held() + inputs.problem.table().bytes();
     listing.search.memory = memory::of_search(listing.memory, held as u64);
     inputs::tell_memory(listing.memory, VOICE);
