@@ -22,7 +22,7 @@ impl GridStatistics {
     /// The statistics of a grid. Takes time in proportion to its cells.
     ///
     /// ```
-    /// use {crossword::grid::Grid, setter::generation::GridStatistics, lexicon::letters::Alphabet};
+    /// use {crossword::grid::Grid, setter::generation::GridStatistics};
     /// use lexicon::letters::Alphabet;
     /// let grid = Grid::parse(b"...\n.#.\n...\n", &Alphabet::default())?;
     /// let statistics = GridStatistics::of(&grid);
