@@ -50,7 +50,7 @@ pub enum DistinctCount {
 }
 
 /// Counts the fills of a problem in which no word stands twice, by inclusion and exclusion over the slots that hold the
-/// same word (see [`Partitions`]): each term is the count of a quotient by AND/OR search. `search` says in which order and
+/// same word (as partitions of the slots): each term is the count of a quotient by AND/OR search. `search` says in which order and
 /// memory fills are walked through otherwise, as is the better way where AND/OR search does not get on, or there are too many
 /// partitions of slots; such a walk would be shared by so many `threads`.
 ///
