@@ -22,13 +22,13 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{
     Batches, Interval, OracleUse, Outcome, Search, Statistics, Techniques, Tuning,
 };
 use lexicon::halt::Halt;
+use network::problem::Problem;
 
 use support::blank;
 use support::reference::Reference;

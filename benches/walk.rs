@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use crossword::problem::Problem;
 use enumerate::search::{Batches, Search, Statistics};
+use network::problem::Problem;
 
 use support::blank;
 use support::reference::{Counts, Reference};

@@ -3,11 +3,11 @@
 use rustc_hash::FxHashMap;
 
 use crate::search::Order;
-use crossword::problem::Problem;
-use crossword::traversal::Traversal;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::WordCounts;
+use network::problem::Problem;
+use network::traversal::Traversal;
 
 /// What is narrower than this is not looked at. It cannot matter: a progress in percent shows ten
 /// digits less, and the smallest cut of 2^32 shards is 2^-40 wide, which is as much.
@@ -183,10 +183,10 @@ impl Row {
 mod tests {
     use super::*;
     use crate::search::{Fills, Search};
-    use crossword::grid::Grid;
     use lexicon::dictionary::Source;
     use lexicon::index::{Index, IndexOptions};
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
 
     fn problem(grid: &str) -> Problem {
         let alphabet = Alphabet::default();

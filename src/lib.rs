@@ -7,5 +7,6 @@ pub mod parallel;
 pub mod search;
 pub mod shard;
 
-pub use crossword;
+pub use csp;
 pub use lexicon;
+pub use network;

@@ -13,7 +13,7 @@ pub use resume_point::ResumePoint;
 use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};
 use ascii::AsciiText;
-use crossword::problem::Problem;
+use network::problem::Problem;
 use unicode::UnicodeText;
 
 /// The room that a text has from the start, in bytes: that of a piece that threads hand over and of the

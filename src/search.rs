@@ -32,9 +32,9 @@ mod walk;
 pub use batch::{Batch, CountedBatch, Outcome};
 pub use batches::Batches;
 pub use counts::Counts;
-pub use crossword::order::Order;
 pub use fills::Fills;
 pub use interval::Interval;
+pub use network::order::Order;
 pub use parameters::{OracleUse, Search, Techniques, Tuning};
 pub use statistics::Statistics;
 

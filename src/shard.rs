@@ -11,9 +11,9 @@ use thiserror::Error;
 use crate::count::Counter;
 use crate::estimate::Estimate;
 use crate::search::{Interval, Order};
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 
 pub use space::{share, split};
 
@@ -62,8 +62,8 @@ impl Shard {
 /// them; else about the same as far as an [`Estimate`] can tell, and some may be empty.
 ///
 /// ```
-/// use crossword::grid::Grid;
-/// use crossword::problem::Problem;
+/// use network::grid::Grid;
+/// use network::problem::Problem;
 /// use enumerate::search::{Interval, Order};
 /// use enumerate::shard::Cuts;
 /// use lexicon::halt::Halt;

@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use crossword::problem::Problem;
 use enumerate::count::{Counter, DistinctCount, Method, RankError, RankTable, count_distinct};
 use enumerate::parallel::Walked;
 use enumerate::search::{Batches, Interval, Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;

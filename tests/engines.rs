@@ -5,11 +5,11 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use crossword::problem::Problem;
 use enumerate::search::{Batch, Batches, Counts, Fills, OracleUse, Order, Outcome, Search};
 use expect_test::{Expect, expect};
 use lexicon::index::Origin;
 use lexicon::letters::Letter;
+use network::problem::Problem;
 
 use support::agreement::engines;
 use support::reference::{self, Reference};

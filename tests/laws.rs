@@ -4,10 +4,10 @@ mod support;
 
 use std::collections::BTreeSet;
 
-use crossword::problem::Problem;
 use enumerate::search::{Batches, Fills, Interval, Order, Search};
 use enumerate::shard;
 use lexicon::halt::Halt;
+use network::problem::Problem;
 use proptest::prelude::*;
 use proptest::sample::select;
 

@@ -82,7 +82,7 @@ struct SourceFile {
     printing_lines: BTreeSet<usize>,
 }
 
-/// All files of the libraries and the commands, but for each `lib.rs` and `main.rs`, which name every
+/// All files of the libraries and the commands, but for each `lib.rs`, `main.rs` and `tests.rs`, which name any
 /// module.
 fn sources() -> Vec<SourceFile> {
     let mut files = Vec::new();
@@ -97,7 +97,7 @@ fn sources() -> Vec<SourceFile> {
                 let is_rust = Path::new(&name).extension().is_some_and(|e| e == "rs");
                 if path.is_dir() {
                     folders.extend((name != "bin").then_some(path));
-                } else if is_rust && name != "lib.rs" && name != "main.rs" {
+                } else if is_rust && !["lib.rs", "main.rs", "tests.rs"].contains(&&*name) {
                     files.push(SourceFile::read(krate, name, fs::read_to_string(path).unwrap()));
                 }
             }

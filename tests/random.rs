@@ -4,9 +4,9 @@ mod support;
 
 use std::ops::ControlFlow;
 
-use crossword::problem::Problem;
 use enumerate::search::{Batches, Counts, Fills, OracleUse, Order, Search, Techniques};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

@@ -2,8 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use crossword::grid::Grid;
-use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Order, Outcome, Search};
@@ -11,6 +9,8 @@ use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::problem::Problem;
 
 fn problem(grid: &str) -> Problem {
     let alphabet = Alphabet::default();

@@ -6,8 +6,8 @@
 
 use std::ops::ControlFlow;
 
-use crossword::problem::Problem;
 use enumerate::search::{Batches, Search, Techniques, Tuning};
+use network::problem::Problem;
 
 use super::support::blank;
 use super::support::word_list::WordList;

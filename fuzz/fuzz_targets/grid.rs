@@ -3,8 +3,8 @@
 
 #![no_main]
 
-use crossword::grid::{Cell, Grid, MAX_CELLS};
-use crossword::network::Network;
+use network::grid::{Cell, Grid, MAX_CELLS};
+use network::Network;
 use lexicon::letters::{Alphabet, Letter};
 use libfuzzer_sys::fuzz_target;
 

@@ -3,8 +3,8 @@
 
 #![no_main]
 
-use crossword::grid::Grid;
-use crossword::problem::Problem;
+use network::grid::Grid;
+use network::problem::Problem;
 use enumerate::count::{Counter, Method, RankTable};
 use enumerate::search::{Fills, Order, Search};
 use lexicon::halt::Halt;

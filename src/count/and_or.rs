@@ -410,7 +410,7 @@ mod tests {
     use crate::count::number::Number;
     use crate::count::reduced::ReducedProblem;
     use crate::count::word_weights::WordWeights;
-    use crossword::problem::Problem;
+    use network::problem::Problem;
 
     /// A search by a random order, with so many bytes to remember.
     fn search<S: Semiring>(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch<S> {

@@ -13,8 +13,8 @@ use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
 use super::word_weights::WordWeights;
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
+use network::problem::Problem;
 
 /// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
 /// the slots, to tens of megabytes here, and no count of them would come to an end.

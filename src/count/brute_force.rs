@@ -3,12 +3,12 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use crossword::grid::{Grid, SlotRules};
-use crossword::network::Slot;
-use crossword::problem::Problem;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 use lexicon::score::Score;
+use network::Slot;
+use network::grid::{Grid, SlotRules};
+use network::problem::Problem;
 
 use super::reduced::ReducedProblem;
 use lexicon::halt::Halt;

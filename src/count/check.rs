@@ -2,10 +2,10 @@
 
 use thiserror::Error;
 
-use crossword::network::Slot;
-use crossword::problem::Problem;
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
+use network::Slot;
+use network::problem::Problem;
 
 /// Why letters have no rank among the fills.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

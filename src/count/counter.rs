@@ -9,8 +9,8 @@ use super::rank_index::RankIndex;
 use super::rank_table::RankTable;
 use super::statistics::CountStatistics;
 use crate::search::{Order, Search};
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
+use network::problem::Problem;
 
 /// Answers about all fills of a problem.
 ///
@@ -27,8 +27,8 @@ use lexicon::halt::{Halt, Halted};
 /// No way counts fills in which words must be distinct.
 ///
 /// ```
-/// use crossword::grid::Grid;
-/// use crossword::problem::Problem;
+/// use network::grid::Grid;
+/// use network::problem::Problem;
 /// use enumerate::count::Counter;
 /// use enumerate::search::Order;
 /// use lexicon::index::Index;

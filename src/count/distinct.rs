@@ -14,8 +14,8 @@ use super::rank_index::RankIndex;
 use super::statistics::CountStatistics;
 use super::word_weights::WordWeights;
 use crate::search::{Interval, Search};
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
+use network::problem::Problem;
 
 /// The nodes walked before another way is prepared: some hundredths of a second.
 const NODES_ALONE: u64 = 1 << 20;

@@ -5,11 +5,11 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::reduced::ReducedProblem;
-use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
+use network::problem::Problem;
 
 /// A problem in which some slots hold the same word: its quotient by the cells that are equal then, with the words that
 /// arc consistency leaves to each slot.

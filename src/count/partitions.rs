@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::equal_slots::EqualSlots;
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
+use network::problem::Problem;
 
 /// The most partitions, by what pairs of slots tell, that are gone through: 116,000 are those of ten slots of one
 /// length. Figures: `benches/record/distinct.md`.

@@ -9,9 +9,9 @@ use super::rank_entries::RankEntries;
 use super::rank_table::{Entry, RankTable};
 use crate::estimate::Estimate;
 use crate::search::{Batch, Batches, Counts, Interval, Outcome, Search};
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::problem::Problem;
 
 /// The most bytes of entries: some thousands of them, so that a rank takes the walk through less than a
 /// thousandth of the whole, and a table that is kept is small. More would cost memory and no time: they
@@ -237,9 +237,9 @@ fn fill(batch: &Batch<'_>, number: usize) -> Vec<Letter> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crossword::grid::Grid;
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
 
     /// A problem with some tens of fills.
     fn problem() -> Problem {

@@ -2,11 +2,11 @@
 
 use rustc_hash::FxHashMap;
 
-use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::{WordCounts, Words};
+use network::problem::Problem;
 
 /// The cells with more than one candidate, and the slots with at least two of them (or one, if asked
 /// for).

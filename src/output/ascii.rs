@@ -1,9 +1,9 @@
 //! The text of fills in ASCII: that of the last fill with some bytes changed.
 
 use crate::search::Batch;
-use crossword::grid::Cell;
-use crossword::problem::Problem;
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::grid::Cell;
+use network::problem::Problem;
 
 /// The largest text, in bytes, that is copied in one piece of a size known to the compiler, which is
 /// much faster (see `write_small`): four registers of 16 bytes, as every processor of 64 bits has.
@@ -172,15 +172,15 @@ impl Part {
 mod tests {
     use std::ops::ControlFlow;
 
-    use crossword::grid::Grid;
-    use crossword::order::Order;
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
+    use network::order::Order;
     use proptest::prelude::*;
 
     use super::AsciiText;
     use crate::search::{Batches, Fills, Search};
-    use crossword::problem::Problem;
+    use network::problem::Problem;
 
     /// All words of two to four letters a and b, so that runs of every length have some.
     fn words() -> Vec<String> {

@@ -5,9 +5,9 @@ use std::iter::zip;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-use crossword::grid::Cell;
-use crossword::problem::Problem;
 use lexicon::letters::{Alphabet, Letter};
+use network::grid::Cell;
+use network::problem::Problem;
 
 /// What is wrong with the text of a fill, and where.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -126,8 +126,8 @@ fn letter(character: char, alphabet: &Alphabet) -> Option<Letter> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crossword::grid::Grid;
     use lexicon::index::Index;
+    use network::grid::Grid;
 
     #[test]
     fn what_does_not_fit_is_told_with_its_place() {

@@ -2,8 +2,8 @@
 
 use super::parse::{FillError, parse};
 use crate::search::{Interval, Order};
-use crossword::problem::Problem;
 use lexicon::letters::Letter;
+use network::problem::Problem;
 
 /// Where a run would go on if it were stopped now: the last fill written, and what is known beyond.
 #[derive(Debug)]

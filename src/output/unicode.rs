@@ -1,10 +1,10 @@
 //! The text of fills whose letters take several bytes, not all the same number.
 
 use crate::search::Batch;
-use crossword::grid::Grid;
-use crossword::network::Network;
-use crossword::problem::Problem;
 use lexicon::letters::{Alphabet, Letter};
+use network::Network;
+use network::grid::Grid;
+use network::problem::Problem;
 
 /// The last fill, whose text is made anew each time.
 #[derive(Debug)]

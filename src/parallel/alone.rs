@@ -45,10 +45,10 @@ mod tests {
     use super::*;
     use crate::output::{FillText, FillWriter, Text};
     use crate::search::{Order, Search};
-    use crossword::grid::Grid;
-    use crossword::problem::Problem;
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
+    use network::problem::Problem;
 
     #[test]
     fn lists_the_fills_in_order() {

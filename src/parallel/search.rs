@@ -11,8 +11,8 @@ use super::segments::Segments;
 use super::team::Team;
 use super::worker::Worker;
 use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics};
-use crossword::problem::Problem;
 use lexicon::halt::Halt;
+use network::problem::Problem;
 
 /// Searches an interval with several threads, fewer if memory is short or the system starts no more, and
 /// gives what they collect to `take`, in the order of the fills.

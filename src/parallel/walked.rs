@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 use super::collect::{Collect, Update};
 use super::search::search;
 use crate::search::{Batch, Fills, Interval, Outcome, Search};
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 
 /// A search of several threads for fills that are not to be listed.
 #[derive(Clone, Copy, Debug)]

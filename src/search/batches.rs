@@ -9,16 +9,16 @@ use super::interval::Interval;
 use super::parameters::Search;
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
-use crossword::problem::Problem;
 use lexicon::halt::Halt;
+use network::problem::Problem;
 
 /// The fills of a problem in strictly increasing order, in [batches](Batch): the fastest way to take
 /// many.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use crossword::grid::Grid;
-/// use crossword::problem::Problem;
+/// use network::grid::Grid;
+/// use network::problem::Problem;
 /// use enumerate::search::{Batch, Batches, Outcome, Search};
 /// use lexicon::index::Index;
 /// use lexicon::letters::Alphabet;
@@ -125,8 +125,8 @@ mod tests {
     use super::super::examples::{GRIDS, fills, problem, searches};
     use super::super::parameters::{OracleUse, Search};
     use super::*;
-    use crossword::order::Order;
     use lexicon::letters::Letter;
+    use network::order::Order;
 
     /// Takes batches until so many nodes are searched, or until one is found.
     fn take(batches: &mut Batches<'_>, nodes: u64, all: &mut Vec<Vec<Letter>>) -> Outcome {

@@ -1,9 +1,9 @@
 //! The words of the next run that go with some word of a run, and which of them go with which.
 
 use super::continuations::{Continuations, Crossing};
-use crossword::bitset::{self, LANES, Line, Vectors};
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::words::Words;
+use network::bitset::{self, LANES, Line, Vectors};
 
 /// The candidate words of the next run, numbered in order, and a matrix of bits: for each crossing and
 /// each letter there, the candidates that go with it.
@@ -154,8 +154,8 @@ mod tests {
     use super::*;
     use crate::search::examples::problem;
     use crate::search::unions::Unions;
-    use crossword::bitset::{Kernel, dispatch};
-    use crossword::supports::Supports;
+    use network::bitset::{Kernel, dispatch};
+    use network::supports::Supports;
 
     /// The candidates of two rows of a blank grid, and what goes with each word of the first.
     struct Pairs<'a> {

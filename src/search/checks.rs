@@ -3,9 +3,9 @@
 use super::distinct::Repeats;
 use super::parameters::Search;
 use super::required::RequiredWords;
-use crossword::problem::Problem;
-use crossword::traversal::Traversal;
 use lexicon::letters::Letter;
+use network::problem::Problem;
+use network::traversal::Traversal;
 
 /// The constraints between slots that a walk checks.
 ///

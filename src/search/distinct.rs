@@ -1,10 +1,10 @@
 //! Finding words that stand twice in a partial fill.
 
-use crossword::network::Slot;
-use crossword::order::depths;
-use crossword::problem::Problem;
-use crossword::traversal::Traversal;
 use lexicon::letters::Letter;
+use network::Slot;
+use network::order::depths;
+use network::problem::Problem;
+use network::traversal::Traversal;
 
 /// For each depth, the slots that its cell completes, each with the slots of the same length
 /// completed before.
@@ -55,7 +55,7 @@ impl Repeats {
 mod tests {
     use super::super::examples::problem;
     use super::*;
-    use crossword::order::Order;
+    use network::order::Order;
 
     #[test]
     fn a_word_is_seen_where_its_last_letter_repeats_it() {

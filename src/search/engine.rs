@@ -10,8 +10,8 @@ use super::run_walk::RunWalk;
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
 use super::walk::Walk;
-use crossword::traversal::Traversal;
 use lexicon::halt::Halt;
+use network::traversal::Traversal;
 
 /// One of the walks.
 #[derive(Debug)]

@@ -1,9 +1,9 @@
 //! Problems in memory for tests, and their fills by definition.
 
-use crossword::grid::Grid;
-use crossword::problem::Problem;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
+use network::grid::Grid;
+use network::problem::Problem;
 
 use super::parameters::{OracleUse, Search, Techniques};
 

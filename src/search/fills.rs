@@ -7,9 +7,9 @@ use super::batches::Batches;
 use super::interval::Interval;
 use super::parameters::Search;
 use super::statistics::Statistics;
-use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use network::problem::Problem;
 
 /// The fills of a problem, in strictly increasing order.
 ///
@@ -17,8 +17,8 @@ use lexicon::letters::Letter;
 /// many, [`Batches`] are faster; to count them, [`Counts`](super::Counts).
 ///
 /// ```
-/// use crossword::grid::Grid;
-/// use crossword::problem::Problem;
+/// use network::grid::Grid;
+/// use network::problem::Problem;
 /// use enumerate::search::{Fills, Search};
 /// use lexicon::index::Index;
 /// use lexicon::letters::Alphabet;
@@ -142,7 +142,7 @@ impl<'p> From<Batches<'p>> for Fills<'p> {
 mod tests {
     use super::super::examples::{GRIDS, fills, problem, searches};
     use super::*;
-    use crossword::order::Order;
+    use network::order::Order;
 
     #[test]
     fn fills_come_row_by_row_whatever_the_order() {

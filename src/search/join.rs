@@ -10,10 +10,10 @@
 use super::candidates::Candidates;
 use super::continuations::{Continuation, Continuations, Crossing, UNKNOWN};
 use super::unions::Unions;
-use crossword::bitset::{Line, Vectors};
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::words::Words;
+use network::bitset::{Line, Vectors};
 
 /// The join of a run with the next one.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crossword::order::Order;
+use network::order::Order;
 
 /// What to search for, and with what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

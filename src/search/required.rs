@@ -1,9 +1,9 @@
 //! Words that must stand in some slot.
 
-use crossword::order::depths;
-use crossword::problem::Problem;
-use crossword::traversal::Traversal;
 use lexicon::letters::Letter;
+use network::order::depths;
+use network::problem::Problem;
+use network::traversal::Traversal;
 
 /// The words that a problem requires, and the slots that may take each.
 #[derive(Clone, Debug)]

@@ -11,8 +11,8 @@ use super::parameters::Search;
 use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::run_walk::RunWalk;
-use crossword::csp::Model;
-use crossword::problem::Problem;
+use csp::Model;
+use network::problem::Problem;
 
 /// The rows of a rectangle whose walk is faster than that of any grid, and the most cells. With three rows all
 /// work is pairs of thousands of words, for which wider sets of bits are better; of larger ones few beginnings lead to

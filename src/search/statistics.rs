@@ -1,6 +1,6 @@
 //! What a search did.
 
-use crossword::csp::SolverStatistics;
+use csp::SolverStatistics;
 
 /// Counts of what a search did, by depth: the number of cells before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

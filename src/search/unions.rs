@@ -5,9 +5,9 @@
 
 use std::sync::Arc;
 
-use crossword::bitset::{self, Line};
-use crossword::supports::{Position, Supports};
 use lexicon::letters::LetterSet;
+use network::bitset::{self, Line};
+use network::supports::{Position, Supports};
 
 /// About what an entry of a hash table takes, with the places left free.
 const ENTRY: usize = 4 * size_of::<(u32, u32)>();

@@ -7,12 +7,12 @@ use super::checks::Checks;
 use super::interval::Interval;
 use super::parameters::Search;
 use super::statistics::Statistics;
-use crossword::problem::Problem;
-use crossword::traversal::Traversal;
 use lexicon::automaton::{State, StateTable};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
+use network::problem::Problem;
+use network::traversal::Traversal;
 
 /// The most nodes between two looks at whether to halt: half a millisecond or so.
 const SLICE: u64 = 1 << 15;

@@ -2,9 +2,9 @@
 
 use crate::estimate::Estimate;
 use crate::search::{Interval, Order};
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 
 /// What is smaller than this fraction of a shard is not cut. Another figure would give other shards.
 const FINENESS: f64 = 1.0 / 256.0;
@@ -61,8 +61,8 @@ pub fn share(space: &mut Estimate<'_>, interval: &Interval) -> (f64, f64) {
 /// There are fewer where the interval is too narrow to be cut, but always one.
 ///
 /// ```
-/// use crossword::grid::Grid;
-/// use crossword::problem::Problem;
+/// use network::grid::Grid;
+/// use network::problem::Problem;
 /// use enumerate::search::{Interval, Order};
 /// use enumerate::shard;
 /// use lexicon::halt::Halt;

@@ -4,8 +4,6 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use crossword::grid::{Grid, SlotRules};
-use crossword::problem::Problem;
 use enumerate::count::{BestFills, BestOf, BestStep, Counter, Method};
 use enumerate::output::{FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
@@ -14,6 +12,8 @@ use enumerate::shard::{Cuts, Shard};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
+use network::grid::{Grid, SlotRules};
+use network::problem::Problem;
 use num_bigint::BigUint;
 
 use super::brute_force::Board;

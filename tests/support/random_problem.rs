@@ -1,8 +1,8 @@
 //! Small random problems.
 
-use crossword::grid::SlotRules;
-use crossword::problem::Problem;
 use lexicon::index::Index;
+use network::grid::SlotRules;
+use network::problem::Problem;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

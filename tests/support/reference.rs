@@ -5,9 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use crossword::grid::Grid;
 use enumerate::search::{Order, Search};
 use lexicon::letters::Letter;
+use network::grid::Grid;
 
 /// The tries of the words of each length, all in two arrays; the children of a node are neighbours.
 struct Tries {

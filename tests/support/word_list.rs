@@ -4,12 +4,12 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crossword::grid::Grid;
-use crossword::problem::Problem;
 use flate2::read::MultiGzDecoder;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, Letter};
+use network::grid::Grid;
+use network::problem::Problem;
 
 /// The words of one dictionary.
 pub struct WordList {

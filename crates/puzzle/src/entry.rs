@@ -1,8 +1,8 @@
 //! The numbered places of words in a puzzle.
 
-use crossword::grid::{Bars, Cell, Grid};
-use crossword::network::{Direction, Network};
 use lexicon::letters::LetterSet;
+use network::grid::{Bars, Cell, Grid};
+use network::{Direction, Network};
 
 use crate::cell::PuzzleCell;
 
@@ -29,7 +29,7 @@ pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell], bars: &[Bars])
     let mut starts: Vec<usize> = network.slots.iter().map(|slot| place(slot.cells[0])).collect();
     starts.sort_unstable();
     starts.dedup();
-    let entry = |slot: &crossword::network::Slot| {
+    let entry = |slot: &network::Slot| {
         let cells: Vec<usize> = slot.cells.iter().map(|&white| place(white)).collect();
         let before = starts.partition_point(|&start| start < cells[0]);
         Entry { number: before as u32 + 1, direction: slot.direction, cells }

@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::model::LetterError;
-use crossword::grid::{GridError, MAX_CELLS};
+use network::grid::{GridError, MAX_CELLS};
 
 /// Why a puzzle cannot be read or written.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use crate::model::Puzzle;
 use crate::options::Options;
 use crate::transfer::{Read, Written};
 use crate::{exolve, ipuz, pdf, puz, svg, text};
-use crossword::grid::Grid;
+use network::grid::Grid;
 
 /// The largest file that is read, in bytes; what is said in more is no puzzle.
 pub const MAX_BYTES: usize = 1 << 24;

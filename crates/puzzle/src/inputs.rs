@@ -16,13 +16,13 @@ use command::indexing::open_index;
 use command::machine::{memory_in_use, peak_memory};
 use command::report::Voice;
 use command::watch::Watch;
-use crossword::grid::{Grid, MAX_CELLS};
-use crossword::network::{Network, Slot, WordList};
-use crossword::problem::{Dictionaries, Problem, ProblemError};
-use crossword::word_choice::WordChoice;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, Letter};
+use network::grid::{Grid, MAX_CELLS};
+use network::problem::{Dictionaries, Problem, ProblemError};
+use network::word_choice::WordChoice;
+use network::{Network, Slot, WordList};
 
 use crate::error::{Place, PuzzleError};
 use crate::format;

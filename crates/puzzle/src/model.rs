@@ -8,8 +8,8 @@ use thiserror::Error;
 
 use crate::cell::{PuzzleCell, is_letter};
 use crate::entry::{Entry, entries};
-use crossword::grid::{Bars, Cell, Grid};
-use crossword::network::Direction;
+use network::Direction;
+use network::grid::{Bars, Cell, Grid};
 
 /// A grid with its solution and clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl Puzzle {
     /// Only a bar between two open cells is kept: at blocks and at the edge words end without one.
     ///
     /// ```
-    /// use crossword::grid::Bars;
+    /// use network::grid::Bars;
     /// use puzzle::{Puzzle, PuzzleCell};
     /// let puzzle = Puzzle::new(1, 4, vec![PuzzleCell::OPEN; 4]).unwrap();
     /// let right = Bars { right: true, below: false };

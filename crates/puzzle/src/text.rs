@@ -8,7 +8,7 @@ use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::options::Options;
 use crate::transfer::{Read, Written};
-use crossword::grid::{Cell, Grid, GridError, GridProblem};
+use network::grid::{Cell, Grid, GridError, GridProblem};
 
 /// Reads the grid of a text.
 pub fn grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {

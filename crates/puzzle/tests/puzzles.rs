@@ -6,9 +6,9 @@ mod puz;
 use std::fs;
 use std::path::Path;
 
-use crossword::grid::Bars;
-use crossword::network::Direction;
 use lexicon::letters::Alphabet;
+use network::Direction;
+use network::grid::Bars;
 use proptest::prelude::*;
 use puzzle::{
     Entry, Format, Loss, Options, Place, Puzzle, PuzzleCell, PuzzleError, PuzzleProblem, Read,
@@ -549,7 +549,7 @@ fn barred_puzzles_as_specified_are_read() {
         assert_eq!(text, b"able\ns+aid_\nerl|e\nasks\n");
         assert_eq!(read(&text).unwrap().puzzle.entries(), puzzle.entries());
         // The grid to be filled has the same slots.
-        let network = crossword::network::Network::of(&puzzle.grid(&alphabet).unwrap());
+        let network = network::Network::of(&puzzle.grid(&alphabet).unwrap());
         let lengths: Vec<usize> = network.slots.iter().map(|slot| slot.cells.len()).collect();
         assert_eq!(lengths, [4, 3, 3, 4, 2, 4, 4, 2, 2, 2]);
         // Across Lite has no bars: words go on, and three clues are for no slot.

@@ -1,10 +1,10 @@
 //! The slots of a grid and the words of its fills, as a program asks for them.
 
-use crossword::grid::{OwnLists, ShortRuns, SlotRules, Wrap};
-use crossword::problem::Dictionaries;
-use crossword::word_choice::WordChoice;
 use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
+use network::grid::{OwnLists, ShortRuns, SlotRules, Wrap};
+use network::problem::Dictionaries;
+use network::word_choice::WordChoice;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};

@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
-use crossword::problem::Problem;
 use enumerate::count::Counter;
 use enumerate::search::Order;
 use lexicon::halt::{Halt, Halted};
+use network::problem::Problem;
 use pyo3::prelude::*;
 use self_cell::self_cell;
 

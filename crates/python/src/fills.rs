@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crossword::problem;
 use enumerate::output::{FillText, Text};
 use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Outcome, Search};
 use lexicon::halt::Halt;
+use network::problem;
 use num_bigint::BigInt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use command::machine::quarter_of_memory;
-use crossword::problem::{self, ProblemError};
 use enumerate::output::parse;
 use enumerate::search::{Order, Search, memory};
 use lexicon::halt::Halt;
 use lexicon::index;
 use lexicon::letters::Letter;
+use network::problem::{self, ProblemError};
 use puzzle::Loss;
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;

@@ -3,10 +3,10 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crossword::csp::{BestStatistics, BranchAndBound, ScoredFill, Standing};
-use crossword::problem::Problem;
+use csp::{BestStatistics, BranchAndBound, ScoredFill, Standing};
 use enumerate::count::{BestFills, BestOf, BestStep, Method};
 use lexicon::halt::Halt;
+use network::problem::Problem;
 
 /// How long a turn takes, about: the first, and the longest; each is half as long again as the last.
 const TURN: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(200));

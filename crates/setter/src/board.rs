@@ -1,11 +1,11 @@
 //! The board that a search is watched on: the grid, its network and their names, and what is left to each
 //! before the search.
 
-use crossword::csp::{CellId, Model, SlotId};
-use crossword::grid::Grid;
-use crossword::network::Network;
-use crossword::problem::Problem;
+use csp::{CellId, Model, SlotId};
 use lexicon::letters::{Alphabet, LetterSet};
+use network::Network;
+use network::grid::Grid;
+use network::problem::Problem;
 
 use crate::naming::slot_names;
 

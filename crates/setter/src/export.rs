@@ -1,5 +1,5 @@
 //! The best-fill problem in the formats of other solvers, so that anyone can check what
-//! [`BranchAndBound`](crossword::csp::BranchAndBound) proves.
+//! [`BranchAndBound`](csp::BranchAndBound) proves.
 //!
 //! [`BestFill`] is the problem as a weighted constraint network: a variable for each slot, whose values are
 //! the words that its cells allow, and for each cell, whose values are letters. [`write_cfn`] and
@@ -7,8 +7,8 @@
 //! stream, and all numbers in them are exact.
 //!
 //! ```
-//! use crossword::csp::{Model, Restricted};
-//! use crossword::{grid::Grid, order::Order, problem::Problem};
+//! use csp::{Model, Restricted};
+//! use network::{grid::Grid, order::Order, problem::Problem};
 //! use lexicon::{index::Index, letters::Alphabet};
 //! use setter::export::{BestFill, write_cfn};
 //!

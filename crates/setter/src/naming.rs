@@ -1,16 +1,16 @@
 //! The names by which people call slots: row 3, column 2.
 
-use crossword::network::{Direction, Network};
+use network::{Direction, Network};
 
 /// The name of each slot, in the order of [`Network::slots`]: its row or its column, counted from 1, and a
 /// letter where a line has several slots, `a` for the first.
 ///
 /// ```
-/// use {crossword::grid::Grid, crossword::network::Network, lexicon::letters::Alphabet, setter::naming};
+/// use {network::grid::Grid, network::Network, lexicon::letters::Alphabet, setter::naming};
 /// let grid = Grid::parse(b"11011\n10001\n", &Alphabet::default())?;
 /// let names = naming::slot_names(&Network::of(&grid));
 /// assert_eq!(names, ["row 1a", "row 1b", "column 1", "column 5"]);
-/// # Ok::<(), crossword::grid::GridError>(())
+/// # Ok::<(), network::grid::GridError>(())
 /// ```
 pub fn slot_names(network: &Network) -> Vec<String> {
     let line = |slot: usize| {
@@ -58,8 +58,8 @@ fn ordinal(mut number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crossword::grid::Grid;
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
     use std::collections::BTreeSet;
 
     #[test]

@@ -1,6 +1,6 @@
 //! A step of a search, as it is kept and written down.
 
-use crossword::csp::{Cause, CellId, Event, SlotId};
+use csp::{Cause, CellId, Event, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 use serde::{Deserialize, Serialize};

@@ -6,12 +6,12 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crossword::csp::{CellId, Event, SlotId};
-use crossword::grid::Grid;
-use crossword::problem::Problem;
+use csp::{CellId, Event, SlotId};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::problem::Problem;
 use serde_json::{Value, json};
 use setter::board::Board;
 use setter::step::Step;

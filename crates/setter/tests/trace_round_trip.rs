@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use crossword::csp::{CellId, SlotId};
-use crossword::grid::Grid;
+use csp::{CellId, SlotId};
 use lexicon::letters::{Alphabet, LetterSet};
 use lexicon::total::Total;
+use network::grid::Grid;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use setter::board::Board;

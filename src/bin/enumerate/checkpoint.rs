@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use command::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
-use crossword::problem::Problem;
 use enumerate::output::ResumePoint;
 use enumerate::search::Order;
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::{CheckpointFlags, Listing, Portion};

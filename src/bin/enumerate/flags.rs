@@ -14,12 +14,12 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use command::machine::quarter_of_memory;
 use command::output::Output;
-use crossword::problem::Problem;
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
+use network::problem::Problem;
 use puzzle::inputs::{
     AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
 };

@@ -1,6 +1,6 @@
 //! A hash of a grid.
 
-use crossword::grid::{Cell, Grid};
+use network::grid::{Cell, Grid};
 
 /// A hash of the shape of a grid, of all its cells and of which runs are slots, in hexadecimal.
 pub fn hash_grid(grid: &Grid) -> String {

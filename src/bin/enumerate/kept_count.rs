@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use command::exit::Failure;
 use command::watch::Watch;
-use crossword::problem::Problem;
 use enumerate::count::{Counter, Method, RankTable};
 use enumerate::search::Order;
 use lexicon::cache::CacheFolder;
 use lexicon::halt::Halted;
+use network::problem::Problem;
 use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
 

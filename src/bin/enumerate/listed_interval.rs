@@ -1,11 +1,11 @@
 //! The interval of the order of fills that a listing goes through.
 
-use crossword::problem::Problem;
 use enumerate::estimate::Estimate;
 use enumerate::search::{Interval, Order};
 use enumerate::shard::{self, Cuts, Shard};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use num_bigint::BigUint;
 
 use crate::flags::{Listing, Portion};

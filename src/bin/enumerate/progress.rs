@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crossword::problem::Problem;
 use enumerate::estimate::Estimate;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use serde::Serialize;
 
 use crate::flags::{Listing, ProgressForm};
@@ -241,10 +241,10 @@ mod tests {
     use std::cell::{Cell, RefCell};
     use std::rc::Rc;
 
-    use crossword::grid::Grid;
     use enumerate::search::Order;
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
     use serde_json::Value;
 
     use super::*;

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use command::output::Destination;
-use crossword::problem::Problem;
 use enumerate::output::{FillText, FillWriter, ResumePoint, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Outcome, Statistics};
+use network::problem::Problem;
 
 use crate::checkpoint::Checkpoint;
 use crate::flags::Listing;

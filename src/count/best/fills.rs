@@ -9,9 +9,9 @@ use crate::count::interrupted::Interrupted;
 use crate::count::memory::MemoryShares;
 use crate::count::statistics::CountStatistics;
 use crate::search::{Order, Search};
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 
 /// Which fills are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,8 +66,8 @@ pub enum BestStep {
 /// words apart by itself.
 ///
 /// ```
-/// use crossword::grid::Grid;
-/// use crossword::problem::Problem;
+/// use network::grid::Grid;
+/// use network::problem::Problem;
 /// use enumerate::count::{BestFills, BestOf, BestStep};
 /// use lexicon::halt::Halt;
 /// use lexicon::index::Index;

@@ -6,12 +6,12 @@ use super::prices;
 use crate::count::least_loss::{Loss, MOST_LOSS};
 use crate::count::reduced::ReducedProblem;
 use crate::count::word_weights::WordWeights;
-use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::score::Score;
 use lexicon::total::Total;
 use lexicon::words::Words;
+use network::problem::Problem;
 
 /// What the words of each slot of a reduced problem lose.
 #[derive(Clone, Debug)]

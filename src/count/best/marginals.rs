@@ -11,10 +11,10 @@ use crate::count::memory::MemoryShares;
 use crate::count::reduced::ReducedProblem;
 use crate::count::statistics::CountStatistics;
 use crate::search::Search;
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::LetterSet;
 use lexicon::total::Total;
+use network::problem::Problem;
 
 /// The greatest totals of all fills.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub struct MaxMarginals {
 /// is too short for that by a search for each letter of each cell; and by walking through all fills.
 ///
 /// ```
-/// use crossword::grid::Grid;
-/// use crossword::problem::Problem;
+/// use network::grid::Grid;
+/// use network::problem::Problem;
 /// use enumerate::count::{Method, max_marginals};
 /// use lexicon::halt::Halt;
 /// use lexicon::index::Index;

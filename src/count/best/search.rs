@@ -11,11 +11,11 @@ use crate::count::race::Progress;
 use crate::count::reduced::ReducedProblem;
 use crate::count::statistics::CountStatistics;
 use crate::search::Order;
-use crossword::order::depths;
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use lexicon::total::Total;
+use network::order::depths;
+use network::problem::Problem;
 
 /// The first limit is this part of all that could be lost; so are the steps in which the next fills
 /// are looked for. A smaller part costs more rounds, each of which is short beside the last.

@@ -11,10 +11,10 @@ use crate::count::interrupted::Interrupted;
 use crate::count::race::Progress;
 use crate::estimate::Estimate;
 use crate::search::{Batch, Batches, Outcome, Search};
-use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use lexicon::total::Total;
+use network::problem::Problem;
 
 /// The nodes walked between two looks at the halt and at memory.
 const NODES_AT_ONCE: u64 = 1 << 10;

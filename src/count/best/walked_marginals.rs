@@ -8,9 +8,9 @@ use crate::count::interrupted::Interrupted;
 use crate::count::race::Progress;
 use crate::estimate::Estimate;
 use crate::search::{Batches, Outcome, Search};
-use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::problem::Problem;
 
 /// The nodes walked between two looks at the halt.
 const NODES_AT_ONCE: u64 = 1 << 10;

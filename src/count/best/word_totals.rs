@@ -3,13 +3,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::search::Order;
-use crossword::network::Slot;
-use crossword::order::depths;
-use crossword::problem::Problem;
 use lexicon::automaton::State;
 use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::words::Words;
+use network::Slot;
+use network::order::depths;
+use network::problem::Problem;
 
 /// The scores of the words of all lists that the slots draw from, those without a score left out.
 #[derive(Clone, Debug)]

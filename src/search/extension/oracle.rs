@@ -5,7 +5,7 @@ use super::solver::Solver;
 use super::witness::Witness;
 use crate::search::interval::Interval;
 use crate::search::parameters::Tuning;
-use crossword::csp::{Answer, MoveError};
+use csp::{Answer, MoveError};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::search::portfolio::Question;
 use crate::search::shared::SharedSearch;
-use crossword::csp::{self, Answer, Parameters, RepairLimits, SolverStatistics};
+use csp::{self, Answer, Parameters, RepairLimits, SolverStatistics};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 
@@ -116,7 +116,7 @@ mod tests {
     use crate::search::examples::{GRIDS, fills, problem, problem_of};
     use crate::search::parameters::Search;
 
-    fn shared(problem: &crossword::problem::Problem) -> Arc<SharedSearch<'_>> {
+    fn shared(problem: &network::problem::Problem) -> Arc<SharedSearch<'_>> {
         let mut search = Search::default();
         search.techniques.tuning.patience = Duration::ZERO;
         Arc::new(SharedSearch::new(problem, search, 2, &Halt::default()))
@@ -156,7 +156,7 @@ mod tests {
     }
 
     /// Where as many fills are expected as there are none, none is soon found or excluded.
-    fn hard_problem() -> crossword::problem::Problem {
+    fn hard_problem() -> network::problem::Problem {
         let mut state = 1_u64;
         let mut letter = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

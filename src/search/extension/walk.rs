@@ -8,7 +8,7 @@ use crate::search::interval::Interval;
 use crate::search::parameters::Search;
 use crate::search::run_walk::RunWalk;
 use crate::search::statistics::Statistics;
-use crossword::csp::MoveError;
+use csp::MoveError;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 

@@ -1,6 +1,6 @@
 //! Which slots cross which runs, and what each leaves of the runs that it goes on to.
 
-use crossword::traversal::{Traversal, Visit};
+use network::traversal::{Traversal, Visit};
 
 /// What a letter leaves of the words of a run further on.
 #[derive(Clone, Copy, Debug)]

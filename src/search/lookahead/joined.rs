@@ -6,7 +6,7 @@ use super::layout::{Layout, Run};
 use super::walk::{Lookahead, NONE};
 use crate::search::batch::{BATCH, Outcome, Visit};
 use crate::search::checks::Checks;
-use crossword::bitset::Vectors;
+use network::bitset::Vectors;
 
 /// What came of trying the words of a run that is joined with the next.
 struct Tried {

@@ -9,11 +9,11 @@ use crate::search::continuations::Crossing;
 use crate::search::join::Join;
 use crate::search::memory::Memory;
 use crate::search::parameters::Search;
-use crossword::bitset::Line;
-use crossword::problem::Problem;
-use crossword::traversal::{Traversal, Visit};
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::LetterSet;
+use network::bitset::Line;
+use network::problem::Problem;
+use network::traversal::{Traversal, Visit};
 use rustc_hash::FxHashMap;
 
 /// A run of cells along the order: the last cells of a slot, mostly all of them, or a single cell.

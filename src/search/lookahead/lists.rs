@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crossword::bitset::Line;
-use crossword::order::Order;
-use crossword::problem::Problem;
-use crossword::supports::Supports;
-use crossword::traversal::Visit;
 use lexicon::automaton::State;
 use lexicon::words::Words;
+use network::bitset::Line;
+use network::order::Order;
+use network::problem::Problem;
+use network::supports::Supports;
+use network::traversal::Visit;
 
 /// The patterns of the runs, at most, for each to have a list of the words that match it; where there are
 /// more all runs have the lists of all words of their lengths. In a large grid nearly each slot has a

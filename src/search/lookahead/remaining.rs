@@ -3,8 +3,8 @@
 use super::layout::{Layout, Run};
 use super::walk::{Frame, Lookahead, NONE};
 use crate::search::interval::{Interval, kept_of};
-use crossword::bitset::Cursor;
 use lexicon::letters::Letter;
+use network::bitset::Cursor;
 
 impl Lookahead<'_> {
     /// Begins anew, with the fills of an interval.

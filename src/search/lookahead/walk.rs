@@ -10,10 +10,10 @@ use crate::search::interval::Interval;
 use crate::search::join::Join;
 use crate::search::statistics::Statistics;
 use crate::search::unions::{Unions, unite};
-use crossword::bitset::{self, Cursor, Kernel, Line, Vectors};
 use lexicon::automaton::State;
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
+use network::bitset::{self, Cursor, Kernel, Line, Vectors};
 
 /// The most nodes between two looks at whether to halt: a millisecond or so.
 const SLICE: u64 = 1 << 15;
@@ -467,7 +467,7 @@ mod tests {
     use crate::search::memory::Memory;
     use crate::search::parameters::Search;
 
-    fn layout<'p>(problem: &'p crossword::problem::Problem) -> Arc<Layout<'p>> {
+    fn layout<'p>(problem: &'p network::problem::Problem) -> Arc<Layout<'p>> {
         let memory = Memory::new(1 << 30, 1);
         let layout = Layout::new(problem, Search::default(), memory, &Halt::default());
         Arc::new(layout.unwrap().unwrap())

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::layout::Layout;
 use super::walk::RectangleWalk;
 use crate::search::batch::Outcome;
-use crossword::order::Order;
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
+use network::order::Order;
+use network::problem::Problem;
 
 /// A count of the fills of a rectangle without blocks.
 #[derive(Debug)]

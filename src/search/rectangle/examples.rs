@@ -1,10 +1,10 @@
 //! Rectangles and words for tests.
 
 use crate::search::{Search, Techniques};
-use crossword::grid::Grid;
-use crossword::problem::Problem;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::problem::Problem;
 
 /// Words over four letters of all lengths of a grid, so many in a hundred.
 pub fn problem(grid: &str, share: u32) -> Problem {

@@ -2,8 +2,8 @@
 
 use super::narrowed::{MOST_LETTERS, letter, shift};
 use super::stacks::Stacks;
-use crossword::bitset::{LANES, Vectors};
 use lexicon::letters::MAX_LETTERS;
+use network::bitset::{LANES, Vectors};
 
 /// Vectors of words that are looked at together: their bits make a number.
 pub const TOGETHER: usize = u64::BITS as usize / LANES;

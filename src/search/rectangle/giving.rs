@@ -7,9 +7,9 @@ use super::layout::Layout;
 use super::narrowed::{letter, padded};
 use super::walk::RectangleWalk;
 use crate::search::batch::{BATCH, Batch, Outcome, Visit};
-use crossword::bitset::Vectors;
 use lexicon::letters::LetterSet;
 use lexicon::words::WordSlice;
+use network::bitset::Vectors;
 
 /// Pairs of a word and a vector of words that are looked at in the time of a node.
 const PAIRS_OF_NODE: usize = 64;

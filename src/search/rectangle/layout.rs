@@ -3,12 +3,12 @@
 use super::lists::Lists;
 use super::narrowed::{MOST_LETTERS, Narrowed};
 use super::stacks::Stacks;
-use crossword::order::Order;
-use crossword::problem::Problem;
-use crossword::traversal::Traversal;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::LetterSet;
 use lexicon::words::Words;
+use network::order::Order;
+use network::problem::Problem;
+use network::traversal::Traversal;
 
 /// The fewest rows and columns.
 const LEAST: usize = 3;

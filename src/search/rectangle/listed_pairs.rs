@@ -6,8 +6,8 @@ use super::followers::{Followers, TOGETHER};
 use super::narrowed::{Narrowed, letter, padded};
 use super::pairs::FEW;
 use super::stacks::Stacks;
-use crossword::bitset::{LANES, Vectors};
 use lexicon::letters::Letter;
+use network::bitset::{LANES, Vectors};
 
 /// Pairs of a first word, of the last row but one, and a last word, of the last row, which fill both rows
 /// together: in order, to be given.

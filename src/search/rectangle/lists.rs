@@ -2,8 +2,8 @@
 
 use super::narrowed::Narrowed;
 use super::stacks::AHEAD;
-use crossword::bitset::Vectors;
 use lexicon::letters::LetterSet;
+use network::bitset::Vectors;
 
 /// The words of each row, and the words left to it by the letters of the rows before.
 #[derive(Clone, Debug)]

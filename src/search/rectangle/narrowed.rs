@@ -1,8 +1,8 @@
 //! Lists of words of a row, to be narrowed letter by letter.
 
-use crossword::bitset::{LANES, Vectors};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
+use network::bitset::{LANES, Vectors};
 
 /// The most letters of a word: six letters of five bits fit in 32 bits.
 pub const MOST_LETTERS: usize = 6;

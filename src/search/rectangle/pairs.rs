@@ -3,8 +3,8 @@
 use super::followers::{Followers, TOGETHER};
 use super::narrowed::{Narrowed, letter};
 use super::stacks::Stacks;
-use crossword::bitset::{LANES, Vectors};
 use lexicon::halt::Halt;
+use network::bitset::{LANES, Vectors};
 
 /// Words of the row before that are not worth sets of followers, for each vector of words of the last
 /// row. Figures: `benches/record/counting.md`.

@@ -14,9 +14,9 @@ use super::stacks::AHEAD;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::interval::Interval;
 use crate::search::statistics::Statistics;
-use crossword::bitset::{self, Kernel, Vectors};
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use network::bitset::{self, Kernel, Vectors};
 
 /// Words of a row that are not worth sets of followers. Figures: `benches/record/counting.md`.
 const FEW: usize = 4;
@@ -399,8 +399,8 @@ mod tests {
     use super::super::examples::{blank, plain, problem};
     use super::*;
     use crate::search::{Batches, Search as Parameters};
-    use crossword::order::Order;
-    use crossword::problem::Problem;
+    use network::order::Order;
+    use network::problem::Problem;
 
     /// The fills that a walk gives in turns of so many nodes, and how many they are; or only their number.
     fn listed(walk: &mut RectangleWalk, nodes: u64) -> (Vec<Vec<Letter>>, u64) {

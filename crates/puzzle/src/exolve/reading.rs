@@ -12,8 +12,8 @@ use crate::html::plain;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Read;
-use crossword::grid::{Bars, MAX_CELLS};
-use crossword::network::Direction;
+use network::Direction;
+use network::grid::{Bars, MAX_CELLS};
 
 /// Options that are heeded: `allow-chars:` with characters goes on.
 const REBUS: &str = "rebus-cells";

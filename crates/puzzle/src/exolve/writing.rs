@@ -10,7 +10,7 @@ use crate::html::escaped;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Written;
-use crossword::network::Direction;
+use network::Direction;
 
 /// What Exolve has a meaning for in a grid.
 const MARKS: &str = "|_+@!~*.?&0";

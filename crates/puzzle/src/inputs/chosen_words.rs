@@ -4,11 +4,11 @@ use anyhow::{Context, anyhow};
 use command::exit::{Exit, Failure};
 use command::report::Voice;
 use command::watch::Watch;
-use crossword::word_choice::WordChoice;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
+use network::word_choice::WordChoice;
 
 /// Words as they were typed: each a word, or `@` and a file.
 #[derive(Clone, Debug, Default)]

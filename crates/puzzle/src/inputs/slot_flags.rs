@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use crossword::grid::{OwnLists, ShortRuns, SlotRules, Wrap};
 use lexicon::dictionary::Source;
+use network::grid::{OwnLists, ShortRuns, SlotRules, Wrap};
 
 const HEADING: &str = "Slots";
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use crossword::problem::Problem;
 use lexicon::index::{Index, Origin};
+use network::problem::Problem;
 use serde::Serialize;
 
 /// The times of reading.

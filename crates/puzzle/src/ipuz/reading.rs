@@ -12,8 +12,8 @@ use crate::html::plain;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Read;
-use crossword::grid::{Bars, MAX_CELLS};
-use crossword::network::Direction;
+use network::Direction;
+use network::grid::{Bars, MAX_CELLS};
 
 /// The parts of a file that are read, or that say nothing.
 const READ: [&str; 17] = [

@@ -9,8 +9,8 @@ use crate::html::escaped;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::transfer::Written;
-use crossword::grid::Bars;
-use crossword::network::Direction;
+use network::Direction;
+use network::grid::Bars;
 
 /// Writes ipuz.
 pub fn write(puzzle: &Puzzle) -> Written {

@@ -11,7 +11,7 @@ use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
 use crate::options::Options;
 use crate::transfer::Written;
-use crossword::network::Direction;
+use network::Direction;
 
 /// The margins of a page, in points.
 const MARGIN: f32 = 42.0;

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::path::Path;
 
-use crossword::csp::BranchAndBound;
+use csp::BranchAndBound;
 
 use super::clock::Clock;
 

@@ -16,13 +16,13 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crossword::csp::{Model, Parameters};
-use crossword::grid::Grid;
-use crossword::order::Order;
-use crossword::problem::Problem;
+use csp::{Model, Parameters};
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::Problem;
 use setter::strategy::{Setting, dual};
 
 use clock::Clock;

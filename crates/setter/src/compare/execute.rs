@@ -5,12 +5,12 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use crossword::csp::{
+use csp::{
     Answer, Domains, Limits, Model, NoObserver, Parameters, PrefixTree, SlotId, SparseBlocks,
 };
-use crossword::problem::{Problem, ProblemError};
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
+use network::problem::{Problem, ProblemError};
 use thiserror::Error;
 
 use super::inputs::Inputs;

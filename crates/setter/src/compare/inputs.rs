@@ -5,12 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crossword::grid::Grid;
-use crossword::network::{Network, RuleError};
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexError, IndexOptions};
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::{Network, RuleError};
 use puzzle::PuzzleError;
 use thiserror::Error;
 

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use crossword::grid::LEAST_SLOT;
-use crossword::grid::{ShortRuns, SlotRules};
+use network::grid::LEAST_SLOT;
+use network::grid::{ShortRuns, SlotRules};
 use serde::Deserialize;
 use toml::Spanned;
 

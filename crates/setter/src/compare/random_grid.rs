@@ -3,8 +3,8 @@
 //! `crate::generation` makes better grids, connected and with conditions; these stay as they are, for
 //! published results name them by their size, share and seed.
 
-use crossword::grid::{Cell, Grid};
 use lexicon::letters::LetterSet;
+use network::grid::{Cell, Grid};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};

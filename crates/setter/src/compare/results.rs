@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use blake3::Hasher;
-use crossword::csp::Answer;
+use csp::Answer;
 use thiserror::Error;
 
 use super::inputs::{Inputs, NamedGrid, NamedIndex};

@@ -1,10 +1,10 @@
 //! The best-fill problem as a weighted constraint network.
 
-use crossword::csp::{CellId, Model, RequiredWord, Restricted, ScoresTooGreat, SlotId, WordId};
-use crossword::problem::Problem;
+use csp::{CellId, Model, RequiredWord, Restricted, ScoresTooGreat, SlotId, WordId};
 use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::total::Total;
+use network::problem::Problem;
 
 use super::error::ExportError;
 

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crossword::network::Direction;
 use lexicon::total::Total;
+use network::Direction;
 
 use super::best_fill::BestFill;
 use super::constraints::{Constraint, HardTable, Variable};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crossword::csp::{SlotId, WordId};
+use csp::{SlotId, WordId};
 
 use super::best_fill::BestFill;
 

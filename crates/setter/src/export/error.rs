@@ -1,6 +1,6 @@
 //! What cannot be exported.
 
-use crossword::csp::ScoresTooGreat;
+use csp::ScoresTooGreat;
 use thiserror::Error;
 
 /// What cannot be exported: a problem without variables, or one that shows at once to have no fill.

@@ -2,8 +2,8 @@
 
 use super::lines::slot_count;
 use super::size::Size;
-use crossword::grid::{Cell, Grid};
 use lexicon::letters::LetterSet;
+use network::grid::{Cell, Grid};
 
 /// Which cells of a grid are black.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! Words, crossings and black share of a grid.
 
-use crossword::grid::Grid;
-use crossword::network::Network;
+use network::Network;
+use network::grid::Grid;
 
 /// What setters ask of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,14 +22,14 @@ impl GridStatistics {
     /// The statistics of a grid. Takes time in proportion to its cells.
     ///
     /// ```
-    /// use {crossword::grid::Grid, setter::generation::GridStatistics};
+    /// use {network::grid::Grid, setter::generation::GridStatistics};
     /// use lexicon::letters::Alphabet;
     /// let grid = Grid::parse(b"...\n.#.\n...\n", &Alphabet::default())?;
     /// let statistics = GridStatistics::of(&grid);
     /// assert_eq!((statistics.words, statistics.crossings), (4, 4));
     /// assert_eq!((statistics.crossings_per_word, statistics.mean_length), (1.0, 3.0));
     /// assert_eq!(statistics.black_share, 1.0 / 9.0);
-    /// # Ok::<(), crossword::grid::GridError>(())
+    /// # Ok::<(), network::grid::GridError>(())
     /// ```
     pub fn of(grid: &Grid) -> GridStatistics {
         let network = Network::of(grid);

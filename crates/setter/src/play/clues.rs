@@ -1,7 +1,7 @@
 //! A filled pattern as a puzzle with clues.
 
-use crossword::grid::Grid;
 use lexicon::letters::{Alphabet, Letter};
+use network::grid::Grid;
 use puzzle::{Puzzle, PuzzleCell};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

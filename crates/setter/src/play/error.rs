@@ -1,9 +1,9 @@
 //! Why there is no puzzle to play.
 
 use crate::generation::{GenerationError, SizeError};
-use crossword::problem::ProblemError;
-use crossword::word_choice::WordChoiceError;
 use lexicon::halt::Halted;
+use network::problem::ProblemError;
+use network::word_choice::WordChoiceError;
 use thiserror::Error;
 
 use super::request::{LEAST_SIDE, MOST_SIDE};

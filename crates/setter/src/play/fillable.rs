@@ -3,11 +3,11 @@
 use std::iter;
 
 use crate::generation::{Conditions, Method, Sampler};
-use crossword::grid::Grid;
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::problem::Problem;
 
 use super::error::PlayError;
 use super::filling::fill;

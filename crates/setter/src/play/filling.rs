@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crossword::csp::{Answer, Limits, Model, NoObserver};
-use crossword::order::Order;
-use crossword::problem::Problem;
-use crossword::word_choice::WordChoice;
+use csp::{Answer, Limits, Model, NoObserver};
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use network::order::Order;
+use network::problem::Problem;
+use network::word_choice::WordChoice;
 
 use super::error::PlayError;
 use crate::strategy::{Setting, Strategy};
@@ -93,9 +93,9 @@ pub fn fill_with_theme(
 
 #[cfg(test)]
 mod tests {
-    use crossword::grid::Grid;
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
 
     use super::*;
 

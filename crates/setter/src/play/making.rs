@@ -1,11 +1,11 @@
 //! The making of puzzles to play.
 
 use crate::generation::{GenerationError, Pattern, Sampler, Size};
-use crossword::grid::Grid;
-use crossword::network::Network;
-use crossword::problem::Problem;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use network::Network;
+use network::grid::Grid;
+use network::problem::Problem;
 use puzzle::Puzzle;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crossword::network::Direction;
 use html5gum::{DefaultEmitter, Token, Tokenizer};
 use lexicon::letters::Alphabet;
+use network::Direction;
 use puzzle::{Puzzle, read};
 
 use super::modules::MODULES;

@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use crossword::network::Slot;
-use crossword::problem::{Obstruction, Problem, Reason};
 use enumerate::count::{Counter, Method, max_marginals};
 use enumerate::search::Order;
 use lexicon::halt::{Halt, Halted};
+use network::Slot;
+use network::problem::{Obstruction, Problem, Reason};
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::json;
@@ -105,7 +105,7 @@ impl SlotsLeft {
         };
         let slots = network.slots.iter().enumerate().map(matching).collect::<Result<_, _>>()?;
         let mut whites = network.pictured.iter().map(|&cell| letters[cell]);
-        let cell = |cell: &crossword::grid::Cell| {
+        let cell = |cell: &network::grid::Cell| {
             let left = if cell.is_white() { whites.next() } else { None };
             let letters: Vec<_> = left.into_iter().flat_map(|left| left.iter()).collect();
             problem.alphabet().spell(&letters)

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use crossword::grid::{Grid, LEAST_SLOT, OwnLists, SlotRules, UnknownName};
-use crossword::network::RuleError;
-use crossword::problem::Problem;
-use crossword::word_choice::WordChoice;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use lexicon::score::Score;
+use network::RuleError;
+use network::grid::{Grid, LEAST_SLOT, OwnLists, SlotRules, UnknownName};
+use network::problem::Problem;
+use network::word_choice::WordChoice;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;

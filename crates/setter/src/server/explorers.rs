@@ -6,11 +6,11 @@ use std::thread;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use crossword::problem::Problem;
 use enumerate::count::Counter;
 use enumerate::search::{Fills, Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use num_bigint::BigUint;
 use serde_json::json;
 use tokio::sync::oneshot;

@@ -5,12 +5,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use crossword::csp::{Answer, NoObserver, Restricted, Standing};
-use crossword::problem::Problem;
+use csp::{Answer, NoObserver, Restricted, Standing};
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
 use serde::{Deserialize, Serialize};

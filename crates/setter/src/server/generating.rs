@@ -111,7 +111,7 @@ pub async fn grid(
         }
     });
     let drawn = drawn.await?;
-    let row = |cells: &[crossword::grid::Cell]| -> String {
+    let row = |cells: &[network::grid::Cell]| -> String {
         cells.iter().map(|cell| if cell.is_white() { '1' } else { '0' }).collect()
     };
     let rows: Vec<String> = drawn.grid.cells().chunks(drawn.grid.columns()).map(row).collect();

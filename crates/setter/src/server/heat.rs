@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crossword::problem::Problem;
 use enumerate::count::MaxMarginals;
 use lexicon::total::Total;
+use network::problem::Problem;
 use num_bigint::BigUint;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -60,7 +60,7 @@ fn cells<V, T>(
     some: impl Fn(&V) -> Option<T>,
 ) -> Vec<Option<BTreeMap<char, T>>> {
     let mut whites = problem.network().pictured.iter().map(|&cell| &letters[cell]);
-    let cell = |cell: &crossword::grid::Cell| {
+    let cell = |cell: &network::grid::Cell| {
         let row = cell.is_white().then(|| whites.next())??;
         let glyph = |letter| problem.alphabet().glyph(letter);
         let there =

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crossword::csp::{Model, Restricted};
-use crossword::grid::Grid;
-use crossword::order::Order;
-use crossword::problem::{Dictionaries, Problem, ProblemError};
-use crossword::word_choice::WordChoice;
+use csp::{Model, Restricted};
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::{Dictionaries, Problem, ProblemError};
+use network::word_choice::WordChoice;
 
 use super::refusal::{Ended, Refusal};
 use crate::strategy::Strategy;

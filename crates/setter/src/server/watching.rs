@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use crossword::csp::{self, Limits};
+use csp::{self, Limits};
 use lexicon::index::Index;
 use serde::Deserialize;
 use serde_json::{Value, json};

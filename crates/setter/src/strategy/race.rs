@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use crossword::csp::{Answer, Model, NoObserver};
+use csp::{Answer, Model, NoObserver};
 use lexicon::halt::Halt;
 
 use super::names::{Algorithm, OrderName, ValuesName};

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use crossword::csp::{
+use csp::{
     self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Limits, Model, Observer,
     Parameters, PrefixTree, Restricted, ScoredFill, ScoresTooGreat, Solver, SparseBlocks, Standing,
     Textbook, TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
-use crossword::order::Order;
-use crossword::problem::Problem;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::order::Order;
+use network::problem::Problem;
 use serde_json::Value;
 use thiserror::Error;
 

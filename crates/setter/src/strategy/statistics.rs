@@ -1,6 +1,6 @@
 //! What a search did, whatever the algorithm.
 
-use crossword::csp::{BestStatistics, SolverStatistics, TextbookStatistics};
+use csp::{BestStatistics, SolverStatistics, TextbookStatistics};
 use serde::{Deserialize, Serialize};
 
 /// What a search did. What an algorithm does not count is `None`.

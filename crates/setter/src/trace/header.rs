@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crossword::grid::{Grid, SlotRules};
-use crossword::network::Network;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, LetterSet};
+use network::Network;
+use network::grid::{Grid, SlotRules};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

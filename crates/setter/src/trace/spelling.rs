@@ -1,6 +1,6 @@
 //! Steps as text, and back.
 
-use crossword::csp::{CellId, SlotId};
+use csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 
 use crate::board::Board;

@@ -178,9 +178,9 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::step::Step;
-    use crossword::csp::SlotId;
-    use crossword::grid::Grid;
+    use csp::SlotId;
     use lexicon::letters::Alphabet;
+    use network::grid::Grid;
     use std::sync::Arc;
 
     /// Ten thousand steps, each thousandth a dead end.

@@ -1,6 +1,6 @@
 //! One plain sentence for each step.
 
-use crossword::csp::{CellId, SlotId};
+use csp::{CellId, SlotId};
 use lexicon::letters::LetterSet;
 
 use super::state::{Choice, State};

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crossword::csp::{CellId, SlotId};
+use csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 

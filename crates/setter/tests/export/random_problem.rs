@@ -1,13 +1,13 @@
 //! Random problems, small enough for a brute force.
 
-use crossword::csp::{BestParameters, BranchAndBound, Model, Restricted};
-use crossword::grid::Grid;
-use crossword::order::Order;
-use crossword::problem::Problem;
-use crossword::word_choice::WordChoice;
+use csp::{BestParameters, BranchAndBound, Model, Restricted};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::Problem;
+use network::word_choice::WordChoice;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 

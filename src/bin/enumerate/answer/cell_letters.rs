@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crossword::problem::Problem;
+use network::problem::Problem;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 

@@ -1,11 +1,11 @@
 //! A question about all fills, under way.
 
 use anyhow::anyhow;
-use crossword::problem::Problem;
 use enumerate::count::{self, CountStatistics, Counter, DistinctCount, Method, RankError};
 use enumerate::search::Interval;
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
+use network::problem::Problem;
 use num_bigint::BigUint;
 
 use super::printed;

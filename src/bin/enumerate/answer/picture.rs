@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use crossword::grid::Grid;
+use network::grid::Grid;
 use num_bigint::BigUint;
 
 /// The side of a cell, the space around the grid, and the least width, in pixels.

@@ -12,7 +12,7 @@ use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
-use crossword::csp::{Answer, Limits, Model, ScoredFill, Standing};
+use csp::{Answer, Limits, Model, ScoredFill, Standing};
 use enumerate::count::BestOf;
 use lexicon::halt::Halted;
 use lexicon::total::Total;

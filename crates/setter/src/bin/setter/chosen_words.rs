@@ -1,9 +1,9 @@
 //! What is told of the words that a user chose.
 
-use crossword::csp::Restricted;
-use crossword::problem::Problem;
-use crossword::word_choice::WordChoice;
+use csp::Restricted;
 use lexicon::letters::{Alphabet, Letter};
+use network::problem::Problem;
+use network::word_choice::WordChoice;
 
 use crate::report::say;
 

@@ -7,10 +7,10 @@ use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::output::{Destination, Output};
 use command::watch::Watch;
-use crossword::csp::{Model, Restricted};
-use crossword::order::Order;
-use crossword::problem::Problem;
+use csp::{Model, Restricted};
 use lexicon::halt::{Halt, Halted};
+use network::order::Order;
+use network::problem::Problem;
 use setter::export::{BestFill, MODEL, write_cfn, write_dzn, write_wcsp};
 
 use crate::flags::{ExportFormat, Exporting, ProblemExport};

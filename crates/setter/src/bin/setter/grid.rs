@@ -9,8 +9,8 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::watch::Watch;
-use crossword::grid::Grid;
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
 use setter::generation::{GenerationError, GridStatistics, Method, Pattern, Sampler};
 
 use crate::flags::GridMaking;

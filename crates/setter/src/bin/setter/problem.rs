@@ -5,11 +5,11 @@ use std::time::Instant;
 
 use command::exit::Failure;
 use command::watch::Watch;
-use crossword::csp::{Model, Restricted, TooFewWords};
-use crossword::order::Order;
-use crossword::problem::Problem;
-use crossword::word_choice::WordChoice;
+use csp::{Model, Restricted, TooFewWords};
 use lexicon::halt::Halted;
+use network::order::Order;
+use network::problem::Problem;
+use network::word_choice::WordChoice;
 use puzzle::inputs::{self, Inputs, Sources};
 
 use crate::chosen_words::{emptiness, tell_added};

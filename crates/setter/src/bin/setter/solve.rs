@@ -7,7 +7,7 @@ use std::time::Instant;
 use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::{Stop, Watch};
-use crossword::csp::{Answer, Limits, Parameters};
+use csp::{Answer, Limits, Parameters};
 use lexicon::halt::Halted;
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
 use serde_json::Value;

@@ -4,7 +4,7 @@ use puzzle::inputs::InputStatistics;
 use std::fmt;
 use std::io::{self, Write};
 
-use crossword::csp::{ScoredFill, Standing};
+use csp::{ScoredFill, Standing};
 use serde::Serialize;
 use setter::best::Way;
 use setter::strategy::{Outcome, SearchStatistics};

@@ -10,7 +10,7 @@ use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
-use crossword::csp::Model;
+use csp::Model;
 use lexicon::halt::Halt;
 use setter::board::Board;
 use setter::strategy::Outcome;

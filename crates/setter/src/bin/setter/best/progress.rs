@@ -3,9 +3,9 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use crossword::csp::{Event, Standing};
-use crossword::problem::Problem;
+use csp::{Event, Standing};
 use lexicon::total::Total;
+use network::problem::Problem;
 
 use setter::best::BestSearch;
 

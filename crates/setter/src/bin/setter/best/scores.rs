@@ -1,7 +1,7 @@
 //! The scores of fills.
 
-use crossword::csp::{Model, ScoredFill, SlotId};
-use crossword::problem::Problem;
+use csp::{Model, ScoredFill, SlotId};
+use network::problem::Problem;
 
 use crate::report::say;
 

@@ -5,10 +5,10 @@ use std::io::Read;
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
-use crossword::network::Direction;
 use lexicon::dictionary::{Source, read_ahead};
 use lexicon::halt::Halt;
 use lexicon::letters::{Alphabet, Letter};
+use network::Direction;
 use puzzle::{Entry, Puzzle};
 use setter::definitions::{LineProblem, LinesError, read_lines};
 

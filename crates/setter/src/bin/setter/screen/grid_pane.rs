@@ -1,6 +1,6 @@
 //! The grid, as far as there is room for it.
 
-use crossword::csp::{CellId, SlotId};
+use csp::{CellId, SlotId};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use setter::board::Board;

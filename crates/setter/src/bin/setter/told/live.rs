@@ -6,7 +6,7 @@ use std::thread;
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use command::watch::Watch;
-use crossword::csp::Event;
+use csp::Event;
 use lexicon::halt::Halt;
 use setter::board::Board;
 use setter::step::Step;

@@ -5,7 +5,7 @@ use std::io;
 use command::exit::Failure;
 use command::output::{Destination, Output};
 use command::watch::Watch;
-use crossword::csp::Event;
+use csp::Event;
 use lexicon::halt::Halt;
 use setter::board::Board;
 use setter::step::Step;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crossword::csp::Event;
+use csp::Event;
 use lexicon::dictionary::Source;
 use puzzle::inputs::Inputs;
 use serde_json::Value;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crossword::csp::SlotId;
-use crossword::grid::Grid;
+use csp::SlotId;
 use lexicon::letters::Alphabet;
+use network::grid::Grid;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};

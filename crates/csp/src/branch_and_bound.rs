@@ -1,0 +1,180 @@
+//! The best fill, proved: branch and bound over the letters of cells.
+
+mod bounding;
+mod branching;
+mod candidates;
+mod choice;
+mod counts;
+mod depth_first;
+mod differing;
+mod diffusion;
+mod first_fill;
+mod incumbents;
+mod neighbourhood;
+mod network;
+mod node;
+mod open_nodes;
+mod parameters;
+mod part_search;
+mod reduced_costs;
+mod requiring;
+mod schedule;
+mod scope;
+mod shared;
+mod standing;
+mod statistics;
+mod stop;
+mod telling;
+mod worker;
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::ids::{SlotId, WordId};
+use super::model::Model;
+use super::observer::{NoObserver, Observer};
+use super::restricted::Restricted;
+use lexicon::score::Score;
+use lexicon::total::Total;
+use rustc_hash::FxHashMap;
+use shared::Shared;
+use worker::Worker;
+
+pub use parameters::BestParameters;
+pub use standing::{ScoredFill, Standing};
+pub use statistics::BestStatistics;
+
+/// The greatest total that is reckoned with, in 64 bits: prices come on top of it.
+const GREATEST: Total = Total::from_millionths(1 << 58);
+
+/// The totals of the scores are beyond all measure: their sum may exceed 2^58 millionths.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error(
+    "the scores are too great to be added up: a fill may have more than 288 billion; divide them all by \
+     the same number"
+)]
+pub struct ScoresTooGreat;
+
+/// Finds the fills of the greatest totals: what the scores of their words add up to. A word without a
+/// score counts 0.
+///
+/// The bound is by *dual decomposition*. Each slot picks its best word by itself, under prices of
+/// letters: at a crossing, a letter costs the slot across what it pays the slot down. Whatever the
+/// prices, no fill is better than the sum of the picks, and moving the prices brings that sum down
+/// (max-sum diffusion: Werner, *A linear programming approach to max-sum problem: a review*, IEEE PAMI
+/// 29, 2007). Where the picks agree they make the best fill. Words that cannot be in a fill better than
+/// the best known leave their slots, by what they and the slots around them lose. What is left is
+/// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
+/// search: Allouche et al., CP 2015); and neighbourhoods of the best fill are searched in between (Shaw,
+/// CP 1998). Parts of the grid that share no crossing are searched by themselves.
+///
+/// Any number of threads may [work](Self::work) on one search, while another looks how it
+/// [stands](Self::standing). A fill is among the best by its total only: of fills of equal totals, any
+/// may come.
+///
+/// ```
+/// use csp::{BestParameters, BranchAndBound, Model, Restricted};
+/// use network::{grid::Grid, order::Order, problem::Problem};
+/// use lexicon::{index::Index, letters::Alphabet};
+///
+/// let alphabet = Alphabet::default();
+/// let index = Index::from_words(&alphabet, ["au;3", "eu;5", "la;9", "le;9", "nu;1"])?;
+/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
+/// let model = Model::new(&problem, Order::Rows, true);
+///
+/// let search = BranchAndBound::new(Restricted::of(model), BestParameters::default())?;
+/// search.work(0);
+/// let standing = search.standing();
+/// assert!(standing.is_proved);
+/// assert_eq!(standing.best.unwrap().to_string(), (9 + 5 + 9 + 3).to_string());
+/// assert_eq!(search.fills()[0].total, standing.best.unwrap());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct BranchAndBound {
+    shared: Shared,
+}
+
+impl BranchAndBound {
+    /// A search of a model, in whose fills the required words stand. Takes time and memory in proportion
+    /// to the words of all slots.
+    ///
+    /// # Errors
+    /// If the scores are too great to be added up.
+    pub fn new(
+        restricted: Restricted,
+        parameters: BestParameters,
+    ) -> Result<BranchAndBound, ScoresTooGreat> {
+        if restricted.model.greatest_total() > GREATEST {
+            return Err(ScoresTooGreat);
+        }
+        Ok(BranchAndBound { shared: Shared::new(restricted, parameters) })
+    }
+
+    /// Works on the search until it is at its end, close enough, or told to end. To be called once by
+    /// each thread, with a number of its own.
+    pub fn work(&self, number: u64) {
+        self.work_watched(number, NoObserver);
+    }
+
+    /// As [`work`](Self::work), and tells `observer` each step of this thread. A level is a letter
+    /// placed; where the search goes on in another part of the tree, or in a neighbourhood of the best
+    /// fill, all is undone and the letters there are placed one after the other.
+    pub fn work_watched<O: Observer>(&self, number: u64, observer: O) {
+        Worker::new(&self.shared, number, observer).run();
+    }
+
+    /// A thread of the search that works piece by piece, with a number of its own.
+    pub fn worker(&self, number: u64) -> BestWorker<'_> {
+        BestWorker(Worker::new(&self.shared, number, NoObserver))
+    }
+
+    /// The model searched.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.shared.restricted.model
+    }
+
+    /// The best total known, and what no fill exceeds.
+    pub fn standing(&self) -> Standing {
+        self.shared.standing()
+    }
+
+    /// The best fills known, as many as are asked for, the best first.
+    pub fn fills(&self) -> Vec<ScoredFill> {
+        self.shared.fills(self.shared.parameters.top)
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> BestStatistics {
+        self.shared.statistics()
+    }
+}
+
+/// A thread of a search that works piece by piece.
+pub struct BestWorker<'s>(Worker<'s, NoObserver>);
+
+impl BestWorker<'_> {
+    /// Looks at about so many words (some ten nanoseconds each), at least one node or neighbourhood; false
+    /// if nothing is left to do, or it is to end.
+    pub fn advance(&mut self, work: u64) -> bool {
+        self.0.advance(work)
+    }
+}
+
+impl Model {
+    /// The greatest scores of all slots together, whatever fits: the bound of the textbooks before anything
+    /// is placed.
+    ///
+    /// Takes time in proportion to the words.
+    pub fn greatest_total(&self) -> Total {
+        let mut known: FxHashMap<usize, Score> = FxHashMap::default();
+        let mut greatest = |slot: SlotId| {
+            *known.entry(self.scores_of(slot)).or_insert_with(|| {
+                let words = (0..self.word_count(slot)).map(WordId::new);
+                words.map(|word| self.score(slot, word)).max().unwrap_or_default()
+            })
+        };
+        (0..self.slot_count()).map(|slot| greatest(SlotId::new(slot))).sum()
+    }
+}

@@ -1,0 +1,159 @@
+//! The bound of a node, and what it removes.
+
+use super::differing::keep_different;
+use super::diffusion::diffuse;
+use super::network::Part;
+use super::node::{Changed, Node};
+use super::reduced_costs::remove_hopeless;
+use super::requiring::keep_required;
+use super::scope::Scope;
+use super::stop::Stop;
+use crate::ids::{IdVec, SlotId, WordId};
+
+/// How long the prices of a node are moved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// The most sweeps over the crossings.
+    pub(super) sweeps: u32,
+    /// Prices of less than such a part of the gap stay as they are.
+    pub(super) precision: i64,
+    /// Another sweep is worth it if so many like the last would bring the bound down to the threshold.
+    pub(super) patience: i64,
+}
+
+impl Effort {
+    /// For the node where the search begins.
+    pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 10_000, patience: 200 };
+    /// For all others. Figures: `benches/record/constants.md`.
+    pub(super) const NODE: Effort = Effort { sweeps: 10, precision: 100, patience: 10 };
+}
+
+/// What is known of a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Evaluation {
+    /// No fill of it is better than the threshold.
+    Hopeless,
+    /// The words that the slots pick by themselves make a fill: none of the node is better.
+    Solved { total: i64, words: Vec<WordId> },
+    /// No fill of it is better than this.
+    Open { bound: i64 },
+    /// It was asked to end.
+    Halted,
+}
+
+/// Evaluates nodes of a part of a model.
+#[derive(Debug)]
+pub(super) struct Evaluator {
+    pub(super) stop: Stop,
+    /// Sweeps made so far, and words that they looked at.
+    pub(super) sweeps: u64,
+    pub(super) work: u64,
+}
+
+impl Evaluator {
+    pub(super) fn new(stop: Stop) -> Evaluator {
+        Evaluator { stop, sweeps: 0, work: 0 }
+    }
+
+    /// Brings the bound of a node down, and removes what cannot be in a fill of more than `threshold`,
+    /// beginning with the slots that changed.
+    pub(super) fn evaluate(
+        &mut self,
+        scope: Scope<'_>,
+        node: &mut Node,
+        threshold: i64,
+        effort: Effort,
+    ) -> Evaluation {
+        let part = scope.part;
+        let mut last = node.bound(part);
+        for _ in 0..effort.sweeps {
+            if self.stop.is_due() {
+                return Evaluation::Halted;
+            }
+            self.sweeps += 1;
+            if !keep_required(scope, node) || !keep_different(scope, node) {
+                return Evaluation::Hopeless;
+            }
+            let changed = node.take_changed();
+            let tolerance = (last - threshold) / effort.precision;
+            if !diffuse(part, node, &changed, tolerance) {
+                return Evaluation::Hopeless;
+            }
+            let bound = node.bound(part);
+            if bound <= threshold {
+                return Evaluation::Hopeless;
+            }
+            let concerned = self.concerned(scope, node, &changed);
+            let cut = (bound, threshold);
+            let Some(removed) = remove_hopeless(scope, node, |slot| concerned[slot], cut) else {
+                return Evaluation::Hopeless;
+            };
+            let gain = last - bound;
+            last = bound;
+            let is_worth_it = gain >= (bound - threshold) / effort.patience;
+            if !is_worth_it && 10 * removed < words_of(node, part, &concerned) {
+                break;
+            }
+        }
+        // What is gone may have taken the best word of a slot with it.
+        let bound = node.bound(part);
+        match fill_of_best(scope, node) {
+            _ if bound <= threshold => Evaluation::Hopeless,
+            Some(words) => Evaluation::Solved { total: bound, words },
+            None => Evaluation::Open { bound },
+        }
+    }
+
+    /// The slots whose words may have got out of reach: those that changed in a sweep, or before it, and
+    /// those that cross them.
+    fn concerned(&mut self, scope: Scope<'_>, node: &Node, changed: &Changed) -> Changed {
+        let mut concerned = IdVec::repeat(false, scope.model.slot_count());
+        let has_changed = |slot: SlotId| changed[slot] || node.has_changed(slot);
+        for &slot in scope.part.slots.iter().filter(|&&slot| has_changed(slot)) {
+            concerned[slot] = true;
+            for &cell in scope.model.slot_cells(slot) {
+                for place in scope.model.crossings(cell, slot) {
+                    concerned[place.slot] = true;
+                }
+            }
+        }
+        self.work += words_of(node, scope.part, &concerned) as u64;
+        concerned
+    }
+
+    /// Removes the words of a node that no fill of more than `threshold` can have; if a slot is left
+    /// without words there is none.
+    pub(super) fn remove_hopeless(&mut self, scope: Scope<'_>, node: &mut Node, threshold: i64) {
+        let bound = node.bound(scope.part);
+        if remove_hopeless(scope, node, |_| true, (bound, threshold)).is_none()
+            && let Some(&slot) = scope.part.slots.first()
+        {
+            node.slot_mut(slot).retain(|_| false);
+        }
+    }
+}
+
+/// How many words some slots have.
+fn words_of(node: &Node, part: &Part, which: &Changed) -> usize {
+    part.slots.iter().filter(|&&slot| which[slot]).map(|&slot| node.slot(slot).len()).sum()
+}
+
+/// The best word of each slot, if they agree at their crossings and make a fill as it must be; the
+/// prices they count with cancel out then.
+fn fill_of_best(scope: Scope<'_>, node: &Node) -> Option<Vec<WordId>> {
+    let Scope { model, part, .. } = scope;
+    let mut letters = vec![None; model.cell_count()];
+    let mut words = Vec::with_capacity(part.slots.len());
+    for &slot in &part.slots {
+        let candidates = node.slot(slot);
+        let best = candidates.best()?;
+        for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
+            let letter = candidates.letters(position)[best];
+            if *letters[cell.index()].get_or_insert(letter) != letter {
+                return None;
+            }
+        }
+        words.push(candidates.word(best));
+    }
+    scope.allows(&words).then_some(words)
+}

@@ -1,0 +1,95 @@
+//! What is branched on, and what each choice promises.
+
+use super::candidates::NONE;
+use super::choice::Choice;
+use super::node::Node;
+use super::requiring::unplaced;
+use super::scope::Scope;
+use crate::ids::{SlotId, WordId};
+use lexicon::letters::{Letter, MAX_LETTERS};
+
+/// A choice to be tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Child {
+    pub(super) choice: Choice,
+    /// What no fill with it exceeds.
+    pub(super) bound: i64,
+}
+
+/// What a letter that loses nothing adds to the weight of its cell.
+const WHOLE: u64 = 1 << 20;
+
+/// How often what a letter adds is halved if it loses the whole gap between the bound and the threshold.
+/// Figures: `benches/record/constants.md`.
+const HALVINGS: f64 = 2.0;
+
+/// Chooses what to branch on, and gives its choices that may lead above `threshold`, the most promising
+/// last. None are left if the node is hopeless. `bound` is the bound of the node.
+///
+/// A required word that stands nowhere comes first, in each slot that it is left to. Else it is the cell
+/// whose letters promise the smallest search: a letter counts the less the more it loses, for below it
+/// the bound meets the threshold the sooner.
+pub(super) fn branch(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
+    let mut children = match unplaced(scope, node) {
+        Some((word, slots)) => words(node, word, &slots, bound),
+        None => letters(scope, node, (bound, threshold)),
+    };
+    children.retain(|child| child.bound > threshold);
+    children.sort_by_key(|child| child.bound);
+    children
+}
+
+/// A word in each of some slots.
+fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> {
+    let child = |&slot: &SlotId| {
+        let candidates = node.slot(slot);
+        let loss = candidates.greatest() - candidates.value(word)?;
+        Some(Child { choice: Choice::Word(slot, word), bound: bound - loss })
+    };
+    slots.iter().filter_map(child).collect()
+}
+
+/// The letters of the cell that promises the smallest search.
+fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
+    let (mut best, mut least) = (Vec::new(), u64::MAX);
+    let mut children = Vec::with_capacity(MAX_LETTERS);
+    let mut places = Vec::new();
+    for &cell in &scope.part.cells {
+        children.clear();
+        let (mut weight, mut letters) = (0, 0);
+        places.clear();
+        // A slot loses once, also where it goes through the cell twice.
+        for places_of_slot in scope.model.places(cell).chunk_by(|one, two| one.slot == two.slot) {
+            let candidates = node.slot(places_of_slot[0].slot);
+            places.push((candidates.margins(places_of_slot[0].position), candidates.greatest()));
+        }
+        for letter in 0..MAX_LETTERS {
+            let losses = places.iter().map(|(margins, greatest)| match margins[letter] {
+                NONE => None,
+                margin => Some(greatest - margin),
+            });
+            let Some(loss) = losses.sum::<Option<i64>>() else { continue };
+            letters += 1;
+            if bound - loss > threshold {
+                weight += share(loss, bound - threshold);
+                let choice = Choice::Letter(cell, letter as Letter);
+                children.push(Child { choice, bound: bound - loss });
+            }
+        }
+        if children.is_empty() {
+            return children;
+        }
+        if letters > 1 && weight < least {
+            least = weight;
+            std::mem::swap(&mut best, &mut children);
+        }
+    }
+    best
+}
+
+/// How much a letter that loses so much of a gap, less than all of it, adds to the weight of its cell.
+fn share(loss: i64, gap: i64) -> u64 {
+    let halvings = (HALVINGS * 256.0 * (loss as f64 / gap as f64)) as u64;
+    let (whole, rest) = (halvings / 256, halvings % 256);
+    (WHOLE >> whole) * (512 - rest) / 512
+}

@@ -1,0 +1,249 @@
+//! The words that a slot may have in a part of the search, each with its value.
+
+use std::sync::OnceLock;
+
+use crate::ids::{SlotId, WordId};
+use crate::model::Model;
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+
+/// The margin of a letter that no word has.
+pub(super) const NONE: i64 = i64::MIN / 4;
+
+/// For each letter, the greatest value of the words that have it at a position; [`NONE`] if none has.
+pub(super) type Margins = [i64; MAX_LETTERS];
+
+/// The words left to a slot, and what each is worth: its score and the prices of its letters.
+///
+/// Letters lie position by position, so that a margin reads two arrays from end to end.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Candidates {
+    words: Vec<WordId>,
+    values: Vec<i64>,
+    letters: Vec<Letter>,
+    /// Where the letters of one position end and those of the next begin.
+    stride: usize,
+    known: Known,
+}
+
+/// What was worked out from the values and letters as they are.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    greatest: OnceLock<i64>,
+    /// The margins of each position.
+    margins: Vec<OnceLock<Margins>>,
+}
+
+impl Known {
+    /// Nothing, of words of such a length.
+    fn nothing(length: usize) -> Known {
+        Known { greatest: OnceLock::new(), margins: vec![OnceLock::new(); length] }
+    }
+
+    fn forget(&mut self) {
+        self.greatest.take();
+        self.margins.iter_mut().for_each(|margins| {
+            margins.take();
+        });
+    }
+}
+
+impl Candidates {
+    /// The words of a slot that fit the letters of its cells, each worth its score.
+    pub(super) fn of(model: &Model, slot: SlotId) -> Candidates {
+        let allowed: Vec<LetterSet> =
+            model.slot_cells(slot).iter().map(|&cell| model.letters(cell)).collect();
+        let banned = &model.slots[slot].banned;
+        let fits = |&word: &WordId| {
+            if banned.binary_search(&word).is_ok() {
+                return false;
+            }
+            let letters = model.word(slot, word).iter();
+            letters.zip(&allowed).all(|(&letter, allowed)| allowed.contains(letter))
+        };
+        let words: Vec<WordId> =
+            (0..model.word_count(slot)).map(WordId::new).filter(fits).collect();
+        let value = |&word: &WordId| model.score(slot, word).millionths() as i64;
+        let mut letters = Vec::with_capacity(words.len() * allowed.len());
+        for position in 0..allowed.len() {
+            letters.extend(words.iter().map(|&word| model.word(slot, word)[position]));
+        }
+        let values = words.iter().map(value).collect();
+        let (stride, known) = (words.len(), Known::nothing(allowed.len()));
+        Candidates { values, letters, stride, words, known }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.words.len()
+    }
+
+    pub(super) fn word(&self, at: usize) -> WordId {
+        self.words[at]
+    }
+
+    /// The letters that the words have at a position, in their order.
+    #[inline(always)]
+    pub(super) fn letters(&self, position: usize) -> &[Letter] {
+        &self.letters[position * self.stride..][..self.words.len()]
+    }
+
+    /// The greatest value.
+    pub(super) fn greatest(&self) -> i64 {
+        let greatest = || self.values.iter().copied().max().unwrap_or(NONE);
+        *self.known.greatest.get_or_init(greatest)
+    }
+
+    /// The first of the words of the greatest value.
+    pub(super) fn best(&self) -> Option<usize> {
+        let greatest = self.greatest();
+        self.values.iter().position(|&value| value == greatest)
+    }
+
+    /// The set of letters that words have at a position.
+    pub(super) fn letter_set(&self, position: usize) -> LetterSet {
+        LetterSet(self.letters(position).iter().fold(0, |set, &letter| set | 1 << letter))
+    }
+
+    /// The margins of a position.
+    pub(super) fn margins(&self, position: usize) -> &Margins {
+        self.known.margins[position].get_or_init(|| {
+            let mut margins = [NONE; MAX_LETTERS];
+            for (&letter, &value) in self.letters(position).iter().zip(&self.values) {
+                let margin = &mut margins[usize::from(letter) % MAX_LETTERS];
+                *margin = value.max(*margin);
+            }
+            margins
+        })
+    }
+
+    /// Adds to each word the price of its letter at a position.
+    pub(super) fn add(&mut self, position: usize, prices: &[i64; MAX_LETTERS]) {
+        let margins = self.known.margins[position].take();
+        self.known.forget();
+        if let Some(mut margins) = margins {
+            let both = margins.iter_mut().zip(prices).filter(|(margin, _)| **margin != NONE);
+            both.for_each(|(margin, price)| *margin += price);
+            self.known.margins[position] = margins.into();
+        }
+        let letters = &self.letters[position * self.stride..][..self.words.len()];
+        for (&letter, value) in letters.iter().zip(&mut self.values) {
+            *value += prices[usize::from(letter) % MAX_LETTERS];
+        }
+    }
+
+    /// The values, with what each word would lose at its crossings taken off: `crossings` are positions,
+    /// the margins of the other slot there and its greatest value.
+    pub(super) fn values_less_losses<'c>(
+        &self,
+        crossings: impl IntoIterator<Item = (usize, &'c Margins, i64)>,
+        into: &mut Vec<i64>,
+    ) {
+        into.clone_from(&self.values);
+        for (position, margins, greatest) in crossings {
+            for (&letter, value) in self.letters(position).iter().zip(into.iter_mut()) {
+                // A letter that the other slot cannot have is out of reach.
+                *value =
+                    value.saturating_add(margins[usize::from(letter) % MAX_LETTERS] - greatest);
+            }
+        }
+    }
+
+    /// Keeps the words at the places of which `keep` is true.
+    pub(super) fn retain(&mut self, keep: impl Fn(usize) -> bool) {
+        let count = self.words.len();
+        let Some(first) = (0..count).find(|&at| !keep(at)) else { return };
+        self.known.forget();
+        let mut kept = first;
+        for at in first + 1..count {
+            if keep(at) {
+                self.words[kept] = self.words[at];
+                self.values[kept] = self.values[at];
+                kept += 1;
+            }
+        }
+        for letters in self.letters.chunks_exact_mut(self.stride) {
+            let mut kept = first;
+            for at in first + 1..count {
+                if keep(at) {
+                    letters[kept] = letters[at];
+                    kept += 1;
+                }
+            }
+        }
+        self.words.truncate(kept);
+        self.values.truncate(kept);
+    }
+
+    /// Keeps the words that have one of these letters at a position.
+    pub(super) fn retain_letters(&mut self, position: usize, letters: LetterSet) {
+        if letters.without(self.letter_set(position)) == letters {
+            // None: nothing is left, and no letters have to be moved.
+            return self.clear();
+        }
+        let own = self.letters(position).to_vec();
+        self.retain(|at| letters.contains(own[at]));
+    }
+
+    /// Removes a word.
+    pub(super) fn remove(&mut self, word: WordId) {
+        if let Ok(place) = self.words.binary_search(&word) {
+            self.retain(|at| at != place);
+        }
+    }
+
+    /// Keeps one word, which is there, and no other.
+    pub(super) fn assign(&mut self, word: WordId) {
+        let place = self.words.binary_search(&word);
+        self.retain(|at| place == Ok(at));
+    }
+
+    /// What a word is worth, if it is there.
+    pub(super) fn value(&self, word: WordId) -> Option<i64> {
+        self.words.binary_search(&word).ok().map(|place| self.values[place])
+    }
+
+    pub(super) fn contains(&self, word: WordId) -> bool {
+        self.words.binary_search(&word).is_ok()
+    }
+
+    fn clear(&mut self) {
+        self.known.forget();
+        self.words.clear();
+        self.values.clear();
+    }
+
+    /// Those of the words that have the given letters.
+    pub(super) fn matching(&self, given: &[(usize, Letter)]) -> Candidates {
+        let has_all = |&at: &usize| {
+            given.iter().all(|&(position, letter)| self.letters(position)[at] == letter)
+        };
+        let places: Vec<usize> = match given.first() {
+            Some(&(first, letter)) => {
+                let letters = self.letters(first).iter().enumerate();
+                letters
+                    .filter(|&(_, &own)| own == letter)
+                    .map(|(at, _)| at)
+                    .filter(has_all)
+                    .collect()
+            }
+            None => (0..self.len()).collect(),
+        };
+        let mut letters = Vec::with_capacity(places.len() * self.known.margins.len());
+        for own in self.positions() {
+            letters.extend(places.iter().map(|&at| own[at]));
+        }
+        Candidates {
+            words: places.iter().map(|&at| self.words[at]).collect(),
+            values: places.iter().map(|&at| self.values[at]).collect(),
+            letters,
+            stride: places.len(),
+            known: Known::nothing(self.known.margins.len()),
+        }
+    }
+
+    /// The letters of each position.
+    fn positions(&self) -> impl Iterator<Item = &[Letter]> {
+        let count = self.words.len();
+        // Without words there are no letters, and chunks of no length cannot be made.
+        self.letters.chunks_exact(self.stride.max(1)).map(move |letters| &letters[..count])
+    }
+}

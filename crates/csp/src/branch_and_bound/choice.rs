@@ -1,0 +1,63 @@
+//! Choices, and nodes by their choices.
+
+use crate::ids::{CellId, IdVec, SlotId, WordId};
+use crate::model::Model;
+use lexicon::letters::Letter;
+
+/// What is chosen in a step of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// A letter on a cell.
+    Letter(CellId, Letter),
+    /// A word in a slot.
+    Word(SlotId, WordId),
+}
+
+/// Letters placed on some cells: a node of the search by its choices alone, a byte a cell.
+#[derive(Clone, Debug)]
+pub(super) struct Pattern(IdVec<CellId, Letter>);
+
+/// The mark of a cell without a letter: there are at most 32 letters.
+const OPEN: Letter = Letter::MAX;
+
+impl Pattern {
+    /// No letter placed.
+    pub(super) fn open(cells: usize) -> Pattern {
+        Pattern(IdVec::repeat(OPEN, cells))
+    }
+
+    pub(super) fn get(&self, cell: CellId) -> Option<Letter> {
+        Some(self.0[cell]).filter(|&letter| letter != OPEN)
+    }
+
+    pub(super) fn place(&mut self, cell: CellId, letter: Letter) {
+        self.0[cell] = letter;
+    }
+
+    pub(super) fn remove(&mut self, cell: CellId) {
+        self.0[cell] = OPEN;
+    }
+
+    /// Places the letters of a choice; says on which cells there was none.
+    pub(super) fn choose(&mut self, model: &Model, choice: Choice) -> Vec<CellId> {
+        let mut placed = Vec::new();
+        let mut place = |cell: CellId, letter: Letter| {
+            if self.get(cell).is_none() {
+                placed.push(cell);
+            }
+            self.place(cell, letter);
+        };
+        match choice {
+            Choice::Letter(cell, letter) => place(cell, letter),
+            Choice::Word(slot, word) => {
+                let letters = model.word(slot, word);
+                model
+                    .slot_cells(slot)
+                    .iter()
+                    .zip(letters)
+                    .for_each(|(&cell, &letter)| place(cell, letter));
+            }
+        }
+        placed
+    }
+}

@@ -1,0 +1,134 @@
+//! Depth-first branch and bound below a node.
+
+use super::bounding::{Effort, Evaluation};
+use super::branching::{Child, branch};
+use super::choice::Pattern;
+use super::incumbents::PartFill;
+use super::node::Node;
+use super::part_search::PartSearch;
+use super::worker::Worker;
+use crate::ids::CellId;
+use crate::observer::Observer;
+
+/// A node on the path, with the choices still to be tried below it, the most promising last.
+struct Frame {
+    node: Node,
+    children: Vec<Child>,
+    /// The cells that the choice that led here placed letters on.
+    placed: Vec<CellId>,
+}
+
+/// Where a search below a node ended.
+pub(super) struct Explored {
+    /// Whether all was searched.
+    pub(super) is_complete: bool,
+    /// What is left: nodes by their choices, and their bounds.
+    pub(super) rest: Vec<(i64, Pattern)>,
+}
+
+impl<O: Observer> Worker<'_, O> {
+    /// Searches below a node, which is evaluated and open, whose choices are those of `pattern`, until so
+    /// many nodes are evaluated. Gives what is left then, if it is to keep it.
+    pub(super) fn explore(
+        &mut self,
+        search: &PartSearch,
+        (node, bound): (Node, i64),
+        mut pattern: Pattern,
+        (nodes, keeps): (u64, bool),
+    ) -> Explored {
+        let scope = self.scope(search);
+        let last = self.nodes.saturating_add(nodes);
+        let mut explored = Explored { is_complete: true, rest: Vec::new() };
+        let children = self.branch(search, &node, bound);
+        let mut path = vec![Frame { node, children, placed: Vec::new() }];
+        while let Some(frame) = path.last_mut() {
+            let Some(child) = frame.children.pop() else {
+                self.leave(&mut path, &mut pattern);
+                continue;
+            };
+            if child.bound <= search.incumbents.threshold() {
+                // The others promise no more.
+                frame.children.clear();
+                continue;
+            }
+            if self.nodes >= last || self.is_over() {
+                explored.is_complete = false;
+                if keeps {
+                    let mut rest = pattern.clone();
+                    rest.choose(scope.model, child.choice);
+                    explored.rest.push((child.bound, rest));
+                }
+                continue;
+            }
+            let mut below = frame.node.clone();
+            let placed = pattern.choose(scope.model, child.choice);
+            self.teller.choose(scope.model, child.choice);
+            let evaluation = match below.choose(scope.model, child.choice) {
+                true => self.evaluate(search, &mut below, Effort::NODE),
+                false => Evaluation::Hopeless,
+            };
+            match evaluation {
+                Evaluation::Open { bound } => {
+                    let children = self.branch(search, &below, bound.min(child.bound));
+                    path.push(Frame { node: below, children, placed });
+                    continue;
+                }
+                Evaluation::Halted => {
+                    explored.is_complete = false;
+                    if keeps {
+                        explored.rest.push((child.bound, pattern.clone()));
+                    }
+                    self.teller.undo();
+                }
+                Evaluation::Hopeless | Evaluation::Solved { .. } => self.teller.refute(),
+            }
+            placed.into_iter().for_each(|cell| pattern.remove(cell));
+        }
+        explored
+    }
+
+    /// Leaves the last node of the path, of which nothing is left to search.
+    fn leave(&mut self, path: &mut Vec<Frame>, pattern: &mut Pattern) {
+        if let Some(frame) = path.pop() {
+            frame.placed.into_iter().for_each(|cell| pattern.remove(cell));
+            if !path.is_empty() {
+                self.teller.refute();
+            }
+        }
+    }
+
+    fn branch(&mut self, search: &PartSearch, node: &Node, bound: i64) -> Vec<Child> {
+        let threshold = search.incumbents.threshold();
+        let mut children = branch(self.scope(search), node, (bound, threshold));
+        children.iter_mut().for_each(|child| child.bound = child.bound.min(bound));
+        children
+    }
+
+    /// Evaluates a node, and notes a fill found in it. A node that is solved is open still if more than
+    /// the best fill of it is asked for.
+    pub(super) fn evaluate(
+        &mut self,
+        search: &PartSearch,
+        node: &mut Node,
+        effort: Effort,
+    ) -> Evaluation {
+        let scope = self.scope(search);
+        let threshold = search.incumbents.threshold();
+        self.nodes += 1;
+        let evaluation = self.evaluator.evaluate(scope, node, threshold, effort);
+        match evaluation {
+            Evaluation::Open { bound } => self.teller.node(scope, node, bound, threshold),
+            Evaluation::Solved { total, ref words } => {
+                self.teller.node(scope, node, total, threshold);
+                self.note(search, PartFill { total, words: words.clone() });
+                let is_whole = node.words(scope.part) == scope.part.slots.len();
+                if self.shared.parameters.top > 1 && !is_whole {
+                    return Evaluation::Open { bound: total };
+                }
+            }
+            Evaluation::Hopeless => self.teller.bounded(threshold, threshold),
+            Evaluation::Halted => {}
+        }
+        evaluation
+    }
+}

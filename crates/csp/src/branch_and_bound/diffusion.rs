@@ -1,0 +1,71 @@
+//! Prices of letters, moved between across and down until the bound stops falling.
+
+use super::candidates::{Margins, NONE};
+use super::network::Part;
+use super::node::{Changed, Node};
+use crate::ids::SlotId;
+use lexicon::letters::{LetterSet, MAX_LETTERS};
+
+/// Max-sum diffusion (Kovalevsky and Koval, about 1975; Werner, *A linear programming approach to
+/// max-sum problem: a review*, IEEE PAMI 29, 2007), once over all crossings. False if a slot is left
+/// without words.
+///
+/// Each slot picks the best of its words by itself, so the sum of the best values is a bound. At a
+/// crossing a letter may cost the slot across what it pays the slot down: all fills keep their totals.
+/// The price here makes the margins of the letter equal on both sides, so that no side counts on a
+/// letter that the other can hardly have; the bound never rises by it. It is a block-coordinate descent
+/// of the dual of the linear relaxation, as MPLP is (Globerson and Jaakkola, NIPS 2007). A letter that
+/// one side cannot have leaves the other, so that what is left is arc consistent in the end.
+///
+/// Only the crossings of slots that `changed`, or change on the way, are gone over, and prices up to
+/// `tolerance` stay as they are: so far from a choice nothing has to be done.
+pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance: i64) -> bool {
+    for crossing in &part.crossings {
+        let (across, down) = (crossing.across, crossing.down);
+        let is_new = |slot: SlotId| changed[slot] || node.has_changed(slot);
+        if !is_new(across.slot) && !is_new(down.slot) {
+            continue;
+        }
+        let one = *node.slot(across.slot).margins(across.position);
+        let two = *node.slot(down.slot).margins(down.position);
+        let Agreement { prices, common, greatest } = Agreement::of(&one, &two);
+        if common.is_empty() {
+            return false;
+        }
+        for (place, margins, sign) in [(across, one, -1), (down, two, 1)] {
+            if greatest > tolerance {
+                let prices = prices.map(|price| sign * price);
+                node.slot_mut(place.slot).add(place.position, &prices);
+            }
+            let mut letters = (0..MAX_LETTERS).filter(|&letter| margins[letter] != NONE);
+            if letters.any(|letter| !common.contains(letter as u8)) {
+                node.slot_mut(place.slot).retain_letters(place.position, common);
+            }
+        }
+    }
+    true
+}
+
+/// What two slots agree on at a crossing.
+struct Agreement {
+    /// What goes from the slot across to the slot down.
+    prices: [i64; MAX_LETTERS],
+    /// The letters that both can have.
+    common: LetterSet,
+    /// The greatest of the prices, whatever their sign.
+    greatest: i64,
+}
+
+impl Agreement {
+    fn of(one: &Margins, two: &Margins) -> Agreement {
+        let (mut prices, mut common, mut greatest) = ([0_i64; MAX_LETTERS], 0, 0);
+        for letter in 0..MAX_LETTERS {
+            if one[letter] != NONE && two[letter] != NONE {
+                prices[letter] = (one[letter] - two[letter]) / 2;
+                common |= 1 << letter;
+                greatest = prices[letter].abs().max(greatest);
+            }
+        }
+        Agreement { prices, common: LetterSet(common), greatest }
+    }
+}

@@ -1,0 +1,42 @@
+//! A fill to begin with.
+
+use super::incumbents::PartFill;
+use super::network::Part;
+use super::standing::word_at;
+use crate::answer::Answer;
+use crate::ids::WordId;
+use crate::limits::Limits;
+use crate::model::Model;
+use crate::parameters::Parameters;
+use crate::placed::solve_placed;
+use crate::restricted::Restricted;
+use crate::value_order::ValueOrder;
+use lexicon::halt::Halt;
+use lexicon::letters::Letter;
+
+/// How the first fill is sought, and the blocks that may be touched, about three nanoseconds each: the
+/// words of high scores first, which makes a better fill where it makes one; then any.
+const WAYS: [(ValueOrder, u64); 2] = [(ValueOrder::Score, 1 << 23), (ValueOrder::Random, 1 << 26)];
+
+/// A fill by the solver that seeks any; within a quarter of a second, or none.
+pub(super) fn first_fill(restricted: &Restricted, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
+    WAYS.into_iter().find_map(|(values, work)| {
+        let parameters = Parameters {
+            values,
+            last_conflict: true,
+            seed,
+            limits: Limits { work, ..Limits::default() },
+            halt: halt.clone(),
+            ..Parameters::default()
+        };
+        let found = solve_placed(restricted, &parameters);
+        found.letters.filter(|_| found.answer == Answer::Completion)
+    })
+}
+
+/// The words that a fill has in a part.
+pub(super) fn words_in(model: &Model, part: &Part, letters: &[Letter]) -> PartFill {
+    let words: Vec<WordId> = part.slots.iter().map(|&slot| word_at(model, slot, letters)).collect();
+    let scores = part.slots.iter().zip(&words).map(|(&slot, &word)| model.score(slot, word));
+    PartFill { total: scores.map(|score| score.millionths() as i64).sum(), words }
+}

@@ -1,0 +1,109 @@
+//! A part of the search: the words that each slot may have in it.
+
+use std::sync::Arc;
+
+use super::candidates::{Candidates, NONE};
+use super::choice::{Choice, Pattern};
+use super::network::Part;
+use crate::ids::{IdVec, SlotId};
+use crate::model::Model;
+use lexicon::letters::LetterSet;
+
+/// The words left to each slot of a part of the model. A slot that did not change is shared with the
+/// nodes above.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    slots: IdVec<SlotId, Arc<Candidates>>,
+    /// The slots that changed since this was asked last.
+    changed: Changed,
+}
+
+/// Which slots changed.
+pub(super) type Changed = IdVec<SlotId, bool>;
+
+impl Node {
+    /// Where the search begins: all words that fit the cells, each worth its score.
+    pub(super) fn root(model: &Model, part: &Part) -> Node {
+        let none = Arc::new(Candidates::default());
+        let mut node = Node {
+            slots: IdVec::repeat(none, model.slot_count()),
+            changed: IdVec::repeat(false, model.slot_count()),
+        };
+        for &slot in &part.slots {
+            *node.slot_mut(slot) = Candidates::of(model, slot);
+        }
+        node
+    }
+
+    pub(super) fn slot(&self, slot: SlotId) -> &Candidates {
+        &self.slots[slot]
+    }
+
+    /// The words of a slot, to be changed.
+    pub(super) fn slot_mut(&mut self, slot: SlotId) -> &mut Candidates {
+        self.changed[slot] = true;
+        Arc::make_mut(&mut self.slots[slot])
+    }
+
+    /// Whether a slot changed since it was asked which did.
+    pub(super) fn has_changed(&self, slot: SlotId) -> bool {
+        self.changed[slot]
+    }
+
+    /// Which slots changed since this was asked last.
+    pub(super) fn take_changed(&mut self) -> Changed {
+        let none = IdVec::repeat(false, self.changed.len());
+        std::mem::replace(&mut self.changed, none)
+    }
+
+    /// The node with the letters of a pattern placed; `None` if a slot has no word then.
+    pub(super) fn matching(&self, model: &Model, part: &Part, pattern: &Pattern) -> Option<Node> {
+        let mut node = self.clone();
+        let mut given = Vec::new();
+        for &slot in &part.slots {
+            given.clear();
+            let cells = model.slot_cells(slot).iter().enumerate();
+            given
+                .extend(cells.filter_map(|(position, &cell)| Some((position, pattern.get(cell)?))));
+            if given.is_empty() {
+                continue;
+            }
+            let left = self.slots[slot].matching(&given);
+            if left.len() == 0 {
+                return None;
+            }
+            node.slots[slot] = Arc::new(left);
+            node.changed[slot] = true;
+        }
+        Some(node)
+    }
+
+    /// Makes a choice; false if a slot has no word then.
+    pub(super) fn choose(&mut self, model: &Model, choice: Choice) -> bool {
+        match choice {
+            Choice::Letter(cell, letter) => model.places(cell).iter().all(|place| {
+                let candidates = self.slot_mut(place.slot);
+                candidates.retain_letters(place.position, LetterSet::only(letter));
+                candidates.len() > 0
+            }),
+            Choice::Word(slot, word) => {
+                let candidates = self.slot_mut(slot);
+                candidates.assign(word);
+                candidates.len() > 0
+            }
+        }
+    }
+
+    /// What no fill of the node exceeds: the sum of the greatest values; [`NONE`] if a slot has no word.
+    pub(super) fn bound(&self, part: &Part) -> i64 {
+        let greatest = part.slots.iter().map(|&slot| self.slots[slot].greatest());
+        let sum =
+            greatest.map(|greatest| (greatest != NONE).then_some(greatest)).sum::<Option<i64>>();
+        sum.unwrap_or(NONE)
+    }
+
+    /// How many words the slots of a part have.
+    pub(super) fn words(&self, part: &Part) -> usize {
+        part.slots.iter().map(|&slot| self.slots[slot].len()).sum()
+    }
+}

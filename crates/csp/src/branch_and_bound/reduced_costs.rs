@@ -1,0 +1,48 @@
+//! Words that no fill better than the best can have.
+
+use super::node::Node;
+use super::scope::Scope;
+use crate::ids::SlotId;
+use crate::model::Place;
+
+/// Removes from some slots the words that no fill of more than `threshold` can have, and says how many;
+/// `None` if a slot is left without words.
+///
+/// A word costs its slot the difference to the best value, and each slot that crosses it the difference
+/// to the best value with its letter: reduced costs, over the star of slots around one. `bound` is the
+/// sum of the greatest values; that it falls on the way only makes this looser than it could be.
+pub(super) fn remove_hopeless(
+    Scope { model, part, .. }: Scope<'_>,
+    node: &mut Node,
+    is_concerned: impl Fn(SlotId) -> bool,
+    (bound, threshold): (i64, i64),
+) -> Option<usize> {
+    let (mut reach, mut around, mut removed) = (Vec::new(), Vec::new(), 0);
+    for &slot in part.slots.iter().filter(|&&slot| is_concerned(slot)) {
+        // Each slot around counts once, at the first cell that it has in common with this one.
+        around.clear();
+        for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
+            for place in model.crossings(cell, slot) {
+                if !around.iter().any(|&(_, other): &(_, Place)| other.slot == place.slot) {
+                    around.push((position, place));
+                }
+            }
+        }
+        let crossings = around.iter().map(|&(position, place)| {
+            let crossing = node.slot(place.slot);
+            (position, crossing.margins(place.position), crossing.greatest())
+        });
+        let candidates = node.slot(slot);
+        candidates.values_less_losses(crossings, &mut reach);
+        let least = threshold - (bound - candidates.greatest());
+        let gone = reach.iter().filter(|&&reach| reach <= least).count();
+        if gone == candidates.len() {
+            return None;
+        }
+        if gone > 0 {
+            removed += gone;
+            node.slot_mut(slot).retain(|at| reach[at] > least);
+        }
+    }
+    Some(removed)
+}

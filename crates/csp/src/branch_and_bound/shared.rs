@@ -1,0 +1,82 @@
+//! What the threads of a search share.
+
+use std::sync::OnceLock;
+
+use super::counts::Counts;
+use super::network::Part;
+use super::node::Node;
+use super::parameters::BestParameters;
+use super::part_search::PartSearch;
+use super::standing::{ScoredFill, Standing, combine, total};
+use super::statistics::BestStatistics;
+use crate::restricted::Restricted;
+
+/// What the threads of a search share.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) restricted: Restricted,
+    pub(super) parameters: BestParameters,
+    pub(super) counts: Counts,
+    pub(super) searches: Vec<PartSearch>,
+    /// Whether each cell has a letter, and required words a slot at all, so that the parts tell the rest.
+    is_possible: bool,
+    /// Whether the nodes where the searches begin are evaluated: one thread does, the others wait.
+    pub(super) begun: OnceLock<()>,
+}
+
+impl Shared {
+    pub(super) fn new(restricted: Restricted, mut parameters: BestParameters) -> Shared {
+        parameters.top = parameters.top.max(1);
+        let model = &restricted.model;
+        let search = |part: Part| {
+            let root = Node::root(model, &part);
+            let bound = root.bound(&part);
+            PartSearch::new(part, root, bound, model.cell_count(), parameters.top)
+        };
+        let is_whole = !restricted.required.is_empty();
+        let searches = Part::all(model, is_whole).into_iter().map(search).collect();
+        let has_letters = model.cells.as_slice().iter().all(|cell| !cell.is_empty());
+        let is_possible = has_letters && (!is_whole || model.slot_count() > 0);
+        let (counts, begun) = (Counts::default(), OnceLock::new());
+        Shared { restricted, parameters, counts, searches, is_possible, begun }
+    }
+
+    /// The best total known, and what no fill exceeds.
+    pub(super) fn standing(&self) -> Standing {
+        let sum = |of_part: fn(&PartSearch) -> Option<i64>| {
+            let mut parts = self.searches.iter().map(of_part);
+            parts
+                .try_fold(0_i64, |sum, part| part.map(|part| sum.saturating_add(part)))
+                .filter(|_| self.is_possible)
+        };
+        // Bounds are read first: a fill found in between is under them.
+        let bound = sum(PartSearch::bound);
+        let is_proved = self.searches.iter().all(|search| search.open.bound().is_none());
+        let best = sum(|search| Some(search.incumbents.best()?.total));
+        Standing {
+            best: best.map(total),
+            bound: bound.max(best).map(total),
+            is_proved: is_proved || bound.is_none(),
+        }
+    }
+
+    /// The best fills known, so many at most.
+    pub(super) fn fills(&self, most: usize) -> Vec<ScoredFill> {
+        if !self.is_possible {
+            return Vec::new();
+        }
+        let searches = self.searches.iter();
+        let parts: Vec<_> =
+            searches.map(|search| (&search.part, search.incumbents.fills())).collect();
+        combine(&self.restricted.model, &parts, most)
+    }
+
+    /// Whether the gap is as small as it was asked to be.
+    pub(super) fn is_close_enough(&self) -> bool {
+        self.parameters.gap > 0.0 && self.standing().gap() <= self.parameters.gap
+    }
+
+    pub(super) fn statistics(&self) -> BestStatistics {
+        self.counts.statistics(self.searches.iter().map(|search| search.open.len()).sum())
+    }
+}

@@ -1,0 +1,120 @@
+//! The fills that are best by now, put together from those of the parts.
+
+use super::incumbents::PartFill;
+use super::network::Part;
+use crate::ids::{CellId, SlotId, WordId};
+use crate::model::Model;
+use lexicon::letters::Letter;
+use lexicon::total::Total;
+
+/// A total that was reckoned with.
+pub(super) fn total(millionths: i64) -> Total {
+    Total::from_millionths(millionths.max(0) as u128)
+}
+
+/// A fill, and what its scores add up to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoredFill {
+    /// The total.
+    pub total: Total,
+    /// The letter of each cell, in the order of the model.
+    pub letters: Vec<Letter>,
+}
+
+impl ScoredFill {
+    /// A fill of a model, with its total.
+    pub fn of(model: &Model, letters: Vec<Letter>) -> ScoredFill {
+        let slots = (0..model.slot_count()).map(SlotId::new);
+        let scores = slots.map(|slot| model.score(slot, word_at(model, slot, &letters)));
+        ScoredFill { total: scores.into_iter().sum(), letters }
+    }
+
+    /// The word of a slot.
+    pub fn word(&self, model: &Model, slot: SlotId) -> WordId {
+        word_at(model, slot, &self.letters)
+    }
+}
+
+/// The word that a fill has in a slot.
+pub(super) fn word_at(model: &Model, slot: SlotId, letters: &[Letter]) -> WordId {
+    let cells = model.slot_cells(slot).iter();
+    let word: Vec<Letter> = cells.map(|cell| letters[cell.index()]).collect();
+    WordId::new(model.supports(slot).words().range(&word).start)
+}
+
+/// What is known at a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The total of the best fill, if there is one yet.
+    pub best: Option<Total>,
+    /// What no fill exceeds; `None` if it is shown that there is none.
+    pub bound: Option<Total>,
+    /// Whether it is shown that no other fill is better than those known.
+    pub is_proved: bool,
+}
+
+impl Standing {
+    /// How far the bound is above the best total, as a share of the total: 0 if they are equal, and
+    /// infinite if there is no fill yet.
+    pub fn gap(&self) -> f64 {
+        match (self.best, self.bound) {
+            (_, None) => 0.0,
+            (None, Some(_)) => f64::INFINITY,
+            (Some(best), Some(bound)) if bound <= best => 0.0,
+            (Some(best), Some(bound)) => (bound.as_f64() - best.as_f64()) / best.as_f64(),
+        }
+    }
+}
+
+/// Puts fills together from those of the parts, and the letters of cells on no slot; gives the `most`
+/// best, of equals those first that come first in their lists. None if a part has none.
+pub(super) fn combine(
+    model: &Model,
+    parts: &[(&Part, Vec<PartFill>)],
+    most: usize,
+) -> Vec<ScoredFill> {
+    let mut all = vec![(0, vec![0; model.cell_count()])];
+    for (part, fills) in parts {
+        let options: Vec<_> = fills.iter().map(|fill| (fill.total, &fill.words)).collect();
+        all = cross(&all, &options, most, |words, letters| {
+            for (&slot, &word) in part.slots.iter().zip(words.iter()) {
+                let cells = model.slot_cells(slot).iter();
+                cells
+                    .zip(model.word(slot, word))
+                    .for_each(|(cell, &letter)| letters[cell.index()] = letter);
+            }
+        });
+    }
+    for cell in (0..model.cell_count()).map(CellId::new) {
+        if model.places(cell).is_empty() {
+            let options: Vec<_> = model.letters(cell).iter().map(|letter| (0, letter)).collect();
+            all = cross(&all, &options, most, |&letter, letters| letters[cell.index()] = letter);
+        }
+    }
+    let scored = |(sum, letters)| ScoredFill { total: total(sum), letters };
+    all.into_iter().map(scored).collect()
+}
+
+/// The best sums of one item of each of two lists, both by falling totals.
+fn cross<T>(
+    all: &[(i64, Vec<Letter>)],
+    options: &[(i64, T)],
+    most: usize,
+    place: impl Fn(&T, &mut [Letter]),
+) -> Vec<(i64, Vec<Letter>)> {
+    let mut sums = Vec::new();
+    for (at, (total, _)) in all.iter().enumerate() {
+        // A pair is no better than all the pairs that come before it in both lists.
+        let within =
+            options.iter().enumerate().take_while(|(other, _)| (at + 1) * (other + 1) <= most);
+        sums.extend(within.map(|(other, (more, _))| (total + more, at, other)));
+    }
+    sums.sort_by_key(|&(total, ..)| std::cmp::Reverse(total));
+    sums.truncate(most);
+    let with = |(total, at, other): (i64, usize, usize)| {
+        let mut letters: Vec<Letter> = all[at].1.clone();
+        place(&options[other].1, &mut letters);
+        (total, letters)
+    };
+    sums.into_iter().map(with).collect()
+}

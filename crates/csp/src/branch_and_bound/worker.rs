@@ -1,0 +1,233 @@
+//! What one thread does: nodes of the tree and neighbourhoods of the best fill, in turn.
+
+use std::thread;
+use std::time::Duration;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::bounding::{Effort, Evaluation, Evaluator};
+use super::choice::Pattern;
+use super::first_fill::{first_fill, words_in};
+use super::incumbents::PartFill;
+use super::neighbourhood::open_region;
+use super::node::Node;
+use super::open_nodes::OpenNode;
+use super::part_search::PartSearch;
+use super::scope::Scope;
+use super::shared::Shared;
+use super::stop::Stop;
+use super::telling::Teller;
+use crate::observer::Observer;
+use crate::restricted::Restricted;
+
+/// How long a thread waits for another that has all there is to do.
+const WAIT: Duration = Duration::from_millis(1);
+
+/// The nodes of one neighbourhood. Figures: `benches/record/constants.md`.
+const NEIGHBOURHOOD_NODES: u64 = 50;
+
+/// A thread of the search.
+pub(super) struct Worker<'s, O> {
+    pub(super) shared: &'s Shared,
+    pub(super) evaluator: Evaluator,
+    pub(super) teller: Teller<O>,
+    /// Nodes evaluated by this thread.
+    pub(super) nodes: u64,
+    random: ChaCha8Rng,
+    /// Whether it has begun.
+    is_begun: bool,
+    /// What was told of its work by now: nodes, sweeps, words looked at.
+    told: [u64; 3],
+}
+
+impl<'s, O: Observer> Worker<'s, O> {
+    /// A thread of its own number.
+    pub(super) fn new(shared: &'s Shared, number: u64, observer: O) -> Worker<'s, O> {
+        let parameters = &shared.parameters;
+        Worker {
+            evaluator: Evaluator::new(Stop::new(&parameters.halt, parameters.time)),
+            teller: Teller::new(observer, &shared.restricted.model),
+            nodes: 0,
+            random: ChaCha8Rng::seed_from_u64(parameters.seed.wrapping_add(number)),
+            is_begun: false,
+            told: [0; 3],
+            shared,
+        }
+    }
+
+    /// Works until all is searched, or it is to end.
+    pub(super) fn run(&mut self) {
+        while self.advance(u64::MAX) {}
+    }
+
+    /// Looks at about so many words; false if nothing is left to do, or it is to end.
+    pub(super) fn advance(&mut self, work: u64) -> bool {
+        let shared = self.shared;
+        if !std::mem::replace(&mut self.is_begun, true) {
+            self.teller.ask(&shared.restricted.model);
+            shared.begun.get_or_init(|| self.begin());
+        }
+        let last = self.evaluator.work.saturating_add(work);
+        loop {
+            let open = shared.searches.iter().filter(|search| search.open.bound().is_some());
+            // What is farthest from its proof comes first.
+            let farthest = open.max_by_key(|search| search.gap());
+            let Some(search) = farthest.filter(|_| !self.is_over()) else {
+                self.tell_work();
+                return false;
+            };
+            self.step(search);
+            self.tell_work();
+            if self.evaluator.work >= last {
+                return true;
+            }
+        }
+    }
+
+    /// Finds a fill to begin with, and evaluates the nodes where the searches begin.
+    fn begin(&mut self) {
+        let Shared { restricted, parameters, searches, .. } = self.shared;
+        let model = &restricted.model;
+        if let Some(letters) = first_fill(restricted, parameters.seed, &parameters.halt) {
+            for search in searches {
+                self.note(search, words_in(model, &search.part, &letters));
+            }
+        }
+        for search in searches {
+            let Some(open) = search.open.take(search.incumbents.threshold()) else { continue };
+            let mut root = Node::clone(&search.root());
+            match self.evaluate(search, &mut root, Effort::ROOT) {
+                Evaluation::Open { bound } => search.open.add([(bound, open.pattern.clone())]),
+                Evaluation::Halted => search.open.add([(open.bound, open.pattern.clone())]),
+                Evaluation::Hopeless | Evaluation::Solved { .. } => {}
+            }
+            search.set_root(root);
+            search.open.done(open.number());
+        }
+    }
+
+    /// Searches a node or a neighbourhood of a part.
+    fn step(&mut self, search: &PartSearch) {
+        let threshold = search.incumbents.threshold();
+        let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
+        let is_first = search.schedule().is_for_neighbourhood();
+        match best {
+            Some(best) if is_first => self.search_neighbourhood(search, &best),
+            best => match (search.open.take(threshold), best) {
+                (Some(node), _) => self.search_node(search, node),
+                // Other threads have the rest of the tree.
+                (None, Some(best)) if search.open.bound().is_some() => {
+                    self.search_neighbourhood(search, &best);
+                }
+                (None, _) => thread::sleep(WAIT),
+            },
+        }
+    }
+
+    /// Opens a node of the tree again, and searches it for a while depth first: hybrid best-first search
+    /// (Allouche, de Givry, Katsirelos, Schiex and Zytnicki, *Anytime hybrid best-first search with tree
+    /// decomposition for weighted CSP*, CP 2015). The best bound comes first, so that the bound of the
+    /// whole search falls all the time, and fills are found on the way down.
+    fn search_node(&mut self, search: &PartSearch, open: OpenNode) {
+        self.shared.counts.opened();
+        self.teller.start_over();
+        let before = self.evaluator.work;
+        let scope = self.scope(search);
+        self.teller.place(scope.model, &open.pattern);
+        let opened = self.open(search, &open.pattern);
+        let opening = self.evaluator.work - before;
+        match opened {
+            (Evaluation::Open { bound }, Some(node)) => {
+                let open_nodes = search.open.len() * (scope.model.cell_count() + 64);
+                let nodes = match open_nodes < self.shared.parameters.memory {
+                    true => search.schedule().nodes,
+                    false => u64::MAX,
+                };
+                let bound = bound.min(open.bound);
+                let explored =
+                    self.explore(search, (node, bound), open.pattern.clone(), (nodes, true));
+                search.open.add(explored.rest);
+            }
+            (Evaluation::Halted, _) => search.open.add([(open.bound, open.pattern.clone())]),
+            _ => {}
+        }
+        search.open.done(open.number());
+        search.schedule().note_tree(self.evaluator.work - before, opening);
+    }
+
+    /// Searches the fills that differ from the best in a region only.
+    fn search_neighbourhood(&mut self, search: &PartSearch, best: &PartFill) {
+        self.shared.counts.neighbourhood();
+        self.teller.start_over();
+        let before = self.evaluator.work;
+        let scope = self.scope(search);
+        let cells = scope.part.cells.len() as u64 * search.schedule().reach / 1000;
+        let pattern = open_region(scope, &best.words, cells as usize + 2, &mut self.random);
+        self.teller.place(scope.model, &pattern);
+        let threshold = search.incumbents.threshold();
+        let mut is_complete = true;
+        if let (Evaluation::Open { bound }, Some(node)) = self.open(search, &pattern) {
+            let limit = (NEIGHBOURHOOD_NODES, false);
+            is_complete = self.explore(search, (node, bound), pattern, limit).is_complete;
+        }
+        let is_better = search.incumbents.threshold() > threshold;
+        let work = self.evaluator.work - before;
+        search.schedule().note_neighbourhood(work, is_better, is_complete);
+    }
+
+    /// Opens the node of a pattern: places its letters on the node where the search begins.
+    fn open(&mut self, search: &PartSearch, pattern: &Pattern) -> (Evaluation, Option<Node>) {
+        let scope = self.scope(search);
+        let root = search.root();
+        // To find the words of given letters is an eighth of the work of a sweep, about.
+        self.evaluator.work += root.words(scope.part) as u64 / 8;
+        let Some(mut node) = root.matching(scope.model, scope.part, pattern) else {
+            return (Evaluation::Hopeless, None);
+        };
+        (self.evaluate(search, &mut node, Effort::NODE), Some(node))
+    }
+
+    /// Notes a fill. Words that are hopeless by it leave the node where the search begins.
+    pub(super) fn note(&mut self, search: &PartSearch, fill: PartFill) {
+        let threshold = search.incumbents.threshold();
+        if !search.incumbents.add(fill) {
+            return;
+        }
+        self.shared.counts.improvement();
+        if O::WATCHES
+            && let [fill, ..] = &self.shared.fills(1)[..]
+        {
+            self.teller.fill(&fill.letters, fill.total);
+        }
+        let now = search.incumbents.threshold();
+        if now > threshold {
+            let mut root = Node::clone(&search.root());
+            self.evaluator.remove_hopeless(self.scope(search), &mut root, now);
+            search.set_root(root);
+        }
+    }
+
+    pub(super) fn scope<'a>(&self, search: &'a PartSearch) -> Scope<'a>
+    where
+        's: 'a,
+    {
+        let Restricted { model, required, .. } = &self.shared.restricted;
+        Scope { model, part: &search.part, required }
+    }
+
+    /// Whether no further node is to be evaluated.
+    pub(super) fn is_over(&self) -> bool {
+        let counted = self.shared.counts.nodes() + self.nodes - self.told[0];
+        self.evaluator.stop.is_due()
+            || counted >= self.shared.parameters.nodes
+            || self.shared.is_close_enough()
+    }
+
+    /// Adds what was done to the counts of all.
+    fn tell_work(&mut self) {
+        let now = [self.nodes, self.evaluator.sweeps, self.evaluator.work];
+        self.shared.counts.add(std::array::from_fn(|at| now[at] - self.told[at]));
+        self.told = now;
+    }
+}

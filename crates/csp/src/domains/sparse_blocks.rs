@@ -1,0 +1,378 @@
+//! Domains as bitsets with only their blocks that are not zero.
+
+use super::representation::Domains;
+use crate::ids::{IdVec, SlotId, WordId};
+use crate::model::Model;
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use network::bitset::{Kernel, Vectors, dispatch};
+
+/// Up to so many words, the letters they have are read off them rather than looked for in the tables.
+/// Figures: `benches/record/constants.md`.
+const FEW_WORDS: u32 = 128;
+
+/// The longest words that are read so.
+const LONGEST_READ: usize = 64;
+
+/// Where a slot's domain is in the arena.
+#[derive(Clone, Copy, Debug)]
+struct Slice {
+    start: usize,
+    blocks: usize,
+    /// How many words are left.
+    count: u32,
+    /// The level that wrote the slice, which alone may write it again in place.
+    level: usize,
+}
+
+/// The tops of the arena and the trail when a level was opened.
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    arena: usize,
+    trail: usize,
+}
+
+/// A domain as the blocks of 64 words that have a word left, with their numbers, one domain after the
+/// other in a growing arena.
+///
+/// To shrink a domain is to write a shorter one at the top of the arena, so no domain holds empty
+/// blocks, and to undo is to cut the arena: deep in a search every step touches few blocks. After the
+/// sparse bitsets of Compact-Table (Demeulenaere et al., CP 2016).
+#[derive(Debug)]
+pub struct SparseBlocks {
+    numbers: Vec<u32>,
+    blocks: Vec<u64>,
+    slots: IdVec<SlotId, Slice>,
+    /// What slots had before they changed.
+    trail: Vec<(SlotId, Slice)>,
+    levels: Vec<Level>,
+}
+
+impl SparseBlocks {
+    /// The numbers and the bits of the blocks of a slot's domain.
+    #[inline(always)]
+    fn slice(&self, slot: SlotId) -> (&[u32], &[u64]) {
+        let Slice { start, blocks, .. } = self.slots[slot];
+        (&self.numbers[start..start + blocks], &self.blocks[start..start + blocks])
+    }
+
+    /// Intersects a slot's domain, block by block, with `keep` of the number of the block.
+    #[inline(always)]
+    fn intersect(&mut self, slot: SlotId, keep: impl Fn(usize) -> u64) {
+        let old = self.slots[slot];
+        let level = self.levels.len();
+        let mut blocks = 0;
+        let mut count = 0;
+        let start = if old.level == level {
+            let numbers = &mut self.numbers[old.start..old.start + old.blocks];
+            let all = &mut self.blocks[old.start..old.start + old.blocks];
+            for read in 0..numbers.len() {
+                let bits = all[read] & keep(numbers[read] as usize);
+                numbers[blocks] = numbers[read];
+                all[blocks] = bits;
+                blocks += usize::from(bits != 0);
+                count += bits.count_ones();
+            }
+            old.start
+        } else {
+            self.trail.push((slot, old));
+            let start = self.numbers.len();
+            self.numbers.resize(start + old.blocks, 0);
+            self.blocks.resize(start + old.blocks, 0);
+            let (read_numbers, write_numbers) = self.numbers.split_at_mut(start);
+            let (read_blocks, write_blocks) = self.blocks.split_at_mut(start);
+            let read_numbers = &read_numbers[old.start..old.start + old.blocks];
+            let read_blocks = &read_blocks[old.start..old.start + old.blocks];
+            for (&number, &bits) in read_numbers.iter().zip(read_blocks) {
+                let bits = bits & keep(number as usize);
+                // Written even when zero: the next block overwrites it, without a branch.
+                write_numbers[blocks] = number;
+                write_blocks[blocks] = bits;
+                blocks += usize::from(bits != 0);
+                count += bits.count_ones();
+            }
+            self.numbers.truncate(start + blocks);
+            self.blocks.truncate(start + blocks);
+            start
+        };
+        self.slots[slot] = Slice { start, blocks, count, level };
+    }
+
+    /// Reads the letters of the words left off them.
+    #[inline(always)]
+    fn read_letters(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
+        let words = model.supports(slot).words();
+        let mut seen = [0_u32; LONGEST_READ];
+        let seen = &mut seen[..letters.len()];
+        self.for_each(slot, |word| {
+            for (seen, &letter) in seen.iter_mut().zip(words.word(word.index())) {
+                *seen |= 1 << letter;
+            }
+        });
+        for (letters, &seen) in letters.iter_mut().zip(&*seen) {
+            *letters = *letters & LetterSet(seen);
+        }
+        u64::from(self.count(slot)) * letters.len() as u64 + 10
+    }
+
+    /// Looks in the tables for a word left with each letter.
+    #[inline(always)]
+    fn search_letters<V: Vectors>(
+        &self,
+        vectors: V,
+        model: &Model,
+        slot: SlotId,
+        letters: &mut [LetterSet],
+    ) -> u64 {
+        let supports = model.supports(slot);
+        let (numbers, blocks) = self.slice(slot);
+        let mut tests = 0;
+        for (position, letters) in letters.iter_mut().enumerate() {
+            if letters.is_empty() {
+                continue;
+            }
+            let at = supports.blocks(position);
+            let mut missing = *letters;
+            for (&number, &bits) in numbers.iter().zip(blocks) {
+                // Only where some word of the block has such a letter is it looked for.
+                let candidates = missing & at.letters(number as usize);
+                if !candidates.is_empty() {
+                    let met = at.supported(vectors, number as usize, bits, candidates);
+                    missing = missing.without(met);
+                    tests += u64::from(candidates.len());
+                }
+                tests += 1;
+                if missing.is_empty() {
+                    break;
+                }
+            }
+            *letters = letters.without(missing);
+        }
+        tests
+    }
+}
+
+impl Domains for SparseBlocks {
+    fn new(model: &Model) -> SparseBlocks {
+        let (mut numbers, mut blocks) = (Vec::new(), Vec::new());
+        let full = model.lists.iter().map(|supports| {
+            let count = supports.words().count();
+            let start = numbers.len();
+            for block in 0..count.div_ceil(64) {
+                let left = count - block * 64;
+                numbers.push(block as u32);
+                blocks.push(if left >= 64 { u64::MAX } else { (1 << left) - 1 });
+            }
+            Slice { start, blocks: count.div_ceil(64), count: count as u32, level: 0 }
+        });
+        let full: Vec<Slice> = full.collect();
+        let slots = model.slots.as_slice().iter().map(|slot| full[slot.list]).collect();
+        // Slots share the slices of their lists: the first level must not write in them.
+        let mut domains =
+            SparseBlocks { numbers, blocks, slots, trail: Vec::new(), levels: Vec::new() };
+        domains.slots.as_mut_slice().iter_mut().for_each(|slice| slice.level = usize::MAX);
+        model.banned().for_each(|(slot, word)| domains.remove(slot, word));
+        domains
+    }
+
+    #[inline(always)]
+    fn level(&self) -> usize {
+        self.levels.len()
+    }
+
+    fn push(&mut self) {
+        self.levels.push(Level { arena: self.numbers.len(), trail: self.trail.len() });
+    }
+
+    fn pop(&mut self) {
+        let Some(level) = self.levels.pop() else { return };
+        for (slot, old) in self.trail.drain(level.trail..).rev() {
+            self.slots[slot] = old;
+        }
+        self.numbers.truncate(level.arena);
+        self.blocks.truncate(level.arena);
+    }
+
+    #[inline(always)]
+    fn count(&self, slot: SlotId) -> u32 {
+        self.slots[slot].count
+    }
+
+    #[inline(always)]
+    fn cost(&self, slot: SlotId) -> u32 {
+        self.slots[slot].blocks as u32
+    }
+
+    fn contains(&self, slot: SlotId, word: WordId) -> bool {
+        let (numbers, blocks) = self.slice(slot);
+        match numbers.binary_search(&(word.index() as u32 / 64)) {
+            Ok(place) => blocks[place] >> (word.index() % 64) & 1 == 1,
+            Err(_) => false,
+        }
+    }
+
+    fn first(&self, slot: SlotId) -> Option<WordId> {
+        let (numbers, blocks) = self.slice(slot);
+        let (&number, bits) = (numbers.first()?, blocks.first()?);
+        Some(WordId::new(64 * number as usize + bits.trailing_zeros() as usize))
+    }
+
+    fn first_from(&self, slot: SlotId, from: WordId) -> Option<WordId> {
+        let (numbers, blocks) = self.slice(slot);
+        let block = from.index() as u32 / 64;
+        let mut place = numbers.partition_point(|&number| number < block);
+        // In the block of `from`, only what is not before it.
+        let mut mask = match numbers.get(place) {
+            Some(&number) if number == block => u64::MAX << (from.index() % 64),
+            _ => u64::MAX,
+        };
+        loop {
+            let (&number, &bits) = (numbers.get(place)?, blocks.get(place)?);
+            let left = bits & mask;
+            if left != 0 {
+                return Some(WordId::new(64 * number as usize + left.trailing_zeros() as usize));
+            }
+            (place, mask) = (place + 1, u64::MAX);
+        }
+    }
+
+    #[inline(always)]
+    fn for_each(&self, slot: SlotId, mut take: impl FnMut(WordId)) {
+        let (numbers, blocks) = self.slice(slot);
+        for (&number, &bits) in numbers.iter().zip(blocks) {
+            let mut bits = bits;
+            while bits != 0 {
+                take(WordId::new(64 * number as usize + bits.trailing_zeros() as usize));
+                bits &= bits - 1;
+            }
+        }
+    }
+
+    fn count_with(&self, model: &Model, slot: SlotId, position: usize, letter: Letter) -> u32 {
+        let with = model.supports(slot).position(position).blocks(letter);
+        let (numbers, blocks) = self.slice(slot);
+        let both = numbers.iter().zip(blocks).map(|(&at, &bits)| bits & with[at as usize]);
+        both.map(u64::count_ones).sum()
+    }
+
+    fn remove(&mut self, slot: SlotId, word: WordId) {
+        let number = word.index() as u32 / 64;
+        let Ok(place) = self.slice(slot).0.binary_search(&number) else { return };
+        let bit = 1 << (word.index() % 64);
+        let mut slice = self.slots[slot];
+        if self.blocks[slice.start + place] & bit == 0 {
+            return;
+        }
+        if slice.level != self.levels.len() {
+            self.trail.push((slot, slice));
+            let old = slice.start..slice.start + slice.blocks;
+            slice.level = self.levels.len();
+            slice.start = self.numbers.len();
+            self.numbers.extend_from_within(old.clone());
+            self.blocks.extend_from_within(old);
+        }
+        let (at, end) = (slice.start + place, slice.start + slice.blocks);
+        self.blocks[at] &= !bit;
+        slice.count -= 1;
+        if self.blocks[at] == 0 {
+            self.numbers.copy_within(at + 1..end, at);
+            self.blocks.copy_within(at + 1..end, at);
+            slice.blocks -= 1;
+        }
+        self.slots[slot] = slice;
+    }
+
+    fn assign(&mut self, slot: SlotId, word: WordId) {
+        let level = self.levels.len();
+        let old = self.slots[slot];
+        if old.level != level {
+            self.trail.push((slot, old));
+        }
+        let start = self.numbers.len();
+        self.numbers.push(word.index() as u32 / 64);
+        self.blocks.push(1 << (word.index() % 64));
+        self.slots[slot] = Slice { start, blocks: 1, count: 1, level };
+    }
+
+    fn remove_with(
+        &mut self,
+        model: &Model,
+        slot: SlotId,
+        position: usize,
+        gone: LetterSet,
+        left: LetterSet,
+    ) -> u64 {
+        dispatch(RemoveWith { domains: self, model, slot, position, gone, left })
+    }
+
+    fn support(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
+        dispatch(Support { domains: self, model, slot, letters })
+    }
+
+    fn bytes(&self) -> usize {
+        4 * self.numbers.capacity() + 8 * self.blocks.capacity()
+    }
+}
+
+/// [`Domains::remove_with`], to be compiled for each instruction set: that of most processors counts bits.
+/// Figures: `benches/record/large-grids.md`.
+struct RemoveWith<'a> {
+    domains: &'a mut SparseBlocks,
+    model: &'a Model,
+    slot: SlotId,
+    position: usize,
+    gone: LetterSet,
+    left: LetterSet,
+}
+
+impl Kernel for RemoveWith<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<V: Vectors>(self, _: V) -> u64 {
+        let RemoveWith { domains, model, slot, position, gone, left } = self;
+        let at = model.supports(slot).position(position);
+        let keep = left.len() <= gone.len();
+        let letters = if keep { left } else { gone };
+        let mut sets: [&[u64]; MAX_LETTERS] = [&[]; MAX_LETTERS];
+        let mut used = 0;
+        for letter in letters.iter() {
+            sets[used] = at.blocks(letter);
+            used += 1;
+        }
+        let work = u64::from(domains.cost(slot)) * (used as u64 + 1) + 10;
+        let sets = &sets[..used];
+        let any = |block: usize| sets.iter().fold(0, |all, set| all | set[block]);
+        if let ([set], true) = (sets, keep) {
+            domains.intersect(slot, |block| set[block]);
+        } else if keep {
+            domains.intersect(slot, any);
+        } else {
+            domains.intersect(slot, |block| !any(block));
+        }
+        work
+    }
+}
+
+/// [`Domains::support`], likewise.
+struct Support<'a> {
+    domains: &'a SparseBlocks,
+    model: &'a Model,
+    slot: SlotId,
+    letters: &'a mut [LetterSet],
+}
+
+impl Kernel for Support<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> u64 {
+        let Support { domains, model, slot, letters } = self;
+        let Slice { count, blocks, .. } = domains.slots[slot];
+        // Words are also few where blocks hold about three; figures as for `FEW_WORDS`.
+        let few = count <= FEW_WORDS || count as usize <= 3 * blocks;
+        match few && letters.len() <= LONGEST_READ {
+            true => domains.read_letters(model, slot, letters),
+            false => domains.search_letters(vectors, model, slot, letters),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! One fill: a constraint solver over the slots and the cells of a problem.
+//!
+//! A [`Model`] is the constraint network of a problem. A [`Solver`] finds a fill of it, or shows that
+//! there is none: it chooses a slot and tries a letter or a word in it, propagates that to the other
+//! slots and cells, and goes on; what is refuted is undone. Components that share no open cell are
+//! solved one by one, what was refuted is remembered, and now and then the search starts over with
+//! what it learnt. Each of these is a piece of its own, chosen by [`Parameters`]; an [`Observer`] is
+//! told each [`Event`].
+//!
+//! A [`Textbook`] solver finds one fill, or all, by an [`Algorithm`] as it was published: chronological
+//! backtracking, forward checking, conflict-directed backjumping, maintaining arc consistency. It is there
+//! to be watched and compared, and shares the model, the domains, the orders and the events.
+//!
+//! [`Model::restricted`] makes a model of a choice of words: some stand nowhere, some must stand
+//! somewhere. [`Placements`] are the ways to put those, and [`solve_placed`] finds a fill around them.
+//!
+//! The solver also answers whether a prefix of the cells has a completion. With these answers, an
+//! *extension oracle* (Read and Tarjan, Networks 5, 1975), fills can be listed in order.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use csp::{Answer, Event, Model, Parameters, Solver};
+//! use network::grid::Grid;
+//! use network::order::Order;
+//! use network::problem::Problem;
+//! use lexicon::index::Index;
+//! use lexicon::letters::Alphabet;
+//!
+//! let alphabet = Alphabet::default();
+//! let index = Index::from_words(&alphabet, ["au", "eu", "la", "le", "nu"])?;
+//! let grid = Grid::parse(b"11\n11\n", &alphabet)?;
+//! let problem = Problem::new(grid, alphabet, &index)?;
+//!
+//! // No word twice.
+//! let model = Arc::new(Model::new(&problem, Order::Rows, true));
+//! let mut choices = 0;
+//! let count = |event: Event<'_>| choices += usize::from(matches!(event, Event::LetterTried { .. }));
+//! let mut solver: Solver<_> = Solver::watched_by(count, model, Parameters::default());
+//! assert_eq!(solver.solve(), Answer::Completion);
+//! assert_eq!(problem.grid().print(solver.completion(), problem.alphabet()), "la\neu\n");
+//!
+//! // A fill can begin with l, e, but none with n.
+//! assert_eq!(solver.complete(&[11, 4]), Answer::Completion);
+//! assert_eq!(solver.complete(&[13]), Answer::Dead);
+//! assert!(choices > 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[cfg(test)]
+mod tests;
+
+mod all_different;
+mod answer;
+mod branch_and_bound;
+mod branching;
+mod cell_letters;
+mod components;
+mod dead_ends;
+mod domains;
+mod events;
+mod ids;
+mod limits;
+mod model;
+mod nogoods;
+mod observer;
+mod parameters;
+mod placed;
+mod placements;
+mod propagation;
+mod queue;
+mod repair;
+mod repair_state;
+mod required;
+mod restarts;
+mod restricted;
+mod search;
+mod solver;
+mod state;
+mod statistics;
+mod textbook;
+mod value_order;
+mod variable_order;
+mod verdict;
+mod weights;
+mod word_scores;
+
+pub use all_different::TooFewWords;
+pub use answer::Answer;
+pub use branch_and_bound::{
+    BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
+    Standing,
+};
+pub use branching::Branching;
+pub use dead_ends::DeadEnds;
+pub use domains::{Domains, PrefixTree, SparseBlocks};
+pub use events::{Cause, Event};
+pub use ids::{CellId, SlotId, WordId};
+pub use limits::{Limits, RepairLimits};
+pub use model::{Model, Place};
+pub use observer::{NoObserver, Observer};
+pub use parameters::Parameters;
+pub use placed::{PlacedFill, solve_placed};
+pub use placements::{Placement, Placements};
+pub use propagation::Propagation;
+pub use required::RequiredWord;
+pub use restarts::Restarts;
+pub use restricted::Restricted;
+pub use solver::{MoveError, Solver};
+pub use statistics::SolverStatistics;
+pub use textbook::{
+    Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
+};
+pub use value_order::ValueOrder;
+pub use variable_order::VariableOrder;

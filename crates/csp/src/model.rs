@@ -1,0 +1,314 @@
+//! A crossword as a constraint network: cells with letters, slots with words, and their crossings.
+
+use std::sync::Arc;
+
+use super::ids::{CellId, IdVec, SlotId, WordId};
+use super::word_scores::WordScores;
+use lexicon::automaton::State;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::score::Score;
+use lexicon::words::Words;
+use network::order::{Order, depths};
+use network::problem::Problem;
+use network::supports::Supports;
+
+/// A slot as a variable.
+#[derive(Clone, Debug)]
+pub(super) struct ModelSlot {
+    pub(super) cells: Vec<CellId>,
+    /// The list of the words of its length.
+    pub(super) list: usize,
+    /// The words of the list that it may not have, in order: where slots of one length draw from several
+    /// lists of the problem, they share one of all their words.
+    pub(super) banned: Arc<[WordId]>,
+    /// Where the scores of its words are.
+    scores: usize,
+    /// Where its positions begin in vectors with an item for each position of each slot.
+    pub(super) base: usize,
+}
+
+/// Where a cell lies on a slot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The slot.
+    pub slot: SlotId,
+    /// The letter of the slot's word, from 0.
+    pub position: usize,
+}
+
+/// The constraint network of a problem: a variable for each slot, whose values are the words of its
+/// length, and for each cell, whose values are letters; a slot constrains its cells to spell its
+/// word, and if fills are to be distinct, all slots of a length differ.
+///
+/// It never changes: any number of solvers, on any threads, share one through an [`Arc`]. The tables of
+/// supports are those of the [problem](Problem::supports), and are made when a solver first needs
+/// them.
+#[derive(Clone, Debug)]
+pub struct Model {
+    pub(super) cells: IdVec<CellId, LetterSet>,
+    pub(super) slots: IdVec<SlotId, ModelSlot>,
+    /// The places of all cells, and where those of each begin and the last ones end.
+    pub(super) places: Vec<Place>,
+    pub(super) first_places: Vec<u32>,
+    /// For each length that a slot has, its words.
+    pub(super) lists: Vec<Arc<Supports>>,
+    /// For each list, the slots that draw from it.
+    pub(super) slots_of_list: Vec<Vec<SlotId>>,
+    /// For each list of the problem that a slot draws from, the scores of its words.
+    pub(super) scores: Vec<Arc<WordScores>>,
+    /// How many positions all slots have together.
+    pub(super) positions: usize,
+    pub(super) distinct: bool,
+    /// All letters of the alphabet.
+    pub(super) letters: LetterSet,
+    /// The number of each cell in the network.
+    pub(super) network_cells: IdVec<CellId, u32>,
+}
+
+impl Model {
+    /// The model of a problem, its cells in this order. `distinct` says whether no word may stand
+    /// twice.
+    ///
+    /// Takes time in proportion to the cells; where most words of a length do not match any slot,
+    /// also to the words that match some.
+    pub fn new(problem: &Problem, order: Order, distinct: bool) -> Model {
+        let never = Halt::default();
+        match Model::until(problem, order, distinct, &never) {
+            Ok(model) => model,
+            Err(Halted) => unreachable!("nobody else has the request"),
+        }
+    }
+
+    /// As [`new`](Self::new), but gives up soon once `halt` is set.
+    pub fn until(
+        problem: &Problem,
+        order: Order,
+        distinct: bool,
+        halt: &Halt,
+    ) -> Result<Model, Halted> {
+        Model::made_of(problem, (order, distinct), problem.candidates(), halt, |list| {
+            matching_words(problem, list)
+        })
+    }
+
+    /// The model of a problem as the grid gives it, before its
+    /// [letters](Problem::candidates) are made consistent: a cell may have whatever the grid lets it
+    /// have, and the values of a slot are all words of its length. So it is all there for a solver to
+    /// do, also where there is no fill for an [obstruction](Problem::obstruction).
+    ///
+    /// Takes time in proportion to the cells.
+    pub fn unprojected(problem: &Problem, order: Order, distinct: bool) -> Model {
+        let (letters, never) = (&problem.network().letters, Halt::default());
+        let words = |list| Arc::clone(problem.supports(list));
+        match Model::made_of(problem, (order, distinct), letters, &never, words) {
+            Ok(model) => model,
+            Err(Halted) => unreachable!("nobody else has the request"),
+        }
+    }
+
+    /// The model whose cells have these letters, and its lists these words, by the numbers that the lists
+    /// have in the problem.
+    pub(super) fn made_of(
+        problem: &Problem,
+        (order, distinct): (Order, bool),
+        letters: &[LetterSet],
+        halt: &Halt,
+        words: impl Fn(usize) -> Arc<Supports>,
+    ) -> Result<Model, Halted> {
+        let order = problem.cells(order);
+        let depth_of = depths(&order);
+        let network = problem.network();
+        let lengths = network.lengths();
+        let (mut lists, mut sources) = (Vec::with_capacity(lengths.len()), Vec::new());
+        for &length in &lengths {
+            halt.check()?;
+            let of_length =
+                (0..network.slots.len()).filter(|&slot| network.slots[slot].length() == length);
+            let mut numbers: Vec<usize> = of_length.map(|slot| problem.list_of(slot)).collect();
+            numbers.sort_unstable();
+            numbers.dedup();
+            let all = union(length, numbers.iter().map(|&number| words(number)).collect(), problem);
+            for number in numbers {
+                let banned = banned(&all, words(number).words());
+                sources.push(Source { number, list: lists.len(), banned });
+            }
+            lists.push(all);
+        }
+        let mut slots_of_list = vec![Vec::new(); lists.len()];
+        let mut base = 0;
+        let slots = network.slots.iter().enumerate().map(|(number, slot)| {
+            let is_own = |source: &Source| source.number == problem.list_of(number);
+            let scores = sources.iter().position(is_own).unwrap_or_default();
+            let Source { list, ref banned, .. } = sources[scores];
+            slots_of_list[list].push(SlotId::new(number));
+            let cells = slot.cells.iter().map(|&cell| CellId::new(depth_of[cell])).collect();
+            base += slot.length();
+            let banned = Arc::clone(banned);
+            ModelSlot { cells, list, banned, scores, base: base - slot.length() }
+        });
+        let slots = slots.collect();
+        let (mut places, mut first_places) = (Vec::new(), vec![0]);
+        for &cell in &order {
+            places.extend(
+                network
+                    .places(cell as usize)
+                    .iter()
+                    .map(|place| Place { slot: SlotId::new(place.slot), position: place.position }),
+            );
+            first_places.push(places.len() as u32);
+        }
+        Ok(Model {
+            cells: order.iter().map(|&cell| letters[cell as usize]).collect(),
+            places,
+            first_places,
+            slots,
+            scores: sources
+                .iter()
+                .map(|source| Arc::new(WordScores::new(problem.scores(source.number))))
+                .collect(),
+            lists,
+            slots_of_list,
+            positions: base,
+            distinct,
+            letters: problem.alphabet().all(),
+            network_cells: order.iter().copied().collect(),
+        })
+    }
+
+    /// How many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// How many slots there are.
+    pub fn slot_count(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether no word may stand twice.
+    pub fn is_distinct(&self) -> bool {
+        self.distinct
+    }
+
+    /// The cells of a slot, in the order it is read.
+    pub fn slot_cells(&self, slot: SlotId) -> &[CellId] {
+        &self.slots[slot].cells
+    }
+
+    /// The places of a cell on slots, in the order of these.
+    #[inline(always)]
+    pub fn places(&self, cell: CellId) -> &[Place] {
+        let [start, end] = [0, 1].map(|next| self.first_places[cell.index() + next] as usize);
+        &self.places[start..end]
+    }
+
+    /// The letters that a cell may have before anything is propagated.
+    pub fn letters(&self, cell: CellId) -> LetterSet {
+        self.cells[cell]
+    }
+
+    /// How many words the list of a slot has before anything is propagated.
+    pub fn word_count(&self, slot: SlotId) -> usize {
+        self.supports(slot).words().count()
+    }
+
+    /// The number of a cell in the [network](network::Network).
+    pub fn network_cell(&self, cell: CellId) -> usize {
+        self.network_cells[cell] as usize
+    }
+
+    /// A word of the length of a slot.
+    pub fn word(&self, slot: SlotId, word: WordId) -> &[Letter] {
+        self.supports(slot).words().word(word.index())
+    }
+
+    /// The score of a word of the length of a slot: 0 if it has none. The scores of a length are read
+    /// when one of them is first asked for, whoever of several threads asks.
+    pub fn score(&self, slot: SlotId, word: WordId) -> Score {
+        let ModelSlot { list, scores, .. } = self.slots[slot];
+        self.scores[scores].of(self.lists[list].words(), word)
+    }
+
+    /// Which scores the words of a slot have: slots of one list of the problem have the same.
+    pub(super) fn scores_of(&self, slot: SlotId) -> usize {
+        self.slots[slot].scores
+    }
+
+    /// How many of the cells of a slot are crossings: cells of another slot too.
+    pub fn crossing_count(&self, slot: SlotId) -> usize {
+        let cells = self.slots[slot].cells.iter();
+        cells.filter(|&&cell| self.crossings(cell, slot).next().is_some()).count()
+    }
+
+    /// How many bytes the words and the tables made so far take. Problems share them.
+    pub fn bytes(&self) -> usize {
+        self.lists.iter().map(|supports| supports.bytes()).sum()
+    }
+
+    /// How many of them are the words themselves.
+    pub fn word_bytes(&self) -> usize {
+        self.lists.iter().map(|supports| supports.words().bytes()).sum()
+    }
+
+    /// The words that slots may not have although they are in their lists, with the slots.
+    pub(super) fn banned(&self) -> impl Iterator<Item = (SlotId, WordId)> {
+        let slots = self.slots.as_slice().iter().enumerate();
+        slots.flat_map(|(slot, banned)| {
+            banned.banned.iter().map(move |&word| (SlotId::new(slot), word))
+        })
+    }
+
+    #[inline(always)]
+    pub(super) fn supports(&self, slot: SlotId) -> &Supports {
+        &self.lists[self.slots[slot].list]
+    }
+
+    /// The places of a cell on slots other than `slot`.
+    #[inline(always)]
+    pub(super) fn crossings(&self, cell: CellId, slot: SlotId) -> impl Iterator<Item = Place> {
+        self.places(cell).iter().copied().filter(move |place| place.slot != slot)
+    }
+}
+
+/// A list of the problem, and the list of the model that has its words.
+struct Source {
+    number: usize,
+    list: usize,
+    /// The words of that list which are not in the list of the problem.
+    banned: Arc<[WordId]>,
+}
+
+/// All words of some lists of one length.
+fn union(length: usize, lists: Vec<Arc<Supports>>, problem: &Problem) -> Arc<Supports> {
+    match &lists[..] {
+        [list] => Arc::clone(list),
+        lists => {
+            let words = lists.iter().flat_map(|list| list.words().iter());
+            Arc::new(Supports::new(Words::listed(length, words), problem.alphabet().size()))
+        }
+    }
+}
+
+/// The words of a list that are not among some of them.
+fn banned(all: &Supports, own: &Words) -> Arc<[WordId]> {
+    let all = all.words();
+    if all.count() == own.count() {
+        return Arc::new([]);
+    }
+    let is_other = |&number: &usize| own.range(all.word(number)).is_empty();
+    (0..all.count()).filter(is_other).map(WordId::new).collect()
+}
+
+/// The words of a list: all, or those that match some slot where these are few.
+pub(super) fn matching_words(problem: &Problem, list: usize) -> Arc<Supports> {
+    let slots = (0..problem.network().slots.len()).filter(|&slot| problem.list_of(slot) == list);
+    if slots.clone().any(|slot| problem.excluded(slot).is_some()) {
+        return Arc::clone(problem.supports(list));
+    }
+    let mut roots: Vec<State> = slots.map(|slot| problem.root(slot)).collect();
+    roots.sort_unstable();
+    roots.dedup();
+    let words = Words::of_automata(problem.table(), &roots, problem.word_length(list));
+    Arc::new(Supports::new(words, problem.alphabet().size()))
+}

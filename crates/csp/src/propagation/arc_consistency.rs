@@ -1,0 +1,116 @@
+//! Generalised arc consistency between the words of slots and the letters of cells.
+
+use crate::cell_letters::is_decided;
+use crate::domains::Domains;
+use crate::events::{Cause, Event};
+use crate::ids::SlotId;
+use crate::model::Model;
+use crate::observer::Observer;
+use crate::state::{Propagated, State};
+use lexicon::letters::LetterSet;
+
+impl<O: Observer, D: Domains> State<O, D> {
+    /// Revises slots, the cheapest first, until no cell and no slot changes any more.
+    pub(super) fn make_arc_consistent(&mut self, model: &Model) -> Propagated {
+        loop {
+            while let Some(slot) = self.queue.take_cheapest() {
+                self.tell(Event::Revised { slot, queued: self.queue.len() });
+                if !self.revise(model, slot) {
+                    self.weights.bump(slot);
+                    self.tell_wipe_out(model, Some(slot));
+                    self.clear(model);
+                    return Propagated::WipedOut;
+                }
+                if self.halt.is_set() {
+                    self.clear(model);
+                    return Propagated::Halted;
+                }
+            }
+            match self.fixed.pop() {
+                Some(slot) => self.remove_elsewhere(model, slot),
+                None => return Propagated::Consistent,
+            }
+        }
+    }
+
+    /// The word of a slot down to one word leaves every other slot of its scope.
+    fn remove_elsewhere(&mut self, model: &Model, slot: SlotId) {
+        let Some(word) = self.domains.first(slot) else { return };
+        for &other in &model.slots_of_list[model.slots[slot].list] {
+            if other != slot
+                && self.scope[other] == self.scope[slot]
+                && self.domains.contains(other, word)
+            {
+                self.domains.remove(other, word);
+                let left = self.domains.count(other);
+                let by = Cause::Distinct(slot);
+                self.tell(Event::WordsPruned { slot: other, gone: 1, left, by });
+                self.stale[other] = true;
+                self.queue.add(other, self.domains.cost(other));
+            }
+        }
+    }
+
+    /// Applies a slot's pending letters to its words, then its words to its cells' letters; false if
+    /// no word is left.
+    fn revise(&mut self, model: &Model, slot: SlotId) -> bool {
+        let place = &model.slots[slot];
+        let before = self.domains.count(slot);
+        let stale = std::mem::take(&mut self.stale[slot]);
+        // A position filtered alone keeps a support for each letter it has left.
+        let mut filtered = None;
+        let mut filters = 0;
+        for (position, &cell) in place.cells.iter().enumerate() {
+            let gone = std::mem::take(&mut self.pending[place.base + position]);
+            if gone.is_empty() {
+                continue;
+            }
+            filters += 1;
+            filtered = Some(position);
+            let left = self.cells.get(cell);
+            let had = self.domains.count(slot);
+            self.work += self.domains.remove_with(model, slot, position, gone, left);
+            if O::WATCHES && had != self.domains.count(slot) {
+                let left = self.domains.count(slot);
+                let by = Cause::Cell(cell);
+                self.tell(Event::WordsPruned { slot, gone: had - left, left, by });
+            }
+        }
+        let count = self.domains.count(slot);
+        if count == 0 {
+            return false;
+        }
+        if count == before && !stale {
+            return true;
+        }
+        let skip = if filters == 1 && !stale { filtered } else { None };
+        self.shrink_cells(model, slot, skip);
+        if model.distinct && count == 1 {
+            self.fixed.push(slot);
+        }
+        // A cell is never emptied here: each word left has a letter at each position.
+        true
+    }
+
+    /// Leaves the cells of a slot the letters of its words; all but the cell at position `skip`.
+    fn shrink_cells(&mut self, model: &Model, slot: SlotId, skip: Option<usize>) {
+        let cells = &model.slots[slot].cells;
+        let mut supported = std::mem::take(&mut self.supported);
+        supported.clear();
+        supported.extend(cells.iter().map(|&cell| match self.cells.get(cell) {
+            letters if is_decided(letters) => LetterSet::EMPTY,
+            letters => letters,
+        }));
+        if let Some(skip) = skip {
+            supported[skip] = LetterSet::EMPTY;
+        }
+        self.work += self.domains.support(model, slot, &mut supported);
+        for (&cell, &letters) in cells.iter().zip(&supported) {
+            // None were asked for where none are left: what was asked for has a support.
+            if !letters.is_empty() {
+                self.shrink(model, slot, cell, letters);
+            }
+        }
+        self.supported = supported;
+    }
+}

@@ -1,0 +1,313 @@
+//! What the pieces of the solver do, each alone.
+
+use std::collections::BTreeSet;
+
+use super::all_different::{TooFewWords, too_few_words, too_few_words_of};
+use super::cell_letters::CellLetters;
+use super::components::Components;
+use super::domains::{Domains, PrefixTree, SparseBlocks};
+use super::events::Cause;
+use super::ids::{CellId, SlotId, WordId};
+use super::model::Model;
+use super::observer::NoObserver;
+use super::propagation::Propagation;
+use super::state::{Propagated, State};
+use super::variable_order::VariableOrder;
+use super::weights::Weights;
+use lexicon::halt::Halt;
+use lexicon::index::Index;
+use lexicon::letters::{Alphabet, Letter, LetterSet};
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::Problem;
+
+/// Words of three letters: all of a language of 8 letters whose sum is no multiple of 5.
+fn words() -> Vec<String> {
+    let letters = |number: u32| [number / 64, number / 8 % 8, number % 8];
+    (0..512)
+        .map(letters)
+        .filter(|letters| !letters.iter().sum::<u32>().is_multiple_of(5))
+        .map(|letters| letters.map(|letter| char::from(b'a' + letter as u8)).iter().collect())
+        .collect()
+}
+
+fn model(grid: &str, words: &[impl AsRef<str>], distinct: bool) -> Model {
+    let alphabet = Alphabet::default();
+    let index = Index::from_words(&alphabet, words).unwrap();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    Model::new(&problem, Order::Rows, distinct)
+}
+
+fn words_left(domains: &impl Domains, slot: SlotId) -> Vec<usize> {
+    let mut left = Vec::new();
+    domains.for_each(slot, |word| left.push(word.index()));
+    left
+}
+
+/// Shrinks and undoes domains at random levels, beside plain sets of words.
+fn domains_are_as_sets<D: Domains>() {
+    let model = model("111\n111\n111\n", &words(), false);
+    let slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let all: BTreeSet<usize> = (0..model.word_count(slots[0])).collect();
+    let mut domains = D::new(&model);
+    let mut sets = vec![all; slots.len()];
+    let mut before: Vec<Vec<BTreeSet<usize>>> = Vec::new();
+    let mut state = 7_u32;
+    let mut random = |most: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % most
+    };
+    for _ in 0..2_000 {
+        let slot = slots[random(slots.len() as u32) as usize];
+        let set = &mut sets[slot.index()];
+        match random(7) {
+            0 => {
+                domains.push();
+                before.push(sets.clone());
+            }
+            1 if before.len() > random(8) as usize => {
+                domains.pop();
+                sets = before.pop().unwrap();
+            }
+            2 => {
+                if let Some(&word) = set.iter().nth(random(set.len().max(1) as u32) as usize) {
+                    domains.remove(slot, WordId::new(word));
+                    set.remove(&word);
+                }
+            }
+            3 if random(8) == 0 => {
+                if let Some(&word) = set.iter().nth(random(set.len().max(1) as u32) as usize) {
+                    domains.assign(slot, WordId::new(word));
+                    *set = BTreeSet::from([word]);
+                }
+            }
+            _ => {
+                let position = random(3) as usize;
+                let gone = LetterSet::only(random(8) as Letter);
+                let left = LetterSet::first(8).without(gone);
+                domains.remove_with(&model, slot, position, gone, left);
+                let letter = |word: usize| model.word(slot, WordId::new(word))[position];
+                set.retain(|&word| !gone.contains(letter(word)));
+            }
+        }
+        assert_eq!(domains.level(), before.len());
+        for &slot in &slots {
+            let set = &sets[slot.index()];
+            assert!(words_left(&domains, slot).iter().eq(set));
+            assert_eq!(domains.count(slot) as usize, set.len());
+            assert_eq!(domains.first(slot).map(WordId::index), set.first().copied());
+            assert!(set.iter().all(|&word| domains.contains(slot, WordId::new(word))));
+            assert!((0..420).step_by(7).all(|word| {
+                let found = domains.first_from(slot, WordId::new(word)).map(WordId::index);
+                found == set.range(word..).next().copied()
+                    && domains.contains(slot, WordId::new(word.min(400)))
+                        == set.contains(&word.min(400))
+            }));
+            let mut letters = [LetterSet::first(8); 3];
+            domains.support(&model, slot, &mut letters);
+            for (position, &found) in letters.iter().enumerate() {
+                let of = |&word: &usize| model.word(slot, WordId::new(word))[position];
+                assert_eq!(found, set.iter().map(of).collect());
+                let with = |letter| set.iter().map(of).filter(|&other| other == letter).count();
+                let counted = domains.count_with(&model, slot, position, 3);
+                assert_eq!(counted as usize, with(3));
+            }
+        }
+        if before.is_empty() && sets.iter().any(BTreeSet::is_empty) {
+            domains = D::new(&model);
+            sets = vec![(0..model.word_count(slots[0])).collect(); slots.len()];
+        }
+    }
+}
+
+#[test]
+fn sparse_blocks_are_as_sets() {
+    domains_are_as_sets::<SparseBlocks>();
+}
+
+#[test]
+fn prefix_trees_are_as_sets() {
+    domains_are_as_sets::<PrefixTree>();
+}
+
+/// The letters that are arc consistent, found by looking at all words until nothing changes.
+fn consistent_letters(model: &Model, cells: &mut [LetterSet]) {
+    loop {
+        let before = cells.to_vec();
+        for slot in (0..model.slot_count()).map(SlotId::new) {
+            let slot_cells = model.slot_cells(slot);
+            let words = (0..model.word_count(slot)).map(|word| model.word(slot, WordId::new(word)));
+            let mut seen = vec![LetterSet::EMPTY; slot_cells.len()];
+            for word in words {
+                if word.iter().zip(slot_cells).all(|(&l, c)| cells[c.index()].contains(l)) {
+                    seen.iter_mut().zip(word).for_each(|(s, &l)| *s = *s | LetterSet::only(l));
+                }
+            }
+            slot_cells.iter().zip(seen).for_each(|(cell, seen)| cells[cell.index()] = seen);
+        }
+        if cells == before {
+            return;
+        }
+    }
+}
+
+#[test]
+fn propagation_reaches_the_fixpoint_and_undoes_it() {
+    let model = model("111\n111\n111\n", &words(), false);
+    let mut state: State<_, SparseBlocks> = State::new(&model, NoObserver, Halt::default());
+    let propagation = Propagation::ArcConsistency;
+    state.push();
+    assert!(state.begin(&model));
+    assert_eq!(state.propagate(&model, propagation), Propagated::Consistent);
+    let root = state.cells.all().to_vec();
+    let mut wiped_out = 0;
+    for number in 0..9 * 8 * 9 * 8 {
+        let (one, two) = (number / 72, number % 72);
+        state.push();
+        let mut expected = root.clone();
+        let mut found = Propagated::Consistent;
+        for choice in [one, two] {
+            let (cell, letters) = (choice / 8, LetterSet::only((choice % 8) as Letter));
+            expected[cell] = expected[cell] & letters;
+            if found == Propagated::Consistent {
+                found = match state.restrict(&model, CellId::new(cell), letters, Cause::Choice) {
+                    true => state.propagate(&model, propagation),
+                    false => Propagated::WipedOut,
+                };
+            }
+        }
+        consistent_letters(&model, &mut expected);
+        match found {
+            Propagated::Consistent => assert_eq!(state.cells.all(), expected),
+            _ => {
+                wiped_out += 1;
+                assert!(expected.iter().all(|letters| letters.is_empty()));
+            }
+        }
+        state.pop();
+        assert_eq!((state.cells.all(), state.queue.len()), (&root[..], 0));
+    }
+    assert!(wiped_out > 100);
+}
+
+#[test]
+fn a_word_leaves_the_other_slots_of_its_scope() {
+    let words = ["ab", "ac", "ba", "bc", "ca"];
+    let model = model("11#11\n", &words, true);
+    let mut state: State<_, SparseBlocks> = State::new(&model, NoObserver, Halt::default());
+    state.push();
+    assert!(state.begin(&model));
+    let propagation = Propagation::ArcConsistency;
+    assert_eq!(state.propagate(&model, propagation), Propagated::Consistent);
+    for (scope, left) in [(0, vec![0, 1, 2, 3]), (1, vec![0, 1, 2, 3, 4])] {
+        state.push();
+        state.scope[SlotId::new(1)] = scope;
+        let letters = LetterSet::only(2);
+        assert!(state.restrict(&model, CellId::new(0), letters, Cause::Choice));
+        assert_eq!(state.propagate(&model, propagation), Propagated::Consistent);
+        assert_eq!(words_left(&state.domains, SlotId::new(0)), [4]);
+        assert_eq!(words_left(&state.domains, SlotId::new(1)), left);
+        state.pop();
+    }
+}
+
+#[test]
+fn slots_without_open_cells_in_common_are_apart() {
+    let model = model("111\n1#1\n111\n", &words(), false);
+    let (domains, mut cells) = (SparseBlocks::new(&model), CellLetters::new(&model));
+    let mut components = Components::new(model.slot_count());
+    let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let sizes = |cells: &CellLetters, components: &mut Components| {
+        let split = components.split(&model, &domains, cells, &all);
+        split.iter().map(Vec::len).collect::<Vec<_>>()
+    };
+    assert_eq!(sizes(&cells, &mut components), [4]);
+    // Two opposite corners, then a third.
+    for (cell, expected) in [(0, vec![4]), (7, vec![2, 2]), (2, vec![1, 2, 1])] {
+        cells.set(CellId::new(cell), LetterSet::only(0));
+        assert_eq!(sizes(&cells, &mut components), expected, "{cell}");
+    }
+}
+
+#[test]
+fn orders_choose_as_they_say() {
+    let mut list = words();
+    list.extend(["ab", "ba", "bb"].map(String::from));
+    let model = model("11#111\n111#11\n", &list, false);
+    let (domains, mut cells) = (SparseBlocks::new(&model), CellLetters::new(&model));
+    let mut weights = Weights::new(model.slot_count());
+    let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let choose = |order: VariableOrder, cells: &CellLetters, weights: &Weights| {
+        order.choose(&model, (&domains, cells, weights), &all).unwrap()
+    };
+    let words = |slot: SlotId| domains.count(slot);
+    for order in [VariableOrder::Next, VariableOrder::FirstCell] {
+        assert_eq!(choose(order, &cells, &weights).index(), 0);
+    }
+    let smallest = choose(VariableOrder::SmallestDomain, &cells, &weights);
+    assert!(all.iter().all(|&slot| words(slot) >= words(smallest)));
+    assert_eq!(choose(VariableOrder::DomainOverWeight, &cells, &weights), smallest);
+    let long = all.iter().copied().find(|&slot| model.slot_cells(slot).len() == 3).unwrap();
+    (0..1_000).for_each(|_| weights.bump(long));
+    assert_eq!(choose(VariableOrder::DomainOverWeight, &cells, &weights), long);
+    assert_eq!(choose(VariableOrder::SmallestDomain, &cells, &weights), smallest);
+    for &cell in model.slot_cells(SlotId::new(0)) {
+        cells.set(cell, LetterSet::only(1));
+    }
+    assert_ne!(choose(VariableOrder::FirstCell, &cells, &weights).index(), 0);
+    assert_eq!(VariableOrder::Alternating.of_run(2), VariableOrder::DomainOverWeight);
+    assert_eq!(VariableOrder::Alternating.of_run(3), VariableOrder::SmallestDomain);
+}
+
+/// Whether each slot of a length can have a word of its own: tried one slot after the other.
+fn can_differ(sets: &[Vec<usize>], taken: &mut BTreeSet<usize>) -> bool {
+    let Some((first, rest)) = sets.split_first() else { return true };
+    first.iter().any(|&word| {
+        taken.insert(word) && {
+            let can = can_differ(rest, taken);
+            taken.remove(&word);
+            can
+        }
+    })
+}
+
+#[test]
+fn slots_that_must_differ_need_as_many_words() {
+    let list = ["ab", "ba", "bb", "aa", "cb"];
+    let model = model("11#11\n11#11\n", &list, true);
+    let slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    assert_eq!(slots.len(), 8, "more slots than words");
+    let all = too_few_words(&model, &SparseBlocks::new(&model)).unwrap();
+    assert_eq!((all.slots.len(), all.words.len()), (6, 5));
+    let mut state = 3_u32;
+    let (mut enough, mut too_few) = (0, 0);
+    for _ in 0..3_000 {
+        let mut domains = SparseBlocks::new(&model);
+        domains.push();
+        for &slot in &slots {
+            for word in 0..list.len() {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                if state >> 30 > 0 && domains.count(slot) > 1 {
+                    domains.remove(slot, WordId::new(word));
+                }
+            }
+        }
+        let some = model.slots_of_list[0][..3].to_vec();
+        let sets: Vec<Vec<usize>> = some.iter().map(|&slot| words_left(&domains, slot)).collect();
+        let found = too_few_words_of(&some, &domains);
+        assert_eq!(found.is_none(), can_differ(&sets, &mut BTreeSet::new()), "{sets:?}");
+        match found {
+            None => enough += 1,
+            Some(TooFewWords { slots, words }) => {
+                too_few += 1;
+                assert_eq!(words.len() + 1, slots.len());
+                let inside = |&slot: &SlotId| {
+                    words_left(&domains, slot).iter().all(|&w| words.contains(&WordId::new(w)))
+                };
+                assert!(slots.iter().all(inside) && slots.iter().all(|slot| some.contains(slot)));
+            }
+        }
+    }
+    assert!(enough > 100 && too_few > 100, "{enough} {too_few}");
+}

@@ -1,0 +1,226 @@
+//! The textbook solvers: a variable for each slot, whose values are words.
+
+mod ac3;
+mod algorithm;
+mod arc_queue;
+mod arcs;
+mod backward_checking;
+mod branch_and_bound;
+mod cbj;
+mod cbj_fc;
+mod conflict_sets;
+mod constraint_weights;
+mod fills;
+mod forward_checking;
+mod mac;
+mod parameters;
+mod path;
+mod rac;
+mod rac_fc;
+mod reductions;
+mod search;
+mod slot_order;
+mod statistics;
+mod ties;
+mod word_order;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::answer::Answer;
+use super::domains::{Domains, SparseBlocks};
+use super::events::Event;
+use super::model::Model;
+use super::observer::{NoObserver, Observer};
+use super::state::Propagated;
+use super::verdict::Verdict;
+use fills::{Fills, TakeFill};
+use lexicon::letters::Letter;
+use search::Search;
+
+pub use algorithm::Algorithm;
+pub use parameters::TextbookParameters;
+pub use statistics::{JumpLengths, TextbookStatistics};
+pub use ties::Ties;
+
+/// Finds one fill of a model, or all, as the textbooks do it: the slots are the variables, and the words
+/// their values.
+///
+/// The values of a slot are the words of its length that fit the letters of its cells (node
+/// consistency). There is a binary constraint for each crossing, and, if the model is
+/// [distinct](Model::is_distinct), a difference of each two slots of a length. With
+/// [forward checking](Algorithm::RacFc) a word leaves the domains of all open slots of its length;
+/// without, the words of the slots before are checked like crossings; either way the differences are in
+/// the conflict sets. A [model](Model::unprojected) that nothing was removed from is the one to watch
+/// AC-3 at work on.
+///
+/// A cell on no slot is no variable: in the first fill it has its first letter, and among all fills
+/// every combination of such letters comes with every instantiation of the slots.
+///
+/// The observer `O` is told each [event](Event) of a question: `Asked` (with an empty prefix), the words
+/// pruned by given letters, AC-3, and then for each slot `SlotChosen`, and for each word `WordTried`, which
+/// opens a level, what it prunes, and `Backtrack` or `Undone`, which close levels. The levels that are open
+/// when a question ends are not told undone, so after the first fill the fill stands. `D` says how domains
+/// are kept; the search is the same for all that do what [`Domains`] says.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use std::sync::Arc;
+/// use csp::{Algorithm, Answer, Model, Textbook, TextbookParameters};
+/// use network::grid::Grid;
+/// use network::order::Order;
+/// use network::problem::Problem;
+/// use lexicon::index::Index;
+/// use lexicon::letters::Alphabet;
+///
+/// let alphabet = Alphabet::default();
+/// let index = Index::from_words(&alphabet, ["au", "eu", "la", "le", "nu"])?;
+/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
+/// let model = Arc::new(Model::unprojected(&problem, Order::Rows, true));
+/// let parameters = TextbookParameters { algorithm: Algorithm::CbjFc, ..Default::default() };
+/// let mut solver = Textbook::new(model, parameters);
+/// assert_eq!(solver.solve(), Answer::Completion);
+/// let fill = problem.grid().print(solver.completion(), problem.alphabet());
+/// assert!(["la\neu\n", "le\nau\n"].contains(&fill.as_str()));
+///
+/// let mut fills = 0;
+/// let answer = solver.solve_all(|_fill| {
+///     fills += 1;
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!((answer, fills), (Answer::Completion, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Textbook<O = NoObserver, D = SparseBlocks> {
+    search: Search<O, D>,
+    fills: Fills,
+}
+
+impl<O, D> std::fmt::Debug for Textbook<O, D> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Textbook")
+            .field("parameters", &self.search.parameters)
+            .field("statistics", &self.search.statistics)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Textbook {
+    /// A solver that nobody watches. Takes time in proportion to the words and the cells.
+    pub fn new(model: Arc<Model>, parameters: TextbookParameters) -> Textbook {
+        Textbook::watched_by(NoObserver, model, parameters)
+    }
+}
+
+impl<O: Observer, D: Domains> Textbook<O, D> {
+    /// A solver that tells `observer` each step.
+    pub fn watched_by(
+        observer: O,
+        model: Arc<Model>,
+        parameters: TextbookParameters,
+    ) -> Textbook<O, D> {
+        let fills = Fills::new(&model);
+        Textbook { search: Search::new(model, observer, parameters), fills }
+    }
+
+    /// The model asked about.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.search.model
+    }
+
+    /// How it searches.
+    pub fn parameters(&self) -> &TextbookParameters {
+        &self.search.parameters
+    }
+
+    /// The observer.
+    pub fn observer(&self) -> &O {
+        &self.search.observer
+    }
+
+    /// The observer, to be changed.
+    pub fn observer_mut(&mut self) -> &mut O {
+        &mut self.search.observer
+    }
+
+    /// What was done so far, in all questions.
+    pub fn statistics(&self) -> TextbookStatistics {
+        self.search.statistics
+    }
+
+    /// The last fill: for each cell of the model, in their order, its letter; meaningful after a fill
+    /// was found.
+    pub fn completion(&self) -> &[Letter] {
+        &self.fills.letters
+    }
+
+    /// Finds a fill: the first by the orders of slots and words, or the best if that is what the
+    /// [algorithm](Algorithm::is_for_the_best) seeks; then a limit may leave a fill that is the best
+    /// so far, as [`statistics`](Self::statistics) tell. Asked again, it searches again.
+    pub fn solve(&mut self) -> Answer {
+        match self.search.parameters.algorithm.is_for_the_best() {
+            true => self.solve_all(|_| ControlFlow::Continue(())),
+            false => self.solve_all(|_| ControlFlow::Break(())),
+        }
+    }
+
+    /// Finds all fills, each once, in the order in which the search comes to them, and gives them to
+    /// `take`: for each cell of the model, in their order, its letter. Ends early if `take` breaks.
+    /// An algorithm that seeks the best fill gives each that is better than all before; the last is the
+    /// best.
+    ///
+    /// The answer is [`Answer::Completion`] if there were any and no limit was reached.
+    pub fn solve_all(&mut self, mut take: impl FnMut(&[Letter]) -> ControlFlow<()>) -> Answer {
+        let choices = self.search.model.letters;
+        self.search.tell(Event::Asked { prefix: &[], choices });
+        let before = self.search.statistics.fills;
+        self.search.reset();
+        let verdict = match self.propagate_root() {
+            Propagated::Consistent => self.run(&mut take),
+            Propagated::WipedOut => Verdict::Refuted,
+            Propagated::Halted => Verdict::Stopped,
+        };
+        match verdict {
+            Verdict::Stopped => Answer::LimitReached,
+            _ if self.search.statistics.fills > before => Answer::Completion,
+            _ => Answer::Dead,
+        }
+    }
+
+    /// Applies the letters of cells, and preliminary AC-3 if it is asked for.
+    fn propagate_root(&mut self) -> Propagated {
+        let search = &mut self.search;
+        if search.must_halt() {
+            return Propagated::Halted;
+        }
+        if !search.make_node_consistent() {
+            return Propagated::WipedOut;
+        }
+        search.arcs.is_maintained = false;
+        let propagated = match search.parameters.ac3 {
+            true => search.make_all_arcs_consistent(),
+            false => Propagated::Consistent,
+        };
+        search.path.root_letters.as_mut_slice().copy_from_slice(search.cells.all());
+        propagated
+    }
+
+    fn run(&mut self, take: &mut TakeFill<'_>) -> Verdict {
+        let Textbook { search, fills } = self;
+        let model = Arc::clone(&search.model);
+        let ended = match search.parameters.algorithm {
+            // No slot to choose: all is free.
+            _ if search.is_whole() => fills.give(search, take),
+            Algorithm::Rac => rac::run(&model, search, fills, take),
+            Algorithm::RacFc => rac_fc::run(&model, search, fills, take),
+            Algorithm::Cbj => cbj::run(&model, search, fills, take),
+            Algorithm::CbjFc => cbj_fc::run(&model, search, fills, take),
+            Algorithm::Mac => mac::run(&model, search, fills, take),
+            Algorithm::BranchAndBound => branch_and_bound::run(&model, search, fills, take),
+        };
+        match ended {
+            ControlFlow::Break(verdict) => verdict,
+            ControlFlow::Continue(()) => Verdict::Refuted,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What AC-3 keeps: its queue, and what it knows of the letters of slots.
+
+use super::arc_queue::ArcQueue;
+use crate::ids::{IdVec, SlotId};
+use crate::model::Model;
+use lexicon::letters::LetterSet;
+
+/// What is known of the letters that the words of a slot have, while AC-3 runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// Those of its cells, all of them: the slot is consistent, and has not changed.
+    Unchanged,
+    /// Those noted.
+    Noted,
+    /// Nothing: the slot lost words.
+    Stale,
+}
+
+/// The state of AC-3. Between runs the queue is empty.
+#[derive(Debug)]
+pub(super) struct Arcs {
+    pub(super) queue: ArcQueue,
+    pub(super) known: IdVec<SlotId, Known>,
+    /// For each position of each slot, the letters noted.
+    pub(super) letters: Vec<LetterSet>,
+    /// Slots with one word left, which is to leave the slots that must differ.
+    pub(super) singles: Vec<SlotId>,
+    /// Whether the problem was made arc consistent before the search, so that between two words all
+    /// slots are.
+    pub(super) is_maintained: bool,
+}
+
+impl Arcs {
+    pub(super) fn new(model: &Model) -> Arcs {
+        Arcs {
+            queue: ArcQueue::new(model.cell_count()),
+            known: IdVec::repeat(Known::Stale, model.slot_count()),
+            letters: vec![LetterSet::EMPTY; model.positions],
+            singles: Vec::new(),
+            is_maintained: false,
+        }
+    }
+
+    /// Forgets what is known of slots, for words have been taken back.
+    pub(super) fn forget(&mut self) {
+        let known = if self.is_maintained { Known::Unchanged } else { Known::Stale };
+        self.known.as_mut_slice().fill(known);
+    }
+}

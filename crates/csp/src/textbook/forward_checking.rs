@@ -1,0 +1,70 @@
+//! Forward checking: a word prunes the slots that are still open.
+
+use super::search::Search;
+use crate::cell_letters::is_decided;
+use crate::domains::Domains;
+use crate::events::Cause;
+use crate::ids::SlotId;
+use crate::model::Model;
+use crate::observer::Observer;
+use lexicon::letters::LetterSet;
+
+impl<O: Observer, D: Domains> Search<O, D> {
+    /// Prunes the open slots that cross the word placed last, in the order of its letters, then takes
+    /// the word from the open slots that must differ. Stops at the first wipe-out, of the slot that is
+    /// returned, unless it is not to look ahead.
+    pub(super) fn check_forward(&mut self, model: &Model) -> Result<(), SlotId> {
+        let level = self.path.len();
+        let last = self.path.at(level);
+        for (position, &cell) in model.slot_cells(last.slot).iter().enumerate() {
+            let before = self.path.root_letters[cell];
+            for at in model.crossings(cell, last.slot) {
+                // A cell that was decided before the search prunes nothing more.
+                if !self.path.is_open(at.slot) || is_decided(before) {
+                    continue;
+                }
+                self.statistics.revisions += 1;
+                let left = LetterSet::only(model.word(last.slot, last.word)[position]);
+                let letters = (before.without(left), left);
+                if self.prune(model, at.slot, at.position, letters, Cause::Cell(cell)) > 0 {
+                    self.reductions.add(at.slot, level);
+                    if self.domains.count(at.slot) == 0 {
+                        self.weights.bump_crossing(cell);
+                        self.look_ahead(at.slot)?;
+                    }
+                }
+            }
+        }
+        if model.is_distinct() {
+            for &other in &model.slots_of_list[model.slots[last.slot].list] {
+                if self.path.is_open(other) && self.remove_word(other, last.word, last.slot) {
+                    self.reductions.add(other, level);
+                    if self.domains.count(other) == 0 {
+                        self.weights.bump_length(model, other);
+                        self.look_ahead(other)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes the wipe-out of a slot, which is returned, if it is to look ahead at all.
+    fn look_ahead(&mut self, slot: SlotId) -> Result<(), SlotId> {
+        if !self.parameters.look_ahead {
+            return Ok(());
+        }
+        self.note_forward_wipe_out(slot);
+        Err(slot)
+    }
+
+    /// Tells the wipe-out of a slot, and which slots pruned it.
+    pub(super) fn note_forward_wipe_out(&mut self, slot: SlotId) {
+        let mut conflict = Vec::new();
+        if O::WATCHES {
+            let levels = self.reductions.of(slot);
+            conflict.extend(levels.map(|level| self.path.at(level).slot));
+        }
+        self.tell_wipe_out(Some(slot), &conflict);
+    }
+}

@@ -1,0 +1,263 @@
+//! The best fills of small random problems, against a brute force that shares no code with the library.
+
+use std::collections::BTreeSet;
+
+use csp::{BestParameters, BranchAndBound, Model, Restricted, Standing};
+use lexicon::halt::Halt;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+use lexicon::total::Total;
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::Problem;
+use network::word_choice::WordChoice;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+/// A random problem as text: rows of a grid, words with scores.
+struct Case {
+    rows: Vec<Vec<u8>>,
+    words: Vec<(String, u64)>,
+    distinct: bool,
+    required: Vec<String>,
+}
+
+fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
+    (random.next_u64() % bound as u64) as usize
+}
+
+impl Case {
+    fn new(seed: u64) -> Case {
+        let random = &mut ChaCha8Rng::seed_from_u64(seed);
+        let (height, width) = (1 + below(random, 4), 1 + below(random, 4));
+        let blocks = 1 + below(random, 6);
+        let mut rows = vec![vec![b'.'; width]; height];
+        for cell in rows.iter_mut().flatten() {
+            *cell = match below(random, 20) {
+                at if at < blocks => b'#',
+                19 => b'a' + below(random, 3) as u8,
+                _ => b'.',
+            };
+        }
+        // Few scores, so that many fills are equal.
+        let (letters, scores) = (2 + below(random, 3), 1 + below(random, 8));
+        let mut words: Vec<(String, u64)> = Vec::new();
+        for length in 2..=4 {
+            for _ in 0..3 + below(random, 12) {
+                let word: String =
+                    (0..length).map(|_| char::from(b'a' + below(random, letters) as u8)).collect();
+                if words.iter().all(|(other, _)| *other != word) {
+                    words.push((word, below(random, scores) as u64));
+                }
+            }
+        }
+        let required = match below(random, 3) {
+            0 => (0..1 + below(random, 2))
+                .map(|_| words[below(random, words.len())].0.clone())
+                .collect(),
+            _ => Vec::new(),
+        };
+        Case { rows, words, distinct: below(random, 2) == 0, required }
+    }
+
+    fn text(&self) -> String {
+        self.rows.iter().map(|row| String::from_utf8(row.clone()).unwrap() + "\n").collect()
+    }
+
+    /// The runs of two or more white cells.
+    fn runs(&self) -> Vec<Vec<(usize, usize)>> {
+        let (height, width) = (self.rows.len(), self.rows[0].len());
+        let rows = (0..height).map(|row| (0..width).map(|at| (row, at)).collect::<Vec<_>>());
+        let columns = (0..width).map(|at| (0..height).map(|row| (row, at)).collect::<Vec<_>>());
+        let lines: Vec<Vec<(usize, usize)>> = rows.chain(columns).collect();
+        let runs =
+            lines.iter().flat_map(|line| line.split(|&(row, at)| self.rows[row][at] == b'#'));
+        runs.filter(|run| run.len() > 1).map(<[_]>::to_vec).collect()
+    }
+
+    /// All fills with their totals, the letters of cells on no run being any of the alphabet.
+    fn fills(&self) -> BTreeSet<(u64, String)> {
+        let mut fills = BTreeSet::new();
+        self.place(&self.runs(), &mut self.rows.clone(), &mut Vec::new(), &mut fills);
+        fills
+    }
+
+    fn place(
+        &self,
+        runs: &[Vec<(usize, usize)>],
+        rows: &mut Vec<Vec<u8>>,
+        placed: &mut Vec<usize>,
+        fills: &mut BTreeSet<(u64, String)>,
+    ) {
+        let Some(run) = runs.get(placed.len()) else {
+            return self.finish(rows, placed, fills);
+        };
+        for (number, (word, _)) in self.words.iter().enumerate() {
+            let fits = word.len() == run.len()
+                && run
+                    .iter()
+                    .zip(word.bytes())
+                    .all(|(&(row, at), letter)| rows[row][at] == b'.' || rows[row][at] == letter);
+            if !fits || (self.distinct && placed.contains(&number)) {
+                continue;
+            }
+            let before = rows.clone();
+            for (&(row, at), letter) in run.iter().zip(word.bytes()) {
+                rows[row][at] = letter;
+            }
+            placed.push(number);
+            self.place(runs, rows, placed, fills);
+            placed.pop();
+            *rows = before;
+        }
+    }
+
+    fn finish(&self, rows: &[Vec<u8>], placed: &[usize], fills: &mut BTreeSet<(u64, String)>) {
+        let has = |word: &String| placed.iter().any(|&number| self.words[number].0 == *word);
+        if !self.required.iter().all(has) {
+            return;
+        }
+        let total = placed.iter().map(|&number| self.words[number].1).sum();
+        let text: String =
+            rows.iter().map(|row| String::from_utf8(row.clone()).unwrap() + "\n").collect();
+        // Letters of lone cells are left open: each stands for as many fills as the alphabet has letters.
+        fills.insert((total, text));
+    }
+
+    fn problem(&self) -> Problem {
+        let alphabet = Alphabet::new("abcd").unwrap();
+        let lines = self.words.iter().map(|(word, score)| format!("{word};{score}"));
+        let index = Index::from_words(&alphabet, lines).unwrap();
+        let grid = Grid::parse(self.text().as_bytes(), &alphabet).unwrap();
+        Problem::new(grid, alphabet, &index).unwrap()
+    }
+
+    fn restricted(&self, problem: &Problem) -> Restricted {
+        let alphabet = problem.alphabet();
+        let words = |words: &[String]| {
+            words.iter().map(|word| alphabet.fold(word.as_bytes()).unwrap()).collect()
+        };
+        let choice = WordChoice::new(Vec::new(), words(&self.required), None, alphabet).unwrap();
+        let how = (Order::Rows, self.distinct);
+        Model::restricted(problem, how, &choice, &Halt::default()).unwrap()
+    }
+}
+
+/// The totals of the best fills, their lone cells given all letters of the alphabet.
+fn expected(fills: &BTreeSet<(u64, String)>, top: usize) -> Vec<u64> {
+    let copies = |text: &str| 4_usize.pow(text.matches('.').count() as u32);
+    let all = fills.iter().rev();
+    let totals = all.flat_map(|(total, text)| std::iter::repeat_n(*total, copies(text).min(top)));
+    totals.take(top).collect()
+}
+
+fn check(case: &Case, search: &BranchAndBound, problem: &Problem, top: usize, name: &str) {
+    let all = case.fills();
+    let expected = expected(&all, top);
+    let Standing { best, bound, is_proved } = search.standing();
+    assert!(is_proved, "{name}");
+    let fills = search.fills();
+    let totals: Vec<u64> =
+        fills.iter().map(|fill| (fill.total.millionths() / 1_000_000) as u64).collect();
+    assert_eq!(totals, expected, "{name}: {}{:?}", case.text(), case.words);
+    assert_eq!(best, fills.first().map(|fill| fill.total), "{name}");
+    assert_eq!(bound, best, "{name}");
+    let mut texts = BTreeSet::new();
+    for fill in &fills {
+        let text = problem.print(&fill.letters);
+        assert!(texts.insert(text.clone()), "{name}: twice\n{text}");
+        let matches = |other: &str| {
+            other.bytes().zip(text.bytes()).all(|(open, letter)| open == b'.' || open == letter)
+        };
+        let total = (fill.total.millionths() / 1_000_000) as u64;
+        assert!(all.iter().any(|(other, open)| *other == total && matches(open)), "{name}\n{text}");
+    }
+}
+
+fn run_cases(seeds: std::ops::Range<u64>) -> usize {
+    let mut with_fills = 0;
+    for seed in seeds {
+        let case = Case::new(seed);
+        let problem = case.problem();
+        for (top, neighbourhoods, memory) in
+            [(1, true, 1 << 20), (3, false, 0), (50, true, 1 << 20)]
+        {
+            let parameters =
+                BestParameters { top, neighbourhoods, memory, seed, ..BestParameters::default() };
+            let search = BranchAndBound::new(case.restricted(&problem), parameters).unwrap();
+            search.work(0);
+            check(&case, &search, &problem, top, &format!("seed {seed}, top {top}"));
+        }
+        with_fills += usize::from(!case.fills().is_empty());
+    }
+    with_fills
+}
+
+#[test]
+fn the_best_fills_are_those_of_the_brute_force() {
+    let with_fills = run_cases(0..700);
+    assert!(with_fills > 200, "{with_fills}");
+}
+
+#[test]
+#[ignore = "takes minutes; the same on fewer problems runs always"]
+fn the_best_fills_of_many_problems_are_those_of_the_brute_force() {
+    run_cases(1_000..30_000);
+}
+
+#[test]
+fn slots_without_words_have_no_fill() {
+    // Ten slots, none with a word, in several parts.
+    let rows = ["...", "...", "###", "...", "..."].map(|row| row.as_bytes().to_vec()).to_vec();
+    for distinct in [false, true] {
+        let words = vec![("aaaa".to_owned(), 1)];
+        let case = Case { rows: rows.clone(), words, distinct, required: Vec::new() };
+        let problem = case.problem();
+        let search =
+            BranchAndBound::new(case.restricted(&problem), BestParameters::default()).unwrap();
+        let _ = search.standing();
+        search.work(0);
+        let none = Standing { best: None, bound: None, is_proved: true };
+        assert_eq!((search.standing(), search.fills().len()), (none, 0));
+    }
+}
+
+#[test]
+fn threads_agree() {
+    for seed in 0..150 {
+        let case = Case::new(seed);
+        let problem = case.problem();
+        let parameters = BestParameters { top: 4, ..BestParameters::default() };
+        let search = BranchAndBound::new(case.restricted(&problem), parameters).unwrap();
+        std::thread::scope(|scope| {
+            for number in 0..3 {
+                let search = &search;
+                scope.spawn(move || search.work(number));
+            }
+        });
+        check(&case, &search, &problem, 4, &format!("seed {seed}"));
+    }
+}
+
+#[test]
+fn what_is_stopped_has_a_bound() {
+    for seed in 0..200 {
+        let case = Case::new(seed);
+        let problem = case.problem();
+        let best = case.fills().last().map(|(total, _)| *total);
+        for nodes in [0, 1, 2, 5] {
+            let parameters = BestParameters { nodes, ..BestParameters::default() };
+            let search = BranchAndBound::new(case.restricted(&problem), parameters).unwrap();
+            search.work(0);
+            let standing = search.standing();
+            let Some(best) = best else { continue };
+            let best = Total::from_millionths(u128::from(best) * 1_000_000);
+            assert!(standing.bound.is_some_and(|bound| bound >= best), "seed {seed}: {standing:?}");
+            assert!(standing.best.is_none_or(|found| found <= best), "seed {seed}: {standing:?}");
+            assert!(
+                !standing.is_proved || standing.best == Some(best),
+                "seed {seed}: {standing:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,519 @@
+//! The solver with every choice of parameters, against a brute force that shares no code with it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use csp::{
+    Answer, Branching, CellId, Event, Limits, Model, MoveError, Parameters, Restarts, SlotId,
+    Solver, SparseBlocks, ValueOrder, VariableOrder,
+};
+use lexicon::halt::{Halt, Halted};
+use lexicon::index::Index;
+use lexicon::letters::{Alphabet, Letter, LetterSet};
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::{Problem, ProblemError};
+use proptest::prelude::*;
+
+/// A grid as rows of cells, white or black, and words.
+#[derive(Clone, Debug)]
+struct Case {
+    rows: Vec<Vec<bool>>,
+    words: BTreeSet<String>,
+}
+
+const LETTERS: [char; 3] = ['a', 'b', 'c'];
+
+fn case() -> impl Strategy<Value = Case> {
+    let rows = prop_oneof![Just((3, 3)), Just((2, 4)), Just((2, 2)), Just((4, 2))];
+    let rows = rows.prop_flat_map(|(rows, columns)| {
+        let cell = prop::bool::weighted(0.85);
+        prop::collection::vec(prop::collection::vec(cell, columns), rows)
+    });
+    let word = prop::collection::vec(prop::sample::select(&LETTERS[..]), 2..=4);
+    let words = prop::collection::vec(word.prop_map(String::from_iter), 1..40);
+    let case = |(rows, words): (_, Vec<String>)| Case { rows, words: words.into_iter().collect() };
+    (rows, words).prop_map(case)
+}
+
+impl Case {
+    fn problem(&self) -> Problem {
+        let alphabet = Alphabet::new("abc").unwrap();
+        let row = |row: &Vec<bool>| row.iter().map(|&w| if w { '.' } else { '#' }).collect();
+        let text: Vec<String> = self.rows.iter().map(row).collect();
+        let grid = Grid::parse(text.join("\n").as_bytes(), &alphabet).unwrap();
+        let index = Index::from_words(&alphabet, &self.words).unwrap();
+        Problem::new(grid, alphabet, &index).unwrap()
+    }
+
+    /// Runs of two white cells or more, as places in the grid.
+    fn runs(&self) -> Vec<Vec<(usize, usize)>> {
+        let (rows, columns) = (self.rows.len(), self.rows[0].len());
+        let across = (0..rows).map(|r| (0..columns).map(|c| (r, c)).collect::<Vec<_>>());
+        let down = (0..columns).map(|c| (0..rows).map(|r| (r, c)).collect::<Vec<_>>());
+        let lines: Vec<_> = across.chain(down).collect();
+        let runs = lines.iter().flat_map(|line| line.split(|&(r, c)| !self.rows[r][c]));
+        runs.filter(|run| run.len() > 1).map(<[_]>::to_vec).collect()
+    }
+
+    /// All fills, by trying all letters in all cells.
+    fn fills(&self, distinct: bool) -> BTreeSet<Vec<Letter>> {
+        let cells: Vec<(usize, usize)> = (0..self.rows.len())
+            .flat_map(|r| (0..self.rows[0].len()).map(move |c| (r, c)))
+            .filter(|&(r, c)| self.rows[r][c])
+            .collect();
+        let place = |cell| cells.iter().position(|&other| other == cell).unwrap();
+        let runs: Vec<Vec<usize>> =
+            self.runs().iter().map(|run| run.iter().map(|&cell| place(cell)).collect()).collect();
+        let mut fills = BTreeSet::new();
+        'fills: for number in 0..3_usize.pow(cells.len() as u32) {
+            let letter = |cell: usize| (number / 3_usize.pow(cell as u32) % 3) as Letter;
+            let mut seen = BTreeSet::new();
+            for run in &runs {
+                let word: String =
+                    run.iter().map(|&cell| LETTERS[usize::from(letter(cell))]).collect();
+                let is_new = seen.insert(word.clone());
+                if !self.words.contains(&word) || distinct && !is_new {
+                    continue 'fills;
+                }
+            }
+            fills.insert((0..cells.len()).map(letter).collect());
+        }
+        fills
+    }
+}
+
+/// Every choice of parameters, with words that may stand twice or not.
+fn all_parameters() -> Vec<(Parameters, bool)> {
+    let mut all = Vec::new();
+    for branching in [Branching::Letter, Branching::Word] {
+        for variables in [
+            VariableOrder::Next,
+            VariableOrder::FirstCell,
+            VariableOrder::SmallestDomain,
+            VariableOrder::DomainOverWeight,
+            VariableOrder::Alternating,
+            VariableOrder::MaxConstraints,
+            VariableOrder::ConstraintsThenSize,
+            VariableOrder::SizeThenConstraints,
+            VariableOrder::InstantiatedThenSize,
+        ] {
+            for values in [
+                ValueOrder::Lexicographic,
+                ValueOrder::Random,
+                ValueOrder::LeastConstraining,
+                ValueOrder::LastFill,
+                ValueOrder::Score,
+            ] {
+                for restarts in [Restarts::Never, Restarts::Luby(1), Restarts::Geometric(1, 1.5)] {
+                    for (components, nogoods) in [(true, 1 << 12), (false, 1 << 12), (true, 0)] {
+                        for distinct in [false, true] {
+                            let parameters = Parameters {
+                                branching,
+                                variables,
+                                // With half of all the other choices.
+                                last_conflict: all.len() % 4 > 1,
+                                values,
+                                restarts,
+                                components,
+                                nogoods,
+                                ..Parameters::default()
+                            };
+                            all.push((parameters, distinct));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+/// All fills that begin with some letters, by asking for each letter whether it goes on.
+fn all_fills(solver: &mut Solver, prefix: &mut Vec<Letter>, fills: &mut BTreeSet<Vec<Letter>>) {
+    if prefix.len() == solver.model().cell_count() {
+        fills.insert(prefix.clone());
+        return;
+    }
+    for letter in 0..3 {
+        match solver.complete_among(prefix, LetterSet::only(letter)) {
+            Answer::Completion => {
+                assert_eq!(solver.completion()[..prefix.len()], prefix[..]);
+                assert_eq!(solver.completion()[prefix.len()], letter);
+                prefix.push(letter);
+                all_fills(solver, prefix, fills);
+                prefix.pop();
+            }
+            Answer::Dead => {}
+            Answer::LimitReached => panic!("there is no limit"),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
+
+    /// A fill is found just if there is one, and all are found, whatever the parameters.
+    #[test]
+    fn every_choice_of_parameters_is_right(case in case(), turn in 0_usize..36) {
+        let problem = case.problem();
+        let fills = [false, true].map(|distinct| case.fills(distinct));
+        prop_assert!(problem.obstruction().is_none() || fills[0].is_empty());
+        if problem.obstruction().is_some() || problem.network().positions.is_empty() {
+            return Ok(());
+        }
+        let models =
+            [false, true].map(|distinct| Arc::new(Model::new(&problem, Order::Rows, distinct)));
+        for (number, (parameters, distinct)) in all_parameters().into_iter().enumerate() {
+            let expected = &fills[usize::from(distinct)];
+            let model = Arc::clone(&models[usize::from(distinct)]);
+            let mut solver = Solver::new(model, parameters.clone());
+            match solver.solve() {
+                Answer::Completion => {
+                    prop_assert!(expected.contains(solver.completion()), "{parameters:?}");
+                }
+                Answer::Dead => prop_assert!(expected.is_empty(), "{parameters:?}"),
+                Answer::LimitReached => prop_assert!(false, "there is no limit"),
+            }
+            if number % 36 == turn && expected.len() <= 200 {
+                let mut found = BTreeSet::new();
+                all_fills(&mut solver, &mut Vec::new(), &mut found);
+                prop_assert_eq!(&found, expected, "{:?}", parameters);
+            }
+        }
+    }
+}
+
+/// The first component is filled with one of the two words of its slot, the second with both of them
+/// after a letter was refuted in it: with the slots of both to differ there is no fill.
+#[test]
+fn words_differ_across_components() {
+    let alphabet = Alphabet::new("abc").unwrap();
+    let index = Index::from_words(&alphabet, ["ac", "bacb", "bb", "cb", "cc"]).unwrap();
+    let grid = Grid::parse(b"..\n#.\n..\n..\n", &alphabet).unwrap();
+    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    for (parameters, distinct) in all_parameters() {
+        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        for seed in 0..8 {
+            let mut solver =
+                Solver::new(Arc::clone(&model), Parameters { seed, ..parameters.clone() });
+            let expected = if distinct { Answer::Dead } else { Answer::Completion };
+            assert_eq!(solver.solve(), expected, "{parameters:?}");
+        }
+    }
+}
+
+/// Words of the same made-up language on every machine: vowels and consonants mostly in turn.
+fn made_up_words(count: u32, lengths: std::ops::RangeInclusive<u32>) -> Vec<String> {
+    let span = lengths.end() - lengths.start() + 1;
+    let mut state = 1_u32;
+    let mut random = |most: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % most
+    };
+    let mut word = |_| {
+        let length = lengths.start() + random(span);
+        let vowel_first = random(2);
+        let letter = |place: u32| {
+            let letters: &[u8] = if (place + vowel_first).is_multiple_of(2) && random(6) > 0 {
+                b"aeiou"
+            } else {
+                b"bcdlmnprst"
+            };
+            char::from(letters[random(letters.len() as u32) as usize])
+        };
+        (0..length).map(letter).collect()
+    };
+    (0..count).map(&mut word).collect()
+}
+
+fn made_up_problem(grid: &str, words: u32) -> Problem {
+    let alphabet = Alphabet::default();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    let index = Index::from_words(&alphabet, made_up_words(words, 2..=6)).unwrap();
+    Problem::new(grid, alphabet, &index).unwrap()
+}
+
+const SQUARE: &str = "11111\n11111\n11111\n11111\n11111\n";
+const BLOCKS: &str = "111101111\n101111101\n111011111\n110111011\n111110111\n";
+
+/// The search itself, so that no change makes it longer unseen. The numbers are those of the default
+/// parameters: questions about the whole and about each first letter.
+#[test]
+fn searches_stay_as_long_as_they_are() {
+    let counts = |grid: &str, words: u32, distinct: bool| {
+        let problem = made_up_problem(grid, words);
+        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        let mut solver = Solver::new(model, Parameters::default());
+        solver.solve();
+        for letter in problem.candidates()[0].iter() {
+            solver.complete(&[letter]);
+        }
+        let statistics = solver.statistics();
+        (statistics.nodes, statistics.failures, statistics.restarts, statistics.work)
+    };
+    let found = [
+        counts(SQUARE, 4_000, false),
+        counts(SQUARE, 9_000, true),
+        counts(BLOCKS, 2_000, false),
+        counts(BLOCKS, 2_000, true),
+    ];
+    assert_eq!(
+        found,
+        [(541, 434, 1, 1516177), (400, 234, 0, 967664), (390, 1, 0, 283106), (378, 0, 0, 315180)]
+    );
+}
+
+#[test]
+fn a_seed_gives_one_search() {
+    let problem = made_up_problem(BLOCKS, 2_000);
+    let model = Arc::new(Model::new(&problem, Order::Rows, false));
+    let solve = |seed| {
+        let parameters = Parameters { values: ValueOrder::Random, seed, ..Parameters::default() };
+        let mut solver = Solver::new(Arc::clone(&model), parameters);
+        assert_eq!(solver.solve(), Answer::Completion);
+        (solver.completion().to_vec(), solver.statistics())
+    };
+    assert_eq!(solve(1), solve(1));
+    assert_ne!(solve(1).0, solve(2).0);
+}
+
+#[test]
+fn solvers_on_threads_share_a_model() {
+    let problem = made_up_problem(SQUARE, 9_000);
+    let model = Arc::new(Model::new(&problem, Order::Rows, false));
+    let solve = || {
+        let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
+        (solver.solve(), solver.statistics())
+    };
+    let alone = solve();
+    let all = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..3).map(|_| scope.spawn(solve)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect::<Vec<_>>()
+    });
+    assert_eq!(all, [alone; 3]);
+}
+
+#[test]
+fn limits_hold() {
+    let problem = made_up_problem(SQUARE, 4_000);
+    let model = Arc::new(Model::new(&problem, Order::Rows, false));
+    let unlimited = Solver::new(Arc::clone(&model), Parameters::default()).solve();
+    for branching in [Branching::Letter, Branching::Word] {
+        for nodes in 0..20 {
+            let limits = Limits { nodes, ..Limits::default() };
+            let parameters = Parameters { branching, limits, ..Parameters::default() };
+            let mut solver = Solver::new(Arc::clone(&model), parameters);
+            let answer = solver.solve();
+            assert!(solver.statistics().nodes <= nodes);
+            assert!(answer == Answer::LimitReached || answer == unlimited);
+            // The next question may take as much again.
+            solver.parameters_mut().limits = Limits::default();
+            assert_eq!(solver.solve(), unlimited);
+        }
+        let limits = [
+            Limits { time: Some(Duration::ZERO), ..Limits::default() },
+            Limits { work: 0, ..Limits::default() },
+        ];
+        for limits in limits {
+            let parameters = Parameters { branching, limits, ..Parameters::default() };
+            let mut solver = Solver::new(Arc::clone(&model), parameters);
+            assert_eq!(solver.solve(), Answer::LimitReached);
+            assert!(solver.statistics().nodes < 100);
+        }
+    }
+}
+
+#[test]
+fn whatever_takes_long_is_halted() {
+    let halt = Halt::default();
+    halt.set();
+    let problem = made_up_problem(SQUARE, 4_000);
+    let model = Arc::new(Model::new(&problem, Order::Rows, false));
+    assert_eq!(Model::until(&problem, Order::Rows, false, &halt).err(), Some(Halted));
+
+    // Before the model itself is propagated.
+    let parameters = Parameters { halt, ..Parameters::default() };
+    let mut solver = Solver::new(Arc::clone(&model), parameters);
+    assert_eq!(solver.solve(), Answer::LimitReached);
+    assert_eq!(solver.move_to(&[0]), Err(MoveError::Halted { length: 0 }));
+    assert_eq!(solver.statistics().nodes, 0);
+
+    // At any step of the search: not one choice more is made.
+    for step in (1..4_000).step_by(97) {
+        let halt = Halt::default();
+        let (mut steps, mut after) = (0, 0);
+        let observer = |event: Event<'_>| {
+            steps += 1;
+            match steps == step {
+                true => halt.set(),
+                false if steps > step => {
+                    after += usize::from(matches!(event, Event::LetterTried { .. }));
+                }
+                false => {}
+            }
+        };
+        let parameters = Parameters { halt: halt.clone(), ..Parameters::default() };
+        let mut solver: Solver<_> = Solver::watched_by(observer, Arc::clone(&model), parameters);
+        let answer = solver.solve();
+        drop(solver);
+        assert!(!halt.is_set() || answer == Answer::LimitReached, "{answer:?} after {step}");
+        assert!(after <= 1, "a choice under way at most");
+    }
+}
+
+#[test]
+fn problems_are_halted() {
+    let alphabet = Alphabet::default();
+    let index = Index::from_words(&alphabet, made_up_words(500, 2..=6)).unwrap();
+    for grid in [SQUARE, "xyz11\n11111\n11111\n11111\n11111\n"] {
+        let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+        let halt = Halt::default();
+        assert!(Problem::until(grid.clone(), alphabet.clone(), &index, &halt).is_ok());
+        halt.set();
+        let halted = Problem::until(grid, alphabet.clone(), &index, &halt);
+        assert_eq!(halted.err(), Some(ProblemError::Halted(Halted)));
+    }
+}
+
+/// What a watcher draws: the letters of cells and the number of words of slots, from events alone.
+#[derive(Clone)]
+struct Drawing {
+    cells: Vec<LetterSet>,
+    words: Vec<usize>,
+}
+
+struct Watcher {
+    now: Drawing,
+    /// What it was before each choice that holds, with its level.
+    before: Vec<(usize, Drawing)>,
+    seen: BTreeSet<&'static str>,
+}
+
+impl Watcher {
+    fn new(model: &Model) -> Watcher {
+        let cells = (0..model.cell_count()).map(|cell| model.letters(CellId::new(cell)));
+        let words = (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot)));
+        let now = Drawing { cells: cells.collect(), words: words.collect() };
+        Watcher { now, before: Vec::new(), seen: BTreeSet::new() }
+    }
+
+    fn undo(&mut self, level: usize) {
+        let (opened, before) = self.before.pop().expect("a choice holds");
+        assert_eq!(opened, level);
+        self.now = before;
+    }
+
+    fn watch(&mut self, model: &Model, event: Event<'_>) {
+        let name = match event {
+            Event::Asked { .. } => "asked",
+            Event::SlotChosen { slot, words } => {
+                assert_eq!(self.now.words[slot.index()], words as usize);
+                "slot"
+            }
+            Event::LetterTried { cell, letter, left, level } => {
+                assert_eq!(self.now.cells[cell.index()], left);
+                assert!(left.contains(letter));
+                self.before.push((level, self.now.clone()));
+                "letter"
+            }
+            Event::WordTried { slot, word, level } => {
+                assert_eq!(word.len(), model.slot_cells(slot).len());
+                self.before.push((level, self.now.clone()));
+                "word"
+            }
+            Event::Bounded { .. } | Event::Improved { .. } => panic!("nothing is scored"),
+            Event::Revised { .. } => "revised",
+            Event::LettersPruned { cell, gone, left, .. } => {
+                assert_eq!(self.now.cells[cell.index()], gone | left);
+                self.now.cells[cell.index()] = left;
+                "letters"
+            }
+            Event::WordsPruned { slot, gone, left, .. } => {
+                assert_eq!(self.now.words[slot.index()], (gone + left) as usize);
+                self.now.words[slot.index()] = left as usize;
+                "words"
+            }
+            Event::WipeOut { slot, conflict } => {
+                let slot = slot.expect("every cell is on a slot");
+                assert!(conflict.iter().all(|&other| other != slot));
+                "wipe-out"
+            }
+            Event::Backtrack { from, to } => {
+                assert_eq!(from, to + 1);
+                self.undo(from);
+                "backtrack"
+            }
+            Event::Undone { level } => {
+                self.undo(level);
+                "undone"
+            }
+            Event::ArcQueued { .. }
+            | Event::ArcTaken { .. }
+            | Event::ArcConsistent
+            | Event::WordsRejected { .. }
+            | Event::DeadEnd { .. }
+            | Event::Backjump { .. } => panic!("{event:?} is of textbook solvers"),
+            Event::Restart { .. } => "restart",
+            Event::NogoodLearnt { .. } => "learnt",
+            Event::NogoodMet { .. } => "met",
+            Event::Split { components } => {
+                assert!(components > 1);
+                "split"
+            }
+            Event::Fill { letters } => {
+                assert!(self.before.is_empty());
+                assert_eq!(letters.len(), model.cell_count());
+                "fill"
+            }
+        };
+        self.seen.insert(name);
+    }
+}
+
+#[test]
+fn events_are_enough_to_draw_the_search() {
+    let mut seen = BTreeSet::new();
+    for (grid, words, distinct) in
+        [(SQUARE, 4_000, false), (SQUARE, 9_000, true), (BLOCKS, 2_000, true), (BLOCKS, 300, false)]
+    {
+        let problem = made_up_problem(grid, words);
+        if problem.obstruction().is_some() {
+            continue;
+        }
+        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        for branching in [Branching::Letter, Branching::Word] {
+            let restarts = Restarts::Luby(4);
+            let parameters = Parameters { branching, restarts, ..Parameters::default() };
+            let mut silent = Solver::new(Arc::clone(&model), parameters.clone());
+            let answer = silent.solve();
+            let mut watcher = Watcher::new(&model);
+            let observer = |event: Event<'_>| watcher.watch(&model, event);
+            let mut solver: Solver<_, SparseBlocks> =
+                Solver::watched_by(observer, Arc::clone(&model), parameters);
+            assert_eq!(solver.solve(), answer);
+            assert_eq!(solver.statistics(), silent.statistics(), "watching changes nothing");
+            drop(solver);
+            seen.extend(watcher.seen);
+        }
+    }
+    let all = [
+        "asked",
+        "slot",
+        "letter",
+        "word",
+        "revised",
+        "letters",
+        "words",
+        "wipe-out",
+        "backtrack",
+        "undone",
+        "restart",
+        "learnt",
+        "met",
+        "split",
+        "fill",
+    ];
+    assert_eq!(seen, BTreeSet::from(all));
+}

@@ -1,0 +1,98 @@
+//! AC-3 leaves what is arc consistent, and no less.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use csp::{Algorithm, CellId, Event, Model, SlotId, Textbook, TextbookParameters, WordId};
+use proptest::prelude::*;
+
+use crate::case::{case, model};
+
+/// The words of each slot that are arc consistent, found by looking at each pair of slots and words until
+/// nothing changes; `None` if there is none for some slot.
+fn consistent(model: &Model) -> Option<Vec<BTreeSet<Vec<u8>>>> {
+    let slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let fits = |slot: SlotId, word: &[u8]| {
+        let cells = model.slot_cells(slot).iter().zip(word);
+        cells.into_iter().all(|(&cell, &letter)| model.letters(cell).contains(letter))
+    };
+    let words = |slot: SlotId| -> BTreeSet<Vec<u8>> {
+        let words = (0..model.word_count(slot)).map(|word| model.word(slot, WordId::new(word)));
+        words.filter(|word| fits(slot, word)).map(<[u8]>::to_vec).collect()
+    };
+    let mut left: Vec<BTreeSet<Vec<u8>>> = slots.iter().map(|&slot| words(slot)).collect();
+    loop {
+        let before = left.clone();
+        for (&one, &other) in
+            slots.iter().flat_map(|one| slots.iter().map(move |other| (one, other)))
+        {
+            if one == other {
+                continue;
+            }
+            let supports = left[other.index()].clone();
+            // A crossing and a difference of the same two slots are two constraints.
+            let agrees = |word: &[u8], support: &[u8]| {
+                model.slot_cells(one).iter().enumerate().all(|(at, cell)| {
+                    let place = model.slot_cells(other).iter().position(|other| other == cell);
+                    place.is_none_or(|place| support[place] == word[at])
+                })
+            };
+            let differs = |word: &[u8], support: &[u8]| !model.is_distinct() || word != support;
+            left[one.index()].retain(|word| {
+                supports.iter().any(|support| agrees(word, support))
+                    && supports.iter().any(|support| differs(word, support))
+            });
+        }
+        if left.iter().any(BTreeSet::is_empty) {
+            return None;
+        }
+        if left == before {
+            return Some(left);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    #[test]
+    fn ac3_leaves_what_is_arc_consistent(case in case(), distinct: bool) {
+        let model = model(&case.problem(), false, distinct);
+        let expected = consistent(&model);
+        let mut words: Vec<usize> =
+            (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot))).collect();
+        let cells = (0..model.cell_count()).map(CellId::new);
+        let mut letters: Vec<_> = cells.map(|cell| model.letters(cell)).collect();
+        let mut is_consistent = None;
+        let observer = |event: Event<'_>| match event {
+            Event::WordsPruned { slot, left, .. } if is_consistent.is_none() => {
+                words[slot.index()] = left as usize;
+            }
+            Event::LettersPruned { cell, left, .. } if is_consistent.is_none() => {
+                letters[cell.index()] = left;
+            }
+            Event::ArcConsistent => is_consistent = Some(true),
+            Event::WipeOut { .. } => is_consistent = is_consistent.or(Some(false)),
+            _ => {}
+        };
+        let parameters =
+            TextbookParameters { algorithm: Algorithm::RacFc, ac3: true, ..Default::default() };
+        let mut solver: Textbook<_> =
+            Textbook::watched_by(observer, Arc::clone(&model), parameters);
+        solver.solve();
+        drop(solver);
+        prop_assert_eq!(is_consistent, Some(expected.is_some()));
+        let Some(expected) = expected else { return Ok(()) };
+        let counts: Vec<usize> = expected.iter().map(BTreeSet::len).collect();
+        prop_assert_eq!(words, counts);
+        for (slot, words) in expected.iter().enumerate() {
+            let slot = SlotId::new(slot);
+            for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
+                if model.places(cell).len() == 2 {
+                    let found = words.iter().map(|word| word[position]).collect();
+                    prop_assert_eq!(letters[cell.index()], found);
+                }
+            }
+        }
+    }
+}

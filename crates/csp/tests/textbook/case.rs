@@ -1,0 +1,65 @@
+//! Small random problems.
+
+use std::sync::Arc;
+
+use csp::Model;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::Problem;
+use proptest::prelude::*;
+
+/// The letters of the cases.
+pub const LETTERS: [char; 3] = ['a', 'b', 'c'];
+
+/// A grid, each cell with the letters it may have (a bit for each; none in a black cell), and words with
+/// scores.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub rows: Vec<Vec<u8>>,
+    pub words: Vec<(String, u8)>,
+}
+
+/// The rows and columns of grids.
+const SHAPES: &[(usize, usize)] = &[(3, 3), (2, 4), (4, 2), (2, 2), (1, 4), (3, 4), (2, 3)];
+
+/// Cells are mostly white, and some of them limited to one or two letters.
+pub fn case() -> impl Strategy<Value = Case> {
+    let rows = prop::sample::select(SHAPES).prop_flat_map(|(rows, columns)| {
+        let cell = prop_oneof![16 => Just(7_u8), 3 => Just(0), 2 => 1_u8..7];
+        prop::collection::vec(prop::collection::vec(cell, columns), rows)
+    });
+    let word = prop::collection::vec(prop::sample::select(&LETTERS[..]), 2..=4);
+    let word = (word.prop_map(String::from_iter), 0_u8..4);
+    let words = prop::collection::vec(word, 1..50);
+    (rows, words).prop_map(|(rows, words)| Case { rows, words })
+}
+
+impl Case {
+    pub fn problem(&self) -> Problem {
+        let alphabet = Alphabet::new("abc").unwrap();
+        let cell = |&letters: &u8| match letters {
+            0 => "#".to_owned(),
+            7 => ".".to_owned(),
+            _ => {
+                let letters = (0..3).filter(|letter| letters >> letter & 1 == 1);
+                format!("[{}]", letters.map(|letter| LETTERS[letter]).collect::<String>())
+            }
+        };
+        let row = |row: &Vec<u8>| row.iter().map(cell).collect::<String>();
+        let text: Vec<String> = self.rows.iter().map(row).collect();
+        let grid = Grid::parse(text.join("\n").as_bytes(), &alphabet).unwrap();
+        let words = self.words.iter().map(|(word, score)| format!("{word};{score}"));
+        let index = Index::from_words(&alphabet, words).unwrap();
+        Problem::new(grid, alphabet, &index).unwrap()
+    }
+}
+
+/// The model of a problem, with the letters made consistent before or not.
+pub fn model(problem: &Problem, is_projected: bool, distinct: bool) -> Arc<Model> {
+    Arc::new(match is_projected {
+        true => Model::new(problem, Order::Rows, distinct),
+        false => Model::unprojected(problem, Order::Rows, distinct),
+    })
+}

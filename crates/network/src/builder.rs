@@ -1,0 +1,367 @@
+//! Networks of grids.
+
+use rustc_hash::FxHashSet;
+
+use crate::grid::{Grid, LEAST_SLOT, ListedSlots, ShortRuns, SlotRules};
+use crate::rule_error::RuleError;
+use crate::slot::{Direction, Slot, WordList};
+use crate::structure::Network;
+use lexicon::letters::LetterSet;
+
+/// No cell.
+const NONE: u32 = u32::MAX;
+
+impl SlotRules {
+    /// The grid with slots by these rules.
+    ///
+    /// # Errors
+    /// With what in the grid forbids one of them.
+    pub fn apply(self, grid: Grid) -> Result<Grid, RuleError> {
+        build(&grid, self)?;
+        Ok(grid.with_rules(self))
+    }
+}
+
+impl Network {
+    /// The network of a grid by its rules.
+    pub fn of(grid: &Grid) -> Network {
+        match build(grid, grid.rules()) {
+            Ok(network) => network,
+            Err(error) => unreachable!("the rules of a grid are checked: {error}"),
+        }
+    }
+}
+
+fn build(grid: &Grid, rules: SlotRules) -> Result<Network, RuleError> {
+    match grid.listed() {
+        Some(listed) => of_list(grid, listed, rules),
+        None => {
+            check_sides(grid, rules)?;
+            let whites = Whites::of(grid);
+            let slots = whites.slots(rules)?;
+            let equal = match rules.symmetric {
+                true => whites.images(&slots)?,
+                false => Vec::new(),
+            };
+            let letters = grid.cells().iter().filter(|cell| cell.is_white());
+            let letters: Vec<_> = letters.map(|cell| cell.letters()).collect();
+            let pictured = (0..letters.len()).collect();
+            let network = Network::new(whites.positions, letters, pictured, slots);
+            Ok(if rules.symmetric { network.quotient(equal) } else { network })
+        }
+    }
+}
+
+/// Checks that a grid has the sides that rules need.
+fn check_sides(grid: &Grid, rules: SlotRules) -> Result<(), RuleError> {
+    let (layers, columns) = (grid.layers(), grid.columns());
+    let rows = grid.rows() / layers;
+    if rules.diagonals && rows != columns {
+        return Err(RuleError::NoSquare { rows, columns });
+    }
+    if rules.symmetric && (rows != columns || layers > 1 && layers != rows) {
+        return Err(RuleError::UnequalSides { layers, rows, columns });
+    }
+    Ok(())
+}
+
+/// The network of a picture whose slots are listed.
+fn of_list(grid: &Grid, listed: &ListedSlots, rules: SlotRules) -> Result<Network, RuleError> {
+    let SlotRules { least, diagonals, symmetric, wrap, own_lists, .. } = rules;
+    for (is_asked, flag) in [
+        (least > LEAST_SLOT, "--min-slot"),
+        (diagonals, "--diagonals"),
+        (symmetric, "--symmetric"),
+        (wrap.across || wrap.down, "--wrap"),
+        (own_lists.across, "--across"),
+        (own_lists.down, "--down"),
+    ] {
+        if is_asked {
+            return Err(RuleError::Listed(flag));
+        }
+    }
+    // Cells are numbered in their order.
+    let mut numbers = vec![0; listed.names.len()];
+    listed.order.iter().enumerate().for_each(|(number, &cell)| numbers[cell] = number);
+    let (mut positions, mut letters) =
+        (vec![None; numbers.len()], vec![LetterSet::EMPTY; numbers.len()]);
+    let mut pictured = Vec::new();
+    let places = grid.cells().iter().enumerate().filter(|(_, cell)| cell.is_white());
+    for ((place, cell), &listed) in places.zip(&listed.pictured) {
+        let number = numbers[listed];
+        positions[number].get_or_insert((place / grid.columns(), place % grid.columns()));
+        letters[number] = cell.letters();
+        pictured.push(number);
+    }
+    let positions: Vec<(usize, usize)> =
+        positions.into_iter().map(Option::unwrap_or_default).collect();
+    let slots = (1..).zip(&listed.slots).map(|(number, cells)| {
+        let cells: Vec<usize> = cells.iter().map(|&cell| numbers[cell]).collect();
+        let (row, column) = positions[cells[0]];
+        let direction = Direction::Listed(number);
+        Slot {
+            direction,
+            layer: None,
+            row,
+            column,
+            cells,
+            list: WordList::Common,
+            also: Vec::new(),
+        }
+    });
+    let slots = slots.collect();
+    Ok(Network::new(positions, letters, pictured, slots).quotient([]))
+}
+
+/// The white cells of a grid.
+struct Whites<'g> {
+    grid: &'g Grid,
+    /// How many rows a layer has.
+    rows: usize,
+    /// The number of each white cell among them; [`NONE`] for black ones.
+    numbers: Vec<u32>,
+    positions: Vec<(usize, usize)>,
+}
+
+impl<'g> Whites<'g> {
+    fn of(grid: &'g Grid) -> Whites<'g> {
+        let mut positions = Vec::new();
+        let number = |(place, cell): (usize, &crate::grid::Cell)| match cell.is_white() {
+            false => NONE,
+            true => {
+                positions.push((place / grid.columns(), place % grid.columns()));
+                positions.len() as u32 - 1
+            }
+        };
+        let numbers = grid.cells().iter().enumerate().map(number).collect();
+        Whites { grid, rows: grid.rows() / grid.layers(), numbers, positions }
+    }
+
+    /// The slots by the rules.
+    fn slots(&self, rules: SlotRules) -> Result<Vec<Slot>, RuleError> {
+        let mut slots = Vec::new();
+        for direction in [Direction::Across, Direction::Down, Direction::Through] {
+            if direction == Direction::Through && self.grid.layers() == 1 {
+                continue;
+            }
+            for run in self.runs(direction, rules)? {
+                let slot = self.slot(direction, rules, run);
+                if slot.length() >= rules.least {
+                    slots.push(slot);
+                } else if slot.length() >= LEAST_SLOT && rules.short_runs == ShortRuns::Forbidden {
+                    let least = rules.least;
+                    return Err(RuleError::ShortRun { run: Box::new(slot), least });
+                }
+            }
+        }
+        if rules.diagonals {
+            let (rows, columns) = (self.rows, self.grid.columns());
+            for layer in 0..self.grid.layers() {
+                let place = |row: usize, column: usize| (layer * rows + row) * columns + column;
+                let falling: Vec<usize> = (0..rows).map(|row| place(row, row)).collect();
+                let rising = (0..rows).map(|row| place(row, columns - 1 - row)).collect();
+                for diagonal in [falling, rising] {
+                    let is_slot = diagonal.iter().all(|&place| self.numbers[place] != NONE);
+                    if is_slot && rows >= rules.least {
+                        slots.push(self.slot(Direction::Diagonal, rules, diagonal));
+                    }
+                }
+            }
+        }
+        Ok(slots)
+    }
+
+    fn slot(&self, direction: Direction, rules: SlotRules, places: Vec<usize>) -> Slot {
+        let columns = self.grid.columns();
+        let (row, column) = (places[0] / columns, places[0] % columns);
+        Slot {
+            direction,
+            layer: (self.grid.layers() > 1).then_some(row / self.rows),
+            row: row % self.rows,
+            column,
+            cells: places.into_iter().map(|place| self.numbers[place] as usize).collect(),
+            list: match direction {
+                Direction::Across if rules.own_lists.across => WordList::Across,
+                Direction::Down if rules.own_lists.down => WordList::Down,
+                _ => WordList::Common,
+            },
+            also: Vec::new(),
+        }
+    }
+
+    /// The place after a white one in a direction; `None` at a block, at a bar, and at an edge unless runs
+    /// go on there.
+    fn next(&self, place: usize, direction: Direction, rules: SlotRules) -> Option<usize> {
+        let columns = self.grid.columns();
+        let (row, column) = (place / columns % self.rows, place % columns);
+        let bars = self.grid.bars(place);
+        let next = match direction {
+            Direction::Across if bars.right => None,
+            Direction::Across if column + 1 < columns => Some(place + 1),
+            Direction::Across => rules.wrap.across.then_some(place - column),
+            Direction::Down if bars.below => None,
+            Direction::Down if row + 1 < self.rows => Some(place + columns),
+            Direction::Down => rules.wrap.down.then_some(place - row * columns),
+            _ => Some(place + self.rows * columns),
+        };
+        next.filter(|&next| self.numbers.get(next).is_some_and(|&number| number != NONE))
+    }
+
+    /// The maximal runs of white cells in a direction, in the order of their first cells.
+    fn runs(&self, direction: Direction, rules: SlotRules) -> Result<Vec<Vec<usize>>, RuleError> {
+        let places = || (0..self.numbers.len()).filter(|&place| self.numbers[place] != NONE);
+        let mut is_first = vec![true; self.numbers.len()];
+        for next in places().filter_map(|place| self.next(place, direction, rules)) {
+            is_first[next] = false;
+        }
+        let follow = |first| {
+            std::iter::successors(Some(first), |&place| self.next(place, direction, rules))
+                .collect()
+        };
+        let runs: Vec<Vec<usize>> = places().filter(|&place| is_first[place]).map(follow).collect();
+        if runs.iter().map(Vec::len).sum::<usize>() < self.positions.len() {
+            let mut is_on_run = vec![false; self.numbers.len()];
+            runs.iter().flatten().for_each(|&place| is_on_run[place] = true);
+            if let Some(place) = places().find(|&place| !is_on_run[place]) {
+                let (row, column) = self.positions[self.numbers[place] as usize];
+                return Err(RuleError::Ring { direction, row: row + 1, column: column + 1 });
+            }
+        }
+        Ok(runs)
+    }
+
+    /// The pairs of white cells that are equal where fills read the same across and down, and in layers under
+    /// every exchange of the axes.
+    fn images(&self, slots: &[Slot]) -> Result<Vec<(usize, usize)>, RuleError> {
+        let (layers, rows, columns) = (self.grid.layers(), self.rows, self.grid.columns());
+        let place =
+            |layer: usize, row: usize, column: usize| (layer * rows + row) * columns + column;
+        // The exchange of rows and columns, and that of layers and rows: all others follow.
+        let exchanges: &[&dyn Fn(usize, usize, usize) -> usize] = match layers {
+            1 => &[&|layer, row, column| place(layer, column, row)],
+            _ => &[&|layer, row, column| place(layer, column, row), &|layer, row, column| {
+                place(row, layer, column)
+            }],
+        };
+        let runs: FxHashSet<&[usize]> = slots.iter().map(|slot| &slot.cells[..]).collect();
+        let mut equal = Vec::new();
+        for exchange in exchanges {
+            let mut images = Vec::with_capacity(self.positions.len());
+            for &(row, column) in &self.positions {
+                let image = self.numbers[exchange(row / rows, row % rows, column)];
+                if image == NONE {
+                    return Err(RuleError::BlackImage { row: row + 1, column: column + 1 });
+                }
+                images.push(image as usize);
+            }
+            let is_run = |slot: &&Slot| slot.direction != Direction::Diagonal;
+            for slot in slots.iter().filter(is_run) {
+                let image: Vec<usize> = slot.cells.iter().map(|&cell| images[cell]).collect();
+                if !runs.contains(&image[..]) {
+                    return Err(RuleError::NoImage(Box::new(slot.clone())));
+                }
+            }
+            equal.extend(images.into_iter().enumerate());
+        }
+        Ok(equal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Wrap;
+    use lexicon::letters::Alphabet;
+
+    fn grid(text: &str) -> Grid {
+        Grid::parse(text.as_bytes(), &Alphabet::default()).unwrap()
+    }
+
+    /// The cells of each slot.
+    fn slots(text: &str, rules: SlotRules) -> Result<Vec<Vec<usize>>, String> {
+        let grid = rules.apply(grid(text)).map_err(|error| error.to_string())?;
+        Ok(Network::of(&grid).slots.into_iter().map(|slot| slot.cells).collect())
+    }
+
+    const PLAIN: SlotRules = SlotRules {
+        least: LEAST_SLOT,
+        short_runs: ShortRuns::Free,
+        diagonals: false,
+        reversed: false,
+        symmetric: false,
+        wrap: Wrap { across: false, down: false },
+        own_lists: crate::grid::OwnLists { across: false, down: false },
+    };
+
+    #[test]
+    fn short_runs_are_no_slots_where_asked() {
+        let rules = SlotRules { least: 3, ..PLAIN };
+        assert_eq!(slots("111\n110\n", rules).unwrap(), [[0, 1, 2]]);
+        let forbidding = SlotRules { short_runs: "forbidden".parse().unwrap(), ..rules };
+        assert_eq!(
+            slots("111\n110\n", forbidding).unwrap_err(),
+            "across, row 2, column 1: a run of 2 cells; there may be none shorter than 3 (--short-runs)"
+        );
+    }
+
+    #[test]
+    fn runs_of_one_cell_are_no_slots() {
+        let network = Network::of(&grid("1101\n0100\n1111\n"));
+        let names: Vec<String> = network.slots.iter().map(Slot::to_string).collect();
+        assert_eq!(
+            names,
+            ["across, row 1, column 1", "across, row 3, column 1", "down, row 1, column 2"]
+        );
+        assert_eq!(network.slots[2].cells, [1, 3, 5]);
+        assert!(network.places(2).is_empty());
+        let places: Vec<_> = network.places(5).iter().map(|at| (at.slot, at.position)).collect();
+        assert_eq!(places, [(1, 1), (2, 2)]);
+    }
+
+    #[test]
+    fn bars_end_runs() {
+        assert_eq!(
+            slots("..|.\n._..\n", PLAIN).unwrap(),
+            [vec![0, 1], vec![3, 4, 5], vec![0, 3], vec![1, 4], vec![2, 5]]
+        );
+        assert_eq!(slots("._.\n.+.\n", PLAIN).unwrap(), [[0, 1], [1, 3]]);
+    }
+
+    #[test]
+    fn layers_have_slots_through_them() {
+        let cube = slots("..\n..\n-\n.#\n..\n", PLAIN).unwrap();
+        assert_eq!(cube[..3], [[0, 1], [2, 3], [5, 6]]);
+        assert_eq!(cube[3..], [[0, 2], [1, 3], [4, 5], [0, 4], [2, 5], [3, 6]]);
+        let symmetric = SlotRules { symmetric: true, ..PLAIN };
+        assert_eq!(slots("..\n..\n-\n..\n..\n", symmetric).unwrap(), [[0, 1], [1, 2], [2, 3]]);
+        assert!(
+            slots("..\n..\n-\n.#\n..\n", symmetric).unwrap_err().contains("mirror image is not")
+        );
+    }
+
+    #[test]
+    fn squares_have_diagonals() {
+        let rules = SlotRules { diagonals: true, ..PLAIN };
+        assert_eq!(slots("..\n..\n", rules).unwrap()[4..], [[0, 3], [1, 2]]);
+        assert_eq!(slots("#.\n..\n", rules).unwrap()[2..], [[0, 1]]);
+        assert!(slots("...\n...\n", rules).unwrap_err().contains("only a square"));
+    }
+
+    #[test]
+    fn runs_wrap() {
+        let rules = SlotRules { wrap: "across".parse().unwrap(), ..PLAIN };
+        assert_eq!(slots(".#.\n", rules).unwrap(), [[1, 0]]);
+        assert_eq!(slots("..|.\n", rules).unwrap(), [[2, 0, 1]]);
+        assert!(slots("...\n", rules).unwrap_err().contains("ring"));
+        assert_eq!(slots("..|\n", rules).unwrap(), [[0, 1]]);
+    }
+
+    #[test]
+    fn symmetric_grids_are_their_own_images() {
+        let rules = SlotRules { symmetric: true, ..PLAIN };
+        assert_eq!(slots("..\n..\n", rules).unwrap(), [[0, 1], [1, 2]]);
+        assert!(slots(".#\n..\n", rules).unwrap_err().starts_with("row 2, column 1"));
+        assert!(slots(".|.\n..\n", rules).unwrap_err().contains("its mirror image is no slot"));
+        assert!(slots("...\n...\n", rules).unwrap_err().contains("only a square"));
+    }
+}

@@ -1,0 +1,209 @@
+//! Grids: black cells, white cells with the letters each may take, bars, and layers.
+
+use std::sync::Arc;
+
+use lexicon::letters::{Alphabet, Letter, LetterSet};
+
+use super::listed::ListedSlots;
+use super::rules::SlotRules;
+
+/// The most cells a grid may have; a bound that keeps hostile input from exhausting memory.
+pub const MAX_CELLS: usize = 1_000_000;
+
+/// One cell of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Takes one letter of the set; a given letter is a set of one.
+    White(LetterSet),
+    /// Takes no letter; printed as the character it was written with.
+    Black(char),
+}
+
+impl Cell {
+    /// The letters the cell may take: none if it is black.
+    pub fn letters(self) -> LetterSet {
+        match self {
+            Cell::White(letters) => letters,
+            Cell::Black(_) => LetterSet::EMPTY,
+        }
+    }
+
+    /// Whether the cell takes a letter.
+    pub fn is_white(self) -> bool {
+        matches!(self, Cell::White(_))
+    }
+}
+
+/// A rectangle of cells, or a box: rectangles of one size in layers.
+///
+/// It is the picture of a [network](crate::Network): which slots run through its cells is told by
+/// its bars and [rules](SlotRules), or slot by slot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    layers: usize,
+    /// Of all layers together.
+    rows: usize,
+    columns: usize,
+    /// Row after row.
+    cells: Vec<Cell>,
+    /// Those of each cell; none if there are no bars at all.
+    bars: Vec<Bars>,
+    rules: SlotRules,
+    listed: Option<Arc<ListedSlots>>,
+}
+
+/// The sides of a white cell on which a bar ends the run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bars {
+    /// Between the cell and the one on its right.
+    pub right: bool,
+    /// Between the cell and the one below.
+    pub below: bool,
+}
+
+impl Bars {
+    /// The character for them after a cell in the text of a grid, if there are any.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Bars { right: true, below: true } => "+",
+            Bars { right: true, below: false } => "|",
+            Bars { right: false, below: true } => "_",
+            Bars { right: false, below: false } => "",
+        }
+    }
+}
+
+impl Grid {
+    /// A grid from its cells, row after row.
+    ///
+    /// # Panics
+    /// If there are not `rows * columns` cells.
+    pub fn new(rows: usize, columns: usize, cells: Vec<Cell>) -> Grid {
+        assert_eq!(cells.len(), rows * columns, "a grid of {rows} rows, {columns} columns");
+        let (bars, rules) = (Vec::new(), SlotRules::default());
+        Grid { layers: 1, rows, columns, cells, bars, rules, listed: None }
+    }
+
+    /// The same grid with bars: those of each cell, row after row.
+    ///
+    /// # Panics
+    /// If there are not as many as cells.
+    pub fn with_bars(self, bars: Vec<Bars>) -> Grid {
+        assert_eq!(bars.len(), self.cells.len(), "the bars of each cell");
+        let has_bars = bars.iter().any(|&bars| bars != Bars::default());
+        Grid { bars: if has_bars { bars } else { Vec::new() }, ..self }
+    }
+
+    /// The same cells in so many layers, whose rows come one layer after the other.
+    ///
+    /// # Panics
+    /// If the rows cannot be shared out equally.
+    pub fn in_layers(self, layers: usize) -> Grid {
+        assert_eq!(self.rows % layers, 0, "{} rows in {layers} layers", self.rows);
+        Grid { layers, ..self }
+    }
+
+    /// The same grid with other rules, which were [checked](SlotRules::apply).
+    pub(crate) fn with_rules(self, rules: SlotRules) -> Grid {
+        Grid { rules, ..self }
+    }
+
+    /// The same cells as the picture of slots that are listed one by one.
+    pub(crate) fn with_listed(self, listed: ListedSlots) -> Grid {
+        Grid { listed: Some(Arc::new(listed)), ..self }
+    }
+
+    /// Which runs of its white cells are slots, and what holds of these.
+    pub fn rules(&self) -> SlotRules {
+        self.rules
+    }
+
+    /// Its slots, if they are listed one by one.
+    pub fn listed(&self) -> Option<&ListedSlots> {
+        self.listed.as_deref()
+    }
+
+    /// The bars of a cell, numbered row after row.
+    pub fn bars(&self, place: usize) -> Bars {
+        self.bars.get(place).copied().unwrap_or_default()
+    }
+
+    /// Whether there are bars.
+    pub fn has_bars(&self) -> bool {
+        !self.bars.is_empty()
+    }
+
+    /// All that makes its network beside the cells, in a text that is another for each: nothing of a plain
+    /// grid, of one layer without bars and with the rules that hold by default.
+    pub fn structure(&self) -> String {
+        let mut structure = String::new();
+        if self.rules != SlotRules::default() {
+            structure += &format!("{:?}", self.rules);
+        }
+        if self.layers > 1 {
+            structure += &format!("layers {}", self.layers);
+        }
+        if self.has_bars() {
+            structure += &format!("{:?}", self.bars);
+        }
+        if let Some(listed) = self.listed() {
+            structure += &format!("{listed:?}");
+        }
+        structure
+    }
+
+    /// How many layers there are: 1 unless it is a box.
+    pub fn layers(&self) -> usize {
+        self.layers
+    }
+
+    /// How many rows there are, those of all layers together.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many cells a row has.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// All cells, row after row.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The cell of a row and a column, both from 0.
+    pub fn cell(&self, row: usize, column: usize) -> Cell {
+        self.cells[row * self.columns + column]
+    }
+
+    /// The text of a fill: the grid with `letters`, one a white cell, row after row, without bars.
+    ///
+    /// Each row ends with a line feed; a line `-` stands between layers.
+    pub fn print(&self, letters: &[Letter], alphabet: &Alphabet) -> String {
+        let mut letters = letters.iter();
+        let mut text = String::with_capacity(self.rows * (self.columns + 1));
+        for (row, cells) in self.cells.chunks(self.columns).enumerate() {
+            text.push_str(self.before_row(row));
+            text.extend(cells.iter().map(|&cell| match cell {
+                Cell::White(_) => letters.next().map_or('.', |&letter| alphabet.glyph(letter)),
+                Cell::Black(written) => written,
+            }));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The line that comes before a row in the text of a fill: `-` before all layers but the first.
+    pub fn before_row(&self, row: usize) -> &'static str {
+        match row > 0 && row.is_multiple_of(self.rows / self.layers) {
+            true => "-\n",
+            false => "",
+        }
+    }
+
+    /// How many lines the text of a fill has.
+    pub fn lines(&self) -> usize {
+        self.rows + self.layers - 1
+    }
+}

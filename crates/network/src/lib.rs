@@ -1,0 +1,47 @@
+//! Crosswords as constraint networks: cells, the slots that run through them, and what is left to both
+//! before any search.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`grid`] | cells, bars and layers, the rules of slots, and the text of a grid or a network |
+//! | [`Network`] | cells and the slots that run through them, made of grids; quotients |
+//! | [`word_choice`] | which words a fill may have, and must have |
+//! | [`order`] | the order of cells by which fills are compared |
+//! | [`traversal`] | a network as a walk meets it, cell by cell in an order |
+//! | [`problem`] | the letters and words left to a grid before any search, or why there is no fill |
+//! | [`supports`] | the words that have a letter at a position, as sets of bits |
+//! | [`bitset`] | sets of bits in cache lines, with the vectors that the processor has |
+//!
+//! ```
+//! use lexicon::index::Index;
+//! use lexicon::letters::Alphabet;
+//! use network::grid::Grid;
+//! use network::problem::Problem;
+//!
+//! let alphabet = Alphabet::default();
+//! let index = Index::from_words(&alphabet, ["art", "car", "ces", "rat", "sel", "toi"])?;
+//! // Open cells are `.`, black ones `#`; a letter is given.
+//! let grid = Grid::parse(b"c..\n.##\ns..\n", &alphabet)?;
+//! let problem = Problem::new(grid, alphabet, &index)?;
+//! assert!(problem.obstruction().is_none());
+//! assert_eq!(problem.network().slots.len(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod bitset;
+pub mod grid;
+pub mod order;
+pub mod problem;
+pub mod supports;
+pub mod traversal;
+pub mod word_choice;
+
+mod builder;
+mod quotient;
+mod rule_error;
+mod slot;
+mod structure;
+
+pub use rule_error::RuleError;
+pub use slot::{Direction, Place, Slot, WordList};
+pub use structure::Network;

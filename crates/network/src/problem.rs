@@ -1,0 +1,301 @@
+//! Problems: a network and the automata of the words that still fit each of its slots.
+
+mod lists;
+mod obstruction;
+mod projection;
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use lexicon::halt::{Halt, Halted};
+
+pub use lists::Dictionaries;
+pub use obstruction::{Obstruction, Reason};
+
+use crate::grid::Grid;
+use crate::order::{Order, depths};
+use crate::structure::Network;
+use crate::supports::Supports;
+use crate::word_choice::WordChoice;
+use lexicon::automaton::{State, StateTable, TooManyTransitions};
+use lexicon::index::{Index, List, Scores};
+use lexicon::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
+use lexicon::words::Words;
+use lists::{Lists, WordRules};
+use projection::{ProjectError, Projection, SlotWords};
+
+/// Why a problem cannot be set up.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum ProblemError {
+    /// The words make too large an automaton.
+    #[error(transparent)]
+    TooLarge(#[from] TooManyTransitions),
+    /// It was asked to end.
+    #[error(transparent)]
+    Halted(#[from] Halted),
+}
+
+/// A network to fill with the words of dictionaries.
+///
+/// Letters that no word supports are removed from each cell until nothing changes; then each
+/// distinct slot pattern gets the minimal automaton of the words that fit it.
+///
+/// With an index whose words are [read backwards](Index::is_reversed) the slots are too: the fills are
+/// the same, but each [order](crate::order::Order) of cells goes from the last to the first.
+#[derive(Debug)]
+pub struct Problem {
+    grid: Grid,
+    alphabet: Alphabet,
+    network: Network,
+    is_reversed: bool,
+    required: Vec<Vec<Letter>>,
+    /// The letters left to each cell.
+    candidates: Vec<LetterSet>,
+    lists: Lists,
+    /// The words of each slot; none if there is an obstruction.
+    words: Vec<SlotWords>,
+    /// For each [order](Order::ALL) the slots that are met there in another order than they are read.
+    permuted: [Vec<PermutedSlot>; 2],
+    /// The state before each cell that takes one of the letters left to it.
+    letters: Vec<State>,
+    obstruction: Option<Obstruction>,
+}
+
+/// A slot whose cells are met in another order than they are read.
+#[derive(Debug)]
+struct PermutedSlot {
+    slot: usize,
+    list: usize,
+    words: SlotWords,
+}
+
+impl Problem {
+    /// Sets up the problem of filling `grid` with the words of `index`.
+    ///
+    /// Takes time in proportion to the automata of the lengths that the grid has, times the number
+    /// of distinct patterns met on the way.
+    ///
+    /// # Errors
+    /// If the words are too many.
+    pub fn new(grid: Grid, alphabet: Alphabet, index: &Index) -> Result<Problem, ProblemError> {
+        Problem::until(grid, alphabet, index, &Halt::default())
+    }
+
+    /// As [`new`](Self::new), but gives up soon once `halt` is set.
+    ///
+    /// # Errors
+    /// If the words are too many, or with [`ProblemError::Halted`].
+    pub fn until(
+        grid: Grid,
+        alphabet: Alphabet,
+        index: &Index,
+        halt: &Halt,
+    ) -> Result<Problem, ProblemError> {
+        let choice = &WordChoice::default();
+        let dictionaries = Dictionaries { common: index, across: None, down: None, choice };
+        Problem::of(grid, alphabet, dictionaries, halt)
+    }
+
+    /// The problem of filling `grid` with words of several dictionaries, all read in one direction, of
+    /// which some may stand nowhere, and some must stand somewhere.
+    ///
+    /// # Errors
+    /// As [`until`](Self::until).
+    pub fn of(
+        grid: Grid,
+        alphabet: Alphabet,
+        dictionaries: Dictionaries<'_>,
+        halt: &Halt,
+    ) -> Result<Problem, ProblemError> {
+        halt.check()?;
+        let is_reversed = dictionaries.common.is_reversed();
+        let mut network = Network::of(&grid);
+        if is_reversed {
+            network = network.reversed();
+        }
+        let rules = WordRules::new(dictionaries.choice, grid.rules().reversed, is_reversed);
+        let lists = Lists::new(&network, &dictionaries, &rules)?;
+        let mut projection = Projection::new(lists, halt);
+        let mut candidates = network.letters.clone();
+        let obstruction = match projection.project(&network, &mut candidates) {
+            Ok(()) => None,
+            Err(ProjectError::NoWord(slot)) => {
+                Some(Obstruction::find(&mut projection, &network, slot, &alphabet, is_reversed)?)
+            }
+            Err(ProjectError::Halted(halted)) => return Err(halted.into()),
+        };
+        let mut problem = Problem {
+            lists: Lists::default(),
+            words: Vec::new(),
+            permuted: [const { Vec::new() }; 2],
+            letters: Vec::new(),
+            required: rules.into_required(),
+            candidates,
+            obstruction,
+            grid,
+            alphabet,
+            network,
+            is_reversed,
+        };
+        if problem.obstruction.is_none() {
+            problem.build_automata(&mut projection, halt)?;
+        }
+        problem.lists = projection.lists;
+        Ok(problem)
+    }
+
+    fn build_automata(
+        &mut self,
+        projection: &mut Projection,
+        halt: &Halt,
+    ) -> Result<(), ProblemError> {
+        for (number, slot) in self.network.slots.iter().enumerate() {
+            halt.check()?;
+            let list = projection.lists.of_slot[number];
+            self.words.push(projection.words(list, slot.pattern(&self.candidates))?);
+        }
+        for order in Order::ALL {
+            let depth_of = depths(&self.cells(order));
+            for (slot, cells) in self.network.slots.iter().map(|slot| &slot.cells).enumerate() {
+                if cells.is_sorted_by(|&a, &b| depth_of[a] < depth_of[b]) {
+                    continue;
+                }
+                halt.check()?;
+                let mut positions: Vec<usize> = (0..cells.len()).collect();
+                positions.sort_by_key(|&position| depth_of[cells[position]]);
+                positions.dedup_by_key(|position| cells[*position]);
+                let list = projection.lists.of_slot[slot];
+                let list = projection.lists.at_positions(list, &positions)?;
+                let pattern = positions.iter().map(|&at| self.candidates[cells[at]]).collect();
+                let words = projection.words(list, pattern)?;
+                self.permuted[order as usize].push(PermutedSlot { slot, list, words });
+            }
+        }
+        let table = &mut projection.lists.table;
+        for &letters in &self.candidates {
+            let targets = [State::FINAL; MAX_LETTERS];
+            self.letters.push(table.intern(letters, &targets[..letters.len() as usize])?);
+        }
+        Ok(())
+    }
+
+    /// The picture of the network, with the rules of its slots.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The letters of the fills.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// The cells and slots.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// The text of a fill, whose letters come by the numbers of the cells.
+    pub fn print(&self, fill: &[Letter]) -> String {
+        self.grid.print(&self.network.picture(fill), &self.alphabet)
+    }
+
+    /// Whether slots are read backwards, and cells compared from the last to the first.
+    pub fn is_reversed(&self) -> bool {
+        self.is_reversed
+    }
+
+    /// The cells in an order.
+    pub fn cells(&self, order: Order) -> Vec<u32> {
+        order.cells(&self.grid, &self.network, self.is_reversed)
+    }
+
+    /// The letters of a fill, which come by the numbers of the cells, in an order.
+    pub fn arrange(&self, order: Order, fill: &[Letter]) -> Vec<Letter> {
+        self.cells(order).iter().map(|&cell| fill[cell as usize]).collect()
+    }
+
+    /// The words that must stand in some slot, as they are read in it.
+    pub fn required(&self) -> &[Vec<Letter>] {
+        &self.required
+    }
+
+    /// The letters that each cell can have in some word of each of its slots; the letters it
+    /// was limited to if there is an [obstruction](Self::obstruction).
+    pub fn candidates(&self) -> &[LetterSet] {
+        &self.candidates
+    }
+
+    /// Why the problem has no fill, if that shows before any search.
+    pub fn obstruction(&self) -> Option<&Obstruction> {
+        self.obstruction.as_ref()
+    }
+
+    /// The states that [`root`](Self::root) and its like begin with.
+    pub fn table(&self) -> &StateTable {
+        &self.lists.table
+    }
+
+    /// How many lists of words there are. Slots may share one.
+    pub fn list_count(&self) -> usize {
+        self.lists.all.len()
+    }
+
+    /// The list of words that a slot draws from.
+    pub fn list_of(&self, slot: usize) -> usize {
+        self.lists.of_slot[slot]
+    }
+
+    /// How many letters the words of a list have.
+    pub fn word_length(&self, list: usize) -> usize {
+        self.lists.all[list].length
+    }
+
+    /// The words of a list, if there is any.
+    pub fn list(&self, list: usize) -> Option<&List> {
+        self.lists.all[list].list.as_ref()
+    }
+
+    /// The numbers of the words in the list of a slot that do not match it, in order; `None` if these are
+    /// many, or there is an [obstruction](Self::obstruction).
+    pub fn excluded(&self, slot: usize) -> Option<&[u32]> {
+        self.words.get(slot)?.1.as_deref()
+    }
+
+    /// The supports of the words of a list, matching or not, shared by whoever asks.
+    pub fn supports(&self, list: usize) -> &Arc<Supports> {
+        let list = &self.lists.all[list];
+        let words = || list.list.as_ref().map_or(Words::none(list.length), Words::of_list);
+        let make = || Arc::new(Supports::new(words(), self.alphabet.size()));
+        list.supports.get_or_init(make)
+    }
+
+    /// The scores of the words of a list; `None` if none has any.
+    pub fn scores(&self, list: usize) -> Option<&Scores> {
+        self.lists.all[list].scores.as_ref()
+    }
+
+    /// The state before a slot: its automaton accepts the words that match the slot.
+    pub fn root(&self, slot: usize) -> State {
+        self.words.get(slot).map_or(State::FINAL, |words| words.0)
+    }
+
+    /// The words of a slot as an order of cells meets its letters: the list that they are in, the state
+    /// before them, and the numbers of the words of the list that do not match, as of
+    /// [`excluded`](Self::excluded).
+    pub fn met(&self, slot: usize, order: Order) -> (usize, State, Option<&[u32]>) {
+        let permuted = &self.permuted[order as usize];
+        match permuted.binary_search_by_key(&slot, |permuted| permuted.slot) {
+            Ok(at) => {
+                let PermutedSlot { list, words, .. } = &permuted[at];
+                (*list, words.0, words.1.as_deref())
+            }
+            Err(_) => (self.list_of(slot), self.root(slot), self.excluded(slot)),
+        }
+    }
+
+    /// The state before a cell on no slot: its automaton accepts the letters left to the cell.
+    pub fn letters(&self, cell: usize) -> State {
+        self.letters.get(cell).copied().unwrap_or(State::FINAL)
+    }
+}

@@ -1,0 +1,221 @@
+//! The lists of words that the slots of a network draw from.
+
+use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashMap;
+
+use crate::slot::{Slot, WordList};
+use crate::structure::Network;
+use crate::supports::Supports;
+use crate::word_choice::WordChoice;
+use lexicon::automaton::{StateTable, TooManyTransitions};
+use lexicon::index::{Index, List, Scores};
+use lexicon::letters::Letter;
+use lexicon::words::Words;
+
+/// The dictionaries of a problem, and which of their words may stand in a fill.
+#[derive(Clone, Copy, Debug)]
+pub struct Dictionaries<'a> {
+    /// That of all slots without one of their own.
+    pub common: &'a Index,
+    /// That of slots across, if the grid [says](crate::grid::SlotRules::own_lists) that they have one.
+    pub across: Option<&'a Index>,
+    /// That of slots down.
+    pub down: Option<&'a Index>,
+    /// The words that may stand, and that must.
+    pub choice: &'a WordChoice,
+}
+
+impl<'a> Dictionaries<'a> {
+    fn of(&self, list: WordList) -> &'a Index {
+        match list {
+            WordList::Common => self.common,
+            WordList::Across => self.across.unwrap_or(self.common),
+            WordList::Down => self.down.unwrap_or(self.common),
+        }
+    }
+}
+
+/// What a list is made of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Origin {
+    /// The words of a length of a dictionary that others have too; where a slot goes through a cell twice, those with equal
+    /// letters there, told by the first position on the cell of each position.
+    Dictionary(WordList, Vec<WordList>, usize, Option<Vec<usize>>),
+    /// The letters at some positions of the words of another list, in that order.
+    Positions(usize, Vec<usize>),
+}
+
+/// The words that some slots draw from.
+#[derive(Debug)]
+pub struct SlotList {
+    /// How many letters they have.
+    pub length: usize,
+    /// `None` if there is no word.
+    pub list: Option<List>,
+    /// The scores of the words.
+    pub scores: Option<Scores>,
+    /// Made when they are first asked for.
+    pub supports: OnceLock<Arc<Supports>>,
+}
+
+/// What holds of each word of a fill.
+#[derive(Clone, Debug)]
+pub struct WordRules {
+    /// The words that stand nowhere and those that stand somewhere, as the lists have them.
+    choice: WordChoice,
+    /// Whether each word read backwards must be in the list too.
+    is_word_backwards: bool,
+}
+
+impl WordRules {
+    /// The rules for lists of words that are read backwards or not.
+    pub fn new(choice: &WordChoice, is_word_backwards: bool, is_reversed: bool) -> WordRules {
+        let choice = if is_reversed { choice.reversed() } else { choice.clone() };
+        WordRules { choice, is_word_backwards }
+    }
+
+    /// The words that must stand, as the lists have them.
+    pub fn into_required(self) -> Vec<Vec<Letter>> {
+        self.choice.required().to_vec()
+    }
+
+    /// The words among those of a list, and of other lists too, that may stand; `None` if all may.
+    fn chosen(
+        &self,
+        words: Words,
+        scores: Option<&Scores>,
+        also: &[Words],
+        firsts: Option<&[usize]>,
+    ) -> Option<Words> {
+        let mut chosen = self.choice.chosen(&words, scores);
+        if !also.is_empty() {
+            let words = chosen.as_ref().unwrap_or(&words);
+            let is_in_all =
+                |word: &&[Letter]| also.iter().all(|other| !other.range(word).is_empty());
+            chosen = Some(Words::listed(words.length(), words.iter().filter(is_in_all)));
+        }
+        if self.is_word_backwards {
+            let words = chosen.as_ref().unwrap_or(&words);
+            let is_word = |word: &&[Letter]| {
+                let backwards: Vec<Letter> = word.iter().rev().copied().collect();
+                !words.range(&backwards).is_empty()
+            };
+            chosen = Some(Words::listed(words.length(), words.iter().filter(is_word)));
+        }
+        if let Some(firsts) = firsts {
+            let words = chosen.as_ref().unwrap_or(&words);
+            let is_equal = |word: &&[Letter]| {
+                word.iter().zip(firsts).all(|(&letter, &first)| word[first] == letter)
+            };
+            chosen = Some(Words::listed(words.length(), words.iter().filter(is_equal)));
+        }
+        chosen
+    }
+}
+
+/// The first position on the cell of each position of a slot; `None` if each cell comes once.
+fn first_positions(cells: &[usize]) -> Option<Vec<usize>> {
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == pair[1]).then(|| {
+        let first = |cell| cells.iter().position(|other| other == cell).unwrap_or(0);
+        cells.iter().map(first).collect()
+    })
+}
+
+/// All lists of a problem, and the automata of their words.
+#[derive(Debug, Default)]
+pub struct Lists {
+    /// The lists, each once.
+    pub all: Vec<SlotList>,
+    /// The list of each slot.
+    pub of_slot: Vec<usize>,
+    pub table: StateTable,
+    numbers: FxHashMap<Origin, usize>,
+    /// By how much the automata of each dictionary but the common one are moved in the table.
+    moved: Vec<(WordList, u32)>,
+}
+
+impl Lists {
+    /// The lists of the slots of a network.
+    pub fn new(
+        network: &Network,
+        dictionaries: &Dictionaries<'_>,
+        rules: &WordRules,
+    ) -> Result<Lists, TooManyTransitions> {
+        let longest = |list| {
+            let slots = network.slots.iter().filter(|slot| slot.list == list);
+            slots.map(Slot::length).max()
+        };
+        let table = longest(WordList::Common).map(|longest| dictionaries.common.table(longest));
+        let mut lists = Lists { table: table.unwrap_or_default(), ..Lists::default() };
+        for own in [WordList::Across, WordList::Down] {
+            if let Some(longest) = longest(own) {
+                let by = lists.table.append(&dictionaries.of(own).table(longest))?;
+                lists.moved.push((own, by));
+            }
+        }
+        for slot in &network.slots {
+            let firsts = first_positions(&slot.cells);
+            let origin =
+                Origin::Dictionary(slot.list, slot.also.clone(), slot.length(), firsts.clone());
+            let number = lists.number(origin, |lists| {
+                let length = slot.length();
+                let moved = lists.moved.iter().find(|(list, _)| *list == slot.list);
+                let by = moved.map_or(0, |&(_, by)| by);
+                let all = dictionaries.of(slot.list).list(length).map(|list| list.moved(by));
+                let scores = dictionaries.of(slot.list).scores(length);
+                let words = all.as_ref().map_or(Words::none(length), Words::of_list);
+                let also: Vec<Words> = slot
+                    .also
+                    .iter()
+                    .map(|&list| {
+                        let index = dictionaries.of(list);
+                        let words =
+                            index.list(length).as_ref().map_or(Words::none(length), Words::of_list);
+                        rules.choice.chosen(&words, index.scores(length).as_ref()).unwrap_or(words)
+                    })
+                    .collect();
+                let chosen = rules.chosen(words.clone(), scores.as_ref(), &also, firsts.as_deref());
+                let list = match chosen {
+                    None => all,
+                    Some(chosen) if chosen.count() == 0 => None,
+                    Some(chosen) => Some(chosen.to_list(&mut lists.table)?),
+                };
+                Ok(SlotList { length, list, scores, supports: OnceLock::new() })
+            })?;
+            lists.of_slot.push(number);
+        }
+        Ok(lists)
+    }
+
+    /// The list of the letters at some positions of the words of a list.
+    pub fn at_positions(
+        &mut self,
+        of: usize,
+        positions: &[usize],
+    ) -> Result<usize, TooManyTransitions> {
+        self.number(Origin::Positions(of, positions.to_vec()), |lists| {
+            let words = lists.all[of].list.as_ref().map(Words::of_list);
+            let words = words.map(|words| words.at_positions(positions));
+            let list = words.map(|words| words.to_list(&mut lists.table)).transpose()?;
+            let length = positions.len();
+            Ok(SlotList { length, list, scores: None, supports: OnceLock::new() })
+        })
+    }
+
+    fn number(
+        &mut self,
+        origin: Origin,
+        make: impl FnOnce(&mut Lists) -> Result<SlotList, TooManyTransitions>,
+    ) -> Result<usize, TooManyTransitions> {
+        if let Some(&known) = self.numbers.get(&origin) {
+            return Ok(known);
+        }
+        let list = make(self)?;
+        self.all.push(list);
+        self.numbers.insert(origin, self.all.len() - 1);
+        Ok(self.all.len() - 1)
+    }
+}

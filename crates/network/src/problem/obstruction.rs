@@ -1,0 +1,221 @@
+//! Why nothing fits: the slot, its pattern, and a minimal choice of limited cells that forbid it.
+
+use std::fmt;
+
+use super::projection::{ProjectError, Projection};
+use crate::slot::Slot;
+use crate::structure::Network;
+use lexicon::halt::Halted;
+use lexicon::letters::{Alphabet, LetterSet};
+
+/// A reason why a problem has no fill, found without search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstruction {
+    /// The slot that no word is left for.
+    pub slot: Slot,
+    /// The slot as its grid row or column is written, with `.` for an open cell.
+    pub pattern: String,
+    /// What leaves it none.
+    pub reason: Reason,
+}
+
+/// What leaves a slot no word.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The dictionary has no word as long as the slot.
+    NoWordOfLength,
+    /// No word has these letters of the slot; dropping any one of them would let some word in.
+    Letters(Vec<LimitedCell>),
+    /// The crossing words leave none: because of these cells, not one too many, or because of the
+    /// shape of the grid alone if there are none.
+    Crossings(Vec<LimitedCell>),
+}
+
+/// A cell that may not take every letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LimitedCell {
+    /// Its row, from 0.
+    pub row: usize,
+    /// Its column, from 0.
+    pub column: usize,
+    /// The letter, or the letters between brackets.
+    pub letters: String,
+}
+
+impl Obstruction {
+    /// Explains that `project` failed, first at the slot numbered `failed`.
+    pub(super) fn find(
+        projection: &mut Projection,
+        network: &Network,
+        failed: usize,
+        alphabet: &Alphabet,
+        is_reversed: bool,
+    ) -> Result<Obstruction, Halted> {
+        let pattern = |slot: &Slot| {
+            let cell = |&cell: &usize| spell(network.letters[cell], alphabet);
+            match is_reversed {
+                true => slot.cells.iter().rev().map(cell).collect(),
+                false => slot.cells.iter().map(cell).collect(),
+            }
+        };
+        let describe = |slot: &Slot, reason| Obstruction {
+            pattern: pattern(slot),
+            slot: slot.clone(),
+            reason,
+        };
+        let cells = |cells: Vec<usize>| {
+            let limited = |cell: usize| LimitedCell {
+                row: network.positions[cell].0,
+                column: network.positions[cell].1,
+                letters: spell(network.letters[cell], alphabet),
+            };
+            cells.into_iter().map(limited).collect()
+        };
+        let is_limited = |cell: &usize| network.letters[*cell] != alphabet.all();
+
+        // The plainest reasons first: a slot without words, then one whose own letters forbid it.
+        if let Some((_, slot)) =
+            network.slots.iter().enumerate().find(|(slot, _)| !projection.has_words(*slot))
+        {
+            return Ok(describe(slot, Reason::NoWordOfLength));
+        }
+        for (number, slot) in network.slots.iter().enumerate() {
+            if projection.supports(number, slot.pattern(&network.letters))?[0].is_empty() {
+                let limited: Vec<usize> = slot.cells.iter().copied().filter(is_limited).collect();
+                let forcing = minimal(&limited, &mut |kept| {
+                    let limit = |cell: &usize| match kept.contains(cell) {
+                        true => network.letters[*cell],
+                        false => alphabet.all(),
+                    };
+                    let pattern = slot.cells.iter().map(limit).collect();
+                    Ok(projection.supports(number, pattern)?[0].is_empty())
+                })?;
+                return Ok(describe(slot, Reason::Letters(cells(forcing))));
+            }
+        }
+        let limited: Vec<usize> = (0..network.letters.len()).filter(is_limited).collect();
+        let mut slot = failed;
+        let forcing = minimal(&limited, &mut |kept| {
+            let mut letters = vec![alphabet.all(); network.letters.len()];
+            for &cell in kept {
+                letters[cell] = network.letters[cell];
+            }
+            match projection.project(network, &mut letters) {
+                Ok(()) => Ok(false),
+                Err(ProjectError::NoWord(failed)) => {
+                    slot = failed;
+                    Ok(true)
+                }
+                Err(ProjectError::Halted(halted)) => Err(halted),
+            }
+        })?;
+        Ok(describe(&network.slots[slot], Reason::Crossings(cells(forcing))))
+    }
+}
+
+/// A smallest part of `items` that still fails: without any one of them it would not.
+///
+/// `fails` must fail for all the items, and for more items wherever it fails for fewer. This is
+/// QuickXplain (Junker, AAAI 2004): about `k log(n / k)` questions for `k` of `n` items.
+fn minimal<T: Copy, E>(
+    items: &[T],
+    fails: &mut impl FnMut(&[T]) -> Result<bool, E>,
+) -> Result<Vec<T>, E> {
+    fn among<T: Copy, E>(
+        kept: &mut Vec<T>,
+        fresh: bool,
+        items: &[T],
+        fails: &mut impl FnMut(&[T]) -> Result<bool, E>,
+    ) -> Result<Vec<T>, E> {
+        if fresh && fails(kept)? {
+            return Ok(Vec::new());
+        }
+        if let [item] = items {
+            return Ok(vec![*item]);
+        }
+        let (left, right) = items.split_at(items.len() / 2);
+        let before = kept.len();
+        kept.extend(left);
+        let from_right = among(kept, true, right, fails)?;
+        kept.truncate(before);
+        kept.extend(&from_right);
+        let mut found = among(kept, !from_right.is_empty(), left, fails)?;
+        kept.truncate(before);
+        found.extend(from_right);
+        Ok(found)
+    }
+    if items.is_empty() || fails(&[])? {
+        return Ok(Vec::new());
+    }
+    among(&mut Vec::new(), false, items, fails)
+}
+
+fn spell(letters: LetterSet, alphabet: &Alphabet) -> String {
+    let left_out = alphabet.all().without(letters);
+    let list = |set: LetterSet| set.iter().map(|letter| alphabet.glyph(letter)).collect::<String>();
+    match (letters.len(), left_out.len()) {
+        (_, 0) => ".".into(),
+        (1, _) => list(letters),
+        (kept, dropped) if kept <= dropped => format!("[{}]", list(letters)),
+        _ => format!("[^{}]", list(left_out)),
+    }
+}
+
+impl fmt::Display for Obstruction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Obstruction { slot, pattern, reason } = self;
+        write!(f, "slot {slot} ({} letters, {pattern}): ", slot.length())?;
+        match reason {
+            Reason::NoWordOfLength => {
+                write!(f, "the dictionary has no word of {} letters", slot.length())
+            }
+            Reason::Letters(cells) => {
+                f.write_str("no word has ")?;
+                list(f, cells)
+            }
+            Reason::Crossings(cells) if cells.is_empty() => {
+                f.write_str("the crossing slots leave it no word, whatever the letters")
+            }
+            Reason::Crossings(cells) => {
+                f.write_str("the crossing slots leave it no word, because of ")?;
+                list(f, cells)
+            }
+        }
+    }
+}
+
+fn list(f: &mut fmt::Formatter<'_>, cells: &[LimitedCell]) -> fmt::Result {
+    for (i, cell) in cells.iter().enumerate() {
+        let separator = if i == 0 { "" } else { ", " };
+        let LimitedCell { row, column, letters } = cell;
+        write!(f, "{separator}{letters} at row {}, column {}", row + 1, column + 1)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_a_minimal_failing_part() {
+        for culprits in [vec![], vec![3], vec![0, 9], vec![2, 5, 6], (0..10).collect()] {
+            let items: Vec<usize> = (0..10).collect();
+            let mut asked = 0;
+            let found = minimal(&items, &mut |kept| {
+                asked += 1;
+                Ok::<bool, Halted>(culprits.iter().all(|culprit| kept.contains(culprit)))
+            });
+            let mut found = found.unwrap();
+            found.sort_unstable();
+            assert_eq!(found, culprits);
+            assert!(asked <= 2 * items.len());
+        }
+        let mut left = 3;
+        let halted = minimal(&[1, 2, 3, 4], &mut |kept| {
+            left -= 1;
+            if left == 0 { Err(Halted) } else { Ok(kept.len() == 4) }
+        });
+        assert_eq!(halted, Err(Halted));
+    }
+}

@@ -1,0 +1,142 @@
+//! Arc consistency on letters: removing from each cell the letters that no word supports.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use super::lists::Lists;
+use crate::structure::Network;
+use lexicon::automaton::{Reached, State, TooManyTransitions};
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::{Letter, LetterSet};
+
+/// Why letters cannot be projected.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum ProjectError {
+    /// No word is left for this slot.
+    #[error("no word is left for slot {0}")]
+    NoWord(usize),
+    /// It was asked to end.
+    #[error(transparent)]
+    Halted(#[from] Halted),
+}
+
+/// The initial state of the words that match the pattern of a slot, and the numbers of the words of
+/// its list that do not, if they are few.
+pub type SlotWords = (State, Option<Arc<[u32]>>);
+
+/// The lists of a network, and the questions that were asked of them.
+pub struct Projection {
+    pub lists: Lists,
+    /// For each list, the letters that each pattern supports.
+    supports: Vec<FxHashMap<Vec<LetterSet>, Vec<LetterSet>>>,
+    /// For each list, the words of each pattern.
+    words: Vec<FxHashMap<Vec<LetterSet>, SlotWords>>,
+    reached: Reached,
+    halt: Halt,
+}
+
+impl Projection {
+    pub fn new(lists: Lists, halt: &Halt) -> Projection {
+        let (supports, words, reached) = (Vec::new(), Vec::new(), Reached::default());
+        Projection { lists, supports, words, reached, halt: halt.clone() }
+    }
+
+    /// Whether the list of a slot has any word.
+    pub fn has_words(&self, slot: usize) -> bool {
+        self.lists.all[self.lists.of_slot[slot]].list.is_some()
+    }
+
+    /// The letters that words of a slot have at each position if they match a pattern; all empty if there
+    /// is no word.
+    pub fn supports(
+        &mut self,
+        slot: usize,
+        pattern: Vec<LetterSet>,
+    ) -> Result<&[LetterSet], Halted> {
+        self.halt.check()?;
+        let number = self.lists.of_slot[slot];
+        self.supports.resize_with(self.lists.all.len(), FxHashMap::default);
+        if !self.supports[number].contains_key(&pattern) {
+            let supports = match &self.lists.all[number].list {
+                None => vec![LetterSet::EMPTY; pattern.len()],
+                Some(list) => list.supports(&pattern).unwrap_or_else(|| {
+                    let reached = &mut self.reached;
+                    let restriction = self.lists.table.restrict(list.root(), &pattern, reached);
+                    restriction.supports().to_vec()
+                }),
+            };
+            self.supports[number].insert(pattern.clone(), supports);
+        }
+        Ok(&self.supports[number][&pattern])
+    }
+
+    /// Adds the automaton of the words of a list that match a pattern to the table, unless it is there.
+    /// Returns its initial state, and the numbers of the words of the list that do not match it, in order,
+    /// if they are few.
+    pub fn words(
+        &mut self,
+        number: usize,
+        pattern: Vec<LetterSet>,
+    ) -> Result<SlotWords, TooManyTransitions> {
+        self.words.resize_with(self.lists.all.len(), FxHashMap::default);
+        if let Some(known) = self.words[number].get(&pattern) {
+            return Ok(known.clone());
+        }
+        let table = &mut self.lists.table;
+        let words = match &self.lists.all[number].list {
+            None => (State::FINAL, None),
+            Some(list) => match list.excluded(&pattern) {
+                None => {
+                    let restriction = table.restrict(list.root(), &pattern, &mut self.reached);
+                    (restriction.intern(table)?, None)
+                }
+                Some(excluded) => {
+                    let words: Vec<&[Letter]> =
+                        excluded.iter().map(|&number| list.word(number as usize)).collect();
+                    let root = table.without(list.root(), &words)?;
+                    (root.unwrap_or(State::FINAL), Some(excluded.into()))
+                }
+            },
+        };
+        self.words[number].insert(pattern, words.clone());
+        Ok(words)
+    }
+
+    /// Removes from the `letters` of the cells all letters without support in any slot, until nothing
+    /// changes; after an error `letters` are as before.
+    pub fn project(
+        &mut self,
+        network: &Network,
+        letters: &mut Vec<LetterSet>,
+    ) -> Result<(), ProjectError> {
+        let mut left = letters.clone();
+        let mut queued = vec![true; network.slots.len()];
+        let mut queue: VecDeque<usize> = (0..network.slots.len()).collect();
+        while let Some(number) = queue.pop_front() {
+            queued[number] = false;
+            let slot = &network.slots[number];
+            let supports = self.supports(number, slot.pattern(&left))?;
+            if supports[0].is_empty() {
+                return Err(ProjectError::NoWord(number));
+            }
+            for (&cell, &supported) in slot.cells.iter().zip(supports) {
+                let both = left[cell] & supported;
+                if left[cell] == both {
+                    continue;
+                }
+                left[cell] = both;
+                for place in network.places(cell) {
+                    if place.slot != number && !queued[place.slot] {
+                        queued[place.slot] = true;
+                        queue.push_back(place.slot);
+                    }
+                }
+            }
+        }
+        *letters = left;
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! Cells, slots, and the places of the cells on the slots.
+
+use crate::slot::{Place, Slot};
+use lexicon::letters::LetterSet;
+
+/// The cells of a grid or a network file, and the slots that run through them.
+///
+/// A cell is numbered by its first white cell in the picture, row after row, or as the order of a network
+/// file says; where cells are equal, as under `--symmetric`, several white cells of the picture are one cell.
+#[derive(Clone, Debug)]
+pub struct Network {
+    /// All slots: across, then down, then through layers, then diagonals, each in the order of their first
+    /// cells; or as they are listed.
+    pub slots: Vec<Slot>,
+    /// The row and the column of each cell in the picture, from 0.
+    pub positions: Vec<(usize, usize)>,
+    /// The letters that each cell may take.
+    pub letters: Vec<LetterSet>,
+    /// The cell of each white cell of the picture, row after row.
+    pub pictured: Vec<usize>,
+    /// Where the places of each cell begin, and where the last ones end.
+    starts: Vec<u32>,
+    places: Vec<Place>,
+}
+
+impl Network {
+    /// The network of some cells and slots.
+    pub(super) fn new(
+        positions: Vec<(usize, usize)>,
+        letters: Vec<LetterSet>,
+        pictured: Vec<usize>,
+        slots: Vec<Slot>,
+    ) -> Network {
+        let mut starts = vec![0; letters.len() + 1];
+        for &cell in slots.iter().flat_map(|slot| &slot.cells) {
+            starts[cell + 1] += 1;
+        }
+        for cell in 0..letters.len() {
+            starts[cell + 1] += starts[cell];
+        }
+        let mut ends = starts.clone();
+        let count = starts.last().map_or(0, |&end| end as usize);
+        let mut places = vec![Place { slot: 0, position: 0 }; count];
+        for (slot, cells) in slots.iter().map(|slot| &slot.cells).enumerate() {
+            for (position, &cell) in cells.iter().enumerate() {
+                places[ends[cell] as usize] = Place { slot, position };
+                ends[cell] += 1;
+            }
+        }
+        Network { slots, positions, letters, pictured, starts, places }
+    }
+
+    /// The same slots, read backwards.
+    pub fn reversed(self) -> Network {
+        let Network { positions, letters, pictured, mut slots, .. } = self;
+        slots.iter_mut().for_each(|slot| slot.cells.reverse());
+        Network::new(positions, letters, pictured, slots)
+    }
+
+    /// How many cells there are.
+    pub fn cell_count(&self) -> usize {
+        self.letters.len()
+    }
+
+    /// The places of a cell on slots, in the order of these.
+    #[inline]
+    pub fn places(&self, cell: usize) -> &[Place] {
+        &self.places[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
+    /// The lengths that some slot has, in increasing order.
+    pub fn lengths(&self) -> Vec<usize> {
+        let mut lengths: Vec<usize> = self.slots.iter().map(Slot::length).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        lengths
+    }
+
+    /// How many cells lie on two slots or more.
+    pub fn crossings(&self) -> usize {
+        (0..self.cell_count()).filter(|&cell| self.places(cell).len() > 1).count()
+    }
+
+    /// What the white cells of the picture have, row after row, by what the cells have.
+    pub fn picture<T: Clone>(&self, fill: &[T]) -> Vec<T> {
+        self.pictured.iter().map(|&cell| fill[cell].clone()).collect()
+    }
+}
