@@ -35,7 +35,7 @@ impl RectangleCount {
         if layout.shared_bytes() + layout.list_bytes() > memory {
             return Ok(None);
         }
-        let is_its_transpose = layout.is_its_transpose();
+        let is_its_transpose = layout.is_its_transpose;
         let mut walk = RectangleWalk::new(Arc::new(layout));
         walk.halt_by(halt.clone());
         match is_its_transpose {
@@ -79,7 +79,7 @@ impl RectangleCount {
 mod tests {
     use std::ops::ControlFlow;
 
-    use super::super::examples::{blank, plain, problem};
+    use super::super::examples::{blank, plain, problem, problem_of_two_lists};
     use super::*;
     use crate::search::{Batches, Counts};
 
@@ -148,6 +148,16 @@ mod tests {
             }
         }
         assert!(with_fills > 30 && most > 100_000, "{with_fills} with fills, {most} at most");
+    }
+
+    #[test]
+    fn a_square_whose_columns_have_their_own_words_is_counted_whole() {
+        for (side, share) in [(3, 50), (4, 25), (5, 8)] {
+            let problem = problem_of_two_lists(&blank(side, side), share);
+            let expected = walked(&problem);
+            assert!(expected > 10, "{side}: {expected}");
+            assert_eq!(counted(&problem, u64::MAX), Some(expected), "{side}");
+        }
     }
 
     #[test]

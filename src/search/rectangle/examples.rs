@@ -1,15 +1,35 @@
 //! Rectangles and words for tests.
 
 use crate::search::{Search, Techniques};
+use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
 use network::grid::Grid;
-use network::problem::Problem;
+use network::problem::{Dictionaries, Problem};
+use network::word_choice::WordChoice;
 
-/// Words over four letters of all lengths of a grid, so many in a hundred.
+/// A problem whose words are over four letters, of all lengths of a grid, so many in a hundred.
 pub fn problem(grid: &str, share: u32) -> Problem {
-    let alphabet = Alphabet::new("abcd").unwrap();
-    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet()).unwrap();
+    let words = words(&grid, share);
+    Problem::new(grid, alphabet(), &words).unwrap()
+}
+
+/// As [`problem`], with words of their own for the columns.
+pub fn problem_of_two_lists(grid: &str, share: u32) -> Problem {
+    let grid = Grid::parse(grid.as_bytes(), &alphabet()).unwrap();
+    let (across, down) = (words(&grid, share), words(&grid, share + 1));
+    let choice = &WordChoice::default();
+    let dictionaries = Dictionaries { common: &across, across: None, down: Some(&down), choice };
+    Problem::of(grid, alphabet(), dictionaries, &Halt::default()).unwrap()
+}
+
+fn alphabet() -> Alphabet {
+    Alphabet::new("abcd").unwrap()
+}
+
+/// Words of the lengths of a grid, so many in a hundred; other shares give others.
+fn words(grid: &Grid, share: u32) -> Index {
     let mut state = share;
     let mut words = Vec::new();
     for length in [grid.rows(), grid.columns()] {
@@ -21,8 +41,7 @@ pub fn problem(grid: &str, share: u32) -> Problem {
             }
         }
     }
-    let index = Index::from_words(&alphabet, &words).unwrap();
-    Problem::new(grid, alphabet, &index).unwrap()
+    Index::from_words(&alphabet(), &words).unwrap()
 }
 
 pub fn blank(rows: usize, columns: usize) -> String {

@@ -40,6 +40,8 @@ pub struct Layout {
     /// The cells in their order, and the letters left to each from the beginning.
     pub cells: Vec<u32>,
     pub candidates: Vec<LetterSet>,
+    /// Whether transposing a fill gives a fill: each row and the column opposite to it have the same words.
+    pub is_its_transpose: bool,
 }
 
 impl Layout {
@@ -67,6 +69,8 @@ impl Layout {
         let tops: Vec<usize> = tops;
         let (table, mut stacks) = (problem.table(), Stacks::default());
         let root = |slot: usize| problem.met(slot, order).1;
+        let is_its_transpose =
+            rows.iter().map(|&row| root(row)).eq(tops.iter().map(|&top| root(top)));
         let roots = tops.into_iter().map(|slot| stacks.number(table, root(slot))).collect();
         let mut words = Vec::with_capacity(rows.len());
         for row in rows {
@@ -75,7 +79,7 @@ impl Layout {
         }
         let cells = traversal.cells;
         let candidates = cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect();
-        Ok(Some(Layout { stacks, roots, words, cells, candidates }))
+        Ok(Some(Layout { stacks, roots, words, cells, candidates, is_its_transpose }))
     }
 
     /// How many rows there are.
@@ -86,15 +90,6 @@ impl Layout {
     /// How many columns there are.
     pub fn columns(&self) -> usize {
         self.roots.len()
-    }
-
-    /// Whether transposing a fill gives a fill: the grid is a square whose cells allow what those
-    /// opposite to them allow.
-    pub fn is_its_transpose(&self) -> bool {
-        let columns = self.columns();
-        let opposite = |cell: usize| cell % columns * columns + cell / columns;
-        let is_same = |cell| self.candidates[cell] == self.candidates[opposite(cell)];
-        self.rows() == columns && (0..self.candidates.len()).all(is_same)
     }
 
     /// About how many bytes all threads share.
