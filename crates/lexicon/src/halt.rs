@@ -58,6 +58,9 @@ impl Halt {
     }
 
     /// An error once it was asked to end.
+    ///
+    /// # Errors
+    /// [`Halted`] then.
     #[inline(always)]
     pub fn check(&self) -> Result<(), Halted> {
         if self.is_set() { Err(Halted) } else { Ok(()) }

@@ -3,14 +3,12 @@
 //! are.
 
 mod build;
-mod cache;
 mod error;
 mod file;
 mod key;
 mod list;
 mod opened;
 mod opening;
-mod patterns;
 mod questions;
 mod scores;
 

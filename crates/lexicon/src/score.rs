@@ -45,12 +45,12 @@ impl Score {
     /// The highest score.
     pub const MAX: Score = Score(u64::MAX);
 
-    /// The score of so many millionths.
+    /// The score of a number of millionths.
     pub fn from_millionths(millionths: u64) -> Score {
         Score(millionths)
     }
 
-    /// How many millionths it is.
+    /// The number of its millionths.
     pub fn millionths(self) -> u64 {
         self.0
     }
@@ -98,11 +98,16 @@ impl std::str::FromStr for Score {
 
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0 / ONE)?;
-        match self.0 % ONE {
-            0 => Ok(()),
-            rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
-        }
+        write_decimal(f, self.0.into())
+    }
+}
+
+/// Writes a number of millionths as a decimal fraction without zeros at its end.
+pub(crate) fn write_decimal(f: &mut fmt::Formatter<'_>, millionths: u128) -> fmt::Result {
+    write!(f, "{}", millionths / u128::from(ONE))?;
+    match millionths % u128::from(ONE) {
+        0 => Ok(()),
+        rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
     }
 }
 

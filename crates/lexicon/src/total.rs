@@ -4,10 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::score::Score;
-
-/// How many units the whole number 1 is, as of a [`Score`].
-const ONE: u128 = 1_000_000;
+use crate::score::{Score, write_decimal};
 
 /// The total of a fill: the sum of the scores of the words in its slots, exact. A word that stands in
 /// two slots counts twice.
@@ -23,22 +20,22 @@ const ONE: u128 = 1_000_000;
 pub struct Total(u128);
 
 impl Total {
-    /// The total of so many millionths.
+    /// The total of a number of millionths.
     pub const fn from_millionths(millionths: u128) -> Total {
         Total(millionths)
     }
 
-    /// How many millionths it is.
+    /// The number of its millionths.
     pub fn millionths(self) -> u128 {
         self.0
     }
 
     /// The total as a floating-point number, near enough to be shown.
     pub fn as_f64(self) -> f64 {
-        self.0 as f64 / ONE as f64
+        self.0 as f64 / 1e6
     }
 
-    /// The total without so many millionths.
+    /// The total without a number of millionths.
     pub fn less(self, millionths: impl Into<i128>) -> Total {
         Total(self.0.saturating_add_signed(-millionths.into()))
     }
@@ -53,11 +50,7 @@ impl std::iter::Sum<Score> for Total {
 
 impl fmt::Display for Total {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0 / ONE)?;
-        match self.0 % ONE {
-            0 => Ok(()),
-            rest => write!(f, ".{}", format!("{rest:06}").trim_end_matches('0')),
-        }
+        write_decimal(f, self.0)
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod counts;
 
+use std::borrow::Borrow;
+
 use bytes::Bytes;
 
 pub use counts::WordCounts;
@@ -81,19 +83,15 @@ impl Words {
     /// let words = Words::listed(2, [[1, 0], [0, 1], [1, 0]].iter().map(|word| &word[..]));
     /// assert_eq!(words.iter().collect::<Vec<_>>(), [[0, 1], [1, 0]]);
     /// ```
-    pub fn listed<'w>(length: usize, words: impl IntoIterator<Item = &'w [Letter]>) -> Words {
+    pub fn listed<W>(length: usize, words: impl IntoIterator<Item = W>) -> Words
+    where
+        W: IntoIterator<Item: Borrow<Letter>>,
+    {
         if length == 0 {
-            return if words.into_iter().next().is_some() {
-                Words::empty()
-            } else {
-                Words::none(0)
-            };
+            let any = words.into_iter().next();
+            return any.map_or(Words::none(0), |_| Words::empty());
         }
-        let mut letters = Vec::new();
-        for word in words {
-            letters.extend_from_slice(word);
-            letters.resize(letters.len().next_multiple_of(8), 0);
-        }
+        let letters = side_by_side(length, words);
         Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
     }
 
@@ -124,31 +122,17 @@ impl Words {
     /// assert_eq!(ends.iter().collect::<Vec<_>>(), [[0, 1], [2, 1]]);
     /// ```
     pub fn at_positions(&self, positions: &[usize]) -> Words {
-        let length = positions.len();
-        if length == 0 {
-            return match self.count {
-                0 => Words { length, letters: Bytes::new(), stride: 0, count: 0 },
-                _ => Words::empty(),
-            };
-        }
-        let mut letters = Vec::with_capacity(self.count * length.next_multiple_of(8));
-        for word in self.iter() {
-            letters.extend(positions.iter().map(|&position| word[position]));
-            letters.resize(letters.len().next_multiple_of(8), 0);
-        }
-        Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
+        Words::listed(
+            positions.len(),
+            self.iter().map(|word| positions.iter().map(move |&at| word[at])),
+        )
     }
 
     /// The letters of each word after the first ones, with the numbers of the words: those of words that
     /// begin alike are in order.
     pub fn rests(&self, from: usize) -> Words {
         let length = self.length - from;
-        let mut letters = Vec::with_capacity(self.count * length.next_multiple_of(8));
-        for word in self.iter() {
-            letters.extend_from_slice(&word[from..]);
-            letters.resize(letters.len().next_multiple_of(8), 0);
-        }
-        Words::new(length, letters.into())
+        Words::new(length, side_by_side(length, self.iter().map(|word| &word[from..])).into())
     }
 
     fn new(length: usize, letters: Bytes) -> Words {
@@ -263,7 +247,7 @@ pub struct WordSlice<'a> {
 }
 
 impl<'a> WordSlice<'a> {
-    /// Words of so many letters, 8 at most, each with zeros up to 8 bytes.
+    /// Words of `length` letters, 8 at most, each with zeros up to 8 bytes.
     ///
     /// ```
     /// use lexicon::words::WordSlice;
@@ -294,7 +278,21 @@ impl<'a> WordSlice<'a> {
     }
 }
 
-/// Words of so many bytes in order, each once.
+/// The letters of words, each with zeros up to whole 8 bytes.
+fn side_by_side<W>(length: usize, words: impl IntoIterator<Item = W>) -> Vec<Letter>
+where
+    W: IntoIterator<Item: Borrow<Letter>>,
+{
+    let words = words.into_iter();
+    let mut letters = Vec::with_capacity(words.size_hint().0 * length.next_multiple_of(8));
+    for word in words {
+        letters.extend(word.into_iter().map(|letter| *letter.borrow()));
+        letters.resize(letters.len().next_multiple_of(8), 0);
+    }
+    letters
+}
+
+/// Words of `stride` bytes each in order, each once.
 fn sorted(letters: Vec<Letter>, stride: usize) -> Vec<Letter> {
     let words = letters.chunks_exact(stride);
     if words.clone().zip(words.clone().skip(1)).all(|(word, next)| word < next) {

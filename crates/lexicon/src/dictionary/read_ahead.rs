@@ -17,6 +17,9 @@ const WAITING: usize = 4;
 ///
 /// Returns what `consume` returns. It need not read to the end; the other thread ends before this
 /// does, so what `input` waits for is waited for.
+///
+/// # Errors
+/// If the thread cannot be started. That `input` cannot be read is an error of what is handed to `consume`.
 pub fn read_ahead<T>(
     input: &mut (dyn Read + Send),
     consume: impl FnOnce(&mut dyn Read) -> T,

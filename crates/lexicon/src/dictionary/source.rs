@@ -40,6 +40,9 @@ impl Source {
 
     /// Opens the source for reading; it can be opened again if it [can be read
     /// twice](Self::can_be_read_twice).
+    ///
+    /// # Errors
+    /// If the file cannot be opened, or is a folder.
     pub fn open(&self) -> io::Result<Box<dyn Read + Send>> {
         match self {
             Source::Input => Ok(Box::new(io::stdin())),

@@ -2,11 +2,9 @@
 //! their automata.
 
 mod automata;
-mod block;
 mod bounds;
 mod lists;
 mod map;
-mod target;
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,10 +18,8 @@ use crate::dictionary::{Dictionary, Faults, SortedWords};
 use crate::halt::Halt;
 use crate::letters::Alphabet;
 use automata::{Automata, Made};
-use block::Block;
-pub use bounds::Bounds;
-use map::{ListMap, MapBuilder};
-pub use target::{Spool, Target, contents};
+pub use bounds::{Bounds, Spool, Target, contents};
+use map::{Block, ListMap, MapBuilder};
 
 /// How many blocks may wait for the thread that makes the automata: 1 MiB of words at most.
 /// Figures: `benches/record/constants.md`.
@@ -177,9 +173,8 @@ pub fn in_memory<W: AsRef<str>>(
 ) -> Result<(Vec<u8>, Footer), IndexError> {
     let halt = Halt::default();
     let bounds = Bounds { memory: u64::MAX, halt: &halt };
-    let dictionary = Dictionary::new(alphabet, bounds.for_words(), halt.clone());
-    let mut dictionary = dictionary.reversed(is_reversed);
-    let mut hasher = KeyHasher::new(alphabet, &halt).reversed(is_reversed);
+    let mut dictionary = Dictionary::new(alphabet, is_reversed, bounds.for_words(), halt.clone());
+    let mut hasher = KeyHasher::new(alphabet, is_reversed, &halt);
     for (line, word) in (1..).zip(words) {
         dictionary.add_line(word.as_ref().as_bytes(), line)?;
         hasher.add_line(word.as_ref());
@@ -198,7 +193,7 @@ mod tests {
     /// Some words of all lengths, and the bounds on indexing them.
     fn words(bounds: Bounds<'_>) -> SortedWords {
         let alphabet = Alphabet::default();
-        let mut dictionary = Dictionary::new(&alphabet, bounds.for_words(), Halt::default());
+        let mut dictionary = Dictionary::new(&alphabet, false, bounds.for_words(), Halt::default());
         for i in 0..20_000_u64 {
             let hash = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (i % 40);
             let word: String = hash.to_string().bytes().map(|b| char::from(b + 49)).collect();

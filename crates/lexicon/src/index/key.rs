@@ -17,21 +17,17 @@ pub struct KeyHasher<'h> {
 }
 
 impl<'h> KeyHasher<'h> {
-    pub fn new(alphabet: &Alphabet, halt: &'h Halt) -> KeyHasher<'h> {
+    /// Of words that are read backwards, if so.
+    pub fn new(alphabet: &Alphabet, is_reversed: bool, halt: &'h Halt) -> KeyHasher<'h> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&file::VERSION.to_ne_bytes());
         for letter in 0..alphabet.size() {
             hasher.update(&u32::from(alphabet.glyph(letter as Letter)).to_le_bytes());
         }
-        KeyHasher { hasher, halt }
-    }
-
-    /// The same of words that are read backwards, if so.
-    pub fn reversed(mut self, is_reversed: bool) -> KeyHasher<'h> {
         if is_reversed {
-            self.hasher.update(b"reversed");
+            hasher.update(b"reversed");
         }
-        self
+        KeyHasher { hasher, halt }
     }
 
     /// Opens a source, hands it to `read`, and adds all its bytes to the key.

@@ -60,12 +60,7 @@ impl List {
         let counts_start = count.checked_mul(stride(length))?;
         let counts_end = counts_start.checked_add(4 * MAX_LETTERS * length)?;
         let counts = numbers(section.get(counts_start..counts_end)?).collect::<Vec<u32>>();
-        let mut starts = Vec::with_capacity(counts.len());
-        let mut end = 0_u32;
-        for &count in &counts {
-            starts.push(end);
-            end = end.checked_add(if count <= most_noted { count } else { 0 })?;
-        }
+        let starts = starts(&counts, most_noted)?.0;
         let letters = section.slice(..counts_start);
         let noted = section.slice(counts_end..);
         Some(List { length, count, letters, root, counts, most_noted, starts, noted })
@@ -85,8 +80,11 @@ impl List {
         words().for_each(|word| frequencies.add(word));
         let count = words().count();
         let root = table.add_words(words(), length)?;
-        let (starts, most_noted, noted) = frequencies.noted(words());
-        let counts = frequencies.counts;
+        let mut notes = frequencies.notes(u64::MAX);
+        words().for_each(|word| notes.add(word));
+        let Notes { counts, most_noted, noted, .. } = notes;
+        let starts = starts(&counts, most_noted).unwrap_or_default().0;
+        let noted = bytemuck::cast_slice::<u32, u8>(&noted).to_vec().into();
         Ok(List { length, count, letters, root, counts, most_noted, starts, noted })
     }
 
@@ -217,101 +215,83 @@ impl Frequencies {
         self.count
     }
 
-    /// Where the words of each letter at each position begin among the numbers noted, up to how many are
-    /// noted of a letter, and these numbers, for words in memory.
-    fn noted<'w>(&self, words: impl Iterator<Item = &'w [Letter]>) -> (Vec<u32>, u32, Bytes) {
-        let most = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
-        let mut starts = Vec::with_capacity(self.counts.len());
-        let mut end = 0;
-        for &count in &self.counts {
-            starts.push(end);
-            end += if count <= most { count } else { 0 };
-        }
-        let (mut ends, mut noted) = (starts.clone(), vec![0_u32; end as usize]);
-        for (number, word) in (0..).zip(words) {
-            for (position, &letter) in word.iter().enumerate() {
-                let place = place(position, letter);
-                if self.counts[place] <= most {
-                    noted[ends[place] as usize] = number;
-                    ends[place] += 1;
-                }
-            }
-        }
-        (starts, most, bytemuck::cast_slice::<u32, u8>(&noted).to_vec().into())
-    }
-
-    /// What follows the words in the file. `words` are all words again, padded. Takes about `memory`
-    /// bytes at most, noting less if need be.
-    pub fn notes(self, words: &mut dyn Read, memory: u64, halt: &Halt) -> io::Result<Notes> {
+    /// Room for the words of rare letters: about `memory` bytes at most, of fewer letters if need be.
+    pub fn notes(self, memory: u64) -> Notes {
         let mut most_noted = u32::try_from((self.count / RARE).max(FEW)).unwrap_or(u32::MAX);
-        let noted = |most: u32| self.counts.iter().filter(move |&&count| count <= most);
-        let size = |most: u32| noted(most).map(|&count| 4 * u64::from(count)).sum::<u64>();
         if self.count > u64::from(u32::MAX) {
             most_noted = 0;
         }
-        while most_noted > 0 && size(most_noted) > memory {
-            most_noted /= 2;
-        }
-        let mut end = 0;
-        let mut ends = Vec::with_capacity(self.counts.len());
-        for &count in &self.counts {
-            ends.push(end);
-            end += if count <= most_noted { count as usize } else { 0 };
-        }
-        // Whole 8 bytes.
-        let mut noted = vec![0_u32; end.next_multiple_of(2)];
-        if end > 0 {
-            let mut block = vec![0; stride(self.length) * 1024];
-            let mut number = 0;
-            loop {
-                halt.check().map_err(io::Error::other)?;
-                let read = read_full(words, &mut block)?;
-                if read == 0 {
-                    break;
+        let (ends, end) = loop {
+            match starts(&self.counts, most_noted) {
+                Some((ends, end)) if most_noted == 0 || 4 * u64::from(end) <= memory => {
+                    break (ends, end);
                 }
-                for word in block[..read].chunks_exact(stride(self.length)) {
-                    for (position, &letter) in word[..self.length].iter().enumerate() {
-                        let place = place(position, letter);
-                        if self.counts[place] <= most_noted {
-                            noted[ends[place]] = number;
-                            ends[place] += 1;
-                        }
-                    }
-                    number += 1;
-                }
+                _ => most_noted /= 2,
             }
-        }
-        Ok(Notes { counts: self.counts, noted, most_noted })
+        };
+        // Whole 8 bytes.
+        let noted = vec![0; (end as usize).next_multiple_of(2)];
+        Notes { length: self.length, counts: self.counts, ends, noted, number: 0, most_noted }
     }
+}
+
+/// Where the words of each letter at each position begin among the numbers noted, if up to `most` are
+/// noted of a letter, and the end of the last; `None` if they are too many.
+fn starts(counts: &[u32], most: u32) -> Option<(Vec<u32>, u32)> {
+    let mut end = 0_u32;
+    let mut starts = Vec::with_capacity(counts.len());
+    for &count in counts {
+        starts.push(end);
+        end = end.checked_add(if count <= most { count } else { 0 })?;
+    }
+    Some((starts, end))
 }
 
 /// What stands after the words in the file: how many have each letter at each position, and which.
 pub struct Notes {
+    length: usize,
     counts: Vec<u32>,
+    /// Where the next word of each letter at each position is noted.
+    ends: Vec<u32>,
     noted: Vec<u32>,
+    /// How many words were added.
+    number: u32,
     /// Up to how many words are noted of a letter at a position.
     pub most_noted: u32,
 }
 
 impl Notes {
+    /// Notes the next word.
+    fn add(&mut self, word: &[Letter]) {
+        for (position, &letter) in word.iter().enumerate() {
+            let place = place(position, letter);
+            if self.counts[place] <= self.most_noted {
+                self.noted[self.ends[place] as usize] = self.number;
+                self.ends[place] += 1;
+            }
+        }
+        self.number += 1;
+    }
+
+    /// Notes all words, padded as in the file.
+    pub fn read(&mut self, mut words: impl Read, halt: &Halt) -> io::Result<()> {
+        if self.noted.is_empty() {
+            return Ok(());
+        }
+        let stride = stride(self.length);
+        let mut block = Vec::with_capacity(1024 * stride);
+        while words.by_ref().take(1024 * stride as u64).read_to_end(&mut block)? > 0 {
+            halt.check().map_err(io::Error::other)?;
+            block.chunks_exact(stride).for_each(|word| self.add(&word[..self.length]));
+            block.clear();
+        }
+        Ok(())
+    }
+
     pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
         output.write_all(bytemuck::cast_slice(&self.counts))?;
         output.write_all(bytemuck::cast_slice(&self.noted))
     }
-}
-
-/// Reads until `block` is full or nothing is left; returns how much.
-fn read_full(input: &mut dyn Read, block: &mut [u8]) -> io::Result<usize> {
-    let mut filled = 0;
-    while filled < block.len() {
-        match input.read(&mut block[filled..]) {
-            Ok(0) => break,
-            Ok(read) => filled += read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(filled)
 }
 
 #[cfg(test)]
@@ -333,7 +313,8 @@ mod tests {
         let mut section: Vec<u8> =
             words.iter().flat_map(|&[a, b, c]| [a, b, c, 0, 0, 0, 0, 0]).collect();
         let letters = section.clone();
-        let notes = frequencies.notes(&mut &letters[..], 1 << 20, &Halt::default()).unwrap();
+        let mut notes = frequencies.notes(1 << 20);
+        notes.read(&letters[..], &Halt::default()).unwrap();
         notes.write(&mut section).unwrap();
         let list = List::read(3, words.len(), State::FINAL, notes.most_noted, &section.into());
         (list.unwrap(), words)

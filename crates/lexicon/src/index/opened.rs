@@ -33,18 +33,13 @@ pub struct Index {
 }
 
 impl Index {
-    pub(super) fn new(contents: Bytes, footer: Footer, origin: Origin) -> Index {
+    pub(super) fn new(contents: Bytes, footer: Footer, origin: Origin, is_reversed: bool) -> Index {
         let map = |section: &Section| {
             let range = section.scores.range(&contents).filter(|_| section.is_usable)?;
             Map::new(contents.slice(range)).ok()
         };
         let maps = footer.sections.iter().map(map).collect();
-        Index { contents, footer, origin, is_reversed: false, maps }
-    }
-
-    /// The same, whose words were read backwards, if so.
-    pub(super) fn reversed(self, is_reversed: bool) -> Index {
-        Index { is_reversed, ..self }
+        Index { contents, footer, origin, is_reversed, maps }
     }
 
     /// How many words of `length` letters there are.

@@ -7,16 +7,19 @@ use bytes::Bytes;
 use tempfile::NamedTempFile;
 
 use super::build::{self, Bounds};
-use super::cache;
 use super::error::IndexError;
 use super::file::Footer;
 use super::key::KeyHasher;
 use super::opened::{Index, Origin};
-use crate::cache::CacheWarning;
+use crate::cache::{CacheFolder, CacheWarning};
 use crate::dictionary::{Dictionary, Source};
-use crate::halt::Halt;
+use crate::halt::{Halt, Halted};
 use crate::letters::Alphabet;
 use crate::mapping::Mapping;
+
+/// How many indexes to keep. The French one has 17 MB, so that the folder stays at some hundred
+/// megabytes; who uses more lists in turn builds some of them anew.
+const KEPT: usize = 16;
 
 /// How to open an index.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +50,9 @@ impl Index {
     /// damaged is built anew; one that cannot be used gives a warning beside the index. Sources
     /// that cannot be read twice, as standard input, are not cached.
     ///
+    /// # Errors
+    /// If a source cannot be read, or the index not be built; or if it was asked to end.
+    ///
     /// ```
     /// use lexicon::{dictionary::Source, index::{Index, IndexOptions}, letters::Alphabet};
     /// let alphabet = Alphabet::default();
@@ -65,6 +71,9 @@ impl Index {
 
     /// As [`open`](Self::open), for problems whose slots have these lengths: what is cached of
     /// others is not even looked at, nor to be used.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
     pub fn open_for(
         sources: &[Source],
         options: IndexOptions<'_>,
@@ -76,6 +85,9 @@ impl Index {
     /// Indexes words in memory, without files and threads: lines as a dictionary has them, in any
     /// order. What does not fold to letters is skipped.
     ///
+    /// # Errors
+    /// If the words are too many.
+    ///
     /// ```
     /// use lexicon::{index::Index, letters::Alphabet};
     /// let index = Index::from_words(&Alphabet::default(), ["mars", "été", "mai;2.5"]).unwrap();
@@ -85,17 +97,27 @@ impl Index {
         alphabet: &Alphabet,
         words: impl IntoIterator<Item = W>,
     ) -> Result<Index, IndexError> {
-        let (contents, footer) = build::in_memory(alphabet, words, false)?;
-        Ok(Index::new(contents.into(), footer, Origin::Dictionaries))
+        Index::from_lines(alphabet, words, false)
     }
 
     /// As [`from_words`](Self::from_words), but each word is read backwards.
+    ///
+    /// # Errors
+    /// If the words are too many.
     pub fn from_words_reversed<W: AsRef<str>>(
         alphabet: &Alphabet,
         words: impl IntoIterator<Item = W>,
     ) -> Result<Index, IndexError> {
-        let (contents, footer) = build::in_memory(alphabet, words, true)?;
-        Ok(Index::new(contents.into(), footer, Origin::Dictionaries).reversed(true))
+        Index::from_lines(alphabet, words, true)
+    }
+
+    fn from_lines<W: AsRef<str>>(
+        alphabet: &Alphabet,
+        words: impl IntoIterator<Item = W>,
+        is_reversed: bool,
+    ) -> Result<Index, IndexError> {
+        let (contents, footer) = build::in_memory(alphabet, words, is_reversed)?;
+        Ok(Index::new(contents.into(), footer, Origin::Dictionaries, is_reversed))
     }
 
     fn open_wanted(
@@ -104,18 +126,13 @@ impl Index {
         wanted: impl Fn(usize) -> bool,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
         let halt = options.halt.cloned().unwrap_or_default();
-        let building = Building {
-            sources,
-            alphabet: options.alphabet,
-            is_reversed: options.reversed,
-            bounds: Bounds { memory: options.memory, halt: &halt },
-        };
+        let bounds = Bounds { memory: options.memory, halt: &halt };
+        let building = Building { sources, options, bounds };
         let folder = options.cache.filter(|_| sources.iter().all(Source::can_be_read_twice));
         let opened = match folder {
             Some(folder) => building.cached(folder, wanted),
             None => building.uncached().map(|index| (index, None)),
         };
-        let opened = opened.map(|(index, warning)| (index.reversed(options.reversed), warning));
         // Whatever stopped on the way, this is why.
         opened.map_err(|error| halt.check().map_or_else(IndexError::from, |()| error))
     }
@@ -124,8 +141,7 @@ impl Index {
 /// What an index is built from.
 struct Building<'b> {
     sources: &'b [Source],
-    alphabet: &'b Alphabet,
-    is_reversed: bool,
+    options: IndexOptions<'b>,
     bounds: Bounds<'b>,
 }
 
@@ -136,12 +152,12 @@ impl Building<'_> {
         folder: &Path,
         wanted: impl Fn(usize) -> bool,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        let mut hasher = KeyHasher::new(self.alphabet, self.bounds.halt).reversed(self.is_reversed);
+        let mut hasher = self.key_hasher();
         for source in self.sources {
             hasher.add(source, |_| Ok(()))?;
         }
-        let indexes = cache::indexes(folder);
-        if let Some(index) = cache::load(indexes, &hasher.key(), wanted, self.bounds.halt)? {
+        let indexes = CacheFolder::new(folder, "index", KEPT);
+        if let Some(index) = self.load(indexes, &hasher.key(), wanted)? {
             return Ok((index, None));
         }
         let warning = match indexes.unfinished() {
@@ -149,7 +165,7 @@ impl Building<'_> {
                 Ok(footer) => match complete(&mut file, &footer) {
                     Ok(contents) => {
                         let warning = indexes.add(&footer.key, file).err();
-                        return Ok((Index::new(contents, footer, Origin::Dictionaries), warning));
+                        return Ok((self.index(contents, footer, Origin::Dictionaries), warning));
                     }
                     Err(error) => CacheWarning::new(folder, error),
                 },
@@ -163,20 +179,43 @@ impl Building<'_> {
         Ok((self.uncached()?, Some(warning)))
     }
 
+    /// The cached index of a key, if there is one and what it has of the lengths `wanted` is whole.
+    fn load(
+        &self,
+        folder: CacheFolder<'_>,
+        key: &str,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<Option<Index>, Halted> {
+        let Some(file) = folder.open(key) else { return Ok(None) };
+        let Ok(mapping) = Mapping::of(&file) else { return Ok(None) };
+        let footer = Footer::verified(mapping.as_ref(), wanted, self.bounds.halt)?;
+        let Some(footer) = footer.filter(|footer| footer.key == key) else { return Ok(None) };
+        folder.note_use(&file);
+        Ok(Some(self.index(mapping.bytes(), footer, Origin::Cache)))
+    }
+
     /// Builds the index in memory, or in a temporary file if that is short.
     fn uncached(&self) -> Result<Index, IndexError> {
         let mut file = self.bounds.spool();
         let footer = self.build(&mut file)?;
         let (contents, _) = build::contents(file)?;
-        Ok(Index::new(contents, footer, Origin::Dictionaries))
+        Ok(self.index(contents, footer, Origin::Dictionaries))
+    }
+
+    fn index(&self, contents: Bytes, footer: Footer, origin: Origin) -> Index {
+        Index::new(contents, footer, origin, self.options.reversed)
+    }
+
+    fn key_hasher(&self) -> KeyHasher<'_> {
+        KeyHasher::new(self.options.alphabet, self.options.reversed, self.bounds.halt)
     }
 
     /// Writes the contents of the index, with the key of what the sources held as they were read.
     fn build(&self, file: &mut dyn build::Target) -> Result<Footer, IndexError> {
-        let Bounds { halt, .. } = self.bounds;
-        let dictionary = Dictionary::new(self.alphabet, self.bounds.for_words(), halt.clone());
-        let mut dictionary = dictionary.reversed(self.is_reversed);
-        let mut hasher = KeyHasher::new(self.alphabet, halt).reversed(self.is_reversed);
+        let IndexOptions { alphabet, reversed, .. } = self.options;
+        let (memory, halt) = (self.bounds.for_words(), self.bounds.halt.clone());
+        let mut dictionary = Dictionary::new(alphabet, reversed, memory, halt);
+        let mut hasher = self.key_hasher();
         for source in self.sources {
             hasher.add(source, |input| dictionary.read(source, input))?;
         }
@@ -214,13 +253,20 @@ mod tests {
         }
 
         fn open(&self) -> (Index, Option<CacheWarning>) {
+            self.open_with(|_| {}, |_| true).unwrap()
+        }
+
+        fn open_with<'a>(
+            &'a self,
+            change: impl FnOnce(&mut IndexOptions<'a>),
+            wanted: impl Fn(usize) -> bool,
+        ) -> Result<(Index, Option<CacheWarning>), IndexError> {
             let cache = self.cache();
-            let options = IndexOptions {
-                cache: Some(&cache),
-                memory: 1 << 20,
-                ..IndexOptions::new(&self.alphabet)
-            };
-            Index::open(&[Source::named(self.folder.path().join("words"))], options).unwrap()
+            let mut options = IndexOptions { memory: 1 << 20, ..IndexOptions::new(&self.alphabet) };
+            change(&mut options);
+            let options = IndexOptions { cache: Some(&cache), ..options };
+            let words = Source::named(self.folder.path().join("words"));
+            Index::open_wanted(&[words], options, wanted)
         }
 
         fn cached(&self) -> PathBuf {
@@ -255,32 +301,14 @@ mod tests {
     fn words_read_backwards_are_another_index() {
         let case = Case::new("un;3\ndeux\nsept\n");
         let forward = case.open().0;
-        let cache = case.cache();
-        let options = IndexOptions {
-            reversed: true,
-            cache: Some(&cache),
-            ..IndexOptions::new(&case.alphabet)
-        };
         for origin in [Origin::Dictionaries, Origin::Cache] {
-            let words = Source::named(case.folder.path().join("words"));
-            let index = Index::open(&[words], options).unwrap().0;
+            let index = case.open_with(|options| options.reversed = true, |_| true).unwrap().0;
             assert_eq!((index.origin(), index.is_reversed()), (origin, true));
             assert_ne!(index.key(), forward.key());
             assert_eq!(index.list(4).unwrap().word(0), [19, 15, 4, 18]);
             assert_eq!(index.score(&[13, 20]).unwrap().to_string(), "3");
         }
         assert!(!forward.is_reversed());
-    }
-
-    #[test]
-    fn a_damaged_cache_is_built_anew() {
-        let case = Case::new("un\ndeux\ntrois\n");
-        case.open();
-        let mut file = fs::read(case.cached()).unwrap();
-        file[3] ^= 0x10;
-        fs::write(case.cached(), &file).unwrap();
-        assert_eq!(case.open().0.origin(), Origin::Dictionaries);
-        assert_eq!(case.open().0.origin(), Origin::Cache, "it is repaired");
     }
 
     #[test]
@@ -298,22 +326,15 @@ mod tests {
     }
 
     #[test]
-    fn damage_to_what_is_not_wanted_does_no_harm() {
+    fn a_damaged_cache_is_built_anew_if_the_damage_matters() {
         let case = Case::new("un\ndeux\ntrois\n");
         case.open();
         let mut file = fs::read(case.cached()).unwrap();
         // The first section has the words of two letters.
         file[0] ^= 1;
         fs::write(case.cached(), file).unwrap();
-        let open_for = |lengths| {
-            let cache = case.cache();
-            let options = IndexOptions {
-                cache: Some(&cache),
-                memory: 1 << 20,
-                ..IndexOptions::new(&case.alphabet)
-            };
-            let words = Source::named(case.folder.path().join("words"));
-            Index::open_for(&[words], options, lengths).unwrap().0
+        let open_for = |lengths: &[usize]| {
+            case.open_with(|_| {}, |length| lengths.contains(&length)).unwrap().0
         };
         let index = open_for(&[4, 5]);
         assert_eq!(index.origin(), Origin::Cache);
@@ -321,7 +342,7 @@ mod tests {
         assert!(index.list(2).is_none() && !index.contains(&[20, 13]), "not to be used");
         assert_eq!(index.word_count(2), 1);
         assert_eq!(open_for(&[2, 4]).origin(), Origin::Dictionaries);
-        assert_eq!(open_for(&[2, 4]).origin(), Origin::Cache);
+        assert_eq!(open_for(&[2, 4]).origin(), Origin::Cache, "it is repaired");
     }
 
     #[test]
@@ -334,38 +355,12 @@ mod tests {
     }
 
     #[test]
-    fn a_small_memory_gives_the_same_words() {
-        let text: String =
-            (0..100_000_u32).map(|i| format!("{:?}\n", i.wrapping_mul(2_654_435_761))).collect();
-        let alphabet = Alphabet::new("abcdefghij").unwrap();
-        let text: String = text
-            .chars()
-            .map(|c| c.to_digit(10).map_or(c, |digit| char::from(b'a' + digit as u8)))
-            .collect();
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("words");
-        fs::write(&path, text).unwrap();
-        let words = |memory| {
-            let options = IndexOptions { memory, ..IndexOptions::new(&alphabet) };
-            let (index, _) = Index::open(&[Source::named(&path)], options).unwrap();
-            (index.word_count(9), index.list(9).unwrap().letters().clone())
-        };
-        assert_eq!(words(20_000), words(1 << 30));
-    }
-
-    #[test]
     fn a_halt_leaves_nothing_behind() {
         let case = Case::new("un\ndeux\n");
-        let (cache, halt) = (case.cache(), Halt::default());
+        let halt = Halt::default();
         halt.set();
-        let options = IndexOptions {
-            cache: Some(&cache),
-            halt: Some(&halt),
-            ..IndexOptions::new(&case.alphabet)
-        };
-        let words = Source::named(case.folder.path().join("words"));
-        let error = Index::open(&[words], options).unwrap_err();
+        let error = case.open_with(|options| options.halt = Some(&halt), |_| true).unwrap_err();
         assert!(matches!(error, IndexError::Halted(_)));
-        assert!(!cache.exists());
+        assert!(!case.cache().exists());
     }
 }

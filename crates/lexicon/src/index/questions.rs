@@ -1,16 +1,41 @@
 //! Questions about words, answered by the `fst` maps.
 
 use fst::automaton::Levenshtein;
-use fst::{IntoStreamer, Streamer, map::Stream};
+use fst::{Automaton, IntoStreamer, Streamer, map::Stream};
 use thiserror::Error;
 
 use super::opened::Index;
-use super::patterns::Pattern;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 use crate::score::Score;
 
 /// The words of a pattern, in order; from [`Index::matches`].
 pub struct Matches<'i>(Option<Stream<'i, Pattern>>);
+
+/// Accepts the words that take each letter from the set at its position.
+struct Pattern(Vec<LetterSet>);
+
+impl Automaton for Pattern {
+    /// The position; `None` once a letter did not match.
+    type State = Option<usize>;
+
+    fn start(&self) -> Option<usize> {
+        Some(0)
+    }
+
+    fn is_match(&self, position: &Option<usize>) -> bool {
+        *position == Some(self.0.len())
+    }
+
+    fn can_match(&self, position: &Option<usize>) -> bool {
+        position.is_some()
+    }
+
+    fn accept(&self, position: &Option<usize>, letter: Letter) -> Option<usize> {
+        let set = self.0.get((*position)?)?;
+        let matches = usize::from(letter) < MAX_LETTERS && set.contains(letter);
+        matches.then(|| position.map(|position| position + 1))?
+    }
+}
 
 impl Iterator for Matches<'_> {
     type Item = (Vec<Letter>, Score);

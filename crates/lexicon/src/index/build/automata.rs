@@ -6,10 +6,8 @@ use fst::raw::Fst;
 
 use super::super::error::IndexError;
 use super::super::file::{Checked, Part};
-use super::block::Block;
-use super::bounds::Bounds;
-use super::map::{ListMap, MapBuilder};
-use super::target::{Spool, contents};
+use super::bounds::{Bounds, Spool, contents};
+use super::map::{Block, ListMap, MapBuilder};
 use crate::automaton::{State, Translation};
 
 /// How many bytes of a map are copied between two looks at the halt: they take 0.5 ms.

@@ -1,8 +1,12 @@
-//! How an index may be built.
+//! How an index may be built, and what it is written to.
 
-use tempfile::SpooledTempFile;
+use std::io::{self, Read, Seek, Write};
+
+use bytes::Bytes;
+use tempfile::{SpooledData, SpooledTempFile};
 
 use crate::halt::Halt;
+use crate::mapping::Mapping;
 
 /// What bounds the building of an index.
 ///
@@ -33,7 +37,26 @@ impl Bounds<'_> {
 
     /// A temporary file that stays in memory if it takes no more than a small part: five of these are
     /// in use at a time.
-    pub fn spool(&self) -> SpooledTempFile {
+    pub fn spool(&self) -> Spool {
         SpooledTempFile::new(usize::try_from(self.memory / 32).unwrap_or(usize::MAX))
     }
+}
+
+/// Where a file is written, from its beginning on.
+pub trait Target: Read + Write + Seek {}
+
+impl<T: Read + Write + Seek> Target for T {}
+
+/// A temporary file that stays in memory while it is small.
+pub type Spool = SpooledTempFile;
+
+/// What a temporary file holds, and its mapping if it is not in memory.
+pub fn contents(file: Spool) -> io::Result<(Bytes, Option<Mapping>)> {
+    Ok(match file.into_inner() {
+        SpooledData::InMemory(bytes) => (bytes.into_inner().into(), None),
+        SpooledData::OnDisk(file) => {
+            let mapping = Mapping::of(&file)?;
+            (mapping.bytes(), Some(mapping))
+        }
+    })
 }

@@ -1,4 +1,4 @@
-//! The map of a list to its scores.
+//! Words on their way to the index, and their map to scores.
 
 use std::io::{self, BufWriter};
 
@@ -7,13 +7,20 @@ use fst::raw::Builder;
 use super::super::error::IndexError;
 use super::super::file::Checked;
 use super::super::list::stride;
-use super::block::Block;
-use super::bounds::Bounds;
-use super::target::Spool;
+use super::bounds::{Bounds, Spool};
 
 /// How many bytes of a map are written at once: `fst` writes a few at a time.
 /// Figures: `benches/record/constants.md`.
 const WRITTEN: usize = 1 << 16;
+
+/// Some words of one length, in order.
+pub struct Block {
+    pub length: usize,
+    /// Their letters, padded as in the file.
+    pub letters: Vec<u8>,
+    /// Their scores in millionths; none if all are 0.
+    pub scores: Vec<u64>,
+}
 
 /// A map under way.
 pub struct MapBuilder<'h> {
