@@ -1,6 +1,7 @@
 //! What was not carried over.
 
 use std::fmt;
+use std::mem::discriminant;
 
 use serde::Serialize;
 
@@ -8,10 +9,13 @@ use serde::Serialize;
 /// of them or which.
 ///
 /// As JSON it is its kind and what it counts or names: `{"kind": "circles", "of": 2}`,
-/// `{"kind": "parts", "of": ["title"]}`, `{"kind": "locked"}`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// `{"kind": "parts", "of": ["title"]}`, `{"kind": "locked"}`. Readers tell them in the order of the kinds
+/// here.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(tag = "kind", content = "of", rename_all = "kebab-case")]
 pub enum Loss {
+    /// A version of the format that is not known; it is read as one that is.
+    Version(String),
     /// Cells with several letters; the first is kept.
     Rebus(usize),
     /// Cells limited to some letters; they are open.
@@ -36,12 +40,12 @@ pub enum Loss {
     Circles(usize),
     /// Marks at cells.
     Marks(usize),
+    /// Italics and other markup of texts.
+    Markup(usize),
     /// Bars between cells.
     Bars(usize),
     /// Cells that are left out of the grid; they are blocks.
     Omitted(usize),
-    /// Cells with a number or label of their own; the grid is numbered row after row.
-    Labels(usize),
     /// Clues.
     Clues(usize),
     /// Clues that belong to no slot of the grid.
@@ -64,120 +68,94 @@ pub enum Loss {
     Annotations(usize),
     /// Lines between clues.
     Lines(usize),
+    /// Cells with a number or label of their own; the grid is numbered row after row.
+    Labels(usize),
     /// Headings of the clues across or down.
     Headings(usize),
-    /// Italics and other markup of texts.
-    Markup(usize),
     /// Letters that a player filled in.
     Progress(usize),
     /// Characters that cannot be shown; they are written as question marks.
     Characters(usize),
-    /// A version of the format that is not known; it is read as one that is.
-    Version(String),
     /// Parts of a puzzle or of a file, by name.
     Parts(Vec<String>),
 }
 
+impl Loss {
+    /// Of a kind that counts how many there are, what one and what several of them are called, and how the
+    /// sentence goes on.
+    fn counted(&self) -> Option<(usize, &'static str, &'static str, &'static str)> {
+        let (count, one, many, rest) = match self {
+            Loss::Locked | Loss::Version(_) | Loss::Parts(_) => return None,
+            Loss::Rebus(n) => (n, "cell has", "cells have", " several letters: the first is kept"),
+            Loss::LetterSets(n) => (n, "letter set", "letter sets", ": such cells are open"),
+            Loss::Givens(n) => (n, "given letter", "given letters", ": such cells are open"),
+            Loss::Solution(n) => {
+                (n, "letter", "letters", " of the solution (--solution shows them)")
+            }
+            Loss::Unsolved(n) => (n, "letter", "letters", " of a solution that is not complete"),
+            Loss::Letters(n) => {
+                (n, "letter has", "letters have", " no place in it: another stands there")
+            }
+            Loss::Alphabet(n) => {
+                (n, "letter is", "letters are", " not a to z: they are read again with --alphabet")
+            }
+            Loss::CoveredLetters(n) => (n, "letter", "letters", " of the solution under blocks"),
+            Loss::CoveredCells(n) => {
+                let rest = " in the solution: no letter is known there";
+                (n, "open cell is a block", "open cells are blocks", rest)
+            }
+            Loss::Circles(n) => (n, "circle", "circles", ""),
+            Loss::Marks(n) => (n, "mark", "marks", " at cells"),
+            Loss::Bars(n) => (n, "bar", "bars", " between cells: words go on there"),
+            Loss::Omitted(n) => (n, "omitted cell", "omitted cells", ": blocks stand there"),
+            Loss::Labels(n) => {
+                let many = "cells with their own numbers or labels";
+                let rest = ": they are numbered row after row";
+                (n, "cell with its own number or label", many, rest)
+            }
+            Loss::Clues(n) => (n, "clue", "clues", ""),
+            Loss::UnplacedClues(n) => {
+                (n, "clue belongs", "clues belong", " to no slot of the grid")
+            }
+            Loss::SecondClues(n) => {
+                let rest = " for a slot that has one already: the first is kept";
+                (n, "clue is", "clues are", rest)
+            }
+            Loss::Links(n) => {
+                (n, "clue goes", "clues go", " on in other slots: it stands at the first")
+            }
+            Loss::Enumerations(n) => {
+                let rest = ", as (3,2): at the end of the clue's text";
+                (n, "length of an answer", "lengths of answers", rest)
+            }
+            Loss::Answers(n) => {
+                let many = "answers of clues are";
+                (n, "answer of a clue is", many, " not what the solution has there")
+            }
+            Loss::Hints(n) => (n, "hint", "hints", " for clues"),
+            Loss::Images(n) => (n, "image", "images", " of clues"),
+            Loss::References(n) => (n, "reference", "references", " from clues to others"),
+            Loss::Annotations(n) => (n, "annotation", "annotations", " of clues"),
+            Loss::Lines(n) => (n, "line", "lines", " between clues"),
+            Loss::Headings(n) => (n, "heading", "headings", " of clues"),
+            Loss::Markup(n) => (n, "text had", "texts had", " markup, as italics"),
+            Loss::Progress(n) => (n, "letter", "letters", " that a player filled in"),
+            Loss::Characters(n) => {
+                (n, "character", "characters", " that its font has not: ? stands there")
+            }
+        };
+        Some((*count, one, many, rest))
+    }
+}
+
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut counted = |count: &usize, one: &str, many: &str, what: &str| {
-            write!(f, "{count} {}{what}", if *count == 1 { one } else { many })
-        };
-        match self {
-            Loss::Rebus(count) => {
-                counted(count, "cell has", "cells have", " several letters: the first is kept")
-            }
-            Loss::LetterSets(count) => {
-                counted(count, "letter set", "letter sets", ": such cells are open")
-            }
-            Loss::Givens(count) => {
-                counted(count, "given letter", "given letters", ": such cells are open")
-            }
-            Loss::Solution(count) => {
-                counted(count, "letter", "letters", " of the solution (--solution shows them)")
-            }
-            Loss::Unsolved(count) => {
-                counted(count, "letter", "letters", " of a solution that is not complete")
-            }
-            Loss::Letters(count) => counted(
-                count,
-                "letter has",
-                "letters have",
-                " no place in it: another stands there",
-            ),
-            Loss::Alphabet(count) => counted(
-                count,
-                "letter is",
-                "letters are",
-                " not a to z: they are read again with --alphabet",
-            ),
-            Loss::CoveredLetters(count) => {
-                counted(count, "letter", "letters", " of the solution under blocks")
-            }
-            Loss::CoveredCells(count) => counted(
-                count,
-                "open cell is a block",
-                "open cells are blocks",
-                " in the solution: no letter is known there",
-            ),
-            Loss::Locked => f.write_str("the solution, which is locked with a key"),
-            Loss::Circles(count) => counted(count, "circle", "circles", ""),
-            Loss::Marks(count) => counted(count, "mark", "marks", " at cells"),
-            Loss::Bars(count) => counted(count, "bar", "bars", " between cells: words go on there"),
-            Loss::Omitted(count) => {
-                counted(count, "omitted cell", "omitted cells", ": blocks stand there")
-            }
-            Loss::Labels(count) => counted(
-                count,
-                "cell with its own number or label",
-                "cells with their own numbers or labels",
-                ": they are numbered row after row",
-            ),
-            Loss::Clues(count) => counted(count, "clue", "clues", ""),
-            Loss::UnplacedClues(count) => {
-                counted(count, "clue belongs", "clues belong", " to no slot of the grid")
-            }
-            Loss::SecondClues(count) => counted(
-                count,
-                "clue is",
-                "clues are",
-                " for a slot that has one already: the first is kept",
-            ),
-            Loss::Links(count) => counted(
-                count,
-                "clue goes",
-                "clues go",
-                " on in other slots: it stands at the first",
-            ),
-            Loss::Enumerations(count) => counted(
-                count,
-                "length of an answer",
-                "lengths of answers",
-                ", as (3,2): at the end of the clue's text",
-            ),
-            Loss::Answers(count) => counted(
-                count,
-                "answer of a clue is",
-                "answers of clues are",
-                " not what the solution has there",
-            ),
-            Loss::Hints(count) => counted(count, "hint", "hints", " for clues"),
-            Loss::Images(count) => counted(count, "image", "images", " of clues"),
-            Loss::References(count) => {
-                counted(count, "reference", "references", " from clues to others")
-            }
-            Loss::Annotations(count) => counted(count, "annotation", "annotations", " of clues"),
-            Loss::Lines(count) => counted(count, "line", "lines", " between clues"),
-            Loss::Headings(count) => counted(count, "heading", "headings", " of clues"),
-            Loss::Markup(count) => counted(count, "text had", "texts had", " markup, as italics"),
-            Loss::Progress(count) => {
-                counted(count, "letter", "letters", " that a player filled in")
-            }
-            Loss::Characters(count) => {
-                counted(count, "character", "characters", " that its font has not: ? stands there")
-            }
-            Loss::Version(found) => write!(f, "version {found:?}, which is not known"),
-            Loss::Parts(names) => f.write_str(&names.join(", ")),
+        match (self, self.counted()) {
+            (_, Some((1, one, _, rest))) => write!(f, "1 {one}{rest}"),
+            (_, Some((count, _, many, rest))) => write!(f, "{count} {many}{rest}"),
+            (Loss::Version(found), _) => write!(f, "version {found:?}, which is not known"),
+            (Loss::Parts(names), _) => f.write_str(&names.join(", ")),
+            _ => f.write_str("the solution, which is locked with a key"),
         }
     }
 }
@@ -187,27 +165,37 @@ impl fmt::Display for Loss {
 pub struct Losses(Vec<Loss>);
 
 impl Losses {
-    /// Notes so many, if there are any.
-    pub fn count(&mut self, loss: fn(usize) -> Loss, count: usize) {
-        if count > 0 {
-            self.0.push(loss(count));
+    /// Counts `more` of a kind, if there are any.
+    pub fn count(&mut self, kind: fn(usize) -> Loss, more: usize) {
+        let is_kind = |loss: &&mut Loss| discriminant(*loss) == discriminant(&kind(more));
+        match self.0.iter_mut().find(is_kind) {
+            _ if more == 0 => {}
+            Some(loss) => *loss = kind(more + loss.counted().map_or(0, |(count, ..)| count)),
+            None => self.0.push(kind(more)),
         }
     }
 
     /// Notes the parts of these names, if there are any.
-    pub fn parts(&mut self, names: Vec<String>) {
+    pub fn parts(&mut self, names: impl IntoIterator<Item = String>) {
+        let names: Vec<String> = names.into_iter().collect();
         if !names.is_empty() {
             self.0.push(Loss::Parts(names));
         }
     }
 
-    /// Notes one.
+    /// Notes one that counts nothing.
     pub fn push(&mut self, loss: Loss) {
         self.0.push(loss);
     }
 
-    /// All of them.
+    /// All of them, as they were first noted.
     pub fn list(self) -> Vec<Loss> {
+        self.0
+    }
+
+    /// All of them, in the order of their kinds.
+    pub fn in_order(mut self) -> Vec<Loss> {
+        self.0.sort();
         self.0
     }
 }

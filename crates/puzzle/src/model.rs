@@ -245,9 +245,9 @@ impl Puzzle {
         (plain, unplaced)
     }
 
-    /// How many cells are left out of the grid.
-    pub(crate) fn omitted(&self) -> usize {
-        self.cells.iter().filter(|cell| cell.is_omitted()).count()
+    /// How many cells are of a kind.
+    pub(crate) fn count(&self, is_kind: impl Fn(&PuzzleCell) -> bool) -> usize {
+        self.cells.iter().filter(|cell| is_kind(cell)).count()
     }
 
     /// How many directions have their own heading.

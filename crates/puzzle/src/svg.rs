@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::cell::upper;
+use crate::cell::{PuzzleCell, upper};
 use crate::html::escaped;
 use crate::loss::{Loss, Losses};
 use crate::model::Puzzle;
@@ -31,7 +31,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
         let _ = writeln!(svg, "<title>{}</title>", escaped(&visible(&puzzle.title)));
     }
     // The black ground shows as blocks and, a pixel wide, as lines.
-    let has_holes = puzzle.omitted() > 0;
+    let has_holes = puzzle.count(PuzzleCell::is_omitted) > 0;
     if !has_holes {
         let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"black\"/>");
     }
@@ -93,12 +93,11 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     svg.push_str("</svg>\n");
     let mut losses = Losses::default();
     losses.count(Loss::Solution, hidden);
-    let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
-    losses.count(Loss::LetterSets, sets);
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Clues, puzzle.clues().len());
     losses.count(Loss::Headings, puzzle.own_headings());
     let parts = puzzle.said().map(|said| said.0.to_owned());
-    losses.parts(parts.filter(|name| name != "title").collect());
+    losses.parts(parts.filter(|name| name != "title"));
     Written { bytes: svg.into_bytes(), losses: losses.list() }
 }
 

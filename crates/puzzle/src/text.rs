@@ -84,13 +84,12 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Solution, hidden);
     losses.count(Loss::Letters, unwritable);
     losses.count(Loss::Alphabet, others - unwritable);
-    losses.count(Loss::Omitted, puzzle.omitted());
-    let circles = puzzle.cells().iter().filter(|cell| cell.is_circled()).count();
-    losses.count(Loss::Circles, circles);
+    losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
+    losses.count(Loss::Circles, puzzle.count(PuzzleCell::is_circled));
     losses.count(Loss::Labels, puzzle.own_labels());
     losses.count(Loss::Clues, puzzle.clues().len());
     losses.count(Loss::Headings, puzzle.own_headings());
-    losses.parts(puzzle.said().map(|(name, _)| name.to_owned()).collect());
+    losses.parts(puzzle.said().map(|(name, _)| name.to_owned()));
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 

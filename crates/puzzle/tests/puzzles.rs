@@ -12,10 +12,21 @@ use network::grid::Bars;
 use proptest::prelude::*;
 use puzzle::{
     Entry, Format, Loss, Options, Place, Puzzle, PuzzleCell, PuzzleError, PuzzleProblem, Read,
+    Written,
 };
 
 fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     puzzle::read(contents, &Alphabet::default())
+}
+
+fn write(puzzle: &Puzzle, format: Format) -> Written {
+    puzzle::write(puzzle, format, Options::default()).unwrap()
+}
+
+/// A cell with a letter that is given, and perhaps another one that is the solution.
+fn given(letter: char, solution: Option<char>) -> PuzzleCell {
+    let given = Some(letter);
+    PuzzleCell::Open { given, solution, allowed: None, is_circled: false }
 }
 
 fn sample(name: &str) -> Vec<u8> {
@@ -82,40 +93,14 @@ fn cells(solved: Solved) -> impl Strategy<Value = PuzzleCell> {
 
 /// Texts with what formats have a meaning for.
 fn texts() -> impl Strategy<Value = String> {
-    let piece = prop::sample::select(vec![
-        "mot",
-        "\u{e9}t\u{e9}",
-        "\u{153}uvre",
-        "(5)",
-        "(3,2)",
-        "(3)*",
-        "2.",
-        "...",
-        "[x]",
-        "\u{a9} \u{142}",
-        "\u{a9}",
-        "e\u{301}",
-        "exolve-option: x",
-        "\u{df}",
-        "(a",
-        "[]",
-        "# ",
-        "#",
-        "<i>x</i>",
-        "&amp;",
-        "&",
-        "<",
-        "\"",
-        "\\",
-        "exolve-end",
-        "exolve-across:",
-        ", 2",
-        "1",
-        "\u{2026}",
-        "\u{a0}!",
-        ".",
-        "\u{1f600}",
-    ]);
+    #[rustfmt::skip]
+    let pieces = [
+        "mot", "\u{e9}t\u{e9}", "\u{153}uvre", "(5)", "(3,2)", "(3)*", "2.", "...", "[x]",
+        "\u{a9} \u{142}", "\u{a9}", "e\u{301}", "exolve-option: x", "\u{df}", "(a", "[]", "# ",
+        "#", "<i>x</i>", "&amp;", "&", "<", "\"", "\\", "exolve-end", "exolve-across:", ", 2",
+        "1", "\u{2026}", "\u{a0}!", ".", "\u{1f600}",
+    ];
+    let piece = prop::sample::select(pieces.to_vec());
     prop::collection::vec(piece, 0..5).prop_map(|pieces| pieces.join(" "))
 }
 
@@ -268,7 +253,7 @@ proptest! {
 
     #[test]
     fn ipuz_carries_all((_, puzzle) in any_puzzle()) {
-        let written = puzzle::write(&puzzle, Format::Ipuz, Options::default()).unwrap();
+        let written = write(&puzzle, Format::Ipuz);
         prop_assert_eq!(&written.losses, &[]);
         prop_assert_eq!(Format::of(&written.bytes), Format::Ipuz);
         prop_assert_eq!(read(&written.bytes).unwrap(), Read { puzzle, losses: vec![] });
@@ -276,7 +261,7 @@ proptest! {
 
     #[test]
     fn exolve_carries_all_but_holes_and_what_it_tells((_, puzzle) in any_puzzle()) {
-        let written = puzzle::write(&puzzle, Format::Exolve, Options::default()).unwrap();
+        let written = write(&puzzle, Format::Exolve);
         prop_assert_eq!(Format::of(&written.bytes), Format::Exolve);
         let is_sign = |cell: &&PuzzleCell| cell.solution() == Some('#');
         let signs = puzzle.cells().iter().filter(is_sign).count();
@@ -307,7 +292,7 @@ proptest! {
 
     #[test]
     fn puz_carries_all_but_what_it_tells((solved, puzzle) in any_puzzle()) {
-        let written = puzzle::write(&puzzle, Format::Puz, Options::default()).unwrap();
+        let written = write(&puzzle, Format::Puz);
         prop_assert_eq!(Format::of(&written.bytes), Format::Puz);
         let mut expected = with_cells(&puzzle, |cell| with_letters(cell, |letter| {
             Some(if letter.is_ascii_alphanumeric() { letter.to_ascii_uppercase() } else { 'X' })
@@ -442,13 +427,13 @@ fn puz_by_puzpy_is_read() {
         assert_eq!(clue(&puzzle, direction, number), text);
     }
     // What puzpy wrote is what is written here, byte for byte.
-    let written = puzzle::write(&puzzle, Format::Puz, Options::default()).unwrap();
+    let written = write(&puzzle, Format::Puz);
     assert_eq!(written.bytes, sample("latin.puz"));
     let Read { puzzle, losses } = read_sample("utf8-circles.puz");
     assert_eq!((puzzle.title.as_str(), losses), ("UTF-8: \u{153}uvre \u{2026}", vec![]));
     let circled: Vec<usize> = (0..12).filter(|&cell| puzzle.cells()[cell].is_circled()).collect();
     assert_eq!(circled, [0, 11]);
-    let written = puzzle::write(&puzzle, Format::Puz, Options::default()).unwrap();
+    let written = write(&puzzle, Format::Puz);
     assert_eq!(written.bytes, sample("utf8-circles.puz"));
     assert_eq!(read_sample("rebus.puz").losses, [Loss::Rebus(1)]);
     let Read { puzzle, losses } = read_sample("locked.puz");
@@ -553,7 +538,7 @@ fn barred_puzzles_as_specified_are_read() {
         let lengths: Vec<usize> = network.slots.iter().map(|slot| slot.cells.len()).collect();
         assert_eq!(lengths, [4, 3, 3, 4, 2, 4, 4, 2, 2, 2]);
         // Across Lite has no bars: words go on, and three clues are for no slot.
-        let puz = puzzle::write(puzzle, Format::Puz, Options::default()).unwrap();
+        let puz = write(puzzle, Format::Puz);
         assert_eq!(puz.losses[..2], [Loss::Bars(4), Loss::UnplacedClues(3)]);
         let plain = read(&puz.bytes).unwrap().puzzle;
         assert_eq!(plain.entries().len(), 8);
@@ -576,26 +561,13 @@ fn text_is_a_solution_or_a_problem() {
     );
     let problem = read(b"c.[xyz]\n.#.\n").unwrap().puzzle;
     assert_eq!(problem.cells()[0].given(), Some('C'));
-    let written = puzzle::write(&problem, Format::Text, Options::default()).unwrap();
+    let written = write(&problem, Format::Text);
     assert_eq!((written.bytes, written.losses), (b"c.[xyz]\n.#.\n".to_vec(), vec![]));
     let grid = problem.grid(&alphabet).unwrap();
     assert_eq!(grid.cells()[2].letters().iter().count(), 3);
-    let written = puzzle::write(&problem, Format::Ipuz, Options::default()).unwrap();
+    let written = write(&problem, Format::Ipuz);
     assert_eq!(written.losses, [Loss::LetterSets(1)]);
-    let polish = Puzzle::new(
-        1,
-        2,
-        vec![
-            PuzzleCell::OPEN,
-            PuzzleCell::Open {
-                given: Some('\u{141}'),
-                solution: None,
-                allowed: None,
-                is_circled: false,
-            },
-        ],
-    )
-    .unwrap();
+    let polish = Puzzle::new(1, 2, vec![PuzzleCell::OPEN, given('\u{141}', None)]).unwrap();
     let error = polish.grid(&alphabet).unwrap_err().to_string();
     assert!(
         error.starts_with("row 1, column 2: '\u{141}' is no letter of the alphabet"),
@@ -608,7 +580,7 @@ fn what_a_format_cannot_carry_is_told() {
     let mut puzzle = read(&sample("documented.exolve")).unwrap().puzzle;
     puzzle.title = "\u{142}".into();
     let losses = |format| {
-        let losses = puzzle::write(&puzzle, format, Options::default()).unwrap().losses;
+        let losses = write(&puzzle, format).losses;
         losses.iter().map(Loss::to_string).collect::<Vec<_>>()
     };
     assert_eq!(
@@ -627,14 +599,8 @@ fn what_a_format_cannot_carry_is_told() {
     assert_eq!(losses(Format::Pdf), [""; 0]);
     assert_eq!(losses(Format::Ipuz), [""; 0]);
     // The solution has another letter than is given, which a file may say.
-    let cell = PuzzleCell::Open {
-        given: Some('T'),
-        solution: Some('E'),
-        allowed: None,
-        is_circled: false,
-    };
-    let contradictory = Puzzle::new(1, 1, vec![cell]).unwrap();
-    let written = puzzle::write(&contradictory, Format::Exolve, Options::default()).unwrap();
+    let contradictory = Puzzle::new(1, 1, vec![given('T', Some('E'))]).unwrap();
+    let written = write(&contradictory, Format::Exolve);
     assert_eq!(written.losses, [Loss::Givens(1)]);
     assert_eq!(solution(&read(&written.bytes).unwrap().puzzle), "E");
     let long = Puzzle::new(1, 300, vec![PuzzleCell::OPEN; 300]).unwrap();
@@ -648,7 +614,7 @@ fn no_text_begins_a_section_of_exolve() {
     puzzle.title = "One\nexolve-grid:\n  two".into();
     puzzle.author = "exolve-end\nexolve-width: 7".into();
     puzzle.notes = "Notes\n  exolve-grid:\n\texolve-end".into();
-    let written = puzzle::write(&puzzle, Format::Exolve, Options::default()).unwrap();
+    let written = write(&puzzle, Format::Exolve);
     let again = read(&written.bytes).unwrap().puzzle;
     assert_eq!(again.title, "One exolve-grid:   two");
     assert_eq!(again.author, "exolve-end exolve-width: 7");
@@ -701,7 +667,8 @@ fn what_is_not_read_from_ipuz_is_told() {
         ["1 cell with its own number or label: they are numbered row after row"]
     );
     assert_eq!(clue(r#"[1,"Taxi"],"No number""#), ["1 clue belongs to no slot of the grid"]);
-    let solved = |puzzle, solution| told(puzzle, &format!(r#","solution":[{solution}]"#));
+    let solved =
+        |puzzle: &str, solution: &str| told(puzzle, &format!(r#","solution":[{solution}]"#));
     let (puzzle, sentences) = solved(r##"[1,0,"#"]"##, r#"["C","A","R"]"#);
     assert_eq!(
         (solution(&puzzle).as_str(), sentences.as_slice()),
@@ -713,6 +680,12 @@ fn what_is_not_read_from_ipuz_is_told() {
     let (puzzle, sentences) = solved("[1,0,0]", r#"["e\u0301","ab","x\u0302"]"#);
     assert_eq!(solution(&puzzle), "\u{e9}ax");
     assert_eq!(sentences, ["2 cells have several letters: the first is kept"]);
+    let style = r#"{"value":"A","style":{"shapebg":"circle","barred":"R"}}"#;
+    let (puzzle, sentences) = solved("[1,0,0]", &format!(r#"["C",{style},"R"]"#));
+    assert_eq!((solution(&puzzle).as_str(), puzzle.bar_count(), sentences), ("CAR", 1, vec![]));
+    assert!(puzzle.cells()[1].is_circled());
+    let (_, sentences) = solved("[1,0,0]", r#"["C",{"value":"A","Down":"B"},"R"]"#);
+    assert_eq!(sentences, ["1 mark at cells"]);
     let version = |text: &str| {
         let file =
             String::from_utf8(ipuz("[1,0]", "")).unwrap().replace("http://ipuz.org/v2", text);
@@ -740,7 +713,7 @@ fn numbers_headings_holes_and_lengths_go_from_ipuz_to_exolve_and_back() {
         ("Taxi", "And")
     );
     assert_eq!(puzzle.enumeration(Direction::Across, 2), Some("1,1"));
-    let written = puzzle::write(&puzzle, Format::Exolve, Options::default()).unwrap();
+    let written = write(&puzzle, Format::Exolve);
     assert_eq!(written.losses, [Loss::Omitted(1)]);
     let text = String::from_utf8(written.bytes.clone()).unwrap();
     for line in
@@ -755,7 +728,7 @@ fn numbers_headings_holes_and_lengths_go_from_ipuz_to_exolve_and_back() {
     );
     assert_eq!(again.clues().collect::<Vec<_>>(), puzzle.clues().collect::<Vec<_>>());
     // Pictures show them.
-    let svg = puzzle::write(&puzzle, Format::Svg, Options::default()).unwrap().bytes;
+    let svg = write(&puzzle, Format::Svg).bytes;
     let svg = String::from_utf8(svg).unwrap();
     assert!(svg.contains(">A</text>") && svg.contains(">7</text>") && !svg.contains(">1</text>"));
     // A puzzle without any number is numbered.
@@ -801,7 +774,7 @@ fn pdf_has_the_letters_of_all_its_texts() {
     let mut puzzle = read(b"car\ne#a\nset\n").unwrap().puzzle;
     puzzle.title = "\u{141}\u{f3}d\u{17a} \u{3a9} e\u{301}".into();
     puzzle.set_clue(Direction::Across, 1, "\u{429}\u{443}\u{43a}\u{430} \u{4e2d}");
-    let pdf = puzzle::write(&puzzle, Format::Pdf, Options::default()).unwrap();
+    let pdf = write(&puzzle, Format::Pdf);
     assert_eq!(pdf.losses, [Loss::Characters(1)]);
     let text = String::from_utf8_lossy(&pdf.bytes);
     // The characters of the glyphs, from which texts are copied.
@@ -965,23 +938,10 @@ fn mutate(times: usize, seed: u64) -> usize {
     let mut files: Vec<Vec<u8>> = names.iter().map(|name| sample(name)).collect();
     files.push(b"c.[xyz]\n.#.\ncar\n".to_vec());
     files.push(b"c|.[xyz]_\n.+#.\nca_r\n".to_vec());
+    #[rustfmt::skip]
     let tokens = [
-        "\"",
-        "[",
-        "]",
-        "{",
-        "}",
-        ",",
-        "null",
-        "-1",
-        "1e9",
-        "exolve-grid:",
-        "\n",
-        "(",
-        "&#",
-        "\0",
-        "\u{e9}",
-        "99999",
+        "\"", "[", "]", "{", "}", ",", "null", "-1", "1e9", "exolve-grid:", "\n", "(", "&#", "\0",
+        "\u{e9}", "99999",
     ];
     let mut random = Random(seed);
     let mut good = 0;

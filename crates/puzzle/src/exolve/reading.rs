@@ -20,24 +20,17 @@ const REBUS: &str = "rebus-cells";
 const ALLOWED: &str = "allow-chars:";
 const DIGITS: &str = "allow-digits";
 
-/// What is counted as it is read.
+/// What is told of a file as it is read.
 #[derive(Default)]
-struct Counts {
-    rebus: usize,
-    marks: usize,
-    markup: usize,
-    unplaced: usize,
-    second: usize,
-    links: usize,
-    annotations: usize,
-    lines: usize,
+struct Told {
+    losses: Losses,
     parts: BTreeSet<String>,
 }
 
 /// Reads the text format of Exolve.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let sections = sections(contents)?;
-    let mut counts = Counts::default();
+    let mut told = Told::default();
     let (columns, rows) = (length(&sections, "width")?, length(&sections, "height")?);
     let (Ok(rows_read), Ok(columns_read)) = (usize::try_from(rows.0), usize::try_from(columns.0))
     else {
@@ -62,7 +55,7 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         is_separated: options().any(|option| option == REBUS),
         allowed: options().filter_map(|option| option.strip_prefix(ALLOWED)).collect(),
     };
-    let cells = cells(grid, rows, columns, &manner, &mut counts)?;
+    let cells = cells(grid, rows, columns, &manner, &mut told)?;
     let bars = cells.iter().map(|cell| cell.bars).collect::<Vec<_>>();
     let skipped: Vec<bool> = cells.iter().map(|cell| cell.is_skipped).collect();
     let cells = cells.into_iter().map(|cell| cell.cell).collect();
@@ -72,20 +65,11 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let mut puzzle = puzzle.with_bars(bars);
     let mut places = Places::of(&puzzle, &skipped);
     for section in &sections {
-        read_section(section, &mut puzzle, &mut places, &mut counts);
+        read_section(section, &mut puzzle, &mut places, &mut told);
     }
     puzzle.set_labels(places.labels);
-    let mut losses = Losses::default();
-    losses.count(Loss::Rebus, counts.rebus);
-    losses.count(Loss::Marks, counts.marks);
-    losses.count(Loss::Markup, counts.markup);
-    losses.count(Loss::UnplacedClues, counts.unplaced);
-    losses.count(Loss::SecondClues, counts.second);
-    losses.count(Loss::Links, counts.links);
-    losses.count(Loss::Annotations, counts.annotations);
-    losses.count(Loss::Lines, counts.lines);
-    losses.parts(counts.parts.into_iter().collect());
-    Ok(Read { puzzle, losses: losses.list() })
+    told.losses.parts(told.parts);
+    Ok(Read { puzzle, losses: told.losses.in_order() })
 }
 
 /// A cell with its marks.
@@ -176,7 +160,7 @@ fn cells(
     rows: usize,
     columns: usize,
     manner: &Manner,
-    counts: &mut Counts,
+    told: &mut Told,
 ) -> Result<Vec<MarkedCell>, PuzzleError> {
     let lines: Vec<&Line<'_>> = section.lines.iter().filter(|line| !line.text.is_empty()).collect();
     if lines.len() != rows {
@@ -189,7 +173,7 @@ fn cells(
     let mut cells = Vec::with_capacity(rows * columns);
     for line in lines {
         let before = cells.len();
-        let mut reader = RowReader { line, rest: line.text, manner, has_letters, counts };
+        let mut reader = RowReader { line, rest: line.text, manner, has_letters, told };
         while let Some(cell) = reader.next()? {
             cells.push(cell);
             if cells.len() - before > columns {
@@ -212,7 +196,7 @@ struct RowReader<'r, 'f> {
     rest: &'f str,
     manner: &'r Manner,
     has_letters: bool,
-    counts: &'r mut Counts,
+    told: &'r mut Told,
 }
 
 impl RowReader<'_, '_> {
@@ -256,7 +240,7 @@ impl RowReader<'_, '_> {
                 '|' => bars.right = true,
                 '_' => bars.below = true,
                 '+' => bars = Bars { right: true, below: true },
-                '*' => self.counts.marks += 1,
+                '*' => self.told.losses.count(Loss::Marks, 1),
                 _ => break,
             }
             self.rest = &self.rest.trim_start()[1..];
@@ -282,21 +266,16 @@ impl RowReader<'_, '_> {
         let end = rest[first..].find(|c| !is_more(c)).map_or(rest.len(), |end| first + end);
         self.rest = &rest[end..];
         let (letter, has_more) = letter_of(&rest[..end])?;
-        self.counts.rebus += usize::from(has_more);
+        self.told.losses.count(Loss::Rebus, usize::from(has_more));
         Some(letter)
     }
 }
 
 /// Reads a section that is not about the grid.
-fn read_section(
-    section: &Section<'_>,
-    puzzle: &mut Puzzle,
-    places: &mut Places,
-    counts: &mut Counts,
-) {
+fn read_section(section: &Section<'_>, puzzle: &mut Puzzle, places: &mut Places, told: &mut Told) {
     let mut said = |text: &str| {
         let (text, had_tags) = plain(text);
-        counts.markup += usize::from(had_tags);
+        told.losses.count(Loss::Markup, usize::from(had_tags));
         text
     };
     match section.name {
@@ -312,8 +291,8 @@ fn read_section(
             let lines: Vec<String> = section.lines.iter().map(|line| said(line.text)).collect();
             puzzle.notes = lines.join("\n").trim().to_owned();
         }
-        "across" => read_clues(section, Direction::Across, puzzle, places, counts),
-        "down" => read_clues(section, Direction::Down, puzzle, places, counts),
+        "across" => read_clues(section, Direction::Across, puzzle, places, told),
+        "down" => read_clues(section, Direction::Down, puzzle, places, told),
         "relabel" => {
             for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
                 match line.text.split_once(':') {
@@ -323,7 +302,7 @@ fn read_section(
                     Some(("down-label", label)) => {
                         puzzle.set_heading(Direction::Down, &said(label));
                     }
-                    _ => drop(counts.parts.insert("exolve-relabel".into())),
+                    _ => drop(told.parts.insert("exolve-relabel".into())),
                 }
             }
         }
@@ -331,9 +310,9 @@ fn read_section(
             let is_heeded =
                 |option: &str| [REBUS, DIGITS].contains(&option) || option.starts_with(ALLOWED);
             let others = section.value.text.split_whitespace().filter(|option| !is_heeded(option));
-            counts.parts.extend(others.map(|option| format!("exolve-option {}", shown(option))));
+            told.parts.extend(others.map(|option| format!("exolve-option {}", shown(option))));
         }
-        name => drop(counts.parts.insert(format!("exolve-{name}"))),
+        name => drop(told.parts.insert(format!("exolve-{name}"))),
     }
 }
 
@@ -342,31 +321,31 @@ fn read_clues(
     direction: Direction,
     puzzle: &mut Puzzle,
     places: &mut Places,
-    counts: &mut Counts,
+    told: &mut Told,
 ) {
     for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
         let Some(clue) = clue_line::parse(line.text) else {
-            counts.lines += 1;
+            told.losses.count(Loss::Lines, 1);
             continue;
         };
         let label = plain(clue.label).0;
         let Some(number) = places.entry(&clue, label, direction) else {
-            counts.unplaced += 1;
+            told.losses.count(Loss::UnplacedClues, 1);
             continue;
         };
         if puzzle.clue(direction, number).is_some() {
-            counts.second += 1;
+            told.losses.count(Loss::SecondClues, 1);
             continue;
         }
-        counts.links += usize::from(clue.is_linked);
+        told.losses.count(Loss::Links, usize::from(clue.is_linked));
         let after = &clue.text[clue.length..];
         // The length before a star is not shown.
         let is_shown = !after.starts_with('*');
-        counts.marks += usize::from(!is_shown);
+        told.losses.count(Loss::Marks, usize::from(!is_shown));
         let after = after.trim_start_matches('*').trim();
-        counts.annotations += usize::from(!after.is_empty() && after != "[]");
+        told.losses.count(Loss::Annotations, usize::from(!after.is_empty() && after != "[]"));
         let (text, had_tags) = plain(clue.text[..clue.clue].trim());
-        counts.markup += usize::from(had_tags);
+        told.losses.count(Loss::Markup, usize::from(had_tags));
         puzzle.set_clue(direction, number, &text);
         let length = clue.text[clue.clue..clue.length].trim_matches(['(', ')']);
         puzzle.set_enumeration(direction, number, if is_shown { length } else { "" });

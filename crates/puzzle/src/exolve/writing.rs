@@ -83,12 +83,11 @@ pub fn write(puzzle: &Puzzle) -> Written {
     }
     text.push_str("exolve-end\n");
     let mut losses = Losses::default();
-    let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
-    losses.count(Loss::LetterSets, sets);
-    let is_lost = |cell: &&PuzzleCell| cell.given().is_some() && !gives_solution(cell);
-    losses.count(Loss::Givens, puzzle.cells().iter().filter(is_lost).count());
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
+    let is_lost = |cell: &PuzzleCell| cell.given().is_some() && !gives_solution(cell);
+    losses.count(Loss::Givens, puzzle.count(is_lost));
     losses.count(Loss::Letters, letters().filter(|&letter| letter == '#').count());
-    losses.count(Loss::Omitted, puzzle.omitted());
+    losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Labels, numbers.lost);
     losses.count(Loss::Enumerations, enumerations);
     Written { bytes: text.into_bytes(), losses: losses.list() }

@@ -62,7 +62,8 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         notes.iter().filter(|text| !text.is_empty()).cloned().collect::<Vec<_>>().join("\n");
     let language = if all.contains_key("locale") { "locale" } else { "language" };
     puzzle.language = reader.text(language)?;
-    Ok(Read { puzzle, losses: reader.losses() })
+    reader.losses.parts(reader.parts);
+    Ok(Read { puzzle, losses: reader.losses.in_order() })
 }
 
 fn at(path: &str, problem: PuzzleProblem) -> PuzzleError {
@@ -107,7 +108,7 @@ struct Reader<'v> {
     empty: String,
     cells: Vec<PuzzleCell>,
     bars: Vec<Bars>,
-    counts: Counts,
+    losses: Losses,
     parts: BTreeSet<String>,
 }
 
@@ -121,26 +122,6 @@ struct Style {
 
 /// The sides of a cell, as bars name them.
 const SIDES: [char; 4] = ['T', 'R', 'B', 'L'];
-
-/// How much there is of what is not read.
-#[derive(Default)]
-struct Counts {
-    rebus: usize,
-    marks: usize,
-    covered_letters: usize,
-    covered_cells: usize,
-    markup: usize,
-    unplaced: usize,
-    second: usize,
-    links: usize,
-    answers: usize,
-    hints: usize,
-    images: usize,
-    references: usize,
-    annotations: usize,
-    headings: usize,
-    labels: usize,
-}
 
 impl<'v> Reader<'v> {
     fn new(all: &'v Map<String, Value>) -> Result<Reader<'v>, PuzzleError> {
@@ -163,8 +144,13 @@ impl<'v> Reader<'v> {
         let marker =
             |name: &str, usual: &str| all.get(name).and_then(label).unwrap_or_else(|| usual.into());
         let (block, empty) = (marker("block", "#"), marker("empty", "0"));
-        let (cells, bars, counts) = (Vec::new(), Vec::new(), Counts::default());
-        Ok(Reader { all, block, empty, cells, bars, counts, parts })
+        let mut losses = Losses::default();
+        let version = all.get("version").and_then(Value::as_str);
+        if let Some(version) = version.filter(|version| !VERSIONS.contains(version)) {
+            losses.push(Loss::Version(version.into()));
+        }
+        let (cells, bars) = (Vec::new(), Vec::new());
+        Ok(Reader { all, block, empty, cells, bars, losses, parts })
     }
 
     fn dimensions(&self) -> Result<(usize, usize), PuzzleError> {
@@ -239,16 +225,12 @@ impl<'v> Reader<'v> {
             labels.push(if is_block || own == self.empty { String::new() } else { own });
             let (mut is_circled, mut given) = (false, None);
             if let Some(cell) = styled {
-                let style = self.style(cell.get("style"));
-                is_circled = style.is_circled;
-                self.add_bars(place, columns, style.barred);
+                is_circled = self.styled(place, columns, cell, &["cell", "style", "value"]);
                 given = match cell.get("value") {
                     Some(value) => self.letter(value, &path())?,
                     None => None,
                 };
-                let is_known = |name: &str| ["cell", "style", "value"].contains(&name);
-                let others = cell.keys().filter(|name| !is_known(name)).count();
-                self.counts.marks += others + usize::from(is_block && is_circled);
+                self.losses.count(Loss::Marks, usize::from(is_block && is_circled));
             }
             self.cells.push(match is_block {
                 true => PuzzleCell::Block,
@@ -256,6 +238,22 @@ impl<'v> Reader<'v> {
             });
         }
         Ok(labels)
+    }
+
+    /// Reads the style of a cell: adds its bars, says whether it has a circle, and counts the other members
+    /// of the cell than these.
+    fn styled(
+        &mut self,
+        place: usize,
+        columns: usize,
+        cell: &Map<String, Value>,
+        known: &[&str],
+    ) -> bool {
+        let style = self.style(cell.get("style"));
+        self.add_bars(place, columns, style.barred);
+        let others = cell.keys().filter(|name| !known.contains(&name.as_str())).count();
+        self.losses.count(Loss::Marks, others);
+        style.is_circled
     }
 
     /// The circle and the bars of a style, which may be one of the file's by its name; what else it has is
@@ -267,7 +265,7 @@ impl<'v> Reader<'v> {
             Some(Value::Object(members)) => members,
             Some(Value::Null) => return read,
             found => {
-                self.counts.marks += usize::from(found.or(style).is_some());
+                self.losses.count(Loss::Marks, usize::from(found.or(style).is_some()));
                 return read;
             }
         };
@@ -283,7 +281,7 @@ impl<'v> Reader<'v> {
                 _ => others += 1,
             }
         }
-        self.counts.marks += usize::from(others > 0);
+        self.losses.count(Loss::Marks, usize::from(others > 0));
         read
     }
 
@@ -315,7 +313,7 @@ impl<'v> Reader<'v> {
             other => return Err(expected(path, other, "a letter, null, or an object")),
         };
         let letter = letter_of(text);
-        self.counts.rebus += usize::from(letter.is_some_and(|(_, has_more)| has_more));
+        self.losses.count(Loss::Rebus, usize::from(letter.is_some_and(|(_, has_more)| has_more)));
         Ok(letter.map(|(letter, _)| letter))
     }
 
@@ -324,17 +322,28 @@ impl<'v> Reader<'v> {
         for (place, value) in self.rows("solution", value, rows, columns)?.into_iter().enumerate() {
             let is_block = value.as_str() == Some(&self.block);
             if value.is_null() || is_block || value.as_str() == Some(&self.empty) {
-                self.counts.covered_cells += usize::from(is_block && !self.cells[place].is_block());
+                self.losses.count(
+                    Loss::CoveredCells,
+                    usize::from(is_block && !self.cells[place].is_block()),
+                );
                 continue;
             }
             let path = format!("solution[{}][{}]", place / columns, place % columns);
             let letter = self.letter(value, &path)?;
+            let is_styled = match value {
+                Value::Object(cell) => self.styled(place, columns, cell, &["style", "value"]),
+                _ => false,
+            };
             match &mut self.cells[place] {
                 // A given letter is one of the solution.
-                PuzzleCell::Open { given, solution, .. } => {
+                PuzzleCell::Open { given, solution, is_circled, .. } => {
+                    *is_circled |= is_styled;
                     *solution = letter.filter(|&letter| given.map(upper) != Some(upper(letter)));
                 }
-                _ => self.counts.covered_letters += usize::from(letter.is_some()),
+                _ => {
+                    self.losses.count(Loss::CoveredLetters, usize::from(letter.is_some()));
+                    self.losses.count(Loss::Marks, usize::from(is_styled));
+                }
             }
         }
         Ok(())
@@ -358,7 +367,7 @@ impl<'v> Reader<'v> {
             };
             if !heading.is_empty() {
                 let heading = self.plain(heading);
-                self.counts.headings += usize::from(puzzle.heading(direction).is_some());
+                self.losses.count(Loss::Headings, usize::from(puzzle.heading(direction).is_some()));
                 puzzle.set_heading(direction, &heading);
             }
             for (number, clue) in list.iter().enumerate() {
@@ -370,7 +379,7 @@ impl<'v> Reader<'v> {
                 let is_other = |entry: &Entry| {
                     clue.label.as_ref().is_some_and(|label| *label != entries.label(entry))
                 };
-                self.counts.labels += usize::from(entry.is_some_and(is_other));
+                self.losses.count(Loss::Labels, usize::from(entry.is_some_and(is_other)));
                 self.read_clue(&clue, puzzle, entry);
             }
         }
@@ -379,12 +388,12 @@ impl<'v> Reader<'v> {
 
     fn read_clue(&mut self, clue: &FileClue<'_>, puzzle: &mut Puzzle, entry: Option<&Entry>) {
         let Some(entry) = entry else {
-            self.counts.unplaced += 1;
+            self.losses.count(Loss::UnplacedClues, 1);
             return;
         };
         let (direction, number) = (entry.direction, entry.number);
         if puzzle.clue(direction, number).is_some() {
-            self.counts.second += 1;
+            self.losses.count(Loss::SecondClues, 1);
             return;
         }
         let (text, enumeration) = (self.plain(clue.text), self.plain(&clue.enumeration));
@@ -394,19 +403,19 @@ impl<'v> Reader<'v> {
             |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(upper).collect();
         let word: Option<String> = puzzle.word(entry).map(|word| letters(&word));
         let is_other = |answer: &&&str| Some(letters(answer)) != word;
-        self.counts.answers += clue.answers.iter().filter(is_other).count();
-        self.counts.hints += clue.hints;
-        self.counts.images += clue.images;
-        self.counts.references += clue.references;
-        self.counts.annotations += clue.explanations;
-        self.counts.links += usize::from(clue.is_linked);
+        self.losses.count(Loss::Answers, clue.answers.iter().filter(is_other).count());
+        self.losses.count(Loss::Hints, clue.hints);
+        self.losses.count(Loss::Images, clue.images);
+        self.losses.count(Loss::References, clue.references);
+        self.losses.count(Loss::Annotations, clue.explanations);
+        self.losses.count(Loss::Links, usize::from(clue.is_linked));
         self.parts.extend(clue.others.iter().map(|name| format!("{name} of clues")));
     }
 
     /// The text of HTML.
     fn plain(&mut self, html: &str) -> String {
         let (text, had_tags) = plain(html);
-        self.counts.markup += usize::from(had_tags);
+        self.losses.count(Loss::Markup, usize::from(had_tags));
         text
     }
 
@@ -416,32 +425,6 @@ impl<'v> Reader<'v> {
             Some(Value::String(text)) => Ok(self.plain(text).trim().to_owned()),
             Some(other) => Err(expected(name, other, "a text")),
         }
-    }
-
-    fn losses(self) -> Vec<Loss> {
-        let mut losses = Losses::default();
-        let version = self.all.get("version").and_then(Value::as_str);
-        if let Some(version) = version.filter(|version| !VERSIONS.contains(version)) {
-            losses.push(Loss::Version(version.into()));
-        }
-        let counts = self.counts;
-        losses.count(Loss::Rebus, counts.rebus);
-        losses.count(Loss::CoveredLetters, counts.covered_letters);
-        losses.count(Loss::CoveredCells, counts.covered_cells);
-        losses.count(Loss::Marks, counts.marks);
-        losses.count(Loss::Markup, counts.markup);
-        losses.count(Loss::UnplacedClues, counts.unplaced);
-        losses.count(Loss::SecondClues, counts.second);
-        losses.count(Loss::Links, counts.links);
-        losses.count(Loss::Answers, counts.answers);
-        losses.count(Loss::Hints, counts.hints);
-        losses.count(Loss::Images, counts.images);
-        losses.count(Loss::References, counts.references);
-        losses.count(Loss::Annotations, counts.annotations);
-        losses.count(Loss::Labels, counts.labels);
-        losses.count(Loss::Headings, counts.headings);
-        losses.parts(self.parts.into_iter().collect());
-        losses.list()
     }
 }
 

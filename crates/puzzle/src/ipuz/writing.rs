@@ -43,8 +43,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
         all.insert("showenumerations".into(), json!(true));
     }
     let mut losses = Losses::default();
-    let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
-    losses.count(Loss::LetterSets, sets);
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     let mut bytes = Value::Object(all).to_string().into_bytes();
     bytes.push(b'\n');
     Written { bytes, losses: losses.list() }

@@ -81,8 +81,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     }
     let bytes = file(pages, (page_width, page_height), puzzle, &fonts);
     let mut losses = Losses::default();
-    let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
-    losses.count(Loss::LetterSets, sets);
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Characters, unknown);
     Written { bytes, losses: losses.list() }
 }

@@ -67,15 +67,13 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         bytes.extend(&grids.marks);
         bytes.push(0);
     }
-    let sets = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
-    losses.count(Loss::LetterSets, sets);
-    losses.count(Loss::Omitted, puzzle.omitted());
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
+    losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Labels, puzzle.own_labels());
     let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
     losses.count(Loss::Enumerations, lengths);
     losses.count(Loss::Headings, puzzle.own_headings());
-    losses
-        .parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language").collect());
+    losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
     Ok(Written { bytes, losses: losses.list() })
 }
 
@@ -145,8 +143,8 @@ impl Grids {
         }
         grids.has_solution = unsolved == 0;
         if unsolved > 0 {
-            let is_lost = |cell: &&PuzzleCell| cell.solution().is_some() && cell.given().is_none();
-            losses.count(Loss::Unsolved, puzzle.cells().iter().filter(is_lost).count());
+            let is_lost = |cell: &PuzzleCell| cell.solution().is_some() && cell.given().is_none();
+            losses.count(Loss::Unsolved, puzzle.count(is_lost));
         }
         losses.count(Loss::Letters, letters);
         grids
