@@ -84,11 +84,9 @@ pub fn problem(random: &mut Random) -> Problem {
     flag(wanted.symmetric, "--symmetric");
     flag(wanted.wrap.is_some(), &format!("--wrap {}", wanted.wrap.unwrap_or_default()));
     if is_free && random.once_in(15) {
-        let faults = ["--diagonals", "--wrap across", "--symmetric", "--min-slot 3"];
-        match random.below(faults.len() + 1) {
-            fault if fault < faults.len() => flag(true, faults[fault]),
-            _ => problem.order = "columns".into(),
-        }
+        let faults =
+            ["--diagonals", "--wrap across", "--symmetric", "--min-slot 3", "--order columns"];
+        flag(true, random.choose(&faults));
     } else if !is_free {
         flag(random.once_in(8), &format!("--min-slot {}", random.choose(&[3, 3, 4])));
         if random.once_in(3) {

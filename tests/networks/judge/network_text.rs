@@ -31,10 +31,8 @@ fn number<'a>(names: &mut Vec<&'a str>, name: &'a str) -> usize {
 /// # Errors
 /// The words of which a refusal must say one, if a flag does not go with the file.
 pub fn read(problem: &Problem) -> Result<Network, Refusal> {
-    if problem.order.starts_with("columns") {
-        return Err(&["order"]);
-    }
     for (flag, refusal) in [
+        ("--order", &["order"]),
         ("--diagonals", &["diagonals"]),
         ("--symmetric", &["symmetric"]),
         ("--wrap", &["wrap"]),
