@@ -3,23 +3,20 @@
 
 mod and_or;
 mod and_or_count;
-mod batch_letters;
 mod best;
 #[cfg(test)]
 mod brute_force;
-mod cell_marginal;
 mod check;
 mod condition;
 mod counter;
 mod counting;
 mod distinct;
-mod draw;
-mod drawn;
 mod elimination_order;
 mod elimination_tree;
 mod equal_slots;
-mod interrupted;
+mod fill_walk;
 mod least_loss;
+mod letter_counts;
 mod marginals;
 mod memo;
 mod memory;
@@ -34,18 +31,18 @@ mod rank_entries;
 mod rank_index;
 mod rank_table;
 mod reduced;
-mod remembered;
 mod sample;
 mod semiring;
 mod slot_automata;
 mod statistics;
+#[cfg(test)]
+mod tests;
 mod total;
-mod word_weights;
 
 pub use best::{BestFills, BestOf, BestStep, MaxMarginals, ScoredFill, max_marginals};
 pub use check::{RankError, check, repeated_word};
-pub use counter::{Counter, Method};
+pub use counter::Counter;
 pub use distinct::{DistinctCount, count_distinct};
-pub use drawn::{Drawn, MOST_REJECTED};
 pub use rank_table::RankTable;
-pub use statistics::{CellOrder, CountStatistics, Sweep};
+pub use sample::{Drawn, MOST_REJECTED};
+pub use statistics::{CellOrder, CountStatistics, Method, Sweep};

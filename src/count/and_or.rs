@@ -1,9 +1,9 @@
 //! AND/OR search with caching: values each component of the grid once for each context.
 
 use super::condition::Conditions;
-use super::interrupted::Interrupted;
 use super::memo::Memo;
 use super::pseudo_tree::{Node, PseudoTree};
+use super::race::Interrupted;
 use super::semiring::Semiring;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::halt::{Halt, Halted};
@@ -112,27 +112,25 @@ impl<S: Semiring> AndOrSearch<S> {
         self.memo.release();
     }
 
-    /// Limits each cell to the letters `allowed`. Returns whether some fill may be left.
-    ///
-    /// Letters that no word supports any more are taken from the cells until nothing changes. That
-    /// leaves less to count, but reaches far: to share what is remembered with like conditions,
-    /// [`restrict_cells`](Self::restrict_cells) is better.
-    pub fn restrict(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
-        self.begin_condition();
-        let is_consistent = self.propagate(allowed)?;
-        self.conditions.set(&self.tree, &self.initial);
-        Ok(is_consistent)
-    }
-
     /// Limits each cell to the letters `allowed`, and restricts no slots but those of cells that have
-    /// more. Returns whether some fill may be left; if not, there is nothing to count under it.
-    pub fn restrict_cells(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
+    /// more, so that like conditions share what is remembered. Returns whether some fill may be left; if not,
+    /// there is nothing to count under it.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn restrict(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
         self.begin_condition();
         for number in 0..self.tree.nodes.len() {
             self.halt.check()?;
-            let letters = allowed[self.tree.nodes[number].cell as usize];
-            if self.restrict_slots(number, letters).is_none() {
-                return Ok(false);
+            let node = &self.tree.nodes[number];
+            let letters = allowed[node.cell as usize];
+            for (&slot, &position) in node.slots.iter().zip(&node.positions) {
+                let (before, weight) = self.initial[slot as usize];
+                let Some((after, common)) = self.automata.restrict(before, position, letters)
+                else {
+                    return Ok(false);
+                };
+                self.initial[slot as usize] = (after, S::then(weight, common));
             }
         }
         self.conditions.set(&self.tree, &self.initial);
@@ -149,48 +147,10 @@ impl<S: Semiring> AndOrSearch<S> {
         self.initial.clone_from(&self.tree.initial);
     }
 
-    /// Restricts the slots of a node to words with some letters on its cell, and returns whether that
-    /// takes any; `None` if it takes all.
-    fn restrict_slots(&mut self, number: usize, letters: LetterSet) -> Option<bool> {
-        let node = &self.tree.nodes[number];
-        let mut changed = false;
-        for (&slot, &position) in node.slots.iter().zip(&node.positions) {
-            let (before, weight) = self.initial[slot as usize];
-            let (after, common) = self.automata.restrict(before, position, letters)?;
-            self.initial[slot as usize] = (after, S::then(weight, common));
-            changed |= after != before;
-        }
-        Some(changed)
-    }
-
     /// Removes any condition.
     pub fn unrestrict(&mut self) {
         self.initial.clone_from(&self.tree.initial);
         self.conditions.unset();
-    }
-
-    fn propagate(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
-        let mut changed = true;
-        while std::mem::take(&mut changed) {
-            for number in 0..self.tree.nodes.len() {
-                self.halt.check()?;
-                let node = &self.tree.nodes[number];
-                let [a, b] = node.slots.map(|slot| self.initial[slot as usize].0);
-                let letters = allowed[node.cell as usize]
-                    & self.automata.support(a, node.positions[0])
-                    & self.automata.support(b, node.positions[1]);
-                match self.restrict_slots(number, letters) {
-                    Some(restricts) => changed |= restricts,
-                    None => return Ok(false),
-                }
-            }
-            // Each cell has no more letters than allowed now: that is enough to count, and what is
-            // removed beyond takes memory.
-            if self.automata.bytes() > self.memory {
-                break;
-            }
-        }
-        Ok(true)
     }
 
     /// The value of all fills of the cells under the condition, expanding about `work` more nodes.
@@ -262,15 +222,10 @@ impl<S: Semiring> AndOrSearch<S> {
         }
     }
 
-    /// The states of slots.
-    pub fn states(&self, slots: &[u32]) -> Box<[SlotState]> {
-        slots.iter().map(|&slot| self.states[slot as usize]).collect()
-    }
-
-    /// Writes the states of slots to `states` in place of what is there.
-    pub fn write_states(&self, slots: &[u32], states: &mut Vec<SlotState>) {
-        states.clear();
-        states.extend(slots.iter().map(|&slot| self.states[slot as usize]));
+    /// The state of a slot.
+    #[inline(always)]
+    pub fn state(&self, slot: u32) -> SlotState {
+        self.states[slot as usize]
     }
 
     /// Whether, a node's letter placed, each cell ahead on its slots still has some letter.
@@ -408,8 +363,7 @@ mod tests {
     };
     use crate::count::counting::Counting;
     use crate::count::number::Number;
-    use crate::count::reduced::ReducedProblem;
-    use crate::count::word_weights::WordWeights;
+    use crate::count::reduced::{ReducedProblem, WordWeights};
     use network::problem::Problem;
 
     /// A search by a random order, with so many bytes to remember.
@@ -429,69 +383,15 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_those_of_the_brute_force() {
-        let mut with_fills = 0;
-        for seed in 0..400 {
-            let problem = random_problem(seed);
-            if problem.obstruction().is_some() {
-                continue;
-            }
-            let (reduced, all) = (reduced(&problem), fills(&problem));
-            for memo in [0, 1 << 10, 1 << 20] {
-                let mut search = search::<Counting>(&reduced, memo, seed);
-                let total = search.total(u64::MAX).unwrap();
-                assert_eq!(total, Number::Small(all.len() as u64), "seed {seed}, {memo} bytes");
-                for condition in 0..4 {
-                    let allowed = random_letters(reduced.cells.len(), condition);
-                    let is_allowed = |fill: &&Vec<Letter>| {
-                        let mut cells = reduced.cells.iter().zip(&allowed);
-                        cells.all(|(&cell, letters)| letters.contains(fill[cell as usize]))
-                    };
-                    let expected = all.iter().filter(is_allowed).count() as u64;
-                    let found = match search.restrict(&allowed).unwrap() {
-                        true => search.total(u64::MAX).unwrap(),
-                        false => Number::ZERO,
-                    };
-                    assert_eq!(found, Number::Small(expected), "seed {seed}, {memo} bytes");
-                }
-                search.unrestrict();
-                assert_eq!(search.total(u64::MAX), Ok(total));
-            }
-            with_fills += usize::from(!all.is_empty());
-        }
-        assert!(with_fills > 100, "{with_fills}");
-    }
-
-    #[test]
-    fn marginals_are_those_of_the_brute_force() {
-        for seed in 0..200 {
-            let problem = random_problem(seed);
-            if problem.obstruction().is_some() {
-                continue;
-            }
-            let (reduced, all) = (reduced(&problem), fills(&problem));
-            let mut search = search::<Counting>(&reduced, 1 << 16, seed);
-            let marginals = search.marginals(usize::MAX).unwrap().unwrap();
-            for (marginal, &cell) in marginals.iter().zip(&reduced.cells) {
-                for letter in 0..4 {
-                    let puts = all.iter().filter(|fill| fill[cell as usize] == letter).count();
-                    assert_eq!(marginal[usize::from(letter)], Number::Small(puts as u64));
-                }
-            }
-            let is_trivial = all.is_empty() || reduced.cells.is_empty();
-            assert_eq!(search.marginals(0).unwrap().is_some(), is_trivial, "seed {seed}");
-        }
-    }
-
-    #[test]
     fn conditions_asked_again_and_again_share_what_is_remembered() {
-        let mut expanded = [0; 2];
+        let (mut expanded, mut with_fills) = ([0; 2], 0);
         for seed in 0..200 {
             let problem = random_problem(seed);
             if problem.obstruction().is_some() {
                 continue;
             }
             let (reduced, all) = (reduced(&problem), fills(&problem));
+            with_fills += usize::from(!all.is_empty());
             for (memo, conditions) in [(0, 0), (1 << 10, 0), (1 << 10, 1 << 11), (1 << 20, 1 << 20)]
             {
                 let mut search = search::<Counting>(&reduced, memo, seed);
@@ -511,7 +411,7 @@ mod tests {
                         };
                         let expected: Vec<&Vec<Letter>> = all.iter().filter(fits).collect();
                         let number = |count: usize| Number::Small(count as u64);
-                        if !search.restrict_cells(&allowed).unwrap() {
+                        if !search.restrict(&allowed).unwrap() {
                             assert_eq!(expected.len(), 0, "seed {seed}");
                             continue;
                         }
@@ -541,6 +441,7 @@ mod tests {
         }
         // What is not remembered are components of one or two cells.
         assert!(expanded[1] * 2 < expanded[0], "{expanded:?}");
+        assert!(with_fills > 50, "{with_fills}");
     }
 
     /// A problem with several components after a few letters.

@@ -3,17 +3,17 @@
 use super::and_or::AndOrSearch;
 use super::counting::Counting;
 use super::elimination_order::EliminationOrder;
-use super::interrupted::Interrupted;
+use super::marginals::{Marginal, no_fill};
 use super::memory::MemoryShares;
 use super::order_costs::OrderCosts;
 use super::pseudo_tree::PseudoTree;
-use super::race::Progress;
-use super::reduced::ReducedProblem;
+use super::race::{Interrupted, Progress};
+use super::reduced::{ReducedProblem, WordWeights};
 use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
-use super::word_weights::WordWeights;
 use lexicon::halt::{Halt, Halted};
+use lexicon::letters::LetterSet;
 use network::problem::Problem;
 
 /// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
@@ -126,10 +126,10 @@ impl<S: Semiring> AndOrCount<S> {
         }))
     }
 
-    /// The cell of the problem of each cell of the search: a cell with a choice, several times in a row if it
-    /// is on three slots or more.
-    pub fn cells(&self) -> &[u32] {
-        &self.reduced.cells
+    /// The cell of the search that stands for a cell of the problem; one of its copies if there are several, and
+    /// none if it has no choice.
+    pub fn number_of(&self, cell: usize) -> Option<usize> {
+        self.reduced.number_of(cell)
     }
 
     /// Searches on for about `work` nodes.
@@ -221,6 +221,87 @@ impl<S: Semiring> AndOrCount<S> {
         &mut self.search
     }
 
+    /// Puts the search under the condition that cells of the problem have one of the letters allowed; returns
+    /// whether some fill may be left.
+    fn restrict(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
+        let reduced: Vec<LetterSet> =
+            self.reduced.cells.iter().map(|&cell| allowed[cell as usize]).collect();
+        Ok(!allowed.iter().any(|letters| letters.is_empty()) && self.search.restrict(&reduced)?)
+    }
+
+    /// The value of the fills that have on each cell of the problem one of the letters allowed.
+    fn total_of(&mut self, allowed: &[LetterSet]) -> Result<S::Value, Halted> {
+        match self.restrict(allowed)? {
+            true => Ok(self.search.total(u64::MAX)?),
+            false => Ok(S::zero()),
+        }
+    }
+
+    /// The value of the fills that put each letter on a cell of the problem with a choice, of the fills that have
+    /// on each cell one of the letters allowed; where that takes more than `memory` bytes, those held with them,
+    /// by a search for each letter.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn cell_marginal(
+        &mut self,
+        allowed: &[LetterSet],
+        cell: usize,
+        memory: usize,
+    ) -> Result<Marginal<S::Value>, Halted> {
+        let Some(number) = self.number_of(cell) else { return Ok(no_fill::<S>()) };
+        if !self.restrict(allowed)? {
+            return Ok(no_fill::<S>());
+        }
+        let memory = memory.saturating_sub(self.bytes() - self.search.bytes());
+        match self.search.cell_marginal(number as u32, memory)? {
+            Some(found) => Ok(found),
+            None => self.letter_by_letter(allowed, cell),
+        }
+    }
+
+    /// The same by a search for each letter.
+    fn letter_by_letter(
+        &mut self,
+        allowed: &[LetterSet],
+        cell: usize,
+    ) -> Result<Marginal<S::Value>, Halted> {
+        let (mut marginal, mut allowed) = (no_fill::<S>(), allowed.to_vec());
+        for letter in std::mem::replace(&mut allowed[cell], LetterSet::EMPTY).iter() {
+            allowed[cell] = LetterSet::only(letter);
+            marginal[usize::from(letter)] = self.total_of(&allowed)?;
+        }
+        Ok(marginal)
+    }
+
+    /// The value of the fills that put each letter on each cell of the problem, which has these candidates and
+    /// of whose fills `total` is the value. By a search for each letter where memory is too short.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn marginals(
+        &mut self,
+        candidates: &[LetterSet],
+        total: &S::Value,
+    ) -> Result<Vec<Marginal<S::Value>>, Halted> {
+        let memory = self.shares.all().saturating_sub(self.bytes() - self.search.bytes());
+        self.search.unrestrict();
+        let found = self.search.marginals(memory)?;
+        let mut marginals = Vec::with_capacity(candidates.len());
+        for (cell, letters) in candidates.iter().enumerate() {
+            marginals.push(match (self.number_of(cell), &found) {
+                (Some(number), Some(found)) => found[number].clone(),
+                (Some(_), None) => self.letter_by_letter(candidates, cell)?,
+                (None, _) => {
+                    let mut marginal = no_fill::<S>();
+                    letters.iter().for_each(|l| marginal[usize::from(l)] = total.clone());
+                    marginal
+                }
+            });
+        }
+        Ok(marginals)
+    }
+
     /// The bytes that it holds.
     pub fn bytes(&self) -> usize {
         self.reduced.bytes() + self.weights.bytes() + self.search.bytes()
@@ -263,7 +344,7 @@ mod tests {
     use super::*;
     use crate::count::brute_force::{fills, random_problem};
     use crate::count::number::Number;
-    use lexicon::letters::{Letter, LetterSet};
+    use lexicon::letters::Letter;
 
     #[test]
     fn another_order_for_prefixes_tells_the_same() {
@@ -280,21 +361,21 @@ mod tests {
             let all = fills(&problem);
             assert_eq!(total, Number::Small(all.len() as u64));
             let (work, before) = (count.work(), count.order.cells.clone());
-            let asked: Vec<u32> = (0..count.cells().len() as u32).collect();
+            let asked: Vec<u32> = (0..count.reduced.cells.len() as u32).collect();
             count.reorder_for_prefixes(&asked, 500).unwrap();
             changed += usize::from(count.order.cells != before);
             assert_eq!(count.work(), work, "what an order given up did is not forgotten");
-            let everything = vec![LetterSet(0b1111); asked.len()];
-            assert!(count.search().restrict_cells(&everything).unwrap());
             assert_eq!(count.total(u64::MAX), Ok(total), "seed {seed}");
-            for &cell in &asked {
-                let marginal = count.search().cell_marginal(cell, usize::MAX).unwrap().unwrap();
-                for letter in 0..4 {
-                    let puts = |fill: &&Vec<Letter>| {
-                        fill[count.reduced.cells[cell as usize] as usize] == letter
-                    };
-                    let expected = Number::Small(all.iter().filter(puts).count() as u64);
-                    assert_eq!(marginal[usize::from(letter)], expected, "seed {seed}");
+            let candidates = problem.candidates();
+            for cell in (0..candidates.len()).filter(|&cell| candidates[cell].len() > 1) {
+                // Without memory there is a search for each letter.
+                for memory in [usize::MAX, 0] {
+                    let marginal = count.cell_marginal(candidates, cell, memory).unwrap();
+                    for letter in 0..4 {
+                        let puts = |fill: &&Vec<Letter>| fill[cell] == letter;
+                        let expected = Number::Small(all.iter().filter(puts).count() as u64);
+                        assert_eq!(marginal[usize::from(letter)], expected, "seed {seed}");
+                    }
                 }
             }
         }

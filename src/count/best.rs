@@ -5,13 +5,10 @@ mod losses;
 mod marginals;
 mod prices;
 mod ranking;
-mod scored_fill;
 mod search;
-mod turns;
 mod walk;
-mod walked_marginals;
 mod word_totals;
 
 pub use fills::{BestFills, BestOf, BestStep};
 pub use marginals::{MaxMarginals, max_marginals};
-pub use scored_fill::ScoredFill;
+pub use word_totals::ScoredFill;

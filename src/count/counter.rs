@@ -7,7 +7,7 @@ use super::number::Number;
 use super::prefixes::Prefixes;
 use super::rank_index::RankIndex;
 use super::rank_table::RankTable;
-use super::statistics::CountStatistics;
+use super::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
 use lexicon::halt::{Halt, Halted};
 use network::problem::Problem;
@@ -53,8 +53,6 @@ pub struct Counter<'p> {
     pub(super) problem: &'p Problem,
     /// The white cells in the order that fills are compared by.
     pub(super) cells: Vec<u32>,
-    /// The cell of the reduced problem that stands for each cell; one of its copies if there are several.
-    pub(super) reduced_cell: Vec<Option<u32>>,
     pub(super) shares: MemoryShares,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
     pub(super) and_or: Option<Box<AndOrCount<Counting>>>,
@@ -69,18 +67,6 @@ pub struct Counter<'p> {
     pub(super) walk_leads: bool,
     pub(super) statistics: CountStatistics,
     pub(super) halt: Halt,
-}
-
-/// How a [`Counter`] counts, for tests and measures: to leave it the choice is best.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// By the way that turns out to be the faster.
-    #[default]
-    Fastest,
-    /// By AND/OR search only, if the problem is not too large for it.
-    AndOr,
-    /// By walking only.
-    Walk,
 }
 
 impl<'p> Counter<'p> {
@@ -171,9 +157,6 @@ impl<'p> Counter<'p> {
     pub(super) fn prepare_and_or(&mut self) -> Result<(), Halted> {
         if self.and_or_waits {
             let and_or = AndOrCount::new(self.problem, self.shares, &self.halt)?;
-            for (number, &cell) in (0..).zip(and_or.iter().flat_map(AndOrCount::cells)) {
-                self.reduced_cell[cell as usize] = Some(number);
-            }
             self.and_or = and_or.map(Box::new);
             self.and_or_waits = false;
         }
@@ -200,7 +183,6 @@ impl<'p> Counter<'p> {
     fn of(problem: &'p Problem, order: Order, shares: MemoryShares, halt: &Halt) -> Counter<'p> {
         Counter {
             cells: problem.cells(order),
-            reduced_cell: vec![None; problem.candidates().len()],
             shares,
             and_or: None,
             and_or_waits: false,

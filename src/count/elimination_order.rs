@@ -29,22 +29,20 @@ pub struct EliminationOrder {
 
 impl EliminationOrder {
     /// The best of some sweeps over the grid.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn sweep(reduced: &ReducedProblem, halt: &Halt) -> Result<EliminationOrder, Halted> {
-        let mut costs = OrderCosts::new(reduced, halt);
-        let mut best: Option<EliminationOrder> = None;
-        for (sweep, cells) in sweeps(reduced) {
-            let log_contexts = costs.of(&cells)?;
-            if best.as_ref().is_none_or(|best| log_contexts < best.log_contexts) {
-                best = Some(EliminationOrder::of_sweep(sweep, cells, log_contexts));
-            }
-        }
-        Ok(best.unwrap_or_else(EliminationOrder::of_nothing))
+        EliminationOrder::best_by(OrderCosts::new(reduced, halt), 0, 0)
     }
 
     /// An order in which it is cheap to tell, letter after letter, how many fills go on with each letter
     /// after those of the first cells, `asked` in turn; and what it costs, as
     /// [`for_prefixes`](OrderCosts::for_prefixes) tells it. Each sweep is changed `changes` times: which
     /// of them leads to the best order is not seen before. Another seed finds another order.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn for_prefixes(
         reduced: &ReducedProblem,
         asked: &[u32],
@@ -52,9 +50,17 @@ impl EliminationOrder {
         seed: u64,
         halt: &Halt,
     ) -> Result<EliminationOrder, Halted> {
-        let mut costs = OrderCosts::for_prefixes(reduced, asked, halt);
+        EliminationOrder::best_by(OrderCosts::for_prefixes(reduced, asked, halt), changes, seed)
+    }
+
+    /// The best of the sweeps, each changed so often.
+    fn best_by(
+        mut costs: OrderCosts<'_>,
+        changes: usize,
+        seed: u64,
+    ) -> Result<EliminationOrder, Halted> {
         let mut best: Option<EliminationOrder> = None;
-        for (sweep, cells) in sweeps(reduced) {
+        for (sweep, cells) in sweeps(costs.reduced()) {
             let log_contexts = costs.of(&cells)?;
             let order = EliminationOrder::of_sweep(sweep, cells, log_contexts);
             let order = order.annealed_by(&mut costs, changes, seed)?;
@@ -62,16 +68,12 @@ impl EliminationOrder {
                 best = Some(order);
             }
         }
-        Ok(best.unwrap_or_else(EliminationOrder::of_nothing))
+        let none = || EliminationOrder::of_sweep(Sweep::Rows, Vec::new(), f64::INFINITY);
+        Ok(best.unwrap_or_else(none))
     }
 
     fn of_sweep(sweep: Sweep, cells: Vec<u32>, log_contexts: f64) -> EliminationOrder {
         EliminationOrder { cells, log_contexts, origin: CellOrder { sweep, is_annealed: false } }
-    }
-
-    /// An order of no cells, which nothing is as dear as.
-    fn of_nothing() -> EliminationOrder {
-        EliminationOrder::of_sweep(Sweep::Rows, Vec::new(), f64::INFINITY)
     }
 
     /// This order, changed `changes` times at random as long as that pays.
@@ -81,6 +83,9 @@ impl EliminationOrder {
     /// in the letters placed, or in those to come. Changes that cost more are taken too, the less
     /// often the longer the search goes on (simulated annealing; Kirkpatrick, Gelatt and Vecchi,
     /// *Optimization by simulated annealing*, 1983). The same problem always has the same order.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn annealed(
         self,
         reduced: &ReducedProblem,

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use super::remembered::Remembered;
+use super::memo::Remembered;
 use super::semiring::Semiring;
 
 /// (max, +), turned about: (min, +) over losses.

@@ -20,8 +20,8 @@ const MOST_SLOTS: usize = 256;
 /// the fills of its quotient ∏ (-1)^(b - 1) (b - 1)! times, the product over its blocks of b slots (Rota, *On the
 /// foundations of combinatorial theory I*, 1964; Stanley, *Enumerative Combinatorics* 1, 3.7 and 3.10).
 #[derive(Debug)]
-pub struct Partitions<'p> {
-    none: EqualSlots<'p>,
+pub struct Partitions {
+    none: EqualSlots,
     /// For each slot that may be equal to another one, in the order of their lengths, the earlier slots that it may be
     /// equal to.
     slots: Vec<(usize, Vec<usize>)>,
@@ -39,14 +39,17 @@ pub struct Term {
 /// The slots of a block.
 type Block = Vec<usize>;
 
-impl<'p> Partitions<'p> {
+impl Partitions {
     /// The partitions of the slots of a problem; `None` if there are too many.
-    pub fn of(problem: &'p Problem, halt: &Halt) -> Result<Option<Partitions<'p>>, Halted> {
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn of(problem: &Problem, halt: &Halt) -> Result<Option<Partitions>, Halted> {
         let slots = &problem.network().slots;
         if slots.len() > MOST_SLOTS {
             return Ok(None);
         }
-        let none = EqualSlots::none(problem);
+        let none = EqualSlots::none(problem, halt);
         let mut order: Vec<usize> = (0..slots.len()).collect();
         order.sort_by_key(|&slot| slots[slot].length());
         let mut earlier: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -90,6 +93,9 @@ impl<'p> Partitions<'p> {
     /// The quotients that count, but for the problem itself, which counts once: those of one set of equal cells are one.
     /// `None` if more than `most` words are looked at. Partitions that arc consistency refutes have no fills, nor
     /// has any coarser one.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn terms(&self, most: u64, halt: &Halt) -> Result<Option<Vec<Term>>, Halted> {
         let mut terms =
             Terms { partitions: self, found: BTreeMap::new(), looked_at: 0, most, halt };
@@ -99,38 +105,42 @@ impl<'p> Partitions<'p> {
     }
 
     /// The quotient of a term.
-    pub fn quotient(&self, term: &Term) -> Option<EqualSlots<'p>> {
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn quotient(&self, term: &Term) -> Result<Option<EqualSlots>, Halted> {
         let mut quotient = self.none.clone();
         for &(one, other) in &term.pairs {
-            quotient = quotient.with(one, other, &mut 0)?;
+            let Some(next) = quotient.with(one, other, &mut 0)? else { return Ok(None) };
+            quotient = next;
         }
-        Some(quotient)
+        Ok(Some(quotient))
     }
 }
 
 /// Terms while they are found.
-struct Terms<'t, 'p> {
-    partitions: &'t Partitions<'p>,
-    /// The terms by their equal cells.
-    found: BTreeMap<Vec<u32>, Term>,
+struct Terms<'t> {
+    partitions: &'t Partitions,
+    /// The terms by the cells of their quotients.
+    found: BTreeMap<Vec<usize>, Term>,
     looked_at: u64,
     most: u64,
     halt: &'t Halt,
 }
 
-impl<'p> Terms<'_, 'p> {
+impl Terms<'_> {
     /// Adds all partitions that put the slots from the one at `at` on into blocks, those before being in theirs; returns
     /// whether the words that may be looked at were enough.
     fn add(
         &mut self,
         at: usize,
-        equal: &EqualSlots<'p>,
+        equal: &EqualSlots,
         blocks: &mut Vec<Block>,
         coefficient: i64,
     ) -> Result<bool, Halted> {
         let Some((slot, same)) = self.partitions.slots.get(at) else {
             if blocks.iter().any(|block| block.len() > 1) {
-                let term = self.found.entry(equal.firsts().to_vec()).or_insert_with(|| {
+                let term = self.found.entry(equal.cells().to_vec()).or_insert_with(|| {
                     let pairs = blocks
                         .iter()
                         .flat_map(|block| block[1..].iter().map(|&other| (block[0], other)));
@@ -149,7 +159,7 @@ impl<'p> Terms<'_, 'p> {
             if !block.iter().all(|other| same.contains(other)) {
                 continue;
             }
-            let Some(next) = equal.with(block[0], *slot, &mut self.looked_at) else { continue };
+            let Some(next) = equal.with(block[0], *slot, &mut self.looked_at)? else { continue };
             let times = -(block.len() as i64);
             block.push(*slot);
             let is_whole = self.add(at + 1, &next, blocks, coefficient * times)?;

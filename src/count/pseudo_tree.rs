@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use super::elimination_tree::EliminationTree;
-use super::reduced::ReducedProblem;
+use super::reduced::{ReducedProblem, WordWeights};
 use super::semiring::Semiring;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
-use super::word_weights::WordWeights;
 use lexicon::halt::{Halt, Halted};
 
 /// What AND/OR search follows: the components of an [`EliminationTree`] as nodes, with the automata
@@ -183,59 +182,49 @@ impl<S: Semiring> PseudoTree<S> {
     }
 }
 
-/// At which depths each slot is read: first the slots of the problem, then those made up.
-struct Reads {
+/// The slots that read the cell of each depth: first the slots of the problem, then those made up.
+struct Reads<'t> {
+    elimination: &'t EliminationTree,
+    /// How many slots the problem has.
     real: usize,
-    /// The depths of the slots made up.
+    /// The depth of each slot made up.
     made_up: Vec<u32>,
     /// The two slots of each depth.
     slots_of: Vec<[u32; 2]>,
-    /// The depths of each slot of the problem.
-    depths: Vec<Vec<u32>>,
 }
 
-impl Reads {
-    fn new(reduced: &ReducedProblem, order: &[u32], elimination: &EliminationTree) -> Reads {
-        let real = reduced.slots.len();
-        let depths_of = |slot| elimination.reads(slot).iter().map(|&(depth, _)| depth).collect();
-        let mut reads = Reads {
-            real,
-            made_up: Vec::new(),
-            slots_of: Vec::with_capacity(order.len()),
-            depths: (0..real).map(depths_of).collect(),
-        };
-        for (depth, &cell) in (0..).zip(order) {
+impl<'t> Reads<'t> {
+    fn new(reduced: &ReducedProblem, order: &[u32], elimination: &'t EliminationTree) -> Reads<'t> {
+        let (real, mut made_up) = (reduced.slots.len(), Vec::new());
+        let slots = |(depth, &cell): (u32, &u32)| {
             let own = &reduced.slots_of[cell as usize];
-            let slots = [0, 1].map(|direction| match own.get(direction) {
+            [0, 1].map(|place| match own.get(place) {
                 Some(&slot) => slot as u32,
                 None => {
-                    reads.made_up.push(depth);
-                    (real + reads.made_up.len() - 1) as u32
+                    made_up.push(depth);
+                    (real + made_up.len() - 1) as u32
                 }
-            });
-            reads.slots_of.push(slots);
-        }
-        reads
+            })
+        };
+        let slots_of = (0..).zip(order).map(slots).collect();
+        Reads { elimination, real, made_up, slots_of }
     }
 
-    /// The depths that a slot is read at.
-    fn depths(&self, slot: usize) -> &[u32] {
-        match slot.checked_sub(self.real) {
-            None => &self.depths[slot],
-            Some(made_up) => &self.made_up[made_up..=made_up],
-        }
+    /// The depths and positions that a slot is read at; none for one made up, which has one cell.
+    fn of(&self, slot: u32) -> &[(u32, u32)] {
+        if (slot as usize) < self.real { self.elimination.reads(slot as usize) } else { &[] }
     }
 
     /// How many cells a slot reads before a depth.
     fn before(&self, slot: u32, depth: u32) -> u32 {
-        self.depths(slot as usize).partition_point(|&other| other < depth) as u32
+        self.of(slot).partition_point(|&(other, _)| other < depth) as u32
     }
 
     /// The crossings of a depth's slots with others of the problem at later depths.
     fn crossings_after(&self, depth: u32, crossings: &mut Vec<Crossing>) {
         for &slot in &self.slots_of[depth as usize] {
             let first = self.before(slot, depth + 1);
-            for (ahead, &later) in (0..).zip(&self.depths(slot as usize)[first as usize..]) {
+            for (ahead, &(later, _)) in (0..).zip(self.of(slot).iter().skip(first as usize)) {
                 let [a, b] = self.slots_of[later as usize];
                 let cross = if a == slot { b } else { a };
                 if cross as usize >= self.real {

@@ -1,4 +1,6 @@
-//! Which way of counting goes on, and for how long.
+//! Which of two ways to an answer goes on, and for how long.
+
+use lexicon::halt::Halted;
 
 /// How many nodes are walked in the time that one is expanded.
 /// Figures: `benches/record/constants.md`.
@@ -15,8 +17,42 @@ const BEFORE_COMPARED: u64 = 1 << 14;
 /// much of a count is lost by it. Figures: `benches/record/constants.md`.
 const OTHERS_SHARE: u64 = 8;
 
-/// How far a way of counting is.
-#[derive(Clone, Copy, Debug)]
+/// Why a search for an answer was left before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Interrupted {
+    /// The work that was allowed is used up: it can go on.
+    Paused,
+    /// It was asked to end.
+    Halted,
+}
+
+impl From<Halted> for Interrupted {
+    fn from(Halted: Halted) -> Interrupted {
+        Interrupted::Halted
+    }
+}
+
+/// Where no limit is set to the work, a search is left only because it was asked to end.
+impl From<Interrupted> for Halted {
+    fn from(_: Interrupted) -> Halted {
+        Halted
+    }
+}
+
+/// A search without an answer yet, where it was only paused.
+///
+/// # Errors
+/// If it was asked to end.
+pub fn unless_paused<T>(answer: Result<T, Interrupted>) -> Result<Option<T>, Halted> {
+    match answer {
+        Ok(answer) => Ok(Some(answer)),
+        Err(Interrupted::Paused) => Ok(None),
+        Err(Interrupted::Halted) => Err(Halted),
+    }
+}
+
+/// How far a way is.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Progress {
     /// The work done, about as many nodes expanded by AND/OR search.
     pub work: u64,
@@ -50,6 +86,20 @@ impl Turns {
         match and_or_leads {
             true => Turns { and_or: leader_turn, walk: other_turn },
             false => Turns { and_or: other_turn, walk: leader_turn },
+        }
+    }
+
+    /// The next turns of an AND/OR search that has done so much work and looks for the best, and of a walk that
+    /// is so far. How far the walk is can be told; how far a search is whose limit is widened can not. So the
+    /// walk has its share of the work until its end is as near as the search has worked.
+    pub fn for_best(and_or: u64, walk: Progress) -> Turns {
+        // A search that goes on looks at the way to where it was again, so turns have to get longer.
+        let turn = (and_or / 2).max(FIRST_TURN);
+        let Progress { work, fraction } = walk;
+        let is_near = (work as f64) * (1.0 - fraction) < and_or as f64 * fraction;
+        match is_near || work < BEFORE_COMPARED {
+            true => Turns { and_or: turn, walk: turn },
+            false => Turns { and_or: turn, walk: turn / OTHERS_SHARE },
         }
     }
 }

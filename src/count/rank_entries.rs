@@ -37,7 +37,7 @@ impl RankEntries {
 
     /// Counts the next `fills` fills, all of which begin with `head`.
     #[inline]
-    pub fn add(&mut self, head: &[Letter], fills: u64) {
+    pub fn count_fills(&mut self, head: &[Letter], fills: u64) {
         if self.count >= self.list.last().map_or(0, |last| last.rank.saturating_add(self.spacing)) {
             self.note(head);
         }
@@ -89,8 +89,8 @@ mod tests {
     fn entries(most: usize, prefixes: std::ops::Range<u8>) -> RankEntries {
         let mut entries = RankEntries::new(most);
         for letter in prefixes {
-            entries.add(&[letter], 3);
-            entries.add(&[letter], 2);
+            entries.count_fills(&[letter], 3);
+            entries.count_fills(&[letter], 2);
         }
         entries
     }
@@ -126,7 +126,7 @@ mod tests {
         let table = RankTable { entries: vec![], fills: 40, nodes: 7, rest: Some(vec![3, 1]) };
         let mut entries = RankEntries::of(&table, 10);
         for head in [[3, 1], [3, 1], [3, 2]] {
-            entries.add(&head, 5);
+            entries.count_fills(&head, 5);
         }
         assert_eq!(entries.list, [Entry { rank: 50, prefix: vec![3, 2] }]);
     }

@@ -6,6 +6,7 @@ use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::{WordCounts, Words};
+use network::Network;
 use network::problem::Problem;
 
 /// The cells with more than one candidate, and the slots with at least two of them (or one, if asked
@@ -39,6 +40,38 @@ pub struct ReducedSlot {
     pub list: usize,
 }
 
+/// The weights of the words of each slot, in the order of its list; or none at all.
+#[derive(Clone, Debug, Default)]
+pub struct WordWeights<W> {
+    /// Weights of the words of a list.
+    pub tables: Vec<Vec<W>>,
+    /// The table of each slot.
+    pub of_slot: Vec<usize>,
+}
+
+impl<W> WordWeights<W> {
+    /// All words weigh the same.
+    pub fn none() -> WordWeights<W> {
+        WordWeights { tables: Vec::new(), of_slot: Vec::new() }
+    }
+
+    /// The number and the weights of a slot's table; without weights, there is one for each list, and slots
+    /// after the last with a table have words that weigh nothing.
+    pub fn of(&self, slot: usize, list: usize) -> (usize, &[W]) {
+        match self.of_slot.get(slot) {
+            Some(&number) => (number, &self.tables[number]),
+            None if self.of_slot.is_empty() => (list, &[]),
+            // Its words weigh nothing; the number is that of no table.
+            None => (usize::MAX - list, &[]),
+        }
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.tables.iter().map(|table| size_of_val(&table[..])).sum()
+    }
+}
+
 impl ReducedProblem {
     /// Reduces a problem, or returns `None` if its words take more than `memory` bytes, which is
     /// found before they are listed.
@@ -60,49 +93,44 @@ impl ReducedProblem {
         memory: usize,
         halt: &Halt,
     ) -> Result<Option<ReducedProblem>, Halted> {
-        let network = problem.network();
-        let slots: Vec<&[usize]> = network.slots.iter().map(|slot| &slot.cells[..]).collect();
         // Equal states are of equal patterns, or of patterns with the same words.
         let mut known: FxHashMap<(State, Vec<usize>), usize> = FxHashMap::default();
         let mut counts = WordCounts::default();
         let mut room = memory as f64;
-        let positions = &network.positions;
-        ReducedProblem::joined(
-            least,
-            problem.candidates(),
-            positions,
-            &slots,
-            |number, kept, lists| {
-                halt.check()?;
-                let (root, length) = (problem.root(number), slots[number].len());
-                if let Some(&list) = known.get(&(root, kept.to_vec())) {
-                    return Ok(Some(list));
-                }
-                room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
-                if room < 0.0 {
-                    return Ok(None);
-                }
-                let words = Words::of_automaton(problem.table(), root, length);
-                lists.push(match kept.len() == length {
-                    true => words,
-                    false => words.at_positions(kept),
-                });
-                known.insert((root, kept.to_vec()), lists.len() - 1);
-                Ok(Some(lists.len() - 1))
-            },
-        )
+        let (network, letters) = (problem.network(), problem.candidates());
+        ReducedProblem::joined(least, network, letters, |number, kept, lists| {
+            halt.check()?;
+            let (root, length) = (problem.root(number), network.slots[number].length());
+            if let Some(&list) = known.get(&(root, kept.to_vec())) {
+                return Ok(Some(list));
+            }
+            room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
+            if room < 0.0 {
+                return Ok(None);
+            }
+            let words = Words::of_automaton(problem.table(), root, length);
+            lists.push(match kept.len() == length {
+                true => words,
+                false => words.at_positions(kept),
+            });
+            known.insert((root, kept.to_vec()), lists.len() - 1);
+            Ok(Some(lists.len() - 1))
+        })
     }
 
-    /// The reduced problem of cells with some candidates and positions, and slots that go through them. `list_of`
-    /// adds the words of a slot at the positions that are left of it to the lists, unless they are there, and tells
-    /// their list; where it tells none, there is no reduced problem.
+    /// The reduced problem of a network of whose letters `all` are left. `list_of` adds the words of a slot at the
+    /// positions that are left of it to the lists, unless they are there, and tells their list; where it tells none,
+    /// there is no reduced problem.
+    ///
+    /// # Errors
+    /// If `list_of` was asked to end.
     pub fn joined(
         least: usize,
+        network: &Network,
         all: &[LetterSet],
-        positions: &[(usize, usize)],
-        slots: &[&[usize]],
         mut list_of: impl FnMut(usize, &[usize], &mut Vec<Words>) -> Result<Option<usize>, Halted>,
     ) -> Result<Option<ReducedProblem>, Halted> {
+        let slots: Vec<&[usize]> = network.slots.iter().map(|slot| &slot.cells[..]).collect();
         let has_choice = |&cell: &usize| all[cell].len() > 1;
         // The positions of each slot that have a choice: of those on one cell, the first.
         let kept_of = |cells: &&[usize]| -> Vec<usize> {
@@ -131,7 +159,7 @@ impl ReducedProblem {
             for _ in 0..copies(&slots_at[cell]) {
                 reduced.cells.push(cell as u32);
                 reduced.candidates.push(all[cell]);
-                reduced.positions.push(positions[cell]);
+                reduced.positions.push(network.positions[cell]);
                 reduced.slots_of.push(Vec::new());
             }
         }
@@ -156,6 +184,12 @@ impl ReducedProblem {
             reduced.add_slot(cells, reduced.lists.len() - 1);
         }
         Ok(Some(reduced))
+    }
+
+    /// The number of a cell of the problem, of its last copy if there are several; `None` if it has no choice.
+    pub fn number_of(&self, cell: usize) -> Option<usize> {
+        let end = self.cells.partition_point(|&other| other as usize <= cell);
+        end.checked_sub(1).filter(|&last| self.cells[last] as usize == cell)
     }
 
     fn add_slot(&mut self, cells: Vec<u32>, list: usize) {

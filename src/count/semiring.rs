@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::remembered::Remembered;
+use super::memo::Remembered;
 
 /// A commutative semiring: what is worked out about the fills of a component.
 ///

@@ -1,4 +1,16 @@
-//! What counting took.
+//! How an answer about all fills was found, and what that took.
+
+/// How an answer is found, for tests and measures: to leave it the choice is best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// By the way that turns out to be the faster.
+    #[default]
+    Fastest,
+    /// By AND/OR search only, if the problem is not too large for it.
+    AndOr,
+    /// By walking only.
+    Walk,
+}
 
 /// A sweep over the white cells of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

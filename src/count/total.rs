@@ -2,11 +2,11 @@
 
 use num_bigint::BigUint;
 
-use super::counter::{Counter, Method};
-use super::interrupted::Interrupted;
+use super::counter::Counter;
 use super::number::Number;
-use super::race::{NODES_WALKED, Progress, Turns};
+use super::race::{NODES_WALKED, Progress, Turns, unless_paused};
 use super::rank_table::RankTable;
+use super::statistics::Method;
 use crate::search::RectangleCount;
 use lexicon::halt::Halted;
 
@@ -135,26 +135,20 @@ impl Counter<'_> {
     /// Goes on with the AND/OR search; when it has the total, leaves the walk.
     fn search_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
         let (Some(and_or), 1..) = (&mut self.and_or, work) else { return Ok(None) };
-        match and_or.total(work) {
-            Ok(total) => {
-                self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes());
-                Ok(Some(total))
-            }
-            Err(Interrupted::Halted) => Err(Halted),
-            Err(Interrupted::Paused) => Ok(None),
+        let total = unless_paused(and_or.total(work))?;
+        if total.is_some() {
+            self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes());
         }
+        Ok(total)
     }
 
     /// Goes on with the walk; when it has the total, leaves the AND/OR search.
     fn walk_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
         let (Some(walk), 1..) = (&mut self.walk, work) else { return Ok(None) };
-        match walk.total(work.saturating_mul(NODES_WALKED)) {
-            Ok(total) => {
-                self.leave_and_or();
-                Ok(Some(Number::Small(total)))
-            }
-            Err(Interrupted::Halted) => Err(Halted),
-            Err(Interrupted::Paused) => Ok(None),
+        let total = unless_paused(walk.total(work))?;
+        if total.is_some() {
+            self.leave_and_or();
         }
+        Ok(total.map(Number::Small))
     }
 }

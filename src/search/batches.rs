@@ -88,7 +88,7 @@ impl<'p> Batches<'p> {
     }
 
     /// Lets batches only tell how many fills they have, mostly without their tails.
-    pub(super) fn only_count(&mut self) {
+    pub(crate) fn only_count(&mut self) {
         self.engine.only_count();
     }
 

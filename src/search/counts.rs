@@ -4,7 +4,6 @@ use std::ops::ControlFlow;
 
 use super::batch::{CountedBatch, Outcome};
 use super::batches::Batches;
-use super::interval::Interval;
 use super::statistics::Statistics;
 
 /// The batches of a search, of which only the first letters and the number of fills are wanted: about
@@ -23,11 +22,6 @@ impl<'p> Counts<'p> {
         mut visit: impl FnMut(&CountedBatch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         self.batches.run(nodes, |batch| visit(&CountedBatch::of(batch)))
-    }
-
-    /// What is left to search; `None` if no more comes.
-    pub(crate) fn rest(&self) -> Option<Interval> {
-        self.batches.rest()
     }
 
     /// What the search did so far.
@@ -52,6 +46,7 @@ impl<'p> From<Batches<'p>> for Counts<'p> {
 #[cfg(test)]
 mod tests {
     use super::super::examples::{GRIDS, fills, problem, searches};
+    use super::super::interval::Interval;
     use super::super::parameters::Search;
     use super::*;
 

@@ -47,7 +47,7 @@ fn build(grid: &Grid, rules: SlotRules) -> Result<Network, RuleError> {
             let letters: Vec<_> = letters.map(|cell| cell.letters()).collect();
             let pictured = (0..letters.len()).collect();
             let network = Network::new(whites.positions, letters, pictured, slots);
-            Ok(if rules.symmetric { network.quotient(equal) } else { network })
+            Ok(if rules.symmetric { network.quotient(equal).network } else { network })
         }
     }
 }
@@ -110,7 +110,7 @@ fn of_list(grid: &Grid, listed: &ListedSlots, rules: SlotRules) -> Result<Networ
         }
     });
     let slots = slots.collect();
-    Ok(Network::new(positions, letters, pictured, slots).quotient([]))
+    Ok(Network::new(positions, letters, pictured, slots).quotient([]).network)
 }
 
 /// The white cells of a grid.

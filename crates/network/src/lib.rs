@@ -42,6 +42,7 @@ mod rule_error;
 mod slot;
 mod structure;
 
+pub use quotient::Quotient;
 pub use rule_error::RuleError;
 pub use slot::{Direction, Place, Slot, WordList};
 pub use structure::Network;

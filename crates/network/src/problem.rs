@@ -12,6 +12,7 @@ use lexicon::halt::{Halt, Halted};
 
 pub use lists::Dictionaries;
 pub use obstruction::{Obstruction, Reason};
+pub use projection::{ProjectError, SlotSupports, project};
 
 use crate::grid::Grid;
 use crate::order::{Order, depths};
@@ -23,7 +24,7 @@ use lexicon::index::{Index, List, Scores};
 use lexicon::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::Words;
 use lists::{Lists, WordRules};
-use projection::{ProjectError, Projection, SlotWords};
+use projection::{Projection, SlotWords};
 
 /// Why a problem cannot be set up.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -118,13 +119,18 @@ impl Problem {
         let lists = Lists::new(&network, &dictionaries, &rules)?;
         let mut projection = Projection::new(lists, halt);
         let mut candidates = network.letters.clone();
-        let obstruction = match projection.project(&network, &mut candidates) {
-            Ok(()) => None,
-            Err(ProjectError::NoWord(slot)) => {
-                Some(Obstruction::find(&mut projection, &network, slot, &alphabet, is_reversed)?)
-            }
-            Err(ProjectError::Halted(halted)) => return Err(halted.into()),
-        };
+        let obstruction =
+            match project(&network, &mut candidates, 0..network.slots.len(), &mut projection) {
+                Ok(()) => None,
+                Err(ProjectError::NoWord(slot)) => Some(Obstruction::find(
+                    &mut projection,
+                    &network,
+                    slot,
+                    &alphabet,
+                    is_reversed,
+                )?),
+                Err(ProjectError::Halted(halted)) => return Err(halted.into()),
+            };
         let mut problem = Problem {
             lists: Lists::default(),
             words: Vec::new(),

@@ -5,13 +5,24 @@ use rustc_hash::FxHashMap;
 use crate::slot::Slot;
 use crate::structure::Network;
 
+/// A quotient of a network.
+#[derive(Clone, Debug)]
+pub struct Quotient {
+    /// The network.
+    pub network: Network,
+    /// The cell of the quotient that each cell is.
+    pub cells: Vec<usize>,
+    /// The slot of the quotient that each slot is.
+    pub slots: Vec<usize>,
+}
+
 impl Network {
     /// The network in which the cells of each pair are one: it takes the letters that both may take, and
     /// slots through the same cells are one slot, whose word all their lists have. It is a network again, whose fills are
     /// those of this one with equal letters there.
     ///
     /// A slot may go through one cell twice then.
-    pub fn quotient(&self, equal: impl IntoIterator<Item = (usize, usize)>) -> Network {
+    pub fn quotient(&self, equal: impl IntoIterator<Item = (usize, usize)>) -> Quotient {
         let mut firsts: Vec<usize> = (0..self.cell_count()).collect();
         for (one, other) in equal {
             let (one, other) = (first(&mut firsts, one), first(&mut firsts, other));
@@ -32,14 +43,17 @@ impl Network {
         }
         let mut slots: Vec<Slot> = Vec::with_capacity(self.slots.len());
         let mut known: FxHashMap<Vec<usize>, usize> = FxHashMap::default();
+        let mut slot_numbers = Vec::with_capacity(self.slots.len());
         for slot in &self.slots {
             let cells: Vec<usize> = slot.cells.iter().map(|&cell| numbers[cell]).collect();
             match known.get(&cells) {
                 None => {
+                    slot_numbers.push(slots.len());
                     known.insert(cells.clone(), slots.len());
                     slots.push(Slot { cells, ..slot.clone() });
                 }
                 Some(&same) => {
+                    slot_numbers.push(same);
                     let Slot { list, also, .. } = &mut slots[same];
                     also.extend(
                         [slot.list].iter().chain(&slot.also).filter(|other| *other != list),
@@ -50,7 +64,8 @@ impl Network {
             }
         }
         let pictured = self.pictured.iter().map(|&cell| numbers[cell]).collect();
-        Network::new(positions, letters, pictured, slots)
+        let network = Network::new(positions, letters, pictured, slots);
+        Quotient { network, cells: numbers, slots: slot_numbers }
     }
 }
 
@@ -72,7 +87,7 @@ mod tests {
     #[test]
     fn equal_cells_make_equal_slots() {
         let grid = Grid::parse(b"1[ab]\n[bc]1\n", &Alphabet::default()).unwrap();
-        let square = Network::of(&grid).quotient([(1, 2)]);
+        let square = Network::of(&grid).quotient([(1, 2)]).network;
         assert_eq!((square.cell_count(), square.slots.len()), (3, 2));
         assert_eq!(square.letters[1].len(), 1);
         assert_eq!(square.pictured, [0, 1, 1, 2]);
@@ -81,6 +96,8 @@ mod tests {
             (&[0, 1][..], &[1, 2][..])
         );
         let one = Network::of(&grid).quotient([(0, 1), (2, 3), (3, 1)]);
+        assert_eq!((&one.cells[..], &one.slots[..]), (&[0; 4][..], &[0; 4][..]));
+        let one = one.network;
         assert_eq!((one.cell_count(), one.slots.len()), (1, 1));
         assert_eq!((&one.slots[0].cells[..], one.places(0).len()), (&[0, 0][..], 2));
     }

@@ -1,17 +1,18 @@
 //! The best fills of a problem, by the faster of two ways.
 
-use super::scored_fill::ScoredFill;
 use super::search::BestSearch;
-use super::turns;
 use super::walk::BestWalk;
-use crate::count::counter::Method;
-use crate::count::interrupted::Interrupted;
+use super::word_totals::ScoredFill;
 use crate::count::memory::MemoryShares;
-use crate::count::statistics::CountStatistics;
+use crate::count::race::{Interrupted, Turns, unless_paused};
+use crate::count::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use network::problem::Problem;
+
+/// The turns of a walk alone, so that memory is looked at now and then: some hundredths of a second.
+const LONE: u64 = 1 << 15;
 
 /// Which fills are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +123,9 @@ impl<'p> BestFills<'p> {
 
     /// As [`new`](Self::new), but gives up soon once another thread sets `halt`, also when it is
     /// advanced later on.
+    ///
+    /// # Errors
+    /// If `halt` is set.
     pub fn until(
         problem: &'p Problem,
         wanted: BestOf,
@@ -168,6 +172,9 @@ impl<'p> BestFills<'p> {
     ///
     /// One that was paused goes on where it was. After [`BestStep::End`] and
     /// [`BestStep::OutOfMemory`] there is nothing more to come.
+    ///
+    /// # Errors
+    /// If what halts it is set.
     pub fn advance(&mut self, work: u64) -> Result<BestStep, Halted> {
         let mut left = work;
         loop {
@@ -179,15 +186,12 @@ impl<'p> BestFills<'p> {
                 return Ok(BestStep::Paused);
             }
             let spent = self.search.as_ref().map_or(0, |search| search.work());
-            let turn = turns::of_search(spent);
+            let progress = self.walk.as_mut().map(|walk| walk.progress());
+            let turns = Turns::for_best(spent, progress.unwrap_or_default());
             let before = self.work();
-            let mut step = self.search_on(turn)?;
+            let mut step = self.search_on(turns.and_or)?;
             if step == BestStep::Paused {
-                let progress = self.walk.as_mut().map(|walk| walk.progress());
-                step = self.walk_on(match (&self.search, progress) {
-                    (Some(_), Some(progress)) => turns::of_walk(progress, turn, spent),
-                    _ => turns::LONE,
-                })?;
+                step = self.walk_on(if self.search.is_some() { turns.walk } else { LONE })?;
             }
             if step != BestStep::Paused {
                 return Ok(step);
@@ -256,9 +260,8 @@ impl<'p> BestFills<'p> {
     fn walk_on(&mut self, work: u64) -> Result<BestStep, Halted> {
         let (Some(walk), 1..) = (&mut self.walk, work) else { return Ok(BestStep::Paused) };
         loop {
-            match walk.next(work) {
-                Err(Interrupted::Halted) => return Err(Halted),
-                Err(Interrupted::Paused) => {
+            match unless_paused(walk.next(work))? {
+                None => {
                     if walk.bytes() > MemoryShares::of(self.wanted.memory).ranking() {
                         self.left.walked = walk.nodes();
                         self.walk = None;
@@ -266,8 +269,8 @@ impl<'p> BestFills<'p> {
                     }
                     return Ok(BestStep::Paused);
                 }
-                Ok(None) => return Ok(BestStep::End),
-                Ok(Some(fill)) => {
+                Some(None) => return Ok(BestStep::End),
+                Some(Some(fill)) => {
                     if let Some(search) = self.search.take() {
                         search.describe(&mut self.left);
                     }
@@ -348,65 +351,4 @@ fn has_equal(words: impl Iterator<Item = Vec<Letter>>) -> bool {
     let mut words: Vec<Vec<Letter>> = words.collect();
     words.sort_unstable();
     words.windows(2).any(|pair| pair[0] == pair[1])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::count::brute_force::{self, fills, random_scored_problem};
-    use std::cmp::Reverse;
-
-    /// All fills with their totals, best first; `None` if they are too many to be compared often.
-    fn ranked(problem: &Problem, order: Order, distinct: bool) -> Option<Vec<(u128, Vec<Letter>)>> {
-        let cells = problem.cells(order);
-        let all = fills(problem);
-        if all.len() > 400 {
-            return None;
-        }
-        let all = all.into_iter().filter(|fill| !distinct || !brute_force::repeats(problem, fill));
-        let mut all: Vec<_> = all.map(|fill| (brute_force::total(problem, &fill), fill)).collect();
-        let in_order = |fill: &[Letter]| -> Vec<Letter> {
-            cells.iter().map(|&cell| fill[cell as usize]).collect()
-        };
-        all.sort_by_key(|(total, fill)| (Reverse(*total), in_order(fill)));
-        Some(all)
-    }
-
-    /// The best fills, found in turns of so much work.
-    fn found(problem: &Problem, wanted: BestOf, work: u64) -> Vec<(u128, Vec<Letter>)> {
-        let mut best = BestFills::new(problem, wanted);
-        let mut found = Vec::new();
-        loop {
-            match best.advance(work).unwrap() {
-                BestStep::Fill(fill) => found.push((fill.total.millionths(), fill.letters)),
-                BestStep::Paused => assert!((0.0..=1.0).contains(&best.fraction())),
-                BestStep::End => return found,
-                BestStep::OutOfMemory => panic!("there is enough memory"),
-            }
-        }
-    }
-
-    #[test]
-    fn the_best_fills_are_those_of_the_brute_force() {
-        let mut seen = 0;
-        for seed in 0..400 {
-            let problem = random_scored_problem(seed);
-            let order = if seed % 2 == 0 { Order::Rows } else { Order::Columns };
-            for distinct in [false, true] {
-                let Some(all) = ranked(&problem, order, distinct) else { continue };
-                seen += all.len();
-                for method in [Method::AndOr, Method::Walk, Method::Fastest] {
-                    for count in [0, 1, 2, 7, 100_000] {
-                        let wanted =
-                            BestOf { fills: count, order, distinct, method, ..BestOf::default() };
-                        let expected = &all[..all.len().min(count as usize)];
-                        let work = 1 + seed % 3 * 1000;
-                        let found = found(&problem, wanted, work);
-                        assert!(found == expected, "seed {seed}: {wanted:?}");
-                    }
-                }
-            }
-        }
-        assert!(seen > 10_000, "{seen}");
-    }
 }

@@ -4,8 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::prices;
 use crate::count::least_loss::{Loss, MOST_LOSS};
-use crate::count::reduced::ReducedProblem;
-use crate::count::word_weights::WordWeights;
+use crate::count::reduced::{ReducedProblem, WordWeights};
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::score::Score;

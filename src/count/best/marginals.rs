@@ -1,18 +1,16 @@
 //! Max-marginals: the greatest total with each letter on each cell.
 
 use super::losses::Losses;
-use super::turns;
-use super::walked_marginals::WalkedMarginals;
+use super::walk::MaxTotals;
 use crate::count::and_or_count::{AndOrCount, is_small_enough};
-use crate::count::counter::Method;
-use crate::count::interrupted::Interrupted;
+use crate::count::fill_walk::FillWalk;
 use crate::count::least_loss::{Least, LeastLoss, Loss};
 use crate::count::memory::MemoryShares;
+use crate::count::race::{Turns, unless_paused};
 use crate::count::reduced::ReducedProblem;
-use crate::count::statistics::CountStatistics;
+use crate::count::statistics::{CountStatistics, Method};
 use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::LetterSet;
 use lexicon::total::Total;
 use network::problem::Problem;
 
@@ -58,6 +56,9 @@ pub struct MaxMarginals {
 /// assert_eq!(marginals.cells[1][letter(b"s")], None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+/// If it is halted before the end.
 pub fn max_marginals(
     problem: &Problem,
     method: Method,
@@ -66,9 +67,10 @@ pub fn max_marginals(
 ) -> Result<MaxMarginals, Halted> {
     halt.check()?;
     let size = problem.alphabet().size();
-    let none = vec![vec![None; size]; problem.candidates().len()];
+    let cells = vec![vec![None; size]; problem.candidates().len()];
+    let mut found = MaxMarginals { cells, ..MaxMarginals::default() };
     if problem.obstruction().is_some() {
-        return Ok(MaxMarginals { cells: none, ..MaxMarginals::default() });
+        return Ok(found);
     }
     let shares = MemoryShares::of(memory);
     let mut search = match method {
@@ -76,52 +78,40 @@ pub fn max_marginals(
         _ => LossSearch::new(problem, shares, halt)?,
     };
     let mut walk = (method != Method::AndOr || search.is_none()).then(|| {
-        let memory = shares.walk() as u64;
-        WalkedMarginals::new(problem, Search { memory, ..Search::default() }, halt)
+        let search = Search { memory: shares.walk() as u64, ..Search::default() };
+        FillWalk::new(problem, search, MaxTotals::new(problem, search), halt)
     });
-    let mut found = MaxMarginals { cells: none, ..MaxMarginals::default() };
     loop {
-        let spent = search.as_ref().map_or(0, |search| search.search.work());
-        let turn = turns::of_search(spent);
-        if let Some(search) = &mut search {
-            match search.search.total(turn) {
-                Ok(least) => {
-                    found.method = Some(Method::AndOr);
-                    search.marginals(problem, least, &mut found)?;
-                    search.search.describe(&mut found.statistics);
-                    found.statistics.walked = walk.map_or(0, |walk| walk.nodes());
-                    return Ok(found);
-                }
-                Err(Interrupted::Halted) => return Err(Halted),
-                Err(Interrupted::Paused) => {}
-            }
-        }
-        let Some(walk) = &mut walk else { continue };
-        let turn = match search {
-            Some(_) => turns::of_walk(walk.progress(), turn, spent),
-            None => turns::LONE,
+        let turns = match (&search, &mut walk) {
+            (Some(search), Some(walk)) => Turns::for_best(search.search.work(), walk.progress()),
+            _ => Turns { and_or: u64::MAX, walk: u64::MAX },
         };
-        match walk.walk(turn) {
-            Ok(()) => {
-                found.method = Some(Method::Walk);
-                for (cell, row) in walk.rows() {
-                    let totals = row[..size].iter().map(|total| total.map(Total::from_millionths));
-                    found.cells[cell as usize] = totals.collect();
-                }
-                // Every fill puts some letter on the first cell; the fill of no cells has no words.
-                found.best = match found.cells.first() {
-                    Some(row) => row.iter().copied().flatten().max(),
-                    None => Some(Total::default()),
-                };
-                if let Some(search) = &search {
-                    search.search.describe(&mut found.statistics);
-                }
-                found.statistics.walked = walk.nodes();
-                return Ok(found);
+        if let Some(search) = &mut search
+            && let Some(least) = unless_paused(search.search.total(turns.and_or))?
+        {
+            found.method = Some(Method::AndOr);
+            search.marginals(problem, &least, &mut found)?;
+        } else if let Some(walk) = &mut walk
+            && unless_paused(walk.run(turns.walk))?.is_some()
+        {
+            found.method = Some(Method::Walk);
+            for (&cell, row) in walk.cells().iter().zip(&walk.gathered.rows) {
+                let totals = row[..size].iter().map(|total| total.map(Total::from_millionths));
+                found.cells[cell as usize] = totals.collect();
             }
-            Err(Interrupted::Halted) => return Err(Halted),
-            Err(Interrupted::Paused) => {}
+            // Every fill puts some letter on the first cell; the fill of no cells has no words.
+            found.best = match found.cells.first() {
+                Some(row) => row.iter().copied().flatten().max(),
+                None => Some(Total::default()),
+            };
+        } else {
+            continue;
         }
+        if let Some(search) = &search {
+            search.search.describe(&mut found.statistics);
+        }
+        found.statistics.walked = walk.map_or(0, |walk| walk.nodes());
+        return Ok(found);
     }
 }
 
@@ -130,7 +120,6 @@ struct LossSearch {
     search: AndOrCount<LeastLoss>,
     /// What a fill has that loses nothing.
     ceiling: Total,
-    shares: MemoryShares,
 }
 
 impl LossSearch {
@@ -148,101 +137,25 @@ impl LossSearch {
         let Some(losses) = Losses::of(problem, &reduced, halt)? else { return Ok(None) };
         let (weights, ceiling) = (losses.weights, losses.ceiling);
         let search = AndOrCount::of(reduced, weights, Loss::MAX, shares, halt)?;
-        Ok(search.map(|search| LossSearch { search, ceiling, shares }))
+        Ok(search.map(|search| LossSearch { search, ceiling }))
     }
 
-    fn total(&self, least: Least) -> Option<Total> {
-        (!least.is_none()).then(|| self.ceiling.less(least.loss))
-    }
-
+    /// Finds the greatest totals, the least loss of all fills being known.
     fn marginals(
         &mut self,
         problem: &Problem,
-        least: Least,
+        least: &Least,
         found: &mut MaxMarginals,
     ) -> Result<(), Halted> {
-        found.best = self.total(least);
-        if found.best.is_none() {
-            return Ok(());
-        }
-        let candidates = problem.candidates();
-        let beside = self.search.bytes() - self.search.search().bytes();
-        let memory = self.shares.all().saturating_sub(beside);
-        let marginals = self.search.search().marginals(memory)?;
-        let cells = self.search.cells().to_vec();
-        let mut number_of = vec![None; candidates.len()];
-        for (number, &cell) in cells.iter().enumerate() {
-            number_of[cell as usize] = Some(number);
-        }
-        for (cell, letters) in candidates.iter().enumerate() {
-            for letter in letters.iter() {
-                let least = match (number_of[cell], &marginals) {
-                    (None, _) => least,
-                    (Some(number), Some(found)) => {
-                        let row: &[Least] = &found[number];
-                        row[usize::from(letter)]
-                    }
-                    (Some(number), None) => {
-                        let of = |&cell: &u32| candidates[cell as usize];
-                        let mut allowed: Vec<LetterSet> = cells.iter().map(of).collect();
-                        allowed[number] = LetterSet::only(letter);
-                        self.least_with(&allowed)?
-                    }
-                };
-                found.cells[cell][usize::from(letter)] = self.total(least);
+        let ceiling = self.ceiling;
+        let total = |least: &Least| (!least.is_none()).then(|| ceiling.less(least.loss));
+        found.best = total(least);
+        if found.best.is_some() {
+            let marginals = self.search.marginals(problem.candidates(), least)?;
+            for (row, marginal) in found.cells.iter_mut().zip(&marginals) {
+                row.iter_mut().zip(marginal).for_each(|(to, least)| *to = total(least));
             }
         }
         Ok(())
-    }
-
-    /// The least loss with the letters allowed only.
-    fn least_with(&mut self, allowed: &[LetterSet]) -> Result<Least, Halted> {
-        let search = self.search.search();
-        match search.restrict(allowed)? {
-            true => Ok(search.total(u64::MAX)?),
-            false => Ok(Least::exactly(Least::NONE)),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::count::brute_force::{self, fills, random_scored_problem};
-
-    #[test]
-    fn max_marginals_are_those_of_the_brute_force() {
-        let halt = Halt::default();
-        let mut with_fills = 0;
-        for seed in 0..300 {
-            let problem = random_scored_problem(seed);
-            let all = fills(&problem);
-            let totals: Vec<u128> =
-                all.iter().map(|fill| brute_force::total(&problem, fill)).collect();
-            let best = totals.iter().copied().max().map(Total::from_millionths);
-            // Without memory there is a search for each letter.
-            for (method, memory) in [
-                (Method::AndOr, 1 << 28),
-                (Method::AndOr, 0),
-                (Method::Walk, 1 << 28),
-                (Method::Fastest, 1 << 28),
-            ] {
-                let found = max_marginals(&problem, method, memory, &halt).unwrap();
-                assert_eq!(found.best, best, "seed {seed}, {method:?}");
-                for (cell, row) in found.cells.iter().enumerate() {
-                    for (letter, &total) in (0..).zip(row) {
-                        let puts = all.iter().zip(&totals).filter(|(fill, _)| fill[cell] == letter);
-                        let expected = puts.map(|(_, &total)| total).max();
-                        let found = total.map(Total::millionths);
-                        assert_eq!(found, expected, "seed {seed}, {method:?}, {memory} bytes");
-                    }
-                }
-            }
-            with_fills += usize::from(!all.is_empty());
-        }
-        assert!(with_fills > 100, "{with_fills}");
-        halt.set();
-        let problem = random_scored_problem(0);
-        assert_eq!(max_marginals(&problem, Method::Fastest, 0, &halt), Err(Halted));
     }
 }

@@ -1,8 +1,7 @@
 //! Prices of letters at crossings, by which losses are shared out among the slots.
 
 use crate::count::least_loss::{self, Loss};
-use crate::count::reduced::ReducedProblem;
-use crate::count::word_weights::WordWeights;
+use crate::count::reduced::{ReducedProblem, WordWeights};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::MAX_LETTERS;
 use lexicon::words::Words;

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use crate::count::and_or::AndOrSearch;
-use crate::count::interrupted::Interrupted;
 use crate::count::least_loss::{Least, LeastLoss, Loss, MOST_LOSS};
+use crate::count::race::Interrupted;
 use crate::count::semiring::Semiring;
 use crate::count::slot_automata::SlotState;
 use lexicon::letters::Letter;
@@ -172,7 +172,8 @@ impl RankedFills {
         limit: Loss,
     ) -> Result<Vertex, Interrupted> {
         let tree = search.tree();
-        let context = search.states(tree.context(&tree.nodes[node as usize]));
+        let slots = tree.context(&tree.nodes[node as usize]).iter();
+        let context = slots.map(|&slot| search.state(slot)).collect();
         let key = (node, context);
         if let Some(&vertex) = self.known.get(&key) {
             return Ok(vertex);

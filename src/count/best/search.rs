@@ -2,12 +2,11 @@
 
 use super::losses::Losses;
 use super::ranking::RankedFills;
-use super::scored_fill::ScoredFill;
+use super::word_totals::ScoredFill;
 use crate::count::and_or_count::{AndOrCount, is_small_enough};
-use crate::count::interrupted::Interrupted;
 use crate::count::least_loss::{LeastLoss, Loss};
 use crate::count::memory::MemoryShares;
-use crate::count::race::Progress;
+use crate::count::race::{Interrupted, Progress};
 use crate::count::reduced::ReducedProblem;
 use crate::count::statistics::CountStatistics;
 use crate::search::Order;
@@ -31,8 +30,8 @@ pub struct BestSearch {
     /// What a fill has that loses nothing.
     ceiling: Total,
     step: Loss,
-    /// The letter of each cell without a choice, and the cell of the search that stands for each other.
-    cells: Vec<(Letter, Option<u32>)>,
+    /// The first letter of each cell of the problem: its only one, if it has no choice.
+    letters: Vec<Letter>,
     /// Where each cell of the search comes in the order; copies of one cell in the same place.
     places: Vec<u32>,
     /// The fills, once the best total is known.
@@ -58,14 +57,10 @@ impl BestSearch {
         let reduced = ReducedProblem::with_slots_from(1, problem, shares.tables(), halt)?;
         let Some(reduced) = reduced else { return Ok(None) };
         let Some(losses) = Losses::of(problem, &reduced, halt)? else { return Ok(None) };
-        let letters = problem.candidates().iter();
         let room = shares.tables().saturating_sub(reduced.bytes());
         let losses = losses.priced(&reduced, room, halt)?;
-        let mut cells: Vec<(Letter, Option<u32>)> =
-            letters.map(|letters| (letters.smallest().unwrap_or_default(), None)).collect();
-        for (number, &cell) in (0..).zip(&reduced.cells) {
-            cells[cell as usize].1 = Some(number);
-        }
+        let letters = problem.candidates().iter();
+        let letters = letters.map(|letters| letters.smallest().unwrap_or_default()).collect();
         let depths = depths(&problem.cells(order));
         let places = reduced.cells.iter().map(|&cell| depths[cell as usize] as u32).collect();
         let step = losses.most / FIRST_LIMIT + 1;
@@ -74,7 +69,7 @@ impl BestSearch {
             search,
             ceiling: losses.ceiling,
             step,
-            cells,
+            letters,
             places,
             ranked: None,
             given: 0,
@@ -107,10 +102,11 @@ impl BestSearch {
         };
         let reduced = ranked.letters(search, self.given)?;
         self.given += 1;
-        let letter = |&(letter, cell): &(Letter, Option<u32>)| {
-            cell.and_then(|cell| reduced.get(cell as usize)).copied().unwrap_or(letter)
+        let number_of = |cell| self.search.number_of(cell);
+        let letter = |(cell, letter): (usize, &Letter)| {
+            number_of(cell).and_then(|number| reduced.get(number)).copied().unwrap_or(*letter)
         };
-        let letters = self.cells.iter().map(letter).collect();
+        let letters = self.letters.iter().enumerate().map(letter).collect();
         Ok(Some(ScoredFill { letters, total: self.ceiling.less(loss) }))
     }
 

@@ -1,15 +1,29 @@
-//! The totals of fills that come in batches.
+//! Fills with their totals, and the totals of fills that come in batches.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::search::Order;
+use crate::search::{Batch, Order};
 use lexicon::automaton::State;
 use lexicon::letters::Letter;
 use lexicon::score::Score;
+use lexicon::total::Total;
 use lexicon::words::Words;
 use network::Slot;
 use network::order::depths;
 use network::problem::Problem;
+
+/// How many fills have their totals added up in the time that one node is expanded.
+/// Figures: `benches/record/constants.md`.
+const FILLS_ADDED_UP: u64 = 2;
+
+/// A fill with its total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoredFill {
+    /// The letters of the white cells in row-major order, whatever the order fills are compared by.
+    pub letters: Vec<Letter>,
+    /// The sum of the scores of the words in its slots.
+    pub total: Total,
+}
 
 /// The scores of the words of all lists that the slots draw from, those without a score left out.
 #[derive(Clone, Debug)]
@@ -18,6 +32,10 @@ pub struct WordTotals {
     scores: Vec<FxHashMap<Box<[Letter]>, u64>>,
     /// The list of each slot and its cells, as depths in the order, by the depth of the last one.
     slots: Vec<(usize, Vec<usize>)>,
+    /// The letters of the last fill, in the order.
+    letters: Vec<Letter>,
+    /// How many fills had their totals added up.
+    fills: u64,
 }
 
 impl WordTotals {
@@ -31,22 +49,41 @@ impl WordTotals {
             problem.network().slots.iter().enumerate().map(depths_of).collect();
         slots.sort_by_key(|(_, cells)| cells.iter().max().copied());
         let scores = (0..problem.list_count()).map(|list| scores_of(problem, list)).collect();
-        WordTotals { scores, slots }
+        WordTotals { scores, slots, letters: vec![0; depths.len()], fills: 0 }
     }
 
-    /// How many bytes they take, about.
+    /// About how many bytes the scores take.
     pub fn bytes(&self) -> usize {
         let entry = size_of::<(Box<[Letter]>, u64)>() * 2 + 16;
         self.scores.iter().map(|scores| scores.capacity() * entry).sum()
     }
 
-    /// How many slots end before a depth.
-    pub fn slots_before(&self, depth: usize) -> usize {
-        self.slots.partition_point(|(_, cells)| cells.iter().all(|&cell| cell < depth))
+    /// The work done, in nodes expanded.
+    pub fn work(&self) -> u64 {
+        self.fills / FILLS_ADDED_UP
     }
 
-    /// The sum of the scores in some slots, of letters in the order.
-    pub fn of(&self, slots: std::ops::Range<usize>, letters: &[Letter]) -> u128 {
+    /// Calls `visit` with each fill of a batch: its number of all, its letters in the order, and its total in
+    /// millionths.
+    pub fn each(&mut self, batch: &Batch<'_>, mut visit: impl FnMut(u64, &[Letter], u128)) {
+        let head = batch.head_length();
+        let in_head =
+            self.slots.partition_point(|(_, cells)| cells.iter().all(|&cell| cell < head));
+        // A batch may have a longer head than the one before.
+        self.letters[..head].copy_from_slice(batch.head());
+        let of_head = self.of(0..in_head);
+        for [one, two] in batch.tails() {
+            let middle = head + one.len();
+            self.letters[head..middle].copy_from_slice(one);
+            self.letters[middle..middle + two.len()].copy_from_slice(two);
+            let total = of_head + self.of(in_head..self.slots.len());
+            visit(self.fills, &self.letters, total);
+            self.fills += 1;
+        }
+    }
+
+    /// The sum of the scores in some slots of the last fill.
+    fn of(&self, slots: std::ops::Range<usize>) -> u128 {
         let mut word = Vec::new();
         let mut total = 0;
         for (list, cells) in &self.slots[slots] {
@@ -55,15 +92,10 @@ impl WordTotals {
                 continue;
             }
             word.clear();
-            word.extend(cells.iter().map(|&depth| letters[depth]));
+            word.extend(cells.iter().map(|&depth| self.letters[depth]));
             total += u128::from(scores.get(&word[..]).copied().unwrap_or_default());
         }
         total
-    }
-
-    /// How many slots there are.
-    pub fn slots(&self) -> usize {
-        self.slots.len()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::projection::{ProjectError, Projection};
+use super::projection::{ProjectError, Projection, SlotSupports, project};
 use crate::slot::Slot;
 use crate::structure::Network;
 use lexicon::halt::Halted;
@@ -100,7 +100,7 @@ impl Obstruction {
             for &cell in kept {
                 letters[cell] = network.letters[cell];
             }
-            match projection.project(network, &mut letters) {
+            match project(network, &mut letters, 0..network.slots.len(), projection) {
                 Ok(()) => Ok(false),
                 Err(ProjectError::NoWord(failed)) => {
                     slot = failed;

@@ -27,6 +27,16 @@ pub enum ProjectError {
 /// its list that do not, if they are few.
 pub type SlotWords = (State, Option<Arc<[u32]>>);
 
+/// The words of the slots of a network, asked for their letters.
+pub trait SlotSupports {
+    /// The letters that words of a slot have at each position if they match a pattern; all empty if there
+    /// is no word.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    fn supports(&mut self, slot: usize, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted>;
+}
+
 /// The lists of a network, and the questions that were asked of them.
 pub struct Projection {
     pub lists: Lists,
@@ -47,30 +57,6 @@ impl Projection {
     /// Whether the list of a slot has any word.
     pub fn has_words(&self, slot: usize) -> bool {
         self.lists.all[self.lists.of_slot[slot]].list.is_some()
-    }
-
-    /// The letters that words of a slot have at each position if they match a pattern; all empty if there
-    /// is no word.
-    pub fn supports(
-        &mut self,
-        slot: usize,
-        pattern: Vec<LetterSet>,
-    ) -> Result<&[LetterSet], Halted> {
-        self.halt.check()?;
-        let number = self.lists.of_slot[slot];
-        self.supports.resize_with(self.lists.all.len(), FxHashMap::default);
-        if !self.supports[number].contains_key(&pattern) {
-            let supports = match &self.lists.all[number].list {
-                None => vec![LetterSet::EMPTY; pattern.len()],
-                Some(list) => list.supports(&pattern).unwrap_or_else(|| {
-                    let reached = &mut self.reached;
-                    let restriction = self.lists.table.restrict(list.root(), &pattern, reached);
-                    restriction.supports().to_vec()
-                }),
-            };
-            self.supports[number].insert(pattern.clone(), supports);
-        }
-        Ok(&self.supports[number][&pattern])
     }
 
     /// Adds the automaton of the words of a list that match a pattern to the table, unless it is there.
@@ -104,39 +90,64 @@ impl Projection {
         self.words[number].insert(pattern, words.clone());
         Ok(words)
     }
+}
 
-    /// Removes from the `letters` of the cells all letters without support in any slot, until nothing
-    /// changes; after an error `letters` are as before.
-    pub fn project(
-        &mut self,
-        network: &Network,
-        letters: &mut Vec<LetterSet>,
-    ) -> Result<(), ProjectError> {
-        let mut left = letters.clone();
-        let mut queued = vec![true; network.slots.len()];
-        let mut queue: VecDeque<usize> = (0..network.slots.len()).collect();
-        while let Some(number) = queue.pop_front() {
-            queued[number] = false;
-            let slot = &network.slots[number];
-            let supports = self.supports(number, slot.pattern(&left))?;
-            if supports[0].is_empty() {
-                return Err(ProjectError::NoWord(number));
+impl SlotSupports for Projection {
+    fn supports(&mut self, slot: usize, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted> {
+        self.halt.check()?;
+        let number = self.lists.of_slot[slot];
+        self.supports.resize_with(self.lists.all.len(), FxHashMap::default);
+        if !self.supports[number].contains_key(&pattern) {
+            let supports = match &self.lists.all[number].list {
+                None => vec![LetterSet::EMPTY; pattern.len()],
+                Some(list) => list.supports(&pattern).unwrap_or_else(|| {
+                    let reached = &mut self.reached;
+                    let restriction = self.lists.table.restrict(list.root(), &pattern, reached);
+                    restriction.supports().to_vec()
+                }),
+            };
+            self.supports[number].insert(pattern.clone(), supports);
+        }
+        Ok(&self.supports[number][&pattern])
+    }
+}
+
+/// Removes from the `letters` of the cells all letters without support in any slot, until nothing
+/// changes; after an error `letters` are as before. Only the slots `waiting` may take letters by themselves.
+///
+/// # Errors
+/// If a slot is left without words, or it was asked to end.
+pub fn project(
+    network: &Network,
+    letters: &mut Vec<LetterSet>,
+    waiting: impl IntoIterator<Item = usize>,
+    words: &mut impl SlotSupports,
+) -> Result<(), ProjectError> {
+    let mut left = letters.clone();
+    let mut queue: VecDeque<usize> = waiting.into_iter().collect();
+    let mut queued = vec![false; network.slots.len()];
+    queue.iter().for_each(|&slot| queued[slot] = true);
+    while let Some(number) = queue.pop_front() {
+        queued[number] = false;
+        let slot = &network.slots[number];
+        let supports = words.supports(number, slot.pattern(&left))?;
+        if supports[0].is_empty() {
+            return Err(ProjectError::NoWord(number));
+        }
+        for (&cell, &supported) in slot.cells.iter().zip(supports) {
+            let both = left[cell] & supported;
+            if left[cell] == both {
+                continue;
             }
-            for (&cell, &supported) in slot.cells.iter().zip(supports) {
-                let both = left[cell] & supported;
-                if left[cell] == both {
-                    continue;
-                }
-                left[cell] = both;
-                for place in network.places(cell) {
-                    if place.slot != number && !queued[place.slot] {
-                        queued[place.slot] = true;
-                        queue.push_back(place.slot);
-                    }
+            left[cell] = both;
+            for place in network.places(cell) {
+                if place.slot != number && !queued[place.slot] {
+                    queued[place.slot] = true;
+                    queue.push_back(place.slot);
                 }
             }
         }
-        *letters = left;
-        Ok(())
     }
+    *letters = left;
+    Ok(())
 }

@@ -1,0 +1,167 @@
+//! Walks through all fills, from which something is gathered.
+
+use super::race::{Interrupted, NODES_WALKED, Progress};
+use crate::estimate::Estimate;
+use crate::search::{Batch, Batches, Interval, Outcome, Search};
+use lexicon::halt::Halt;
+use lexicon::letters::{Letter, MAX_LETTERS};
+use network::problem::Problem;
+use std::ops::ControlFlow;
+
+/// How many of the first letters tell how far the walk is. More cannot matter: eight letters of 26 tell
+/// apart two hundred thousand million fractions.
+const MEASURED: usize = 8;
+
+/// What is gathered from the fills of a walk, which come in their order.
+pub trait Gathering {
+    /// Whether batches need no tails.
+    const ONLY_COUNTS: bool = false;
+    /// The nodes walked between two looks at the halt and at the work done: about two milliseconds.
+    const NODES_AT_ONCE: u64 = 1 << 16;
+
+    /// Adds the next fills.
+    fn add(&mut self, batch: &Batch<'_>);
+
+    /// The work that gathering took, in nodes expanded.
+    fn work(&self) -> u64 {
+        0
+    }
+}
+
+/// A walk through all fills.
+#[derive(Debug)]
+pub struct FillWalk<'p, G> {
+    fills: Batches<'p>,
+    /// What the fills walked through came to.
+    pub gathered: G,
+    nodes: u64,
+    /// The nodes and the fraction of all that were behind when the walk went on from another one.
+    before: (u64, f64),
+    is_complete: bool,
+    /// The first letters of the last fills walked through, in the order of the cells.
+    last: Vec<Letter>,
+    estimate: Estimate<'p>,
+    halt: Halt,
+}
+
+impl<'p, G: Gathering> FillWalk<'p, G> {
+    /// A walk through the fills that `search` finds.
+    pub fn new(problem: &'p Problem, search: Search, gathered: G, halt: &Halt) -> FillWalk<'p, G> {
+        let mut fills = Batches::until(problem, search, halt);
+        if G::ONLY_COUNTS {
+            fills.only_count();
+        }
+        FillWalk {
+            fills,
+            gathered,
+            nodes: 0,
+            before: (0, 0.0),
+            is_complete: false,
+            last: Vec::new(),
+            estimate: Estimate::new(problem, search.order),
+            halt: halt.clone(),
+        }
+    }
+
+    /// Goes on where another walk was after so many nodes, with the fills from `rest` on; `None` if there are
+    /// no more.
+    pub fn go_on(&mut self, nodes: u64, rest: Option<&[Letter]>) {
+        self.is_complete = rest.is_none();
+        let rest = rest.unwrap_or_default();
+        if !rest.is_empty() {
+            self.fills.restart(&Interval::starting_at(rest));
+        }
+        let letters = rest.iter().take_while(|&&letter| usize::from(letter) < MAX_LETTERS);
+        self.last = letters.take(MEASURED).copied().collect();
+        self.nodes = nodes;
+        self.before = (nodes, self.fraction());
+    }
+
+    /// The first letters of the fills to come; `None` if there are no more.
+    pub fn rest(&self) -> Option<Vec<Letter>> {
+        let rest = if self.is_complete { None } else { self.fills.rest() };
+        rest.map(|rest| rest.from)
+    }
+
+    /// Walks on for about `work`, to the end.
+    pub fn run(&mut self, work: u64) -> Result<(), Interrupted> {
+        let end = self.work().saturating_add(work);
+        while !self.is_complete {
+            self.halt.check()?;
+            let left = end.saturating_sub(self.work());
+            if left == 0 {
+                return Err(Interrupted::Paused);
+            }
+            let slice = G::NODES_AT_ONCE.min(left.saturating_mul(NODES_WALKED));
+            let (gathered, last) = (&mut self.gathered, &mut self.last);
+            let outcome = self.fills.run(slice, |batch| {
+                gathered.add(batch);
+                if batch.changed_from < MEASURED {
+                    let head = batch.head();
+                    last.clear();
+                    last.extend(&head[..head.len().min(MEASURED)]);
+                }
+                ControlFlow::Continue(())
+            });
+            self.nodes += slice;
+            self.is_complete = outcome == Outcome::Exhausted;
+            if outcome == Outcome::Halted {
+                return Err(Interrupted::Halted);
+            }
+        }
+        Ok(())
+    }
+
+    /// How far the walk came since it began, or went on from another.
+    pub fn progress(&mut self) -> Progress {
+        let fraction = (self.fraction() - self.before.1).max(0.0);
+        Progress { work: self.work(), fraction }
+    }
+
+    /// The fraction of all that is behind, as far as the first letters tell.
+    fn fraction(&mut self) -> f64 {
+        self.estimate.before(&self.last)
+    }
+
+    /// The work done since it began, or went on from another, in nodes expanded.
+    pub fn work(&self) -> u64 {
+        (self.nodes - self.before.0) / NODES_WALKED + self.gathered.work()
+    }
+
+    /// The nodes walked.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The cells in the order of the walk.
+    pub fn cells(&self) -> &[u32] {
+        self.fills.cells()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::brute_force::problem;
+    use super::super::rank_entries::RankEntries;
+    use super::*;
+
+    #[test]
+    fn progress_is_that_since_the_walk_went_on() {
+        let words = ["ab", "ba", "ac", "ca", "aa", "abc", "bca", "cab", "aab", "baa", "aca", "cc"];
+        let problem = problem("...\n..#\n#..\n", words);
+        let (halt, none) = (Halt::default(), RankEntries::new(10));
+        let mut walk = FillWalk::new(&problem, Search::default(), none, &halt);
+        walk.go_on(1 << 20, Some(&[1]));
+        assert_eq!((walk.progress().work, walk.progress().fraction), (0, 0.0));
+        assert!(walk.fraction() > 0.0);
+        // The walk of a tiny problem ends at once.
+        walk.run(1 << 20).unwrap();
+        let Progress { work, fraction } = walk.progress();
+        assert_eq!(work, RankEntries::NODES_AT_ONCE / NODES_WALKED);
+        assert!(fraction > 0.0 && fraction <= 1.0 - walk.before.1, "{fraction}");
+        assert_eq!(walk.rest(), None);
+        halt.set();
+        let mut halted = FillWalk::new(&problem, Search::default(), RankEntries::new(10), &halt);
+        assert_eq!(halted.run(1), Err(Interrupted::Halted));
+    }
+}

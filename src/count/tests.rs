@@ -1,0 +1,140 @@
+//! Every answer about all fills of small random problems, in whatever way and memory, against a brute force.
+
+use std::cmp::Reverse;
+
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::Letter;
+use lexicon::total::Total;
+use network::problem::Problem;
+use num_bigint::BigUint;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::brute_force::{fills, random_scored_problem, repeats, total};
+use super::{
+    BestFills, BestOf, BestStep, Counter, DistinctCount, Method, count_distinct, max_marginals,
+};
+use crate::search::{Order, Search};
+
+const METHODS: [Method; 3] = [Method::AndOr, Method::Walk, Method::Fastest];
+
+/// A random problem, the order of its cells, and its fills in that order; `None` if they are too many, or there is no cell.
+fn posed(seed: u64) -> Option<(Problem, Order, Vec<Vec<Letter>>)> {
+    let problem = random_scored_problem(seed);
+    let order = if seed % 2 == 0 { Order::Rows } else { Order::Columns };
+    let mut all = fills(&problem);
+    all.sort_by_key(|fill| problem.arrange(order, fill));
+    (all.len() <= 400 && problem.network().cell_count() > 0).then_some((problem, order, all))
+}
+
+#[test]
+fn numbers_are_those_of_the_brute_force() {
+    let (halt, mut crossed_thrice) = (Halt::default(), 0);
+    for (seed, memory) in (0..600).zip([0, 1 << 14, 1 << 24].into_iter().cycle()) {
+        let Some((problem, order, all)) = posed(seed * 7) else { continue };
+        let method = METHODS[seed as usize / 3 % 3];
+        let mut counter = Counter::by(method, &problem, order, memory, &halt).unwrap();
+        assert_eq!(counter.total(), Ok(all.len().into()), "seed {seed}");
+        for (number, fill) in all.iter().enumerate().step_by(3) {
+            assert_eq!(counter.at(&number.into()), Ok(Some(fill.clone())), "seed {seed}");
+            assert_eq!(counter.rank(fill), Ok(number.into()), "seed {seed}");
+            let prefix = &problem.arrange(order, fill)[..1 + number % fill.len()];
+            let begins = |fill: &&Vec<Letter>| problem.arrange(order, fill).starts_with(prefix);
+            let within = all.iter().filter(begins).count();
+            assert_eq!(counter.within(prefix), Ok(within.into()), "seed {seed}");
+        }
+        for (cell, row) in counter.marginals().unwrap().iter().enumerate() {
+            for (letter, found) in (0..).zip(row) {
+                let puts = all.iter().filter(|fill| fill[cell] == letter).count();
+                assert_eq!(*found, BigUint::from(puts), "seed {seed}");
+            }
+        }
+        let drawn = counter.sample(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap();
+        assert_eq!(drawn.is_some(), !all.is_empty());
+        assert!(drawn.is_none_or(|fill| all.contains(&fill)), "seed {seed}");
+        let (network, candidates) = (problem.network(), problem.candidates());
+        let has_copies = |cell| network.places(cell).len() > 2 && candidates[cell].len() > 1;
+        let is_crossed = method == Method::AndOr && (0..network.cell_count()).any(has_copies);
+        crossed_thrice += usize::from(is_crossed && !all.is_empty());
+    }
+    assert!(crossed_thrice > 20, "{crossed_thrice}");
+}
+
+#[test]
+fn fills_of_different_words_are_those_of_the_brute_force() {
+    let (mut less, mut some, mut too_many) = (0, 0, 0);
+    for seed in 0..400 {
+        let Some((problem, order, all)) = posed(seed) else { continue };
+        let different = all.iter().filter(|fill| !repeats(&problem, fill)).count();
+        for method in [Method::AndOr, Method::Fastest] {
+            let search = Search { order, ..Search::default() };
+            match count_distinct(&problem, search, method, 1, &Halt::default()).unwrap() {
+                DistinctCount::Total { fills, .. } => {
+                    assert_eq!(fills, different.into(), "seed {seed}, {method:?}");
+                }
+                DistinctCount::Walking { .. } => too_many += 1,
+            }
+        }
+        less += usize::from(different < all.len());
+        some += usize::from(different > 0);
+    }
+    assert!(less > 100 && some > 100, "{less} with repeated words, {some} with fills");
+    assert!(too_many < 200, "{too_many}");
+}
+
+#[test]
+fn totals_are_those_of_the_brute_force() {
+    let (halt, mut seen) = (Halt::default(), 0);
+    for seed in 0..200 {
+        let Some((problem, order, all)) = posed(seed) else { continue };
+        let mut ranked: Vec<(u128, Vec<Letter>)> =
+            all.into_iter().map(|fill| (total(&problem, &fill), fill)).collect();
+        ranked.sort_by_key(|&(total, _)| Reverse(total));
+        seen += ranked.len();
+        // Without memory there is a search for each letter.
+        for (method, memory) in
+            METHODS.map(|method| (method, 1 << 28)).into_iter().chain([(Method::AndOr, 0)])
+        {
+            let found = max_marginals(&problem, method, memory, &halt).unwrap();
+            let best = ranked.first().map(|&(total, _)| Total::from_millionths(total));
+            assert_eq!(found.best, best, "seed {seed}, {method:?}");
+            for (cell, row) in found.cells.iter().enumerate() {
+                for (letter, &total) in (0..).zip(row) {
+                    let expected = ranked.iter().find(|(_, fill)| fill[cell] == letter);
+                    let (found, expected) = (total.map(Total::millionths), expected.map(|e| e.0));
+                    assert_eq!(found, expected, "seed {seed}, {method:?}, {memory} bytes");
+                }
+            }
+        }
+        for distinct in [false, true] {
+            ranked.retain(|(_, fill)| !distinct || !repeats(&problem, fill));
+            for method in METHODS {
+                for count in [0, 1, 7, 100_000] {
+                    let fills = count as u64;
+                    let wanted = BestOf { fills, order, distinct, method, ..BestOf::default() };
+                    let expected = &ranked[..ranked.len().min(count)];
+                    let work = 1 + seed % 3 * 1000;
+                    assert!(best(&problem, wanted, work) == expected, "seed {seed}: {wanted:?}");
+                }
+            }
+        }
+    }
+    assert!(seen > 4_000, "{seen}");
+    halt.set();
+    let problem = random_scored_problem(0);
+    assert_eq!(max_marginals(&problem, Method::Fastest, 0, &halt), Err(Halted));
+}
+
+/// The best fills with their totals, found in turns of so much work.
+fn best(problem: &Problem, wanted: BestOf, work: u64) -> Vec<(u128, Vec<Letter>)> {
+    let mut best = BestFills::new(problem, wanted);
+    let mut found = Vec::new();
+    loop {
+        match best.advance(work).unwrap() {
+            BestStep::Fill(fill) => found.push((fill.total.millionths(), fill.letters)),
+            BestStep::Paused => assert!((0.0..=1.0).contains(&best.fraction())),
+            BestStep::End => return found,
+            BestStep::OutOfMemory => panic!("there is enough memory"),
+        }
+    }
+}
