@@ -37,11 +37,13 @@ pub mod traversal;
 pub mod word_choice;
 
 mod builder;
+mod classes;
 mod quotient;
 mod rule_error;
 mod slot;
 mod structure;
 
+pub use classes::Classes;
 pub use quotient::Quotient;
 pub use rule_error::RuleError;
 pub use slot::{Direction, Place, Slot, WordList};

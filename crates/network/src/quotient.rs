@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::classes::Classes;
 use crate::slot::Slot;
 use crate::structure::Network;
 
@@ -23,15 +24,12 @@ impl Network {
     ///
     /// A slot may go through one cell twice then.
     pub fn quotient(&self, equal: impl IntoIterator<Item = (usize, usize)>) -> Quotient {
-        let mut firsts: Vec<usize> = (0..self.cell_count()).collect();
-        for (one, other) in equal {
-            let (one, other) = (first(&mut firsts, one), first(&mut firsts, other));
-            firsts[one.max(other)] = one.min(other);
-        }
-        let mut numbers = vec![0; firsts.len()];
+        let mut classes = Classes::new(self.cell_count());
+        equal.into_iter().for_each(|(one, other)| classes.join(one, other));
+        let mut numbers = vec![0; self.cell_count()];
         let (mut positions, mut letters) = (Vec::new(), Vec::new());
-        for cell in 0..firsts.len() {
-            let of = first(&mut firsts, cell);
+        for cell in 0..self.cell_count() {
+            let of = classes.first(cell);
             if of == cell {
                 numbers[cell] = letters.len();
                 positions.push(self.positions[cell]);
@@ -67,15 +65,6 @@ impl Network {
         let network = Network::new(positions, letters, pictured, slots);
         Quotient { network, cells: numbers, slots: slot_numbers }
     }
-}
-
-/// The first cell of those that are equal to a cell.
-fn first(firsts: &mut [usize], mut cell: usize) -> usize {
-    while firsts[cell] != cell {
-        firsts[cell] = firsts[firsts[cell]];
-        cell = firsts[cell];
-    }
-    cell
 }
 
 #[cfg(test)]
