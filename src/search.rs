@@ -22,7 +22,6 @@ pub mod memory;
 mod parameters;
 mod portfolio;
 mod rectangle;
-mod required;
 mod run_walk;
 mod shared;
 mod statistics;

@@ -84,7 +84,7 @@ impl AndOrCount<Counting> {
 }
 
 /// Whether a problem has few enough cells for an AND/OR search, the copies of cells on three slots or more
-/// counted, and no words that must stand.
+/// counted, and no constraint over slots.
 pub fn is_small_enough(problem: &Problem) -> bool {
     let (network, candidates) = (problem.network(), problem.candidates());
     let choices = (0..network.cell_count()).filter(|&cell| candidates[cell].len() > 1);
@@ -92,7 +92,7 @@ pub fn is_small_enough(problem: &Problem) -> bool {
         0..=2 => 1,
         slots => slots,
     });
-    copies.sum::<usize>() <= MOST_CELLS && problem.required().is_empty()
+    copies.sum::<usize>() <= MOST_CELLS && problem.constraints(false).is_empty()
 }
 
 impl<S: Semiring> AndOrCount<S> {

@@ -3,8 +3,9 @@
 use thiserror::Error;
 
 use lexicon::halt::Halted;
-use lexicon::letters::Letter;
+use lexicon::letters::{Letter, LetterSet};
 use network::Slot;
+use network::constraint::{Constraint, Required};
 use network::problem::Problem;
 
 /// Why letters have no rank among the fills.
@@ -50,6 +51,12 @@ pub enum RankError {
         /// The word.
         word: String,
     },
+    /// Any other constraint over slots that is not met.
+    #[error("it goes against a constraint: {name}")]
+    Constraint {
+        /// What the constraint is called.
+        name: &'static str,
+    },
     /// The count was halted.
     #[error(transparent)]
     Halted(#[from] Halted),
@@ -86,10 +93,19 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
             state = problem.table().step(state, letter);
         }
     }
-    for required in problem.required() {
-        if !network.slots.iter().any(|slot| word_in(slot, fill) == *required) {
-            let word = alphabet.spell(&as_written(problem, required.clone()));
-            return Err(RankError::Required { word });
+    for constraint in problem.constraints(false) {
+        let relation = constraint.relation();
+        let letter = |place: usize, position: usize| {
+            let slot = &network.slots[relation.slots()[place]];
+            LetterSet::only(fill[slot.cells[position]])
+        };
+        if !relation.allows(&letter) {
+            return Err(match constraint {
+                Constraint::Required(Required { word, .. }) => {
+                    RankError::Required { word: alphabet.spell(&as_written(problem, word)) }
+                }
+                _ => RankError::Constraint { name: relation.name() },
+            });
         }
     }
     Ok(())

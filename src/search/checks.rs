@@ -1,34 +1,93 @@
-//! What is looked at while letters are placed, beside that each slot spells a word of its list.
+//! The constraints over slots, looked at while letters are placed.
 
 use super::distinct::Repeats;
 use super::parameters::Search;
-use super::required::RequiredWords;
-use lexicon::letters::Letter;
+use lexicon::letters::{Letter, LetterSet};
+use network::constraint::{Constraint, Relation};
+use network::order::depths;
 use network::problem::Problem;
 use network::traversal::Traversal;
 
-/// The constraints between slots that a walk checks.
+/// The constraints over slots that a walk checks: all.
 ///
-/// Each is looked at where a letter is placed, and says whether the letters up to there forbid it. To add
-/// one, give it a file and a line in [`fail_at`](Self::fail_at).
+/// Each is looked at where a letter is placed, and says whether the letters up to there forbid it.
 #[derive(Clone, Debug)]
 pub struct Checks {
-    repeats: Option<Repeats>,
-    required: Option<RequiredWords>,
+    repeats: Vec<Repeats>,
+    relations: Vec<Asked>,
+    /// For each depth, the relations over a slot that its cell is on.
+    concerned: Vec<Vec<u32>>,
+    /// The letters left to the cell at each depth from the beginning.
+    candidates: Vec<LetterSet>,
+}
+
+/// A constraint that is asked whether letters may meet it.
+#[derive(Clone, Debug)]
+struct Asked {
+    constraint: Constraint,
+    /// The depths of the cells of each of its slots.
+    depths: Vec<Vec<u32>>,
 }
 
 impl Checks {
     /// The constraints of a search; `None` if there are none.
     pub fn new(problem: &Problem, traversal: &Traversal, search: Search) -> Option<Checks> {
-        let repeats = search.distinct.then(|| Repeats::new(problem, traversal));
-        let required = RequiredWords::new(problem, traversal);
-        (repeats.is_some() || required.is_some()).then_some(Checks { repeats, required })
+        let constraints = problem.constraints(search.distinct);
+        if constraints.is_empty() {
+            return None;
+        }
+        let cells = traversal.cells.iter();
+        let mut checks = Checks {
+            repeats: Vec::new(),
+            relations: Vec::new(),
+            concerned: vec![Vec::new(); traversal.cells.len()],
+            candidates: cells.map(|&cell| problem.candidates()[cell as usize]).collect(),
+        };
+        let depth_of = depths(&traversal.cells);
+        for constraint in constraints {
+            match constraint {
+                Constraint::AllDifferent(slots) => {
+                    checks.repeats.push(Repeats::new(problem, traversal, slots.slots()));
+                }
+                Constraint::Required(_) | Constraint::Relation(_) => {
+                    checks.ask(constraint, problem, &depth_of);
+                }
+            }
+        }
+        Some(checks)
+    }
+
+    /// Asks a constraint at each cell of its slots; one over no slot at the first cell.
+    fn ask(&mut self, constraint: Constraint, problem: &Problem, depth_of: &[usize]) {
+        let slots = constraint.relation().slots().iter().map(|&slot| {
+            let cells = problem.network().slots[slot].cells.iter();
+            cells.map(|&cell| depth_of[cell] as u32).collect()
+        });
+        let depths: Vec<Vec<u32>> = slots.collect();
+        let first = if depths.is_empty() { Some(0) } else { None };
+        for depth in depths.iter().flatten().copied().chain(first) {
+            let number = self.relations.len() as u32;
+            if let Some(concerned) = self.concerned.get_mut(depth as usize)
+                && concerned.last() != Some(&number)
+            {
+                concerned.push(number);
+            }
+        }
+        self.relations.push(Asked { constraint, depths });
     }
 
     /// Whether no fill begins with the letters up to a depth, that of the letter placed last.
     #[inline]
     pub fn fail_at(&self, depth: usize, letters: &[Letter]) -> bool {
-        self.repeats.as_ref().is_some_and(|repeats| repeats.at(depth, letters))
-            || self.required.as_ref().is_some_and(|required| required.fail_at(depth, letters))
+        self.repeats.iter().any(|repeats| repeats.at(depth, letters))
+            || self.concerned[depth].iter().any(|&number| {
+                let Asked { constraint, depths } = &self.relations[number as usize];
+                !constraint.relation().allows(&|slot, position| match depths[slot][position]
+                    as usize
+                {
+                    at if at <= depth => LetterSet::only(letters[at]),
+                    at => self.candidates[at],
+                })
+            })
     }
 }

@@ -6,7 +6,7 @@ use network::order::depths;
 use network::problem::Problem;
 use network::traversal::Traversal;
 
-/// For each depth, the slots that its cell completes, each with the slots of the same length
+/// For each depth, the slots of some that its cell completes, each with those of the same length
 /// completed before.
 #[derive(Clone, Debug)]
 pub struct Repeats {
@@ -18,12 +18,14 @@ pub struct Repeats {
 }
 
 impl Repeats {
-    pub fn new(problem: &Problem, traversal: &Traversal) -> Repeats {
+    /// Of slots in which no word stands twice.
+    pub fn new(problem: &Problem, traversal: &Traversal, slots: &[usize]) -> Repeats {
         let depth_of = depths(&traversal.cells);
         let depths = |slot: &Slot| -> Vec<u32> {
             slot.cells.iter().map(|&cell| depth_of[cell] as u32).collect()
         };
-        let mut slots: Vec<Vec<u32>> = problem.network().slots.iter().map(depths).collect();
+        let slots = slots.iter().map(|&slot| depths(&problem.network().slots[slot]));
+        let mut slots: Vec<Vec<u32>> = slots.collect();
         slots.sort_by_key(|slot| (slot.len(), slot.iter().max().copied()));
         let mut completed = vec![Vec::new(); traversal.cells.len()];
         let mut first = 0;
@@ -61,7 +63,7 @@ mod tests {
     fn a_word_is_seen_where_its_last_letter_repeats_it() {
         // Across 0-2 and 5-7, down 0 3 5 and 2 4 7.
         let problem = problem("...\n.#.\n...\n");
-        let repeats = Repeats::new(&problem, &Traversal::new(&problem, Order::Rows));
+        let repeats = Repeats::new(&problem, &Traversal::new(&problem, Order::Rows), &[0, 1, 2, 3]);
         // The rows are the same: seen with the last letter of all, where both slots end.
         assert!(repeats.at(7, &[0, 1, 2, 3, 1, 0, 1, 2]));
         // The first column is the first row: seen in the last row's first cell.

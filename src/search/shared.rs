@@ -59,7 +59,10 @@ impl<'p> SharedSearch<'p> {
     /// The layout of the walk of a small rectangle, where that is the best one and there is memory for it.
     fn rectangle(&self) -> Result<Option<Arc<RectangleLayout>>, Halted> {
         let Search { order, distinct, techniques, .. } = self.search;
-        if distinct || !techniques.rectangles || self.problem.candidates().len() > MOST_CELLS {
+        if !self.problem.constraints(distinct).is_empty()
+            || !techniques.rectangles
+            || self.problem.candidates().len() > MOST_CELLS
+        {
             return Ok(None);
         }
         let make = || {

@@ -12,7 +12,9 @@ use std::error::Error;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use csp::{BestParameters, BranchAndBound, Model, Restricted};
+use std::sync::Arc;
+
+use csp::{BestParameters, BranchAndBound, Model};
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
@@ -45,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let problem = Problem::new(grid, alphabet.clone(), &index)?;
         let model = Model::new(&problem, Order::Rows, distinct);
         let start = Instant::now();
-        let search = BranchAndBound::new(Restricted::of(model), parameters.clone())?;
+        let search = BranchAndBound::new(Arc::new(model), parameters.clone())?;
         thread::scope(|scope| {
             let worker = scope.spawn(|| search.work(0));
             let mut best = None;

@@ -25,7 +25,7 @@ impl Model {
     /// Takes time in proportion to the slots and the words, and more only where words are as scarce as
     /// slots.
     pub fn too_few_words(&self) -> Option<TooFewWords> {
-        if !self.distinct {
+        if self.constraints.groups().is_empty() {
             return None;
         }
         too_few_words(self, &SparseBlocks::new(self))
@@ -39,7 +39,7 @@ impl Model {
 /// as there are slots always find one at last and are left out, so this takes time in proportion to the
 /// square of the slots of a length, times their words, only where these are scarce.
 pub(super) fn too_few_words(model: &Model, domains: &impl Domains) -> Option<TooFewWords> {
-    model.slots_of_list.iter().find_map(|slots| too_few_words_of(slots, domains))
+    model.constraints.groups().iter().find_map(|slots| too_few_words_of(slots, domains))
 }
 
 /// As [`too_few_words`], of slots that draw from one list.

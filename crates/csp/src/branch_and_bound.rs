@@ -6,7 +6,6 @@ mod candidates;
 mod choice;
 mod counts;
 mod depth_first;
-mod differing;
 mod diffusion;
 mod first_fill;
 mod incumbents;
@@ -17,7 +16,6 @@ mod open_nodes;
 mod parameters;
 mod part_search;
 mod reduced_costs;
-mod requiring;
 mod schedule;
 mod scope;
 mod shared;
@@ -34,7 +32,6 @@ use thiserror::Error;
 use super::ids::{SlotId, WordId};
 use super::model::Model;
 use super::observer::{NoObserver, Observer};
-use super::restricted::Restricted;
 use lexicon::score::Score;
 use lexicon::total::Total;
 use rustc_hash::FxHashMap;
@@ -74,7 +71,8 @@ pub struct ScoresTooGreat;
 /// may come.
 ///
 /// ```
-/// use csp::{BestParameters, BranchAndBound, Model, Restricted};
+/// use std::sync::Arc;
+/// use csp::{BestParameters, BranchAndBound, Model};
 /// use network::{grid::Grid, order::Order, problem::Problem};
 /// use lexicon::{index::Index, letters::Alphabet};
 ///
@@ -83,7 +81,7 @@ pub struct ScoresTooGreat;
 /// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
 /// let model = Model::new(&problem, Order::Rows, true);
 ///
-/// let search = BranchAndBound::new(Restricted::of(model), BestParameters::default())?;
+/// let search = BranchAndBound::new(Arc::new(model), BestParameters::default())?;
 /// search.work(0);
 /// let standing = search.standing();
 /// assert!(standing.is_proved);
@@ -97,19 +95,19 @@ pub struct BranchAndBound {
 }
 
 impl BranchAndBound {
-    /// A search of a model, in whose fills the required words stand. Takes time and memory in proportion
+    /// A search of a model, which takes every constraint over its slots. Takes time and memory in proportion
     /// to the words of all slots.
     ///
     /// # Errors
     /// If the scores are too great to be added up.
     pub fn new(
-        restricted: Restricted,
+        model: Arc<Model>,
         parameters: BestParameters,
     ) -> Result<BranchAndBound, ScoresTooGreat> {
-        if restricted.model.greatest_total() > GREATEST {
+        if model.greatest_total() > GREATEST {
             return Err(ScoresTooGreat);
         }
-        Ok(BranchAndBound { shared: Shared::new(restricted, parameters) })
+        Ok(BranchAndBound { shared: Shared::new(model, parameters) })
     }
 
     /// Works on the search until it is at its end, close enough, or told to end. To be called once by
@@ -132,7 +130,7 @@ impl BranchAndBound {
 
     /// The model searched.
     pub fn model(&self) -> &Arc<Model> {
-        &self.shared.restricted.model
+        &self.shared.model
     }
 
     /// The best total known, and what no fill exceeds.

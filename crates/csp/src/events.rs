@@ -17,6 +17,8 @@ pub enum Cause {
     Cell(CellId),
     /// This slot has the word already, and no word may stand twice.
     Distinct(SlotId),
+    /// It goes against a constraint over slots, with what is left to the others.
+    Constraint,
     /// No fill better than the best known can have it.
     Bound,
 }

@@ -11,8 +11,8 @@
 //! backtracking, forward checking, conflict-directed backjumping, maintaining arc consistency. It is there
 //! to be watched and compared, and shares the model, the domains, the orders and the events.
 //!
-//! [`Model::restricted`] makes a model of a choice of words: some stand nowhere, some must stand
-//! somewhere. [`Placements`] are the ways to put those, and [`solve_placed`] finds a fill around them.
+//! Each of these takes every constraint over slots of the [problem](network::problem::Problem::constraints). Where words must
+//! stand, [`Placements`] are the ways to put them, and [`solve_placed`] finds a fill around these soonest.
 //!
 //! The solver also answers whether a prefix of the cells has a completion. With these answers, an
 //! *extension oracle* (Read and Tarjan, Networks 5, 1975), fills can be listed in order.
@@ -55,6 +55,7 @@ mod branch_and_bound;
 mod branching;
 mod cell_letters;
 mod components;
+mod constraints;
 mod dead_ends;
 mod domains;
 mod events;
@@ -70,9 +71,7 @@ mod propagation;
 mod queue;
 mod repair;
 mod repair_state;
-mod required;
 mod restarts;
-mod restricted;
 mod search;
 mod solver;
 mod state;
@@ -91,6 +90,7 @@ pub use branch_and_bound::{
     Standing,
 };
 pub use branching::Branching;
+pub use constraints::RequiredWord;
 pub use dead_ends::DeadEnds;
 pub use domains::{Domains, PrefixTree, SparseBlocks};
 pub use events::{Cause, Event};
@@ -102,9 +102,7 @@ pub use parameters::Parameters;
 pub use placed::{PlacedFill, solve_placed};
 pub use placements::{Placement, Placements};
 pub use propagation::Propagation;
-pub use required::RequiredWord;
 pub use restarts::Restarts;
-pub use restricted::Restricted;
 pub use solver::{MoveError, Solver};
 pub use statistics::SolverStatistics;
 pub use textbook::{

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::constraints::{Constraints, RequiredWord};
 use super::ids::{CellId, IdVec, SlotId, WordId};
 use super::word_scores::WordScores;
 use lexicon::automaton::State;
@@ -12,6 +13,7 @@ use lexicon::words::Words;
 use network::order::{Order, depths};
 use network::problem::Problem;
 use network::supports::Supports;
+use rustc_hash::FxHashSet;
 
 /// A slot as a variable.
 #[derive(Clone, Debug)]
@@ -39,7 +41,7 @@ pub struct Place {
 
 /// The constraint network of a problem: a variable for each slot, whose values are the words of its
 /// length, and for each cell, whose values are letters; a slot constrains its cells to spell its
-/// word, and if fills are to be distinct, all slots of a length differ.
+/// word; and the [constraints](Problem::constraints) of the problem over its slots.
 ///
 /// It never changes: any number of solvers, on any threads, share one through an [`Arc`]. The tables of
 /// supports are those of the [problem](Problem::supports), and are made when a solver first needs
@@ -53,13 +55,14 @@ pub struct Model {
     pub(super) first_places: Vec<u32>,
     /// For each length that a slot has, its words.
     pub(super) lists: Vec<Arc<Supports>>,
-    /// For each list, the slots that draw from it.
-    pub(super) slots_of_list: Vec<Vec<SlotId>>,
     /// For each list of the problem that a slot draws from, the scores of its words.
     pub(super) scores: Vec<Arc<WordScores>>,
     /// How many positions all slots have together.
     pub(super) positions: usize,
-    pub(super) distinct: bool,
+    /// What fills meet beside that slots spell words.
+    pub(super) constraints: Constraints,
+    /// Whether no word may stand twice.
+    distinct: bool,
     /// All letters of the alphabet.
     pub(super) letters: LetterSet,
     /// The number of each cell in the network.
@@ -81,6 +84,9 @@ impl Model {
     }
 
     /// As [`new`](Self::new), but gives up soon once `halt` is set.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn until(
         problem: &Problem,
         order: Order,
@@ -109,7 +115,7 @@ impl Model {
 
     /// The model whose cells have these letters, and its lists these words, by the numbers that the lists
     /// have in the problem.
-    pub(super) fn made_of(
+    fn made_of(
         problem: &Problem,
         (order, distinct): (Order, bool),
         letters: &[LetterSet],
@@ -135,19 +141,23 @@ impl Model {
             }
             lists.push(all);
         }
-        let mut slots_of_list = vec![Vec::new(); lists.len()];
         let mut base = 0;
         let slots = network.slots.iter().enumerate().map(|(number, slot)| {
             let is_own = |source: &Source| source.number == problem.list_of(number);
             let scores = sources.iter().position(is_own).unwrap_or_default();
             let Source { list, ref banned, .. } = sources[scores];
-            slots_of_list[list].push(SlotId::new(number));
             let cells = slot.cells.iter().map(|&cell| CellId::new(depth_of[cell])).collect();
             base += slot.length();
             let banned = Arc::clone(banned);
             ModelSlot { cells, list, banned, scores, base: base - slot.length() }
         });
-        let slots = slots.collect();
+        let slots: IdVec<SlotId, ModelSlot> = slots.collect();
+        let constraints = Constraints::new(
+            problem.constraints(distinct),
+            slots.len(),
+            |slot| slots[slot].list,
+            |slot, word| WordId::new(lists[slots[slot].list].words().range(word).start),
+        );
         let (mut places, mut first_places) = (Vec::new(), vec![0]);
         for &cell in &order {
             places.extend(
@@ -168,7 +178,7 @@ impl Model {
                 .map(|source| Arc::new(WordScores::new(problem.scores(source.number))))
                 .collect(),
             lists,
-            slots_of_list,
+            constraints,
             positions: base,
             distinct,
             letters: problem.alphabet().all(),
@@ -186,9 +196,62 @@ impl Model {
         self.slots.len()
     }
 
-    /// Whether no word may stand twice.
+    /// Whether no word may stand twice in any of the slots.
     pub fn is_distinct(&self) -> bool {
         self.distinct
+    }
+
+    /// Whether words must stand or differ in all slots only, or not at all: no other constraint is over the slots.
+    pub fn is_plain(&self) -> bool {
+        let differ = if self.distinct { self.lists.len() } else { 0 };
+        let Constraints { required, relations, .. } = &self.constraints;
+        self.constraints.groups().len() == differ && relations.len() == required.len()
+    }
+
+    /// The words that must stand, in the order in which they were given.
+    pub fn required(&self) -> &[RequiredWord] {
+        &self.constraints.required
+    }
+
+    /// The same model with words in some slots: the cells have the letters of these words only, and
+    /// no word must stand any more. Where two words want another letter of a cell, it has none.
+    pub fn placed(&self, words: impl IntoIterator<Item = (SlotId, WordId)>) -> Model {
+        let mut cells: IdVec<_, LetterSet> = self.cells.clone();
+        for (slot, word) in words {
+            for (&cell, &letter) in self.slots[slot].cells.iter().zip(self.word(slot, word)) {
+                cells[cell] = cells[cell] & LetterSet::only(letter);
+            }
+        }
+        Model { cells, constraints: self.constraints.without_required(), ..self.clone() }
+    }
+
+    /// Whether letters of all cells, which spell words in all slots, meet the constraints over slots.
+    pub(super) fn allows(&self, letters: &[Letter]) -> bool {
+        let at = |slot: SlotId| self.slots[slot].cells.iter().map(|cell| letters[cell.index()]);
+        let differ = |group: &Vec<SlotId>| {
+            let mut words = FxHashSet::default();
+            group.iter().all(|&slot| words.insert(at(slot).collect::<Vec<Letter>>()))
+        };
+        self.constraints.groups().iter().all(differ)
+            && self.constraints.relations.iter().all(|related| {
+                related.allows(&|place, position| {
+                    let cell = self.slots[related.slots[place]].cells[position];
+                    LetterSet::only(letters[cell.index()])
+                })
+            })
+    }
+
+    /// A slot that no word of the model matches, letter sets of its cells taken one by one, if there is
+    /// one: then there is no fill, and that is why.
+    ///
+    /// Takes time in proportion to the slots and the words, at the most.
+    pub fn slot_without_words(&self) -> Option<SlotId> {
+        (0..self.slots.len()).map(SlotId::new).find(|&slot| {
+            let cells = &self.slots[slot].cells;
+            !self.supports(slot).words().iter().any(|word| {
+                cells.iter().zip(word).all(|(&cell, &letter)| self.cells[cell].contains(letter))
+            })
+        })
     }
 
     /// The cells of a slot, in the order it is read.
@@ -301,7 +364,7 @@ fn banned(all: &Supports, own: &Words) -> Arc<[WordId]> {
 }
 
 /// The words of a list: all, or those that match some slot where these are few.
-pub(super) fn matching_words(problem: &Problem, list: usize) -> Arc<Supports> {
+fn matching_words(problem: &Problem, list: usize) -> Arc<Supports> {
     let slots = (0..problem.network().slots.len()).filter(|&slot| problem.list_of(slot) == list);
     if slots.clone().any(|slot| problem.excluded(slot).is_some()) {
         return Arc::clone(problem.supports(list));

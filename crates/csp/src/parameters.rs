@@ -28,12 +28,13 @@ pub struct Parameters {
     pub dead_ends: DeadEnds,
     /// When the search starts over.
     pub restarts: Restarts,
-    /// Whether components that share no open cell are solved one by one.
+    /// Whether components that share no open cell are solved one by one; they never are where a constraint over slots is
+    /// another than that slots differ.
     pub components: bool,
     /// Whether a question is first searched near the last fill, so that a large grid is not filled anew
     /// for each, and what that may take.
     pub repair: Option<RepairLimits>,
-    /// Bytes for the memory of what was refuted; none is kept with 0, or if words must differ.
+    /// Bytes for the memory of what was refuted; none is kept with 0, or if there is any constraint over slots.
     pub nogoods: usize,
     /// The seed of all that is random; the same on all machines.
     pub seed: u64,

@@ -7,9 +7,9 @@ use rustc_hash::FxHashSet;
 
 use super::answer::Answer;
 use super::limits::Limits;
+use super::model::Model;
 use super::parameters::Parameters;
 use super::placements::{Placement, Placements};
-use super::restricted::Restricted;
 use super::solver::Solver;
 use super::statistics::SolverStatistics;
 use lexicon::letters::Letter;
@@ -48,9 +48,9 @@ pub struct PlacedFill {
 /// rounds, each with twice as many placements and twice the work for each, in another order; what was
 /// refuted is left out. A round that came to the end of all placements and refuted all proves that
 /// there is no fill. The limits of the parameters hold for all rounds together.
-pub fn solve_placed(restricted: &Restricted, parameters: &Parameters) -> PlacedFill {
+pub fn solve_placed(model: &Model, parameters: &Parameters) -> PlacedFill {
     let mut search = PlacedSearch {
-        restricted,
+        model,
         parameters,
         deadline: parameters.limits.time.and_then(|time| Instant::now().checked_add(time)),
         refuted: FxHashSet::default(),
@@ -72,7 +72,7 @@ pub fn solve_placed(restricted: &Restricted, parameters: &Parameters) -> PlacedF
 }
 
 struct PlacedSearch<'a> {
-    restricted: &'a Restricted,
+    model: &'a Model,
     parameters: &'a Parameters,
     deadline: Option<Instant>,
     refuted: FxHashSet<Placement>,
@@ -85,7 +85,7 @@ impl PlacedSearch<'_> {
         let seed = self.parameters.seed.wrapping_add(u64::from(round));
         let allowed = FIRST_WORK.saturating_mul(1 << round.min(39));
         let mut most = FIRST_PLACEMENTS.saturating_mul(1 << round.min(58));
-        let mut placements = Placements::new(self.restricted, seed, &self.parameters.halt);
+        let mut placements = Placements::new(self.model, seed, &self.parameters.halt);
         let mut is_proof = true;
         let mut counted = 0;
         loop {
@@ -124,7 +124,7 @@ impl PlacedSearch<'_> {
 
     /// Searches a fill around a placement.
     fn fill(&mut self, placement: &Placement, allowed: u64) -> Answer {
-        let model = Arc::new(self.restricted.model.placed(placement.iter().copied()));
+        let model = Arc::new(self.model.placed(placement.iter().copied()));
         let limits = self.limits(allowed);
         let mut solver = Solver::new(model, Parameters { limits, ..self.parameters.clone() });
         self.found.placements += 1;

@@ -4,13 +4,12 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::domains::SparseBlocks;
+use super::constraints::RequiredWord;
+use super::domains::{Domains, SparseBlocks};
 use super::ids::{SlotId, WordId};
 use super::model::Model;
 use super::observer::NoObserver;
 use super::propagation::Propagation;
-use super::required::RequiredWord;
-use super::restricted::Restricted;
 use super::state::{Propagated, State};
 use lexicon::halt::Halt;
 
@@ -25,7 +24,8 @@ pub type Placement = Vec<(SlotId, WordId)>;
 /// words stand is a completion of some placement that comes; with repeated words, of several.
 #[derive(Debug)]
 pub struct Placements<'r> {
-    model: &'r Model,
+    /// The model without the words that must stand.
+    model: Model,
     required: &'r [RequiredWord],
     state: State<NoObserver, SparseBlocks>,
     random: ChaCha8Rng,
@@ -48,11 +48,10 @@ struct Step {
 
 impl<'r> Placements<'r> {
     /// The placements of the words that a model requires. Gives up soon once `halt` is set.
-    pub fn new(restricted: &'r Restricted, seed: u64, halt: &Halt) -> Placements<'r> {
-        let model = &*restricted.model;
+    pub fn new(model: &'r Model, seed: u64, halt: &Halt) -> Placements<'r> {
         Placements {
-            model,
-            required: &restricted.required,
+            model: model.placed([]),
+            required: model.required(),
             state: State::new(model, NoObserver, halt.clone()),
             random: ChaCha8Rng::seed_from_u64(seed),
             path: Vec::new(),
@@ -70,11 +69,11 @@ impl<'r> Placements<'r> {
     fn begin(&mut self) -> bool {
         self.is_begun = true;
         self.state.push();
-        self.state.begin(self.model) && self.propagate()
+        self.state.begin(&self.model) && self.propagate()
     }
 
     fn propagate(&mut self) -> bool {
-        self.state.propagate(self.model, Propagation::ArcConsistency) == Propagated::Consistent
+        self.state.propagate(&self.model, Propagation::ArcConsistency) == Propagated::Consistent
     }
 
     /// The word to put next, with its slots in random order: the one that is left to the fewest.
@@ -84,8 +83,9 @@ impl<'r> Placements<'r> {
         let domains = &self.state.domains;
         let open = (0..self.required.len()).filter(|&number| !is_put(number));
         let left = open.map(|number| {
-            let slots = self.required[number].slots_left(domains);
-            (number, slots.filter(|slot| !taken.contains(slot)).collect::<Vec<SlotId>>())
+            let RequiredWord { word, slots } = &self.required[number];
+            let is_left = |slot: &SlotId| domains.contains(*slot, *word) && !taken.contains(slot);
+            (number, slots.iter().copied().filter(is_left).collect::<Vec<SlotId>>())
         });
         let (number, mut rest) = left.min_by_key(|(_, slots)| slots.len())?;
         rest.shuffle(&mut self.random);
@@ -104,7 +104,7 @@ impl<'r> Placements<'r> {
             step.slot = Some(slot);
             let word = self.required[step.number].word;
             self.state.push();
-            if self.state.assign(self.model, slot, word) && self.propagate() {
+            if self.state.assign(&self.model, slot, word) && self.propagate() {
                 return true;
             }
             if self.halt.is_set() {

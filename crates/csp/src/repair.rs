@@ -15,7 +15,7 @@
 //!
 //! Before there is a reference, the first fill is searched [part by part](parts).
 //!
-//! Words that must differ are looked at when all is filled; if some do not, the whole is searched.
+//! Constraints over slots are looked at when all is filled; if one is not met, the whole is searched.
 
 mod least_change;
 mod parts;
@@ -41,7 +41,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             _ => self.repair_last(model, prefix),
         };
         match verdict {
-            Verdict::Filled if self.repeats_a_word() => Verdict::Stopped,
+            Verdict::Filled if !model.allows(&self.fill) => Verdict::Stopped,
             verdict => verdict,
         }
     }

@@ -186,7 +186,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Gives a component its own scope of distinctness.
     fn open_scope(&mut self, model: &Model, component: &[SlotId]) -> u32 {
-        if !model.is_distinct() || self.repair.extent != Extent::All {
+        if model.constraints.is_empty() || self.repair.extent != Extent::All {
             return 0;
         }
         self.last_scope = self.last_scope.wrapping_add(1).max(1);
@@ -196,7 +196,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Brings a component back to its scope after its own components were searched.
     fn enter_scope(&mut self, model: &Model, component: &[SlotId], scope: u32) {
-        if model.is_distinct() && self.repair.extent == Extent::All {
+        if !model.constraints.is_empty() && self.repair.extent == Extent::All {
             for &slot in component {
                 self.state.scope[slot] = scope;
             }

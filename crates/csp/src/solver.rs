@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use super::all_different::{TooFewWords, too_few_words};
@@ -107,7 +106,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// A solver that tells `observer` each step, the propagation of the model first.
     pub fn watched_by(observer: O, model: Arc<Model>, parameters: Parameters) -> Solver<O, D> {
         let cells = model.cell_count();
-        let nogoods = if model.is_distinct() { 0 } else { parameters.nogoods };
+        let nogoods = if model.constraints.is_empty() { parameters.nogoods } else { 0 };
         let mut solver = Solver {
             state: State::new(&model, observer, parameters.halt.clone()),
             nogoods: Nogoods::new(nogoods),
@@ -121,7 +120,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             last_conflict: None,
             statistics: SolverStatistics::default(),
             last_scope: 0,
-            apart: parameters.components,
+            apart: parameters.components && model.constraints.relations.is_empty(),
             base: Vec::with_capacity(cells),
             root: Root::Pending,
             model,
@@ -205,9 +204,6 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     ///
     /// Takes time in proportion to the slots, and more only where words are as scarce as these.
     pub fn too_few_words(&self) -> Option<TooFewWords> {
-        if !self.model.is_distinct() {
-            return None;
-        }
         too_few_words(&self.model, &self.state.domains)
     }
 
@@ -230,7 +226,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.state.pop_to(common + 1);
         self.base.truncate(common);
         let model = Arc::clone(&self.model);
-        if model.is_distinct() {
+        if !model.constraints.is_empty() {
             self.state.scope.as_mut_slice().fill(0);
         }
         for (cell, &letter) in prefix.iter().enumerate().skip(common) {
@@ -320,7 +316,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         }
         let (work, nodes) = (self.state.work, self.statistics.nodes);
         self.budget = Budget::start(&self.parameters.limits, work, nodes);
-        self.apart = self.parameters.components;
+        self.apart = self.parameters.components && model.constraints.relations.is_empty();
         let level = self.state.level();
         let mut verdict = match self.parameters.repair {
             Some(_) => self.repair(&model, prefix),
@@ -332,7 +328,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             Verdict::Stopped => self.state.pop_to(level),
         }
         verdict = self.search_all(&model);
-        if verdict == Verdict::Filled && self.apart && self.repeats_a_word() {
+        if verdict == Verdict::Filled && self.apart && !model.allows(&self.fill) {
             // Components solved one by one chose the same word: they are solved as one.
             self.state.pop_to(level);
             self.apart = false;
@@ -357,16 +353,5 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let State { fixed, domains, .. } = &mut self.state;
         fixed.extend(slots.filter(|&slot| domains.count(slot) == 1));
         self.state.propagate(model, self.parameters.propagation)
-    }
-
-    /// Whether words must differ, and two of the fill do not.
-    pub(super) fn repeats_a_word(&self) -> bool {
-        let model = &self.model;
-        let mut words = FxHashSet::default();
-        model.is_distinct()
-            && !model.slots.as_slice().iter().all(|slot| {
-                let letters = slot.cells.iter().map(|cell| self.fill[cell.index()]);
-                words.insert(letters.collect::<Vec<Letter>>())
-            })
     }
 }

@@ -104,7 +104,7 @@ impl<O: Observer, D: Domains> State<O, D> {
             for (position, &cell) in place.cells.iter().enumerate() {
                 self.pending[place.base + position] = model.letters.without(self.cells.get(cell));
             }
-            if model.distinct && self.domains.count(slot) == 1 {
+            if self.domains.count(slot) == 1 && !model.constraints.groups().is_empty() {
                 // A slot that propagation narrows to one word is noticed then.
                 self.fixed.push(slot);
             }

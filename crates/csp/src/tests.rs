@@ -293,7 +293,7 @@ fn slots_that_must_differ_need_as_many_words() {
                 }
             }
         }
-        let some = model.slots_of_list[0][..3].to_vec();
+        let some = model.constraints.groups()[0][..3].to_vec();
         let sets: Vec<Vec<usize>> = some.iter().map(|&slot| words_left(&domains, slot)).collect();
         let found = too_few_words_of(&some, &domains);
         assert_eq!(found.is_none(), can_differ(&sets, &mut BTreeSet::new()), "{sets:?}");

@@ -47,8 +47,8 @@ pub use ties::Ties;
 /// their values.
 ///
 /// The values of a slot are the words of its length that fit the letters of its cells (node
-/// consistency). There is a binary constraint for each crossing, and, if the model is
-/// [distinct](Model::is_distinct), a difference of each two slots of a length. With
+/// consistency). There is a binary constraint for each crossing, and a difference of each two slots of a length that
+/// may not have the same word; any other constraint over slots is checked when all but one of them have words. With
 /// [forward checking](Algorithm::RacFc) a word leaves the domains of all open slots of its length;
 /// without, the words of the slots before are checked like crossings; either way the differences are in
 /// the conflict sets. A [model](Model::unprojected) that nothing was removed from is the one to watch
@@ -138,11 +138,6 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         &self.search.observer
     }
 
-    /// The observer, to be changed.
-    pub fn observer_mut(&mut self) -> &mut O {
-        &mut self.search.observer
-    }
-
     /// What was done so far, in all questions.
     pub fn statistics(&self) -> TextbookStatistics {
         self.search.statistics
@@ -193,7 +188,7 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         if search.must_halt() {
             return Propagated::Halted;
         }
-        if !search.make_node_consistent() {
+        if !search.make_node_consistent() || !search.ask_single_slots() {
             return Propagated::WipedOut;
         }
         search.arcs.is_maintained = false;

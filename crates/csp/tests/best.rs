@@ -1,15 +1,16 @@
 //! The best fills of small random problems, against a brute force that shares no code with the library.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use csp::{BestParameters, BranchAndBound, Model, Restricted, Standing};
+use csp::{BestParameters, BranchAndBound, Model, Standing};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
 use lexicon::total::Total;
 use network::grid::Grid;
 use network::order::Order;
-use network::problem::Problem;
+use network::problem::{Dictionaries, Problem};
 use network::word_choice::WordChoice;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -129,17 +130,15 @@ impl Case {
         let lines = self.words.iter().map(|(word, score)| format!("{word};{score}"));
         let index = Index::from_words(&alphabet, lines).unwrap();
         let grid = Grid::parse(self.text().as_bytes(), &alphabet).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
+        let required = self.required.iter().map(|word| alphabet.fold(word.as_bytes()).unwrap());
+        let choice = WordChoice::new(Vec::new(), required.collect(), None, &alphabet).unwrap();
+        let dictionaries =
+            Dictionaries { common: &index, across: None, down: None, choice: &choice };
+        Problem::of(grid, alphabet.clone(), dictionaries, &Halt::default()).unwrap()
     }
 
-    fn restricted(&self, problem: &Problem) -> Restricted {
-        let alphabet = problem.alphabet();
-        let words = |words: &[String]| {
-            words.iter().map(|word| alphabet.fold(word.as_bytes()).unwrap()).collect()
-        };
-        let choice = WordChoice::new(Vec::new(), words(&self.required), None, alphabet).unwrap();
-        let how = (Order::Rows, self.distinct);
-        Model::restricted(problem, how, &choice, &Halt::default()).unwrap()
+    fn model(&self, problem: &Problem) -> Arc<Model> {
+        Arc::new(Model::new(problem, Order::Rows, self.distinct))
     }
 }
 
@@ -184,7 +183,7 @@ fn run_cases(seeds: std::ops::Range<u64>) -> usize {
         {
             let parameters =
                 BestParameters { top, neighbourhoods, memory, seed, ..BestParameters::default() };
-            let search = BranchAndBound::new(case.restricted(&problem), parameters).unwrap();
+            let search = BranchAndBound::new(case.model(&problem), parameters).unwrap();
             search.work(0);
             check(&case, &search, &problem, top, &format!("seed {seed}, top {top}"));
         }
@@ -213,8 +212,7 @@ fn slots_without_words_have_no_fill() {
         let words = vec![("aaaa".to_owned(), 1)];
         let case = Case { rows: rows.clone(), words, distinct, required: Vec::new() };
         let problem = case.problem();
-        let search =
-            BranchAndBound::new(case.restricted(&problem), BestParameters::default()).unwrap();
+        let search = BranchAndBound::new(case.model(&problem), BestParameters::default()).unwrap();
         let _ = search.standing();
         search.work(0);
         let none = Standing { best: None, bound: None, is_proved: true };
@@ -228,7 +226,7 @@ fn threads_agree() {
         let case = Case::new(seed);
         let problem = case.problem();
         let parameters = BestParameters { top: 4, ..BestParameters::default() };
-        let search = BranchAndBound::new(case.restricted(&problem), parameters).unwrap();
+        let search = BranchAndBound::new(case.model(&problem), parameters).unwrap();
         std::thread::scope(|scope| {
             for number in 0..3 {
                 let search = &search;
@@ -247,7 +245,7 @@ fn what_is_stopped_has_a_bound() {
         let best = case.fills().last().map(|(total, _)| *total);
         for nodes in [0, 1, 2, 5] {
             let parameters = BestParameters { nodes, ..BestParameters::default() };
-            let search = BranchAndBound::new(case.restricted(&problem), parameters).unwrap();
+            let search = BranchAndBound::new(case.model(&problem), parameters).unwrap();
             search.work(0);
             let standing = search.standing();
             let Some(best) = best else { continue };

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use csp::{Answer, Limits, Model, Parameters, Placements, Restricted, SlotId, solve_placed};
-use lexicon::halt::{Halt, Halted};
+use csp::{Answer, Limits, Model, Parameters, Placements, SlotId, solve_placed};
+use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
 use network::grid::{Grid, SlotRules};
@@ -92,23 +92,37 @@ impl Case {
         found
     }
 
-    fn restricted(&self, distinct: bool) -> (Problem, Restricted) {
+    fn model(&self, distinct: bool) -> (Problem, Model) {
         let alphabet = Alphabet::new("abc").unwrap();
         let text: Vec<String> = self.rows.iter().map(|row| row.iter().collect()).collect();
         let grid = Grid::parse(text.join("\n").as_bytes(), &alphabet).unwrap();
         let scored = self.words.iter().map(|(word, score)| format!("{word};{score}"));
         let index = Index::from_words(&alphabet, scored).unwrap();
-        let problem = Problem::new(grid, alphabet.clone(), &index).unwrap();
         let letters = |words: &[String]| -> Vec<Vec<Letter>> {
             words.iter().map(|word| alphabet.fold(word.as_bytes()).unwrap()).collect()
         };
         let least = Some(self.least.to_string().parse().unwrap());
         let (excluded, required) = (letters(&self.excluded), letters(&self.required));
         let choice = WordChoice::new(excluded, required, least, &alphabet).unwrap();
-        let orders = (Order::Rows, distinct);
-        let restricted = Model::restricted(&problem, orders, &choice, &Halt::default()).unwrap();
-        (problem, restricted)
+        modelled(grid, &alphabet, &index, &choice, distinct)
     }
+}
+
+fn modelled(
+    grid: Grid,
+    alphabet: &Alphabet,
+    common: &Index,
+    choice: &WordChoice,
+    distinct: bool,
+) -> (Problem, Model) {
+    let dictionaries = Dictionaries { common, across: None, down: None, choice };
+    let halt = Halt::default();
+    let problem = Problem::of(grid, alphabet.clone(), dictionaries, &halt).unwrap();
+    let model = match problem.obstruction() {
+        None => Model::new(&problem, Order::Rows, distinct),
+        Some(_) => Model::unprojected(&problem, Order::Rows, distinct),
+    };
+    (problem, model)
 }
 
 proptest! {
@@ -116,9 +130,9 @@ proptest! {
 
     #[test]
     fn a_fill_is_found_just_if_there_is_one(case in case(), distinct in any::<bool>(), seed in 0..9_u64) {
-        let (problem, restricted) = case.restricted(distinct);
+        let (problem, model) = case.model(distinct);
         let parameters = Parameters { seed, ..Parameters::default() };
-        let found = solve_placed(&restricted, &parameters);
+        let found = solve_placed(&model, &parameters);
         let expected = case.has_fill(&mut case.rows.clone(), 0, distinct);
         prop_assert_eq!(found.answer == Answer::Completion, expected);
         prop_assert_eq!(found.answer == Answer::Dead, !expected);
@@ -126,7 +140,6 @@ proptest! {
             let text = problem.print(&letters);
             let fill: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
             prop_assert!(case.accepts(&fill, distinct), "{}", text);
-            let model = &restricted.model;
             for (&(slot, word), required) in found.placement.iter().zip(&case.required) {
                 let spelled = problem.alphabet().spell(model.word(slot, word));
                 prop_assert_eq!(&spelled, required);
@@ -138,7 +151,7 @@ proptest! {
 
     #[test]
     fn a_slot_without_words_is_one(case in case()) {
-        let (problem, restricted) = case.restricted(false);
+        let (problem, model) = case.model(false);
         let slots = &problem.network().slots;
         let allowed = case.allowed();
         let matches = |slot: usize, word: &String| {
@@ -148,9 +161,7 @@ proptest! {
                 case.rows[y][x] == '.' || case.rows[y][x] == letter
             })
         };
-        match restricted.slot_without_words() {
-            // The letters were made consistent with the whole dictionary before, so that a slot may have
-            // words for its given letters and none for those left.
+        match model.slot_without_words() {
             Some(_) => prop_assert!(!case.has_fill(&mut case.rows.clone(), 0, false)),
             None => prop_assert!(
                 (0..slots.len()).all(|slot| allowed.iter().any(|word| matches(slot, word)))
@@ -170,28 +181,25 @@ fn ring() -> Case {
     }
 }
 
-fn restrict(case: &Case) -> (Problem, Restricted) {
+fn model_of(case: &Case) -> (Problem, Model) {
     let alphabet = Alphabet::default();
     let text: Vec<String> = case.rows.iter().map(|row| row.iter().collect()).collect();
     let grid = Grid::parse(text.join("\n").as_bytes(), &alphabet).unwrap();
     let index = Index::from_words(&alphabet, case.words.iter().map(|(word, _)| word)).unwrap();
-    let problem = Problem::new(grid, alphabet.clone(), &index).unwrap();
     let letters = |words: &[String]| -> Vec<Vec<Letter>> {
         words.iter().map(|word| alphabet.fold(word.as_bytes()).unwrap()).collect()
     };
     let choice =
         WordChoice::new(letters(&case.excluded), letters(&case.required), None, &alphabet).unwrap();
-    let restricted =
-        Model::restricted(&problem, (Order::Rows, true), &choice, &Halt::default()).unwrap();
-    (problem, restricted)
+    modelled(grid, &alphabet, &index, &choice, true)
 }
 
 #[test]
 fn every_placement_comes_once() {
     let mut case = ring();
     case.required = vec!["mars".into(), "suer".into()];
-    let (_, restricted) = restrict(&case);
-    let placements: Vec<_> = Placements::new(&restricted, 1, &Halt::default()).collect();
+    let (_, model) = model_of(&case);
+    let placements: Vec<_> = Placements::new(&model, 1, &Halt::default()).collect();
     let set: BTreeSet<Vec<(SlotId, _)>> = placements.iter().cloned().collect();
     assert_eq!(set.len(), placements.len());
     // mars begins in the corner where mois, or mars down, begins too; suer ends where soir does.
@@ -200,8 +208,8 @@ fn every_placement_comes_once() {
         assert_ne!(placement[0].0, placement[1].0);
     }
     case.required.clear();
-    let (_, restricted) = restrict(&case);
-    let none: Vec<_> = Placements::new(&restricted, 1, &Halt::default()).collect();
+    let (_, model) = model_of(&case);
+    let none: Vec<_> = Placements::new(&model, 1, &Halt::default()).collect();
     assert_eq!(none, [Vec::new()], "no word has one placement");
 }
 
@@ -209,22 +217,22 @@ fn every_placement_comes_once() {
 fn words_that_no_slot_takes_leave_no_fill() {
     let mut case = ring();
     case.required = vec!["mar".into()];
-    let (_, restricted) = restrict(&case);
-    assert!(restricted.required[0].slots().is_empty() && restricted.added.is_empty());
-    assert_eq!(solve_placed(&restricted, &Parameters::default()).answer, Answer::Dead);
+    let (_, model) = model_of(&case);
+    assert!(model.required()[0].slots().is_empty());
+    assert_eq!(solve_placed(&model, &Parameters::default()).answer, Answer::Dead);
 }
 
 #[test]
 fn limits_hold_for_all_placements_together() {
     let mut case = ring();
     case.required = vec!["mars".into()];
-    let (_, restricted) = restrict(&case);
+    let (_, model) = model_of(&case);
     let limits = Limits { nodes: 0, ..Limits::default() };
-    let found = solve_placed(&restricted, &Parameters { limits, ..Parameters::default() });
+    let found = solve_placed(&model, &Parameters { limits, ..Parameters::default() });
     assert_eq!((found.answer, found.statistics.nodes), (Answer::LimitReached, 0));
     let halt = Halt::default();
     halt.set();
-    let found = solve_placed(&restricted, &Parameters { halt, ..Parameters::default() });
+    let found = solve_placed(&model, &Parameters { halt, ..Parameters::default() });
     assert_eq!(found.answer, Answer::LimitReached);
 }
 
@@ -246,16 +254,6 @@ fn a_choice_that_contradicts_itself_is_refused() {
 }
 
 #[test]
-fn a_halt_leaves_no_model() {
-    let halt = Halt::default();
-    halt.set();
-    let (problem, _) = restrict(&ring());
-    let choice = WordChoice::default();
-    let made = Model::restricted(&problem, (Order::Rows, true), &choice, &halt);
-    assert_eq!(made.unwrap_err(), Halted);
-}
-
-#[test]
 fn a_required_word_keeps_to_the_rules_of_its_slots() {
     let alphabet = Alphabet::default();
     let index = Index::from_words(&alphabet, ["aa", "ab", "cd", "dc"]).unwrap();
@@ -264,17 +262,8 @@ fn a_required_word_keeps_to_the_rules_of_its_slots() {
         let grid = SlotRules { reversed: true, ..SlotRules::default() }.apply(grid).unwrap();
         let word = alphabet.fold(required.as_bytes()).unwrap();
         let choice = WordChoice::new(Vec::new(), vec![word], None, &alphabet).unwrap();
-        let dictionaries =
-            Dictionaries { common: &index, across: None, down: None, choice: &choice };
-        let halt = Halt::default();
-        let problem = Problem::of(grid, alphabet.clone(), dictionaries, &halt).unwrap();
-        let orders = (Order::Rows, false);
-        for restricted in [
-            Model::restricted(&problem, orders, &choice, &halt).unwrap(),
-            Model::requiring(&problem, orders, &halt).unwrap(),
-        ] {
-            let found = solve_placed(&restricted, &Parameters::default());
-            assert_eq!(found.answer, answer, "{required}");
-        }
+        let (_, model) = modelled(grid, &alphabet, &index, &choice, false);
+        let found = solve_placed(&model, &Parameters::default());
+        assert_eq!(found.answer, answer, "{required}");
     }
 }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`grid`] | cells, bars and layers, the rules of slots, and the text of a grid or a network |
 //! | [`Network`] | cells and the slots that run through them, made of grids; quotients |
+//! | [`constraint`] | constraints over slots: no word twice, a required word, any other relation |
 //! | [`word_choice`] | which words a fill may have, and must have |
 //! | [`order`] | the order of cells by which fills are compared |
 //! | [`traversal`] | a network as a walk meets it, cell by cell in an order |
@@ -29,6 +30,7 @@
 //! ```
 
 pub mod bitset;
+pub mod constraint;
 pub mod grid;
 pub mod order;
 pub mod problem;

@@ -14,6 +14,7 @@ pub use lists::Dictionaries;
 pub use obstruction::{Obstruction, Reason};
 pub use projection::{ProjectError, SlotSupports, project};
 
+use crate::constraint::{AllDifferent, Constraint, NoSuchSlot, Required};
 use crate::grid::Grid;
 use crate::order::{Order, depths};
 use crate::structure::Network;
@@ -22,7 +23,6 @@ use crate::word_choice::WordChoice;
 use lexicon::automaton::{State, StateTable, TooManyTransitions};
 use lexicon::index::{Index, List, Scores};
 use lexicon::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
-use lexicon::words::Words;
 use lists::{Lists, WordRules};
 use projection::{Projection, SlotWords};
 
@@ -50,7 +50,8 @@ pub struct Problem {
     alphabet: Alphabet,
     network: Network,
     is_reversed: bool,
-    required: Vec<Vec<Letter>>,
+    /// What fills meet beside that slots spell words.
+    constraints: Vec<Constraint>,
     /// The letters left to each cell.
     candidates: Vec<LetterSet>,
     lists: Lists,
@@ -136,7 +137,7 @@ impl Problem {
             words: Vec::new(),
             permuted: [const { Vec::new() }; 2],
             letters: Vec::new(),
-            required: rules.into_required(),
+            constraints: Vec::new(),
             candidates,
             obstruction,
             grid,
@@ -148,7 +149,36 @@ impl Problem {
             problem.build_automata(&mut projection, halt)?;
         }
         problem.lists = projection.lists;
+        let required = rules.into_required().into_iter();
+        problem.constraints =
+            required.map(|word| Constraint::Required(problem.required_word(word))).collect();
         Ok(problem)
+    }
+
+    /// A word that must stand, with the slots that may take it.
+    fn required_word(&self, word: Vec<Letter>) -> Required {
+        let takes = |&number: &usize| {
+            let slot = &self.network.slots[number];
+            let mut cells = slot.cells.iter().zip(&word);
+            slot.length() == word.len()
+                && cells.all(|(&cell, &letter)| self.candidates[cell].contains(letter))
+                && !self.lists.all[self.list_of(number)].words().range(&word).is_empty()
+        };
+        let slots = (0..self.network.slots.len()).filter(takes).collect();
+        Required { word, slots }
+    }
+
+    /// The same problem with a further constraint over its slots.
+    ///
+    /// # Errors
+    /// If the constraint is over a slot that there is not.
+    pub fn with(mut self, constraint: Constraint) -> Result<Problem, NoSuchSlot> {
+        let (relation, slots) = (constraint.relation(), self.network.slots.len());
+        if let Some(&slot) = relation.slots().iter().find(|&&slot| slot >= slots) {
+            return Err(NoSuchSlot { name: relation.name(), slot, slots });
+        }
+        self.constraints.push(constraint);
+        Ok(self)
     }
 
     fn build_automata(
@@ -221,9 +251,19 @@ impl Problem {
         self.cells(order).iter().map(|&cell| fill[cell as usize]).collect()
     }
 
-    /// The words that must stand in some slot, as they are read in it.
-    pub fn required(&self) -> &[Vec<Letter>] {
-        &self.required
+    /// What fills meet beside that each slot spells a word of its list; if they are to be `distinct`, also that no
+    /// word stands twice.
+    pub fn constraints(&self, distinct: bool) -> Vec<Constraint> {
+        let differ = distinct.then(|| Constraint::AllDifferent(AllDifferent::all(&self.network)));
+        self.constraints.iter().cloned().chain(differ).collect()
+    }
+
+    /// The words that must stand in some slot.
+    pub fn required(&self) -> impl Iterator<Item = &Required> {
+        self.constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Required(word) => Some(word),
+            Constraint::AllDifferent(_) | Constraint::Relation(_) => None,
+        })
     }
 
     /// The letters that each cell can have in some word of each of its slots; the letters it
@@ -271,8 +311,7 @@ impl Problem {
     /// The supports of the words of a list, matching or not, shared by whoever asks.
     pub fn supports(&self, list: usize) -> &Arc<Supports> {
         let list = &self.lists.all[list];
-        let words = || list.list.as_ref().map_or(Words::none(list.length), Words::of_list);
-        let make = || Arc::new(Supports::new(words(), self.alphabet.size()));
+        let make = || Arc::new(Supports::new(list.words(), self.alphabet.size()));
         list.supports.get_or_init(make)
     }
 

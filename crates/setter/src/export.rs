@@ -7,7 +7,7 @@
 //! stream, and all numbers in them are exact.
 //!
 //! ```
-//! use csp::{Model, Restricted};
+//! use csp::Model;
 //! use network::{grid::Grid, order::Order, problem::Problem};
 //! use lexicon::{index::Index, letters::Alphabet};
 //! use setter::export::{BestFill, write_cfn};
@@ -15,8 +15,8 @@
 //! let alphabet = Alphabet::default();
 //! let index = Index::from_words(&alphabet, ["au;3", "eu;5", "la;9.5", "le;9"])?;
 //! let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
-//! let restricted = Restricted::of(Model::new(&problem, Order::Rows, true));
-//! let best_fill = BestFill::new(&problem, &restricted)?;
+//! let model = Model::new(&problem, Order::Rows, true);
+//! let best_fill = BestFill::new(&problem, &model)?;
 //! let mut text = Vec::new();
 //! write_cfn(&best_fill, &mut text)?;
 //! assert!(String::from_utf8(text)?.contains(r#""across_1_1": ["la","le"]"#));

@@ -45,6 +45,8 @@ pub enum By<Slot, Cell> {
     Cell(Cell),
     /// This slot has the word already.
     Distinct(Slot),
+    /// It goes against a constraint over slots.
+    Constraint,
     /// No fill better than the best known has it.
     Bound,
 }
@@ -117,6 +119,7 @@ pub trait Translate<F: Form, G: Form> {
             By::Slot(slot) => By::Slot(self.slot(slot)?),
             By::Cell(cell) => By::Cell(self.cell(cell)?),
             By::Distinct(slot) => By::Distinct(self.slot(slot)?),
+            By::Constraint => By::Constraint,
             By::Bound => By::Bound,
         })
     }
@@ -215,6 +218,7 @@ impl From<Cause> for By<SlotId, CellId> {
             Cause::Slot(slot) => By::Slot(slot),
             Cause::Cell(cell) => By::Cell(cell),
             Cause::Distinct(slot) => By::Distinct(slot),
+            Cause::Constraint => By::Constraint,
             Cause::Bound => By::Bound,
         }
     }

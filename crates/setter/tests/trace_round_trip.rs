@@ -45,6 +45,7 @@ fn by() -> impl Strategy<Value = By<SlotId, CellId>> {
     prop_oneof![
         Just(By::Question),
         Just(By::Choice),
+        Just(By::Constraint),
         slot().prop_map(By::Slot),
         cell().prop_map(By::Cell),
         slot().prop_map(By::Distinct),

@@ -58,7 +58,8 @@ impl Layout {
         let columns = traversal.depths(first).len();
         let has_size =
             [rows.len(), columns].iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
-        let is_obstructed = problem.obstruction().is_some() || !problem.required().is_empty();
+        let is_obstructed =
+            problem.obstruction().is_some() || !problem.constraints(false).is_empty();
         if is_obstructed || !has_size || runs.len() != rows.len() {
             return Ok(None);
         }

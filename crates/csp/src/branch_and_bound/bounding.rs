@@ -1,11 +1,9 @@
 //! The bound of a node, and what it removes.
 
-use super::differing::keep_different;
 use super::diffusion::diffuse;
 use super::network::Part;
 use super::node::{Changed, Node};
 use super::reduced_costs::remove_hopeless;
-use super::requiring::keep_required;
 use super::scope::Scope;
 use super::stop::Stop;
 use crate::ids::{IdVec, SlotId, WordId};
@@ -71,7 +69,7 @@ impl Evaluator {
                 return Evaluation::Halted;
             }
             self.sweeps += 1;
-            if !keep_required(scope, node) || !keep_different(scope, node) {
+            if !scope.keep_constraints(node) {
                 return Evaluation::Hopeless;
             }
             let changed = node.take_changed();

@@ -3,7 +3,6 @@
 use super::candidates::NONE;
 use super::choice::Choice;
 use super::node::Node;
-use super::requiring::unplaced;
 use super::scope::Scope;
 use crate::ids::{SlotId, WordId};
 use lexicon::letters::{Letter, MAX_LETTERS};
@@ -30,7 +29,7 @@ const HALVINGS: f64 = 2.0;
 /// whose letters promise the smallest search: a letter counts the less the more it loses, for below it
 /// the bound meets the threshold the sooner.
 pub(super) fn branch(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
-    let mut children = match unplaced(scope, node) {
+    let mut children = match scope.unplaced(node) {
         Some((word, slots)) => words(node, word, &slots, bound),
         None => letters(scope, node, (bound, threshold)),
     };

@@ -9,7 +9,6 @@ use crate::limits::Limits;
 use crate::model::Model;
 use crate::parameters::Parameters;
 use crate::placed::solve_placed;
-use crate::restricted::Restricted;
 use crate::value_order::ValueOrder;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
@@ -19,7 +18,7 @@ use lexicon::letters::Letter;
 const WAYS: [(ValueOrder, u64); 2] = [(ValueOrder::Score, 1 << 23), (ValueOrder::Random, 1 << 26)];
 
 /// A fill by the solver that seeks any; within a quarter of a second, or none.
-pub(super) fn first_fill(restricted: &Restricted, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
+pub(super) fn first_fill(model: &Model, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
     WAYS.into_iter().find_map(|(values, work)| {
         let parameters = Parameters {
             values,
@@ -29,7 +28,7 @@ pub(super) fn first_fill(restricted: &Restricted, seed: u64, halt: &Halt) -> Opt
             halt: halt.clone(),
             ..Parameters::default()
         };
-        let found = solve_placed(restricted, &parameters);
+        let found = solve_placed(model, &parameters);
         found.letters.filter(|_| found.answer == Answer::Completion)
     })
 }

@@ -2,6 +2,7 @@
 
 use crate::ids::{CellId, SlotId};
 use crate::model::{Model, Place};
+use network::Classes;
 
 /// Two slots with a cell in common.
 #[derive(Clone, Copy, Debug)]
@@ -20,43 +21,30 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The parts of a model: no slot of one crosses a slot of another, and where words must differ no
-    /// length is in two of them. They are one if it is `whole`.
-    pub(super) fn all(model: &Model, whole: bool) -> Vec<Part> {
+    /// The parts of a model: no slot of one crosses a slot of another, and no two slots of different parts must
+    /// differ. They are one if there is any other constraint over slots.
+    pub(super) fn all(model: &Model) -> Vec<Part> {
         let slots = model.slot_count();
-        // The first slot of the part of each slot, as far as is known (Galler and Fischer, 1964).
-        let mut roots: Vec<usize> = (0..slots).collect();
-        fn root(roots: &mut [usize], mut slot: usize) -> usize {
-            while roots[slot] != slot {
-                roots[slot] = roots[roots[slot]];
-                slot = roots[slot];
-            }
-            slot
-        }
-        let mut join = |one: SlotId, two: SlotId| {
-            let (one, two) = (root(&mut roots, one.index()), root(&mut roots, two.index()));
-            roots[one.max(two)] = one.min(two);
-        };
+        let mut classes = Classes::new(slots);
+        let mut join = |one: SlotId, two: SlotId| classes.join(one.index(), two.index());
         let cells = || (0..model.cell_count()).map(CellId::new);
         for cell in cells() {
             model.places(cell).windows(2).for_each(|pair| join(pair[0].slot, pair[1].slot));
         }
-        if whole {
+        if !model.constraints.relations.is_empty() {
             (1..slots).for_each(|slot| join(SlotId::new(0), SlotId::new(slot)));
         }
-        if model.is_distinct() {
-            for slots in &model.slots_of_list {
-                slots.windows(2).for_each(|pair| join(pair[0], pair[1]));
-            }
+        for group in model.constraints.groups() {
+            group.windows(2).for_each(|pair| join(pair[0], pair[1]));
         }
         let mut parts: Vec<Part> = vec![Part::default(); slots];
         for slot in 0..slots {
-            parts[root(&mut roots, slot)].slots.push(SlotId::new(slot));
+            parts[classes.first(slot)].slots.push(SlotId::new(slot));
         }
         for cell in cells() {
             let places = model.places(cell);
             let Some(place) = places.first() else { continue };
-            let part = &mut parts[root(&mut roots, place.slot.index())];
+            let part = &mut parts[classes.first(place.slot.index())];
             part.cells.push(cell);
             // Three slots agree where each agrees with the next.
             for pair in places.windows(2).filter(|pair| pair[0].slot != pair[1].slot) {

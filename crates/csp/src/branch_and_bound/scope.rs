@@ -1,36 +1,133 @@
-//! What a search is about.
+//! The part of a model that is searched, and its constraints over slots.
 
 use super::network::Part;
+use super::node::Node;
+use crate::constraints::Related;
 use crate::ids::{SlotId, WordId};
 use crate::model::Model;
-use crate::required::RequiredWord;
+use lexicon::letters::LetterSet;
+use network::constraint::Constraint;
 
-/// The part of a model that is searched, and the words that must stand in it.
+/// The part of a model that is searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scope<'s> {
     pub(super) model: &'s Model,
     pub(super) part: &'s Part,
-    pub(super) required: &'s [RequiredWord],
 }
 
 impl Scope<'_> {
-    /// Whether words, one for each slot of the part, are as different as they must be, and those that
-    /// are required are there.
-    pub(super) fn allows(&self, words: &[WordId]) -> bool {
-        let placed = || self.part.slots.iter().zip(words);
-        let is_there = |required: &RequiredWord| {
-            placed().any(|(slot, &word)| word == required.word() && required.slots().contains(slot))
+    /// Whether words, one for each slot of the part, meet the constraints over slots.
+    pub(super) fn allows(self, words: &[WordId]) -> bool {
+        let Scope { model, part } = self;
+        let word = |slot: SlotId| part.slots.binary_search(&slot).ok().map(|at| words[at]);
+        let differ = |group: &Vec<SlotId>| {
+            let mut words: Vec<WordId> = group.iter().filter_map(|&slot| word(slot)).collect();
+            words.sort_unstable();
+            words.windows(2).all(|pair| pair[0] != pair[1])
         };
-        if !self.required.iter().all(is_there) {
-            return false;
-        }
-        if !self.model.is_distinct() {
+        let is_met = |related: &Related| {
+            related.allows(&|place, position| {
+                let slot = related.slots[place];
+                let letter = word(slot).map(|word| model.word(slot, word)[position]);
+                letter.map_or(model.letters, LetterSet::only)
+            })
+        };
+        model.constraints.groups().iter().all(differ)
+            && model.constraints.relations.iter().all(is_met)
+    }
+
+    /// Removes from a node the words that go against a constraint over slots; false if a slot is left without words, or
+    /// one of the constraints cannot be met.
+    pub(super) fn keep_constraints(self, node: &mut Node) -> bool {
+        let keep = |related: &Related, node: &mut Node| match related.constraint {
+            // These have forms of their own.
+            Constraint::AllDifferent(_) | Constraint::Required(_) => true,
+            Constraint::Relation(_) => self.keep_related(related, node),
+        };
+        let mut relations = self.model.constraints.relations.iter();
+        self.keep_required(node)
+            && self.keep_different(node)
+            && relations.all(|related| keep(related, node))
+    }
+
+    /// Takes the words of slots that have no other from the slots that must differ from them, until nothing
+    /// changes.
+    fn keep_different(self, node: &mut Node) -> bool {
+        let Scope { model, part } = self;
+        if model.constraints.groups().is_empty() {
             return true;
         }
-        let list = |slot: &SlotId| self.model.slots[*slot].list;
-        let mut all: Vec<(usize, WordId)> =
-            placed().map(|(slot, &word)| (list(slot), word)).collect();
-        all.sort_unstable();
-        all.windows(2).all(|pair| pair[0] != pair[1])
+        // Those that were decided before took their words then.
+        let is_decided = |slot: &SlotId| node.has_changed(*slot) && node.slot(*slot).len() == 1;
+        let mut decided: Vec<SlotId> = part.slots.iter().copied().filter(is_decided).collect();
+        while let Some(slot) = decided.pop() {
+            let word = node.slot(slot).word(0);
+            for other in model.constraints.rivals(slot) {
+                if !node.slot(other).contains(word) {
+                    continue;
+                }
+                node.slot_mut(other).remove(word);
+                match node.slot(other).len() {
+                    0 => return false,
+                    1 => decided.push(other),
+                    _ => {}
+                }
+            }
+        }
+        true
+    }
+
+    /// Puts each required word that is left to one slot only there.
+    fn keep_required(self, node: &mut Node) -> bool {
+        self.model.required().iter().all(|required| {
+            let word = required.word;
+            let mut slots =
+                required.slots.iter().copied().filter(|&slot| node.slot(slot).contains(word));
+            match (slots.next(), slots.next()) {
+                (None, _) => false,
+                (Some(slot), None) => {
+                    if node.slot(slot).len() > 1 {
+                        node.slot_mut(slot).assign(word);
+                    }
+                    true
+                }
+                _ => true,
+            }
+        })
+    }
+
+    /// Asks a relation whether what is left may meet it, and where one of its slots alone has several words,
+    /// which of these may.
+    fn keep_related(self, related: &Related, node: &mut Node) -> bool {
+        let sets = related.slots.iter().map(|&slot| {
+            let positions = 0..self.model.slot_cells(slot).len();
+            positions.map(|position| node.slot(slot).letter_set(position)).collect()
+        });
+        let sets: Vec<Vec<LetterSet>> = sets.collect();
+        let letters = |place: usize, position: usize| sets[place][position];
+        if !related.allows(&letters) {
+            return false;
+        }
+        let Some(at) = related.only_open(|slot| node.slot(slot).len() > 1) else { return true };
+        let slot = related.slots[at];
+        let words = (0..node.slot(slot).len()).map(|place| node.slot(slot).word(place));
+        let is_left = |word| related.allows_word(at, self.model.word(slot, word), &letters);
+        let is_left: Vec<bool> = words.map(is_left).collect();
+        if is_left.contains(&false) {
+            node.slot_mut(slot).retain(|place| is_left[place]);
+        }
+        node.slot(slot).len() > 0
+    }
+
+    /// A required word that stands nowhere yet, and the slots that it is left to: that of the fewest.
+    pub(super) fn unplaced(self, node: &Node) -> Option<(WordId, Vec<SlotId>)> {
+        let open = self.model.required().iter().filter_map(|required| {
+            let word = required.word;
+            let left = |&slot: &SlotId| node.slot(slot).contains(word);
+            let slots: Vec<SlotId> = required.slots.iter().copied().filter(left).collect();
+            let stands = slots.iter().any(|&slot| node.slot(slot).len() == 1);
+            (!stands).then_some((word, slots))
+        });
+        open.min_by_key(|(_, slots)| slots.len())
     }
 }

@@ -1,6 +1,6 @@
 //! What the threads of a search share.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::counts::Counts;
 use super::network::Part;
@@ -9,36 +9,40 @@ use super::parameters::BestParameters;
 use super::part_search::PartSearch;
 use super::standing::{ScoredFill, Standing, combine, total};
 use super::statistics::BestStatistics;
-use crate::restricted::Restricted;
+use crate::constraints::Related;
+use crate::model::Model;
+use lexicon::letters::LetterSet;
 
 /// What the threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared {
-    pub(super) restricted: Restricted,
+    pub(super) model: Arc<Model>,
     pub(super) parameters: BestParameters,
     pub(super) counts: Counts,
     pub(super) searches: Vec<PartSearch>,
-    /// Whether each cell has a letter, and required words a slot at all, so that the parts tell the rest.
+    /// Whether each cell has a letter, and constraints over no slot are met, so that the parts tell the rest.
     is_possible: bool,
     /// Whether the nodes where the searches begin are evaluated: one thread does, the others wait.
     pub(super) begun: OnceLock<()>,
 }
 
 impl Shared {
-    pub(super) fn new(restricted: Restricted, mut parameters: BestParameters) -> Shared {
+    pub(super) fn new(model: Arc<Model>, mut parameters: BestParameters) -> Shared {
         parameters.top = parameters.top.max(1);
-        let model = &restricted.model;
         let search = |part: Part| {
-            let root = Node::root(model, &part);
+            let root = Node::root(&model, &part);
             let bound = root.bound(&part);
             PartSearch::new(part, root, bound, model.cell_count(), parameters.top)
         };
-        let is_whole = !restricted.required.is_empty();
-        let searches = Part::all(model, is_whole).into_iter().map(search).collect();
+        let searches = Part::all(&model).into_iter().map(search).collect();
         let has_letters = model.cells.as_slice().iter().all(|cell| !cell.is_empty());
-        let is_possible = has_letters && (!is_whole || model.slot_count() > 0);
+        let has_no_slot = |related: &Related| related.slots.is_empty();
+        let mut of_no_slot =
+            model.constraints.relations.iter().filter(|related| has_no_slot(related));
+        let is_possible =
+            has_letters && of_no_slot.all(|related| related.allows(&|_, _| LetterSet::EMPTY));
         let (counts, begun) = (Counts::default(), OnceLock::new());
-        Shared { restricted, parameters, counts, searches, is_possible, begun }
+        Shared { model, parameters, counts, searches, is_possible, begun }
     }
 
     /// The best total known, and what no fill exceeds.
@@ -68,7 +72,7 @@ impl Shared {
         let searches = self.searches.iter();
         let parts: Vec<_> =
             searches.map(|search| (&search.part, search.incumbents.fills())).collect();
-        combine(&self.restricted.model, &parts, most)
+        combine(&self.model, &parts, most)
     }
 
     /// Whether the gap is as small as it was asked to be.

@@ -19,7 +19,6 @@ use super::shared::Shared;
 use super::stop::Stop;
 use super::telling::Teller;
 use crate::observer::Observer;
-use crate::restricted::Restricted;
 
 /// How long a thread waits for another that has all there is to do.
 const WAIT: Duration = Duration::from_millis(1);
@@ -47,7 +46,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         let parameters = &shared.parameters;
         Worker {
             evaluator: Evaluator::new(Stop::new(&parameters.halt, parameters.time)),
-            teller: Teller::new(observer, &shared.restricted.model),
+            teller: Teller::new(observer, &shared.model),
             nodes: 0,
             random: ChaCha8Rng::seed_from_u64(parameters.seed.wrapping_add(number)),
             is_begun: false,
@@ -65,7 +64,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     pub(super) fn advance(&mut self, work: u64) -> bool {
         let shared = self.shared;
         if !std::mem::replace(&mut self.is_begun, true) {
-            self.teller.ask(&shared.restricted.model);
+            self.teller.ask(&shared.model);
             shared.begun.get_or_init(|| self.begin());
         }
         let last = self.evaluator.work.saturating_add(work);
@@ -87,9 +86,8 @@ impl<'s, O: Observer> Worker<'s, O> {
 
     /// Finds a fill to begin with, and evaluates the nodes where the searches begin.
     fn begin(&mut self) {
-        let Shared { restricted, parameters, searches, .. } = self.shared;
-        let model = &restricted.model;
-        if let Some(letters) = first_fill(restricted, parameters.seed, &parameters.halt) {
+        let Shared { model, parameters, searches, .. } = self.shared;
+        if let Some(letters) = first_fill(model, parameters.seed, &parameters.halt) {
             for search in searches {
                 self.note(search, words_in(model, &search.part, &letters));
             }
@@ -212,8 +210,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     where
         's: 'a,
     {
-        let Restricted { model, required, .. } = &self.shared.restricted;
-        Scope { model, part: &search.part, required }
+        Scope { model: &self.shared.model, part: &search.part }
     }
 
     /// Whether no further node is to be evaluated.

@@ -28,7 +28,14 @@ impl<O: Observer, D: Domains> State<O, D> {
             }
             match self.fixed.pop() {
                 Some(slot) => self.remove_elsewhere(model, slot),
-                None => return Propagated::Consistent,
+                None if model.constraints.relations.is_empty() => return Propagated::Consistent,
+                None if !self.ask_relations(model) => {
+                    self.tell_wipe_out(model, None);
+                    self.clear(model);
+                    return Propagated::WipedOut;
+                }
+                None if self.queue.len() == 0 => return Propagated::Consistent,
+                None => {}
             }
         }
     }
@@ -36,11 +43,8 @@ impl<O: Observer, D: Domains> State<O, D> {
     /// The word of a slot down to one word leaves every other slot of its scope.
     fn remove_elsewhere(&mut self, model: &Model, slot: SlotId) {
         let Some(word) = self.domains.first(slot) else { return };
-        for &other in &model.slots_of_list[model.slots[slot].list] {
-            if other != slot
-                && self.scope[other] == self.scope[slot]
-                && self.domains.contains(other, word)
-            {
+        for other in model.constraints.rivals(slot) {
+            if self.scope[other] == self.scope[slot] && self.domains.contains(other, word) {
                 self.domains.remove(other, word);
                 let left = self.domains.count(other);
                 let by = Cause::Distinct(slot);
@@ -49,6 +53,39 @@ impl<O: Observer, D: Domains> State<O, D> {
                 self.queue.add(other, self.domains.cost(other));
             }
         }
+    }
+
+    /// Asks each relation whether what is left may meet it, and where one of its slots alone has several words,
+    /// which of these may; false if one is not met, or a slot is left without words.
+    fn ask_relations(&mut self, model: &Model) -> bool {
+        for related in &model.constraints.relations {
+            let (domains, cells) = (&self.domains, &self.cells);
+            let letters = |place: usize, position: usize| {
+                cells.get(model.slots[related.slots[place]].cells[position])
+            };
+            if !related.allows(&letters) {
+                return false;
+            }
+            let Some(at) = related.only_open(|slot| domains.count(slot) > 1) else { continue };
+            let (slot, mut refuted) = (related.slots[at], Vec::new());
+            domains.for_each(slot, |word| {
+                if !related.allows_word(at, model.word(slot, word), &letters) {
+                    refuted.push(word);
+                }
+            });
+            if refuted.is_empty() {
+                continue;
+            }
+            refuted.iter().for_each(|&word| self.domains.remove(slot, word));
+            let (gone, left) = (refuted.len() as u32, self.domains.count(slot));
+            self.tell(Event::WordsPruned { slot, gone, left, by: Cause::Constraint });
+            if left == 0 {
+                return false;
+            }
+            self.stale[slot] = true;
+            self.queue.add(slot, self.domains.cost(slot));
+        }
+        true
     }
 
     /// Applies a slot's pending letters to its words, then its words to its cells' letters; false if
@@ -85,7 +122,7 @@ impl<O: Observer, D: Domains> State<O, D> {
         }
         let skip = if filters == 1 && !stale { filtered } else { None };
         self.shrink_cells(model, slot, skip);
-        if model.distinct && count == 1 {
+        if count == 1 && !model.constraints.groups().is_empty() {
             self.fixed.push(slot);
         }
         // A cell is never emptied here: each word left has a letter at each position.

@@ -31,7 +31,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 self.queue_arc(cell);
             }
         }
-        if model.is_distinct() {
+        if !model.constraints.groups().is_empty() {
             let slots = (0..model.slot_count()).map(SlotId::new);
             self.arcs.singles.extend(slots.filter(|&slot| self.domains.count(slot) == 1));
         }
@@ -61,7 +61,15 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 }
                 continue;
             }
-            let Some(cell) = self.arcs.queue.take() else { return Propagated::Consistent };
+            let Some(cell) = self.arcs.queue.take() else {
+                if !self.ask_relations(model) {
+                    return Propagated::WipedOut;
+                }
+                match self.arcs.queue.len() + self.arcs.singles.len() {
+                    0 => return Propagated::Consistent,
+                    _ => continue,
+                }
+            };
             self.tell(Event::ArcTaken { cell, queued: self.arcs.queue.len() });
             if !self.revise(model, cell) {
                 self.weights.bump_crossing(cell);
@@ -151,7 +159,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 self.queue_arc(cell);
             }
         }
-        if model.is_distinct() && self.domains.count(slot) == 1 {
+        if self.domains.count(slot) == 1 && !model.constraints.groups().is_empty() {
             self.arcs.singles.push(slot);
         }
     }
@@ -166,16 +174,42 @@ impl<O: Observer, D: Domains> Search<O, D> {
     /// any.
     fn differ_from(&mut self, model: &Model, slot: SlotId) -> bool {
         let Some(word) = self.domains.first(slot) else { return true };
-        for &other in &model.slots_of_list[model.slots[slot].list] {
-            if other == slot || !self.remove_word(other, word, slot) {
+        for other in model.constraints.rivals(slot) {
+            if !self.remove_word(other, word, slot) {
                 continue;
             }
             if self.domains.count(other) == 0 {
-                self.weights.bump_length(model, slot);
+                self.weights.bump_differences(model, slot);
                 self.tell_wipe_out(Some(other), &[slot]);
                 return false;
             }
             self.note_change(model, other, None);
+        }
+        true
+    }
+
+    /// Asks each relation of which one slot at most has several words which of these may meet it; false if none may.
+    fn ask_relations(&mut self, model: &Model) -> bool {
+        for related in &model.constraints.relations {
+            let Some(at) = related.only_open(|slot| self.domains.count(slot) > 1) else {
+                let is_known = related.slots.iter().all(|&slot| self.domains.count(slot) == 1);
+                let letters = |place: usize, position: usize| {
+                    self.letters_left(model, related.slots[place], position)
+                };
+                if is_known && !related.allows(&letters) {
+                    self.tell_wipe_out(related.slots.first().copied(), &[]);
+                    return false;
+                }
+                continue;
+            };
+            if self.ask_words(model, related, at) > 0 {
+                let slot = related.slots[at];
+                if self.domains.count(slot) == 0 {
+                    self.tell_wipe_out(Some(slot), &[]);
+                    return false;
+                }
+                self.note_change(model, slot, None);
+            }
         }
         true
     }
@@ -200,7 +234,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 self.queue_arc(cell);
             }
         }
-        if model.is_distinct() {
+        if !model.constraints.groups().is_empty() {
             self.arcs.singles.push(last.slot);
         }
         self.revise_arcs(model)

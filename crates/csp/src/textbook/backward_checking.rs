@@ -9,11 +9,13 @@ use crate::observer::Observer;
 
 /// How an earlier slot constrains the one chosen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Constraint {
+enum Check {
     /// It crosses at this position, in this cell.
     Crossing(usize, CellId),
     /// It may not have the same word.
     Difference,
+    /// It is the last but one of a relation of this number to get a word, and of its slots this place is open.
+    Relation(usize, usize),
 }
 
 impl<O: Observer, D: Domains> Search<O, D> {
@@ -30,27 +32,34 @@ impl<O: Observer, D: Domains> Search<O, D> {
     /// word fails against first.
     fn check_backward(&mut self, model: &Model) {
         let (Some(slot), level) = (self.chosen(), self.level()) else { return };
-        let mut constraints: Vec<(usize, Constraint)> = Vec::new();
+        let mut checks: Vec<(usize, Check)> = Vec::new();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
             // The earliest slot there has decided the cell, and the others agree with it.
             let earlier = model.crossings(cell, slot).map(|place| self.path.level_of(place.slot));
             if let Some(earlier) = earlier.filter(|&level| level > 0).min() {
-                constraints.push((earlier, Constraint::Crossing(position, cell)));
+                checks.push((earlier, Check::Crossing(position, cell)));
             }
         }
-        if model.is_distinct() {
-            let same = model.slots_of_list[model.slots[slot].list].iter();
-            let levels = same.map(|&other| self.path.level_of(other)).filter(|&level| level > 0);
-            constraints.extend(levels.map(|earlier| (earlier, Constraint::Difference)));
+        let rivals = model.constraints.rivals(slot).map(|other| self.path.level_of(other));
+        let before = rivals.filter(|&level| level > 0);
+        checks.extend(before.map(|earlier| (earlier, Check::Difference)));
+        for (number, related) in model.constraints.relations.iter().enumerate() {
+            let at = related.only_open(|slot| self.path.is_open(slot));
+            let levels = related.slots.iter().map(|&slot| self.path.level_of(slot));
+            if let Some(at) = at.filter(|&at| related.slots[at] == slot)
+                && let Some(latest) = levels.max().filter(|&level| level > 0)
+            {
+                checks.push((latest, Check::Relation(number, at)));
+            }
         }
-        constraints.sort_unstable();
+        checks.sort_unstable();
         self.statistics.words_tried += u64::from(self.domains.count(slot));
         self.push();
-        for (earlier, constraint) in constraints {
+        for (earlier, check) in checks {
             let had = self.domains.count(slot);
             let by = self.path.at(earlier);
-            match constraint {
-                Constraint::Crossing(position, cell) => {
+            match check {
+                Check::Crossing(position, cell) => {
                     self.statistics.revisions += 1;
                     let left = self.cells.get(cell);
                     let gone = self.path.root_letters[cell].without(left);
@@ -58,9 +67,19 @@ impl<O: Observer, D: Domains> Search<O, D> {
                     let work = domains.remove_with(model, slot, position, gone, left);
                     self.statistics.work += work;
                 }
-                Constraint::Difference => {
+                Check::Difference => {
                     if self.domains.contains(slot, by.word) {
                         self.domains.remove(slot, by.word);
+                    }
+                }
+                Check::Relation(number, at) => {
+                    let related = &model.constraints.relations[number];
+                    let refuted = self.refuted_words(model, related, at);
+                    refuted.iter().for_each(|&word| self.domains.remove(slot, word));
+                    if !refuted.is_empty() {
+                        for &other in related.slots.iter().filter(|&&other| other != slot) {
+                            self.conflicts.add(level, self.path.level_of(other));
+                        }
                     }
                 }
             }
@@ -70,9 +89,10 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 self.tell(Event::WordsRejected { slot, words, by: by.slot });
             }
             if words == had {
-                match constraint {
-                    Constraint::Crossing(_, cell) => self.weights.bump_crossing(cell),
-                    Constraint::Difference => self.weights.bump_length(model, slot),
+                match check {
+                    Check::Crossing(_, cell) => self.weights.bump_crossing(cell),
+                    Check::Difference => self.weights.bump_differences(model, slot),
+                    Check::Relation(..) => {}
                 }
                 break;
             }

@@ -11,7 +11,7 @@ use lexicon::letters::LetterSet;
 
 impl<O: Observer, D: Domains> Search<O, D> {
     /// Prunes the open slots that cross the word placed last, in the order of its letters, then takes
-    /// the word from the open slots that must differ. Stops at the first wipe-out, of the slot that is
+    /// the word from the open slots that must differ, and asks the relations of which one slot is left open. Stops at the first wipe-out, of the slot that is
     /// returned, unless it is not to look ahead.
     pub(super) fn check_forward(&mut self, model: &Model) -> Result<(), SlotId> {
         let level = self.path.len();
@@ -35,14 +35,29 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 }
             }
         }
-        if model.is_distinct() {
-            for &other in &model.slots_of_list[model.slots[last.slot].list] {
-                if self.path.is_open(other) && self.remove_word(other, last.word, last.slot) {
-                    self.reductions.add(other, level);
-                    if self.domains.count(other) == 0 {
-                        self.weights.bump_length(model, other);
-                        self.look_ahead(other)?;
-                    }
+        for other in model.constraints.rivals(last.slot) {
+            if self.path.is_open(other) && self.remove_word(other, last.word, last.slot) {
+                self.reductions.add(other, level);
+                if self.domains.count(other) == 0 {
+                    self.weights.bump_differences(model, other);
+                    self.look_ahead(other)?;
+                }
+            }
+        }
+        for related in &model.constraints.relations {
+            if !related.slots.contains(&last.slot) {
+                continue;
+            }
+            let Some(at) = related.only_open(|slot| self.path.is_open(slot)) else { continue };
+            if self.ask_words(model, related, at) > 0 {
+                let open = related.slots[at];
+                self.reductions.add(open, level);
+                // The words before have part in it: no word of this slot undoes that.
+                for &slot in &related.slots {
+                    self.conflicts.add(level, self.path.level_of(slot));
+                }
+                if self.domains.count(open) == 0 {
+                    self.look_ahead(open)?;
                 }
             }
         }

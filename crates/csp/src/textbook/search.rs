@@ -13,6 +13,7 @@ use super::slot_order::SlotOrder;
 use super::statistics::TextbookStatistics;
 use super::word_order::Untried;
 use crate::cell_letters::CellLetters;
+use crate::constraints::Related;
 use crate::domains::Domains;
 use crate::events::{Cause, Event};
 use crate::ids::{CellId, SlotId, WordId};
@@ -112,6 +113,55 @@ impl<O: Observer, D: Domains> Search<O, D> {
             self.tell_wipe_out(None, &[]);
         }
         has_letters
+    }
+
+    /// Asks the relations over one slot, or none, which of its words may meet them; false if none may.
+    pub(super) fn ask_single_slots(&mut self) -> bool {
+        let model = Arc::clone(&self.model);
+        model.constraints.relations.iter().all(|related| match related.slots[..] {
+            [] => related.allows(&|_, _| LetterSet::EMPTY),
+            [slot] => {
+                self.ask_words(&model, related, 0);
+                self.domains.count(slot) > 0
+            }
+            _ => true,
+        })
+    }
+
+    /// Removes the words left to the slot at a place of a relation that cannot meet it; says how many went. The
+    /// other slots have their words.
+    pub(super) fn ask_words(&mut self, model: &Model, related: &Related, at: usize) -> u32 {
+        let (slot, refuted) = (related.slots[at], self.refuted_words(model, related, at));
+        refuted.iter().for_each(|&word| self.domains.remove(slot, word));
+        self.tell_pruned(slot, refuted.len() as u32, Cause::Constraint);
+        refuted.len() as u32
+    }
+
+    /// The words left to the slot at a place of a relation that cannot meet it. The other slots have their words.
+    pub(super) fn refuted_words(&self, model: &Model, related: &Related, at: usize) -> Vec<WordId> {
+        let letters = |place: usize, position: usize| {
+            self.letters_left(model, related.slots[place], position)
+        };
+        let mut refuted = Vec::new();
+        self.domains.for_each(related.slots[at], |word| {
+            if !related.allows_word(at, model.word(related.slots[at], word), &letters) {
+                refuted.push(word);
+            }
+        });
+        refuted
+    }
+
+    /// The letters that a slot may have at a position: that of its word, if it has one.
+    pub(super) fn letters_left(&self, model: &Model, slot: SlotId, position: usize) -> LetterSet {
+        let word = match self.path.level_of(slot) {
+            0 if self.domains.count(slot) == 1 => self.domains.first(slot),
+            0 => None,
+            level => Some(self.path.at(level).word),
+        };
+        match word {
+            Some(word) => LetterSet::only(model.word(slot, word)[position]),
+            None => self.cells.get(model.slot_cells(slot)[position]),
+        }
     }
 
     /// Opens a level to come back to.

@@ -59,6 +59,18 @@ pub struct SlotList {
     pub supports: OnceLock<Arc<Supports>>,
 }
 
+impl SlotList {
+    /// The words.
+    pub fn words(&self) -> Words {
+        words_of(self.list.as_ref(), self.length)
+    }
+}
+
+/// The words of a list of words of a length, if there is one.
+fn words_of(list: Option<&List>, length: usize) -> Words {
+    list.map_or(Words::none(length), Words::of_list)
+}
+
 /// What holds of each word of a fill.
 #[derive(Clone, Debug)]
 pub struct WordRules {
@@ -166,14 +178,13 @@ impl Lists {
                 let by = moved.map_or(0, |&(_, by)| by);
                 let all = dictionaries.of(slot.list).list(length).map(|list| list.moved(by));
                 let scores = dictionaries.of(slot.list).scores(length);
-                let words = all.as_ref().map_or(Words::none(length), Words::of_list);
+                let words = words_of(all.as_ref(), length);
                 let also: Vec<Words> = slot
                     .also
                     .iter()
                     .map(|&list| {
                         let index = dictionaries.of(list);
-                        let words =
-                            index.list(length).as_ref().map_or(Words::none(length), Words::of_list);
+                        let words = words_of(index.list(length).as_ref(), length);
                         rules.choice.chosen(&words, index.scores(length).as_ref()).unwrap_or(words)
                     })
                     .collect();

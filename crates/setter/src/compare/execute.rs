@@ -167,7 +167,6 @@ impl Bench<'_> {
             },
             halt: halt.clone(),
             nogoods: Parameters::default().nogoods,
-            required: None,
         };
         let mut outcome = strategy.run(&model, &setting, NoObserver)?;
         // The search is the same each time, but the first makes the tables that all share.

@@ -1,6 +1,6 @@
 //! The best-fill problem as a weighted constraint network.
 
-use csp::{CellId, Model, RequiredWord, Restricted, ScoresTooGreat, SlotId, WordId};
+use csp::{CellId, Model, RequiredWord, ScoresTooGreat, SlotId, WordId};
 use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::total::Total;
@@ -20,7 +20,7 @@ const GREATEST: Total = Total::from_millionths(1 << 58);
 #[derive(Debug)]
 pub struct BestFill<'a> {
     problem: &'a Problem,
-    restricted: &'a Restricted,
+    model: &'a Model,
     /// For each slot, its words.
     words: Vec<Vec<WordId>>,
     /// For each cell, its letters.
@@ -30,20 +30,19 @@ pub struct BestFill<'a> {
 }
 
 impl<'a> BestFill<'a> {
-    /// The problem of a model and the words that must stand in it. The model is one of this problem.
+    /// The problem of a model, which is one of this problem.
     ///
     /// Takes time in proportion to the slots and their words.
     ///
     /// # Errors
     /// If a variable has no value, so that there is no fill; if there is no slot; if the scores are too
-    /// great to be added up.
-    pub fn new(
-        problem: &'a Problem,
-        restricted: &'a Restricted,
-    ) -> Result<BestFill<'a>, ExportError> {
-        let model = &*restricted.model;
+    /// great to be added up; if there is a constraint over slots that no format takes.
+    pub fn new(problem: &'a Problem, model: &'a Model) -> Result<BestFill<'a>, ExportError> {
         if model.slot_count() == 0 {
             return Err(ExportError::NoSlot);
+        }
+        if !model.is_plain() {
+            return Err(ExportError::Constraint);
         }
         let mut letters = Vec::with_capacity(model.cell_count());
         for cell in (0..model.cell_count()).map(CellId::new) {
@@ -65,12 +64,12 @@ impl<'a> BestFill<'a> {
         if greatest.iter().copied().sum::<Total>() > GREATEST {
             return Err(ScoresTooGreat.into());
         }
-        let nowhere = restricted.required.iter().position(|required| required.slots().is_empty());
+        let nowhere = model.required().iter().position(|required| required.slots().is_empty());
         if let Some(nowhere) = nowhere {
             // Such a word has no number in any list, so that it cannot be spelled here.
             return Err(ExportError::NoSlotForRequired(nowhere + 1));
         }
-        Ok(BestFill { problem, restricted, words, letters, greatest })
+        Ok(BestFill { problem, model, words, letters, greatest })
     }
 
     /// The greatest scores of all slots together, whatever fits: no total is greater.
@@ -83,7 +82,7 @@ impl<'a> BestFill<'a> {
     }
 
     pub(super) fn model(&self) -> &Model {
-        &self.restricted.model
+        self.model
     }
 
     pub(super) fn slots(&self) -> impl ExactSizeIterator<Item = SlotId> + use<> {
@@ -106,7 +105,7 @@ impl<'a> BestFill<'a> {
 
     /// The words that must stand.
     pub(super) fn required(&self) -> &[RequiredWord] {
-        &self.restricted.required
+        self.model.required()
     }
 
     /// The score of a word of a slot.

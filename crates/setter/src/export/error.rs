@@ -25,6 +25,9 @@ pub enum ExportError {
     /// No slot takes a word that must stand, the n-th, from 1; no format has variables without values.
     #[error("required word {0}: no slot takes it, so that there is no fill to be sought")]
     NoSlotForRequired(usize),
+    /// A constraint over slots that no format takes.
+    #[error("formats take no constraint over slots but that all differ and that words stand")]
+    Constraint,
     /// The totals cannot be reckoned with.
     #[error(transparent)]
     Scores(#[from] ScoresTooGreat),

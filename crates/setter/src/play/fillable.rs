@@ -7,7 +7,6 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
 use network::grid::Grid;
-use network::problem::Problem;
 
 use super::error::PlayError;
 use super::filling::fill;
@@ -78,8 +77,7 @@ fn draw_until_filled(
         let patterns = last.as_ref().map_or(0, |last| last.patterns) + 1;
         let drawn =
             last.insert(Drawn { grid: grid.clone(), is_uniform, is_filled: false, patterns });
-        let problem = Problem::until(grid, alphabet.clone(), index, halt)?;
-        drawn.is_filled = fill(&problem, &[], seed, halt)?.is_some();
+        drawn.is_filled = fill((&grid, index, alphabet), &[], seed, halt)?.is_some();
         if drawn.is_filled {
             break;
         }

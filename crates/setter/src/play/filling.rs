@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use csp::{Answer, Limits, Model, NoObserver};
 use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::index::Index;
+use lexicon::letters::{Alphabet, Letter};
+use network::grid::Grid;
 use network::order::Order;
-use network::problem::Problem;
+use network::problem::{Dictionaries, Problem};
 use network::word_choice::WordChoice;
 
 use super::error::PlayError;
@@ -27,30 +29,33 @@ const MOST_SEARCHES: usize = 24;
 /// The letters of the white cells of a fill, row after row.
 pub type Fill = Vec<Letter>;
 
+/// A pattern, with the words that it is filled with and their letters.
+pub type Unfilled<'a> = (&'a Grid, &'a Index, &'a Alphabet);
+
 /// Looks for a fill in which no word stands twice and certain words stand; `None` if there is none, or none
 /// was found within a fixed effort.
 ///
 /// # Errors
-/// If it was asked to end.
+/// If it was asked to end, or the words are too many.
 pub fn fill(
-    problem: &Problem,
+    (grid, index, alphabet): Unfilled<'_>,
     words: &[Vec<Letter>],
     seed: u64,
     halt: &Halt,
 ) -> Result<Option<Fill>, PlayError> {
-    let choice = WordChoice::new(Vec::new(), words.to_vec(), None, problem.alphabet())?;
-    let restricted = Arc::new(Model::restricted(problem, (Order::Rows, true), &choice, halt)?);
-    let has_no_slot = restricted.required.iter().any(|word| word.slots().is_empty());
-    if has_no_slot || (problem.obstruction().is_some() && restricted.added.is_empty()) {
+    let choice = &WordChoice::new(Vec::new(), words.to_vec(), None, alphabet)?;
+    let dictionaries = Dictionaries { common: index, across: None, down: None, choice };
+    let problem = Problem::of(grid.clone(), alphabet.clone(), dictionaries, halt)?;
+    let has_no_slot = problem.required().any(|required| required.slots.is_empty());
+    if has_no_slot || problem.obstruction().is_some() {
         return Ok(None);
     }
-    let model = Arc::clone(&restricted.model);
+    let model = Arc::new(Model::until(&problem, Order::Rows, true, halt)?);
     let setting = Setting {
         seed,
         limits: Limits { work: WORK, ..Limits::default() },
         halt: halt.clone(),
         nogoods: 0,
-        required: (!words.is_empty()).then_some(restricted),
     };
     let outcome = Strategy::default().run(&model, &setting, NoObserver);
     halt.check()?;
@@ -62,9 +67,9 @@ pub fn fill(
 /// in their order, some at a time, and leaves out those with which no fill is found.
 ///
 /// # Errors
-/// If it was asked to end.
+/// If it was asked to end, or the words are too many.
 pub fn fill_with_theme(
-    problem: &Problem,
+    unfilled: Unfilled<'_>,
     without: Fill,
     theme: &[Vec<Letter>],
     seed: u64,
@@ -79,7 +84,7 @@ pub fn fill_with_theme(
         }
         let (now, later) = left.split_at(at_once.min(left.len()));
         let together = [&standing[..], now].concat();
-        match fill(problem, &together, seed, halt)? {
+        match fill(unfilled, &together, seed, halt)? {
             Some(found) => {
                 (best, standing, left) = (found, together, later);
                 at_once = (2 * at_once).min(MOST_WORDS);
@@ -93,17 +98,12 @@ pub fn fill_with_theme(
 
 #[cfg(test)]
 mod tests {
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
-
     use super::*;
 
-    fn problem(words: &[&str]) -> Problem {
+    fn pattern(words: &[&str]) -> (Grid, Index, Alphabet) {
         let alphabet = Alphabet::default();
         let index = Index::from_words(&alphabet, words).unwrap();
-        let grid = Grid::parse(b"111\n101\n111\n", &alphabet).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
+        (Grid::parse(b"111\n101\n111\n", &alphabet).unwrap(), index, alphabet)
     }
 
     fn letters(word: &str) -> Vec<Letter> {
@@ -112,14 +112,16 @@ mod tests {
 
     #[test]
     fn words_of_a_theme_stand_as_far_as_they_can() {
-        let problem = problem(&["sac", "cas", "sol", "lac", "las", "col", "ces", "sel", "les"]);
+        let (grid, index, alphabet) =
+            pattern(&["sac", "cas", "sol", "lac", "las", "col", "ces", "sel", "les"]);
         let halt = Halt::default();
         for seed in 0..5 {
-            let without = fill(&problem, &[], seed, &halt).unwrap().unwrap();
+            let unfilled = (&grid, &index, &alphabet);
+            let without = fill(unfilled, &[], seed, &halt).unwrap().unwrap();
             // The second and the third word are in no list, and the third goes with nothing.
             let theme = ["sol", "cil", "xyz", "quatre"].map(letters);
-            let found = fill_with_theme(&problem, without, &theme, seed, &halt).unwrap();
-            let text = problem.print(&found);
+            let found = fill_with_theme(unfilled, without, &theme, seed, &halt).unwrap();
+            let text = grid.print(&found, &alphabet);
             let lines: Vec<&str> = text.lines().collect();
             let across = [lines[0].to_owned(), lines[2].to_owned()];
             let down = [0, 2].map(|column| {
@@ -133,10 +135,11 @@ mod tests {
 
     #[test]
     fn without_a_fill_nothing_is_found() {
-        let (problem, halt) = (problem(&["abc", "def"]), Halt::default());
-        assert_eq!(fill(&problem, &[], 1, &halt).unwrap(), None);
-        assert_eq!(fill(&problem, &[letters("abcd")], 1, &halt).unwrap(), None);
+        let (grid, index, alphabet) = pattern(&["abc", "def"]);
+        let (unfilled, halt) = ((&grid, &index, &alphabet), Halt::default());
+        assert_eq!(fill(unfilled, &[], 1, &halt).unwrap(), None);
+        assert_eq!(fill(unfilled, &[letters("abcd")], 1, &halt).unwrap(), None);
         halt.set();
-        assert!(matches!(fill(&problem, &[], 1, &halt), Err(PlayError::Halted(_))));
+        assert!(matches!(fill(unfilled, &[], 1, &halt), Err(PlayError::Halted(_))));
     }
 }

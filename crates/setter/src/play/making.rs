@@ -5,7 +5,6 @@ use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use network::Network;
 use network::grid::Grid;
-use network::problem::Problem;
 use puzzle::Puzzle;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -272,12 +271,12 @@ impl<'m> Making<'m> {
     ) -> Result<Option<Filled>, PlayError> {
         let Some(tier) = tier else { return Ok(None) };
         let (alphabet, grid) = (self.maker.vocabulary.alphabet(), self.grid(pattern));
-        let problem = Problem::until(grid.clone(), alphabet.clone(), &tier.index, self.halt)?;
-        let Some(mut found) = fill(&problem, &[], seed, self.halt)? else { return Ok(None) };
+        let unfilled = (&grid, &tier.index, alphabet);
+        let Some(mut found) = fill(unfilled, &[], seed, self.halt)? else { return Ok(None) };
         if !self.theme.is_empty() {
-            found = fill_with_theme(&problem, found, &self.theme, seed, self.halt)?;
+            found = fill_with_theme(unfilled, found, &self.theme, seed, self.halt)?;
         }
-        let slots = &problem.network().slots;
+        let slots = Network::of(&grid).slots;
         let stands = |word: &&Vec<Letter>| {
             slots.iter().any(|slot| slot.cells.iter().map(|&cell| &found[cell]).eq(word.iter()))
         };

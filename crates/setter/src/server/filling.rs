@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use csp::{Answer, NoObserver, Restricted, Standing};
+use csp::{Answer, NoObserver, Standing};
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
 use lexicon::halt::Halt;
@@ -20,7 +20,6 @@ use utoipa::{IntoParams, ToSchema};
 use super::analysis::DeadSlot;
 use super::asked::{Asked, AskedProblem, rows};
 use super::heat::number;
-use super::posed::model;
 use super::refusal::{Ended, Refusal, Refused};
 use super::searches::{EventResponse, Events, StreamEvent};
 use super::shared::Shared;
@@ -128,7 +127,7 @@ struct Filling<'f> {
 
 impl Filling<'_> {
     fn none(&self) -> Value {
-        let sentence = NONE_FIT[usize::from(!self.problem.required().is_empty())];
+        let sentence = NONE_FIT[usize::from(self.problem.required().next().is_some())];
         none(self.events, sentence, None)
     }
 
@@ -139,16 +138,16 @@ impl Filling<'_> {
         json!({ "reason": "done" })
     }
 
-    fn setting(&self, halt: &Halt, required: Option<Arc<Restricted>>) -> Setting {
+    fn setting(&self, halt: &Halt) -> Setting {
         let (seed, halt, nogoods) = (self.wanted.seed.into(), halt.clone(), self.memory / 4);
-        Setting { seed, halt, nogoods, required, ..Setting::default() }
+        Setting { seed, halt, nogoods, ..Setting::default() }
     }
 
     fn any(&self) -> Result<Value, Ended> {
         let (strategy, halt) = (Strategy::default(), self.events.halt());
-        let (model, required) = model(strategy, self.problem, self.wanted.distinct, halt)?;
+        let model = strategy.model(self.problem, self.wanted.distinct, halt)?;
         let outcome = strategy
-            .run(&model, &self.setting(halt, required), NoObserver)
+            .run(&model, &self.setting(halt), NoObserver)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;
         match (outcome.answer, &outcome.letters) {
             (Answer::Completion, Some(letters)) => Ok(self.tell(letters, false)),
@@ -191,9 +190,8 @@ impl Filling<'_> {
         let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
         // Ended by the search itself, too, when another way was faster.
         let halt = Halt::default();
-        let (model, required) =
-            model(strategy, self.problem, self.wanted.distinct, self.events.halt())?;
-        let dual = dual(&model, &self.setting(&halt, required), 1, 0.0)
+        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
+        let dual = dual(&model, &self.setting(&halt), 1, 0.0)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;
         let wanted =
             BestOf { distinct: self.wanted.distinct, memory: self.memory / 2, ..BestOf::default() };

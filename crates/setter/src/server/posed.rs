@@ -2,17 +2,14 @@
 
 use std::sync::Arc;
 
-use csp::{Model, Restricted};
-use lexicon::halt::{Halt, Halted};
+use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
 use network::grid::Grid;
-use network::order::Order;
 use network::problem::{Dictionaries, Problem, ProblemError};
 use network::word_choice::WordChoice;
 
 use super::refusal::{Ended, Refusal};
-use crate::strategy::Strategy;
 
 /// A grid with the rules of its slots, and the words that may and must stand in it.
 #[derive(Clone, Debug)]
@@ -53,22 +50,4 @@ impl Posed {
         let text = grid.to_text(alphabet);
         format!("{} {own:?} {choice:?} {:?} {text}", self.common.key(), grid.rules())
     }
-}
-
-/// The model of a problem that the algorithm works on, and the words that must stand in its fills, if any
-/// must.
-///
-/// # Errors
-/// If it was asked to end.
-pub fn model(
-    strategy: Strategy,
-    problem: &Problem,
-    distinct: bool,
-    halt: &Halt,
-) -> Result<(Arc<Model>, Option<Arc<Restricted>>), Halted> {
-    if problem.required().is_empty() {
-        return Ok((strategy.model(problem, distinct, halt)?, None));
-    }
-    let restricted = Model::requiring(problem, (Order::Rows, distinct), halt)?;
-    Ok((Arc::clone(&restricted.model), Some(Arc::new(restricted))))
 }

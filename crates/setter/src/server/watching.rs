@@ -13,7 +13,6 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 use super::asked::{Asked, AskedProblem, given};
 use super::batches::{Batches, last_step};
-use super::posed::model;
 use super::refusal::{Ended, Refusal, Refused};
 use super::searches::{EventResponse, StreamEvent};
 use super::shared::Shared;
@@ -119,7 +118,7 @@ pub async fn watch(
     Ok(searches.stream(move |events| {
         let problem = posed.problem(events.halt())?;
         let index = &asked.dictionary(&shared)?.index;
-        let (model, required) = model(strategy, &problem, wanted.distinct, events.halt())?;
+        let model = strategy.model(&problem, wanted.distinct, events.halt())?;
         let board = Board::new(&problem, &model);
         events.tell("header", &wanted.header(asked.dict(), index, &board));
         let mut batches = Batches::new(events, known, end);
@@ -128,7 +127,6 @@ pub async fn watch(
             limits: Limits::default(),
             halt: events.halt().clone(),
             nogoods: shared.memory / 4,
-            required,
         };
         let observer = |event: csp::Event<'_>| batches.take(|| line_of(&Step::from(event), &board));
         let outcome = strategy

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use csp::{
     self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Limits, Model, Observer,
-    Parameters, PrefixTree, Restricted, ScoredFill, ScoresTooGreat, Solver, SparseBlocks, Standing,
-    Textbook, TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
+    Parameters, PrefixTree, ScoredFill, ScoresTooGreat, Solver, SparseBlocks, Standing, Textbook,
+    TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
@@ -50,8 +50,6 @@ pub struct Setting {
     pub halt: Halt,
     /// Bytes for the memory of what was refuted.
     pub nogoods: usize,
-    /// The words that must stand, if any must, with the model that is searched.
-    pub required: Option<Arc<Restricted>>,
 }
 
 /// What an algorithm cannot do.
@@ -193,7 +191,7 @@ impl Strategy {
         observer: O,
     ) -> Result<Outcome, StrategyError> {
         self.check()?;
-        if setting.required.is_some() {
+        if !model.required().is_empty() {
             self.check_required()?;
         }
         let start = Instant::now();
@@ -250,8 +248,8 @@ impl Strategy {
             last_conflict: true,
             ..default
         };
-        if let Some(required) = &setting.required {
-            let found = solve_placed(required, &parameters);
+        if !model.required().is_empty() {
+            let found = solve_placed(model, &parameters);
             let letters = found.letters.unwrap_or_default();
             return Outcome::new(found.answer, &letters, found.statistics.into());
         }
@@ -318,10 +316,6 @@ pub fn dual(
     top: usize,
     gap: f64,
 ) -> Result<BranchAndBound, ScoresTooGreat> {
-    let restricted = match &setting.required {
-        Some(restricted) => Restricted::clone(restricted),
-        None => Restricted::of(Arc::clone(model)),
-    };
     let parameters = BestParameters {
         top,
         gap,
@@ -332,7 +326,7 @@ pub fn dual(
         halt: setting.halt.clone(),
         ..BestParameters::default()
     };
-    BranchAndBound::new(restricted, parameters)
+    BranchAndBound::new(Arc::clone(model), parameters)
 }
 
 impl Outcome {

@@ -179,6 +179,7 @@ fn why_letters(board: &Board, by: &By<SlotId, CellId>) -> String {
         By::Slot(slot) => format!(": no word of {} has it there", board.name(*slot)),
         By::Cell(cell) => format!(": by {}", board.cell_name(*cell)),
         By::Distinct(slot) => format!(": {} has the word", board.name(*slot)),
+        By::Constraint => ": a constraint over slots does not allow it".into(),
         By::Bound => ": no better fill has it".into(),
     }
 }
@@ -189,6 +190,7 @@ fn why_words(board: &Board, by: &By<SlotId, CellId>) -> String {
         By::Slot(slot) => format!(" to {}", board.name(*slot)),
         By::Cell(cell) => format!(" to {}", board.cell_name(*cell)),
         By::Distinct(slot) => format!(", which {} has already", board.name(*slot)),
+        By::Constraint => " that a constraint over slots does not allow".into(),
         By::Bound => " that no better fill has".into(),
     }
 }

@@ -19,9 +19,9 @@ fn the_best_fill_of_each_text_is_that_of_branch_and_bound() {
     let (mut fills, mut required, mut refused) = (0, 0, 0);
     for seed in 0..CASES {
         let case = RandomProblem::new(seed);
-        let (problem, restricted) = (&case.problem, &case.restricted);
+        let (problem, model) = (&case.problem, &*case.model);
         let best = case.best_total();
-        let best_fill = match BestFill::new(problem, restricted) {
+        let best_fill = match BestFill::new(problem, model) {
             Ok(best_fill) => best_fill,
             Err(error) => {
                 assert_eq!(best, None, "seed {seed}: {error}");
@@ -42,7 +42,7 @@ fn the_best_fill_of_each_text_is_that_of_branch_and_bound() {
         assert_eq!(network.least_cost().map(|cost| -cost), best, "seed {seed}: {cfn}");
         assert_eq!(Data::read(&dzn).best_total(), best, "seed {seed}: {dzn}");
         fills += usize::from(best.is_some());
-        required += usize::from(best.is_some() && !restricted.required.is_empty());
+        required += usize::from(best.is_some() && !model.required().is_empty());
     }
     assert!(fills > 60 && required > 10 && refused > 10, "{fills}, {required}, {refused}");
 }

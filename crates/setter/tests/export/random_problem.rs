@@ -1,19 +1,21 @@
 //! Random problems, small enough for a brute force.
 
-use csp::{BestParameters, BranchAndBound, Model, Restricted};
+use std::sync::Arc;
+
+use csp::{BestParameters, BranchAndBound, Model};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
 use network::grid::Grid;
 use network::order::Order;
-use network::problem::Problem;
+use network::problem::{Dictionaries, Problem};
 use network::word_choice::WordChoice;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 pub struct RandomProblem {
     pub problem: Problem,
-    pub restricted: Restricted,
+    pub model: Arc<Model>,
 }
 
 fn below(random: &mut ChaCha8Rng, bound: usize) -> usize {
@@ -54,28 +56,28 @@ impl RandomProblem {
         let alphabet = Alphabet::new("abc").unwrap();
         let index = Index::from_words(&alphabet, scored.iter().map(String::as_str)).unwrap();
         let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
-        let problem = Problem::new(grid, alphabet.clone(), &index).unwrap();
         let required = match below(random, 3) {
             0 => (0..1 + below(random, 2))
                 .map(|_| alphabet.fold(words[below(random, words.len())].as_bytes()).unwrap())
                 .collect(),
             _ => Vec::new(),
         };
-        let choice = WordChoice::new(Vec::new(), required, None, &alphabet).unwrap();
-        let orders = (Order::Rows, below(random, 2) == 0);
-        let restricted = Model::restricted(&problem, orders, &choice, &Halt::default()).unwrap();
-        RandomProblem { problem, restricted }
+        let choice = &WordChoice::new(Vec::new(), required, None, &alphabet).unwrap();
+        let dictionaries = Dictionaries { common: &index, across: None, down: None, choice };
+        let problem = Problem::of(grid, alphabet, dictionaries, &Halt::default()).unwrap();
+        let model = Arc::new(Model::new(&problem, Order::Rows, below(random, 2) == 0));
+        RandomProblem { problem, model }
     }
 
     /// The best total in millionths, by branch and bound; `None` where there is no slot too, for then
     /// nothing is exported.
     pub fn best_total(&self) -> Option<i64> {
         let search =
-            BranchAndBound::new(self.restricted.clone(), BestParameters::default()).unwrap();
+            BranchAndBound::new(Arc::clone(&self.model), BestParameters::default()).unwrap();
         search.work(0);
         let standing = search.standing();
         assert!(standing.is_proved);
-        let has_slot = self.restricted.model.slot_count() > 0;
+        let has_slot = self.model.slot_count() > 0;
         standing.best.filter(|_| has_slot).map(|total| total.millionths() as i64)
     }
 }

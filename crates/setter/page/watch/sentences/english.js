@@ -26,6 +26,7 @@ export const english = {
     letters: {
       question: () => ": the question does not allow it",
       choice: () => "",
+      constraint: () => ": a constraint over slots does not allow it",
       bound: () => ": no better fill has it",
       slot: (slot) => `: no word of ${slot} has it there`,
       cell: (cell) => `: by ${cell}`,
@@ -34,6 +35,7 @@ export const english = {
     words: {
       question: () => "",
       choice: () => "",
+      constraint: () => " that a constraint over slots does not allow",
       bound: () => " that no better fill has",
       slot: (slot) => ` to ${slot}`,
       cell: (cell) => ` to ${cell}`,

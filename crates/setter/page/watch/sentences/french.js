@@ -26,6 +26,7 @@ export const french = {
     letters: {
       question: () => " : la question ne le permet pas",
       choice: () => "",
+      constraint: () => " : une contrainte entre mots ne le permet pas",
       bound: () => " : aucune meilleure grille ne l’a",
       slot: (slot) => ` : aucun mot de ${slot} ne l’a là`,
       cell: (cell) => ` : par ${cell}`,
@@ -34,6 +35,7 @@ export const french = {
     words: {
       question: () => "",
       choice: () => "",
+      constraint: () => " qu’une contrainte entre mots ne permet pas",
       bound: () => " qu’aucune meilleure grille n’a",
       slot: (slot) => `, à cause de ${slot}`,
       cell: (cell) => `, à cause de ${cell}`,

@@ -54,8 +54,8 @@ pub fn run(seeking: &SeekingBest) -> Done {
         say(format_args!("no fill: {why}"));
         return Ok(Exit::Finished);
     }
-    let model = match &chosen.restricted {
-        Some(restricted) => Ok(Arc::clone(&restricted.model)),
+    let model = match &chosen.model {
+        Some(model) => Ok(Arc::clone(model)),
         None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
     };
     let model = model.map_err(|Halted| watch.failure())?;
@@ -102,7 +102,6 @@ fn search(
         halt: watch.halt(),
         // A quarter for the nodes that are open; the words and their prices take what they take.
         nogoods: usize::try_from(seeking.asked.memory / 4).unwrap_or(usize::MAX),
-        required: chosen.required(),
     };
     let told = seeking.told.tells_steps();
     let parameters = parameters(seeking);

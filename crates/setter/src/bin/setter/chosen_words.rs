@@ -1,6 +1,6 @@
 //! What is told of the words that a user chose.
 
-use csp::Restricted;
+use csp::Model;
 use lexicon::letters::{Alphabet, Letter};
 use network::problem::Problem;
 use network::word_choice::WordChoice;
@@ -17,19 +17,15 @@ pub fn tell_added(added: &[Vec<Letter>], alphabet: &Alphabet) {
 }
 
 /// Why a choice of words leaves no fill, if that shows before any search.
-pub fn emptiness(
-    restricted: &Restricted,
-    choice: &WordChoice,
-    problem: &Problem,
-) -> Option<String> {
+pub fn emptiness(model: &Model, choice: &WordChoice, problem: &Problem) -> Option<String> {
     let alphabet = problem.alphabet();
-    for (word, required) in choice.required().iter().zip(&*restricted.required) {
+    for (word, required) in choice.required().iter().zip(model.required()) {
         if required.slots().is_empty() {
             let (word, length) = (alphabet.spell(word), word.len());
             return Some(format!("{word} must stand, but no slot of {length} letters takes it"));
         }
     }
-    let slot = &problem.network().slots[restricted.slot_without_words()?.index()];
+    let slot = &problem.network().slots[model.slot_without_words()?.index()];
     let pattern = slot.pattern(&problem.network().letters);
     let given: Option<Vec<Letter>> =
         pattern.iter().map(|set| set.smallest().filter(|_| set.len() == 1)).collect();

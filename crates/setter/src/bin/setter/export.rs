@@ -1,13 +1,14 @@
 //! `setter export`: the best-fill problem for other solvers.
 
 use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::output::{Destination, Output};
 use command::watch::Watch;
-use csp::{Model, Restricted};
+use csp::Model;
 use lexicon::halt::{Halt, Halted};
 use network::order::Order;
 use network::problem::Problem;
@@ -43,8 +44,8 @@ fn run_problem(export: &ProblemExport) -> Done {
             Exit::BadInput.because(anyhow!("nothing to export, for there is no fill: {why}"))
         );
     }
-    let restricted = restricted(export, problem, &chosen, &watch)?;
-    let best_fill = BestFill::new(problem, &restricted)
+    let model = model(export, problem, &chosen, &watch)?;
+    let best_fill = BestFill::new(problem, &model)
         .map_err(|error| Exit::BadInput.because(anyhow!("cannot export: {error}")))?;
     write(export.format, output, &best_fill, &watch)?;
     if export.format == ExportFormat::Wcsp {
@@ -56,18 +57,18 @@ fn run_problem(export: &ProblemExport) -> Done {
     Ok(Exit::Finished)
 }
 
-/// The model, and the words that must stand in it.
-fn restricted(
+/// The model that is written.
+fn model(
     export: &ProblemExport,
     problem: &Problem,
     chosen: &Chosen,
     watch: &Watch,
-) -> Result<Restricted, Failure> {
-    if let Some(restricted) = &chosen.restricted {
-        return Ok(Restricted::clone(restricted));
+) -> Result<Arc<Model>, Failure> {
+    if let Some(model) = &chosen.model {
+        return Ok(Arc::clone(model));
     }
     let model = Model::until(problem, Order::Rows, export.asked.distinct, &watch.halt());
-    model.map(Restricted::of).map_err(|Halted| watch.failure())
+    model.map(Arc::new).map_err(|Halted| watch.failure())
 }
 
 fn write(

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use command::exit::Failure;
 use command::watch::Watch;
-use csp::{Model, Restricted, TooFewWords};
+use csp::{Model, TooFewWords};
 use lexicon::halt::Halted;
 use network::order::Order;
 use network::problem::Problem;
@@ -35,7 +35,7 @@ pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Fail
 #[derive(Debug)]
 pub struct Chosen {
     pub choice: WordChoice,
-    pub restricted: Option<Arc<Restricted>>,
+    pub model: Option<Arc<Model>>,
 }
 
 impl Chosen {
@@ -43,24 +43,21 @@ impl Chosen {
     pub fn of(asked: &Asked, inputs: &Inputs, watch: &Watch) -> Result<Chosen, Failure> {
         let (choice, problem) = (inputs.choice.clone(), &inputs.problem);
         if choice.is_empty() {
-            return Ok(Chosen { choice, restricted: None });
+            return Ok(Chosen { choice, model: None });
         }
         watch.enter("while the chosen words were sought");
-        let orders = (Order::Rows, asked.distinct);
-        let restricted = Model::restricted(problem, orders, &choice, &watch.halt());
-        let restricted = restricted.map_err(|Halted| watch.failure())?;
+        let model = match problem.obstruction() {
+            None => Model::until(problem, Order::Rows, asked.distinct, &watch.halt()),
+            Some(_) => Ok(Model::unprojected(problem, Order::Rows, asked.distinct)),
+        };
+        let model = model.map_err(|Halted| watch.failure())?;
         tell_added(&inputs.added, &asked.alphabet);
-        Ok(Chosen { choice, restricted: Some(Arc::new(restricted)) })
-    }
-
-    /// The model of the words that must stand, if any must.
-    pub fn required(&self) -> Option<Arc<Restricted>> {
-        self.restricted.clone().filter(|restricted| !restricted.required.is_empty())
+        Ok(Chosen { choice, model: Some(Arc::new(model)) })
     }
 
     /// Why there is no fill, if that shows before any search.
     pub fn obstruction(&self, problem: &Problem) -> Option<String> {
-        let chosen = || emptiness(self.restricted.as_ref()?, &self.choice, problem);
+        let chosen = || emptiness(self.model.as_ref()?, &self.choice, problem);
         let of_these = if self.choice.is_empty() { "" } else { ", of those that may stand" };
         chosen().or_else(|| problem.obstruction().map(|why| format!("{why}{of_these}")))
     }

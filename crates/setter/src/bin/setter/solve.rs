@@ -72,13 +72,12 @@ fn search(
     watch: &Watch,
 ) -> Result<Outcome, Failure> {
     let (asked, halt) = (&solving.asked, watch.halt());
-    let model = match &chosen.restricted {
-        Some(restricted) => Ok(Arc::clone(&restricted.model)),
+    let model = match &chosen.model {
+        Some(model) => Ok(Arc::clone(model)),
         None => solving.strategy.model(&inputs.problem, asked.distinct, &halt),
     };
     let model = model.map_err(|Halted| watch.failure())?;
     tell_memory(asked.memory, VOICE);
-    let required = chosen.required();
     let threads = if solving.told.tells_steps() { 1 } else { asked.threads.get() };
     let nogoods = usize::try_from(asked.memory / 4 / threads as u64).unwrap_or(usize::MAX);
     let setting = Setting {
@@ -87,7 +86,6 @@ fn search(
         halt,
         // More than the solver has by itself is no use, as its parameters tell.
         nogoods: nogoods.min(Parameters::default().nogoods),
-        required,
     };
     if !solving.told.tells_steps() {
         return race(solving.strategy, &model, &setting, asked.threads)

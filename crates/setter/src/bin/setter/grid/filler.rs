@@ -17,7 +17,7 @@ use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
 use network::grid::Grid;
 use network::order::Order;
-use network::problem::{Problem, ProblemError};
+use network::problem::{Dictionaries, Problem, ProblemError};
 use network::word_choice::WordChoice;
 use setter::generation::Conditions;
 use setter::strategy::{Setting, Strategy};
@@ -108,8 +108,16 @@ impl<'f> Filler<'f> {
         self.filling.counts
     }
 
-    fn problem(&self, grid: Grid, halt: &Halt, watch: &Watch) -> Result<Problem, Failure> {
-        let problem = Problem::until(grid, self.filling.alphabet.clone(), &self.index, halt);
+    /// The problem of a grid with a choice of words.
+    fn problem(
+        &self,
+        grid: Grid,
+        choice: &WordChoice,
+        halt: &Halt,
+        watch: &Watch,
+    ) -> Result<Problem, Failure> {
+        let dictionaries = Dictionaries { common: &self.index, across: None, down: None, choice };
+        let problem = Problem::of(grid, self.filling.alphabet.clone(), dictionaries, halt);
         problem.map_err(|error| match error {
             ProblemError::Halted(_) => watch.failure(),
             error => Exit::BadInput.because(error),
@@ -119,19 +127,15 @@ impl<'f> Filler<'f> {
     /// Looks for a fill of a grid, as `setter solve` does with one thread.
     pub fn fill(&self, grid: Grid, seed: u64, watch: &Watch) -> Result<Found, Failure> {
         let halt = watch.halt();
-        let problem = self.problem(grid, &halt, watch)?;
-        let orders = (Order::Rows, self.filling.distinct);
-        let restricted = Model::restricted(&problem, orders, &self.choice, &halt);
-        let restricted = Arc::new(restricted.map_err(|_| watch.failure())?);
-        for (word, required) in self.choice.required().iter().zip(&*restricted.required) {
-            if required.slots().is_empty() {
-                return Ok(Found::NoSlotFor(self.filling.alphabet.spell(word)));
-            }
+        let problem = self.problem(grid, &self.choice, &halt, watch)?;
+        if let Some(nowhere) = problem.required().find(|required| required.slots.is_empty()) {
+            return Ok(Found::NoSlotFor(self.filling.alphabet.spell(&nowhere.word)));
         }
-        if problem.obstruction().is_some() && restricted.added.is_empty() {
+        if problem.obstruction().is_some() {
             return Ok(Found::None);
         }
-        let model = Arc::clone(&restricted.model);
+        let model = Model::until(&problem, Order::Rows, self.filling.distinct, &halt);
+        let model = Arc::new(model.map_err(|Halted| watch.failure())?);
         let setting = Setting {
             seed,
             limits: match self.filling.nodes {
@@ -140,7 +144,6 @@ impl<'f> Filler<'f> {
             },
             halt,
             nogoods: Parameters::default().nogoods,
-            required: (!restricted.required.is_empty()).then_some(restricted),
         };
         let outcome = Strategy::default()
             .run(&model, &setting, NoObserver)
@@ -157,7 +160,7 @@ impl<'f> Filler<'f> {
     /// [`COUNT_TIME`] to count.
     pub fn count(&self, grid: Grid, watch: &Watch) -> Result<Option<String>, Failure> {
         let (halt, over) = (watch.halt(), Halt::default());
-        let problem = self.problem(grid, &halt, watch)?;
+        let problem = self.problem(grid, &WordChoice::default(), &halt, watch)?;
         let memory = usize::try_from(self.filling.memory / 2).unwrap_or(usize::MAX);
         let deadline = Instant::now() + COUNT_TIME;
         let is_done = AtomicBool::new(false);

@@ -1,0 +1,49 @@
+//! No word twice.
+
+use super::{LettersAt, Relation};
+use crate::structure::Network;
+
+/// Slots in which no word stands twice.
+#[derive(Clone, Debug)]
+pub struct AllDifferent {
+    slots: Vec<usize>,
+    /// The length of each slot.
+    lengths: Vec<usize>,
+}
+
+impl AllDifferent {
+    /// Over some slots of a network; a slot that it has not is taken for one without letters.
+    pub fn new(network: &Network, slots: impl IntoIterator<Item = usize>) -> AllDifferent {
+        let mut slots: Vec<usize> = slots.into_iter().collect();
+        slots.sort_unstable();
+        slots.dedup();
+        let length = |&slot: &usize| network.slots.get(slot).map_or(0, |slot| slot.length());
+        AllDifferent { lengths: slots.iter().map(length).collect(), slots }
+    }
+
+    /// Over all slots of a network.
+    pub fn all(network: &Network) -> AllDifferent {
+        AllDifferent::new(network, 0..network.slots.len())
+    }
+}
+
+impl Relation for AllDifferent {
+    fn name(&self) -> &'static str {
+        "no word twice"
+    }
+
+    fn slots(&self) -> &[usize] {
+        &self.slots
+    }
+
+    fn allows(&self, letters: &LettersAt<'_>) -> bool {
+        let is_same = |one: usize, two: usize| {
+            self.lengths[one] == self.lengths[two]
+                && (0..self.lengths[one]).all(|at| {
+                    let both = letters(one, at) | letters(two, at);
+                    both.len() == 1
+                })
+        };
+        (1..self.slots.len()).all(|two| (0..two).all(|one| !is_same(one, two)))
+    }
+}
