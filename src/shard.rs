@@ -17,8 +17,16 @@ use network::problem::Problem;
 
 pub use space::{share, split};
 
-/// The most nodes to expand to count the fills. On this depends where the cuts are: another figure
-/// would give other shards.
+/// The version of the rule by which lists are cut: programs of the same version make the same cuts.
+///
+/// A list is cut by the numbers of its fills where 2^18 nodes suffice to count them, which depends on how
+/// counting is tuned. So with whatever changes the nodes of a count, the version must grow: the orders of cells
+/// (`count/order_costs.rs`, `count/elimination_order.rs`), how often they are looked for (`count/and_or_count.rs`), what is
+/// remembered (`count/and_or.rs`, `count/memory.rs`), and the figures here and in `shard/space.rs`. Version 1 looked
+/// at four times the words for an order.
+pub const CUT_RULE: u32 = 2;
+
+/// The most nodes to expand to count the fills.
 const COUNT_WORK: u64 = 1 << 18;
 
 /// One of several shards of a list of fills: contiguous, and without gap or overlap.
@@ -46,6 +54,9 @@ pub enum ShardError {
 
 impl Shard {
     /// The shard of a number, from 1, out of so many.
+    ///
+    /// # Errors
+    /// If there is no such number.
     pub fn new(number: u32, of: u32) -> Result<Shard, ShardError> {
         match number {
             0 => Err(ShardError::Number { number, of }),
@@ -57,8 +68,8 @@ impl Shard {
 
 /// The cuts of a list of fills into shards.
 ///
-/// They follow from the problem, the order and the number of shards alone, so every process makes
-/// the same. Where the fills can be counted with little work, the shards have the same number of
+/// They follow from the problem, the order, the number of shards and the [rule](CUT_RULE) alone, so every process
+/// makes the same. Where the fills can be counted with little work, the shards have the same number of
 /// them; else about the same as far as an [`Estimate`] can tell, and some may be empty.
 ///
 /// ```
@@ -104,6 +115,9 @@ impl<'p> Cuts<'p> {
     /// Prepares to cut the list of the fills of a problem, compared in `order`, unless it is halted.
     ///
     /// Takes a count of at most 2^18 nodes: less than about a second.
+    ///
+    /// # Errors
+    /// If `halt` is set.
     pub fn new(problem: &'p Problem, order: Order, halt: &Halt) -> Result<Cuts<'p>, Halted> {
         let mut counter = Counter::repeatable(problem, order, halt)?;
         let measure = match counter.total_within(COUNT_WORK)? {
@@ -116,6 +130,9 @@ impl<'p> Cuts<'p> {
     /// The fills of a shard, or `None` if there is nothing between its cuts.
     ///
     /// Where the fills were counted this takes a few counts for each cell, much of which is remembered.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
     pub fn interval(&mut self, shard: Shard) -> Result<Option<Interval>, Halted> {
         let from = self.cut(shard.number - 1, shard.of)?;
         if shard.number == shard.of {

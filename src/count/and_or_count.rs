@@ -20,8 +20,8 @@ use network::problem::Problem;
 /// the slots, to tens of megabytes here, and no count of them would come to an end.
 const MOST_CELLS: usize = 1 << 14;
 
-/// After how much work a better order is looked for, and how many changes of it are tried. The cuts of
-/// shards depend on it, so other figures would give other shards; so for what follows.
+/// After how much work a better order is looked for, and how many changes of it are tried: a part of the rule by
+/// which shards are cut, as what follows.
 /// Figures: `benches/record/constants.md`.
 const ANNEALINGS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
 

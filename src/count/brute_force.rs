@@ -37,19 +37,21 @@ pub fn reduced(problem: &Problem) -> ReducedProblem {
 }
 
 /// A random problem with few fills, the same for each seed, which may have none. Every third is a
-/// [network](random_network).
+/// [network](random_network). Many words have the same score.
 pub fn random_problem(seed: u64) -> Problem {
-    let (grid, rules, words) = random_texts(seed);
-    ruled_problem(&grid, rules, words.iter().map(String::as_str))
-}
-
-/// The same with scores, of which many are equal.
-pub fn random_scored_problem(seed: u64) -> Problem {
-    let (grid, rules, mut words) = random_texts(seed);
     let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let (grid, rules) = match seed % 3 {
+        2 => random_network(&mut random),
+        _ => (random_grid(&mut random), SlotRules::default()),
+    };
+    let mut words = Vec::new();
     let scores = 1 + random.next_u64() % 5;
-    for word in &mut words {
-        *word += &format!(";{}.5", random.next_u64() % scores);
+    for length in 2..=4 {
+        for _ in 0..5 * length * length {
+            let letter = |_| LETTERS[(random.next_u64() % 4) as usize];
+            let word = (0..length).map(letter).collect::<String>();
+            words.push(format!("{word};{}.5", random.next_u64() % scores));
+        }
     }
     ruled_problem(&grid, rules, words.iter().map(String::as_str))
 }
@@ -83,22 +85,6 @@ fn random_network(random: &mut ChaCha8Rng) -> (String, SlotRules) {
             (text, rules)
         }
     }
-}
-
-fn random_texts(seed: u64) -> (String, SlotRules, Vec<String>) {
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let (grid, rules) = match seed % 3 {
-        2 => random_network(&mut random),
-        _ => (random_grid(&mut random), SlotRules::default()),
-    };
-    let mut words = Vec::new();
-    for length in 2..=4 {
-        for _ in 0..5 * length * length {
-            let letter = |_| LETTERS[(random.next_u64() % 4) as usize];
-            words.push((0..length).map(letter).collect::<String>());
-        }
-    }
-    (grid, rules, words)
 }
 
 fn random_grid(random: &mut ChaCha8Rng) -> String {

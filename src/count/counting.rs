@@ -14,7 +14,6 @@ impl Semiring for Counting {
 
     const UNWEIGHTED: () = ();
     const NO_LIMIT: () = ();
-    const IS_LIMITED: bool = false;
 
     #[inline(always)]
     fn zero() -> Number {
@@ -44,43 +43,5 @@ impl Semiring for Counting {
     #[inline(always)]
     fn multiply(product: &mut Number, value: &Number) {
         product.multiply(value);
-    }
-
-    #[inline(always)]
-    fn weigh(_: &mut Number, (): ()) {}
-
-    #[inline(always)]
-    fn ends_product(value: &Number) -> bool {
-        value.is_zero()
-    }
-
-    #[inline(always)]
-    fn then((): (), (): ()) {}
-
-    #[inline(always)]
-    fn common((): (), (): ()) {}
-
-    #[inline(always)]
-    fn without((): (), (): ()) {}
-
-    #[inline(always)]
-    fn limit_after((): (), _: &Number, (): ()) -> Option<()> {
-        Some(())
-    }
-
-    #[inline(always)]
-    fn skip(_: &mut Number, (): ()) {}
-
-    #[inline(always)]
-    fn limit_beside((): (), _: &Number) {}
-
-    #[inline(always)]
-    fn suffices(_: &Number, (): ()) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn widened((): (), _: &Number) -> Option<()> {
-        None
     }
 }

@@ -1,11 +1,13 @@
 //! How many fills have no word twice, without walking through them.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::ScopedJoinHandle;
+
 use num_bigint::BigUint;
 
 use super::and_or_count::AndOrCount;
 use super::counting::Counting;
 use super::memory::MemoryShares;
-use super::number::Number;
 use super::partitions::{Partitions, Term};
 use super::race::{NODES_WALKED, Progress, Turns, unless_paused};
 use super::rank_index::RankIndex;
@@ -50,7 +52,7 @@ pub enum DistinctCount {
 /// Counts the fills of a problem in which no word stands twice, by inclusion and exclusion over the slots that hold the
 /// same word (as partitions of the slots): each term is the count of a quotient by AND/OR search. `search` says in which order and
 /// memory fills are walked through otherwise, as is the better way where AND/OR search does not get on, or there are too many
-/// partitions of slots; such a walk would be shared by so many `threads`.
+/// partitions of slots; such a walk would be shared by so many `threads`, as the terms are.
 ///
 /// `method` is for tests and measures: by AND/OR search only, as long as partitions are not too many.
 ///
@@ -66,7 +68,7 @@ pub fn count_distinct(
     let shares = MemoryShares::of(usize::try_from(search.memory).unwrap_or(usize::MAX));
     let search = Search { distinct: true, memory: shares.walk() as u64, ..search };
     let walk = RankIndex::new(problem, search, shares.rank_index(), halt, None);
-    let mut ways = Ways { shares, walk, threads: threads.max(1) as u64, halt };
+    let mut ways = Ways { walk, threads: threads.max(1) as u64 };
     if method != Method::AndOr
         && let Some(fills) = unless_paused(ways.walk.total(NODES_ALONE / NODES_WALKED))?
     {
@@ -104,9 +106,18 @@ pub fn count_distinct(
         Method::AndOr => u64::MAX,
         _ => ways.work_of_walk(),
     };
-    match ways.inverted(&partitions, all, most, &mut statistics)? {
-        Some((fills, quotients)) => {
-            let method = Method::AndOr;
+    if all.is_zero() {
+        let (fills, method) = (BigUint::ZERO, Method::AndOr);
+        return Ok(DistinctCount::Total { fills, method, quotients: 0, statistics });
+    }
+    let words = most.saturating_mul(WORDS_LOOKED_AT);
+    let Some(terms) = partitions.terms(words, halt)? else { return ways.left() };
+    let first = Inverted { more: all.to_big(), less: BigUint::ZERO, statistics };
+    let threads = usize::try_from(ways.threads).unwrap_or(usize::MAX);
+    match inverted(&partitions, &terms, first, Bounds { most, shares, threads, halt })? {
+        Some(Inverted { more, less, statistics }) => {
+            let (fills, method) = (more - less, Method::AndOr);
+            let quotients = terms.len() as u64;
             Ok(DistinctCount::Total { fills, method, quotients, statistics })
         }
         None => ways.left(),
@@ -115,10 +126,8 @@ pub fn count_distinct(
 
 /// The ways to count.
 struct Ways<'p> {
-    shares: MemoryShares,
     walk: RankIndex<'p>,
     threads: u64,
-    halt: &'p Halt,
 }
 
 impl Ways<'_> {
@@ -147,63 +156,105 @@ impl Ways<'_> {
         let rest = Interval { from: table.rest.unwrap_or_default(), ..Interval::default() };
         Ok(DistinctCount::Walking { before: table.fills, rest })
     }
+}
 
-    /// The number of fills of different words, of `all` fills, and of how many quotients it is the sum; `None` where it
-    /// takes more work than `most`, or more memory than there is.
-    fn inverted(
-        &self,
-        partitions: &Partitions,
-        all: Number,
-        most: u64,
-        statistics: &mut CountStatistics,
-    ) -> Result<Option<(BigUint, u64)>, Halted> {
-        if all.is_zero() {
-            return Ok(Some((BigUint::ZERO, 0)));
+/// Terms of the inversion, added up.
+#[derive(Default)]
+struct Inverted {
+    more: BigUint,
+    less: BigUint,
+    statistics: CountStatistics,
+}
+
+/// What the inversion may take.
+#[derive(Clone, Copy)]
+struct Bounds<'h> {
+    /// The work of each thread.
+    most: u64,
+    shares: MemoryShares,
+    threads: usize,
+    halt: &'h Halt,
+}
+
+/// Adds all terms to a first one; `None` where that takes more work, or more memory, than it may. Each thread takes the
+/// next term that is left.
+fn inverted(
+    partitions: &Partitions,
+    terms: &[Term],
+    mut all: Inverted,
+    bounds: Bounds<'_>,
+) -> Result<Option<Inverted>, Halted> {
+    let threads = bounds.threads.clamp(1, terms.len().max(1));
+    let shares = MemoryShares::of(bounds.shares.all() / threads);
+    let most = bounds.most.saturating_sub(all.statistics.expanded);
+    let bounds = Bounds { shares, most, ..bounds };
+    let next = AtomicUsize::new(0);
+    let some = || {
+        let added = some_added(partitions, terms, &next, bounds);
+        if !matches!(added, Ok(Some(_))) {
+            // The other threads need not go on.
+            next.store(terms.len(), Ordering::Relaxed);
         }
-        let words = most.saturating_mul(WORDS_LOOKED_AT);
-        let Some(terms) = partitions.terms(words, self.halt)? else { return Ok(None) };
-        let (mut more, mut less) = (all.to_big(), BigUint::ZERO);
-        for term in &terms {
-            let left = most.saturating_sub(statistics.expanded);
-            let Some(fills) = self.fills_of(partitions, term, left, statistics)? else {
-                return Ok(None);
-            };
-            let fills = fills.to_big() * term.coefficient.unsigned_abs();
-            match term.coefficient > 0 {
-                true => more += fills,
-                false => less += fills,
-            }
-        }
-        Ok(Some((more - less, terms.len() as u64)))
+        added
+    };
+    let parts = std::thread::scope(|scope| {
+        // Where the system starts fewer threads, those there are do it.
+        let start = |_| std::thread::Builder::new().spawn_scoped(scope, some).ok();
+        let others: Vec<_> = (1..threads).map_while(start).collect();
+        let own = some();
+        let join = |other: ScopedJoinHandle<'_, _>| {
+            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        others.into_iter().map(join).chain([own]).collect::<Vec<_>>()
+    });
+    for part in parts {
+        let Some(part) = part? else { return Ok(None) };
+        all.more += part.more;
+        all.less += part.less;
+        add_statistics(&mut all.statistics, part.statistics);
     }
+    Ok(Some(all))
+}
 
-    /// The fills of the quotient of a term.
-    fn fills_of(
-        &self,
-        partitions: &Partitions,
-        term: &Term,
-        work: u64,
-        statistics: &mut CountStatistics,
-    ) -> Result<Option<Number>, Halted> {
-        let Some(quotient) = partitions.quotient(term)? else { return Ok(Some(Number::ZERO)) };
-        let Some(reduced) = quotient.reduced(self.shares.tables())? else {
+/// Adds up terms, one after the other, as long as some are left.
+fn some_added(
+    partitions: &Partitions,
+    terms: &[Term],
+    next: &AtomicUsize,
+    bounds: Bounds<'_>,
+) -> Result<Option<Inverted>, Halted> {
+    let mut sum = Inverted::default();
+    while let Some(term) = terms.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let Some(quotient) = partitions.quotient(term)? else { continue };
+        let Some(reduced) = quotient.reduced(bounds.shares.tables())? else { return Ok(None) };
+        let none = WordWeights::none();
+        let Some(mut and_or) =
+            AndOrCount::<Counting>::of(reduced, none, (), bounds.shares, bounds.halt)?
+        else {
             return Ok(None);
         };
-        let and_or =
-            AndOrCount::<Counting>::of(reduced, WordWeights::none(), (), self.shares, self.halt)?;
-        let Some(mut and_or) = and_or else {
-            return Ok(None);
-        };
-        let total = and_or.total(work);
+        let left = bounds.most.saturating_sub(sum.statistics.expanded);
+        let fills = unless_paused(and_or.total(left))?;
         let mut of_term = CountStatistics::default();
         and_or.describe(&mut of_term);
-        statistics.expanded += of_term.expanded;
-        statistics.hits += of_term.hits;
-        statistics.forgotten += of_term.forgotten;
-        statistics.bytes = statistics.bytes.max(of_term.bytes);
-        statistics.remembered = statistics.remembered.max(of_term.remembered);
-        unless_paused(total)
+        add_statistics(&mut sum.statistics, of_term);
+        let Some(fills) = fills else { return Ok(None) };
+        let fills = fills.to_big() * term.coefficient.unsigned_abs();
+        match term.coefficient > 0 {
+            true => sum.more += fills,
+            false => sum.less += fills,
+        }
     }
+    Ok(Some(sum))
+}
+
+/// Adds what another count did, which held its memory before or after.
+fn add_statistics(all: &mut CountStatistics, more: CountStatistics) {
+    all.expanded += more.expanded;
+    all.hits += more.hits;
+    all.forgotten += more.forgotten;
+    all.bytes = all.bytes.max(more.bytes);
+    all.remembered = all.remembered.max(more.remembered);
 }
 
 #[cfg(test)]

@@ -8,9 +8,8 @@ use super::order_costs::OrderCosts;
 use super::reduced::ReducedProblem;
 use super::statistics::{CellOrder, Sweep};
 
-/// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is. The
-/// cuts of shards depend on the order found, so another figure would give other shards; so for what
-/// follows.
+/// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is. A part of the
+/// rule by which shards are cut, as what follows.
 const MOST_ANNEALED: usize = 1 << 10;
 
 /// The temperature that annealing begins with: changes that make log 2 of the contexts so much more

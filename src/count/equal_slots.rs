@@ -1,6 +1,6 @@
 //! Slots that hold the same word: quotients of a problem.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -26,7 +26,7 @@ pub struct EqualSlots {
 /// The words left to each slot of a quotient.
 #[derive(Clone, Debug)]
 struct SlotWords {
-    of_slot: Vec<Rc<Words>>,
+    of_slot: Vec<Arc<Words>>,
     /// For each slot, the first position on the cell of each position.
     firsts: Vec<Vec<usize>>,
     supports: Vec<LetterSet>,
@@ -41,11 +41,11 @@ impl EqualSlots {
     pub fn none(problem: &Problem, halt: &Halt) -> EqualSlots {
         let mut network = problem.network().clone();
         network.letters = problem.candidates().to_vec();
-        let mut known: FxHashMap<State, Rc<Words>> = FxHashMap::default();
+        let mut known: FxHashMap<State, Arc<Words>> = FxHashMap::default();
         let words = network.slots.iter().enumerate().map(|(number, slot)| {
             let root = problem.root(number);
-            let words = || Rc::new(Words::of_automaton(problem.table(), root, slot.length()));
-            Rc::clone(known.entry(root).or_insert_with(words))
+            let words = || Arc::new(Words::of_automaton(problem.table(), root, slot.length()));
+            Arc::clone(known.entry(root).or_insert_with(words))
         });
         let words = SlotWords::new(&network, words.collect(), halt);
         let [cells, slots] = [network.cell_count(), network.slots.len()].map(|n| (0..n).collect());
@@ -62,7 +62,7 @@ impl EqualSlots {
         let [one, other] = [one, other].map(|slot| &self.words.of_slot[self.slots[slot]]);
         let (few, many) = if one.count() < other.count() { (one, other) } else { (other, one) };
         one.length() == other.length()
-            && (Rc::ptr_eq(one, other) || few.iter().any(|word| !many.range(word).is_empty()))
+            && (Arc::ptr_eq(one, other) || few.iter().any(|word| !many.range(word).is_empty()))
     }
 
     /// The same with two slots more that hold the same word, which are of one length; `None` if no fill has that, as far as
@@ -78,16 +78,16 @@ impl EqualSlots {
     ) -> Result<Option<EqualSlots>, Halted> {
         let cells = |slot: usize| self.network.slots[self.slots[slot]].cells.iter().copied();
         let mut quotient = self.network.quotient(cells(one).zip(cells(other)));
-        let mut words: Vec<Option<Rc<Words>>> = vec![None; quotient.network.slots.len()];
+        let mut words: Vec<Option<Arc<Words>>> = vec![None; quotient.network.slots.len()];
         for (slot, own) in quotient.slots.iter().zip(&self.words.of_slot) {
             match &mut words[*slot] {
-                Some(both) if Rc::ptr_eq(both, own) => {}
+                Some(both) if Arc::ptr_eq(both, own) => {}
                 // The words that all slots have that are one.
                 Some(both) => {
                     let left = both.iter().filter(|word| !own.range(word).is_empty());
-                    *both = Rc::new(Words::listed(own.length(), left));
+                    *both = Arc::new(Words::listed(own.length(), left));
                 }
-                none => *none = Some(Rc::clone(own)),
+                none => *none = Some(Arc::clone(own)),
             }
         }
         let words = words.into_iter().flatten().collect();
@@ -122,20 +122,20 @@ impl EqualSlots {
         ReducedProblem::joined(2, &self.network, &self.network.letters, |number, kept, lists| {
             self.words.halt.check()?;
             let words = &self.words.of_slot[number];
-            if let Some(&list) = known.get(&(Rc::as_ptr(words), kept.to_vec())) {
+            if let Some(&list) = known.get(&(Arc::as_ptr(words), kept.to_vec())) {
                 return Ok(Some(list));
             }
             let Some(left) = room.checked_sub(words.bytes()) else { return Ok(None) };
             room = left;
             lists.push(words.at_positions(kept));
-            known.insert((Rc::as_ptr(words), kept.to_vec()), lists.len() - 1);
+            known.insert((Arc::as_ptr(words), kept.to_vec()), lists.len() - 1);
             Ok(Some(lists.len() - 1))
         })
     }
 }
 
 impl SlotWords {
-    fn new(network: &Network, of_slot: Vec<Rc<Words>>, halt: &Halt) -> SlotWords {
+    fn new(network: &Network, of_slot: Vec<Arc<Words>>, halt: &Halt) -> SlotWords {
         let firsts = network.slots.iter().map(|slot| {
             let first = |cell| slot.cells.iter().position(|other| other == cell).unwrap_or(0);
             slot.cells.iter().map(first).collect()
@@ -171,7 +171,7 @@ impl SlotSupports for SlotWords {
             }
         }
         if left.len() < words.count() {
-            self.of_slot[slot] = Rc::new(Words::listed(words.length(), left));
+            self.of_slot[slot] = Arc::new(Words::listed(words.length(), left));
         }
         Ok(&self.supports)
     }

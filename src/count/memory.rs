@@ -20,8 +20,8 @@ pub struct MemoryShares {
     memo: Option<usize>,
 }
 
-/// For shards, whose cuts depend on how much is remembered: 36 MiB of counts, about as many as a count of
-/// 2^18 nodes makes, so that few are forgotten. Another figure would give other shards.
+/// For the cuts of shards, whose rule this is a part of: 36 MiB of counts, about as many as a count of 2^18 nodes
+/// makes, so that few are forgotten.
 const SHARDS: MemoryShares = MemoryShares { all: 1 << 30, memo: Some(9 << 22) };
 
 impl MemoryShares {

@@ -8,10 +8,10 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use lexicon::words::Words;
 
-/// The most words of a list that are looked at to tell how many slot states it may have. The cuts of
-/// shards depend on the order found, so another figure would give other shards.
+/// The most words of a list that are looked at to tell how many slot states it may have: a part of the rule by
+/// which shards are cut.
 /// Figures: `benches/record/constants.md`.
-const MOST_WORDS: usize = 1 << 11;
+const MOST_WORDS: usize = 1 << 9;
 
 /// How many times as much as in a count a context costs in a question of the letters of a cell.
 /// Figures: `benches/record/constants.md`.

@@ -13,8 +13,8 @@ use super::memo::Remembered;
 /// (+, ×) with words of weight 1; the best total is (max, +) with the score of a word as its weight.
 ///
 /// A value may be worked out up to a *limit* only, beyond which it does not matter. What then is known is
-/// a bound of the value. Semirings in which no value can be left out have no limit to pass on: their
-/// limits are empty, and cost nothing.
+/// a bound of the value. Semirings without weights, in which no value can be left out, have no limit to pass
+/// on: their weights and limits are empty, cost nothing, and do what is given here.
 pub trait Semiring: Copy + Debug + 'static {
     /// What is worked out.
     type Value: Clone + Debug + PartialEq + Remembered;
@@ -28,7 +28,7 @@ pub trait Semiring: Copy + Debug + 'static {
     /// All values matter.
     const NO_LIMIT: Self::Limit;
     /// Whether values may be worked out up to a limit only.
-    const IS_LIMITED: bool;
+    const IS_LIMITED: bool = false;
 
     /// The value of no fill: it changes no sum, and a product with it is itself.
     fn zero() -> Self::Value;
@@ -49,37 +49,63 @@ pub trait Semiring: Copy + Debug + 'static {
     fn multiply(product: &mut Self::Value, value: &Self::Value);
 
     /// Gives each fill a weight.
-    fn weigh(value: &mut Self::Value, weight: Self::Weight);
+    #[inline(always)]
+    fn weigh(_value: &mut Self::Value, _weight: Self::Weight) {}
 
     /// Whether a product with this factor need not be worked out any further.
-    fn ends_product(value: &Self::Value) -> bool;
+    #[inline(always)]
+    fn ends_product(value: &Self::Value) -> bool {
+        Self::is_zero(value)
+    }
 
     /// The weight of one letter and another.
-    fn then(weight: Self::Weight, next: Self::Weight) -> Self::Weight;
+    #[inline(always)]
+    fn then(weight: Self::Weight, _next: Self::Weight) -> Self::Weight {
+        weight
+    }
 
     /// The weight that two alternatives have in common.
-    fn common(one: Self::Weight, other: Self::Weight) -> Self::Weight;
+    #[inline(always)]
+    fn common(one: Self::Weight, _other: Self::Weight) -> Self::Weight {
+        one
+    }
 
     /// What is left of a weight without a part that was [common](Self::common) to it.
-    fn without(weight: Self::Weight, common: Self::Weight) -> Self::Weight;
+    #[inline(always)]
+    fn without(weight: Self::Weight, _common: Self::Weight) -> Self::Weight {
+        weight
+    }
 
     /// Up to where what follows a letter matters, beside the sum so far; `None` if it does not at all.
+    #[inline(always)]
     fn limit_after(
         limit: Self::Limit,
-        sum: &Self::Value,
-        weight: Self::Weight,
-    ) -> Option<Self::Limit>;
+        _sum: &Self::Value,
+        _weight: Self::Weight,
+    ) -> Option<Self::Limit> {
+        Some(limit)
+    }
 
     /// Adds what follows a letter that does not matter.
-    fn skip(sum: &mut Self::Value, weight: Self::Weight);
+    #[inline(always)]
+    fn skip(_sum: &mut Self::Value, _weight: Self::Weight) {}
 
     /// Up to where the next factor of a product matters.
-    fn limit_beside(limit: Self::Limit, product: &Self::Value) -> Self::Limit;
+    #[inline(always)]
+    fn limit_beside(limit: Self::Limit, _product: &Self::Value) -> Self::Limit {
+        limit
+    }
 
     /// Whether what is known of a value is enough up to a limit.
-    fn suffices(known: &Self::Value, limit: Self::Limit) -> bool;
+    #[inline(always)]
+    fn suffices(_known: &Self::Value, _limit: Self::Limit) -> bool {
+        true
+    }
 
     /// The next limit to work a value out to, after it turned out not to be within one; `None` if
     /// it was, or there is none.
-    fn widened(limit: Self::Limit, found: &Self::Value) -> Option<Self::Limit>;
+    #[inline(always)]
+    fn widened(_limit: Self::Limit, _found: &Self::Value) -> Option<Self::Limit> {
+        None
+    }
 }

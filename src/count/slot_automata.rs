@@ -1,11 +1,12 @@
 //! Slot automata: minimal automata that read the cells of a slot in any order, and whose states tell
 //! what can still follow in the slot.
 
-use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use std::convert::Infallible;
+
+use rustc_hash::FxHashMap;
 
 use super::semiring::Semiring;
+use lexicon::automaton::{Interner, States};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
@@ -38,6 +39,14 @@ pub type Weighted<S> = (SlotState, <S as Semiring>::Weight);
 /// that differ by the same, are one.
 #[derive(Clone, Debug)]
 pub struct SlotAutomata<S: Semiring> {
+    interner: Interner<SlotStates<S>>,
+    /// The initial states, by the number of the list and the order its positions are read in.
+    roots: FxHashMap<(usize, Vec<usize>), Weighted<S>>,
+}
+
+/// The states with what is told of each.
+#[derive(Clone, Debug)]
+struct SlotStates<S: Semiring> {
     /// The letters that each state goes on with, and where their targets begin.
     steps: Vec<(LetterSet, u32)>,
     targets: Vec<Weighted<S>>,
@@ -47,146 +56,43 @@ pub struct SlotAutomata<S: Semiring> {
     supports_at: Vec<u32>,
     /// The letters that the words after each state have at each position.
     supports: Vec<LetterSet>,
-    known: HashTable<SlotState>,
-    /// The initial states, by the number of the list and the order its positions are read in.
-    roots: FxHashMap<(usize, Vec<usize>), Weighted<S>>,
 }
 
-impl<S: Semiring> SlotAutomata<S> {
-    pub fn new() -> SlotAutomata<S> {
-        SlotAutomata {
-            steps: vec![(LetterSet::EMPTY, 0)],
-            targets: Vec::new(),
-            words: vec![1],
-            supports_at: vec![0],
-            supports: Vec::new(),
-            known: HashTable::new(),
-            roots: FxHashMap::default(),
-        }
-    }
-
-    /// The letters that the state goes on with.
+impl<S: Semiring> SlotStates<S> {
     #[inline(always)]
-    pub fn letters(&self, state: SlotState) -> LetterSet {
-        self.steps[state.index()].0
-    }
-
-    /// What follows a letter, which must be one that the state goes on with.
-    #[inline(always)]
-    pub fn step(&self, state: SlotState, letter: Letter) -> SlotState {
-        self.weighted_step(state, letter).0
-    }
-
-    /// The same, with the weight of the letter.
-    #[inline(always)]
-    pub fn weighted_step(&self, state: SlotState, letter: Letter) -> Weighted<S> {
-        let (letters, first) = self.steps[state.index()];
-        let below = (1 << letter) - 1;
-        self.targets[(first + (letters.0 & below).count_ones()) as usize]
-    }
-
-    /// How many words follow the state.
-    #[inline(always)]
-    pub fn words(&self, state: SlotState) -> u64 {
-        self.words[state.index()]
-    }
-
-    /// The letters that some word after the state has at a position.
-    #[inline(always)]
-    pub fn support(&self, state: SlotState, position: u32) -> LetterSet {
+    fn support(&self, state: SlotState, position: u32) -> LetterSet {
         self.supports[(self.supports_at[state.index()] + position) as usize]
     }
 
-    /// How many states there are.
-    pub fn len(&self) -> usize {
-        self.steps.len()
+    /// How many letters the words after a state have.
+    fn length(&self, state: SlotState) -> usize {
+        let start = self.supports_at[state.index()] as usize;
+        let next = self.supports_at.get(state.index() + 1);
+        match state {
+            SlotState::FINAL => 0,
+            _ => next.map_or(self.supports.len(), |&next| next as usize) - start,
+        }
+    }
+}
+
+impl<S: Semiring> States for SlotStates<S> {
+    type State = SlotState;
+    type Target = Weighted<S>;
+    type Error = Infallible;
+
+    const FINAL: SlotState = SlotState::FINAL;
+
+    #[inline]
+    fn transitions(&self, state: SlotState) -> (LetterSet, &[Weighted<S>]) {
+        let (letters, first) = self.steps[state.index()];
+        (letters, &self.targets[first as usize..][..letters.len() as usize])
     }
 
-    /// How many bytes they take.
-    pub fn bytes(&self) -> usize {
-        let root = size_of::<((usize, Vec<usize>), Weighted<S>)>() + size_of::<[usize; 8]>();
-        self.roots.len() * root
-            + self.steps.capacity() * 8
-            + self.targets.capacity() * size_of::<Weighted<S>>()
-            + self.words.capacity() * 8
-            + self.supports_at.capacity() * 4
-            + self.supports.capacity() * 4
-            + self.known.allocation_size()
-    }
-
-    /// The state of one letter out of a set.
-    pub fn of_letters(&mut self, letters: LetterSet) -> SlotState {
-        self.intern(letters, &vec![(SlotState::FINAL, S::UNWEIGHTED); letters.len() as usize])
-    }
-
-    /// The initial state of the automaton of a list of words, which has a number, their letters read
-    /// at the positions given, in that order; and what all words have in common of their `weights`,
-    /// which are there for every word of the list, or for none.
-    pub fn of_words(
+    fn push(
         &mut self,
-        number: usize,
-        list: &Words,
-        weights: &[S::Weight],
-        positions: Vec<usize>,
-        halt: &Halt,
-    ) -> Result<Weighted<S>, Halted> {
-        if let Some(&root) = self.roots.get(&(number, positions.clone())) {
-            return Ok(root);
-        }
-        let permuted = list.at_positions(&positions);
-        let weights = permuted_weights::<S>(list, weights, &positions);
-        let root = self.of_sorted(&permuted, &weights, halt)?;
-        self.roots.insert((number, positions), root);
-        Ok(root)
-    }
-
-    /// For sorted words, states are complete as soon as the next word branches off before them (after
-    /// Daciuk, Mihov, Watson and Watson, *Incremental construction of minimal acyclic finite-state
-    /// automata*, 2000).
-    fn of_sorted(
-        &mut self,
-        words: &Words,
-        weights: &[S::Weight],
-        halt: &Halt,
-    ) -> Result<Weighted<S>, Halted> {
-        let length = words.length();
-        // The states after the letters of the last word, not complete yet.
-        let mut path: Vec<(LetterSet, Vec<Weighted<S>>)> = vec![Default::default(); length];
-        let mut target = (SlotState::FINAL, S::UNWEIGHTED);
-        for number in 0..words.count() {
-            if number.is_multiple_of(WORDS_AT_ONCE) {
-                halt.check()?;
-            }
-            let word = words.word(number);
-            let is_last = number + 1 == words.count();
-            let common = if is_last { 0 } else { words.common_prefix(number, number + 1) };
-            let weight = weights.get(number).copied().unwrap_or(S::UNWEIGHTED);
-            target = (SlotState::FINAL, weight);
-            for position in (common..length).rev() {
-                let (letters, targets) = &mut path[position];
-                *letters = *letters | LetterSet::only(word[position]);
-                targets.push(target);
-                if position > common || is_last {
-                    let common = push::<S>(targets);
-                    target = (self.intern(*letters, targets), common);
-                    path[position].0 = LetterSet::EMPTY;
-                    path[position].1.clear();
-                }
-            }
-        }
-        Ok(target)
-    }
-
-    fn intern(&mut self, letters: LetterSet, targets: &[Weighted<S>]) -> SlotState {
-        let hash = hash::<S>(letters, targets);
-        let (steps, all) = (&self.steps, &self.targets);
-        let same = |&state: &SlotState| {
-            let (known, first) = steps[state.index()];
-            known == letters && all[first as usize..][..targets.len()] == *targets
-        };
-        if let Some(&state) = self.known.find(hash, same) {
-            return state;
-        }
+        letters: LetterSet,
+        targets: &[Weighted<S>],
+    ) -> Result<SlotState, Infallible> {
         let state = SlotState(self.steps.len() as u32);
         self.steps.push((letters, self.targets.len() as u32));
         self.targets.extend_from_slice(targets);
@@ -202,12 +108,123 @@ impl<S: Semiring> SlotAutomata<S> {
             }
             self.supports.push(support);
         }
-        let (steps, all) = (&self.steps, &self.targets);
-        self.known.insert_unique(hash, state, |&state| {
-            let (letters, first) = steps[state.index()];
-            self::hash::<S>(letters, &all[first as usize..][..letters.len() as usize])
-        });
+        Ok(state)
+    }
+
+    fn target(
+        interner: &mut Interner<SlotStates<S>>,
+        letters: LetterSet,
+        targets: &mut [Weighted<S>],
+    ) -> Result<Weighted<S>, Infallible> {
+        let common = push::<S>(targets);
+        Ok((interner.intern(letters, targets)?, common))
+    }
+}
+
+impl<S: Semiring> SlotAutomata<S> {
+    pub fn new() -> SlotAutomata<S> {
+        let states = SlotStates {
+            steps: vec![(LetterSet::EMPTY, 0)],
+            targets: Vec::new(),
+            words: vec![1],
+            supports_at: vec![0],
+            supports: Vec::new(),
+        };
+        SlotAutomata { interner: Interner::after(states), roots: FxHashMap::default() }
+    }
+
+    /// The letters that the state goes on with.
+    #[inline(always)]
+    pub fn letters(&self, state: SlotState) -> LetterSet {
+        self.interner.states.steps[state.index()].0
+    }
+
+    /// What follows a letter, which must be one that the state goes on with.
+    #[inline(always)]
+    pub fn step(&self, state: SlotState, letter: Letter) -> SlotState {
+        self.weighted_step(state, letter).0
+    }
+
+    /// The same, with the weight of the letter.
+    #[inline(always)]
+    pub fn weighted_step(&self, state: SlotState, letter: Letter) -> Weighted<S> {
+        let SlotStates { steps, targets, .. } = &self.interner.states;
+        let (letters, first) = steps[state.index()];
+        let below = (1 << letter) - 1;
+        targets[(first + (letters.0 & below).count_ones()) as usize]
+    }
+
+    /// How many words follow the state.
+    #[inline(always)]
+    pub fn words(&self, state: SlotState) -> u64 {
+        self.interner.states.words[state.index()]
+    }
+
+    /// The letters that some word after the state has at a position.
+    #[inline(always)]
+    pub fn support(&self, state: SlotState, position: u32) -> LetterSet {
+        self.interner.states.support(state, position)
+    }
+
+    /// How many states there are.
+    pub fn len(&self) -> usize {
+        self.interner.states.steps.len()
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        let root = size_of::<((usize, Vec<usize>), Weighted<S>)>() + size_of::<[usize; 8]>();
+        let states = &self.interner.states;
+        self.roots.len() * root
+            + states.steps.capacity() * 8
+            + states.targets.capacity() * size_of::<Weighted<S>>()
+            + states.words.capacity() * 8
+            + states.supports_at.capacity() * 4
+            + states.supports.capacity() * 4
+            + self.interner.bytes()
+    }
+
+    /// The state of one letter out of a set.
+    pub fn of_letters(&mut self, letters: LetterSet) -> SlotState {
+        self.intern(letters, &vec![(SlotState::FINAL, S::UNWEIGHTED); letters.len() as usize])
+    }
+
+    fn intern(&mut self, letters: LetterSet, targets: &[Weighted<S>]) -> SlotState {
+        let Ok(state) = self.interner.intern(letters, targets);
         state
+    }
+
+    /// The initial state of the automaton of a list of words, which has a number, their letters read
+    /// at the positions given, in that order; and what all words have in common of their `weights`,
+    /// which are there for every word of the list, or for none.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn of_words(
+        &mut self,
+        number: usize,
+        list: &Words,
+        weights: &[S::Weight],
+        positions: Vec<usize>,
+        halt: &Halt,
+    ) -> Result<Weighted<S>, Halted> {
+        if let Some(&root) = self.roots.get(&(number, positions.clone())) {
+            return Ok(root);
+        }
+        let permuted = list.at_positions(&positions);
+        let weights = permuted_weights::<S>(list, weights, &positions);
+        let goes_on = |number: &usize| !number.is_multiple_of(WORDS_AT_ONCE) || !halt.is_set();
+        let words = (0..permuted.count()).take_while(goes_on).map(|number| {
+            let common = number.checked_sub(1);
+            let common = common.map_or(0, |before| permuted.common_prefix(before, number));
+            let weight = weights.get(number).copied().unwrap_or(S::UNWEIGHTED);
+            (permuted.word(number), common, (SlotState::FINAL, weight))
+        });
+        let Ok(root) = self.interner.add_words(words, permuted.length());
+        halt.check()?;
+        let root = root.unwrap_or((SlotState::FINAL, S::UNWEIGHTED));
+        self.roots.insert((number, positions), root);
+        Ok(root)
     }
 
     /// The state of the words after one whose letter at `position` is one of `allowed`, and what they
@@ -260,45 +277,22 @@ impl<S: Semiring> SlotAutomata<S> {
 
     /// Forgets all states but the first `count`, and gives their memory back.
     pub fn truncate(&mut self, count: usize) {
-        if count >= self.steps.len() {
+        let states = &mut self.interner.states;
+        if count >= states.steps.len() {
             return;
         }
-        self.known.retain(|state| state.index() < count);
-        self.targets.truncate(self.steps[count].1 as usize);
-        self.supports.truncate(self.supports_at[count] as usize);
-        self.steps.truncate(count);
-        self.words.truncate(count);
-        self.supports_at.truncate(count);
-        self.known.shrink_to_fit(|&state| {
-            let (letters, first) = self.steps[state.index()];
-            hash::<S>(letters, &self.targets[first as usize..][..letters.len() as usize])
-        });
-        self.targets.shrink_to_fit();
-        self.supports.shrink_to_fit();
-        self.steps.shrink_to_fit();
-        self.words.shrink_to_fit();
-        self.supports_at.shrink_to_fit();
+        states.targets.truncate(states.steps[count].1 as usize);
+        states.supports.truncate(states.supports_at[count] as usize);
+        states.steps.truncate(count);
+        states.words.truncate(count);
+        states.supports_at.truncate(count);
+        states.targets.shrink_to_fit();
+        states.supports.shrink_to_fit();
+        states.steps.shrink_to_fit();
+        states.words.shrink_to_fit();
+        states.supports_at.shrink_to_fit();
+        self.interner.retain(|state| state.index() < count);
     }
-
-    /// How many letters the words after a state have.
-    fn length(&self, state: SlotState) -> usize {
-        let start = self.supports_at[state.index()] as usize;
-        let next = self.supports_at.get(state.index() + 1);
-        match state {
-            SlotState::FINAL => 0,
-            _ => next.map_or(self.supports.len(), |&next| next as usize) - start,
-        }
-    }
-}
-
-fn hash<S: Semiring>(letters: LetterSet, targets: &[Weighted<S>]) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write_u32(letters.0);
-    for (target, weight) in targets {
-        hasher.write_u32(target.0);
-        weight.hash(&mut hasher);
-    }
-    hasher.finish()
 }
 
 /// Takes from transitions what they have in common of their weights, and returns it.

@@ -6,7 +6,7 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use network::problem::Problem;
 
-/// What is smaller than this fraction of a shard is not cut. Another figure would give other shards.
+/// What is smaller than this fraction of a shard is not cut: a part of the rule of cuts.
 const FINENESS: f64 = 1.0 / 256.0;
 
 /// Takes at each cell the last letter before which no more than `target` of the space lies, until it is

@@ -3,8 +3,8 @@
 use std::hash::{BuildHasher, RandomState};
 
 use enumerate::count::{
-    BestFills, BestOf, BestStep, Drawn, MOST_REJECTED, Method, RankError, ScoredFill, check,
-    repeated_word,
+    BestFills, BestOf, BestStep, DistinctCount, Drawn, MOST_REJECTED, Method, RankError,
+    ScoredFill, check, count_distinct, repeated_word,
 };
 use enumerate::parallel::Walked;
 use enumerate::search::Interval;
@@ -28,8 +28,8 @@ const WORK: u64 = 1 << 16;
 impl Problem {
     /// How many fills there are, exactly.
     ///
-    /// By AND/OR search with caching or by walking, whichever is faster; with ``distinct``, by walking
-    /// through all fills.
+    /// By AND/OR search with caching or by walking, whichever is faster; with ``distinct``, the search is of
+    /// quotients in which some words are equal.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(count(py, self)?.into_pyobject(py)?.into_any())
     }
@@ -102,7 +102,13 @@ fn walked<T: Send>(
 /// How many fills there are.
 fn count(py: Python<'_>, problem: &Problem) -> PyResult<BigUint> {
     match problem.search.distinct {
-        true => Ok(walked(py, problem, |all| all.count(Interval::all()))?.into()),
+        true => walked(py, problem, |all| {
+            let Walked { problem, search, threads, halt } = all;
+            match count_distinct(problem, search, Method::Fastest, threads, halt)? {
+                DistinctCount::Total { fills, .. } => Ok(fills),
+                DistinctCount::Walking { before, rest } => Ok((before + all.count(rest)?).into()),
+            }
+        }),
         false => problem.counting.ask(py, |counter, _| counter.total()),
     }
 }

@@ -88,9 +88,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         RunStatistics::new(
             InputStatistics::new(&inputs.index, problem, inputs.times),
             match inquiry.distinct {
-                Some((method, counted)) => {
-                    CountStatistics::of(Some(method), counted, began.elapsed())
-                }
+                Some((method, counted)) => CountStatistics::of(method, counted, began.elapsed()),
                 None => CountStatistics::new(&inquiry.counter, distinct, began.elapsed()),
             },
         )

@@ -17,6 +17,7 @@ use anyhow::{Context, anyhow, bail};
 use command::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
 use enumerate::output::ResumePoint;
 use enumerate::search::Order;
+use enumerate::shard::CUT_RULE;
 use lexicon::letters::Letter;
 use network::problem::Problem;
 use serde::{Deserialize, Serialize};
@@ -120,7 +121,7 @@ impl Fingerprint {
                 _ => None,
             },
             shard: match &listing.portion {
-                Portion::Shard(shard) => Some(shard.to_string()),
+                Portion::Shard(shard) => Some(format!("{shard}, rule {CUT_RULE}")),
                 _ => None,
             },
         }

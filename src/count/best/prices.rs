@@ -171,14 +171,14 @@ impl Prices<'_> {
 mod tests {
     use super::super::losses::Losses;
     use super::*;
-    use crate::count::brute_force::{self, fills, random_scored_problem};
+    use crate::count::brute_force::{self, fills, random_problem};
 
     #[test]
     fn prices_leave_the_total_of_every_fill_as_it_is() {
         let halt = Halt::default();
         let (mut seen, mut raised) = (0, 0);
         for seed in 0..200 {
-            let problem = random_scored_problem(seed);
+            let problem = random_problem(seed);
             if problem.obstruction().is_some() {
                 continue;
             }

@@ -1,92 +1,156 @@
-//! States, each made once.
+//! States of minimal automata, each made once.
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 
-use super::state::{State, TooManyTransitions};
-use crate::letters::LetterSet;
+use crate::letters::{Letter, LetterSet};
 
-/// States with their targets, to be found again by their letters and targets.
-#[derive(Clone, Debug, Default)]
-pub struct Interner {
-    /// The targets of the states, in the order of the letters, state after state.
-    pub targets: Vec<State>,
-    /// How many targets were [forgotten](Self::forget) before these.
-    forgotten: usize,
-    known: HashTable<State>,
+/// States of automata as they are kept, each with its letters and where these lead.
+pub trait States: Sized {
+    /// A state.
+    type State: Copy;
+    /// Where a letter leads: a state, perhaps with more.
+    type Target: Copy + PartialEq + Hash;
+    /// Why a state cannot be added.
+    type Error;
+
+    /// The state after a whole word.
+    const FINAL: Self::State;
+
+    /// The letters of a state, and their targets in the order of the letters.
+    fn transitions(&self, state: Self::State) -> (LetterSet, &[Self::Target]);
+
+    /// Adds a state with these letters and targets, which is not there yet.
+    ///
+    /// # Errors
+    /// If there is no room for it.
+    fn push(
+        &mut self,
+        letters: LetterSet,
+        targets: &[Self::Target],
+    ) -> Result<Self::State, Self::Error>;
+
+    /// Where a letter leads after which words go on with these letters to these targets.
+    ///
+    /// # Errors
+    /// If there is no room for the state.
+    fn target(
+        interner: &mut Interner<Self>,
+        letters: LetterSet,
+        targets: &mut [Self::Target],
+    ) -> Result<Self::Target, Self::Error>;
 }
 
-impl Interner {
-    /// Goes on after `targets`, whose states are not found again.
-    pub fn after(targets: Vec<State>) -> Interner {
-        Interner { targets, forgotten: 0, known: HashTable::new() }
+/// States, to be found again by their letters and targets.
+#[derive(Clone, Debug)]
+pub struct Interner<S: States> {
+    /// All states.
+    pub states: S,
+    known: HashTable<S::State>,
+}
+
+impl<S: States> Interner<S> {
+    /// Goes on after some states, which are not found again.
+    pub fn after(states: S) -> Interner<S> {
+        Interner { states, known: HashTable::new() }
     }
 
     /// The state that goes on with `letters` to `targets`, one a letter in increasing order.
+    ///
+    /// # Errors
+    /// If there is no room for it.
     pub fn intern(
         &mut self,
         letters: LetterSet,
-        targets: &[State],
-    ) -> Result<State, TooManyTransitions> {
+        targets: &[S::Target],
+    ) -> Result<S::State, S::Error> {
         debug_assert_eq!(letters.len() as usize, targets.len());
         if letters.is_empty() {
-            return Ok(State::FINAL);
+            return Ok(S::FINAL);
         }
         let hash = hash(letters, targets);
-        let same = |state: &State| state.successors == letters && self.targets(*state) == targets;
+        let states = &self.states;
+        let same = |&state: &S::State| states.transitions(state) == (letters, targets);
         if let Some(&state) = self.known.find(hash, same) {
             return Ok(state);
         }
-        let first = u32::try_from(self.end()).map_err(|_| TooManyTransitions)?;
-        let state = State { successors: letters, first };
-        self.targets.extend_from_slice(targets);
-        let (all, forgotten) = (&self.targets, self.forgotten);
-        self.known.insert_unique(hash, state, |state| {
-            let first = state.first as usize - forgotten;
-            let count = state.successors.len() as usize;
-            self::hash(state.successors, &all[first..first + count])
-        });
+        let state = self.states.push(letters, targets)?;
+        let states = &self.states;
+        self.known.insert_unique(hash, state, |&state| hash_of(states, state));
         Ok(state)
     }
 
-    /// The targets of a state, which was not forgotten.
-    pub fn targets(&self, state: State) -> &[State] {
-        let first = state.first as usize - self.forgotten;
-        &self.targets[first..first + state.successors.len() as usize]
+    /// Adds the minimal automaton of sorted words of one length, each once, and returns what leads to it; `None`
+    /// if there is no word. Each word comes with the number of letters that it begins with as the word before does,
+    /// and with what leads to the end of words after its last letter.
+    ///
+    /// (Daciuk et al., *Incremental construction of minimal acyclic finite-state automata*, 2000, for sorted
+    /// words: a state is made when the last word that goes through it is behind.)
+    ///
+    /// # Errors
+    /// If there is no room for it.
+    pub fn add_words<'w>(
+        &mut self,
+        words: impl IntoIterator<Item = (&'w [Letter], usize, S::Target)>,
+        length: usize,
+    ) -> Result<Option<S::Target>, S::Error> {
+        // At each depth of the last word, the letters of the words that begin alike, and their targets
+        // but for the last letter.
+        let mut open = vec![(LetterSet::EMPTY, Vec::new()); length];
+        let mut last = None;
+        for (word, common, end) in words {
+            if let Some(last) = last.replace(end) {
+                let target = self.close(&mut open[common + 1..], last)?;
+                open[common].1.push(target);
+            }
+            for (letter, (letters, _)) in word.iter().zip(&mut open).skip(common) {
+                *letters = *letters | LetterSet::only(*letter);
+            }
+        }
+        last.map(|last| self.close(&mut open, last)).transpose()
     }
 
-    /// The targets from an index on, none of which was forgotten.
-    pub fn targets_from(&self, index: usize) -> &[State] {
-        &self.targets[index - self.forgotten..]
+    /// Makes the states of the last word, which leads to `target` in the end.
+    fn close(
+        &mut self,
+        open: &mut [(LetterSet, Vec<S::Target>)],
+        mut target: S::Target,
+    ) -> Result<S::Target, S::Error> {
+        for (letters, targets) in open.iter_mut().rev() {
+            targets.push(target);
+            target = S::target(self, std::mem::take(letters), targets)?;
+            targets.clear();
+        }
+        Ok(target)
     }
 
-    /// Forgets all states: they need no memory any more and are not found again, but can still be
-    /// targets of others.
-    pub fn forget(&mut self) {
-        *self = Interner { forgotten: self.end(), ..Interner::default() };
-    }
-
-    /// How many targets there are, with those forgotten.
-    pub fn end(&self) -> usize {
-        self.forgotten + self.targets.len()
+    /// Finds no states again but those kept.
+    pub fn retain(&mut self, mut keep: impl FnMut(S::State) -> bool) {
+        self.known.retain(|&mut state| keep(state));
+        let states = &self.states;
+        self.known.shrink_to_fit(|&state| hash_of(states, state));
     }
 
     /// How many states can be found again.
-    pub fn states(&self) -> usize {
+    pub fn found_again(&self) -> usize {
         self.known.len()
     }
 
+    /// How many bytes it takes to find states again.
     pub fn bytes(&self) -> usize {
-        self.targets.capacity() * size_of::<State>() + self.known.allocation_size()
+        self.known.allocation_size()
     }
 }
 
-fn hash(letters: LetterSet, targets: &[State]) -> u64 {
+fn hash_of<S: States>(states: &S, state: S::State) -> u64 {
+    let (letters, targets) = states.transitions(state);
+    hash(letters, targets)
+}
+
+fn hash(letters: LetterSet, targets: &[impl Hash]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u32(letters.0);
-    for target in targets {
-        hasher.write_u64(u64::from(target.successors.0) << 32 | u64::from(target.first));
-    }
+    targets.iter().for_each(|target| target.hash(&mut hasher));
     hasher.finish()
 }

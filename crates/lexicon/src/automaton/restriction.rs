@@ -1,5 +1,6 @@
 //! The words of an automaton that fit a pattern.
 
+use super::interner::States;
 use super::state::{State, TooManyTransitions};
 use super::table::StateTable;
 use crate::letters::LetterSet;
@@ -33,7 +34,7 @@ impl StateTable {
         pattern: &[LetterSet],
         reached: &mut Reached,
     ) -> Restriction {
-        reached.0.resize(self.interner.end().max(reached.0.len()), UNREACHED);
+        reached.0.resize(self.interner.states.end().max(reached.0.len()), UNREACHED);
         // The states reached, layer by layer; their letters; where these lead, as indices here.
         let mut states = vec![root];
         let mut letters = Vec::new();
@@ -115,7 +116,7 @@ impl Restriction {
                 .extend(self.targets[start..end].iter().map(|&target| interned[target as usize]));
             // A state that lost nothing is what it was.
             let state = self.states[number];
-            let is_whole = state.successors == letters && table.interner.targets(state) == targets;
+            let is_whole = table.interner.states.transitions(state) == (letters, &targets[..]);
             interned[number] = if is_whole { state } else { table.intern(letters, &targets)? };
             end = start;
         }

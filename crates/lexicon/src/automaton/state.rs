@@ -1,5 +1,7 @@
 //! The states of automata.
 
+use std::hash::{Hash, Hasher};
+
 use bytemuck::{Pod, Zeroable};
 use thiserror::Error;
 
@@ -13,13 +15,19 @@ pub struct TooManyTransitions;
 /// A state of a [`StateTable`](super::StateTable): the letters that leave it, and where their targets stand.
 ///
 /// The same words follow two states of one table that are equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Pod, Zeroable)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Pod, Zeroable)]
 #[repr(C)]
 pub struct State {
     /// The letters that leave the state.
     pub successors: LetterSet,
     /// The index in the table of the target of the smallest of them.
     pub(super) first: u32,
+}
+
+impl Hash for State {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(u64::from(self.successors.0) << 32 | u64::from(self.first));
+    }
 }
 
 impl State {

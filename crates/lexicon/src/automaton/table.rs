@@ -1,7 +1,8 @@
 //! The flat table of the states of many automata.
 
-use super::interner::Interner;
+use super::interner::{Interner, States};
 use super::state::{State, TooManyTransitions};
+use super::targets::Targets;
 use crate::letters::{Letter, LetterSet};
 
 /// The states of many minimal automata: first those of lists, then those of parts of these.
@@ -9,22 +10,21 @@ use crate::letters::{Letter, LetterSet};
 /// A table entry is itself the target state, not its number, so a step is one load.
 #[derive(Clone, Debug)]
 pub struct StateTable {
-    pub(super) interner: Interner,
+    pub(super) interner: Interner<Targets>,
     /// How many states the lists have, with [`State::FINAL`].
     in_lists: usize,
 }
 
 impl Default for StateTable {
     fn default() -> StateTable {
-        // Index 0 is taken, so that `State::FINAL` differs from every other state.
-        StateTable { interner: Interner::after(vec![State::FINAL]), in_lists: 1 }
+        StateTable { interner: Interner::after(Targets::default()), in_lists: 1 }
     }
 }
 
 impl StateTable {
     /// The table of whole lists, as [`Translation`](super::translation::Translation) makes it, with so many states.
     pub(crate) fn of_lists(targets: Vec<State>, states: usize) -> StateTable {
-        StateTable { interner: Interner::after(targets), in_lists: states }
+        StateTable { interner: Interner::after(Targets::of(targets)), in_lists: states }
     }
 
     /// The state that goes on with `letters` to `targets`, one a letter in increasing order.
@@ -40,7 +40,8 @@ impl StateTable {
     #[inline(always)]
     pub fn step(&self, state: State, letter: Letter) -> State {
         let below = (1 << letter) - 1;
-        self.interner.targets[(state.first + (state.successors.0 & below).count_ones()) as usize]
+        let place = state.first + (state.successors.0 & below).count_ones();
+        self.interner.states.list[place as usize]
     }
 
     /// Adds the automaton of the words of a list without some, and returns its initial state, or
@@ -70,7 +71,7 @@ impl StateTable {
             return Ok(None);
         }
         let base = targets.len();
-        targets.extend_from_slice(self.interner.targets(state));
+        targets.extend_from_slice(self.interner.states.transitions(state).1);
         let mut letters = state.successors;
         for words in words.chunk_by(|a, b| a[depth] == b[depth]) {
             let letter = words[0][depth];
@@ -94,9 +95,6 @@ impl StateTable {
 
     /// Adds the minimal automaton of sorted words of one length, each once, and returns its initial state.
     ///
-    /// (Daciuk et al., *Incremental construction of minimal acyclic finite-state automata*, 2000, for sorted
-    /// words: a state is made when the last word that goes through it is behind.)
-    ///
     /// # Errors
     /// If the table has no room for it.
     pub fn add_words<'w>(
@@ -104,31 +102,12 @@ impl StateTable {
         words: impl IntoIterator<Item = &'w [Letter]>,
         length: usize,
     ) -> Result<State, TooManyTransitions> {
-        // At each depth of the last word, the letters of the words that begin alike, and their targets
-        // but for the last letter.
-        let mut open = vec![(LetterSet::EMPTY, Vec::new()); length];
         let mut last: &[Letter] = &[];
-        let mut close = |open: &mut [(LetterSet, Vec<State>)]| {
-            let mut state = State::FINAL;
-            for (letters, targets) in open.iter_mut().rev() {
-                targets.push(state);
-                state = self.intern(std::mem::take(letters), targets)?;
-                targets.clear();
-            }
-            Ok(state)
-        };
-        for word in words {
-            let common = word.iter().zip(last).take_while(|(a, b)| a == b).count();
-            if !last.is_empty() {
-                let state = close(&mut open[common + 1..])?;
-                open[common].1.push(state);
-            }
-            for (letter, (letters, _)) in word.iter().zip(&mut open).skip(common) {
-                *letters = *letters | LetterSet::only(*letter);
-            }
-            last = word;
-        }
-        if last.is_empty() { Ok(State::FINAL) } else { close(&mut open) }
+        let words = words.into_iter().map(|word| {
+            let common = word.iter().zip(std::mem::replace(&mut last, word));
+            (word, common.take_while(|(a, b)| a == b).count(), State::FINAL)
+        });
+        Ok(self.interner.add_words(words, length)?.unwrap_or(State::FINAL))
     }
 
     /// Adds all states of another table, and returns by how much they were moved.
@@ -136,22 +115,22 @@ impl StateTable {
     /// # Errors
     /// If there is no room for them.
     pub fn append(&mut self, other: &StateTable) -> Result<u32, TooManyTransitions> {
-        let by = u32::try_from(self.interner.end()).map_err(|_| TooManyTransitions)?;
-        by.checked_add(other.interner.end() as u32).ok_or(TooManyTransitions)?;
-        let targets = other.interner.targets.iter().map(|state| state.moved(by));
-        self.interner.targets.extend(targets);
+        let by = u32::try_from(self.interner.states.end()).map_err(|_| TooManyTransitions)?;
+        by.checked_add(other.interner.states.end() as u32).ok_or(TooManyTransitions)?;
+        let targets = other.interner.states.list.iter().map(|state| state.moved(by));
+        self.interner.states.list.extend(targets);
         self.in_lists += other.in_lists;
         Ok(by)
     }
 
     /// How many different states there are.
     pub fn states(&self) -> usize {
-        self.in_lists + self.interner.states()
+        self.in_lists + self.interner.found_again()
     }
 
     /// How many bytes the table takes.
     pub fn bytes(&self) -> usize {
-        self.interner.bytes()
+        self.interner.states.bytes() + self.interner.bytes()
     }
 }
 

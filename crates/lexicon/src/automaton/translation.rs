@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use super::interner::Interner;
 use super::state::{State, TooManyTransitions};
+use super::targets::Targets;
 use crate::letters::{LetterSet, MAX_LETTERS};
 
 /// How many nodes are translated between two pauses: they take about 0.4 ms.
@@ -32,7 +33,7 @@ pub enum TranslationError {
 /// as there is memory to remember it.
 #[derive(Debug)]
 pub struct Translation {
-    interner: Interner,
+    interner: Interner<Targets>,
     /// The states of the nodes met, by their addresses in the map at hand.
     known: FxHashMap<usize, State>,
     /// How many bytes may be taken.
@@ -63,8 +64,7 @@ impl Translation {
     /// Takes about so many bytes of memory.
     pub fn new(memory: usize) -> Translation {
         Translation {
-            // Index 0 is taken, so that `State::FINAL` differs from every other state.
-            interner: Interner::after(vec![State::FINAL]),
+            interner: Interner::after(Targets::default()),
             known: FxHashMap::default(),
             memory,
             written: 0,
@@ -132,29 +132,29 @@ impl Translation {
         if !within(self.known.capacity() * size_of::<(usize, State, u8)>(), 1) {
             self.known = FxHashMap::default();
         }
-        if !within(self.interner.bytes(), 3) {
+        if !within(self.interner.states.bytes() + self.interner.bytes(), 3) {
             self.write(table)?;
-            self.forgotten += self.interner.states();
-            self.interner.forget();
+            self.forgotten += self.interner.found_again();
+            self.interner = Interner::after(self.interner.states.forget());
         }
         Ok(())
     }
 
     /// Writes the targets that were not written yet.
     fn write(&mut self, table: &mut dyn Write) -> io::Result<()> {
-        table.write_all(bytemuck::cast_slice(self.interner.targets_from(self.written)))?;
-        self.written = self.interner.end();
+        table.write_all(bytemuck::cast_slice(self.interner.states.from(self.written)))?;
+        self.written = self.interner.states.end();
         Ok(())
     }
 
     /// How many targets the table has.
     pub fn targets(&self) -> usize {
-        self.interner.end()
+        self.interner.states.end()
     }
 
     /// How many different states there are; some may count twice if some were forgotten.
     pub fn states(&self) -> usize {
-        self.forgotten + self.interner.states() + 1
+        self.forgotten + self.interner.found_again() + 1
     }
 }
 

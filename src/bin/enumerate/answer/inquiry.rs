@@ -26,8 +26,8 @@ pub struct Inquiry<'a> {
     pub watch: Watch,
     pub counter: Counter<'a>,
     pub kept: KeptCount,
-    /// How fills of different words were counted, where no walk by all threads did it.
-    pub distinct: Option<(Method, CountStatistics)>,
+    /// How fills of different words are counted, once that is settled, where no walk by all threads does it.
+    pub distinct: Option<(Option<Method>, CountStatistics)>,
 }
 
 impl Inquiry<'_> {
@@ -52,6 +52,7 @@ impl Inquiry<'_> {
     fn distinct_total(&mut self) -> Result<BigUint, Failure> {
         let (search, threads) = (self.listing.search, self.listing.threads);
         let halt = self.watch.halt();
+        self.distinct = Some((None, CountStatistics::default()));
         let counted = count::count_distinct(self.problem, search, Method::Fastest, threads, &halt);
         match counted.map_err(|Halted| self.watch.failure())? {
             DistinctCount::Total { fills, method, quotients, statistics } => {
@@ -63,10 +64,13 @@ impl Inquiry<'_> {
                 } else {
                     say(format_args!("{WALKED}"));
                 }
-                self.distinct = Some((method, statistics));
+                self.distinct = Some((Some(method), statistics));
                 Ok(fills)
             }
-            DistinctCount::Walking { before, rest } => Ok((before + self.walk(rest)?).into()),
+            DistinctCount::Walking { before, rest } => {
+                self.distinct = None;
+                Ok((before + self.walk(rest)?).into())
+            }
         }
     }
 
