@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use super::domains::{Domains, SparseBlocks};
-use super::ids::{SlotId, WordId};
-use super::model::Model;
+use crate::domains::{Domains, SparseBlocks};
+use crate::ids::{SlotId, WordId};
+use crate::model::Model;
 
 /// Slots that have fewer words between them than there are slots, so that no fill keeps their words
 /// apart: a violation of Hall's condition (On representatives of subsets, 1935).

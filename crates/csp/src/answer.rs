@@ -1,4 +1,6 @@
-//! The reply to a question.
+//! How a question ends, and what it may take.
+
+use std::time::{Duration, Instant};
 
 /// The reply of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,4 +11,137 @@ pub enum Answer {
     Dead,
     /// A limit was reached first, or the solver was halted.
     LimitReached,
+}
+
+/// How the search of some slots ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub(super) enum Verdict {
+    /// With a fill of them.
+    Filled,
+    /// Without: there is none.
+    Refuted,
+    /// Before that: a limit was reached, or it is time to start over.
+    Stopped,
+}
+
+/// What one question may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Blocks touched by propagation, about three nanoseconds each. Looked at when a choice is
+    /// refuted, so that easy questions are answered whatever the limit.
+    pub work: u64,
+    /// Choices made. Never exceeded.
+    pub nodes: u64,
+    /// Time, looked at before each choice.
+    pub time: Option<Duration>,
+}
+
+impl Default for Limits {
+    /// No limits.
+    fn default() -> Limits {
+        Limits { work: u64::MAX, nodes: u64::MAX, time: None }
+    }
+}
+
+/// What the searches near the last fill, and those of parts for the first one, may touch, in blocks;
+/// looked at as [`Limits::work`]. They change only which fill is found, and how soon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RepairLimits {
+    /// The search of broken slots before regions are searched; most questions take less. Looked at
+    /// before each choice.
+    pub first: u64,
+    /// The search of a region around broken slots, all others keeping their words.
+    pub region: u64,
+    /// The search of a region with the cells around it left open.
+    pub open_region: u64,
+    /// The search of broken slots before the whole is searched instead, for each pair of slots of the
+    /// model: filling all of it anew costs so much more. Where this is not more than the first search no
+    /// regions are searched, for they are nearly all of the grid. While no fill is known, the search of a
+    /// part, for each pair of its slots.
+    pub pair: u64,
+    /// The slots of a part, one at least.
+    pub part: usize,
+}
+
+// Figures: `benches/record/large-grids.md`.
+impl Default for RepairLimits {
+    /// The best that is known.
+    fn default() -> RepairLimits {
+        RepairLimits {
+            first: 1 << 16,
+            region: 1 << 21,
+            open_region: 1 << 18,
+            pair: 1 << 6,
+            part: 512,
+        }
+    }
+}
+
+/// What is left to a question.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Budget {
+    /// Work, nodes and failures, since the solver was made, at which to stop.
+    work: u64,
+    nodes: u64,
+    deadline: Option<Instant>,
+    /// How often it was asked whether the time is over.
+    looks: u32,
+    /// Failures at which to start over.
+    pub(super) failures: u64,
+    /// Whether a limit was reached, or the question halted.
+    pub(super) is_exhausted: bool,
+}
+
+impl Budget {
+    /// The limits from now on, after so much work and so many nodes.
+    pub(super) fn start(limits: &Limits, work: u64, nodes: u64) -> Budget {
+        Budget {
+            work: work.saturating_add(limits.work),
+            nodes: nodes.saturating_add(limits.nodes),
+            deadline: limits.time.and_then(|limit| Instant::now().checked_add(limit)),
+            looks: 0,
+            failures: u64::MAX,
+            is_exhausted: false,
+        }
+    }
+
+    /// The same, but at most until so much work is done, since the solver was made.
+    pub(super) fn within(self, work: u64) -> Budget {
+        Budget { work: self.work.min(work), ..self }
+    }
+
+    /// Whether no further choice is to be made, for the limits of nodes and time.
+    #[inline(always)]
+    pub(super) fn allows_no_node(&self, nodes: u64) -> bool {
+        nodes >= self.nodes || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether the time is over, for steps of less than a millisecond: looks at the clock at the first
+    /// and every 16th step after it.
+    #[inline(always)]
+    pub(super) fn is_late_after_step(&mut self) -> bool {
+        let Some(deadline) = self.deadline else { return false };
+        let looks = self.looks.is_multiple_of(16);
+        self.looks = self.looks.wrapping_add(1);
+        looks && Instant::now() >= deadline
+    }
+
+    /// Whether the work is used up.
+    pub(super) fn has_no_work_left(&self, work: u64) -> bool {
+        work >= self.work
+    }
+
+    /// Whether the nodes are used up.
+    #[inline(always)]
+    pub(super) fn has_no_node_left(&self, nodes: u64) -> bool {
+        nodes >= self.nodes
+    }
+
+    /// Notes a refutation; says whether to stop, or to start over.
+    #[inline(always)]
+    pub(super) fn stops_after_failure(&mut self, work: u64, failures: u64) -> bool {
+        self.is_exhausted |= work >= self.work;
+        self.is_exhausted || failures >= self.failures
+    }
 }

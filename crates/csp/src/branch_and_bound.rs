@@ -4,24 +4,22 @@ mod bounding;
 mod branching;
 mod candidates;
 mod choice;
-mod counts;
 mod depth_first;
 mod diffusion;
 mod first_fill;
 mod incumbents;
 mod neighbourhood;
-mod network;
 mod node;
 mod open_nodes;
 mod parameters;
 mod part_search;
+mod parts;
 mod reduced_costs;
 mod schedule;
 mod scope;
 mod shared;
 mod standing;
 mod statistics;
-mod stop;
 mod telling;
 mod worker;
 
@@ -29,9 +27,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use super::ids::{SlotId, WordId};
-use super::model::Model;
-use super::observer::{NoObserver, Observer};
+use crate::events::{NoObserver, Observer};
+use crate::ids::{SlotId, WordId};
+use crate::model::Model;
 use lexicon::score::Score;
 use lexicon::total::Total;
 use rustc_hash::FxHashMap;

@@ -1,9 +1,11 @@
-//! Domains: the words left to each slot, however they are kept.
+//! Domains: the words left to each slot, however they are kept, and the letters left to each cell.
 
+mod cell_letters;
 mod prefix_tree;
 mod representation;
 mod sparse_blocks;
 
+pub(crate) use cell_letters::{CellLetters, is_decided};
 pub use prefix_tree::PrefixTree;
 pub use representation::Domains;
 pub use sparse_blocks::SparseBlocks;

@@ -1,6 +1,6 @@
-//! What happens in a search, step by step.
+//! What happens in a search, step by step, and who is told.
 
-use super::ids::{CellId, SlotId};
+use crate::ids::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 
@@ -24,7 +24,7 @@ pub enum Cause {
 }
 
 /// A step of a search. A choice opens a level; levels are numbered upwards, those below the first
-/// choice belong to the question. Slots and cells are those of the [model](super::Model).
+/// choice belong to the question. Slots and cells are those of the [model](crate::Model).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// A question is asked: is there a fill that begins with these letters, and goes on with one of
@@ -196,4 +196,34 @@ pub enum Event<'a> {
         /// The letter of each cell.
         letters: &'a [Letter],
     },
+}
+
+/// Is told each [`Event`] of a search.
+///
+/// The observer is a type parameter of the [solver](crate::Solver) and of the
+/// [textbook solvers](crate::Textbook), so that a search that nobody
+/// watches is compiled without it.
+pub trait Observer {
+    /// Whether there is anything to tell at all; events are not even made if not.
+    const WATCHES: bool = true;
+
+    /// Is called with each event, in order.
+    fn observe(&mut self, event: Event<'_>);
+}
+
+/// Nobody.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoObserver;
+
+impl Observer for NoObserver {
+    const WATCHES: bool = false;
+
+    fn observe(&mut self, _event: Event<'_>) {}
+}
+
+/// Any closure over events is an observer.
+impl<F: FnMut(Event<'_>)> Observer for F {
+    fn observe(&mut self, event: Event<'_>) {
+        self(event);
+    }
 }

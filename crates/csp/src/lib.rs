@@ -52,61 +52,29 @@ mod tests;
 mod all_different;
 mod answer;
 mod branch_and_bound;
-mod branching;
-mod cell_letters;
-mod components;
-mod constraints;
-mod dead_ends;
 mod domains;
 mod events;
 mod ids;
-mod limits;
 mod model;
-mod nogoods;
-mod observer;
-mod parameters;
+mod orders;
 mod placed;
-mod placements;
 mod propagation;
-mod queue;
-mod repair;
-mod repair_state;
-mod restarts;
-mod search;
 mod solver;
-mod state;
-mod statistics;
 mod textbook;
-mod value_order;
-mod variable_order;
-mod verdict;
-mod weights;
-mod word_scores;
 
 pub use all_different::TooFewWords;
-pub use answer::Answer;
+pub use answer::{Answer, Limits, RepairLimits};
 pub use branch_and_bound::{
     BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
     Standing,
 };
-pub use branching::Branching;
-pub use constraints::RequiredWord;
-pub use dead_ends::DeadEnds;
 pub use domains::{Domains, PrefixTree, SparseBlocks};
-pub use events::{Cause, Event};
+pub use events::{Cause, Event, NoObserver, Observer};
 pub use ids::{CellId, SlotId, WordId};
-pub use limits::{Limits, RepairLimits};
-pub use model::{Model, Place};
-pub use observer::{NoObserver, Observer};
-pub use parameters::Parameters;
-pub use placed::{PlacedFill, solve_placed};
-pub use placements::{Placement, Placements};
-pub use propagation::Propagation;
-pub use restarts::Restarts;
-pub use solver::{MoveError, Solver};
-pub use statistics::SolverStatistics;
+pub use model::{Model, Place, RequiredWord};
+pub use orders::{ValueOrder, VariableOrder};
+pub use placed::{PlacedFill, Placement, Placements, solve_placed};
+pub use solver::{Branching, MoveError, Parameters, Restarts, Solver, SolverStatistics};
 pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
 };
-pub use value_order::ValueOrder;
-pub use variable_order::VariableOrder;

@@ -1,10 +1,11 @@
 //! A crossword as a constraint network: cells with letters, slots with words, and their crossings.
 
+mod constraints;
+mod word_scores;
+
 use std::sync::Arc;
 
-use super::constraints::{Constraints, RequiredWord};
-use super::ids::{CellId, IdVec, SlotId, WordId};
-use super::word_scores::WordScores;
+use crate::ids::{CellId, IdVec, SlotId, WordId};
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
@@ -14,6 +15,11 @@ use network::order::{Order, depths};
 use network::problem::Problem;
 use network::supports::Supports;
 use rustc_hash::FxHashSet;
+use word_scores::WordScores;
+
+use constraints::Constraints;
+pub(crate) use constraints::Related;
+pub use constraints::RequiredWord;
 
 /// A slot as a variable.
 #[derive(Clone, Debug)]

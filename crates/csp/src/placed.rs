@@ -1,18 +1,21 @@
 //! One fill in which the required words stand.
 
+mod placements;
+
 use std::sync::Arc;
 use std::time::Instant;
 
 use rustc_hash::FxHashSet;
 
-use super::answer::Answer;
-use super::limits::Limits;
-use super::model::Model;
-use super::parameters::Parameters;
-use super::placements::{Placement, Placements};
-use super::solver::Solver;
-use super::statistics::SolverStatistics;
+use crate::answer::Answer;
+use crate::answer::Limits;
+use crate::model::Model;
+use crate::solver::Parameters;
+use crate::solver::Solver;
+use crate::solver::SolverStatistics;
 use lexicon::letters::Letter;
+
+pub use placements::{Placement, Placements};
 
 /// The blocks that the search around a placement may touch in the first round, about three nanoseconds
 /// each; each round allows twice as many. It changes only which fill is found, and how soon: most

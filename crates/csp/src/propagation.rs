@@ -1,26 +1,12 @@
-//! What is removed after a choice, before the next.
+//! What is removed after a choice, before the next: all words and letters without support, until nothing changes.
+//!
+//! That is generalised arc consistency of slots and their cells, and there is no weaker propagation to be chosen, for searches
+//! count on it: what was refuted is known again by the letters of its cells, which determine the words left to
+//! its slots, and a repair takes a slot with its letters of the last fill for one that has its word still.
 
 mod arc_consistency;
+mod queue;
+mod state;
+mod weights;
 
-use super::domains::Domains;
-use super::model::Model;
-use super::observer::Observer;
-use super::state::{Propagated, State};
-
-/// What is removed after a choice, before the next.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Propagation {
-    /// All words and letters without support, until nothing changes: generalised arc consistency of
-    /// slots and their cells, in the manner of Compact-Table (Demeulenaere et al., CP 2016).
-    #[default]
-    ArcConsistency,
-}
-
-impl<O: Observer, D: Domains> State<O, D> {
-    /// Propagates what is pending.
-    pub(super) fn propagate(&mut self, model: &Model, propagation: Propagation) -> Propagated {
-        match propagation {
-            Propagation::ArcConsistency => self.make_arc_consistent(model),
-        }
-    }
-}
+pub(crate) use state::{Propagated, State};

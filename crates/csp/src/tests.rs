@@ -2,18 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::all_different::{TooFewWords, too_few_words, too_few_words_of};
-use super::cell_letters::CellLetters;
-use super::components::Components;
-use super::domains::{Domains, PrefixTree, SparseBlocks};
-use super::events::Cause;
-use super::ids::{CellId, SlotId, WordId};
-use super::model::Model;
-use super::observer::NoObserver;
-use super::propagation::Propagation;
-use super::state::{Propagated, State};
-use super::variable_order::VariableOrder;
-use super::weights::Weights;
+use crate::all_different::{TooFewWords, too_few_words, too_few_words_of};
+use crate::domains::CellLetters;
+use crate::domains::{Domains, PrefixTree, SparseBlocks};
+use crate::events::Cause;
+use crate::events::NoObserver;
+use crate::ids::{CellId, SlotId, WordId};
+use crate::model::Model;
+use crate::orders::VariableOrder;
+use crate::propagation::{Propagated, State};
+use crate::solver::Components;
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
@@ -156,10 +154,9 @@ fn consistent_letters(model: &Model, cells: &mut [LetterSet]) {
 fn propagation_reaches_the_fixpoint_and_undoes_it() {
     let model = model("111\n111\n111\n", &words(), false);
     let mut state: State<_, SparseBlocks> = State::new(&model, NoObserver, Halt::default());
-    let propagation = Propagation::ArcConsistency;
     state.push();
     assert!(state.begin(&model));
-    assert_eq!(state.propagate(&model, propagation), Propagated::Consistent);
+    assert_eq!(state.propagate(&model), Propagated::Consistent);
     let root = state.cells.all().to_vec();
     let mut wiped_out = 0;
     for number in 0..9 * 8 * 9 * 8 {
@@ -172,7 +169,7 @@ fn propagation_reaches_the_fixpoint_and_undoes_it() {
             expected[cell] = expected[cell] & letters;
             if found == Propagated::Consistent {
                 found = match state.restrict(&model, CellId::new(cell), letters, Cause::Choice) {
-                    true => state.propagate(&model, propagation),
+                    true => state.propagate(&model),
                     false => Propagated::WipedOut,
                 };
             }
@@ -198,14 +195,13 @@ fn a_word_leaves_the_other_slots_of_its_scope() {
     let mut state: State<_, SparseBlocks> = State::new(&model, NoObserver, Halt::default());
     state.push();
     assert!(state.begin(&model));
-    let propagation = Propagation::ArcConsistency;
-    assert_eq!(state.propagate(&model, propagation), Propagated::Consistent);
+    assert_eq!(state.propagate(&model), Propagated::Consistent);
     for (scope, left) in [(0, vec![0, 1, 2, 3]), (1, vec![0, 1, 2, 3, 4])] {
         state.push();
         state.scope[SlotId::new(1)] = scope;
         let letters = LetterSet::only(2);
         assert!(state.restrict(&model, CellId::new(0), letters, Cause::Choice));
-        assert_eq!(state.propagate(&model, propagation), Propagated::Consistent);
+        assert_eq!(state.propagate(&model), Propagated::Consistent);
         assert_eq!(words_left(&state.domains, SlotId::new(0)), [4]);
         assert_eq!(words_left(&state.domains, SlotId::new(1)), left);
         state.pop();
@@ -236,26 +232,27 @@ fn orders_choose_as_they_say() {
     list.extend(["ab", "ba", "bb"].map(String::from));
     let model = model("11#111\n111#11\n", &list, false);
     let (domains, mut cells) = (SparseBlocks::new(&model), CellLetters::new(&model));
-    let mut weights = Weights::new(model.slot_count());
+    let mut failures = vec![1.0; model.slot_count()];
     let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
-    let choose = |order: VariableOrder, cells: &CellLetters, weights: &Weights| {
-        order.choose(&model, (&domains, cells, weights), &all).unwrap()
+    let choose = |order: VariableOrder, cells: &CellLetters, failures: &[f64]| {
+        let weight = |slot: SlotId| failures[slot.index()];
+        order.choose(&model, (&domains, cells), weight, &all).unwrap()
     };
     let words = |slot: SlotId| domains.count(slot);
     for order in [VariableOrder::Next, VariableOrder::FirstCell] {
-        assert_eq!(choose(order, &cells, &weights).index(), 0);
+        assert_eq!(choose(order, &cells, &failures).index(), 0);
     }
-    let smallest = choose(VariableOrder::SmallestDomain, &cells, &weights);
+    let smallest = choose(VariableOrder::SmallestDomain, &cells, &failures);
     assert!(all.iter().all(|&slot| words(slot) >= words(smallest)));
-    assert_eq!(choose(VariableOrder::DomainOverWeight, &cells, &weights), smallest);
+    assert_eq!(choose(VariableOrder::DomainOverWeight, &cells, &failures), smallest);
     let long = all.iter().copied().find(|&slot| model.slot_cells(slot).len() == 3).unwrap();
-    (0..1_000).for_each(|_| weights.bump(long));
-    assert_eq!(choose(VariableOrder::DomainOverWeight, &cells, &weights), long);
-    assert_eq!(choose(VariableOrder::SmallestDomain, &cells, &weights), smallest);
+    failures[long.index()] = 1_000.0;
+    assert_eq!(choose(VariableOrder::DomainOverWeight, &cells, &failures), long);
+    assert_eq!(choose(VariableOrder::SmallestDomain, &cells, &failures), smallest);
     for &cell in model.slot_cells(SlotId::new(0)) {
         cells.set(cell, LetterSet::only(1));
     }
-    assert_ne!(choose(VariableOrder::FirstCell, &cells, &weights).index(), 0);
+    assert_ne!(choose(VariableOrder::FirstCell, &cells, &failures).index(), 0);
     assert_eq!(VariableOrder::Alternating.of_run(2), VariableOrder::DomainOverWeight);
     assert_eq!(VariableOrder::Alternating.of_run(3), VariableOrder::SmallestDomain);
 }

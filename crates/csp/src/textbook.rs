@@ -1,13 +1,9 @@
 //! The textbook solvers: a variable for each slot, whose values are words.
 
 mod ac3;
-mod algorithm;
-mod arc_queue;
 mod arcs;
 mod backward_checking;
 mod branch_and_bound;
-mod cbj;
-mod cbj_fc;
 mod conflict_sets;
 mod constraint_weights;
 mod fills;
@@ -15,33 +11,28 @@ mod forward_checking;
 mod mac;
 mod parameters;
 mod path;
-mod rac;
-mod rac_fc;
 mod reductions;
 mod search;
 mod slot_order;
 mod statistics;
-mod ties;
 mod word_order;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::answer::Answer;
-use super::domains::{Domains, SparseBlocks};
-use super::events::Event;
-use super::model::Model;
-use super::observer::{NoObserver, Observer};
-use super::state::Propagated;
-use super::verdict::Verdict;
+use crate::answer::Answer;
+use crate::answer::Verdict;
+use crate::domains::{Domains, SparseBlocks};
+use crate::events::Event;
+use crate::events::{NoObserver, Observer};
+use crate::model::Model;
+use crate::propagation::Propagated;
 use fills::{Fills, TakeFill};
 use lexicon::letters::Letter;
 use search::Search;
 
-pub use algorithm::Algorithm;
-pub use parameters::TextbookParameters;
+pub use parameters::{Algorithm, TextbookParameters, Ties};
 pub use statistics::{JumpLengths, TextbookStatistics};
-pub use ties::Ties;
 
 /// Finds one fill of a model, or all, as the textbooks do it: the slots are the variables, and the words
 /// their values.
@@ -206,10 +197,10 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         let ended = match search.parameters.algorithm {
             // No slot to choose: all is free.
             _ if search.is_whole() => fills.give(search, take),
-            Algorithm::Rac => rac::run(&model, search, fills, take),
-            Algorithm::RacFc => rac_fc::run(&model, search, fills, take),
-            Algorithm::Cbj => cbj::run(&model, search, fills, take),
-            Algorithm::CbjFc => cbj_fc::run(&model, search, fills, take),
+            Algorithm::Rac | Algorithm::Cbj => backward_checking::run(&model, search, fills, take),
+            Algorithm::RacFc | Algorithm::CbjFc => {
+                forward_checking::run(&model, search, fills, take)
+            }
             Algorithm::Mac => mac::run(&model, search, fills, take),
             Algorithm::BranchAndBound => branch_and_bound::run(&model, search, fills, take),
         };

@@ -1,12 +1,14 @@
 //! The bound of a node, and what it removes.
 
+use std::time::{Duration, Instant};
+
 use super::diffusion::diffuse;
-use super::network::Part;
 use super::node::{Changed, Node};
+use super::parts::Part;
 use super::reduced_costs::remove_hopeless;
 use super::scope::Scope;
-use super::stop::Stop;
 use crate::ids::{IdVec, SlotId, WordId};
+use lexicon::halt::Halt;
 
 /// How long the prices of a node are moved.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +39,26 @@ pub(super) enum Evaluation {
     Open { bound: i64 },
     /// It was asked to end.
     Halted,
+}
+
+/// When a search is to end before its end.
+#[derive(Clone, Debug)]
+pub(super) struct Stop {
+    halt: Halt,
+    deadline: Option<Instant>,
+}
+
+impl Stop {
+    /// Once `halt` is set, or so long from now.
+    pub(super) fn new(halt: &Halt, time: Option<Duration>) -> Stop {
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        Stop { halt: halt.clone(), deadline }
+    }
+
+    /// Whether it is to end now.
+    pub(super) fn is_due(&self) -> bool {
+        self.halt.is_set() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// Evaluates nodes of a part of a model.

@@ -1,8 +1,8 @@
 //! Prices of letters, moved between across and down until the bound stops falling.
 
 use super::candidates::{Margins, NONE};
-use super::network::Part;
 use super::node::{Changed, Node};
+use super::parts::Part;
 use crate::ids::SlotId;
 use lexicon::letters::{LetterSet, MAX_LETTERS};
 

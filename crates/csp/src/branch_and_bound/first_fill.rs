@@ -1,15 +1,15 @@
 //! A fill to begin with.
 
 use super::incumbents::PartFill;
-use super::network::Part;
+use super::parts::Part;
 use super::standing::word_at;
 use crate::answer::Answer;
+use crate::answer::Limits;
 use crate::ids::WordId;
-use crate::limits::Limits;
 use crate::model::Model;
-use crate::parameters::Parameters;
+use crate::orders::ValueOrder;
 use crate::placed::solve_placed;
-use crate::value_order::ValueOrder;
+use crate::solver::Parameters;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::candidates::{Candidates, NONE};
 use super::choice::{Choice, Pattern};
-use super::network::Part;
+use super::parts::Part;
 use crate::ids::{IdVec, SlotId};
 use crate::model::Model;
 use lexicon::letters::LetterSet;

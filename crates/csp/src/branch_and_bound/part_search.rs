@@ -4,9 +4,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::choice::Pattern;
 use super::incumbents::Incumbents;
-use super::network::Part;
 use super::node::Node;
 use super::open_nodes::OpenNodes;
+use super::parts::Part;
 use super::schedule::Schedule;
 
 /// The search of a part.

@@ -1,10 +1,10 @@
 //! The part of a model that is searched, and its constraints over slots.
 
-use super::network::Part;
 use super::node::Node;
-use crate::constraints::Related;
+use super::parts::Part;
 use crate::ids::{SlotId, WordId};
 use crate::model::Model;
+use crate::model::Related;
 use lexicon::letters::LetterSet;
 use network::constraint::Constraint;
 

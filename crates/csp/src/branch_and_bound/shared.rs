@@ -2,15 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::counts::Counts;
-use super::network::Part;
 use super::node::Node;
 use super::parameters::BestParameters;
 use super::part_search::PartSearch;
+use super::parts::Part;
 use super::standing::{ScoredFill, Standing, combine, total};
-use super::statistics::BestStatistics;
-use crate::constraints::Related;
+use super::statistics::{BestStatistics, Counts};
 use crate::model::Model;
+use crate::model::Related;
 use lexicon::letters::LetterSet;
 
 /// What the threads of a search share.

@@ -1,7 +1,7 @@
 //! The fills that are best by now, put together from those of the parts.
 
 use super::incumbents::PartFill;
-use super::network::Part;
+use super::parts::Part;
 use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::Letter;

@@ -4,10 +4,10 @@ use super::choice::{Choice, Pattern};
 use super::node::Node;
 use super::scope::Scope;
 use super::standing::total;
+use crate::events::Observer;
 use crate::events::{Cause, Event};
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::model::Model;
-use crate::observer::Observer;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 

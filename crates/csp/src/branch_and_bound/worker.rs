@@ -6,7 +6,7 @@ use std::time::Duration;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::bounding::{Effort, Evaluation, Evaluator};
+use super::bounding::{Effort, Evaluation, Evaluator, Stop};
 use super::choice::Pattern;
 use super::first_fill::{first_fill, words_in};
 use super::incumbents::PartFill;
@@ -16,9 +16,8 @@ use super::open_nodes::OpenNode;
 use super::part_search::PartSearch;
 use super::scope::Scope;
 use super::shared::Shared;
-use super::stop::Stop;
 use super::telling::Teller;
-use crate::observer::Observer;
+use crate::events::Observer;
 
 /// How long a thread waits for another that has all there is to do.
 const WAIT: Duration = Duration::from_millis(1);

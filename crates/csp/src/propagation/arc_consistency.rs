@@ -1,17 +1,17 @@
 //! Generalised arc consistency between the words of slots and the letters of cells.
 
-use crate::cell_letters::is_decided;
+use super::state::{Propagated, State};
 use crate::domains::Domains;
+use crate::domains::is_decided;
+use crate::events::Observer;
 use crate::events::{Cause, Event};
 use crate::ids::SlotId;
 use crate::model::Model;
-use crate::observer::Observer;
-use crate::state::{Propagated, State};
 use lexicon::letters::LetterSet;
 
 impl<O: Observer, D: Domains> State<O, D> {
-    /// Revises slots, the cheapest first, until no cell and no slot changes any more.
-    pub(super) fn make_arc_consistent(&mut self, model: &Model) -> Propagated {
+    /// Propagates what is pending: revises slots, the cheapest first, until no cell and no slot changes any more.
+    pub(crate) fn propagate(&mut self, model: &Model) -> Propagated {
         loop {
             while let Some(slot) = self.queue.take_cheapest() {
                 self.tell(Event::Revised { slot, queued: self.queue.len() });

@@ -11,13 +11,13 @@ use std::sync::Arc;
 
 use super::arcs::Known;
 use super::search::Search;
-use crate::cell_letters::is_decided;
 use crate::domains::Domains;
+use crate::domains::is_decided;
+use crate::events::Observer;
 use crate::events::{Cause, Event};
 use crate::ids::{CellId, SlotId};
 use crate::model::{Model, Place};
-use crate::observer::Observer;
-use crate::state::Propagated;
+use crate::propagation::Propagated;
 use lexicon::letters::LetterSet;
 
 impl<O: Observer, D: Domains> Search<O, D> {

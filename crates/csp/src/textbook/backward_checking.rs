@@ -1,11 +1,46 @@
 //! Backward checking: the words of a slot are checked against the slots instantiated before.
+//!
+//! Chronological backtracking, and conflict-directed backjumping (Prosser 1993, CBJ).
 
+use std::ops::ControlFlow;
+
+use super::fills::{Fills, TakeFill};
 use super::search::Search;
+use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Event;
+use crate::events::Observer;
 use crate::ids::CellId;
 use crate::model::Model;
-use crate::observer::Observer;
+
+/// Tries the words of one slot after the other that agree with the slots before; goes back when none is left, to
+/// the slot before or, if it is conflict-directed, to the latest of the conflict set: no other word of the slots in
+/// between can help. A fill is in conflict with all of its slots, so that after one all others come too.
+/// Breaks at the end, with its verdict.
+pub(super) fn run<O: Observer, D: Domains>(
+    model: &Model,
+    search: &mut Search<O, D>,
+    fills: &mut Fills,
+    take: &mut TakeFill<'_>,
+) -> ControlFlow<Verdict> {
+    search.open_checked_slot(model);
+    loop {
+        search.check_limits()?;
+        let Some(word) = search.next_word() else {
+            search.go_back()?;
+            continue;
+        };
+        search.instantiate(word);
+        search.place_letters(model);
+        if search.is_whole() {
+            fills.give(search, take)?;
+            search.undo_word();
+            search.conflicts.add_all_before(search.level());
+        } else {
+            search.open_checked_slot(model);
+        }
+    }
+}
 
 /// How an earlier slot constrains the one chosen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +55,7 @@ enum Check {
 
 impl<O: Observer, D: Domains> Search<O, D> {
     /// Chooses the next slot, and puts those of its words in order that agree with the earlier slots.
-    pub(super) fn open_checked_slot(&mut self, model: &Model) {
+    fn open_checked_slot(&mut self, model: &Model) {
         self.choose_slot();
         self.check_backward(model);
         self.order_words();

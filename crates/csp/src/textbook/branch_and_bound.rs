@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use super::fills::{Fills, TakeFill};
 use super::search::Search;
+use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Event;
+use crate::events::Observer;
 use crate::ids::SlotId;
 use crate::model::Model;
-use crate::observer::Observer;
-use crate::verdict::Verdict;
 use lexicon::total::Total;
 
 /// As chronological backtracking with forward checking, but goes on after each fill, and gives up
@@ -27,10 +27,8 @@ pub(super) fn run<O: Observer, D: Domains>(
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
-            if search.step_back() {
-                continue;
-            }
-            return ControlFlow::Break(Verdict::Refuted);
+            search.go_back()?;
+            continue;
         };
         search.statistics.words_tried += 1;
         search.instantiate(word);

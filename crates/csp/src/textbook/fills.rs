@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::search::Search;
+use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Event;
+use crate::events::Observer;
 use crate::ids::CellId;
 use crate::model::Model;
-use crate::observer::Observer;
-use crate::verdict::Verdict;
 use lexicon::letters::{Letter, LetterSet};
 
 /// Who takes the fills: the letters of the cells of the model, in their order. Breaks to end the search.

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::fills::{Fills, TakeFill};
 use super::search::Search;
+use crate::answer::Verdict;
 use crate::domains::Domains;
+use crate::events::Observer;
 use crate::model::Model;
-use crate::observer::Observer;
-use crate::state::Propagated;
-use crate::verdict::Verdict;
+use crate::propagation::Propagated;
 
 /// Tries the words left to one slot after the other; after each all that is left is made arc
 /// consistent, and the word is given up on a wipe-out. Breaks at the end, with its verdict.
@@ -22,10 +22,8 @@ pub(super) fn run<O: Observer, D: Domains>(
     loop {
         search.check_limits()?;
         let Some(word) = search.next_word() else {
-            if search.step_back() {
-                continue;
-            }
-            return ControlFlow::Break(Verdict::Refuted);
+            search.go_back()?;
+            continue;
         };
         search.statistics.words_tried += 1;
         search.instantiate(word);

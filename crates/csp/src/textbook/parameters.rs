@@ -1,11 +1,71 @@
 //! How a textbook solver searches.
 
-use super::algorithm::Algorithm;
-use super::ties::Ties;
-use crate::limits::Limits;
-use crate::value_order::ValueOrder;
-use crate::variable_order::VariableOrder;
+use crate::answer::Limits;
+use crate::orders::ValueOrder;
+use crate::orders::VariableOrder;
 use lexicon::halt::Halt;
+
+/// How a textbook solver searches. All instantiate one slot after the other with a whole word.
+///
+/// | | checks back | checks forward | arc consistency |
+/// |---|---|---|---|
+/// | one step back | [`Rac`](Self::Rac) | [`RacFc`](Self::RacFc) | [`Mac`](Self::Mac) |
+/// | conflict-directed | [`Cbj`](Self::Cbj) | [`CbjFc`](Self::CbjFc) | |
+/// | the best fill | | [`BranchAndBound`](Self::BranchAndBound) | |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// Chronological backtracking (in French *retour arrière chronologique*): a word is checked
+    /// against the slots instantiated before; at a dead end the slot before gets its next word.
+    Rac,
+    /// Chronological backtracking with forward checking (Haralick and Elliott, Artificial Intelligence
+    /// 14, 1980): a word prunes the domains of the slots that cross it, and the next slot is chosen
+    /// only if none of them is wiped out.
+    RacFc,
+    /// Conflict-directed backjumping (Prosser, Computational Intelligence 9, 1993): as `Rac`, but each
+    /// slot keeps the set of the earlier slots that its words failed against, and a dead end is left
+    /// for the latest of them.
+    Cbj,
+    /// Forward checking with conflict-directed backjumping, FC-CBJ (Prosser 1993): the conflict set of
+    /// a slot holds those that pruned it, and those that pruned what it wiped out.
+    CbjFc,
+    /// Maintaining arc consistency (Sabin and Freuder, ECAI 1994), by AC-3: after each word what is
+    /// left is made arc consistent. One level for each slot, a word after the other: what is refuted
+    /// is not propagated by itself.
+    Mac,
+    /// Branch and bound with forward checking (Freuder and Wallace, Artificial Intelligence 58, 1992):
+    /// as `RacFc`, but for the fill of the greatest total of scores. What is left is given up if the
+    /// scores of the words placed, and the greatest of those left to each open slot, add up to no more
+    /// than the best fill has.
+    BranchAndBound,
+}
+
+impl Algorithm {
+    /// Those that find any fill, or all, in the order of the table above.
+    pub const ALL: [Algorithm; 5] =
+        [Algorithm::Rac, Algorithm::RacFc, Algorithm::Cbj, Algorithm::CbjFc, Algorithm::Mac];
+
+    /// Whether it seeks the best fill, not any.
+    pub fn is_for_the_best(self) -> bool {
+        self == Algorithm::BranchAndBound
+    }
+
+    /// Whether it keeps conflict sets and jumps.
+    pub fn is_conflict_directed(self) -> bool {
+        matches!(self, Algorithm::Cbj | Algorithm::CbjFc)
+    }
+}
+
+/// How a textbook solver chooses among slots that its order of variables holds equal: at random, by the
+/// seed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ties {
+    /// By a permutation of the slots that is drawn once for the whole search: a static order stays
+    /// static.
+    #[default]
+    Fixed,
+    /// Drawn anew at each choice of a slot.
+    Random,
+}
 
 /// How a textbook solver searches. None of it changes which fills there are.
 #[derive(Clone, Debug)]

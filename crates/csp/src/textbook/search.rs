@@ -12,15 +12,15 @@ use super::reductions::Reductions;
 use super::slot_order::SlotOrder;
 use super::statistics::TextbookStatistics;
 use super::word_order::Untried;
-use crate::cell_letters::CellLetters;
-use crate::constraints::Related;
+use crate::answer::Budget;
+use crate::answer::Verdict;
+use crate::domains::CellLetters;
 use crate::domains::Domains;
+use crate::events::Observer;
 use crate::events::{Cause, Event};
 use crate::ids::{CellId, SlotId, WordId};
-use crate::limits::Budget;
 use crate::model::Model;
-use crate::observer::Observer;
-use crate::verdict::Verdict;
+use crate::model::Related;
 use lexicon::letters::LetterSet;
 
 /// A slot that was chosen, whose words are tried one after the other.
@@ -337,9 +337,21 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.tell(Event::Undone { level });
     }
 
+    /// Goes back from a slot without words, as the algorithm does; breaks if nothing is left to search.
+    pub(super) fn go_back(&mut self) -> ControlFlow<Verdict> {
+        let goes_on = match self.parameters.algorithm.is_conflict_directed() {
+            true => self.jump_back(),
+            false => self.step_back(),
+        };
+        match goes_on {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(Verdict::Refuted),
+        }
+    }
+
     /// Chronological backtracking: goes back from a slot without words to the one before; false if
     /// there is none.
-    pub(super) fn step_back(&mut self) -> bool {
+    fn step_back(&mut self) -> bool {
         let Some(slot) = self.chosen() else { return false };
         let level = self.level();
         self.statistics.dead_ends += 1;
@@ -354,7 +366,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
 
     /// Conflict-directed backjumping: goes back from a slot without words to the latest one in its
     /// conflict set, which takes over the rest of the set; false if it is empty.
-    pub(super) fn jump_back(&mut self) -> bool {
+    fn jump_back(&mut self) -> bool {
         let Some(slot) = self.chosen() else { return false };
         let level = self.level();
         self.statistics.dead_ends += 1;

@@ -7,13 +7,12 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::constraint_weights::ConstraintWeights;
-use super::parameters::TextbookParameters;
+use super::parameters::{TextbookParameters, Ties};
 use super::path::Path;
-use super::ties::Ties;
 use crate::domains::Domains;
 use crate::ids::{IdVec, SlotId};
 use crate::model::Model;
-use crate::variable_order::{VariableOrder, least};
+use crate::orders::{VariableOrder, least};
 
 /// A variable order, and how its ties are broken.
 #[derive(Debug)]

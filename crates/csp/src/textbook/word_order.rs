@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::cell_letters::CellLetters;
+use crate::domains::CellLetters;
 use crate::domains::Domains;
 use crate::ids::{SlotId, WordId};
 use crate::model::Model;
-use crate::value_order::{ValueOrder, least_constraining};
+use crate::orders::{ValueOrder, product, words_left};
 
 /// The words of a slot that are still to be tried.
 #[derive(Debug)]
@@ -38,11 +38,9 @@ impl Untried {
                 keyed(domains, slot, |word| u64::MAX - model.score(slot, word).millionths())
             }
             ValueOrder::LeastConstraining | ValueOrder::LastFill => {
-                let left = least_constraining::words_left(model, domains, cells, slot);
+                let left = words_left(model, domains, cells, slot);
                 // The bits of numbers that are not negative compare as the numbers do.
-                keyed(domains, slot, |word| {
-                    u64::MAX - least_constraining::product(model, &left, slot, word).to_bits()
-                })
+                keyed(domains, slot, |word| u64::MAX - product(model, &left, slot, word).to_bits())
             }
         }
     }

@@ -1,0 +1,9 @@
+//! The orders in which slots are branched on, and letters and words tried.
+
+mod values;
+mod variables;
+
+pub use values::ValueOrder;
+pub(crate) use values::{NO_LETTER, Values, product, words_left};
+pub use variables::VariableOrder;
+pub(crate) use variables::{choose_cell, least};

@@ -1,0 +1,185 @@
+//! In which order letters and words are tried.
+
+use std::cmp::Reverse;
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use crate::domains::{CellLetters, Domains, is_decided};
+use crate::ids::{CellId, SlotId, WordId};
+use crate::model::Model;
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+
+/// Which letter, or which word, is tried first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueOrder {
+    /// The first in lexicographic order.
+    Lexicographic,
+    /// Any, by the seed.
+    Random,
+    /// The one that leaves the most words to the crossing slots.
+    LeastConstraining,
+    /// That with the highest score; equals in lexicographic order. Of the letters of a cell, that of
+    /// the best word left to a slot of it.
+    Score,
+    /// That of the last fill found, as phase saving in SAT solvers; then as `LeastConstraining`.
+    LastFill,
+}
+
+/// What values are ordered by.
+pub(crate) struct Values<'a, D> {
+    pub(crate) model: &'a Model,
+    pub(crate) domains: &'a D,
+    pub(crate) cells: &'a CellLetters,
+    /// The letter of each cell in the last fill; [`NO_LETTER`] before the first.
+    pub(crate) last_fill: &'a [Letter],
+    pub(crate) random: &'a mut ChaCha8Rng,
+}
+
+/// No letter.
+pub(crate) const NO_LETTER: Letter = Letter::MAX;
+
+impl ValueOrder {
+    /// The letter of a cell to try first.
+    pub(crate) fn letter<D: Domains>(self, values: Values<'_, D>, cell: CellId) -> Option<Letter> {
+        let Values { model, domains, cells, last_fill, random } = values;
+        let letters = cells.get(cell);
+        match self {
+            ValueOrder::Lexicographic => letters.smallest(),
+            ValueOrder::Random => random_letter(random, letters),
+            ValueOrder::LeastConstraining => least_constraining(model, domains, cell, letters),
+            ValueOrder::Score => letter_of_best_word(model, domains, cell, letters),
+            ValueOrder::LastFill => kept(last_fill[cell.index()], letters)
+                .or_else(|| least_constraining(model, domains, cell, letters)),
+        }
+    }
+
+    /// The words left to a slot, in the order to try them.
+    pub(crate) fn words<D: Domains>(self, values: Values<'_, D>, slot: SlotId) -> Vec<WordId> {
+        let Values { model, domains, cells, last_fill, random } = values;
+        let mut words = Vec::with_capacity(domains.count(slot) as usize);
+        domains.for_each(slot, |word| words.push(word));
+        match self {
+            ValueOrder::Lexicographic => {}
+            ValueOrder::Random => words.shuffle(random),
+            ValueOrder::LeastConstraining => {
+                sort_least_constraining(model, (domains, cells), slot, &mut words);
+            }
+            ValueOrder::Score => {
+                words.sort_by_cached_key(|&word| Reverse(model.score(slot, word)));
+            }
+            ValueOrder::LastFill => {
+                sort_least_constraining(model, (domains, cells), slot, &mut words);
+                let cells = model.slot_cells(slot);
+                words.sort_by_cached_key(|&word| {
+                    let letters = model.word(slot, word).iter().zip(cells);
+                    letters.filter(|&(&letter, cell)| last_fill[cell.index()] != letter).count()
+                });
+            }
+        }
+        words
+    }
+}
+
+/// Any of some letters.
+fn random_letter(random: &mut ChaCha8Rng, letters: LetterSet) -> Option<Letter> {
+    let number = random.random_range(0..letters.len().max(1));
+    letters.iter().nth(number as usize)
+}
+
+/// The letter that a cell had, if it is left.
+fn kept(last: Letter, letters: LetterSet) -> Option<Letter> {
+    (usize::from(last) < MAX_LETTERS && letters.contains(last)).then_some(last)
+}
+
+/// The letter that the best word left to a slot of a cell has there; the first of equals.
+fn letter_of_best_word(
+    model: &Model,
+    domains: &impl Domains,
+    cell: CellId,
+    letters: LetterSet,
+) -> Option<Letter> {
+    let Some(place) = model.places(cell).first() else {
+        return letters.smallest();
+    };
+    let mut best = None;
+    domains.for_each(place.slot, |word| {
+        let letter = model.word(place.slot, word)[place.position];
+        let score = model.score(place.slot, word);
+        if letters.contains(letter) && best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, letter));
+        }
+    });
+    best.map(|(_, letter)| letter)
+}
+
+/// The letter for which the product of the words left to both slots of a cell is greatest; the first
+/// of equals.
+fn least_constraining(
+    model: &Model,
+    domains: &impl Domains,
+    cell: CellId,
+    letters: LetterSet,
+) -> Option<Letter> {
+    let mut best: Option<(Letter, f64)> = None;
+    for letter in letters.iter() {
+        let places = model.places(cell).iter();
+        let counts = places.map(|at| domains.count_with(model, at.slot, at.position, letter));
+        let score = counts.map(f64::from).product();
+        if best.is_none_or(|(_, most)| score > most) {
+            best = Some((letter, score));
+        }
+    }
+    best.map(|(letter, _)| letter)
+}
+
+/// Puts the words first for which the product of the words left to the crossing slots is greatest;
+/// equals in their order.
+fn sort_least_constraining(
+    model: &Model,
+    (domains, cells): (&impl Domains, &CellLetters),
+    slot: SlotId,
+    words: &mut [WordId],
+) {
+    let left = words_left(model, domains, cells, slot);
+    let mut scored: Vec<(f64, WordId)> =
+        words.iter().map(|&word| (product(model, &left, slot, word), word)).collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    words.iter_mut().zip(scored).for_each(|(word, (_, scored))| *word = scored);
+}
+
+/// For each position of a slot, the words that each letter leaves to the crossing slots, multiplied; 1 where it is
+/// decided, or there is none.
+pub(crate) fn words_left(
+    model: &Model,
+    domains: &impl Domains,
+    cells: &CellLetters,
+    slot: SlotId,
+) -> Vec<[f64; MAX_LETTERS]> {
+    let left = model.slot_cells(slot).iter().map(|&cell| {
+        let mut left = [1.0; MAX_LETTERS];
+        let letters = cells.get(cell);
+        if !is_decided(letters) {
+            for at in model.crossings(cell, slot) {
+                for letter in letters.iter() {
+                    let count = domains.count_with(model, at.slot, at.position, letter);
+                    left[usize::from(letter)] *= f64::from(count.max(1));
+                }
+            }
+        }
+        left
+    });
+    left.collect()
+}
+
+/// The product over the letters of a word of a slot of what each [leaves](words_left).
+pub(crate) fn product(
+    model: &Model,
+    left: &[[f64; MAX_LETTERS]],
+    slot: SlotId,
+    word: WordId,
+) -> f64 {
+    let letters = model.word(slot, word).iter().zip(left);
+    letters.map(|(&letter, left)| left[usize::from(letter) % MAX_LETTERS]).product()
+}

@@ -1,0 +1,137 @@
+//! Which slot is branched on, and at which of its cells.
+
+use std::cmp::Reverse;
+
+use crate::domains::{CellLetters, Domains, is_decided};
+use crate::ids::{CellId, SlotId};
+use crate::model::Model;
+
+/// Which slot is branched on, of those with more than one word left.
+///
+/// Each first looks at what its name says. Among equals the [`Solver`](super::Solver) takes the first,
+/// the [`Textbook`](super::Textbook) solvers one at random, as [`Ties`](super::Ties) says. `Next`,
+/// `FirstCell` and `MaxConstraints` are *static*: they never depend on what was tried before, unless
+/// ties are drawn anew. Without forward checking no domain shrinks, so `SmallestDomain`,
+/// `ConstraintsThenSize` and `SizeThenConstraints` are static then too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariableOrder {
+    /// The next by number: all slots across in reading order, then all slots down.
+    Next,
+    /// The first with an open cell, in the order of the cells. For the textbook solvers, which go from
+    /// slot to slot: by the first cell, across before down.
+    FirstCell,
+    /// The one with the fewest words left (Haralick and Elliott, 1980): min-domain.
+    SmallestDomain,
+    /// The one with the fewest words left for the failures it met: dom/wdeg (Boussemart, Hemery,
+    /// Lecoutre and Sais, ECAI 2004). The solver weighs slots, later failures more; the textbook
+    /// solvers weigh constraints as published: each wipe-out adds 1 to the crossing, or to the
+    /// difference of words of a length, that caused it, and a slot weighs what its constraints with
+    /// open slots weigh, which begin at 1.
+    DomainOverWeight,
+    /// `DomainOverWeight` and `SmallestDomain`, run by run: the first is the better on large sparse
+    /// grids, the second on small open ones. A textbook solver, which never starts over, takes the
+    /// first.
+    Alternating,
+    /// The one with the most constraints, which are its crossings: the degree.
+    MaxConstraints,
+    /// The one with the most constraints; of equals, the one with the fewest words left.
+    ConstraintsThenSize,
+    /// The one with the fewest words left; of equals, the one with the most constraints (Brélaz, 1979,
+    /// with the degree in the whole graph).
+    SizeThenConstraints,
+    /// The one with the most constraints with instantiated slots, for the solver decided cells; of
+    /// equals, the one with the fewest words left.
+    InstantiatedThenSize,
+}
+
+impl VariableOrder {
+    /// The order of run number `run` of a search that starts over, from 0.
+    pub(crate) fn of_run(self, run: u64) -> VariableOrder {
+        match self {
+            VariableOrder::Alternating if run.is_multiple_of(2) => VariableOrder::DomainOverWeight,
+            VariableOrder::Alternating => VariableOrder::SmallestDomain,
+            order => order,
+        }
+    }
+
+    /// The slot of `slots` to branch on, by the `weight` of the failures of each; the first of equals.
+    pub(crate) fn choose(
+        self,
+        model: &Model,
+        (domains, cells): (&impl Domains, &CellLetters),
+        weight: impl Fn(SlotId) -> f64,
+        slots: &[SlotId],
+    ) -> Option<SlotId> {
+        let slots = slots.iter().copied();
+        let words = |slot| domains.count(slot);
+        let crossings = |slot| Reverse(model.crossing_count(slot));
+        match self {
+            VariableOrder::Next => least(slots, SlotId::index),
+            VariableOrder::FirstCell => least(slots, |slot| {
+                let mut slot_cells = model.slot_cells(slot).iter();
+                let open = slot_cells.find(|&&cell| !is_decided(cells.get(cell)));
+                open.map_or(usize::MAX, |cell| cell.index())
+            }),
+            VariableOrder::SmallestDomain => least(slots, words),
+            VariableOrder::DomainOverWeight | VariableOrder::Alternating => {
+                least(slots, |slot| f64::from(words(slot)) / weight(slot))
+            }
+            VariableOrder::MaxConstraints => least(slots, crossings),
+            VariableOrder::ConstraintsThenSize => {
+                least(slots, |slot| (crossings(slot), words(slot)))
+            }
+            VariableOrder::SizeThenConstraints => {
+                least(slots, |slot| (words(slot), crossings(slot)))
+            }
+            VariableOrder::InstantiatedThenSize => {
+                let decided = |slot: SlotId| {
+                    let slot_cells = model.slot_cells(slot).iter();
+                    slot_cells.filter(|&&cell| is_decided(cells.get(cell))).count()
+                };
+                least(slots, |slot| (Reverse(decided(slot)), words(slot)))
+            }
+        }
+    }
+}
+
+/// The slot of least score; the first of equals.
+pub(crate) fn least<S: PartialOrd>(
+    slots: impl IntoIterator<Item = SlotId>,
+    score: impl Fn(SlotId) -> S,
+) -> Option<SlotId> {
+    let mut slots = slots.into_iter();
+    let first = slots.next()?;
+    let mut best = (first, score(first));
+    for slot in slots {
+        let score = score(slot);
+        if score < best.1 {
+            best = (slot, score);
+        }
+    }
+    Some(best.0)
+}
+
+/// The open cell of a slot with the least product of its letters and the root of the words left to
+/// the slot of the fewest words that crosses it; the first of equals. Other powers than the root: figures in
+/// `benches/record/constants.md`.
+pub(crate) fn choose_cell(
+    model: &Model,
+    domains: &impl Domains,
+    cells: &CellLetters,
+    slot: SlotId,
+) -> Option<CellId> {
+    let mut best: Option<(CellId, f64)> = None;
+    for &cell in &model.slots[slot].cells {
+        let letters = cells.get(cell);
+        if is_decided(letters) {
+            continue;
+        }
+        let crossings = model.crossings(cell, slot).map(|place| domains.count(place.slot));
+        let crossing = crossings.min().unwrap_or(1);
+        let score = f64::from(letters.len()) * f64::from(crossing).sqrt();
+        if best.is_none_or(|(_, least)| score < least) {
+            best = Some((cell, score));
+        }
+    }
+    best.map(|(cell, _)| cell)
+}

@@ -1,0 +1,87 @@
+//! The queue of propagation.
+
+use crate::ids::{IdVec, SlotId};
+
+/// Slots to be revised, the cheapest first.
+#[derive(Debug)]
+pub(crate) struct Queue {
+    slots: Vec<SlotId>,
+    /// What each costs, beside it, so that the cheapest is found by going through numbers only.
+    costs: Vec<u32>,
+    /// Where each slot is in the queue, or [`ABSENT`].
+    places: IdVec<SlotId, u32>,
+}
+
+const ABSENT: u32 = u32::MAX;
+
+impl Queue {
+    pub(crate) fn new(slots: usize) -> Queue {
+        let places = IdVec::repeat(ABSENT, slots);
+        Queue { slots: Vec::new(), costs: Vec::new(), places }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Adds a slot, or sets the cost of one that is in the queue.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, slot: SlotId, cost: u32) {
+        match self.places[slot] {
+            ABSENT => {
+                self.places[slot] = self.slots.len() as u32;
+                self.slots.push(slot);
+                self.costs.push(cost);
+            }
+            place => self.costs[place as usize] = cost,
+        }
+    }
+
+    /// Takes out the cheapest slot; among equals the one whose place is first.
+    #[inline]
+    pub(crate) fn take_cheapest(&mut self) -> Option<SlotId> {
+        // Two passes, each of which the compiler can do several numbers at a time.
+        let least = *self.costs.iter().min()?;
+        let place = self.costs.iter().position(|&cost| cost == least)?;
+        self.costs.swap_remove(place);
+        let slot = self.slots.swap_remove(place);
+        if let Some(&moved) = self.slots.get(place) {
+            self.places[moved] = place as u32;
+        }
+        self.places[slot] = ABSENT;
+        Some(slot)
+    }
+
+    /// Empties the queue, and calls `forget` with each slot that was in it.
+    pub(crate) fn clear(&mut self, mut forget: impl FnMut(SlotId)) {
+        self.costs.clear();
+        for slot in self.slots.drain(..) {
+            self.places[slot] = ABSENT;
+            forget(slot);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cheapest_comes_first() {
+        let mut queue = Queue::new(6);
+        for (slot, cost) in [(3, 7), (0, 2), (5, 9), (1, 2)] {
+            queue.add(SlotId::new(slot), cost);
+        }
+        queue.add(SlotId::new(5), 1);
+        let mut taken = Vec::new();
+        while let Some(slot) = queue.take_cheapest() {
+            taken.push(slot.index());
+        }
+        assert_eq!(taken, [5, 0, 1, 3]);
+        queue.add(SlotId::new(2), 4);
+        queue.clear(|slot| taken.push(slot.index()));
+        assert_eq!((taken.pop(), queue.len()), (Some(2), 0));
+        queue.add(SlotId::new(2), 4);
+        assert_eq!(queue.take_cheapest(), Some(SlotId::new(2)));
+    }
+}

@@ -1,0 +1,357 @@
+//! The solver: questions about prefixes of the cells.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use thiserror::Error;
+
+use crate::all_different::{TooFewWords, too_few_words};
+use crate::answer::Answer;
+use crate::answer::Budget;
+use crate::answer::Verdict;
+use crate::domains::{Domains, SparseBlocks};
+use crate::events::{Cause, Event};
+use crate::events::{NoObserver, Observer};
+use crate::ids::{CellId, SlotId};
+use crate::model::Model;
+use crate::orders::NO_LETTER;
+use crate::orders::VariableOrder;
+use crate::propagation::{Propagated, State};
+use crate::solver::components::Components;
+use crate::solver::nogoods::Nogoods;
+use crate::solver::parameters::Parameters;
+use crate::solver::repair_state::RepairState;
+use crate::solver::statistics::SolverStatistics;
+use lexicon::letters::{Letter, LetterSet, common_length};
+
+/// Why a solver does not stand at a prefix.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum MoveError {
+    /// Propagation alone refutes it.
+    #[error("the first {length} letters have no fill")]
+    Dead {
+        /// How many of its letters make the contradiction; 0 if there is no fill at all.
+        length: usize,
+    },
+    /// The solver was halted on the way.
+    #[error("halted after {length} letters")]
+    Halted {
+        /// How many of its letters the solver stands at.
+        length: usize,
+    },
+}
+
+/// How far the propagation of the model itself has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Root {
+    /// Not to its end.
+    Pending,
+    Consistent,
+    /// There is no fill.
+    Dead,
+}
+
+/// Finds fills of a model, or shows that there is none; answers whether prefixes of the cells have
+/// completions.
+///
+/// It keeps the propagated state of the last prefix asked about, one level a cell, so a row of
+/// questions along a walk costs one small propagation a step. Any number of solvers may share a
+/// model. The observer `O` is told each step; `D` says how domains are kept.
+pub struct Solver<O = NoObserver, D = SparseBlocks> {
+    pub(crate) model: Arc<Model>,
+    pub(crate) parameters: Parameters,
+    pub(crate) state: State<O, D>,
+    pub(crate) nogoods: Nogoods,
+    pub(crate) components: Components,
+    pub(crate) repair: RepairState,
+    pub(crate) random: ChaCha8Rng,
+    /// The fill being built.
+    pub(crate) fill: Vec<Letter>,
+    /// The letters of the last fill.
+    pub(crate) last_fill: Vec<Letter>,
+    pub(crate) budget: Budget,
+    /// The variable order of the run at hand.
+    pub(crate) order: VariableOrder,
+    /// The slot whose choice was refuted last, if it is to be branched on again.
+    pub(crate) last_conflict: Option<SlotId>,
+    pub(crate) statistics: SolverStatistics,
+    /// The last scope of distinctness that was given to a component.
+    pub(crate) last_scope: u32,
+    /// Whether components are solved one by one just now.
+    pub(crate) apart: bool,
+    /// The prefix that the state stands at, one level a letter above that of the model itself.
+    base: Vec<Letter>,
+    root: Root,
+}
+
+impl<O, D> std::fmt::Debug for Solver<O, D> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solver")
+            .field("parameters", &self.parameters)
+            .field("statistics", &self.statistics)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Solver {
+    /// A solver that nobody watches. Propagates the model, which takes the longest of all
+    /// propagations.
+    pub fn new(model: Arc<Model>, parameters: Parameters) -> Solver {
+        Solver::watched_by(NoObserver, model, parameters)
+    }
+}
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// A solver that tells `observer` each step, the propagation of the model first.
+    pub fn watched_by(observer: O, model: Arc<Model>, parameters: Parameters) -> Solver<O, D> {
+        let cells = model.cell_count();
+        let nogoods = if model.constraints.is_empty() { parameters.nogoods } else { 0 };
+        let mut solver = Solver {
+            state: State::new(&model, observer, parameters.halt.clone()),
+            nogoods: Nogoods::new(nogoods),
+            components: Components::new(model.slot_count()),
+            repair: RepairState::new(model.slot_count()),
+            random: ChaCha8Rng::seed_from_u64(parameters.seed),
+            fill: vec![0; cells],
+            last_fill: vec![NO_LETTER; cells],
+            budget: Budget::default(),
+            order: parameters.variables.of_run(0),
+            last_conflict: None,
+            statistics: SolverStatistics::default(),
+            last_scope: 0,
+            apart: parameters.components && model.constraints.relations.is_empty(),
+            base: Vec::with_capacity(cells),
+            root: Root::Pending,
+            model,
+            parameters,
+        };
+        solver.propagate_root();
+        solver
+    }
+
+    fn propagate_root(&mut self) {
+        let model = Arc::clone(&self.model);
+        self.state.pop_to(0);
+        self.state.push();
+        let propagated = match self.state.begin(&model) {
+            true => self.state.propagate(&model),
+            false => Propagated::WipedOut,
+        };
+        self.root = match propagated {
+            Propagated::Consistent => Root::Consistent,
+            Propagated::WipedOut => Root::Dead,
+            Propagated::Halted => Root::Pending,
+        };
+    }
+
+    /// The model asked about.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// The observer.
+    pub fn observer(&self) -> &O {
+        &self.state.observer
+    }
+
+    /// The observer, to be changed.
+    pub fn observer_mut(&mut self) -> &mut O {
+        &mut self.state.observer
+    }
+
+    /// How it searches, which may be changed between questions; the seed, the memory and the request
+    /// to halt are those it was made with.
+    pub fn parameters_mut(&mut self) -> &mut Parameters {
+        &mut self.parameters
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> SolverStatistics {
+        SolverStatistics { work: self.state.work, remembered: self.nogoods.met, ..self.statistics }
+    }
+
+    /// About how many bytes the solver holds, with the model.
+    pub fn bytes(&self) -> usize {
+        self.model.bytes() + self.state.bytes() + self.nogoods.bytes()
+    }
+
+    /// The last fill: for each cell, in their order, its letter; meaningful after
+    /// [`Answer::Completion`].
+    pub fn completion(&self) -> &[Letter] {
+        &self.fill
+    }
+
+    /// The last fill found, which questions are answered near if they are
+    /// [repaired](Parameters::repair): for each cell, in their order, its letter.
+    pub fn last_fill(&self) -> Option<&[Letter]> {
+        self.last_fill.iter().all(|&letter| letter != NO_LETTER).then_some(&self.last_fill)
+    }
+
+    /// Takes a fill that is known from elsewhere for the last one found. It must be a fill.
+    pub fn set_last_fill(&mut self, fill: &[Letter]) {
+        self.last_fill.copy_from_slice(fill);
+        self.fill.copy_from_slice(fill);
+    }
+
+    /// The letters that propagation leaves to each cell after the last prefix moved to.
+    pub fn letters(&self) -> &[LetterSet] {
+        self.state.cells.all()
+    }
+
+    /// Slots that must differ and have too few words between them after the last prefix moved to, if
+    /// there are any: then there is no fill, which a search may take for ever to find out.
+    ///
+    /// Takes time in proportion to the slots, and more only where words are as scarce as these.
+    pub fn too_few_words(&self) -> Option<TooFewWords> {
+        too_few_words(&self.model, &self.state.domains)
+    }
+
+    /// Moves the propagated state to `prefix`, the letters of the first cells.
+    ///
+    /// # Errors
+    /// On a contradiction the state stands before the letter that makes it; once halted, wherever it
+    /// came.
+    pub fn move_to(&mut self, prefix: &[Letter]) -> Result<(), MoveError> {
+        if self.root == Root::Pending {
+            self.propagate_root();
+        }
+        match self.root {
+            Root::Consistent => {}
+            Root::Dead => return Err(MoveError::Dead { length: 0 }),
+            Root::Pending => return Err(MoveError::Halted { length: 0 }),
+        }
+        let prefix = &prefix[..prefix.len().min(self.model.cell_count())];
+        let common = common_length(&self.base, prefix);
+        self.state.pop_to(common + 1);
+        self.base.truncate(common);
+        let model = Arc::clone(&self.model);
+        if !model.constraints.is_empty() {
+            self.state.scope.as_mut_slice().fill(0);
+        }
+        for (cell, &letter) in prefix.iter().enumerate().skip(common) {
+            self.state.push();
+            let letters = LetterSet::only(letter);
+            match self.narrow(&model, CellId::new(cell), letters, Cause::Question) {
+                Propagated::Consistent => self.base.push(letter),
+                Propagated::WipedOut => {
+                    self.state.pop();
+                    return Err(MoveError::Dead { length: cell + 1 });
+                }
+                Propagated::Halted => {
+                    self.state.pop();
+                    return Err(MoveError::Halted { length: cell });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps some letters in a cell, and propagates that.
+    pub(crate) fn narrow(
+        &mut self,
+        model: &Model,
+        cell: CellId,
+        letters: LetterSet,
+        by: Cause,
+    ) -> Propagated {
+        match self.state.restrict(model, cell, letters, by) {
+            true => self.state.propagate(model),
+            false => Propagated::WipedOut,
+        }
+    }
+
+    /// Whether the model has a fill.
+    pub fn solve(&mut self) -> Answer {
+        self.complete(&[])
+    }
+
+    /// Whether `prefix`, the letters of the first cells, has a completion.
+    pub fn complete(&mut self, prefix: &[Letter]) -> Answer {
+        self.complete_among(prefix, LetterSet(u32::MAX))
+    }
+
+    /// Whether `prefix` has a completion whose next letter is one of `choices`.
+    pub fn complete_among(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
+        self.statistics.calls += 1;
+        self.state.tell(Event::Asked { prefix, choices });
+        let answer = match self.move_to(prefix) {
+            Ok(()) => {
+                let level = self.state.level();
+                let answer = self.complete_here(prefix, choices);
+                self.state.pop_to(level);
+                answer
+            }
+            Err(MoveError::Dead { .. }) => {
+                self.statistics.dead_by_propagation += 1;
+                Answer::Dead
+            }
+            Err(MoveError::Halted { .. }) => Answer::LimitReached,
+        };
+        match answer {
+            Answer::Dead => self.statistics.dead += 1,
+            Answer::LimitReached => self.statistics.limits += 1,
+            Answer::Completion => {
+                self.statistics.completions += 1;
+                self.last_fill.copy_from_slice(&self.fill);
+                self.state.tell(Event::Fill { letters: &self.fill });
+            }
+        }
+        answer
+    }
+
+    fn complete_here(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
+        let cell = prefix.len();
+        let model = Arc::clone(&self.model);
+        self.state.push();
+        if cell < model.cell_count() {
+            match self.narrow(&model, CellId::new(cell), choices, Cause::Question) {
+                Propagated::Consistent => {}
+                Propagated::WipedOut => {
+                    self.statistics.dead_by_propagation += 1;
+                    return Answer::Dead;
+                }
+                Propagated::Halted => return Answer::LimitReached,
+            }
+        }
+        let (work, nodes) = (self.state.work, self.statistics.nodes);
+        self.budget = Budget::start(&self.parameters.limits, work, nodes);
+        self.apart = self.parameters.components && model.constraints.relations.is_empty();
+        let level = self.state.level();
+        let mut verdict = match self.parameters.repair {
+            Some(_) => self.repair(&model, prefix),
+            None => Verdict::Stopped,
+        };
+        match verdict {
+            Verdict::Filled => return Answer::Completion,
+            Verdict::Refuted => return Answer::Dead,
+            Verdict::Stopped => self.state.pop_to(level),
+        }
+        verdict = self.search_all(&model);
+        if verdict == Verdict::Filled && self.apart && !model.allows(&self.fill) {
+            // Components solved one by one chose the same word: they are solved as one.
+            self.state.pop_to(level);
+            self.apart = false;
+            verdict = match self.join_scopes(&model) {
+                Propagated::Consistent => self.search_all(&model),
+                Propagated::WipedOut => Verdict::Refuted,
+                Propagated::Halted => Verdict::Stopped,
+            };
+        }
+        match verdict {
+            Verdict::Filled => Answer::Completion,
+            Verdict::Refuted => Answer::Dead,
+            Verdict::Stopped => Answer::LimitReached,
+        }
+    }
+
+    /// Makes all slots differ from each other again, after components had scopes of their own: what was
+    /// refuted in one stays removed, so slots of it may be down to one word that the others still have.
+    fn join_scopes(&mut self, model: &Model) -> Propagated {
+        self.state.scope.as_mut_slice().fill(0);
+        let slots = (0..model.slot_count()).map(SlotId::new);
+        let State { fixed, domains, .. } = &mut self.state;
+        fixed.extend(slots.filter(|&slot| domains.count(slot) == 1));
+        self.state.propagate(model)
+    }
+}

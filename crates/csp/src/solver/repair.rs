@@ -1,0 +1,176 @@
+//! Questions answered near the last fill: only what it does not settle is searched.
+//!
+//! The last fill is a *reference*. A slot is *broken* if some cell of it has lost its letter of the
+//! reference. Where no slot with a choice left is broken, the reference completes what is decided: an
+//! open slot has its word of the reference still, for a word leaves a domain only with one of its
+//! letters, and so the cells that it shares with decided slots have the letters of the reference. So
+//! only broken slots are branched on, with the words first that change the reference least, and a change
+//! goes only as far as it must. The search is complete: where it ends without a fill there is none. What
+//! a question costs then depends on how far its change reaches, not on the size of the grid.
+//!
+//! Where that is not soon settled the slots around the broken ones are filled anew, farther and farther
+//! around; then broken slots are branched on for longer; and at last the whole is searched. Each time a
+//! search of broken slots starts over it also branches on the slots that failed since the question began,
+//! broken or not: a change that cannot be absorbed is met by what is hard to fill, wherever it is.
+//!
+//! Before there is a reference, the first fill is searched [part by part](parts).
+//!
+//! Constraints over slots are looked at when all is filled; if one is not met, the whole is searched.
+
+mod least_change;
+mod parts;
+mod region;
+
+use crate::answer::RepairLimits;
+use crate::answer::Verdict;
+use crate::domains::Domains;
+use crate::events::Observer;
+use crate::ids::{CellId, SlotId};
+use crate::model::Model;
+use crate::orders::NO_LETTER;
+use crate::solver::question::Solver;
+use crate::solver::repair_state::Extent;
+use lexicon::letters::{Letter, LetterSet};
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where
+    /// that takes long.
+    pub(crate) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
+        let verdict = match self.last_fill.first() {
+            Some(&NO_LETTER) => self.search_parts(model),
+            _ => self.repair_last(model, prefix),
+        };
+        match verdict {
+            Verdict::Filled if !model.allows(&self.fill) => Verdict::Stopped,
+            verdict => verdict,
+        }
+    }
+
+    /// What a repair may take.
+    fn repair_limits(&self) -> RepairLimits {
+        self.parameters.repair.unwrap_or_default()
+    }
+
+    /// What may be touched where each pair of so many slots allows some.
+    fn work_of_pairs(&self, slots: usize) -> u64 {
+        let slots = slots as u64;
+        self.repair_limits().pair.saturating_mul(slots.saturating_mul(slots))
+    }
+
+    fn repair_last(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
+        let is_ahead = self.last_fill.starts_with(prefix);
+        self.repair.level = if is_ahead { self.state.level() } else { 0 };
+        let broken = match is_ahead {
+            true => self.broken_slots(model, &[]),
+            false => {
+                let slots = (0..model.slot_count()).map(SlotId::new);
+                slots.filter(|&slot| self.is_broken(model, slot)).collect()
+            }
+        };
+        let verdict = self.mend(model, &broken);
+        self.fill.copy_from_slice(&self.last_fill);
+        for &(cell, letter) in &self.repair.changes {
+            self.fill[cell.index()] = letter;
+        }
+        verdict
+    }
+
+    /// Completes what is decided where all broken slots are given; notes how the fill differs from the
+    /// reference.
+    fn mend(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
+        if broken.is_empty() {
+            self.note_changes();
+            return Verdict::Filled;
+        }
+        let RepairLimits { first, .. } = self.repair_limits();
+        let work = self.work_of_pairs(model.slot_count());
+        self.state.weights.forget_failed();
+        let mut verdict = self.search_broken(model, broken, work.min(first));
+        if verdict == Verdict::Stopped && work > first && !self.must_stop() {
+            verdict = self.search_regions(model, broken);
+            if verdict == Verdict::Stopped && !self.must_stop() {
+                let broken = self.broken_slots(model, broken);
+                verdict = self.search_broken(model, &broken, work);
+            }
+        }
+        verdict
+    }
+
+    /// Searches some broken slots, and those that break on the way.
+    fn search_broken(&mut self, model: &Model, broken: &[SlotId], work: u64) -> Verdict {
+        self.repair.failures = self.statistics.failures;
+        self.search_some(model, broken, Extent::Broken, work)
+    }
+
+    /// Searches some slots, until so many blocks more are touched.
+    fn search_some(
+        &mut self,
+        model: &Model,
+        slots: &[SlotId],
+        extent: Extent,
+        work: u64,
+    ) -> Verdict {
+        let budget = std::mem::take(&mut self.budget);
+        self.budget = budget.within(self.state.work.saturating_add(work));
+        self.repair.extent = extent;
+        let verdict = self.search_runs(model, slots);
+        self.repair.extent = Extent::All;
+        self.budget = budget;
+        verdict
+    }
+
+    /// Whether a slot has a choice left and not all of its letters of the reference.
+    fn is_broken(&self, model: &Model, slot: SlotId) -> bool {
+        let mut cells = model.slots[slot].cells.iter();
+        self.state.domains.count(slot) > 1 && cells.any(|&cell| self.kept(cell).is_empty())
+    }
+
+    /// The letter of the reference in a cell, if it is left.
+    fn kept(&self, cell: CellId) -> LetterSet {
+        self.state.cells.get(cell) & LetterSet::only(self.last_fill[cell.index()])
+    }
+
+    /// Those of some broken slots that have a choice left, and the slots that were broken in the level
+    /// at hand. If there is none all is filled: notes how that differs from the reference.
+    pub(crate) fn broken_slots(&mut self, model: &Model, slots: &[SlotId]) -> Vec<SlotId> {
+        let domains = &self.state.domains;
+        let mut broken: Vec<SlotId> =
+            slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect();
+        broken.iter().for_each(|&slot| self.repair.listed[slot] = true);
+        for &(cell, _) in self.state.cells.changed_from(self.state.level()) {
+            if !self.kept(cell).is_empty() {
+                continue;
+            }
+            for slot in model.places(cell).iter().map(|place| place.slot) {
+                if self.state.domains.count(slot) > 1
+                    && !std::mem::replace(&mut self.repair.listed[slot], true)
+                {
+                    broken.push(slot);
+                }
+            }
+        }
+        broken.iter().for_each(|&slot| self.repair.listed[slot] = false);
+        broken.sort_unstable();
+        if broken.is_empty() {
+            self.note_changes();
+        }
+        broken
+    }
+
+    /// Notes how the fill found differs from the reference.
+    fn note_changes(&mut self) {
+        let mut changes = std::mem::take(&mut self.repair.changes);
+        changes.clear();
+        let mut note = |cell: CellId| {
+            if self.kept(cell).is_empty() {
+                let letters = self.state.cells.get(cell);
+                changes.push((cell, letters.smallest().unwrap_or_default()));
+            }
+        };
+        match self.repair.level {
+            0 => (0..self.last_fill.len()).map(CellId::new).for_each(&mut note),
+            level => self.state.cells.changed_from(level).iter().for_each(|&(cell, _)| note(cell)),
+        }
+        self.repair.changes = changes;
+    }
+}

@@ -1,0 +1,47 @@
+//! What a repair keeps.
+
+use crate::ids::{CellId, IdVec, SlotId};
+use lexicon::letters::Letter;
+
+/// Which slots a search is to fill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All.
+    All,
+    /// The broken ones, and those that break on the way.
+    Broken,
+    /// Those of a region, whose search began at a level.
+    Region { level: usize },
+    /// Those of a part, while no fill is known.
+    Part,
+}
+
+/// What a repair keeps.
+#[derive(Debug)]
+pub(crate) struct RepairState {
+    /// The slots that the search at hand is to fill.
+    pub(crate) extent: Extent,
+    /// The slots in the list that is being made, or the region that is searched; else none.
+    pub(crate) listed: IdVec<SlotId, bool>,
+    /// Whether the region filled last changed other slots too.
+    pub(crate) is_leaking: bool,
+    /// The choices refuted before it began.
+    pub(crate) failures: u64,
+    /// The level before which every cell has its letter of the reference; 0 if there may be none.
+    pub(crate) level: usize,
+    /// The cells that the fill found has otherwise than the reference, with their letters.
+    pub(crate) changes: Vec<(CellId, Letter)>,
+}
+
+impl RepairState {
+    pub(crate) fn new(slots: usize) -> RepairState {
+        RepairState {
+            extent: Extent::All,
+            listed: IdVec::repeat(false, slots),
+            is_leaking: false,
+            failures: 0,
+            level: 0,
+            changes: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The search of a question: run by run, component by component, choice by choice.
+
+mod letters;
+mod words;
+
+use crate::answer::Verdict;
+use crate::domains::Domains;
+use crate::domains::is_decided;
+use crate::events::Event;
+use crate::events::Observer;
+use crate::ids::{CellId, SlotId};
+use crate::model::Model;
+use crate::propagation::{Propagated, State};
+use crate::solver::nogoods::Nogoods;
+use crate::solver::parameters::Branching;
+use crate::solver::question::Solver;
+use crate::solver::repair_state::Extent;
+
+/// The stack that a level of the search needs at most, with all it calls, in bytes. It only has to be
+/// enough: it changes no choice.
+const RED_ZONE: usize = 1 << 16;
+/// The stack that is added when less is left: it changes no choice, and is added once in many levels.
+const STACK: usize = 1 << 22;
+
+/// Refutations of fewer failures are not worth remembering. Figures: `benches/record/constants.md`.
+const WORTH_REMEMBERING: u64 = 2;
+
+impl<O: Observer, D: Domains> Solver<O, D> {
+    /// Searches every component of what is left, starting over as the parameters say. May leave levels
+    /// open and letters removed, both sound until the level at hand is closed.
+    pub(crate) fn search_all(&mut self, model: &Model) -> Verdict {
+        let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+        self.record_cells();
+        for component in self.split(model, &all) {
+            let verdict = self.search_runs(model, &component);
+            if verdict != Verdict::Filled {
+                return verdict;
+            }
+        }
+        Verdict::Filled
+    }
+
+    /// Searches some slots, starting over as the parameters say.
+    pub(crate) fn search_runs(&mut self, model: &Model, slots: &[SlotId]) -> Verdict {
+        let mut run = 0;
+        let mut slots = slots.to_vec();
+        loop {
+            self.order = self.parameters.variables.of_run(run);
+            let allowance = self.parameters.restarts.allowance(run);
+            if self.repair.extent == Extent::Broken {
+                slots.extend(self.state.weights.failed());
+                slots.sort_unstable();
+                slots.dedup();
+            }
+            self.budget.failures = self.statistics.failures.saturating_add(allowance);
+            let verdict = self.search_slots(model, &slots);
+            if verdict != Verdict::Stopped || self.budget.is_exhausted {
+                return verdict;
+            }
+            run += 1;
+            self.statistics.restarts += 1;
+            let failures = self.statistics.failures;
+            self.state.tell(Event::Restart { run, failures });
+        }
+    }
+
+    /// The components of some slots, or all as one while they may not be solved one by one.
+    fn split(&mut self, model: &Model, slots: &[SlotId]) -> Vec<Vec<SlotId>> {
+        let (domains, cells) = (&self.state.domains, &self.state.cells);
+        if self.apart && self.repair.extent == Extent::All {
+            let components = self.components.split(model, domains, cells, slots);
+            if components.len() > 1 {
+                self.state.tell(Event::Split { components: components.len() });
+            }
+            return components;
+        }
+        let open: Vec<SlotId> = match self.repair.extent {
+            Extent::Broken => self.broken_slots(model, slots),
+            _ => slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect(),
+        };
+        if open.is_empty() {
+            if let Extent::Region { level } = self.repair.extent {
+                self.note_region(model, level);
+            }
+            return Vec::new();
+        }
+        vec![open]
+    }
+
+    /// Searches every component of some slots, in a state at its fixpoint.
+    fn search_slots(&mut self, model: &Model, slots: &[SlotId]) -> Verdict {
+        self.record_slots(model, slots);
+        for component in self.split(model, slots) {
+            let verdict = self.search_component(model, &component);
+            if verdict != Verdict::Filled {
+                return verdict;
+            }
+        }
+        Verdict::Filled
+    }
+
+    fn search_component(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        // What refutes some slots may be in others.
+        if !self.nogoods.is_enabled() || self.repair.extent != Extent::All {
+            return self.branch(model, component);
+        }
+        let key = Nogoods::key(model, &self.state.cells, component);
+        if self.nogoods.contains(&key) {
+            self.state.tell(Event::NogoodMet { slots: component });
+            return Verdict::Refuted;
+        }
+        let before = self.statistics.failures;
+        let verdict = self.branch(model, component);
+        if verdict == Verdict::Refuted && self.statistics.failures - before >= WORTH_REMEMBERING {
+            self.state.tell(Event::NogoodLearnt { slots: component });
+            self.nogoods.insert(key);
+        }
+        verdict
+    }
+
+    fn branch(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        if self.repair.extent == Extent::Broken
+            && let Some(verdict) = self.try_nearest(model, component)
+        {
+            return verdict;
+        }
+        match self.parameters.branching {
+            Branching::Letter => self.branch_on_letters(model, component),
+            Branching::Word => self.branch_on_words(model, component),
+        }
+    }
+
+    /// The slot of a component to branch on.
+    fn choose_slot(&self, model: &Model, component: &[SlotId]) -> Option<SlotId> {
+        let State { domains, cells, weights, .. } = &self.state;
+        let again = self
+            .last_conflict
+            .filter(|slot| domains.count(*slot) > 1 && component.binary_search(slot).is_ok());
+        again.or_else(|| {
+            self.order.choose(model, (domains, cells), |slot| weights.get(slot), component)
+        })
+    }
+
+    /// Notes that a choice in a slot was refuted.
+    fn note_conflict(&mut self, slot: SlotId) {
+        if self.parameters.last_conflict {
+            self.last_conflict = Some(slot);
+        }
+    }
+
+    /// Whether no further choice is to be made.
+    pub(crate) fn must_stop(&mut self) -> bool {
+        let stops = self.state.halt.is_set()
+            || self.budget.allows_no_node(self.statistics.nodes)
+            || self.repair.extent == Extent::Broken
+                && self.budget.has_no_work_left(self.state.work);
+        self.budget.is_exhausted |= stops;
+        stops
+    }
+
+    /// Searches below the choice just made and propagated, in a level of its own; undoes it unless
+    /// all is filled.
+    fn descend(&mut self, model: &Model, slots: &[SlotId], propagated: Propagated) -> Verdict {
+        let level = self.state.level();
+        self.statistics.nodes += 1;
+        let verdict = match propagated {
+            // A level for each choice: more than the stack of a thread may hold.
+            Propagated::Consistent => {
+                stacker::maybe_grow(RED_ZONE, STACK, || self.search_slots(model, slots))
+            }
+            Propagated::WipedOut => Verdict::Refuted,
+            Propagated::Halted => {
+                self.budget.is_exhausted = true;
+                Verdict::Stopped
+            }
+        };
+        if verdict == Verdict::Refuted {
+            return self.backtrack(level);
+        }
+        self.state.pop_to(level - 1);
+        self.state.tell(Event::Undone { level });
+        verdict
+    }
+
+    /// Undoes the choice of a level, which is refuted; the search goes on at the level before, unless
+    /// it is to stop.
+    fn backtrack(&mut self, level: usize) -> Verdict {
+        self.state.pop_to(level - 1);
+        self.statistics.failures += 1;
+        self.state.tell(Event::Backtrack { from: level, to: level - 1 });
+        match self.budget.stops_after_failure(self.state.work, self.statistics.failures) {
+            true => Verdict::Stopped,
+            false => Verdict::Refuted,
+        }
+    }
+
+    /// Gives a component its own scope of distinctness.
+    fn open_scope(&mut self, model: &Model, component: &[SlotId]) -> u32 {
+        if model.constraints.is_empty() || self.repair.extent != Extent::All {
+            return 0;
+        }
+        self.last_scope = self.last_scope.wrapping_add(1).max(1);
+        self.enter_scope(model, component, self.last_scope);
+        self.last_scope
+    }
+
+    /// Brings a component back to its scope after its own components were searched.
+    fn enter_scope(&mut self, model: &Model, component: &[SlotId], scope: u32) {
+        if !model.constraints.is_empty() && self.repair.extent == Extent::All {
+            for &slot in component {
+                self.state.scope[slot] = scope;
+            }
+        }
+    }
+
+    /// Writes the decided cells into the fill; free cells take their first letter.
+    pub(crate) fn record_cells(&mut self) {
+        for (letter, left) in self.fill.iter_mut().zip(self.state.cells.all()) {
+            *letter = left.smallest().unwrap_or_default();
+        }
+    }
+
+    /// Writes the decided cells of some slots into the fill.
+    fn record_slots(&mut self, model: &Model, slots: &[SlotId]) {
+        for &slot in slots {
+            for &cell in &model.slots[slot].cells {
+                self.record_cell(cell);
+            }
+        }
+    }
+
+    fn record_cell(&mut self, cell: CellId) {
+        let letters = self.state.cells.get(cell);
+        if is_decided(letters) {
+            self.fill[cell.index()] = letters.smallest().unwrap_or_default();
+        }
+    }
+}
