@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use lexicon::letters::Letter;
-use lexicon::words::{WordSlice, Words};
+use lexicon::words::WordSlice;
 
 /// How many fills a batch has about, and words are tried at once, at most.
 /// It hardly matters: `benches/record/constants.md`.
@@ -69,21 +69,51 @@ impl<'a> Batch<'a> {
         pairs.map(move |(&a, &b)| [first.padded(a as usize), last.padded(b as usize)])
     }
 
-    /// Gives the one fill of a grid without white cells.
-    pub(super) fn give_empty_fill(visit: &mut Visit<'_>) -> Outcome {
-        let none = Words::empty();
-        let flow = visit(&Batch {
-            letters: &[],
-            changed_from: 0,
-            words: [none.as_slice(); 2],
-            firsts: &[0],
-            lasts: &[0],
-            without_tails: 0,
-        });
-        match flow {
-            ControlFlow::Continue(()) => Outcome::Exhausted,
-            ControlFlow::Break(()) => Outcome::Stopped,
+}
+
+/// The tails of a batch while it is gathered.
+#[derive(Clone, Debug, Default)]
+pub struct Tails {
+    /// The words of the last run but one and of the last run, one of each for each tail.
+    pub firsts: Vec<u32>,
+    pub lasts: Vec<u32>,
+    /// How many further tails were only counted.
+    pub counted: u64,
+    /// No letter before this depth changed since the batch before.
+    pub changed_from: usize,
+}
+
+impl Tails {
+    /// Begins a new batch.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.firsts.clear();
+        self.lasts.clear();
+        self.counted = 0;
+    }
+
+    /// How many tails there are.
+    #[inline(always)]
+    pub fn len(&self) -> u64 {
+        self.counted + self.lasts.len() as u64
+    }
+
+    /// Gives the fills that end with the tails, words of `words`; unless there are none.
+    #[inline(always)]
+    pub fn give(
+        &mut self,
+        letters: &[Letter],
+        words: [WordSlice<'_>; 2],
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        let Tails { ref firsts, ref lasts, counted, changed_from } = *self;
+        if self.len() == 0 {
+            return ControlFlow::Continue(());
         }
+        let batch = Batch { letters, changed_from, words, firsts, lasts, without_tails: counted };
+        let flow = visit(&batch);
+        self.changed_from = batch.head_length();
+        flow
     }
 }
 
@@ -126,6 +156,7 @@ pub enum Outcome {
 mod tests {
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
+    use lexicon::words::Words;
 
     use super::*;
 

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use super::batch::{Batch, Outcome};
 use super::engine::Engine;
+use super::extension::ExtensionWalk;
 use super::interval::Interval;
-use super::parameters::Search;
+use super::parameters::{OracleUse, Search};
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
+use super::walk::Walk;
 use lexicon::halt::Halt;
 use network::problem::Problem;
 
@@ -41,7 +43,7 @@ use network::problem::Problem;
 #[derive(Debug)]
 pub struct Batches<'p> {
     shared: Arc<SharedSearch<'p>>,
-    engine: Engine<'p>,
+    engine: Box<dyn Engine + 'p>,
     is_short_of_memory: bool,
 }
 
@@ -59,7 +61,7 @@ impl<'p> Batches<'p> {
 
     /// All fills of a search that other threads may do too.
     pub(crate) fn of(shared: Arc<SharedSearch<'p>>) -> Batches<'p> {
-        let (engine, is_short_of_memory) = Engine::new(&shared);
+        let (engine, is_short_of_memory) = engine(&shared);
         Batches { shared, engine, is_short_of_memory }
     }
 
@@ -116,19 +118,40 @@ impl<'p> Batches<'p> {
 
     /// The white cells, numbered in row-major order, in the order they are compared.
     pub fn cells(&self) -> &[u32] {
-        self.engine.cells()
+        &self.shared.traversal.cells
+    }
+}
+
+/// The best walk that a search may use and has the memory for; and whether memory was too short
+/// for a better one. If the search is halted meanwhile it is the plain one, which pauses at once.
+fn engine<'p>(shared: &Arc<SharedSearch<'p>>) -> (Box<dyn Engine + 'p>, bool) {
+    let SharedSearch { problem, search, traversal, halt, .. } = &**shared;
+    // With less than two runs, or no way to fill them, there is nothing to look ahead at.
+    let is_trivial = problem.obstruction().is_some() || shared.runs.len() < 2;
+    let wanted = search.techniques.lookahead && !is_trivial;
+    let walk = if wanted { shared.run_walk() } else { Ok(None) };
+    let is_short_of_memory = wanted && matches!(walk, Ok(None));
+    match walk {
+        Ok(Some((walk, nogoods))) => match search.techniques.oracle {
+            OracleUse::Never => (walk, false),
+            OracleUse::WhenWorth | OracleUse::Always => {
+                (Box::new(ExtensionWalk::new(walk, Arc::clone(shared), nogoods)), false)
+            }
+        },
+        Ok(None) | Err(_) => {
+            (Box::new(Walk::new(problem, traversal, *search, halt)), is_short_of_memory)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::examples::{GRIDS, fills, problem, searches};
-    use super::super::parameters::{OracleUse, Search};
+    use super::super::counts::Counts;
+    use super::super::examples::{GRIDS, fills, listed, problem, searches};
     use super::*;
     use lexicon::letters::Letter;
-    use network::order::Order;
 
-    /// Takes batches until so many nodes are searched, or until one is found.
+    /// Takes the fills of the next batch, if it comes within a number of nodes.
     fn take(batches: &mut Batches<'_>, nodes: u64, all: &mut Vec<Vec<Letter>>) -> Outcome {
         batches.run(nodes, |batch| {
             all.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
@@ -137,32 +160,11 @@ mod tests {
     }
 
     fn all(mut batches: Batches<'_>) -> Vec<Vec<Letter>> {
-        let mut all = Vec::new();
-        while take(&mut batches, u64::MAX, &mut all) != Outcome::Exhausted {}
-        all
+        listed(|visit| batches.run(u64::MAX, |batch| visit(batch)))
     }
 
     #[test]
-    fn every_engine_gives_all_fills_in_order() {
-        for grid in GRIDS {
-            let problem = problem(grid);
-            for (order, distinct) in [
-                (Order::Rows, false),
-                (Order::Rows, true),
-                (Order::Columns, false),
-                (Order::Columns, true),
-            ] {
-                let expected = fills(&problem, Search { order, distinct, ..Search::default() });
-                for search in searches() {
-                    let search = Search { order, distinct, ..search };
-                    assert!(all(Batches::new(&problem, search)) == expected, "{search:?}\n{grid}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn an_interval_has_the_fills_between_its_bounds() {
+    fn an_interval_has_the_fills_between_its_bounds_listed_or_counted() {
         for grid in GRIDS {
             let problem = problem(grid);
             let expected = fills(&problem, Search::default());
@@ -182,9 +184,17 @@ mod tests {
             ];
             for search in searches() {
                 for interval in &intervals {
-                    let found = all(Batches::new(&problem, search).over(interval));
+                    let batches = || Batches::new(&problem, search).over(interval);
+                    let found = all(batches());
                     let inside = expected.iter().filter(|fill| interval.contains(fill));
                     assert!(found.iter().eq(inside), "{search:?} {interval:?}\n{grid}");
+                    let (mut counts, mut count) = (Counts::from(batches()), 0);
+                    while counts.run(100, |batch| {
+                        count += batch.len();
+                        ControlFlow::Continue(())
+                    }) == Outcome::Paused
+                    {}
+                    assert_eq!(count, found.len() as u64, "{search:?} {interval:?}\n{grid}");
                 }
             }
         }

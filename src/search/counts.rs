@@ -42,35 +42,3 @@ impl<'p> From<Batches<'p>> for Counts<'p> {
         Counts { batches }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::examples::{GRIDS, fills, problem, searches};
-    use super::super::interval::Interval;
-    use super::super::parameters::Search;
-    use super::*;
-
-    #[test]
-    fn counts_are_those_of_the_fills() {
-        for grid in GRIDS {
-            let problem = problem(grid);
-            for distinct in [false, true] {
-                let all = fills(&problem, Search { distinct, ..Search::default() });
-                let low = &all[all.len() / 3];
-                for interval in [Interval::all(), Interval::starting_at(low)] {
-                    for search in searches().map(|search| Search { distinct, ..search }) {
-                        let batches = Batches::new(&problem, search).over(&interval);
-                        let (mut counts, mut count) = (Counts::from(batches), 0);
-                        let mut visit = |batch: &CountedBatch<'_>| {
-                            count += batch.len();
-                            ControlFlow::Continue(())
-                        };
-                        while counts.run(100, &mut visit) == Outcome::Paused {}
-                        let expected = all.iter().filter(|fill| interval.contains(fill)).count();
-                        assert_eq!(count, expected as u64, "{search:?}\n{grid}");
-                    }
-                }
-            }
-        }
-    }
-}

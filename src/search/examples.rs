@@ -1,13 +1,20 @@
-//! Problems in memory for tests, and their fills by definition.
+//! Problems in memory for tests, and their fills.
 
+use std::ops::ControlFlow;
+
+use super::batch::{Outcome, Visit};
+use super::engine::Engine;
+use super::parameters::{OracleUse, Search, Techniques};
+use super::walk::Walk;
+use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
 use network::grid::Grid;
 use network::problem::Problem;
+use network::traversal::Traversal;
 
-use super::parameters::{OracleUse, Search, Techniques};
-
-/// Grids, one of them a rectangle of four rows, with runs that can be joined, runs that cannot, runs of one cell, and given letters.
+/// Grids, two of them rectangles of four rows, with runs that can be joined, runs that cannot, runs of one cell,
+/// and given letters.
 pub const GRIDS: [&str; 6] = [
     "...\n...\n...\n",
     "....\n.#..\n....\n",
@@ -17,14 +24,16 @@ pub const GRIDS: [&str; 6] = [
     "...\n...\n..a\n.[bc].\n",
 ];
 
-/// About two fifths of all words of two to four letters of an alphabet of four.
-pub fn words() -> Vec<String> {
+/// Of all words of some lengths over an alphabet of four letters, about `share` in a hundred.
+pub fn words(lengths: impl IntoIterator<Item = usize>, share: u32) -> Vec<String> {
+    let mut state = share;
     let mut words = Vec::new();
-    for length in 2..=4 {
-        for number in 0..4_usize.pow(length) {
-            let letter = |at| char::from(b'a' + (number >> (2 * at) & 3) as u8);
-            if (number * number + number / 3 + length as usize) % 5 < 2 {
-                words.push((0..length).map(letter).collect());
+    for length in lengths {
+        for number in 0..4_u32.pow(length as u32) {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if (state >> 16) % 1000 < 10 * share {
+                let letter = |at| char::from(b'a' + (number >> (2 * at) & 3) as u8);
+                words.push((0..length).map(letter).collect::<String>());
             }
         }
     }
@@ -39,50 +48,27 @@ pub fn problem_of(words: &[String], grid: &str) -> Problem {
     Problem::new(grid, alphabet, &index).unwrap()
 }
 
-/// The problem of filling a grid with [`words`].
+/// The problem of filling a grid with half of all words of two to four letters.
 pub fn problem(grid: &str) -> Problem {
-    problem_of(&words(), grid)
+    problem_of(&words(2..=4, 50), grid)
 }
 
-/// The letters of all fills in the order of a search, by trying all letters in all cells.
+/// The fills of all batches that `run` gives, one call after the other.
+pub fn listed(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> Vec<Vec<Letter>> {
+    let mut all = Vec::new();
+    while run(&mut |batch| {
+        all.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
+        ControlFlow::Continue(())
+    }) != Outcome::Exhausted
+    {}
+    all
+}
+
+/// All fills in the order of a search, by the plain walk, which `tests/` compares with a brute force.
 pub fn fills(problem: &Problem, search: Search) -> Vec<Vec<Letter>> {
-    let words = words();
-    let cells = problem.cells(search.order);
-    let mut depth_of = vec![0; cells.len()];
-    cells.iter().enumerate().for_each(|(depth, &cell)| depth_of[cell as usize] = depth);
-    let mut found = Vec::new();
-    let mut prefix: Vec<Letter> = Vec::new();
-    loop {
-        let spelled = || {
-            problem.network().slots.iter().filter_map(|slot| {
-                let letters = slot.cells.iter().map(|&cell| prefix.get(depth_of[cell]));
-                let letters: Option<Vec<&Letter>> = letters.collect();
-                Some(letters?.iter().map(|&&letter| char::from(b'a' + letter)).collect::<String>())
-            })
-        };
-        let allowed = |depth: usize| problem.network().letters[cells[depth] as usize];
-        let fits = prefix.last().is_none_or(|&last| allowed(prefix.len() - 1).contains(last))
-            && spelled().all(|word| words.contains(&word))
-            && !(search.distinct && {
-                let mut words: Vec<String> = spelled().collect();
-                words.sort();
-                words.windows(2).any(|pair| pair[0] == pair[1])
-            });
-        if fits && prefix.len() == cells.len() {
-            found.push(prefix.clone());
-        } else if fits {
-            prefix.push(0);
-            continue;
-        }
-        // The next prefix that does not begin with this one.
-        while prefix.last() == Some(&3) {
-            prefix.pop();
-        }
-        match prefix.last_mut() {
-            Some(last) => *last += 1,
-            None => return found,
-        }
-    }
+    let traversal = Traversal::new(problem, search.order);
+    let mut walk = Walk::new(problem, &traversal, search, &Halt::default());
+    listed(|visit| walk.run(u64::MAX, visit))
 }
 
 /// The searches with each engine.

@@ -17,5 +17,4 @@ mod solver;
 mod walk;
 mod witness;
 
-pub use solver::Solver;
 pub use walk::ExtensionWalk;

@@ -8,17 +8,6 @@ use lexicon::words::Words;
 /// A letter after all letters: with it a prefix comes after all that begin with the rest of it.
 pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
 
-/// Which part of the words left to a run is kept when work is given away: one in so many, so that what is
-/// given away comes next, and its fills need not wait for long.
-/// Figures: `benches/record/constants.md`.
-const KEPT: usize = 64;
-
-/// How many of the words left to a run are kept when work is given away: of a run none of whose words is
-/// placed one at least, for before its first there is nothing.
-pub(super) fn kept_of(left: usize, is_placed: bool) -> usize {
-    (left / KEPT).max(usize::from(!is_placed))
-}
-
 /// The fills that are neither before all that begin with `from` nor after all that begin with `to`;
 /// without letters there is no bound.
 ///
@@ -123,9 +112,12 @@ impl Interval {
         Interval { from: prefix.max(self.from.clone()), to: self.to.clone() }
     }
 
-    /// Ends the interval with what begins with `last`; returns what comes after from `from` on.
-    pub(super) fn cut(&mut self, last: Vec<Letter>, from: Vec<Letter>) -> Interval {
-        Interval { from, to: std::mem::replace(&mut self.to, last) }
+    /// Ends the interval before all that begins with `from`, and returns the rest of it; `None`, and the
+    /// interval stays as it is, if nothing comes before.
+    pub(super) fn cut(&mut self, from: Vec<Letter>) -> Option<Interval> {
+        let before = Interval::before(&from);
+        (!before.is_empty())
+            .then(|| Interval { from, to: std::mem::replace(&mut self.to, before.to) })
     }
 
     /// The letters of a cell after the letters `before` that the upper bound allows.
@@ -229,9 +221,12 @@ mod tests {
         fn a_cut_loses_nothing(from in prefix(), to in prefix(), at in vec(0..4_u8, 1..=3)) {
             let whole = Interval { from, to };
             let mut first = whole.clone();
-            let rest = first.cut(at.clone(), Interval::after(&at).from);
-            // As where a search cuts: all that begins with the letters lies within the interval.
-            if whole.from <= at && !whole.ends_before(&at) && !whole.to.starts_with(&at) {
+            let Some(rest) = first.cut(at.clone()) else {
+                prop_assert!(at.iter().all(|&letter| letter == 0));
+                return Ok(());
+            };
+            // As where a search cuts: the letters lie within the interval.
+            if whole.from <= at && !whole.ends_before(&at) {
                 let both = [inside(&first), inside(&rest)].concat();
                 prop_assert_eq!(both, inside(&whole));
             }

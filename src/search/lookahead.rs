@@ -14,7 +14,6 @@ mod joined;
 mod layout;
 mod lists;
 mod remaining;
-mod tails;
 mod walk;
 
 pub use layout::Layout;

@@ -12,20 +12,17 @@
 //! the first row, half have the greater letter in the column where they first differ, and only these are
 //! counted, twice.
 
-mod bounds;
 mod count;
-#[cfg(test)]
-mod examples;
 mod followers;
-mod frame;
 mod giving;
 mod layout;
-mod listed_pairs;
 mod lists;
 mod narrowed;
 mod pairs;
 mod remaining;
 mod stacks;
+#[cfg(test)]
+mod tests;
 mod walk;
 
 pub use count::RectangleCount;

@@ -1,86 +1,171 @@
-//! The walks from run to run, a run being a slot along the order or a single cell.
+//! Walks from run to run, a run being a slot along the order or a single cell.
 
-use super::batch::{Outcome, Visit};
+use std::ops::ControlFlow;
+
+use super::batch::{Outcome, Tails, Visit};
+use super::engine::{Engine, in_slices};
 use super::interval::Interval;
-use super::lookahead::Lookahead;
-use super::rectangle::RectangleWalk;
 use super::statistics::Statistics;
 use lexicon::halt::Halt;
-use lexicon::letters::LetterSet;
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::WordSlice;
 
-/// A walk from run to run.
-#[derive(Debug)]
-pub enum RunWalk<'p> {
-    /// Of any grid: the words left to a run are bits.
-    Lookahead(Box<Lookahead<'p>>),
-    /// Of a small rectangle: the words left to a run are a list.
-    Rectangle(Box<RectangleWalk>),
+/// Of the words left to a run, one in this number is kept when work is given away, so that the part given
+/// away comes next, and its fills need not wait for long.
+/// Figures: `benches/record/constants.md`.
+const KEPT: usize = 64;
+
+/// Where a walk from run to run is, and what it counted.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The run the walk is in.
+    pub run: usize,
+    /// Whether all fills were given.
+    pub is_exhausted: bool,
+    /// The fills to give.
+    pub interval: Interval,
+    /// The letters placed; later ones are of other fills.
+    pub letters: Vec<Letter>,
+    /// The batch that is being gathered.
+    pub tails: Tails,
+    /// Whether tails that need not be looked at are only counted.
+    pub only_counts: bool,
+    /// All letters placed and words tried.
+    pub nodes: u64,
+    pub statistics: Statistics,
+    pub halt: Halt,
 }
 
-/// Calls a method that both walks have.
-macro_rules! on_walk {
-    ($walk:expr, $it:ident => $call:expr) => {
-        match $walk {
-            RunWalk::Lookahead($it) => $call,
-            RunWalk::Rectangle($it) => $call,
+impl Progress {
+    /// A walk over all fills of `cells` cells, which pauses soon once `halt` is set.
+    pub fn new(cells: usize, halt: &Halt) -> Progress {
+        Progress {
+            run: 0,
+            is_exhausted: false,
+            interval: Interval::all(),
+            letters: vec![0; cells],
+            tails: Tails::default(),
+            only_counts: false,
+            nodes: 0,
+            statistics: Statistics::of(cells),
+            halt: halt.clone(),
         }
-    };
+    }
+
+    /// Goes back to the run before; says whether there is one.
+    #[inline(always)]
+    pub fn leave(&mut self) -> bool {
+        match self.run.checked_sub(1) {
+            Some(before) => self.run = before,
+            None => self.is_exhausted = true,
+        }
+        !self.is_exhausted
+    }
+
+    /// Gives the batch that was gathered, unless it is empty; its fills are nodes of the last cell.
+    #[inline(always)]
+    pub fn give(&mut self, words: [WordSlice<'_>; 2], visit: &mut Visit<'_>) -> ControlFlow<()> {
+        if let Some(last) = self.statistics.nodes.last_mut() {
+            *last += self.tails.len();
+        }
+        self.tails.give(&self.letters, words, visit)
+    }
+
+    /// Goes back to the run before if all words of a run `are_tried`, after a visit to its fills; returns why
+    /// the search is to stop, if it is.
+    #[inline(always)]
+    pub fn after_visit(&mut self, flow: ControlFlow<()>, are_tried: bool) -> Option<Outcome> {
+        let is_exhausted = are_tried && !self.leave();
+        match flow {
+            ControlFlow::Break(()) => Some(Outcome::Stopped),
+            ControlFlow::Continue(()) => is_exhausted.then_some(Outcome::Exhausted),
+        }
+    }
 }
 
-impl RunWalk<'_> {
-    /// Begins anew, with the fills of an interval.
-    pub fn restart(&mut self, interval: &Interval) {
-        on_walk!(self, walk => walk.restart(interval));
-    }
+/// A walk that fills run after run, each with the words that are left to it, in order.
+pub trait RunWalk: Engine {
+    /// Where the walk is.
+    fn progress(&self) -> &Progress;
+
+    /// Where the walk is, to be changed.
+    fn progress_mut(&mut self) -> &mut Progress;
+
+    /// Enters the first run, which both bounds of the interval limit.
+    fn enter_first(&mut self);
 
     /// Lets each cell, in their order, take these letters at most, from the next
-    /// [`restart`](Self::restart) on.
-    pub fn allow(&mut self, letters: &[LetterSet]) {
-        on_walk!(self, walk => walk.allow(letters));
+    /// [`restart`](Engine::restart) on.
+    fn allow(&mut self, letters: &[LetterSet]);
+
+    /// Walks on for a slice of nodes, as [`Engine::run`].
+    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome;
+
+    /// The memory that the walk holds, in bytes.
+    fn bytes(&self) -> usize;
+
+    /// The words of a run, as numbers, that are still to be tried, in order.
+    fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_>;
+
+    /// The letters placed before a run, and a word of it.
+    fn prefix(&self, run: usize, word: usize) -> Vec<Letter>;
+
+    /// Leaves out the words of a run from a number on.
+    fn end_before(&mut self, run: usize, word: usize);
+}
+
+impl<W: RunWalk> Engine for W {
+    fn restart(&mut self, interval: &Interval) {
+        let progress = self.progress_mut();
+        progress.interval = interval.clone();
+        progress.is_exhausted = false;
+        progress.tails.changed_from = 0;
+        progress.run = 0;
+        self.enter_first();
     }
 
-    /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        on_walk!(self, walk => walk.run(nodes, visit))
+    fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        if self.progress().is_exhausted {
+            return Outcome::Exhausted;
+        }
+        let halt = self.progress().halt.clone();
+        in_slices(nodes, &halt, |slice| self.walk(slice, visit))
     }
 
-    /// Lets batches only tell how many fills they have, mostly without their tails.
-    pub fn only_count(&mut self) {
-        on_walk!(self, walk => walk.only_count());
+    fn only_count(&mut self) {
+        self.progress_mut().only_counts = true;
     }
 
-    /// Pauses the search soon once `halt` is set.
-    pub fn halt_by(&mut self, halt: Halt) {
-        on_walk!(self, walk => walk.halt_by(halt));
+    fn split(&mut self) -> Option<Interval> {
+        let Progress { run: current, is_exhausted, .. } = *self.progress();
+        if is_exhausted {
+            return None;
+        }
+        // The words that are left to the first run that has some are the last in the order.
+        let run = (0..=current).find(|&run| self.untried(run).next().is_some())?;
+        let left = self.untried(run).count();
+        if left == 1 && run == current {
+            return None;
+        }
+        // Before the first word of a run none of whose words is placed there is nothing to keep.
+        let kept = (left / KEPT).max(usize::from(run == current));
+        let word = self.untried(run).nth(kept)?;
+        let from = self.prefix(run, word);
+        let later = self.progress_mut().interval.cut(from)?;
+        self.end_before(run, word);
+        Some(later)
     }
 
-    /// Gives away the later part of what is left to search; `None` if that is too little.
-    pub fn split(&mut self) -> Option<Interval> {
-        on_walk!(self, walk => walk.split())
+    fn rest(&self) -> Option<Interval> {
+        let Progress { run, is_exhausted, interval, .. } = self.progress();
+        let next = (0..=*run).rev().find_map(|run| {
+            let word = self.untried(run).next()?;
+            Some(self.prefix(run, word))
+        });
+        next.filter(|_| !is_exhausted).map(|prefix| interval.later(prefix))
     }
 
-    /// What is left to search; `None` if no more comes.
-    pub fn rest(&self) -> Option<Interval> {
-        on_walk!(self, walk => walk.rest())
-    }
-
-    /// The fills that the walk is to give.
-    pub fn interval(&self) -> &Interval {
-        on_walk!(self, walk => walk.interval())
-    }
-
-    /// All letters placed, and words tried.
-    pub fn nodes(&self) -> u64 {
-        on_walk!(self, walk => walk.nodes())
-    }
-
-    /// What the walk did.
-    pub fn statistics(&self) -> Statistics {
-        on_walk!(self, walk => walk.statistics())
-    }
-
-    /// The cells in their order.
-    pub fn cells(&self) -> &[u32] {
-        on_walk!(self, walk => walk.cells())
+    fn statistics(&self) -> Statistics {
+        Statistics { bytes: self.bytes(), ..self.progress().statistics.clone() }
     }
 }

@@ -13,6 +13,7 @@ use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::run_walk::RunWalk;
 use csp::Model;
 use network::problem::Problem;
+use network::traversal::{Traversal, Visit};
 
 /// The rows of a rectangle whose walk is faster than that of any grid, and the most cells. With three rows all
 /// work is pairs of thousands of words, for which wider sets of bits are better; of larger ones few beginnings lead to
@@ -28,7 +29,10 @@ pub struct SharedSearch<'p> {
     pub problem: &'p Problem,
     pub search: Search,
     pub halt: Halt,
-    /// What its threads ask; `None` for one thread.
+    pub traversal: Traversal,
+    /// The [runs](Traversal::runs) of the traversal.
+    pub runs: Vec<(usize, Option<Visit>)>,
+    /// The questions that its threads ask; `None` for one thread.
     pub portfolio: Option<Portfolio>,
     memory: Memory,
     rectangle: OnceLock<Result<Option<Arc<RectangleLayout>>, Halted>>,
@@ -44,10 +48,13 @@ impl<'p> SharedSearch<'p> {
         threads: usize,
         halt: &Halt,
     ) -> SharedSearch<'p> {
+        let traversal = Traversal::new(problem, search.order);
         SharedSearch {
             problem,
             search,
             halt: halt.clone(),
+            runs: traversal.runs(),
+            traversal,
             portfolio: (threads > 1).then(Portfolio::default),
             memory: Memory::new(search.memory, threads),
             rectangle: OnceLock::new(),
@@ -66,7 +73,8 @@ impl<'p> SharedSearch<'p> {
             return Ok(None);
         }
         let make = || {
-            let layout = RectangleLayout::new(self.problem, order, &self.halt)?;
+            let layout =
+                RectangleLayout::new(self.problem, &self.traversal, order, &self.halt)?;
             let has_room = |layout: &RectangleLayout| {
                 self.memory.has_room(layout.shared_bytes(), layout.list_bytes())
             };
@@ -79,7 +87,13 @@ impl<'p> SharedSearch<'p> {
     /// The layout of a lookahead walk; `None` if there is no memory for that.
     fn layout(&self) -> Result<Option<Arc<Layout<'p>>>, Halted> {
         let make = || {
-            let layout = Layout::new(self.problem, self.search, self.memory, &self.halt)?;
+            let layout = Layout::new(
+                self.problem,
+                (&self.traversal, &self.runs),
+                self.search,
+                self.memory,
+                &self.halt,
+            )?;
             Ok(layout.map(Arc::new))
         };
         self.layout.get_or_init(make).clone()
@@ -94,16 +108,19 @@ impl<'p> SharedSearch<'p> {
 
     /// The best walk of a thread from run to run, and the bytes that a solver beside it may remember
     /// refuted components in; `None` if there is no memory for such a walk.
-    pub fn run_walk(&self) -> Result<Option<(RunWalk<'p>, u64)>, Halted> {
+    ///
+    /// # Errors
+    /// If the search is halted meanwhile.
+    pub fn run_walk(&self) -> Result<Option<(Box<dyn RunWalk + 'p>, u64)>, Halted> {
         if let Some(layout) = self.rectangle()? {
             let memory = self.memory.of_thread(layout.shared_bytes(), layout.list_bytes());
-            let walk = Box::new(RectangleWalk::new(layout));
-            return Ok(Some((RunWalk::Rectangle(walk), memory.nogoods)));
+            let walk = RectangleWalk::new(layout, &self.halt);
+            return Ok(Some((Box::new(walk), memory.nogoods)));
         }
         let Some(layout) = self.layout()? else { return Ok(None) };
         let memory = self.memory.of_thread(layout.shared_bytes(), layout.set_bytes());
-        let walk = Box::new(Lookahead::new(layout, memory.unions));
-        Ok(Some((RunWalk::Lookahead(walk), memory.nogoods)))
+        let walk = Lookahead::new(layout, memory.unions, &self.halt);
+        Ok(Some((Box::new(walk), memory.nogoods)))
     }
 
     /// How many bytes are shared.

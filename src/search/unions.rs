@@ -247,23 +247,6 @@ mod tests {
     }
 
     #[test]
-    fn places_stay_until_all_is_forgotten() {
-        let (words, mut unions) = unions(0);
-        let size = bitset::size(words.count());
-        let sets = [LetterSet(1), LetterSet(3), LetterSet(1 << 25)];
-        let places = sets.map(|letters| unions.place(2, letters));
-        assert_eq!(sets.map(|letters| unions.place(2, letters)), places);
-        for (letters, place) in sets.into_iter().zip(places) {
-            let kept = numbers(&unions.bits()[place..place + size]);
-            assert_eq!(kept, numbers(unions.set(2, letters)));
-            assert!(kept.iter().all(|&word| letters.contains(words.word(word)[2])));
-        }
-        assert!(unions.is_full(0) && unions.generation() == 0);
-        unions.forget();
-        assert_eq!((unions.bytes(), unions.generation()), (0, 1));
-    }
-
-    #[test]
     fn what_others_take_is_not_to_be_had() {
         let (_, mut unions) = unions(1000);
         assert!(!unions.is_full(1000) && unions.is_full(1001));

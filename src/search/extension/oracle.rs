@@ -34,16 +34,10 @@ pub struct Sought {
 }
 
 impl<'p> Oracle<'p> {
-    /// An oracle over so many cells.
-    pub fn new(solver: Solver<'p>, tuning: Tuning, cells: usize) -> Oracle<'p> {
+    /// An oracle over a number of cells, which ends questions soon once `halt` is set.
+    pub fn new(solver: Solver<'p>, tuning: Tuning, cells: usize, halt: &Halt) -> Oracle<'p> {
         let (witness, path) = (Witness::new(cells), Path::new(cells));
-        Oracle { solver, witness, path, tuning, cells, halt: Halt::default() }
-    }
-
-    /// Ends questions soon once `halt` is set.
-    pub fn halt_by(&mut self, halt: Halt) {
-        self.solver.halt_by(halt.clone());
-        self.halt = halt;
+        Oracle { solver, witness, path, tuning, cells, halt: halt.clone() }
     }
 
     /// Forgets the witness and what was done.

@@ -15,7 +15,6 @@ pub struct Solver<'p> {
     made: Option<csp::Solver>,
     /// The bytes for what it remembers.
     nogoods: u64,
-    halt: Halt,
     /// Ends the question at hand.
     interrupt: Halt,
 }
@@ -23,12 +22,7 @@ pub struct Solver<'p> {
 impl<'p> Solver<'p> {
     /// A solver that may remember so many bytes of refuted components.
     pub fn new(shared: Arc<SharedSearch<'p>>, nogoods: u64) -> Solver<'p> {
-        Solver { shared, made: None, nogoods, halt: Halt::default(), interrupt: Halt::default() }
-    }
-
-    /// Ends questions soon once `halt` is set.
-    pub fn halt_by(&mut self, halt: Halt) {
-        self.halt = halt;
+        Solver { shared, made: None, nogoods, interrupt: Halt::default() }
     }
 
     /// Whether it was ever asked.
@@ -40,7 +34,7 @@ impl<'p> Solver<'p> {
     pub fn get(&mut self) -> &mut csp::Solver {
         self.made.get_or_insert_with(|| {
             let nogoods = usize::try_from(self.nogoods).unwrap_or(usize::MAX);
-            let (halt, repair) = (self.interrupt.or(&self.halt), Some(RepairLimits::default()));
+            let (halt, repair) = (self.interrupt.or(&self.shared.halt), Some(RepairLimits::default()));
             let parameters = Parameters { halt, nogoods, repair, ..Parameters::default() };
             csp::Solver::new(self.shared.model(), parameters)
         })

@@ -3,10 +3,13 @@
 use super::oracle::{Oracle, Sought};
 use super::pricing::Pricing;
 use super::solver::Solver;
+use std::sync::Arc;
+
 use crate::search::batch::{Outcome, Visit};
+use crate::search::engine::Engine;
 use crate::search::interval::Interval;
-use crate::search::parameters::Search;
 use crate::search::run_walk::RunWalk;
+use crate::search::shared::SharedSearch;
 use crate::search::statistics::Statistics;
 use csp::MoveError;
 use lexicon::halt::Halt;
@@ -15,7 +18,7 @@ use lexicon::letters::Letter;
 /// A walk from run to run, steered by an extension oracle.
 #[derive(Debug)]
 pub struct ExtensionWalk<'p> {
-    walk: RunWalk<'p>,
+    walk: Box<dyn RunWalk + 'p>,
     oracle: Oracle<'p>,
     pricing: Pricing,
     /// The walk is within this prefix, with the letters that propagation leaves there.
@@ -25,121 +28,39 @@ pub struct ExtensionWalk<'p> {
     /// How many letters are gone back from a settled prefix when its fills are given.
     stride: usize,
     exhausted: bool,
-    /// Set by another thread to pause the search soon.
     halt: Halt,
 }
 
 impl<'p> ExtensionWalk<'p> {
-    /// A walk, with a solver to ask.
-    pub fn new(walk: RunWalk<'p>, solver: Solver<'p>, search: Search) -> ExtensionWalk<'p> {
-        let cells = walk.cells().len();
+    /// A walk, steered by a solver that may remember `nogoods` bytes of refuted components.
+    pub fn new(
+        walk: Box<dyn RunWalk + 'p>,
+        shared: Arc<SharedSearch<'p>>,
+        nogoods: u64,
+    ) -> ExtensionWalk<'p> {
+        let (search, halt) = (shared.search, shared.halt.clone());
+        let cells = shared.traversal.cells.len();
+        let solver = Solver::new(shared, nogoods);
         ExtensionWalk {
             walk,
-            oracle: Oracle::new(solver, search.techniques.tuning, cells),
+            oracle: Oracle::new(solver, search.techniques.tuning, cells, &halt),
             pricing: Pricing::new(search, cells),
             settled: Vec::new(),
             interval: Interval::all(),
             stride: 1,
             exhausted: false,
-            halt: Halt::default(),
+            halt,
         }
     }
 
-    /// Pauses the search soon once `halt` is set, even within a question.
-    pub fn halt_by(&mut self, halt: Halt) {
-        self.walk.halt_by(halt.clone());
-        self.oracle.halt_by(halt.clone());
-        self.halt = halt;
-    }
-
-    /// The cells in their order.
-    pub fn cells(&self) -> &[u32] {
-        self.walk.cells()
-    }
-
-    /// As [`RunWalk::only_count`].
-    pub fn only_count(&mut self) {
-        self.walk.only_count();
-    }
-
-    /// Begins anew, with the fills of an interval.
-    pub fn restart(&mut self, interval: &Interval) {
-        self.interval = interval.clone();
-        self.exhausted = false;
-        self.oracle.clear();
-        self.resume(Vec::new(), interval.from.clone());
-    }
-
-    /// Helps another thread with a question that takes long, if there is one; says whether it did. To be
-    /// done between intervals.
-    pub fn help(&mut self) -> bool {
-        self.oracle.solver.help()
-    }
-
-    /// Gives away the later part of what is left; `None` if that is too little.
-    pub fn split(&mut self) -> Option<Interval> {
-        if self.exhausted {
-            return None;
-        }
-        if !self.is_settled_last() {
-            // All that comes after the settled prefix.
-            let after = Interval::after(&self.settled).from;
-            return Some(self.interval.cut(self.settled.clone(), after));
-        }
-        let later = self.walk.split()?;
-        self.interval.to.clone_from(&self.walk.interval().to);
-        Some(later)
-    }
-
-    /// What is left to search; `None` if no more comes.
-    pub fn rest(&self) -> Option<Interval> {
-        if self.exhausted {
-            return None;
-        }
-        let from = match self.walk.rest() {
-            Some(rest) => rest.from,
-            None if self.is_settled_last() => return None,
-            None => Interval::after(&self.settled).from,
-        };
-        Some(self.interval.later(from))
+    /// The nodes of the walk.
+    fn nodes(&self) -> u64 {
+        self.walk.progress().nodes
     }
 
     /// Whether nothing is to be given after what begins with the settled prefix.
     fn is_settled_last(&self) -> bool {
         self.interval.ends_within(&self.settled)
-    }
-
-    /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        let end = self.walk.nodes().saturating_add(nodes);
-        while !self.exhausted {
-            // Looked at here too: a walk whose stay is over would not.
-            if self.halt.is_set() {
-                return Outcome::Halted;
-            }
-            let left = end.saturating_sub(self.walk.nodes());
-            if left == 0 {
-                return Outcome::Paused;
-            }
-            let mut found = false;
-            let witness = &mut self.oracle.witness;
-            let outcome = self.walk.run(self.pricing.slice().min(left), &mut |batch| {
-                found = true;
-                witness.note_given(batch.head(), batch.changed_from);
-                visit(batch)
-            });
-            if found {
-                self.pricing.note_fill(self.walk.nodes());
-            }
-            match outcome {
-                Outcome::Stopped | Outcome::Halted => return outcome,
-                Outcome::Exhausted if self.is_settled_last() => self.exhausted = true,
-                Outcome::Exhausted => self.backtrack(),
-                Outcome::Paused if self.pricing.is_worth_asking(self.walk.nodes()) => self.ask(),
-                Outcome::Paused => {}
-            }
-        }
-        Outcome::Exhausted
     }
 
     /// Goes on from `from` within the prefix `settled`, with the letters that propagation leaves there.
@@ -190,11 +111,11 @@ impl<'p> ExtensionWalk<'p> {
     fn ask(&mut self) {
         self.pricing.begin();
         let Some(rest) = self.walk.rest() else {
-            return self.pricing.note_asked(self.walk.nodes());
+            return self.pricing.note_asked(self.nodes());
         };
         self.oracle.solver.get();
         let before = self.oracle.solver.statistics();
-        let walked = self.pricing.work_of(self.walk.nodes());
+        let walked = self.pricing.work_of(self.nodes());
         let Some(sought) = self.oracle.seek(&self.interval, rest.from, walked) else {
             self.exhausted = true;
             return;
@@ -210,11 +131,84 @@ impl<'p> ExtensionWalk<'p> {
         self.resume(settled, from);
         let after = self.oracle.solver.statistics();
         let (calls, work) = (after.calls - before.calls, after.work - before.work);
-        self.pricing.note_questions(calls, work, self.walk.nodes(), helped);
+        self.pricing.note_questions(calls, work, self.nodes(), helped);
+    }
+}
+
+impl Engine for ExtensionWalk<'_> {
+    fn restart(&mut self, interval: &Interval) {
+        self.interval = interval.clone();
+        self.exhausted = false;
+        self.oracle.clear();
+        self.resume(Vec::new(), interval.from.clone());
     }
 
-    /// What the search did.
-    pub fn statistics(&self) -> Statistics {
+    fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        let end = self.nodes().saturating_add(nodes);
+        while !self.exhausted {
+            // Looked at here too: a walk whose stay is over would not.
+            if self.halt.is_set() {
+                return Outcome::Halted;
+            }
+            let left = end.saturating_sub(self.nodes());
+            if left == 0 {
+                return Outcome::Paused;
+            }
+            let mut found = false;
+            let witness = &mut self.oracle.witness;
+            let outcome = self.walk.run(self.pricing.slice().min(left), &mut |batch| {
+                found = true;
+                witness.note_given(batch.head(), batch.changed_from);
+                visit(batch)
+            });
+            if found {
+                self.pricing.note_fill(self.nodes());
+            }
+            match outcome {
+                Outcome::Stopped | Outcome::Halted => return outcome,
+                Outcome::Exhausted if self.is_settled_last() => self.exhausted = true,
+                Outcome::Exhausted => self.backtrack(),
+                Outcome::Paused if self.pricing.is_worth_asking(self.nodes()) => self.ask(),
+                Outcome::Paused => {}
+            }
+        }
+        Outcome::Exhausted
+    }
+
+    fn only_count(&mut self) {
+        self.walk.only_count();
+    }
+
+    fn help(&mut self) -> bool {
+        self.oracle.solver.help()
+    }
+
+    fn split(&mut self) -> Option<Interval> {
+        if self.exhausted {
+            return None;
+        }
+        if !self.is_settled_last() {
+            // The fills after all that begin with the settled prefix.
+            return self.interval.cut(Interval::after(&self.settled).from);
+        }
+        let later = self.walk.split()?;
+        self.interval.to.clone_from(&self.walk.progress().interval.to);
+        Some(later)
+    }
+
+    fn rest(&self) -> Option<Interval> {
+        if self.exhausted {
+            return None;
+        }
+        let from = match self.walk.rest() {
+            Some(rest) => rest.from,
+            None if self.is_settled_last() => return None,
+            None => Interval::after(&self.settled).from,
+        };
+        Some(self.interval.later(from))
+    }
+
+    fn statistics(&self) -> Statistics {
         let mut statistics = self.walk.statistics();
         statistics.oracle = self.oracle.solver.statistics();
         statistics.bytes += self.oracle.solver.bytes();

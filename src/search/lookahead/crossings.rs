@@ -1,15 +1,15 @@
-//! Which slots cross which runs, and what each leaves of the runs that it goes on to.
+//! The slots that cross runs, and the runs that each goes on to, which its letters narrow.
 
 use network::traversal::{Traversal, Visit};
 
-/// What a letter leaves of the words of a run further on.
+/// A letter that narrows the words of a run further on.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrowing {
     /// The depth of the letter.
     pub depth: usize,
     /// Its number among the other slots of all depths; `None` of the one that crosses the run there.
     pub other: Option<usize>,
-    /// The position in the words of the run that it leaves letters of.
+    /// The position in the words of the run at which the letter leaves fewer letters.
     pub position: usize,
 }
 
@@ -18,10 +18,10 @@ pub struct Narrowing {
 pub struct Crossings {
     /// The slot that crosses the run of each depth.
     pub primary: Vec<Option<Visit>>,
-    /// Where the others of each depth are numbered from, and how many there are in all.
+    /// The other slots of all depths, and where those of each depth begin.
+    pub others: Vec<Visit>,
     pub first_others: Vec<u32>,
-    pub others: usize,
-    /// For each run, what narrows it, by depth.
+    /// For each run, the letters that narrow it, by depth.
     pub narrowing: Vec<Vec<Narrowing>>,
     /// The slot whose rest each run is.
     slot_of_run: Vec<Option<Visit>>,
@@ -32,6 +32,7 @@ pub struct Crossings {
 }
 
 impl Crossings {
+    /// The crossings of the runs of a traversal.
     pub fn of(traversal: &Traversal, runs: &[(usize, Option<Visit>)]) -> Crossings {
         let count = traversal.cells.len();
         let mut run_of = vec![0; count];
@@ -40,8 +41,8 @@ impl Crossings {
         }
         let mut crossings = Crossings {
             primary: vec![None; count],
+            others: Vec::new(),
             first_others: vec![0],
-            others: 0,
             narrowing: vec![Vec::new(); runs.len()],
             slot_of_run: runs.iter().map(|run| run.1).collect(),
             run_of,
@@ -53,20 +54,24 @@ impl Crossings {
             crossings.before_run[visit.slot] = Some(visit.before);
         }
         for depth in 0..count {
-            let mut visits = crossings.beside_run(traversal, depth).peekable();
-            let primary = visits.next_if(|&visit| !crossings.is_exact(visit));
-            let others: Vec<Visit> = visits.collect();
-            crossings.primary[depth] = primary;
-            for visit in primary.into_iter().chain(others) {
-                let is_primary = Some(visit) == primary;
-                let other = (!is_primary).then_some(crossings.others);
-                crossings.others += usize::from(!is_primary);
-                let Some((run, position)) = crossings.narrowed_by(traversal, visit) else {
-                    continue;
-                };
-                crossings.narrowing[run].push(Narrowing { depth, other, position });
+            let own = crossings.slot_of_run[crossings.run_of[depth] as usize];
+            let is_beside = |visit: &&Visit| own.is_none_or(|own| own.slot != visit.slot);
+            let mut visits: Vec<Visit> =
+                traversal.visits(depth).iter().filter(is_beside).copied().collect();
+            // A slot with states of its own comes first: it may be the one that crosses.
+            visits.sort_by_key(|&visit| crossings.is_exact(visit));
+            for (number, visit) in visits.into_iter().enumerate() {
+                let is_primary = number == 0 && !crossings.is_exact(visit);
+                let other = (!is_primary).then_some(crossings.others.len());
+                match is_primary {
+                    true => crossings.primary[depth] = Some(visit),
+                    false => crossings.others.push(visit),
+                }
+                if let Some((run, position)) = crossings.narrowed_by(traversal, visit) {
+                    crossings.narrowing[run].push(Narrowing { depth, other, position });
+                }
             }
-            crossings.first_others.push(crossings.others as u32);
+            crossings.first_others.push(crossings.others.len() as u32);
         }
         crossings
     }
@@ -74,26 +79,6 @@ impl Crossings {
     /// Whether a slot goes on to a run of its own, whose words keep the letters before it themselves.
     pub fn is_exact(&self, visit: Visit) -> bool {
         self.before_run.get(visit.slot).copied().flatten().is_some()
-    }
-
-    /// The slots of a depth beside that of its run.
-    fn beside_run(&self, traversal: &Traversal, depth: usize) -> impl Iterator<Item = Visit> {
-        let own = self.slot_of_run[self.run_of[depth] as usize].map(|visit| visit.slot);
-        let mut visits: Vec<Visit> = traversal
-            .visits(depth)
-            .iter()
-            .copied()
-            .filter(|visit| Some(visit.slot) != own)
-            .collect();
-        // A slot with states of its own comes first: it may be the one that crosses.
-        visits.sort_by_key(|&visit| self.is_exact(visit));
-        visits.into_iter()
-    }
-
-    /// The other slots of a depth, in the order of their numbers.
-    pub fn others_of(&self, traversal: &Traversal, depth: usize) -> impl Iterator<Item = Visit> {
-        let primary = self.primary[depth];
-        self.beside_run(traversal, depth).filter(move |&visit| Some(visit) != primary)
     }
 
     /// The run that a slot leaves fewer words after a cell, and at which position of these.

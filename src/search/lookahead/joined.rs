@@ -6,22 +6,23 @@ use super::layout::{Layout, Run};
 use super::walk::{Lookahead, NONE};
 use crate::search::batch::{BATCH, Outcome, Visit};
 use crate::search::checks::Checks;
+use crate::search::run_walk::Progress;
 use network::bitset::Vectors;
 
-/// What came of trying the words of a run that is joined with the next.
+/// The words tried of a run that is joined with the next.
 struct Tried {
-    /// How many were tried, and how many of these go with nothing.
+    /// How many words were tried, and how many of them go with no word of the next run.
     words: usize,
     dead: u64,
     /// A word that goes with some in the next run, which is not the last.
     placed: Option<usize>,
-    /// Whether none is left to try.
+    /// Whether no word is left to try.
     all: bool,
 }
 
 impl Lookahead<'_> {
-    /// Tries the words of a run that is joined with the next, until one goes with some there; or
-    /// gives what goes together if these are the last. Returns why the search is to stop, if it is.
+    /// Tries the words of a run that is joined with the next, until one goes with some there; or gives the
+    /// pairs of words if the two are the last runs. Returns why the search is to stop, if it is.
     #[inline(always)]
     pub(super) fn join_words<const CHECKED: bool, V: Vectors>(
         &mut self,
@@ -34,39 +35,34 @@ impl Lookahead<'_> {
             return Some(Outcome::Paused);
         }
         self.prepare_join(vectors, layout);
-        let frame = self.frames[self.run];
-        let is_last = self.run + 2 == layout.runs.len();
+        let frame = self.frames[self.progress.run];
+        let is_last = self.progress.run + 2 == layout.runs.len();
         let chooses = CHECKED || frame.first != NONE || frame.last != NONE;
         let tried = self.try_joined_words(vectors, layout, is_last, !chooses);
-        let run = layout.runs[self.run];
+        let run = layout.runs[self.progress.run];
         let depth = run.start + run.length - 1;
         *nodes -= tried.words as i64;
-        self.placed += tried.words as u64;
-        self.statistics.nodes[depth] += tried.words as u64;
-        self.statistics.dead_ends[depth] += tried.dead;
+        self.progress.nodes += tried.words as u64;
+        self.progress.statistics.nodes[depth] += tried.words as u64;
+        self.progress.statistics.dead_ends[depth] += tried.dead;
         if let Some(word) = tried.placed {
             self.place_word(layout, run, word);
             let fail = |checks: &Checks| {
-                (run.start..=depth).any(|depth| checks.fail_at(depth, &self.letters))
+                (run.start..=depth).any(|depth| checks.fail_at(depth, &self.progress.letters))
             };
             if CHECKED && layout.checks.as_ref().is_some_and(fail) {
-                self.statistics.dead_ends[depth] += 1;
+                self.progress.statistics.dead_ends[depth] += 1;
                 return None;
             }
-            self.run += 1;
-            self.enter(layout, self.run, word == frame.first, word == frame.last);
+            self.progress.run += 1;
+            self.enter(layout, self.progress.run, word == frame.first, word == frame.last);
             return None;
         }
         let flow = match is_last {
             true => self.give_tails(layout, chooses, frame, visit),
             false => ControlFlow::Continue(()),
         };
-        let is_over = tried.all && !self.leave();
-        match flow {
-            ControlFlow::Break(()) => Some(Outcome::Stopped),
-            ControlFlow::Continue(()) if is_over => Some(Outcome::Exhausted),
-            ControlFlow::Continue(()) => None,
-        }
+        self.progress.after_visit(flow, tried.all)
     }
 
     /// Tries words of a run that is joined with the next: until one goes with some there, or, if these
@@ -80,10 +76,10 @@ impl Lookahead<'_> {
         may_be_counted: bool,
     ) -> Tried {
         let mut tried = Tried { words: 0, dead: 0, placed: None, all: false };
-        let (run, end) = (layout.runs[self.run], self.frames[self.run].end);
-        let Some(join) = &mut self.joins[self.run] else { return tried };
+        let (run, end) = (layout.runs[self.progress.run], self.frames[self.progress.run].end);
+        let Some(join) = &mut self.joins[self.progress.run] else { return tried };
         let words = &layout.lists.words[run.list];
-        let tails = &mut self.tails;
+        let Progress { tails, only_counts, .. } = &mut self.progress;
         tails.clear();
         while tried.words < BATCH {
             let next = join.words.get(join.tried).map(|&word| word as usize);
@@ -95,7 +91,7 @@ impl Lookahead<'_> {
             tried.words += 1;
             if !join.look_up(vectors, words.word(word)) {
                 tried.dead += 1;
-            } else if is_last && tails.are_counted && may_be_counted {
+            } else if is_last && *only_counts && may_be_counted {
                 tails.counted += join.count_fitting();
             } else if is_last {
                 join.for_each_fitting(|last| tails.lasts.push(last));
@@ -115,9 +111,10 @@ impl Lookahead<'_> {
     #[inline(always)]
     fn place_word(&mut self, layout: &Layout<'_>, run: Run, word: usize) {
         let Run { start, length, list, .. } = run;
-        self.tails.changed_from = self.tails.changed_from.min(start);
+        let Progress { letters, tails, .. } = &mut self.progress;
+        tails.changed_from = tails.changed_from.min(start);
         let word = layout.lists.words[list].word(word);
-        self.letters[start..start + length].copy_from_slice(word);
+        letters[start..start + length].copy_from_slice(word);
         for (i, &letter) in word.iter().enumerate() {
             let state = self.states[layout.sources[start + i]];
             self.states[start + i] = layout.table.step(state, letter);

@@ -1,4 +1,4 @@
-//! What a lookahead walk needs to know of its problem, made once for all threads.
+//! The runs of a problem as the lookahead walks through them, made once for all threads.
 
 use lexicon::halt::{Halt, Halted};
 
@@ -28,8 +28,8 @@ pub struct Run {
     pub words: usize,
     /// How many cells of its slot come before the run.
     pub before: usize,
-    /// The size of its sets of words, in lines. Where the set is that no crossing has narrowed yet,
-    /// and the one of the words that fit all crossings.
+    /// The size of its sets of words, in lines; and where two of them begin: the set that no crossing has
+    /// narrowed yet, and the set of the words that fit all crossings.
     pub size: usize,
     pub first: usize,
     pub fitting: usize,
@@ -43,19 +43,19 @@ impl Run {
     }
 }
 
-/// What placing a letter at a depth does to the run that a slot there goes on to.
+/// The set of a run that a slot goes on to, which a letter at a depth narrows.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Onward {
-    /// Where that run's set is afterwards; what it was before stands just before.
+    /// Where the narrowed set of the run begins; the set before the letter ends there.
     pub set: usize,
-    /// The words of that run by their letter there, in the unions.
+    /// The table in the unions that has the words of the run by their letters on the slot.
     pub table: u32,
-    /// The size of the set; 0 where the slot ends.
+    /// The size of the set, in lines; 0 where the slot ends.
     pub size: u32,
 }
 
-/// A slot of a cell beside its run's and the one that crosses this.
-#[derive(Clone, Copy, Debug)]
+/// A slot of a cell beside the slot of its run and the one that crosses the run.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Other {
     /// Where the state of the slot before the cell is, and where the state after it; `None` of a slot that
     /// later ends with a run of its own, whose words keep the letter itself.
@@ -67,8 +67,7 @@ pub struct Other {
 #[derive(Debug)]
 pub struct Layout<'p> {
     pub table: &'p StateTable,
-    /// The cell at each depth, and the letters left to it from the beginning.
-    pub cells: Vec<u32>,
+    /// The letters left to the cell at each depth from the beginning.
     pub candidates: Vec<LetterSet>,
     /// All letters of the alphabet.
     pub letters: LetterSet,
@@ -77,12 +76,13 @@ pub struct Layout<'p> {
     /// The words of each run.
     pub words: Vec<RunWords<'p>>,
     pub lists: Lists,
-    /// For each depth, where the crossing state before it is: that after another depth, or one of the
-    /// initial ones, which come after those and after the states of other slots.
+    /// For each depth, where the state of the crossing slot before it is: the state after another depth, or
+    /// an initial state. The states after all depths come first, then those of other slots, then the initial
+    /// ones.
     pub sources: Vec<usize>,
     pub initial: Vec<State>,
     pub onward: Vec<Onward>,
-    /// The other slots of all depths, and where those of each begin; none where each cell of a run has at
+    /// The other slots of all depths, and where those of each depth begin; none where each cell of a run has at
     /// most one crossing slot, and each slot along the order is a run.
     pub others: Vec<Other>,
     pub first_others: Vec<u32>,
@@ -95,43 +95,48 @@ pub struct Layout<'p> {
 impl<'p> Layout<'p> {
     /// The layout of a problem that has two runs or more and no obstruction; `None` if the walks would
     /// take more memory than there is.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn new(
         problem: &'p Problem,
+        (traversal, runs): (&Traversal, &[(usize, Option<Visit>)]),
         search: Search,
         memory: Memory,
         halt: &Halt,
     ) -> Result<Option<Layout<'p>>, Halted> {
-        let traversal = Traversal::new(problem, search.order);
         let count = traversal.cells.len();
-        let runs = traversal.runs();
+        let crossings = Crossings::of(traversal, runs);
         let candidates = traversal.cells.iter().map(|&cell| problem.candidates()[cell as usize]);
         let mut layout = Layout {
             table: problem.table(),
             candidates: candidates.collect(),
             letters: problem.alphabet().all(),
-            checks: Checks::new(problem, &traversal, search),
+            checks: Checks::new(problem, traversal, search),
             runs: Vec::with_capacity(runs.len()),
             words: Vec::with_capacity(runs.len()),
-            lists: Lists::new(problem, search.order, &runs),
+            lists: Lists::new(problem, search.order, runs),
             sources: vec![0; count],
             initial: Vec::new(),
             onward: vec![Onward::default(); count],
-            others: Vec::new(),
-            first_others: Vec::new(),
+            others: vec![Other::default(); crossings.others.len()],
+            first_others: crossings.first_others.clone(),
             joins: Vec::new(),
             lines: 0,
-            cells: traversal.cells.clone(),
         };
-        let crossings = Crossings::of(&traversal, &runs);
         for (number, &(start, slot)) in runs.iter().enumerate() {
             halt.check()?;
             let length = runs.get(number + 1).map_or(count, |next| next.0) - start;
-            layout.add_run(problem, (start, length), slot, &crossings.narrowing[number], search);
+            let cell = traversal.cells[start] as usize;
+            let slot_of_run = slot.map(|visit| visit.slot);
+            let words = layout.lists.of_run(problem, cell, slot_of_run, search.order);
+            let before = slot.map_or(0, |visit| visit.before);
+            layout.add_run(words, (start, length), before, &crossings.narrowing[number]);
             if !memory.has_room(layout.shared_bytes(), layout.set_bytes()) {
                 return Ok(None);
             }
         }
-        layout.add_states(problem, &traversal, &crossings, search);
+        layout.add_states(problem, traversal, &crossings, search);
         if layout.others.is_empty() {
             layout.join_runs();
         } else {
@@ -143,18 +148,13 @@ impl<'p> Layout<'p> {
     /// Adds a run, with room for a set after each of the slots that go on to it from above.
     fn add_run(
         &mut self,
-        problem: &'p Problem,
+        words: RunWords<'p>,
         (start, length): (usize, usize),
-        slot: Option<Visit>,
+        before: usize,
         narrowing: &[Narrowing],
-        search: Search,
     ) {
-        let cell = self.cells[start] as usize;
-        let slot_of_run = slot.map(|visit| visit.slot);
-        let words = self.lists.of_run(problem, cell, slot_of_run, search.order);
         let list = words.list;
         self.words.push(words);
-        let before = slot.map_or(0, |visit| visit.before);
         let words = self.lists.rest(list, before);
         let size = self.lists.supports(list).set_size();
         let first = self.lines;
@@ -165,21 +165,14 @@ impl<'p> Layout<'p> {
             let onward = Onward { set, table: table as u32, size: size as u32 };
             match narrowing.other {
                 None => self.onward[narrowing.depth] = onward,
-                Some(other) => {
-                    let step = None;
-                    self.others.resize(
-                        self.others.len().max(other + 1),
-                        Other { step, onward: Onward::default() },
-                    );
-                    self.others[other].onward = onward;
-                }
+                Some(other) => self.others[other].onward = onward,
             }
         }
         self.runs.push(Run { start, length, list, words, before, size, first, fitting: set });
         self.lines = set + size;
     }
 
-    /// Says where the states of the slots that cross runs are.
+    /// Finds the places of the states of the slots that cross runs.
     fn add_states(
         &mut self,
         problem: &Problem,
@@ -187,11 +180,8 @@ impl<'p> Layout<'p> {
         crossings: &Crossings,
         search: Search,
     ) {
-        let count = self.cells.len();
-        let step = None;
-        self.others.resize(crossings.others, Other { step, onward: Onward::default() });
-        let states = count + crossings.others;
-        self.first_others.clone_from(&crossings.first_others);
+        let count = traversal.cells.len();
+        let states = count + crossings.others.len();
         // Where the state of each slot is after the cells so far.
         let mut last: FxHashMap<usize, usize> = FxHashMap::default();
         for depth in 0..count {
@@ -200,15 +190,16 @@ impl<'p> Layout<'p> {
                 states + self.initial.len() - 1
             };
             self.sources[depth] = match crossings.primary[depth] {
-                None => begin(problem.letters(self.cells[depth] as usize)),
+                None => begin(problem.letters(traversal.cells[depth] as usize)),
                 Some(visit) => {
                     let root = || problem.met(visit.slot, search.order).1;
                     let source = last.insert(visit.slot, depth);
                     source.unwrap_or_else(|| begin(root()))
                 }
             };
-            let others = crossings.others_of(traversal, depth);
-            for (other, visit) in (crossings.first_others[depth] as usize..).zip(others) {
+            let [first, end] = [depth, depth + 1].map(|depth| self.first_others[depth] as usize);
+            for other in first..end {
+                let visit = crossings.others[other];
                 if !crossings.is_exact(visit) {
                     let root = || problem.met(visit.slot, search.order).1;
                     let source = last.insert(visit.slot, count + other);
@@ -219,6 +210,7 @@ impl<'p> Layout<'p> {
         }
     }
 
+    /// Joins the runs with the next ones.
     fn join_runs(&mut self) {
         self.joins = (0..self.runs.len()).map(|number| self.join(number)).collect();
         for number in 1..self.runs.len() {
@@ -247,12 +239,12 @@ impl<'p> Layout<'p> {
         (is_last || !crossings.is_empty()).then(|| Join::new(crossings))
     }
 
-    /// How many bytes the sets of all runs take, in each walk.
+    /// The bytes that the sets of all runs take, in each walk.
     pub fn set_bytes(&self) -> u64 {
         (self.lines * size_of::<Line>()) as u64
     }
 
-    /// How many bytes the layout can take with the sets of words that it shares.
+    /// The bytes that the layout takes at most, with the sets of words that it shares.
     pub fn shared_bytes(&self) -> u64 {
         self.lists.bytes()
     }

@@ -1,58 +1,52 @@
-//! The interval that a lookahead walk is to give, and what is left of it.
+//! The words that an interval leaves to the runs, and how the lookahead is cut and narrowed from outside.
 
 use super::layout::{Layout, Run};
 use super::walk::{Frame, Lookahead, NONE};
-use crate::search::interval::{Interval, kept_of};
-use lexicon::letters::Letter;
-use network::bitset::Cursor;
+use crate::search::batch::{Outcome, Visit};
+use crate::search::join::Join;
+use crate::search::run_walk::{Progress, RunWalk};
+use lexicon::letters::{Letter, LetterSet};
+use network::bitset::{Cursor, Line};
 
-impl Lookahead<'_> {
-    /// Begins anew, with the fills of an interval.
-    pub fn restart(&mut self, interval: &Interval) {
-        self.interval = interval.clone();
-        self.exhausted = false;
-        self.tails.changed_from = 0;
-        self.run = 0;
+impl RunWalk for Lookahead<'_> {
+    fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    fn progress_mut(&mut self) -> &mut Progress {
+        &mut self.progress
+    }
+
+    fn enter_first(&mut self) {
         let layout = self.layout.clone();
         self.enter(&layout, 0, true, true);
     }
 
-    /// What is left to search; `None` if no more comes.
-    pub fn rest(&self) -> Option<Interval> {
-        let next = (0..=self.run).rev().find_map(|run| {
-            let word = self.untried(run).next()?;
-            Some(self.prefix(run, word))
-        });
-        next.filter(|_| !self.exhausted).map(|prefix| self.interval.later(prefix))
+    fn allow(&mut self, letters: &[LetterSet]) {
+        let layout = self.layout.clone();
+        for (number, &run) in layout.runs.iter().enumerate() {
+            self.sets[run.first..run.first + run.size].fill(Line::default());
+            self.reset_first_set(&layout, number);
+            self.narrow_first_set(&layout, number, letters, |cell| layout.candidates[cell]);
+        }
     }
 
-    /// Gives away most of what is left to search, its later part; `None` if that is too little.
-    pub fn split(&mut self) -> Option<Interval> {
-        if self.exhausted {
-            return None;
+    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        match (self.layout.checks.is_some(), self.layout.others.is_empty()) {
+            (true, true) => self.search::<true, false>(nodes, visit),
+            (false, true) => self.search::<false, false>(nodes, visit),
+            (true, false) => self.search::<true, true>(nodes, visit),
+            (false, false) => self.search::<false, true>(nodes, visit),
         }
-        // The words that are left to the first run that has some are the last in the order.
-        let run = (0..=self.run).find(|&run| self.untried(run).next().is_some())?;
-        let left = self.untried(run).count();
-        if left == 1 && run == self.run {
-            return None;
-        }
-        let kept = kept_of(left, run < self.run);
-        let word = self.untried(run).nth(kept)?;
-        let from = self.prefix(run, word);
-        // Before the first of all words there is nothing to keep.
-        let last = match self.layout.runs[run].before {
-            0 => self.prefix(run, word.checked_sub(1)?),
-            // The word before may begin with other letters.
-            _ => Some(Interval::before(&from)).filter(|before| !before.is_empty())?.to,
-        };
-        self.frames[run].end = word;
-        self.frames[run].last = NONE;
-        Some(self.interval.cut(last, from))
     }
 
-    /// The fitting words of a run that are still to be tried.
-    fn untried(&self, run: usize) -> impl Iterator<Item = usize> {
+    fn bytes(&self) -> usize {
+        let joins = self.joins.iter().flatten().map(Join::bytes).sum::<usize>();
+        let sets = size_of_val(&self.sets[..]);
+        self.unions.bytes() + sets + joins + self.continuations.bytes()
+    }
+
+    fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
         let Frame { mut untried, end, .. } = self.frames[run];
         let fitting = self.layout.runs[run].fitting(&self.sets);
         let join = self.joins[run].as_ref();
@@ -61,15 +55,21 @@ impl Lookahead<'_> {
             Some(words) => words.next().map(|&word| word as usize),
             None => untried.next(fitting),
         };
-        std::iter::from_fn(next).take_while(move |&word| word < end)
+        Box::new(std::iter::from_fn(next).take_while(move |&word| word < end))
     }
 
-    /// The letters placed before a run, and a word of it.
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
         let Run { start, words, .. } = self.layout.runs[run];
-        [&self.letters[..start], self.layout.lists.words[words].word(word)].concat()
+        [&self.progress.letters[..start], self.layout.lists.words[words].word(word)].concat()
     }
 
+    fn end_before(&mut self, run: usize, word: usize) {
+        self.frames[run].end = word;
+        self.frames[run].last = NONE;
+    }
+}
+
+impl Lookahead<'_> {
     /// Leaves out the words of a run that the interval does not allow; `first` and `last` say whether
     /// the letters before are those of its bounds.
     #[cold]
@@ -78,7 +78,7 @@ impl Lookahead<'_> {
         let words = &layout.lists.words[run.list];
         let some_word = (run.before > 0).then(|| Cursor::default().next(run.fitting(&self.sets)));
         let placed = some_word.flatten().map_or(&[][..], |word| &words.word(word)[..run.before]);
-        let allowed = self.interval.words(words, placed, run.start, first, last);
+        let allowed = self.progress.interval.words(words, placed, run.start, first, last);
         let frame = &mut self.frames[number];
         frame.first = allowed.first.unwrap_or(NONE);
         frame.last = allowed.last.unwrap_or(NONE);
@@ -88,10 +88,5 @@ impl Lookahead<'_> {
             Some(join) => join.tried = join.words.partition_point(|&word| (word as usize) < begin),
             None => frame.untried.skip_to(run.fitting(&self.sets), begin),
         }
-    }
-
-    /// The fills that the walk is to give.
-    pub fn interval(&self) -> &Interval {
-        &self.interval
     }
 }

@@ -3,20 +3,15 @@
 use std::sync::Arc;
 
 use super::layout::{Layout, Onward, Run};
-use super::tails::Tails;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::continuations::Continuations;
-use crate::search::interval::Interval;
 use crate::search::join::Join;
-use crate::search::statistics::Statistics;
+use crate::search::run_walk::Progress;
 use crate::search::unions::{Unions, unite};
 use lexicon::automaton::State;
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 use network::bitset::{self, Cursor, Kernel, Line, Vectors};
-
-/// The most nodes between two looks at whether to halt: a millisecond or so.
-const SLICE: u64 = 1 << 15;
 
 /// Where the walk is in a run.
 #[derive(Clone, Copy, Debug, Default)]
@@ -56,32 +51,22 @@ impl Frame {
 #[derive(Clone, Debug)]
 pub struct Lookahead<'p> {
     pub(super) layout: Arc<Layout<'p>>,
-    unions: Unions,
+    pub(super) unions: Unions,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     pub(super) sets: Vec<Line>,
     /// The crossing state after each depth; then those of other slots; then the initial ones.
     pub(super) states: Vec<State>,
-    pub(super) letters: Vec<Letter>,
     pub(super) frames: Vec<Frame>,
-    /// The run the walk is in.
-    pub(super) run: usize,
-    /// The fills to give.
-    pub(super) interval: Interval,
+    pub(super) progress: Progress,
     pub(super) joins: Vec<Option<Join>>,
-    continuations: Continuations,
-    /// The batch that is being gathered.
-    pub(super) tails: Tails,
-    pub(super) exhausted: bool,
-    /// All letters placed.
-    pub(super) placed: u64,
-    pub(super) statistics: Statistics,
-    halt: Halt,
+    pub(super) continuations: Continuations,
 }
 
 impl<'p> Lookahead<'p> {
-    /// The walk over all fills, whose unions, continuations and joins take so many bytes at most.
-    pub fn new(layout: Arc<Layout<'p>>, memory: u64) -> Lookahead<'p> {
-        let count = layout.cells.len();
+    /// The walk over all fills, whose unions, continuations and joins take `memory` bytes at most, until
+    /// `halt` is set.
+    pub fn new(layout: Arc<Layout<'p>>, memory: u64, halt: &Halt) -> Lookahead<'p> {
+        let count = layout.candidates.len();
         let mut states = vec![State::FINAL; count + layout.others.len()];
         states.extend(&layout.initial);
         let mut walk = Lookahead {
@@ -89,17 +74,10 @@ impl<'p> Lookahead<'p> {
             // Zeros that are not written: most sets are not needed before the walk comes to them.
             sets: bytemuck::zeroed_vec(layout.lines),
             states,
-            letters: vec![0; count],
             frames: vec![Frame::default(); layout.runs.len()],
-            run: 0,
-            interval: Interval::all(),
+            progress: Progress::new(count, halt),
             joins: layout.joins.clone(),
             continuations: Continuations::default(),
-            tails: Tails::default(),
-            exhausted: false,
-            placed: 0,
-            statistics: Statistics::of(count),
-            halt: Halt::default(),
             layout,
         };
         let layout = Arc::clone(&walk.layout);
@@ -110,8 +88,8 @@ impl<'p> Lookahead<'p> {
         walk
     }
 
-    /// Lets the set of a run that no crossing has narrowed yet have all words of the run.
-    fn reset_first_set(&mut self, layout: &Layout<'_>, number: usize) {
+    /// Fills the set of a run that no crossing has narrowed yet with all words of the run.
+    pub(super) fn reset_first_set(&mut self, layout: &Layout<'_>, number: usize) {
         let Run { list, first, size, .. } = layout.runs[number];
         let words = &layout.words[number];
         let set = &mut self.sets[first..first + size];
@@ -123,9 +101,9 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    /// Keeps in that set the words whose cells have the letters given by cell, where these are not all
-    /// of those they had `before`.
-    fn narrow_first_set(
+    /// Keeps in the set of a run that no crossing has narrowed yet the words that have one of `letters` at
+    /// each cell, where these are not all letters that the cell had `before`.
+    pub(super) fn narrow_first_set(
         &mut self,
         layout: &Layout<'_>,
         number: usize,
@@ -147,27 +125,6 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    /// Lets each cell, in their order, take these letters at most, from the next
-    /// [`restart`](Self::restart) on.
-    pub fn allow(&mut self, letters: &[LetterSet]) {
-        let layout = Arc::clone(&self.layout);
-        for (number, &run) in layout.runs.iter().enumerate() {
-            self.sets[run.first..run.first + run.size].fill(Line::default());
-            self.reset_first_set(&layout, number);
-            self.narrow_first_set(&layout, number, letters, |cell| layout.candidates[cell]);
-        }
-    }
-
-    /// The cells in their order.
-    pub fn cells(&self) -> &[u32] {
-        &self.layout.cells
-    }
-
-    /// Pauses the search soon once `halt` is set.
-    pub fn halt_by(&mut self, halt: Halt) {
-        self.halt = halt;
-    }
-
     /// Begins a run; `first` and `last` say whether the letters placed are those of the lower and the
     /// upper bound of the interval.
     #[inline(always)]
@@ -183,7 +140,7 @@ impl<'p> Lookahead<'p> {
             }
             (Some(before), Some(join)) => {
                 let before_run = layout.runs[number - 1];
-                let word = &self.letters[before_run.start..][..before_run.length];
+                let word = &self.progress.letters[before_run.start..][..before_run.length];
                 let (unions, continuations) = (&mut self.unions, &mut self.continuations);
                 before.begin_next(word, join, layout.table, unions, continuations);
             }
@@ -199,31 +156,8 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    /// Gives `visit` the next batches of fills until about `nodes` letters are placed.
-    pub fn run(&mut self, mut nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        loop {
-            if self.exhausted {
-                return Outcome::Exhausted;
-            }
-            if self.halt.is_set() {
-                return Outcome::Halted;
-            }
-            let slice = nodes.min(SLICE);
-            nodes -= slice;
-            let outcome = match (self.layout.checks.is_some(), self.layout.others.is_empty()) {
-                (true, true) => self.search::<true, false>(slice, visit),
-                (false, true) => self.search::<false, false>(slice, visit),
-                (true, false) => self.search::<true, true>(slice, visit),
-                (false, false) => self.search::<false, true>(slice, visit),
-            };
-            if outcome != Outcome::Paused || nodes == 0 {
-                return outcome;
-            }
-        }
-    }
-
     /// `MANY` says that cells may have slots beside that of their run and one that crosses it.
-    fn search<const CHECKED: bool, const MANY: bool>(
+    pub(super) fn search<const CHECKED: bool, const MANY: bool>(
         &mut self,
         nodes: u64,
         visit: &mut Visit<'_>,
@@ -242,27 +176,27 @@ impl<'p> Lookahead<'p> {
         let layout = &*layout;
         let mut nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
         loop {
-            if self.halt.is_set() {
+            if self.progress.halt.is_set() {
                 return Outcome::Paused;
             }
-            if self.joins[self.run].is_some() {
+            if self.joins[self.progress.run].is_some() {
                 match self.join_words::<CHECKED, V>(vectors, layout, &mut nodes, visit) {
                     Some(outcome) => return outcome,
                     None => continue,
                 }
             }
-            if MANY && self.run + 1 == layout.runs.len() {
+            if MANY && self.progress.run + 1 == layout.runs.len() {
                 match self.give_last_run::<CHECKED>(layout, &mut nodes, visit) {
                     Some(outcome) => return outcome,
                     None => continue,
                 }
             }
             // The frame is kept apart while the words of its run are tried.
-            let run = layout.runs[self.run];
-            let mut frame = self.frames[self.run];
+            let run = layout.runs[self.progress.run];
+            let mut frame = self.frames[self.progress.run];
             let placed = loop {
                 if nodes <= 0 {
-                    self.frames[self.run] = frame;
+                    self.frames[self.progress.run] = frame;
                     return Outcome::Paused;
                 }
                 let Some(word) = frame.untried.next(run.fitting(&self.sets)) else { break None };
@@ -285,13 +219,13 @@ impl<'p> Lookahead<'p> {
                     break Some(word);
                 }
             };
-            self.frames[self.run] = frame;
+            self.frames[self.progress.run] = frame;
             match placed {
                 Some(word) => {
-                    self.run += 1;
-                    self.enter(layout, self.run, word == frame.first, word == frame.last);
+                    self.progress.run += 1;
+                    self.enter(layout, self.progress.run, word == frame.first, word == frame.last);
                 }
-                None if !self.leave() => return Outcome::Exhausted,
+                None if !self.progress.leave() => return Outcome::Exhausted,
                 None => {}
             }
         }
@@ -309,16 +243,17 @@ impl<'p> Lookahead<'p> {
         from: usize,
     ) -> usize {
         let start = run.start + from;
-        self.tails.changed_from = self.tails.changed_from.min(start);
+        let Progress { letters, tails, statistics, nodes: placed, .. } = &mut self.progress;
+        tails.changed_from = tails.changed_from.min(start);
         let word = &layout.lists.words[run.words].word(word)[from..];
         // Slices of one size, so that no index is checked in the loop.
         let size = word.len();
         let sources = &layout.sources[start..][..size];
         let onward = &layout.onward[start..][..size];
-        let nodes = &mut self.statistics.nodes[start..][..size];
+        let nodes = &mut statistics.nodes[start..][..size];
         for (i, &letter) in word.iter().enumerate() {
             let depth = start + i;
-            self.letters[depth] = letter;
+            letters[depth] = letter;
             nodes[i] += 1;
             let state = layout.table.step(self.states[sources[i]], letter);
             self.states[depth] = state;
@@ -339,30 +274,21 @@ impl<'p> Lookahead<'p> {
                 && layout
                     .checks
                     .as_ref()
-                    .is_some_and(|checks| checks.fail_at(depth, &self.letters));
+                    .is_some_and(|checks| checks.fail_at(depth, letters));
             if !fits || fails {
-                self.statistics.dead_ends[depth] += 1;
-                self.placed += i as u64 + 1;
+                statistics.dead_ends[depth] += 1;
+                *placed += i as u64 + 1;
                 return from + i;
             }
         }
-        self.placed += size as u64;
+        *placed += size as u64;
         NONE
-    }
-
-    /// Goes back to the run before; says whether there is one.
-    pub(super) fn leave(&mut self) -> bool {
-        match self.run.checked_sub(1) {
-            Some(before) => self.run = before,
-            None => self.exhausted = true,
-        }
-        !self.exhausted
     }
 
     /// Prepares the join of the run that the walk is in, unless it is.
     #[inline(always)]
     pub(super) fn prepare_join<V: Vectors>(&mut self, vectors: V, layout: &Layout<'_>) {
-        let number = self.run;
+        let number = self.progress.run;
         if self.joins[number].as_ref().is_none_or(Join::is_ready) {
             return;
         }
@@ -388,27 +314,9 @@ impl<'p> Lookahead<'p> {
         self.unions.forget();
         self.continuations.follow(&self.unions);
         if self.unions.is_crowded() {
-            let later = self.joins[self.run + 1..].iter_mut().flatten();
+            let later = self.joins[self.progress.run + 1..].iter_mut().flatten();
             later.for_each(|join| join.release(&mut self.unions));
         }
-    }
-
-    /// What the walk did.
-    pub fn statistics(&self) -> Statistics {
-        let joins = self.joins.iter().flatten().map(Join::bytes).sum::<usize>();
-        let sets = size_of_val(&self.sets[..]);
-        let bytes = self.unions.bytes() + sets + joins + self.continuations.bytes();
-        Statistics { bytes, ..self.statistics.clone() }
-    }
-
-    /// Lets batches only tell how many fills they have, mostly without their tails.
-    pub fn only_count(&mut self) {
-        self.tails.are_counted = true;
-    }
-
-    /// All letters placed.
-    pub fn nodes(&self) -> u64 {
-        self.placed
     }
 }
 
@@ -460,27 +368,21 @@ impl<const CHECKED: bool, const MANY: bool> Kernel for SearchKernel<'_, '_, '_, 
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
-    use crate::search::examples::{GRIDS, fills, problem};
+    use crate::search::engine::Engine;
+    use crate::search::examples::{GRIDS, fills, listed, problem};
+    use crate::search::interval::Interval;
     use crate::search::memory::Memory;
     use crate::search::parameters::Search;
+    use crate::search::run_walk::RunWalk;
+    use network::problem::Problem;
+    use network::traversal::Traversal;
 
-    fn layout<'p>(problem: &'p network::problem::Problem) -> Arc<Layout<'p>> {
-        let memory = Memory::new(1 << 30, 1);
-        let layout = Layout::new(problem, Search::default(), memory, &Halt::default());
-        Arc::new(layout.unwrap().unwrap())
-    }
-
-    fn listed(walk: &mut Lookahead<'_>) -> Vec<Vec<Letter>> {
-        let mut all = Vec::new();
-        let outcome = walk.run(u64::MAX, &mut |batch| {
-            all.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
-            ControlFlow::Continue(())
-        });
-        assert_eq!(outcome, Outcome::Exhausted);
-        all
+    fn layout(problem: &Problem) -> Arc<Layout<'_>> {
+        let (search, memory) = (Search::default(), Memory::new(1 << 30, 1));
+        let traversal = Traversal::new(problem, search.order);
+        let runs = (&traversal, &traversal.runs()[..]);
+        Arc::new(Layout::new(problem, runs, search, memory, &Halt::default()).unwrap().unwrap())
     }
 
     #[test]
@@ -489,8 +391,9 @@ mod tests {
             let problem = problem(grid);
             let layout = layout(&problem);
             let mut walks = [0, 3_000, 20_000, u64::MAX]
-                .map(|memory| Lookahead::new(Arc::clone(&layout), memory));
-            let found = walks.each_mut().map(listed);
+                .map(|memory| Lookahead::new(Arc::clone(&layout), memory, &Halt::default()));
+            let found =
+                walks.each_mut().map(|walk| listed(|visit| walk.run(u64::MAX, visit)));
             assert!(found.iter().all(|found| *found == fills(&problem, Search::default())));
             let nodes = walks.each_ref().map(|walk| walk.statistics().nodes);
             assert!(nodes.iter().all(|counts| *counts == nodes[3]), "{nodes:?}");
@@ -500,8 +403,8 @@ mod tests {
     #[test]
     fn letters_that_are_not_allowed_are_not_placed() {
         let problem = problem(GRIDS[1]);
-        let mut walk = Lookahead::new(layout(&problem), u64::MAX);
-        let mut letters = vec![LetterSet::first(4); walk.cells().len()];
+        let mut walk = Lookahead::new(layout(&problem), u64::MAX, &Halt::default());
+        let mut letters = vec![LetterSet::first(4); walk.layout.candidates.len()];
         letters[1] = LetterSet(0b0110);
         letters[5] = LetterSet(0b1001);
         walk.allow(&letters);
@@ -511,31 +414,6 @@ mod tests {
         };
         let mut expected = fills(&problem, Search::default());
         expected.retain(allowed);
-        assert!(!expected.is_empty() && listed(&mut walk) == expected);
-    }
-
-    #[test]
-    fn a_layout_has_a_set_for_each_crossing_and_one_more() {
-        let problem = problem("...\n#..\n");
-        let layout = layout(&problem);
-        let [first, second] = layout.runs[..] else { panic!("two runs") };
-        assert_eq!((first.start, first.length, first.fitting), (0, 3, first.first));
-        assert_eq!((second.start, second.length), (3, 2));
-        assert_eq!(second.fitting, second.first + 2 * second.size);
-        assert_eq!(layout.lines, second.fitting + second.size);
-        assert_eq!(layout.sources, [5, 6, 7, 1, 2], "three begin, two go on");
-        assert!(layout.joins[0].is_some() && layout.joins[1].is_none());
-    }
-
-    #[test]
-    fn a_layout_without_room_or_time_is_not_made() {
-        let problem = problem(GRIDS[0]);
-        let made = |bytes, halt: &Halt| {
-            Layout::new(&problem, Search::default(), Memory::new(bytes, 1), halt)
-        };
-        let halt = Halt::default();
-        assert!(made(0, &halt).unwrap().is_none() && made(1 << 20, &halt).unwrap().is_some());
-        halt.set();
-        assert!(made(1 << 20, &halt).is_err());
+        assert!(!expected.is_empty() && listed(|visit| walk.run(u64::MAX, visit)) == expected);
     }
 }

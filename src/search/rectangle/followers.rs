@@ -1,4 +1,4 @@
-//! Which words of a row can follow a word of the row before, as bits.
+//! The words of a row that can follow a word of the row before, as bits.
 
 use super::narrowed::{MOST_LETTERS, letter, shift};
 use super::stacks::Stacks;
@@ -8,11 +8,17 @@ use network::bitset::{LANES, Vectors};
 /// Vectors of words that are looked at together: their bits make a number.
 pub const TOGETHER: usize = u64::BITS as usize / LANES;
 
+/// Words of the row before that are not worth sets of followers, for each vector of words of the row.
+/// Figures: `benches/record/counting.md`.
+const FEW: usize = 8;
+
 /// Up to 64 words of a row, and the words of the row before that each of them can follow.
 #[derive(Clone, Debug)]
 pub struct Followers {
     /// How many vectors of words there are.
     lanes: usize,
+    /// Whether the sets of followers are gathered.
+    are_gathered: bool,
     /// For each column and each word, the letters of the row before that can come before it.
     before: [[[u32; LANES]; TOGETHER]; MOST_LETTERS],
     /// For each column and each letter of the row before, the words that can follow.
@@ -23,7 +29,8 @@ impl Default for Followers {
     /// The followers among no words.
     fn default() -> Followers {
         let before = [[[0; LANES]; TOGETHER]; MOST_LETTERS];
-        Followers { lanes: 0, before, after: [[0; MAX_LETTERS]; MOST_LETTERS] }
+        let after = [[0; MAX_LETTERS]; MOST_LETTERS];
+        Followers { lanes: 0, are_gathered: false, before, after }
     }
 }
 
@@ -38,26 +45,41 @@ impl Followers {
         (words, count): (&[[u32; LANES]], usize),
     ) {
         self.lanes = words.len().min(TOGETHER);
+        self.are_gathered = false;
         for (position, &above) in above.iter().enumerate() {
             let table = &stacks.get(above).before;
             for (before, words) in self.before[position].iter_mut().zip(words) {
                 *before = vectors.translate(table, words, shift(position));
             }
         }
-        // What comes after the last word is no word.
+        // The lanes after the last word hold no words.
         let (first, others) = self.before[0].split_at_mut(self.lanes);
         first.as_flattened_mut().iter_mut().skip(count).for_each(|none| *none = 0);
         others.fill([0; LANES]);
     }
 
-    /// Makes the set of followers of each letter of the row before, column by column. It pays where several
-    /// words of the row before are looked up; the sets of letters that cannot be placed are left as they are.
+    /// [Gathers](Self::gather) sets if they pay for `words` words of the row before.
+    #[inline(always)]
+    pub fn gather_for<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        stacks: (&Stacks, [u32; N]),
+        words: usize,
+    ) {
+        if words > FEW * self.lanes {
+            self.gather(vectors, stacks);
+        }
+    }
+
+    /// Makes the set of followers of each letter of the row before, column by column. The sets of letters that
+    /// cannot be placed are left as they are.
     #[inline(always)]
     pub fn gather<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
         (stacks, above): (&Stacks, [u32; N]),
     ) {
+        self.are_gathered = true;
         for (position, &above) in above.iter().enumerate() {
             for letter in stacks.get(above).ahead[0].iter() {
                 let mut bits = 0;
@@ -80,9 +102,35 @@ impl Followers {
         bits
     }
 
+    /// The followers of a word, as bits, whether sets are gathered or not.
+    #[inline(always)]
+    pub fn of_any<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
+        match self.are_gathered {
+            true => self.of::<N>(word),
+            false => self.of_one::<N, V>(vectors, word),
+        }
+    }
+
+    /// How many followers some words have, all together.
+    #[inline(always)]
+    pub fn count_all<const N: usize, V: Vectors>(&self, vectors: V, words: &[u32]) -> u64 {
+        let count = |bits: u64| u64::from(bits.count_ones());
+        let mut all = 0;
+        if self.are_gathered {
+            for &word in words {
+                all += count(self.of::<N>(word));
+            }
+        } else {
+            for &word in words {
+                all += count(self.of_one::<N, V>(vectors, word));
+            }
+        }
+        all
+    }
+
     /// The followers of a word, as bits, found without gathered sets.
     #[inline(always)]
-    pub fn of_one<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
+    fn of_one<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
         let mut all = 0;
         for lane in 0..self.lanes.min(TOGETHER) {
             let mut bits = u16::MAX;

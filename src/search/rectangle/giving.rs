@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::frame::{Frame, Ties};
 use super::layout::Layout;
 use super::narrowed::{letter, padded};
-use super::walk::RectangleWalk;
-use crate::search::batch::{BATCH, Batch, Outcome, Visit};
+use super::remaining::Limits;
+use super::walk::{Frame, RectangleWalk};
+use crate::search::batch::{BATCH, Outcome, Visit};
+use crate::search::run_walk::Progress;
 use lexicon::letters::LetterSet;
 use lexicon::words::WordSlice;
 use network::bitset::Vectors;
@@ -24,39 +25,40 @@ impl RectangleWalk {
         layout: &Layout,
         visit: &mut Visit<'_>,
     ) -> Option<Outcome> {
-        let row = self.row;
-        let Frame { mut next, end, ties, .. } = self.frames[row];
+        let row = self.progress.run;
+        let Frame { mut next, end, first, last, .. } = self.frames[row];
         let stacks = (&layout.stacks, self.above::<N>(row));
         let lasts = self.lists.left(row - 1, 1);
         let words = self.lists.fitting(row).words();
         let words = &words[..end.min(words.len())];
-        let listed = &mut self.listed;
-        let (mut tried, mut counted) = (0, 0);
-        while next < words.len() && tried < BATCH && listed.len() < BATCH {
-            let alike = listed.prepare(vectors, stacks, (words, next), lasts).min(words.len());
-            while next < alike && tried < BATCH && listed.len() < BATCH {
+        let Progress { tails, interval, only_counts, .. } = &mut self.progress;
+        let pairs = &mut self.pairs;
+        tails.clear();
+        pairs.clear();
+        let (mut tried, mut dead) = (0, 0);
+        while next < words.len() && tried < BATCH && tails.lasts.len() < BATCH {
+            let is_new = tails.lasts.is_empty();
+            let alike = pairs.prepare_list(vectors, stacks, (words, next), lasts, is_new);
+            let alike = alike.min(words.len());
+            while next < alike && tried < BATCH && tails.lasts.len() < BATCH {
                 let word = words[next];
                 next += 1;
                 tried += 1;
-                let bounds = &self.bounds;
-                let range = ties.is_bound().then(|| {
-                    let limits = bounds.words(row + 1, bounds.after(row, word, ties));
-                    listed.within(lasts, limits)
+                let range = (word == first || word == last).then(|| {
+                    let place = (row + 1, N);
+                    let limits = Limits::new(interval, place, word == first, word == last);
+                    pairs.within(lasts, limits.range)
                 });
-                counted += listed.find::<N, V>(vectors, word, range, self.only_counts);
+                let before = tails.len();
+                pairs.find::<N, V>(vectors, word, range, (tails, *only_counts));
+                dead += usize::from(tails.len() == before);
             }
         }
-        let is_over = next >= words.len();
+        let are_tried = next >= words.len();
         self.frames[row].next = next;
-        self.note(row * N + N - 1, tried, 0);
-        let flow = self.give::<N>(layout, row, counted, visit);
-        self.listed.clear();
-        let is_exhausted = is_over && !self.leave();
-        match flow {
-            ControlFlow::Break(()) => Some(Outcome::Stopped),
-            ControlFlow::Continue(()) if is_exhausted => Some(Outcome::Exhausted),
-            ControlFlow::Continue(()) => None,
-        }
+        self.note(row * N + N - 1, tried, dead);
+        let flow = self.give::<N>(row, visit);
+        self.progress.after_visit(flow, are_tried)
     }
 
     /// Counts the fills that begin with the rows up to the one that the walk is in, and gives their
@@ -66,16 +68,16 @@ impl RectangleWalk {
         &mut self,
         vectors: V,
         layout: &Layout,
-        ties: Ties,
+        is_tied: bool,
         visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
-        let row = self.row;
+        let row = self.progress.run;
         let first = self.first();
         let (firsts, lasts) = (self.lists.left(row, 0), self.lists.left(row, 1));
         let nodes = firsts.count() * lasts.lanes().len() / PAIRS_OF_NODE;
         let stacks = (&layout.stacks, self.above::<N>(row + 1));
-        let (pairs, halt) = (&mut self.counted, &self.halt);
-        let count = if ties.transpose {
+        let (pairs, halt) = (&mut self.pairs, &self.progress.halt);
+        let count = if is_tied {
             let [greater_firsts, same_firsts, greater_lasts, same_lasts] = &mut self.parts;
             let [first, last] = [1, 2].map(|further| letter(first, row + further));
             firsts.narrow(vectors, 0, LetterSet::above(first), greater_firsts);
@@ -89,43 +91,29 @@ impl RectangleWalk {
             let count = pairs.count(vectors, stacks, firsts, lasts, halt);
             if self.is_mirrored { 2 * count } else { count }
         };
-        self.note((row + 2) * N - 1, nodes, 0);
-        if self.halt.is_set() {
+        self.progress.nodes += nodes as u64;
+        if self.progress.halt.is_set() {
             self.frames[row].next -= 1;
             self.frames[row].previous = None;
             return ControlFlow::Continue(());
         }
-        self.give::<N>(layout, row + 1, count, visit)
+        self.progress.tails.clear();
+        self.progress.tails.counted = count;
+        self.pairs.clear();
+        self.give::<N>(row + 1, visit)
     }
 
-    /// Gives the fills found that begin with the rows before one, or so many that were counted.
+    /// Gives the pairs found, with the words of the rows before one as their head.
     #[inline(always)]
-    fn give<const N: usize>(
-        &mut self,
-        layout: &Layout,
-        row: usize,
-        counted: u64,
-        visit: &mut Visit<'_>,
-    ) -> ControlFlow<()> {
-        let count = counted + self.listed.len() as u64;
-        if count == 0 {
+    fn give<const N: usize>(&mut self, row: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
+        if self.progress.tails.len() == 0 {
             return ControlFlow::Continue(());
         }
-        for changed in self.changed_row..row {
+        for changed in self.progress.tails.changed_from / N..row {
             let word = padded(self.frames[changed].previous.unwrap_or_default());
-            self.letters[changed * N..][..N].copy_from_slice(&word[..N]);
+            self.progress.letters[changed * N..][..N].copy_from_slice(&word[..N]);
         }
-        let ([firsts, lasts], [first_numbers, last_numbers]) = self.listed.found();
-        let flow = visit(&Batch {
-            letters: &self.letters,
-            changed_from: self.changed_row * N,
-            words: [firsts, lasts].map(|words| WordSlice::padded_to_8(words, N)),
-            firsts: first_numbers,
-            lasts: last_numbers,
-            without_tails: counted,
-        });
-        self.changed_row = row;
-        self.statistics.nodes[layout.cells.len() - 1] += count;
-        flow
+        let words = self.pairs.words().map(|words| WordSlice::padded_to_8(words, N));
+        self.progress.give(words, visit)
     }
 }

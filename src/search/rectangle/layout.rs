@@ -1,4 +1,4 @@
-//! What a walk needs to know of its problem, made once for all threads.
+//! A rectangle and the words of its rows and columns, made once for all threads.
 
 use super::lists::Lists;
 use super::narrowed::{MOST_LETTERS, Narrowed};
@@ -13,7 +13,7 @@ use network::traversal::Traversal;
 /// The fewest rows and columns.
 const LEAST: usize = 3;
 
-/// The slot that goes through the cells so far along in all rows, and through no others, if there are no
+/// The slot that goes through the cells number `at` of all rows, and through no others, if there are no
 /// other slots there.
 fn column_from(traversal: &Traversal, rows: &[usize], at: usize) -> Option<usize> {
     let depths: Vec<u32> =
@@ -37,8 +37,7 @@ pub struct Layout {
     pub roots: Vec<u32>,
     /// The words of each row.
     pub words: Vec<Narrowed>,
-    /// The cells in their order, and the letters left to each from the beginning.
-    pub cells: Vec<u32>,
+    /// The letters left to each cell from the beginning, in the order of the cells.
     pub candidates: Vec<LetterSet>,
     /// Whether transposing a fill gives a fill: each row and the column opposite to it have the same words.
     pub is_its_transpose: bool,
@@ -50,8 +49,12 @@ impl Layout {
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn new(problem: &Problem, order: Order, halt: &Halt) -> Result<Option<Layout>, Halted> {
-        let traversal = Traversal::new(problem, order);
+    pub fn new(
+        problem: &Problem,
+        traversal: &Traversal,
+        order: Order,
+        halt: &Halt,
+    ) -> Result<Option<Layout>, Halted> {
         let runs = traversal.runs();
         let rows: Vec<usize> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
         let Some(&first) = rows.first() else { return Ok(None) };
@@ -63,8 +66,8 @@ impl Layout {
         if is_obstructed || !has_size || runs.len() != rows.len() {
             return Ok(None);
         }
-        // Each cell is on a row and on the column that goes through the cells as far along in all rows.
-        let Some(tops) = (0..columns).map(|at| column_from(&traversal, &rows, at)).collect() else {
+        // Each cell is on a row and on the column that goes through the cells of its number in all rows.
+        let Some(tops) = (0..columns).map(|at| column_from(traversal, &rows, at)).collect() else {
             return Ok(None);
         };
         let tops: Vec<usize> = tops;
@@ -78,9 +81,9 @@ impl Layout {
             halt.check()?;
             words.push(Narrowed::all(&Words::of_automaton(table, root(row), columns)));
         }
-        let cells = traversal.cells;
-        let candidates = cells.iter().map(|&cell| problem.candidates()[cell as usize]).collect();
-        Ok(Some(Layout { stacks, roots, words, cells, candidates, is_its_transpose }))
+        let cells = traversal.cells.iter();
+        let candidates = cells.map(|&cell| problem.candidates()[cell as usize]).collect();
+        Ok(Some(Layout { stacks, roots, words, candidates, is_its_transpose }))
     }
 
     /// How many rows there are.
@@ -93,13 +96,13 @@ impl Layout {
         self.roots.len()
     }
 
-    /// About how many bytes all threads share.
+    /// About the bytes that all threads share.
     pub fn shared_bytes(&self) -> u64 {
         let words = self.words.iter().map(Narrowed::bytes).sum::<usize>();
         self.stacks.bytes() + words as u64
     }
 
-    /// About how many bytes the lists of a thread take at most.
+    /// About the bytes that the lists of a thread take at most.
     pub fn list_bytes(&self) -> u64 {
         let most = self.words.iter().map(Narrowed::count).max().unwrap_or(0);
         Lists::most_bytes(self.rows(), self.columns(), most)

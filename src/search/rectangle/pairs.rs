@@ -1,84 +1,189 @@
-//! The pairs of a word of the last row but one and a word of the last row that go together, counted.
+//! The pairs of a word of the last row but one and a word of the last row, listed or counted.
+
+use std::ops::Range;
 
 use super::followers::{Followers, TOGETHER};
-use super::narrowed::{Narrowed, letter};
+use super::narrowed::{Narrowed, letter, padded};
 use super::stacks::Stacks;
+use crate::search::batch::Tails;
 use lexicon::halt::Halt;
+use lexicon::letters::Letter;
 use network::bitset::{LANES, Vectors};
 
-/// Words of the row before that are not worth sets of followers, for each vector of words of the last
-/// row. Figures: `benches/record/counting.md`.
-pub const FEW: usize = 8;
-
-/// Room to count pairs in.
+/// Pairs of a first word, of the last row but one, and a last word, of the last row, which fill both rows
+/// together.
 #[derive(Clone, Debug, Default)]
 pub struct Pairs {
-    followers: Followers,
-    /// The words of the last row after a letter of the row before.
+    /// The number of the first word at which the range ends that shares the followers below.
+    end: usize,
+    /// The last words that can stand below the letter with which the first words of the range begin, if
+    /// `is_narrowed`.
     narrowed: Narrowed,
+    is_narrowed: bool,
+    /// The followers among the last words, 64 words a part, and how many parts are in use.
+    followers: Vec<Followers>,
+    parts: usize,
+    /// The first and the last words of the pairs listed, and the place at which the last words of the
+    /// present range begin.
+    words: [Vec<[Letter; 8]>; 2],
+    base: usize,
 }
 
 impl Pairs {
-    /// The number of pairs of a word of the last row but one, of `firsts`, and a word of the last row, of
-    /// `lasts`, that fill both rows. `above` has the number of each column's stack before these rows.
+    /// Begins anew under other rows.
+    pub fn begin(&mut self) {
+        self.end = 0;
+    }
+
+    /// Forgets the words of pairs listed before, as a batch with no tails yet begins.
+    pub fn clear(&mut self) {
+        self.words[0].clear();
+    }
+
+    /// The first and the last words of the pairs listed.
+    pub fn words(&self) -> [&[[Letter; 8]]; 2] {
+        self.words.each_ref().map(Vec::as_slice)
+    }
+
+    /// Finds the range of first words from number `next` on that share followers, and the followers. `above`
+    /// has the number of each column's stack before the first word.
     ///
-    /// Where the last words are many, they are narrowed first for each letter that first words begin
-    /// with. If it is asked to end, not all are counted.
+    /// If there are more last words than one part of followers holds, the range ends with the first letter of
+    /// its words, and only last words that can stand below this letter are kept.
+    #[inline(always)]
+    fn prepare<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        (stacks, above): (&Stacks, [u32; N]),
+        (firsts, next): (&[u32], usize),
+        lasts: &Narrowed,
+    ) {
+        self.is_narrowed = lasts.lanes().len() > TOGETHER;
+        self.end = firsts.len();
+        if self.is_narrowed {
+            let first = letter(firsts[next], 0);
+            self.end = next + firsts[next..].partition_point(|&word| letter(word, 0) == first);
+            let below = stacks.get(stacks.after(above[0], first));
+            lasts.narrow(vectors, 0, below.ahead[0], &mut self.narrowed);
+        }
+        let lasts = if self.is_narrowed { &self.narrowed } else { lasts };
+        self.parts = lasts.lanes().len().div_ceil(TOGETHER);
+        if self.followers.len() < self.parts {
+            self.followers.resize(self.parts, Followers::default());
+        }
+        let mut left = lasts.count();
+        let parts = lasts.lanes().chunks(TOGETHER);
+        for (followers, lanes) in self.followers.iter_mut().zip(parts) {
+            followers.look_at(vectors, (stacks, above), (lanes, left));
+            left = left.saturating_sub(LANES * TOGETHER);
+            followers.gather_for(vectors, (stacks, above), self.end - next);
+        }
+    }
+
+    /// Prepares the listing of the pairs of the first word of number `next`, and returns the end of the range of
+    /// first words for which that is enough. `is_new` says that no pair of this batch is listed yet.
+    #[inline(always)]
+    pub fn prepare_list<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        stacks: (&Stacks, [u32; N]),
+        (firsts, next): (&[u32], usize),
+        lasts: &Narrowed,
+        is_new: bool,
+    ) -> usize {
+        if next >= self.end {
+            self.prepare(vectors, stacks, (firsts, next), lasts);
+            if is_new {
+                self.words[1].clear();
+            }
+            self.base = self.words[1].len();
+            let lasts = if self.is_narrowed { &self.narrowed } else { lasts };
+            self.words[1].extend(lasts.words().iter().map(|&word| padded(word)));
+        }
+        self.end
+    }
+
+    /// The numbers of the last words from `least` to `most`, among the last words that were prepared.
+    pub fn within(&self, lasts: &Narrowed, (least, most): (u32, u32)) -> Range<usize> {
+        let lasts = if self.is_narrowed { &self.narrowed } else { lasts }.words();
+        lasts.partition_point(|&word| word < least)..lasts.partition_point(|&word| word <= most)
+    }
+
+    /// Finds the pairs of a first word, and adds them to the tails of a batch, or only their number. With a range,
+    /// only pairs whose last word has a number in it are taken.
+    #[inline(always)]
+    pub fn find<const N: usize, V: Vectors>(
+        &mut self,
+        vectors: V,
+        first: u32,
+        range: Option<Range<usize>>,
+        (tails, are_counted): (&mut Tails, bool),
+    ) {
+        let before = tails.lasts.len();
+        for (number, followers) in self.followers[..self.parts].iter().enumerate() {
+            let start = number * LANES * TOGETHER;
+            let mut bits = followers.of_any::<N, V>(vectors, first);
+            if let Some(range) = &range {
+                bits &= bits_within(range, start);
+            }
+            if are_counted {
+                tails.counted += u64::from(bits.count_ones());
+                continue;
+            }
+            while bits != 0 {
+                let last = self.base + start + bits.trailing_zeros() as usize;
+                tails.lasts.push(last as u32);
+                bits &= bits - 1;
+            }
+        }
+        if tails.lasts.len() > before {
+            tails.firsts.resize(tails.lasts.len(), self.words[0].len() as u32);
+            self.words[0].push(padded(first));
+        }
+    }
+
+    /// The number of pairs of words of `firsts` and of `lasts`. If it is asked to end, not all are counted.
     #[inline(always)]
     pub fn count<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
-        (stacks, above): (&Stacks, [u32; N]),
+        stacks: (&Stacks, [u32; N]),
         firsts: &Narrowed,
         lasts: &Narrowed,
         halt: &Halt,
     ) -> u64 {
-        let Pairs { followers, narrowed } = self;
-        if lasts.lanes().len() <= TOGETHER {
-            return count_alike(vectors, (stacks, above), (firsts.words(), lasts), followers, halt);
-        }
-        let mut count = 0;
-        let mut words = firsts.words();
-        while let Some(&first) = words.first() {
-            let alike = words.partition_point(|&word| letter(word, 0) == letter(first, 0));
-            let (alike, others) = words.split_at(alike);
-            let below = stacks.get(stacks.after(above[0], letter(first, 0)));
-            if lasts.narrow(vectors, 0, below.ahead[0], narrowed) {
-                count += count_alike(vectors, (stacks, above), (alike, narrowed), followers, halt);
+        let firsts = firsts.words();
+        let (mut count, mut next) = (0, 0);
+        while next < firsts.len() && !halt.is_set() {
+            self.prepare(vectors, stacks, (firsts, next), lasts);
+            for followers in &self.followers[..self.parts] {
+                count += followers.count_all::<N, V>(vectors, &firsts[next..self.end]);
             }
-            words = others;
+            next = self.end;
         }
         count
     }
 }
 
-/// The number of pairs of `firsts` and `lasts` that fill both rows, without narrowing.
-#[inline(always)]
-fn count_alike<const N: usize, V: Vectors>(
-    vectors: V,
-    stacks: (&Stacks, [u32; N]),
-    (firsts, lasts): (&[u32], &Narrowed),
-    followers: &mut Followers,
-    halt: &Halt,
-) -> u64 {
-    let mut count = 0;
-    let mut left = lasts.count();
-    for lanes in lasts.lanes().chunks(TOGETHER) {
-        if halt.is_set() {
-            break;
-        }
-        followers.look_at(vectors, stacks, (lanes, left));
-        left = left.saturating_sub(LANES * TOGETHER);
-        if firsts.len() <= FEW * lanes.len() {
-            for &first in firsts {
-                count += u64::from(followers.of_one::<N, V>(vectors, first).count_ones());
-            }
-            continue;
-        }
-        followers.gather(vectors, stacks);
-        for &first in firsts {
-            count += u64::from(followers.of::<N>(first).count_ones());
-        }
+/// The numbers from `start` on that are in a range, as bits.
+fn bits_within(range: &Range<usize>, start: usize) -> u64 {
+    let below = |end: usize| match end.saturating_sub(start) {
+        end @ 0..64 => (1 << end) - 1,
+        _ => u64::MAX,
+    };
+    below(range.end) & !below(range.start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_range_are_bits() {
+        assert_eq!(bits_within(&(3..5), 0), 0b11000);
+        assert_eq!(bits_within(&(0..200), 64), u64::MAX);
+        assert_eq!(bits_within(&(66..300), 64), !0b11);
+        assert_eq!(bits_within(&(0..64), 64), 0);
+        assert_eq!(bits_within(&(10..128), 128), 0);
     }
-    count
 }
