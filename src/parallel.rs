@@ -2,21 +2,19 @@
 //!
 //! The order of fills is cut into *segments* that follow one another. A thread takes the first segment
 //! that is waiting; when none is, it asks the thread at work on the first segment to give away most of
-//! what it has left, all but the next fills. So the cutting follows the work, however uneven, and the
-//! threads are drawn to where the next fills come from. What is found in later segments is held back
+//! its rest, all but the next fills. So the cutting follows the work, however uneven, and the
+//! threads are drawn to where the next fills come from. Fills of later segments are held back
 //! until its turn; when too much is held back before the end of a segment, its thread leaves it for an
 //! earlier one.
 
-mod alone;
-mod collect;
-mod memory;
 mod search;
 mod segments;
 mod team;
 mod walked;
 mod worker;
 
-pub use collect::{Collect, Update};
 pub use search::search;
+pub use team::Update;
 pub use walked::Walked;
+pub use worker::Collect;
 pub(crate) use worker::PIECE;

@@ -1,7 +1,7 @@
 //! The search for fills, in lexicographic order.
 //!
 //! [`Fills`] gives them one by one, [`Batches`] many at once, and [`Counts`] only how many they are.
-//! [`Search`] says what is searched for and with what, an [`Interval`] which part of the order.
+//! [`Search`] says which fills are searched for and with which techniques, an [`Interval`] which part of the order.
 
 mod batch;
 mod batches;

@@ -24,7 +24,7 @@ const CONSTANTS: [Constant; 9] = [
     ("first_limit", |tuning| &mut tuning.first_limit),
     ("work_of_cell", |tuning| &mut tuning.work_of_cell),
     ("work_of_pair", |tuning| &mut tuning.work_of_pair),
-    ("rent", |tuning| &mut tuning.rent),
+    ("price_factor", |tuning| &mut tuning.price_factor),
     ("first_slice", |tuning| &mut tuning.first_slice),
     ("longest_slice", |tuning| &mut tuning.longest_slice),
     ("shortest_slice", |tuning| &mut tuning.shortest_slice),

@@ -4,18 +4,42 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 
-use super::alone;
-use super::collect::{Collect, Update};
-use super::memory::Shares;
 use super::segments::Segments;
-use super::team::Team;
-use super::worker::Worker;
-use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics};
+use super::team::{Team, Update};
+use super::worker::{Collect, Worker, collect_some};
+use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics, memory};
 use lexicon::halt::Halt;
 use network::problem::Problem;
 
+/// The memory below which a thread is not worth having, in bytes.
+/// Figures: `benches/record/constants.md`.
+const THREAD_MEMORY: u64 = 1 << 25;
+
+/// The threads of a search, and the pieces that wait for their turn.
+///
+/// Each thread has its own sets of words and its own solver; where the memory for these would be too
+/// small there are fewer threads. How the rest is shared out, `search::memory` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shares {
+    /// How many threads there are.
+    threads: usize,
+    /// The bytes of pieces that may be held back up to the end of a segment that is worked on: a
+    /// quarter of all that may be held back; at least 256 KiB, as a piece has about half of that.
+    /// Figures: `benches/record/constants.md`.
+    pieces: usize,
+}
+
+impl Shares {
+    /// The shares of at most `threads` threads.
+    fn of(memory: u64, threads: usize) -> Shares {
+        let waiting = usize::try_from(memory::waiting(memory)).unwrap_or(usize::MAX);
+        let affordable = usize::try_from(memory / THREAD_MEMORY).unwrap_or(usize::MAX);
+        Shares { threads: threads.min(affordable).max(1), pieces: (waiting / 4).max(1 << 18) }
+    }
+}
+
 /// Searches an interval with several threads, fewer if memory is short or the system starts no more, and
-/// gives what they collect to `take`, in the order of the fills.
+/// gives their collections to `take`, in the order of the fills.
 ///
 /// `take` is called every few milliseconds, also without fills, and ends the search soon when it
 /// breaks; so does setting `halt`, in every phase.
@@ -53,8 +77,92 @@ pub fn search<C: Collect>(
         Some(outcome) => (outcome, team.statistics()),
         None => {
             let mut batches = Batches::until(problem, search, halt);
-            let outcome = alone::search(&mut batches, &interval, halt, collect(), take);
+            let outcome = search_alone(&mut batches, &interval, halt, collect(), take);
             (outcome, batches.statistics())
         }
+    }
+}
+
+/// Searches an interval by the thread that asks for it, where not one other can be started.
+fn search_alone<C: Collect>(
+    batches: &mut Batches<'_>,
+    interval: &Interval,
+    halt: &Halt,
+    mut collect: C,
+    mut take: impl FnMut(Update<C::Piece>) -> ControlFlow<()>,
+) -> Outcome {
+    batches.restart(interval);
+    loop {
+        let outcome = collect_some(batches, &mut collect, false);
+        let update = match (collect.bytes(), batches.rest()) {
+            (1.., _) => Some(Update::Fills(collect.take())),
+            (0, rest) => rest.map(|rest| Update::Position(rest.from)),
+        };
+        if update.is_some_and(|update| take(update).is_break()) {
+            return Outcome::Stopped;
+        }
+        if halt.is_set() {
+            return Outcome::Halted;
+        }
+        if outcome == Outcome::Exhausted {
+            return outcome;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::{FillText, FillWriter, Text};
+    use crate::search::Order;
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+    use network::grid::Grid;
+
+    #[test]
+    fn without_threads_the_caller_lists_the_same() {
+        let alphabet = Alphabet::default();
+        let words = ["mars", "mois", "plus", "soir", "tard"];
+        let index = Index::from_words(&alphabet, words).unwrap();
+        let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet).unwrap();
+        let problem = Problem::new(grid, alphabet, &index).unwrap();
+        let p = problem.alphabet().fold(b"p").unwrap();
+        let collect = || FillText::new(&problem, Order::Rows);
+        let listed = |search: &dyn Fn(&mut dyn FnMut(Update<Text>) -> ControlFlow<()>) -> Outcome| {
+            let mut writer = FillWriter::new(&problem, u64::MAX, Vec::new());
+            let outcome = search(&mut |update| {
+                if let Update::Fills(text) = update {
+                    writer.write(&text).unwrap();
+                }
+                ControlFlow::Continue(())
+            });
+            (outcome, String::from_utf8(writer.into_sink()).unwrap())
+        };
+        let (wanted, halt) = (Search::default(), Halt::default());
+        let alone = |interval: &Interval, halt: &Halt| {
+            let batches = || Batches::until(&problem, wanted, halt);
+            listed(&|take| search_alone(&mut batches(), interval, halt, collect(), take))
+        };
+        for interval in [Interval::all(), Interval::starting_at(&p), Interval::none()] {
+            let by_team =
+                listed(&|take| search(&problem, wanted, interval.clone(), 2, &halt, collect, take).0);
+            assert_eq!(alone(&interval, &halt), by_team);
+        }
+        halt.set();
+        assert_eq!(alone(&Interval::all(), &halt).0, Outcome::Halted);
+    }
+
+    #[test]
+    fn threads_have_memory_worth_having() {
+        for memory in [1 << 24, 1 << 27, 1 << 28, 1 << 30, 1 << 34] {
+            for threads in [1, 2, 7, 64] {
+                let shares = Shares::of(memory, threads);
+                assert!((1..=threads).contains(&shares.threads));
+                assert!(shares.threads == 1 || memory / shares.threads as u64 >= THREAD_MEMORY);
+                assert!(memory < 1 << 27 || 4 * shares.pieces as u64 <= memory / 8);
+            }
+        }
+        assert_eq!(Shares::of(0, 8).threads, 1);
+        assert_eq!(Shares::of(u64::MAX, usize::MAX).pieces, 1 << 24);
     }
 }

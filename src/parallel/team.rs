@@ -1,20 +1,30 @@
-//! What the threads and the caller share.
+//! The segments, signals and statistics that the threads and the caller share.
 
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::collect::Update;
 use super::segments::{Next, Segments};
 use crate::search::{Outcome, Statistics};
 use lexicon::halt::Halt;
+use lexicon::letters::Letter;
 
 /// How long to wait for others before looking around. It bounds how late the end of a search or a
 /// request to end is seen, and how long few fills wait to be taken: whatever else there is to do or to
 /// take is signalled.
 const WAIT: Duration = Duration::from_millis(5);
 
-/// What the threads share.
+/// The news of a search for its caller.
+#[derive(Debug)]
+pub enum Update<P> {
+    /// The next fills.
+    Fills(P),
+    /// No fill for a while. All were given that come before these letters, and the others begin
+    /// with them or come after: a search from there on gives the rest.
+    Position(Vec<Letter>),
+}
+
+/// The state that the threads share, under a lock.
 pub struct Shared<P> {
     pub segments: Segments<P>,
     /// The search is to end.
@@ -34,6 +44,7 @@ pub struct Team<P> {
 }
 
 impl<P> Team<P> {
+    /// A team with segments to search.
     pub fn new(segments: Segments<P>) -> Team<P> {
         let shared = Shared { segments, is_over: false, statistics: Statistics::default() };
         Team {
@@ -44,6 +55,7 @@ impl<P> Team<P> {
         }
     }
 
+    /// The shared state, locked.
     pub fn lock(&self) -> MutexGuard<'_, Shared<P>> {
         // A thread that panics ends the whole search when its scope ends.
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
@@ -93,7 +105,7 @@ impl<P> Team<P> {
         self.work.notify_all();
     }
 
-    /// What all threads did.
+    /// The statistics of all threads together.
     pub fn statistics(self) -> Statistics {
         self.shared.into_inner().unwrap_or_else(PoisonError::into_inner).statistics
     }

@@ -1,10 +1,11 @@
-//! What only a walk through the fills can tell: how many an interval has where words must be distinct,
-//! which is the K-th, and whether there is one at all.
+//! Answers of a walk through the fills, where words must be distinct: how many fills an interval has, the
+//! K-th, and whether there is one at all.
 
 use std::ops::ControlFlow;
 
-use super::collect::{Collect, Update};
 use super::search::search;
+use super::team::Update;
+use super::worker::Collect;
 use crate::search::{Batch, Fills, Interval, Outcome, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
@@ -15,7 +16,7 @@ use network::problem::Problem;
 pub struct Walked<'a> {
     /// The problem whose fills are walked through.
     pub problem: &'a Problem,
-    /// What is searched for, and with what.
+    /// The fills searched for, and the techniques.
     pub search: Search,
     /// How many threads search.
     pub threads: usize,
@@ -50,8 +51,8 @@ impl Walked<'_> {
         Ok(found)
     }
 
-    /// The fill that comes after so many, its letters row by row; or how many there are, if they are
-    /// no more.
+    /// The fill that comes after `number` others, its letters row by row; or the number of all fills, if that is
+    /// no greater.
     ///
     /// # Errors
     /// If it is halted before the end.

@@ -1,20 +1,50 @@
-//! What each thread does.
+//! The work of each thread: a segment after the other.
 
 use std::ops::ControlFlow;
 
-use super::collect::Collect;
 use super::segments::{SegmentNumber, Work};
 use super::team::{Team, wait};
-use crate::search::{Batches, Interval, Outcome};
+use crate::search::{Batch, Batches, Interval, Outcome};
 
-/// Nodes between two looks at what the other threads want: about a millisecond.
+/// Nodes between two looks at the wishes of other threads: about a millisecond.
 /// Figures: `benches/record/constants.md`.
-pub const NODES_AT_ONCE: u64 = 1 << 15;
+const NODES_AT_ONCE: u64 = 1 << 15;
 
 /// Bytes that a thread collects before it hands them over: a lock for each 128 KiB, which take a
 /// thread a millisecond. Less would cost more locks, more would hold back more.
 /// Figures: `benches/record/constants.md`.
 pub const PIECE: usize = 1 << 17;
+
+/// A collection that a thread makes of the fills it finds.
+pub trait Collect {
+    /// Some fills, ready to be taken.
+    type Piece: Send;
+
+    /// Adds the fills of a batch.
+    fn add(&mut self, batch: &Batch<'_>);
+
+    /// How many bytes were collected since the last [`take`](Self::take).
+    fn bytes(&self) -> usize;
+
+    /// Takes the collection, which is empty afterwards.
+    fn take(&mut self) -> Self::Piece;
+}
+
+/// Searches on, and collects the fills, for a number of nodes; until a piece is full, or one batch is found if
+/// `is_urgent`.
+pub fn collect_some<C: Collect>(
+    batches: &mut Batches<'_>,
+    collect: &mut C,
+    is_urgent: bool,
+) -> Outcome {
+    batches.run(NODES_AT_ONCE, |batch| {
+        collect.add(batch);
+        match !is_urgent && collect.bytes() < PIECE {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    })
+}
 
 /// A thread of a team.
 pub struct Worker<'a, 'p, C: Collect> {
@@ -26,6 +56,7 @@ pub struct Worker<'a, 'p, C: Collect> {
 }
 
 impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
+    /// A thread without a segment yet.
     pub fn new(team: &'a Team<C::Piece>, batches: Batches<'p>, collect: C) -> Worker<'a, 'p, C> {
         Worker { team, batches, collect, has_found: false }
     }
@@ -38,15 +69,9 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
                 self.batches.restart(&interval);
             }
             loop {
-                let (collect, has_found) = (&mut self.collect, self.has_found);
-                let outcome = self.batches.run(NODES_AT_ONCE, |batch| {
-                    collect.add(batch);
-                    // The first fill is not to wait.
-                    match has_found && collect.bytes() < PIECE {
-                        true => ControlFlow::Continue(()),
-                        false => ControlFlow::Break(()),
-                    }
-                });
+                // The first fill is not to wait.
+                let is_urgent = !self.has_found;
+                let outcome = collect_some(&mut self.batches, &mut self.collect, is_urgent);
                 if !self.report(number, outcome) {
                     break;
                 }
@@ -77,7 +102,7 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
         }
     }
 
-    /// Hands over what was found, and gives work away where it is wanted; says whether to go on.
+    /// Hands over the fills found, and gives work away where it is wanted; says whether to go on.
     fn report(&mut self, number: SegmentNumber, outcome: Outcome) -> bool {
         let bytes = self.collect.bytes();
         let piece = (bytes > 0).then(|| self.collect.take());
@@ -105,7 +130,7 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
             return false;
         }
         if !shared.segments.is_wanted(number) {
-            // Too much is held back: the rest waits, and the thread helps with what comes first.
+            // Too much is held back: the rest waits, and the thread helps with an earlier segment.
             shared.segments.end(number, self.batches.rest());
             return false;
         }

@@ -151,34 +151,3 @@ pub enum Outcome {
     /// It was asked to end. It can go on only with another [`Halt`](lexicon::halt::Halt).
     Halted,
 }
-
-#[cfg(test)]
-mod tests {
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use lexicon::words::Words;
-
-    use super::*;
-
-    #[test]
-    fn a_batch_is_a_head_and_tails() {
-        let index = Index::from_words(&Alphabet::default(), ["ab", "ba", "aaa", "bbb"]).unwrap();
-        let words = [2, 3].map(|length| Words::of_list(&index.list(length).unwrap()));
-        let batch = Batch {
-            letters: &[7, 8, 0, 0, 0, 0, 0],
-            changed_from: 1,
-            words: words.each_ref().map(Words::as_slice),
-            firsts: &[0, 1],
-            lasts: &[1, 0],
-            without_tails: 0,
-        };
-        assert_eq!((batch.len(), batch.head(), batch.tail_lengths()), (2, &[7, 8][..], [2, 3]));
-        let tails: Vec<Vec<Letter>> = batch.tails().map(|tail| tail.concat()).collect();
-        assert_eq!(tails, [[0, 1, 1, 1, 1], [1, 0, 0, 0, 0]]);
-        let padded: Vec<usize> = batch.padded_tails().map(|[a, b]| a.len() + b.len()).collect();
-        assert_eq!(padded, [2, 2]);
-
-        let counted = CountedBatch::of(&Batch { without_tails: 3, ..batch });
-        assert_eq!((counted.len(), counted.head, counted.changed_from), (5, &[7, 8][..], 1));
-    }
-}

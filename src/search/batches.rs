@@ -99,17 +99,17 @@ impl<'p> Batches<'p> {
         self.engine.help()
     }
 
-    /// Gives away the later part of what is left to search; `None` if that is too little.
+    /// Gives away the later part of the search that is left; `None` if that is too little.
     pub(crate) fn split(&mut self) -> Option<Interval> {
         self.engine.split()
     }
 
-    /// What is left to search; `None` if no more comes.
+    /// The interval that is left to search; `None` if no fill comes any more.
     pub(crate) fn rest(&self) -> Option<Interval> {
         self.engine.rest()
     }
 
-    /// What the search did so far.
+    /// Counts of the search so far.
     pub fn statistics(&self) -> Statistics {
         let is_short_of_memory = self.is_short_of_memory;
         let shared_bytes = self.shared.bytes();
@@ -241,7 +241,7 @@ mod tests {
                 seen += 1;
                 ControlFlow::Continue(())
             });
-            // What is under way, a slice of nodes, is ended.
+            // A slice of nodes that is under way is ended.
             let may_end = outcome == Outcome::Exhausted && seen > 0;
             assert!(outcome == Outcome::Halted || may_end, "{outcome:?} {search:?}");
             let left = batches.rest();
@@ -275,14 +275,14 @@ mod tests {
     fn tuning_changes_no_fill() {
         let problem = problem(GRIDS[2]);
         let expected = fills(&problem, Search::default());
-        for (first_limit, rent, first_slice) in [(0, 0, 0), (1, 1, 1), (u64::MAX, 64, 1)] {
+        for (first_limit, price_factor, first_slice) in [(0, 0, 0), (1, 1, 1), (u64::MAX, 64, 1)] {
             let mut search = Search::default();
             search.techniques.oracle = OracleUse::WhenWorth;
             let tuning = &mut search.techniques.tuning;
             tuning.first_limit = first_limit;
             tuning.work_of_cell = 0;
             tuning.work_of_pair = 0;
-            tuning.rent = rent;
+            tuning.price_factor = price_factor;
             tuning.first_slice = first_slice;
             tuning.longest_slice = 4;
             tuning.shortest_slice = 1;

@@ -1,4 +1,4 @@
-//! The words of the next run that go with some word of a run, and which of them go with which.
+//! The words of the next run that go with some word of a run, and the pairs of words that go together.
 
 use super::continuations::{Continuations, Crossing};
 use lexicon::letters::{Letter, MAX_LETTERS};
@@ -13,11 +13,11 @@ pub struct Candidates {
     /// The letters of the words, 8 in a number, [`LANES`] words side by side: first the first letters
     /// of all, then the next ones.
     letters: Vec<[u64; LANES]>,
-    /// For each crossing, for each line of a set of words, for each letter: those that go with it.
+    /// For each crossing, for each line of a set of words, for each letter: the words that go with it.
     matrix: Vec<[Line; MAX_LETTERS]>,
     /// All words, as a set.
     all: Vec<Line>,
-    /// Those that go with the word looked at last, and the blocks of each line that are not zero.
+    /// The words that go with the word looked up last, and the blocks of each line that are not zero.
     fitting: Vec<Line>,
     filled: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! What can follow on a slot that crosses two runs: a letter of the one, then one of the other.
+//! The letters that can follow on a slot that crosses two runs: one in the first run, then one in the second.
 
 use rustc_hash::FxHashMap;
 
@@ -27,7 +27,7 @@ pub struct Crossing {
 #[derive(Clone, Copy, Debug)]
 pub struct Continuation {
     pub state: State,
-    /// Where in the unions the words of the next run are that have one of the second letters.
+    /// The place in the unions of the words of the next run that have one of the second letters.
     pub second: u32,
     /// The letters that can come before each second letter.
     pub before: [u32; MAX_LETTERS],
@@ -40,12 +40,12 @@ pub struct Continuation {
 pub struct Continuations {
     list: Vec<Continuation>,
     numbers: FxHashMap<(u32, State), u32>,
-    /// The [generation](Unions::generation) of the unions that they are in.
+    /// The [generation](Unions::generation) of the unions whose places they hold.
     generation: u64,
 }
 
 impl Continuations {
-    /// About how many bytes they take.
+    /// About the bytes that they take.
     pub fn bytes(&self) -> usize {
         let number = 2 * size_of::<((u32, State), u32)>();
         self.list.len() * (size_of::<Continuation>() + number)
@@ -61,7 +61,7 @@ impl Continuations {
         }
     }
 
-    /// Which unions they are of.
+    /// The generation of the unions whose places they hold.
     #[inline(always)]
     pub fn generation(&self) -> u64 {
         self.generation
@@ -73,7 +73,7 @@ impl Continuations {
         &self.list[number as usize]
     }
 
-    /// Notes which continuation comes after a letter.
+    /// Notes the continuation that comes after a letter.
     #[inline(always)]
     pub fn set_next(&mut self, number: u32, letter: u8, next: u32) {
         self.list[number as usize].next[usize::from(letter) % MAX_LETTERS] = next;

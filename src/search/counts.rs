@@ -24,7 +24,7 @@ impl<'p> Counts<'p> {
         self.batches.run(nodes, |batch| visit(&CountedBatch::of(batch)))
     }
 
-    /// What the search did so far.
+    /// Counts of the search so far.
     pub fn statistics(&self) -> Statistics {
         self.batches.statistics()
     }

@@ -1,4 +1,4 @@
-//! What every walk through fills does.
+//! The trait of all walks through fills.
 
 use std::fmt::Debug;
 

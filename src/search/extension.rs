@@ -3,10 +3,10 @@
 //! The lookahead walk does the work while fills come quickly. When it has gone for long without one,
 //! the oracle seeks the next fill from where the walk is, letter by letter: is there a fill that begins
 //! with the letters before, its *path*, and goes on with one of the letters that come next in order? If
-//! not, all of it is left out. If so, the fill it found is the next *witness*: its letters need no
-//! question, only those before them do. A question whose limit of work is reached leaves the rest to the
-//! walk. The walk goes on within the prefix that is *settled*: nothing before it is left to give, and its
-//! fate is known. Each question settles some letters of one cell at least, so the questions between two
+//! not, all such beginnings are left out. If so, the fill it found is the next *witness*: its letters need no
+//! question, only earlier letters do. A question whose limit of work is reached leaves the rest to the
+//! walk. The walk goes on within the prefix that is *decided*: nothing before it is left to give, and its
+//! fate is known. Each question decides some letters of one cell at least, so the questions between two
 //! fills are bounded by cells times letters, and the order is never given up. This is backtracking with
 //! an extension oracle, as of Read and Tarjan (Networks 5, 1975).
 

@@ -66,7 +66,7 @@ impl<'p> Fills<'p> {
         Batches::new(problem, search).over(&Interval::within(prefix)).into()
     }
 
-    /// The fills that are not before `prefix`: those that begin with it and all later ones.
+    /// The fills that begin with `prefix`, and all later ones.
     pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
         Batches::new(problem, search).over(&Interval::starting_at(prefix)).into()
     }
@@ -118,7 +118,7 @@ impl<'p> Fills<'p> {
         }
     }
 
-    /// What the search did so far.
+    /// Counts of the search so far.
     pub fn statistics(&self) -> Statistics {
         self.batches.statistics()
     }

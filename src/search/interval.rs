@@ -11,8 +11,8 @@ pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
 /// The fills that are neither before all that begin with `from` nor after all that begin with `to`;
 /// without letters there is no bound.
 ///
-/// Letters are those of the white cells in the [order](super::Order) of the search, as many as
-/// wanted. They need not begin any fill, and what is no letter comes after all that are.
+/// Letters are given for the white cells in the [order](super::Order) of the search, as many as
+/// wanted. They need not begin any fill, and a number that is no letter comes after all letters.
 ///
 /// ```
 /// use enumerate::search::Interval;
@@ -22,13 +22,13 @@ pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interval {
-    /// The first fill begins so, or with what comes after.
+    /// The first fill begins so, or with later letters.
     pub from: Vec<Letter>,
-    /// The last fill begins so, or with what comes before.
+    /// The last fill begins so, or with earlier letters.
     pub to: Vec<Letter>,
 }
 
-/// The words that an interval allows a row of cells, after letters that are those of a bound.
+/// The words that an interval allows a row of cells, after the letters of a bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RowWords {
     /// Their numbers.
@@ -64,7 +64,7 @@ impl Interval {
         Interval { from: Vec::new(), to: prefix.to_vec() }
     }
 
-    /// The fills after all that begin with `prefix`; of a whole fill, those that come after it.
+    /// The fills after all that begin with `prefix`; of a whole fill, the fills after it.
     pub fn after(prefix: &[Letter]) -> Interval {
         let mut from = prefix.to_vec();
         match from.last_mut() {
@@ -102,12 +102,12 @@ impl Interval {
         self.from.first().is_some_and(|&letter| letter >= AFTER) || self.ends_before(&self.from)
     }
 
-    /// Whether nothing of the interval comes after what begins with `prefix`, which lies in it.
+    /// Whether nothing of the interval comes after all that begins with `prefix`, which lies in it.
     pub(super) fn ends_within(&self, prefix: &[Letter]) -> bool {
         self.to.starts_with(prefix)
     }
 
-    /// What is left of the interval from what begins with `prefix` on.
+    /// The part of the interval from the first fill on that can begin with `prefix`.
     pub(super) fn later(&self, prefix: Vec<Letter>) -> Interval {
         Interval { from: prefix.max(self.from.clone()), to: self.to.clone() }
     }
@@ -131,9 +131,9 @@ impl Interval {
         }
     }
 
-    /// The words of a row of cells that the interval allows, of those that begin with letters placed
+    /// The words of a row of cells that the interval allows, among the words that begin with letters placed
     /// before. The row, with the other letters, begins at the depth `start`; `at_from` and `at_to` say
-    /// whether the letters before are those of the lower and the upper bound.
+    /// whether the lower and the upper bound begin with the letters before.
     pub(super) fn words(
         &self,
         words: &Words,

@@ -1,11 +1,11 @@
-//! A run and the next one together: which words of the one go with which words of the other.
+//! A run and the next one together: the pairs of a word of the one and a word of the other that fit.
 //!
 //! Where the slots that cross a run go on to the next run only, as on a rectangle, no letter needs
-//! to be placed to see what a word leaves of the next run. The words of the next run that go with
+//! to be placed to see the words that a word leaves to the next run. The words of the next run that go with
 //! *some* word here, its [candidates](Candidates), are found first, by the letters that each crossing
 //! slot allows two cells ahead; mostly they are few. They are numbered, and for each crossing and each
-//! letter here the set of those that go with it becomes a bitset: a matrix of bits, made once for all
-//! words of the run. What goes with a word is then the intersection of one row for each crossing.
+//! letter here the set of candidates that go with it becomes a bitset: a matrix of bits, made once for all
+//! words of the run. The set that goes with a word is then the intersection of one row for each crossing.
 
 use super::candidates::Candidates;
 use super::continuations::{Continuation, Continuations, Crossing, UNKNOWN};
@@ -19,17 +19,17 @@ use network::bitset::{Line, Vectors};
 #[derive(Clone, Debug, Default)]
 pub struct Join {
     crossings: Vec<Crossing>,
-    /// For each crossing, its number among those of the next run, if that is joined too.
+    /// For each crossing, its number among the crossings of the next run, if that is joined too.
     in_next: Vec<Option<usize>>,
     /// The words of the run that fit, in order, and how many of them were tried.
     pub words: Vec<u32>,
     pub tried: usize,
-    /// Whether the rest belongs to the letters placed.
+    /// Whether the fields below belong to the letters placed.
     is_ready: bool,
     /// The continuations of the crossings, and the generation they are of.
     continuations: Vec<u32>,
     generation: u64,
-    candidates: Candidates,
+    pub candidates: Candidates,
     /// Where in the unions the continuations have their second letters.
     starts: Vec<usize>,
 }
@@ -64,7 +64,7 @@ impl Join {
         self.is_ready = false;
     }
 
-    /// Lets the continuations of the next run's join follow from those of this.
+    /// Lets the continuations of the next run's join follow from the continuations of this one.
     pub fn lead_to(&mut self, next: &Join) {
         for (in_next, crossing) in self.in_next.iter_mut().zip(&self.crossings) {
             *in_next = next.crossings.iter().position(|next| next.position == crossing.below);
@@ -89,7 +89,7 @@ impl Join {
         continuations: &mut Continuations,
     ) {
         next.begin();
-        self.for_each_fitting(|word| next.words.push(word));
+        self.candidates.for_each_fitting(|word| next.words.push(word));
         next.renew(continuations);
         let current = continuations.generation();
         if self.generation != current || unions.generation() != current {
@@ -126,7 +126,7 @@ impl Join {
     }
 
     /// Prepares the join; `allowed` are the words of the next run, `next`, that other crossings allow,
-    /// and `states` those before the crossings.
+    /// and `states` the states before the crossings.
     #[inline(always)]
     pub fn prepare<V: Vectors>(
         &mut self,
@@ -166,17 +166,5 @@ impl Join {
     #[inline(always)]
     pub fn look_up<V: Vectors>(&mut self, vectors: V, word: &[Letter]) -> bool {
         self.candidates.look_up(vectors, &self.crossings, word)
-    }
-
-    /// How many words of the next run go with the word looked up.
-    #[inline(always)]
-    pub fn count_fitting(&self) -> u64 {
-        self.candidates.count_fitting()
-    }
-
-    /// Calls `take` with each word of the next run that goes with the word looked up.
-    #[inline(always)]
-    pub fn for_each_fitting(&self, take: impl FnMut(u32)) {
-        self.candidates.for_each_fitting(take);
     }
 }

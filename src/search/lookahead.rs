@@ -1,12 +1,12 @@
-//! The walk that looks at the next row: run by run, over the words that fit what is above.
+//! The walk that looks at the next row: run by run, over the words that fit the letters above.
 //!
 //! A *run* is a maximal row of white cells along the order: a slot, or one cell whose words are its
-//! letters. For each run the walk keeps the set of words that fit what its crossing slots allow by
+//! letters. For each run the walk keeps the set of words that fit the letters its crossing slots allow by
 //! now, as a bitset over the sorted words. Placing a letter steps its crossing automaton, and
 //! intersects the set of the run that the crossing goes on to with the words that have one of the
 //! successors there. If none is left, the partial fill is dead, often many cells before a walk that
 //! looks at one cell would notice. When the walk reaches a run, its set holds exactly the words that
-//! fit, in order; those of the last run are the fills, and are given without any step.
+//! fit, in order; the words of the last run end the fills, and are given without any step.
 
 mod crossings;
 mod giving;

@@ -1,19 +1,19 @@
-//! How the memory given is shared out.
+//! The shares of the memory given.
 //!
-//! A process has so much memory. The code, the stacks and what the allocator keeps take [`PROCESS`] of
-//! it, the index and the problem what they hold; the search gets the rest, but never less than half of
-//! all ([`of_search`]). Of what a search gets, an eighth goes to pieces of text that wait for their turn
+//! A process is given some memory. The code, the stacks and the allocator take [`PROCESS`] of
+//! it, the index and the problem their own part; the search gets the rest, but never less than half of
+//! all ([`of_search`]). Of the share of a search, an eighth goes to pieces of text that wait for their turn
 //! ([`waiting`]); of the others,
 //!
-//! - what all threads share is taken first, and with each thread's sets of words must not be more than
+//! - the part that all threads share is taken first, and with each thread's sets of words must not be more than
 //!   three quarters, or the search does not look ahead;
-//! - of what is left, each thread has an equal part: half of it for unions of letters, continuations
+//! - of the rest, each thread has an equal part: half of it for unions of letters, continuations
 //!   and joins, which are forgotten when it is full; a quarter for the refuted components that its
 //!   solver remembers, in two generations; and a quarter for the solver's domains.
 //!
 //! Other shares: figures in `benches/record/constants.md`.
 
-/// What a process takes before it does anything: pages of code, stacks, buffers.
+/// The memory that a process takes before it does anything: pages of code, stacks, buffers.
 pub const PROCESS: u64 = 12 << 20;
 
 /// The most that a thread's solver remembers of refuted components, in bytes.
@@ -24,7 +24,7 @@ const MOST_NOGOODS: u64 = 1 << 25;
 /// Figures: `benches/record/constants.md`.
 const MOST_WAITING: u64 = 1 << 26;
 
-/// How much of the memory of a process its search may take, beside what is held already.
+/// The memory of a process that its search may take, beside the bytes `held` already.
 pub fn of_search(process: u64, held: u64) -> u64 {
     process.saturating_sub(held.saturating_add(PROCESS)).max(process / 2)
 }
@@ -34,14 +34,14 @@ pub fn waiting(search: u64) -> u64 {
     (search / 8).min(MOST_WAITING)
 }
 
-/// The memory of the walks of a search, on so many threads.
+/// The memory of the walks of a search, on all its threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     walks: u64,
     threads: u64,
 }
 
-/// What one thread may take, in bytes.
+/// The memory that one thread may take, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThreadMemory {
     /// For unions, continuations and joins together.
@@ -51,17 +51,17 @@ pub struct ThreadMemory {
 }
 
 impl Memory {
-    /// The memory of a search that has so many bytes.
+    /// The memory of a search that has `search` bytes.
     pub fn new(search: u64, threads: usize) -> Memory {
         Memory { walks: search - waiting(search), threads: threads.max(1) as u64 }
     }
 
-    /// Whether there is room for what all threads share and for the sets of words of each.
+    /// Whether there is room for the bytes that all threads share and for the sets of words of each.
     pub fn has_room(self, shared: u64, sets: u64) -> bool {
         self.taken(shared, sets) <= self.walks / 4 * 3
     }
 
-    /// What each thread may take beside its sets of words.
+    /// The memory of each thread beside its sets of words.
     pub fn of_thread(self, shared: u64, sets: u64) -> ThreadMemory {
         let left = self.walks.saturating_sub(self.taken(shared, sets)) / self.threads;
         ThreadMemory { unions: left / 2, nogoods: (left / 4).min(MOST_NOGOODS) }

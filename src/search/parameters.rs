@@ -1,21 +1,21 @@
-//! What to search for, and with what.
+//! The fills to search for, and the techniques to use.
 
 use std::time::Duration;
 
 use network::order::Order;
 
-/// What to search for, and with what.
+/// The fills to search for, their order, and the memory and techniques to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
     /// The order of the cells by which fills are compared.
     pub order: Order,
     /// Whether no word may stand twice in a fill.
     pub distinct: bool,
-    /// About how many bytes the search may take in all, for all its threads together. What the index
-    /// and the problem hold already is not counted, but for the sets of words that a problem makes
+    /// About the bytes that the search may take in all, for all its threads together. Those that the index
+    /// and the problem hold already are not counted, but for the sets of words that a problem makes
     /// for its searches.
     pub memory: u64,
-    /// What the search may use; fills and their order do not depend on it.
+    /// The techniques that the search may use; fills and their order do not depend on them.
     pub techniques: Techniques,
 }
 
@@ -31,7 +31,7 @@ impl Default for Search {
     }
 }
 
-/// What a search may use, for tests and measures: all of it is best.
+/// The techniques that a search may use, for tests and measures: all of them are best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Techniques {
     /// Looking at the next row, as long as that fits in memory. Without it the search is a plain walk
@@ -70,11 +70,11 @@ impl Default for Techniques {
 
 /// When the oracle is asked and how long it may take, in figures that were tuned.
 ///
-/// A *node* is a letter or word placed by the walk. *Work* is what the oracle counts: blocks of 64
+/// A *node* is a letter or word placed by the walk. *Work* is counted by the oracle: blocks of 64
 /// words touched, about three nanoseconds each. Fills and their order depend on none of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tuning {
-    /// What a node of the walk costs, in work.
+    /// The cost of a node of the walk, in work.
     pub node_work: u64,
     /// The work allowed to a question, unless the walk has done more under its prefix.
     pub first_limit: u64,
@@ -83,8 +83,8 @@ pub struct Tuning {
     /// The work allowed, for each pair of cells, to a question while no fill is known that lies ahead.
     pub work_of_pair: u64,
     /// How many times the price of a question the walk must cost before the first one. Each question
-    /// without a fill since halves it.
-    pub rent: u64,
+    /// without a fill since halves this factor.
+    pub price_factor: u64,
     /// The nodes walked before the oracle is thought of: at first, and at most. A question that helped
     /// halves them for the next one, one that did not doubles them.
     pub first_slice: u64,
@@ -96,22 +96,22 @@ pub struct Tuning {
     /// the walk was, and well beyond.
     pub slice_per_cell: u64,
     /// How long a question takes before another thread, if it has nothing to do, asks it too.
-    pub patience: Duration,
+    pub help_after: Duration,
 }
 
 impl Tuning {
-    /// What was found to be best. Figures: `benches/record/constants.md`.
+    /// The values found to be best. Figures: `benches/record/constants.md`.
     pub const STANDARD: Tuning = Tuning {
         node_work: 12,
         first_limit: 1 << 22,
         work_of_cell: 1 << 16,
         work_of_pair: 128,
-        rent: 8,
+        price_factor: 8,
         first_slice: 1 << 12,
         longest_slice: 1 << 16,
         shortest_slice: 1 << 8,
         slice_per_cell: 4,
-        patience: Duration::from_millis(50),
+        help_after: Duration::from_millis(50),
     };
 }
 

@@ -20,7 +20,7 @@ pub struct Question {
     pub near: Option<Vec<Letter>>,
 }
 
-/// What is known of a question: a fill, or `None` if there is none.
+/// The answer to a question: a fill, or `None` if there is none.
 pub type Known = Option<Vec<Letter>>;
 
 /// A question that a thread asks.
@@ -70,7 +70,7 @@ impl Portfolio {
         number
     }
 
-    /// Ends a question; gives what another thread knows of it.
+    /// Ends a question; gives the answer of another thread, if it has one.
     pub fn withdraw(&self, number: u64) -> Option<Known> {
         let mut questions = self.lock();
         let place = questions.posted.iter().position(|posted| posted.number == number)?;
@@ -82,19 +82,19 @@ impl Portfolio {
         posted.known
     }
 
-    /// A question that has taken so long and that no other thread helps with; `helper` is set when its
-    /// answer is no more wanted.
-    pub fn take(&self, patience: Duration, helper: &Halt) -> Option<(u64, Question)> {
+    /// A question that has taken as long as `help_after` and that no other thread helps with; `helper` is set
+    /// when its answer is no more wanted.
+    pub fn take(&self, help_after: Duration, helper: &Halt) -> Option<(u64, Question)> {
         let mut questions = self.lock();
-        let is_long = |posted: &&mut Posted| !posted.is_taken && posted.since.elapsed() >= patience;
+        let is_long = |posted: &&mut Posted| !posted.is_taken && posted.since.elapsed() >= help_after;
         let posted = questions.posted.iter_mut().find(is_long)?;
         posted.is_taken = true;
         posted.helper = Some(helper.clone());
         Some((posted.number, posted.question.clone()))
     }
 
-    /// Gives a question back that was taken, with what is known of it. After this its end no more interrupts
-    /// the thread that took it, whose `helper` is as before.
+    /// Gives a question back that was taken, with its answer if one was found. After this its end no more
+    /// interrupts the thread that took it, whose `helper` is as before.
     pub fn give_back(&self, number: u64, known: Option<Known>, helper: &Halt) {
         let mut questions = self.lock();
         helper.clear();
@@ -131,12 +131,12 @@ mod tests {
         portfolio.give_back(number, Some(Some(vec![1, 2])), &helper);
         assert!(asker.is_set() && !helper.is_set());
         assert_eq!(portfolio.withdraw(number), Some(Some(vec![1, 2])));
-        // Both interrupts are ready for what comes next.
+        // Both interrupts are ready for the next question.
         assert!(!asker.is_set() && !helper.is_set());
     }
 
     #[test]
-    fn what_comes_too_late_interrupts_nobody() {
+    fn an_answer_that_comes_too_late_interrupts_nobody() {
         let portfolio = Portfolio::default();
         let [asker, helper] = [(); 2].map(|()| Halt::default());
         let number = portfolio.post(question(1), &asker);

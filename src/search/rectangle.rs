@@ -6,11 +6,10 @@
 //! their pairs of words are the bits that remain where sets of words of the last row meet, one set for
 //! each letter of a word of the row before. They are the fills, in order, or are only counted.
 //!
-//! A count needs no order. So its rows are those of the longer side: there are fewer of them, and the
-//! work grows with their number more than with their length. And transposing a fill of a square whose
-//! cells allow what those opposite to them allow gives a fill: of those whose first column differs from
-//! the first row, half have the greater letter in the column where they first differ, and only these are
-//! counted, twice.
+//! A count needs no order. So its rows are along the longer side: there are fewer of them, and the
+//! work grows with their number more than with their length. And transposing a fill of a square gives a fill,
+//! if opposite cells allow the same letters: of the fills whose first column differs from the first row, half
+//! have the greater letter in the column where the two first differ, and only these are counted, twice.
 
 mod count;
 mod followers;

@@ -15,7 +15,7 @@ use lexicon::words::WordSlice;
 /// Figures: `benches/record/constants.md`.
 const KEPT: usize = 64;
 
-/// Where a walk from run to run is, and what it counted.
+/// The place of a walk from run to run, the letters and the batch at hand, and its counts.
 #[derive(Clone, Debug)]
 pub struct Progress {
     /// The run the walk is in.

@@ -1,4 +1,4 @@
-//! What the threads of one search share.
+//! The parts of one search that its threads share.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -22,7 +22,7 @@ use network::traversal::{Traversal, Visit};
 const RUNS: RangeInclusive<usize> = 4..=5;
 const MOST_CELLS: usize = 30;
 
-/// A search of a problem, and what its threads share: each made once, by the thread that needs it
+/// A search of a problem, and the parts that its threads share: each is made once, by the thread that needs it
 /// first.
 #[derive(Debug)]
 pub struct SharedSearch<'p> {
@@ -41,7 +41,7 @@ pub struct SharedSearch<'p> {
 }
 
 impl<'p> SharedSearch<'p> {
-    /// A search to be done by so many threads, until `halt` is set.
+    /// A search to be done by a number of threads, until `halt` is set.
     pub fn new(
         problem: &'p Problem,
         search: Search,
@@ -123,7 +123,7 @@ impl<'p> SharedSearch<'p> {
         Ok(Some((Box::new(walk), memory.nogoods)))
     }
 
-    /// How many bytes are shared.
+    /// The bytes that are shared.
     pub fn bytes(&self) -> usize {
         let layout = self.layout.get().and_then(|layout| layout.as_ref().ok()?.as_ref());
         let lists = layout.map_or(0, |layout| layout.lists.held());

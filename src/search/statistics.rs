@@ -1,18 +1,21 @@
-//! What a search did.
+//! Counts of the work of a search.
 
 use csp::SolverStatistics;
 
-/// Counts of what a search did, by depth: the number of cells before.
+/// Counts of the nodes of a search, by depth, and the memory that it held.
+///
+/// A *node* is a letter that is placed, or a word where its letters are placed as a whole, as in the last runs of
+/// a rectangle. A node counts at the depth of its last letter: the number of cells before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// The letters placed on the cell at each depth.
+    /// The nodes whose last letter is at each depth.
     pub nodes: Vec<u64>,
-    /// The letters among them after which no letter could be placed on the next cell, or that
-    /// made a word stand twice where that is not wanted.
+    /// The nodes among them that left no letter or word to some cell or run ahead, or that a constraint
+    /// between slots forbids.
     pub dead_ends: Vec<u64>,
-    /// What was asked of the oracle.
+    /// The questions to the oracle.
     pub oracle: SolverStatistics,
-    /// The letters about which no question was needed, as they are those of a known fill.
+    /// The letters about which no question was needed, as a known fill has them.
     pub witness_hits: u64,
     /// Whether memory was too short to look ahead, so that the search was plain.
     pub is_short_of_memory: bool,
@@ -23,12 +26,12 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Nothing done yet on this number of cells.
+    /// No node yet on a number of cells.
     pub(super) fn of(cells: usize) -> Statistics {
         Statistics { nodes: vec![0; cells], dead_ends: vec![0; cells], ..Statistics::default() }
     }
 
-    /// Adds what another search did on as many cells.
+    /// Adds the counts of another search on as many cells.
     pub(crate) fn add(&mut self, other: &Statistics) {
         let add = |sums: &mut Vec<u64>, counts: &[u64]| {
             sums.resize(sums.len().max(counts.len()), 0);
@@ -48,7 +51,7 @@ impl Statistics {
         self.bytes + self.shared_bytes
     }
 
-    /// All letters placed.
+    /// All nodes.
     pub fn total_nodes(&self) -> u64 {
         self.nodes.iter().sum()
     }

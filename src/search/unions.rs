@@ -9,7 +9,7 @@ use lexicon::letters::LetterSet;
 use network::bitset::{self, Line};
 use network::supports::{Position, Supports};
 
-/// About what an entry of a hash table takes, with the places left free.
+/// About the bytes of an entry of a hash table, with the places left free.
 const ENTRY: usize = 4 * size_of::<(u32, u32)>();
 
 /// Unions of supports, kept within a bound on memory.
@@ -19,7 +19,7 @@ pub struct Unions {
     /// The sets, one after the other.
     bits: Vec<Line>,
     entries: usize,
-    /// How many bytes may be taken, and how many of these others take.
+    /// The bytes that may be taken, and the bytes of these that others take.
     limit: usize,
     others: usize,
     /// How often all were forgotten.
@@ -40,7 +40,7 @@ struct Table {
 }
 
 impl Unions {
-    /// No unions yet, for these positions of lists of words; a bound in bytes.
+    /// No unions yet, for positions of lists of words; `limit` is the bound in bytes.
     pub fn new(positions: &[(Arc<Supports>, usize)], limit: u64) -> Unions {
         // The sets have numbers of 32 bits.
         let most = (u64::from(u32::MAX) - (1 << 24)) * size_of::<Line>() as u64;
@@ -75,8 +75,8 @@ impl Unions {
         &self.bits[start..start + self.tables[table].size]
     }
 
-    /// Where [`bits`](Self::bits) has the words of [`set`](Self::set), until they are forgotten. It
-    /// forgets nothing: the caller looks whether memory [is full](Self::is_full).
+    /// The place in [`bits`](Self::bits) of the words of [`set`](Self::set), until they are forgotten. No set is
+    /// forgotten for them: the caller looks whether memory [is full](Self::is_full).
     #[inline(always)]
     pub fn place(&mut self, table: usize, letters: LetterSet) -> usize {
         match self.find(table, letters) {
@@ -91,13 +91,13 @@ impl Unions {
         &self.bits
     }
 
-    /// How often all sets were forgotten: their places are no more what they were.
+    /// How often all sets were forgotten: places of an earlier generation hold other sets.
     #[inline(always)]
     pub fn generation(&self) -> u64 {
         self.generation
     }
 
-    /// Whether the sets, with so many bytes more, take all the memory there is.
+    /// Whether the sets, with `more` bytes, take all the memory there is.
     pub fn is_full(&self, more: usize) -> bool {
         self.bytes() + self.others + more > self.limit
     }
@@ -107,7 +107,7 @@ impl Unions {
         self.others > self.limit / 2
     }
 
-    /// Notes that others, which took so many bytes of the memory, now take so many.
+    /// Notes that others, which took `before` bytes of the memory, take `now` bytes.
     pub fn note_others(&mut self, before: usize, now: usize) {
         self.others = self.others + now - before;
     }
@@ -202,7 +202,7 @@ mod tests {
 
     const LETTERS: u32 = 26;
 
-    /// Unions over some thousand words of three letters, in so many bytes.
+    /// Unions over some thousand words of three letters, in `limit` bytes.
     fn unions(limit: u64) -> (Words, Unions) {
         let letter = |number: u32| char::from(b'a' + (number % LETTERS) as u8);
         let spelled = |number: u32| -> String {
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_take_is_not_to_be_had() {
+    fn memory_that_others_take_is_not_to_be_had() {
         let (_, mut unions) = unions(1000);
         assert!(!unions.is_full(1000) && unions.is_full(1001));
         unions.note_others(0, 600);

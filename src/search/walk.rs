@@ -37,7 +37,7 @@ pub struct Walk<'p> {
     /// The fills to give.
     interval: Interval,
     exhausted: bool,
-    /// The letters entered at each depth, those still remaining included.
+    /// The letters entered at each depth, the letters still remaining included.
     entered: Vec<u64>,
     dead_ends: Vec<u64>,
     halt: Halt,
@@ -97,7 +97,7 @@ impl<'p> Walk<'p> {
         walk
     }
 
-    /// Places the letters of `prefix` as far as they fit, and leaves out what comes before.
+    /// Places the letters of `prefix` as far as they fit, and leaves out all letters before.
     fn go_to(&mut self, prefix: &[Letter]) {
         let count = self.letters.len();
         for &letter in prefix.iter().take(count) {

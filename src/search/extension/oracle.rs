@@ -9,7 +9,7 @@ use csp::{Answer, MoveError};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 
-/// A solver to be asked about prefixes, and what its answers told.
+/// A solver to be asked about prefixes, the fill known from its answers, and the work done under prefixes.
 #[derive(Debug)]
 pub struct Oracle<'p> {
     pub solver: Solver<'p>,
@@ -25,8 +25,8 @@ pub struct Oracle<'p> {
 pub struct Sought {
     /// Nothing before these letters is left to give; a whole fill is the next one.
     pub from: Vec<Letter>,
-    /// So many of them are alive, or not known to be dead.
-    pub settled: usize,
+    /// How many of these letters are alive, or not known to be dead.
+    pub decided: usize,
     /// Whether something was left out.
     pub helped: bool,
     /// The work of questions without an answer.
@@ -40,16 +40,16 @@ impl<'p> Oracle<'p> {
         Oracle { solver, witness, path, tuning, cells, halt: halt.clone() }
     }
 
-    /// Forgets the witness and what was done.
+    /// Forgets the witness and the path.
     pub fn clear(&mut self) {
         self.witness.clear();
         self.path.clear();
     }
 
     /// Seeks the first fill of an interval from `from` on, as far as there are answers, after the walk has
-    /// done so much work; `None` if there is none. Once halted it tells nothing.
+    /// done the work `walked`; `None` if there is none. Once halted it tells nothing.
     ///
-    /// Each letter is settled by at most one question more than it has candidates before that of the
+    /// Each letter is decided by at most one question more than it has candidates before that of the
     /// fill.
     pub fn seek(
         &mut self,
@@ -57,8 +57,8 @@ impl<'p> Oracle<'p> {
         mut from: Vec<Letter>,
         walked: u64,
     ) -> Option<Sought> {
-        // `from` is the path and the lower bound: what is left to give begins with its first `at`
-        // letters or comes later, and where it has more letters they bound the next ones.
+        // `from` is the path and the lower bound: the fills left to give begin with its first `at` letters
+        // or come later, and where it has more letters they bound the next ones.
         self.path.follow(&from, walked + self.solver.statistics().work);
         self.witness.forget_if_passed(&from);
         let mut at = self.witness.known_length(&from);
@@ -87,7 +87,7 @@ impl<'p> Oracle<'p> {
                 asked = at;
                 let before = self.solver.statistics().work;
                 match self.ask(&from[..at], letters, walked) {
-                    // The same cell again, for the letters before those of the new witness.
+                    // The same cell again, for the letters before the letter of the new witness.
                     Answer::Completion => continue,
                     Answer::Dead => {
                         helped = true;
@@ -96,7 +96,7 @@ impl<'p> Oracle<'p> {
                     Answer::LimitReached => {
                         wasted += self.solver.statistics().work - before;
                         unanswered = unanswered.or(Some(at));
-                        // Where a letter is bound, what comes deeper may still be dead.
+                        // Where a letter is bound, longer prefixes may still be dead.
                         if next != from.get(at).copied() {
                             from.truncate(at);
                             from.extend(next);
@@ -126,8 +126,8 @@ impl<'p> Oracle<'p> {
                 break;
             }
         }
-        let settled = unanswered.unwrap_or(asked).min(at);
-        (!interval.ends_before(&from)).then_some(Sought { from, settled, helped, wasted })
+        let decided = unanswered.unwrap_or(asked).min(at);
+        (!interval.ends_before(&from)).then_some(Sought { from, decided, helped, wasted })
     }
 
     /// Asks whether a prefix goes on with one of some letters to a fill, which then is the witness.
@@ -147,8 +147,8 @@ impl<'p> Oracle<'p> {
         answer
     }
 
-    /// The work allowed to a question under whose prefix so much was done; while no fill is known, all
-    /// cells may have to be filled for it.
+    /// The work allowed to a question under whose prefix the work `spent` was done; while no fill is known,
+    /// all cells may have to be filled for it.
     fn limit(&self, spent: u64) -> u64 {
         let cells = self.cells as u64;
         let whole = match self.witness.is_known() {

@@ -1,4 +1,4 @@
-//! The letters that the walk has placed, and what was done under each.
+//! The letters that the walk has placed, and the work done under each.
 
 use lexicon::letters::{Letter, common_length};
 
@@ -9,16 +9,16 @@ pub struct Path {
     /// For each length of a prefix, the work done when its last letter was first seen, and the work
     /// under it beyond which a question about it is worth repeating.
     begun: Vec<u64>,
-    patience: Vec<u64>,
+    repeat_at: Vec<u64>,
 }
 
 impl Path {
-    /// No letter is placed on any of so many cells.
+    /// No letter is placed on any of the cells.
     pub fn new(cells: usize) -> Path {
         Path {
             letters: Vec::with_capacity(cells),
             begun: vec![0; cells + 1],
-            patience: vec![0; cells + 1],
+            repeat_at: vec![0; cells + 1],
         }
     }
 
@@ -27,35 +27,35 @@ impl Path {
         self.letters.clear();
     }
 
-    /// Follows the walk to the letters placed now, when so much work is done.
+    /// Follows the walk to the letters placed now, when `work` is done in all.
     pub fn follow(&mut self, placed: &[Letter], work: u64) {
         let same = common_length(&self.letters, placed);
         self.letters.clear();
         self.letters.extend_from_slice(placed);
         self.begun[same + 1..=placed.len()].fill(work);
-        self.patience[same + 1..=placed.len()].fill(0);
+        self.repeat_at[same + 1..=placed.len()].fill(0);
     }
 
-    /// Goes on to a letter after the first `at`, when so much work is done.
+    /// Goes on to a letter after the first `at`, when `work` is done in all.
     pub fn place(&mut self, at: usize, letter: Letter, work: u64) {
         if self.letters.get(at) != Some(&letter) {
             self.letters.truncate(at);
             self.letters.push(letter);
             self.begun[at + 1] = work;
-            self.patience[at + 1] = 0;
+            self.repeat_at[at + 1] = 0;
         }
     }
 
-    /// The work done under a prefix of so many letters, if a question about it is worth asking.
+    /// The work done under a prefix of a length, if a question about it is worth asking.
     pub fn spent(&self, length: usize, work: u64) -> Option<u64> {
         let spent = work - self.begun[length];
-        (spent >= self.patience[length]).then_some(spent)
+        (spent >= self.repeat_at[length]).then_some(spent)
     }
 
-    /// Notes that a question about a prefix had no answer: it is not to be repeated before so much work
-    /// is done under it.
+    /// Notes that a question about a prefix had no answer: it is not to be repeated before `work` is done
+    /// under it.
     pub fn wait(&mut self, length: usize, work: u64) {
-        self.patience[length] = work;
+        self.repeat_at[length] = work;
     }
 }
 
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stays_placed_keeps_its_account() {
+    fn letters_that_stay_placed_keep_their_account() {
         let mut path = Path::new(4);
         path.follow(&[1, 2, 3], 100);
         path.wait(2, 50);

@@ -1,12 +1,12 @@
-//! When a question is worth its price.
+//! The price of questions, and when the next one is worth it.
 
 use crate::search::parameters::{OracleUse, Search, Tuning};
 
-/// What questions cost, what was walked instead, and when the next one is worth asking.
+/// The cost of questions, and of the walk since the last one, which tell when the next is worth asking.
 ///
-/// Walking is like renting, and asking like buying: who rents until the rent has reached the price
-/// never pays much more than the better of the two, so dense searches hardly ask. Each question without
-/// a fill since halves the rent that is to be paid before the next, so sparse searches hardly walk.
+/// This is the ski rental problem of online algorithms: a search that walks until walking has cost as much as a
+/// question never pays much more than the better of the two, so dense searches hardly ask. Each question
+/// without a fill since halves the walking that is due before the next, so sparse searches hardly walk.
 /// Questions without an answer are paid back in full by walking, lest a search that the walk alone would
 /// end soon be spent on them.
 #[derive(Clone, Debug)]
@@ -23,12 +23,12 @@ pub struct Pricing {
     asked: u32,
     /// Work owed for the last questions without an answer.
     debt: u64,
-    /// What a question has cost of late, in work.
+    /// The cost of a question of late, in work.
     price: Option<u64>,
 }
 
 impl Pricing {
-    /// No question was asked yet, in a search over so many cells.
+    /// No question was asked yet, in a search over a number of cells.
     pub fn new(search: Search, cells: usize) -> Pricing {
         let tuning = search.techniques.tuning;
         let always = search.techniques.oracle == OracleUse::Always;
@@ -42,12 +42,12 @@ impl Pricing {
         self.slice
     }
 
-    /// What so many nodes of the walk cost, in work.
+    /// The cost of nodes of the walk, in work.
     pub fn work_of(&self, nodes: u64) -> u64 {
         nodes.saturating_mul(self.tuning.node_work)
     }
 
-    /// Notes that a fill was given when so many nodes were walked.
+    /// Notes that a fill was given when `nodes` nodes were walked.
     pub fn note_fill(&mut self, nodes: u64) {
         self.asked = 0;
         self.walked = nodes;
@@ -55,31 +55,31 @@ impl Pricing {
 
     /// Whether the walk since the last question or fill has come to cost as much as a question.
     pub fn is_worth_asking(&self, nodes: u64) -> bool {
-        let rent = self.tuning.rent.checked_shr(self.asked).unwrap_or(0);
+        let factor = self.tuning.price_factor.checked_shr(self.asked).unwrap_or(0);
         let walked = nodes - self.walked;
         let cost = self.work_of(walked);
-        let is_paid = self.price.is_none_or(|price| cost >= price.saturating_mul(rent));
+        let is_paid = self.price.is_none_or(|price| cost >= price.saturating_mul(factor));
         walked >= self.slice && (self.always || cost >= self.debt && is_paid)
     }
 
-    /// Begins to ask: what was owed is paid.
+    /// Begins to ask: the work owed is paid.
     pub fn begin(&mut self) {
         self.debt = 0;
     }
 
-    /// Notes a question that had no answer for so much work.
+    /// Notes the work of a question that had no answer.
     pub fn owe(&mut self, work: u64) {
         self.debt += work;
     }
 
-    /// Notes that the oracle was turned to when so many nodes were walked.
+    /// Notes that the oracle was turned to when `nodes` nodes were walked.
     pub fn note_asked(&mut self, nodes: u64) {
         self.asked = self.asked.saturating_add(1);
         self.walked = nodes;
     }
 
-    /// Notes that so many questions were asked for so much work, when so many nodes were walked, and
-    /// whether they let some of the search be left out.
+    /// Notes that `calls` questions were asked for `work`, when `nodes` nodes were walked, and whether some of
+    /// the search is left out for their answers.
     pub fn note_questions(&mut self, calls: u64, work: u64, nodes: u64, helped: bool) {
         if let Some(cost) = work.checked_div(calls) {
             self.price = Some(self.price.map_or(cost, |price| (price + cost) / 2));
@@ -113,19 +113,19 @@ mod tests {
     }
 
     #[test]
-    fn rent_is_paid_before_a_question_and_halves_with_each() {
+    fn the_price_factor_halves_with_each_question() {
         let mut pricing = pricing(OracleUse::WhenWorth);
         // Each question costs 1.2 million: a hundred thousand nodes.
         let mut nodes = 0;
-        for rent in [4, 2, 1] {
+        for factor in [4, 2, 1] {
             pricing.begin();
             pricing.note_questions(2, 2_400_000, nodes, true);
-            assert!(!pricing.is_worth_asking(nodes + rent * 100_000 - 1));
-            assert!(pricing.is_worth_asking(nodes + rent * 100_000));
-            nodes += rent * 100_000;
+            assert!(!pricing.is_worth_asking(nodes + factor * 100_000 - 1));
+            assert!(pricing.is_worth_asking(nodes + factor * 100_000));
+            nodes += factor * 100_000;
         }
         pricing.note_fill(nodes);
-        assert!(!pricing.is_worth_asking(nodes + 799_999), "the whole rent after a fill");
+        assert!(!pricing.is_worth_asking(nodes + 799_999), "the whole factor after a fill");
         assert!(pricing.is_worth_asking(nodes + 800_000));
     }
 

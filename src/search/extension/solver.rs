@@ -13,14 +13,14 @@ use lexicon::letters::{Letter, LetterSet};
 pub struct Solver<'p> {
     shared: Arc<SharedSearch<'p>>,
     made: Option<csp::Solver>,
-    /// The bytes for what it remembers.
+    /// The bytes for refuted components that it remembers.
     nogoods: u64,
     /// Ends the question at hand.
     interrupt: Halt,
 }
 
 impl<'p> Solver<'p> {
-    /// A solver that may remember so many bytes of refuted components.
+    /// A solver that may remember `nogoods` bytes of refuted components.
     pub fn new(shared: Arc<SharedSearch<'p>>, nogoods: u64) -> Solver<'p> {
         Solver { shared, made: None, nogoods, interrupt: Halt::default() }
     }
@@ -40,8 +40,8 @@ impl<'p> Solver<'p> {
         })
     }
 
-    /// Whether a prefix goes on with one of some letters to a fill, after so much work at most. What takes
-    /// long a thread that has nothing to do asks too.
+    /// Whether a prefix goes on with one of some letters to a fill, after `work` at most. A question that takes
+    /// long is asked by a thread that has nothing to do too.
     pub fn ask(&mut self, prefix: &[Letter], letters: LetterSet, work: u64) -> Answer {
         self.get().parameters_mut().limits.work = work;
         let shared = Arc::clone(&self.shared);
@@ -62,13 +62,13 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// Asks what takes another thread long, if anything does, in another way; says whether it did.
+    /// Asks the question that takes another thread long, if any does, in another way; says whether it did.
     pub fn help(&mut self) -> bool {
         let shared = Arc::clone(&self.shared);
         let Some(portfolio) = &shared.portfolio else { return false };
-        let patience = shared.search.techniques.tuning.patience;
+        let help_after = shared.search.techniques.tuning.help_after;
         let Some((number, Question { prefix, letters, near })) =
-            portfolio.take(patience, &self.interrupt)
+            portfolio.take(help_after, &self.interrupt)
         else {
             return false;
         };
@@ -89,7 +89,7 @@ impl<'p> Solver<'p> {
         true
     }
 
-    /// What it did.
+    /// Counts of its work.
     pub fn statistics(&self) -> SolverStatistics {
         self.made.as_ref().map(csp::Solver::statistics).unwrap_or_default()
     }
@@ -112,12 +112,12 @@ mod tests {
 
     fn shared(problem: &network::problem::Problem) -> Arc<SharedSearch<'_>> {
         let mut search = Search::default();
-        search.techniques.tuning.patience = Duration::ZERO;
+        search.techniques.tuning.help_after = Duration::ZERO;
         Arc::new(SharedSearch::new(problem, search, 2, &Halt::default()))
     }
 
     #[test]
-    fn help_tells_what_is_true() {
+    fn answers_of_helpers_are_true() {
         for grid in GRIDS {
             let problem = problem(grid);
             let expected = fills(&problem, Search::default());
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_thread_tells_counts() {
+    fn answers_of_another_thread_count() {
         let problem = hard_problem();
         let shared = shared(&problem);
         let portfolio = shared.portfolio.as_ref().unwrap();

@@ -22,10 +22,10 @@ pub struct ExtensionWalk<'p> {
     oracle: Oracle<'p>,
     pricing: Pricing,
     /// The walk is within this prefix, with the letters that propagation leaves there.
-    settled: Vec<Letter>,
+    decided: Vec<Letter>,
     /// The fills to give.
     interval: Interval,
-    /// How many letters are gone back from a settled prefix when its fills are given.
+    /// How many letters are gone back from a decided prefix when its fills are given.
     stride: usize,
     exhausted: bool,
     halt: Halt,
@@ -45,7 +45,7 @@ impl<'p> ExtensionWalk<'p> {
             walk,
             oracle: Oracle::new(solver, search.techniques.tuning, cells, &halt),
             pricing: Pricing::new(search, cells),
-            settled: Vec::new(),
+            decided: Vec::new(),
             interval: Interval::all(),
             stride: 1,
             exhausted: false,
@@ -58,24 +58,24 @@ impl<'p> ExtensionWalk<'p> {
         self.walk.progress().nodes
     }
 
-    /// Whether nothing is to be given after what begins with the settled prefix.
-    fn is_settled_last(&self) -> bool {
-        self.interval.ends_within(&self.settled)
+    /// Whether no fill is to be given after all that begin with the decided prefix.
+    fn is_decided_last(&self) -> bool {
+        self.interval.ends_within(&self.decided)
     }
 
-    /// Goes on from `from` within the prefix `settled`, with the letters that propagation leaves there.
-    fn resume(&mut self, mut settled: Vec<Letter>, mut from: Vec<Letter>) {
-        if !self.oracle.solver.is_made() && settled.is_empty() {
+    /// Goes on from `from` within the prefix `decided`, with the letters that propagation leaves there.
+    fn resume(&mut self, mut decided: Vec<Letter>, mut from: Vec<Letter>) {
+        if !self.oracle.solver.is_made() && decided.is_empty() {
             let interval = Interval { from, to: self.interval.to.clone() };
             return self.walk.restart(&interval);
         }
         let solver = self.oracle.solver.get();
-        // A contradiction is met only where all that begins so is refuted or given.
-        while let Err(error) = solver.move_to(&settled) {
+        // A contradiction is met only at a prefix whose fills are all refuted or given.
+        while let Err(error) = solver.move_to(&decided) {
             let length = match error {
-                // What propagation leaves to a shorter prefix is true of the longer one too.
+                // The letters that propagation leaves to a shorter prefix hold for the longer one too.
                 MoveError::Halted { length } => {
-                    settled.truncate(length);
+                    decided.truncate(length);
                     break;
                 }
                 MoveError::Dead { length: 0 } => {
@@ -84,30 +84,30 @@ impl<'p> ExtensionWalk<'p> {
                 }
                 MoveError::Dead { length } => length,
             };
-            settled.truncate(length);
-            from = from.max(Interval::after(&settled).from);
-            settled.pop();
+            decided.truncate(length);
+            from = from.max(Interval::after(&decided).from);
+            decided.pop();
         }
         let letters = solver.letters().to_vec();
         self.walk.allow(&letters);
-        self.settled = settled;
-        let is_last = self.is_settled_last();
-        let to = if is_last { self.interval.to.clone() } else { self.settled.clone() };
+        self.decided = decided;
+        let is_last = self.is_decided_last();
+        let to = if is_last { self.interval.to.clone() } else { self.decided.clone() };
         self.walk.restart(&Interval { from, to });
     }
 
-    /// Goes back from a settled prefix whose fills are all given: each time twice as far until the
-    /// oracle is asked again, so that short stays are not many.
+    /// Goes back from a decided prefix whose fills are all given: each time twice as far until the
+    /// oracle is asked again, so that few walks are short.
     fn backtrack(&mut self) {
-        let from = Interval::after(&self.settled).from;
-        let mut settled = std::mem::take(&mut self.settled);
-        settled.truncate(settled.len().saturating_sub(self.stride));
+        let from = Interval::after(&self.decided).from;
+        let mut decided = std::mem::take(&mut self.decided);
+        decided.truncate(decided.len().saturating_sub(self.stride));
         self.stride = self.stride.saturating_mul(2);
-        self.resume(settled, from);
+        self.resume(decided, from);
     }
 
-    /// Asks for the next fill from where the walk is, goes on where the answers tell, and learns what
-    /// that costs.
+    /// Asks for the next fill from where the walk is, goes on where the answers tell, and learns the price
+    /// of the questions.
     fn ask(&mut self) {
         self.pricing.begin();
         let Some(rest) = self.walk.rest() else {
@@ -120,15 +120,15 @@ impl<'p> ExtensionWalk<'p> {
             self.exhausted = true;
             return;
         };
-        // What is not asked to the end tells nothing; the walk is where it was.
+        // A question that is not asked to the end tells nothing; the walk is where it was.
         if self.halt.is_set() {
             return;
         }
-        let Sought { from, settled, helped, wasted } = sought;
+        let Sought { from, decided, helped, wasted } = sought;
         self.pricing.owe(wasted);
-        let settled = from[..settled].to_vec();
+        let decided = from[..decided].to_vec();
         self.stride = 1;
-        self.resume(settled, from);
+        self.resume(decided, from);
         let after = self.oracle.solver.statistics();
         let (calls, work) = (after.calls - before.calls, after.work - before.work);
         self.pricing.note_questions(calls, work, self.nodes(), helped);
@@ -146,7 +146,7 @@ impl Engine for ExtensionWalk<'_> {
     fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         let end = self.nodes().saturating_add(nodes);
         while !self.exhausted {
-            // Looked at here too: a walk whose stay is over would not.
+            // Looked at here too: a walk that is exhausted would not.
             if self.halt.is_set() {
                 return Outcome::Halted;
             }
@@ -166,7 +166,7 @@ impl Engine for ExtensionWalk<'_> {
             }
             match outcome {
                 Outcome::Stopped | Outcome::Halted => return outcome,
-                Outcome::Exhausted if self.is_settled_last() => self.exhausted = true,
+                Outcome::Exhausted if self.is_decided_last() => self.exhausted = true,
                 Outcome::Exhausted => self.backtrack(),
                 Outcome::Paused if self.pricing.is_worth_asking(self.nodes()) => self.ask(),
                 Outcome::Paused => {}
@@ -187,9 +187,9 @@ impl Engine for ExtensionWalk<'_> {
         if self.exhausted {
             return None;
         }
-        if !self.is_settled_last() {
-            // The fills after all that begin with the settled prefix.
-            return self.interval.cut(Interval::after(&self.settled).from);
+        if !self.is_decided_last() {
+            // The fills after all that begin with the decided prefix.
+            return self.interval.cut(Interval::after(&self.decided).from);
         }
         let later = self.walk.split()?;
         self.interval.to.clone_from(&self.walk.progress().interval.to);
@@ -202,8 +202,8 @@ impl Engine for ExtensionWalk<'_> {
         }
         let from = match self.walk.rest() {
             Some(rest) => rest.from,
-            None if self.is_settled_last() => return None,
-            None => Interval::after(&self.settled).from,
+            None if self.is_decided_last() => return None,
+            None => Interval::after(&self.decided).from,
         };
         Some(self.interval.later(from))
     }

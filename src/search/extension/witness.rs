@@ -68,7 +68,7 @@ impl Witness {
     /// fills are left to give.
     pub fn unknown(&mut self, path: &[Letter], at: usize, letters: LetterSet) -> LetterSet {
         match &self.fill {
-            // Whether it comes before what is left in a later letter is found there.
+            // Whether a later letter of the fill comes before the path is found at that letter.
             Some(fill)
                 if fill.starts_with(&path[..at])
                     && path.get(at).is_none_or(|&least| fill[at] >= least) =>
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_the_witness_or_of_what_was_given_need_no_question() {
+    fn letters_of_the_witness_or_of_fills_given_need_no_question() {
         let mut witness = Witness::new(3);
         witness.note_given(&[0, 1], 0);
         assert_eq!(witness.known_length(&[0, 2, 0]), 1);

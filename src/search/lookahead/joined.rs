@@ -92,9 +92,9 @@ impl Lookahead<'_> {
             if !join.look_up(vectors, words.word(word)) {
                 tried.dead += 1;
             } else if is_last && *only_counts && may_be_counted {
-                tails.counted += join.count_fitting();
+                tails.counted += join.candidates.count_fitting();
             } else if is_last {
-                join.for_each_fitting(|last| tails.lasts.push(last));
+                join.candidates.for_each_fitting(|last| tails.lasts.push(last));
                 tails.firsts.resize(tails.lasts.len(), word as u32);
                 if tails.lasts.len() >= BATCH {
                     break;

@@ -12,8 +12,8 @@ use network::problem::Problem;
 use network::supports::Supports;
 use network::traversal::Visit;
 
-/// The patterns of the runs, at most, for each to have a list of the words that match it; where there are
-/// more all runs have the lists of all words of their lengths. In a large grid nearly each slot has a
+/// The most patterns of runs with which each pattern has a list of the words that match it; where there are
+/// more, all runs have the lists of all words of their lengths. In a large grid nearly each slot has a
 /// pattern of its own: 300×300 cells, 40 % of them black, had 936 MB of lists. It changes no fill.
 const MOST_PATTERNS: usize = 128;
 
@@ -23,9 +23,9 @@ const SINGLE: usize = usize::MAX;
 /// The words of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct RunWords<'p> {
-    /// The list they are in.
+    /// The list that has the words.
     pub list: usize,
-    /// The words of the list that the run never takes, but for those of the next field.
+    /// The words of the list that the run never takes, beside words with letters that its cells may not have.
     pub excluded: &'p [u32],
     /// Whether the list has words with letters that the cells of the run may not have.
     pub is_superset: bool,
@@ -39,13 +39,13 @@ pub struct Lists {
     pub positions: Vec<(Arc<Supports>, usize)>,
     /// Where the positions of each list begin.
     first_position: Vec<usize>,
-    /// The list of all words of a list of the problem, or of those that an automaton accepts.
+    /// The list of all words of a list of the problem, or of the words among them that an automaton accepts.
     numbers: FxHashMap<(Option<State>, usize), usize>,
-    /// The words without the letters of so many first cells.
+    /// The list of the words of a list without the letters of some first cells, by the number of these cells.
     rests: FxHashMap<(usize, usize), usize>,
-    /// Whether the patterns are so many that they share the lists of all words of their lengths.
+    /// Whether the patterns are more than [`MOST_PATTERNS`] and share the lists of all words of their lengths.
     is_shared: bool,
-    /// How many bytes the lists and their supports can take, if all are made.
+    /// The bytes that the lists and their supports take, if all are made.
     bytes: u64,
 }
 
@@ -84,7 +84,7 @@ impl Lists {
         RunWords { list, excluded: excluded.unwrap_or_default(), is_superset }
     }
 
-    /// The letters of the words of a list after those of the first cells, as words with the same numbers.
+    /// The letters of the words of a list after the first cells, as words with the same numbers.
     pub fn rest(&mut self, list: usize, before: usize) -> usize {
         if before == 0 {
             return list;
@@ -140,12 +140,12 @@ impl Lists {
         &self.positions[self.first_position[list]].0
     }
 
-    /// How many bytes the lists and their supports can take, beside the lists of the index.
+    /// The bytes that the lists and their supports can take, beside the lists of the index.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
 
-    /// How many bytes the lists and their supports take now, those of the index too.
+    /// The bytes that the lists and their supports take now, the lists of the index included.
     pub fn held(&self) -> usize {
         let all = (0..self.words.len()).filter(|&list| self.first_position[list] != usize::MAX);
         all.map(|list| self.supports(list).bytes()).sum()

@@ -71,7 +71,7 @@ impl RunWalk for Lookahead<'_> {
 
 impl Lookahead<'_> {
     /// Leaves out the words of a run that the interval does not allow; `first` and `last` say whether
-    /// the letters before are those of its bounds.
+    /// its bounds begin with the letters before.
     #[cold]
     pub(super) fn limit(&mut self, layout: &Layout<'_>, number: usize, first: bool, last: bool) {
         let run = layout.runs[number];

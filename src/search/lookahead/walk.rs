@@ -54,7 +54,7 @@ pub struct Lookahead<'p> {
     pub(super) unions: Unions,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     pub(super) sets: Vec<Line>,
-    /// The crossing state after each depth; then those of other slots; then the initial ones.
+    /// The crossing state after each depth; then the states of other slots; then the initial ones.
     pub(super) states: Vec<State>,
     pub(super) frames: Vec<Frame>,
     pub(super) progress: Progress,
@@ -125,8 +125,8 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    /// Begins a run; `first` and `last` say whether the letters placed are those of the lower and the
-    /// upper bound of the interval.
+    /// Begins a run; `first` and `last` say whether the letters placed are the letters of the lower and of
+    /// the upper bound of the interval.
     #[inline(always)]
     pub(super) fn enter(&mut self, layout: &Layout<'_>, number: usize, first: bool, last: bool) {
         let run = layout.runs[number];
@@ -147,7 +147,7 @@ impl<'p> Lookahead<'p> {
             (Some(before), None) => {
                 let set = &mut self.sets[run.fitting..run.fitting + run.size];
                 set.fill(Line::default());
-                before.for_each_fitting(|word| bitset::insert(set, word as usize));
+                before.candidates.for_each_fitting(|word| bitset::insert(set, word as usize));
             }
         }
         self.frames[number] = Frame::new();

@@ -21,7 +21,7 @@ pub struct RectangleCount {
 }
 
 impl RectangleCount {
-    /// The count of a problem, in about so many bytes at most; `None` if that may be too little, or there
+    /// The count of a problem, in about `memory` bytes at most; `None` if that may be too little, or there
     /// is no such [layout](Layout::new).
     ///
     /// # Errors

@@ -35,17 +35,19 @@ impl Default for Followers {
 }
 
 impl Followers {
-    /// Takes the first `count` words of a row as the followers to choose from. `above` has the number of
-    /// each column's stack, as it stands before the letters of the row before are placed.
+    /// Takes the first `count` words of a row as the followers to choose from, and gathers sets of them if that
+    /// pays where `looked_up` words of the row before are looked up. `above` has the number of each column's
+    /// stack, as it stands before the letters of the row before are placed.
     #[inline(always)]
-    pub fn look_at<const N: usize, V: Vectors>(
+    pub fn prepare<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
         (stacks, above): (&Stacks, [u32; N]),
         (words, count): (&[[u32; LANES]], usize),
+        looked_up: usize,
     ) {
         self.lanes = words.len().min(TOGETHER);
-        self.are_gathered = false;
+        self.are_gathered = looked_up > FEW * self.lanes;
         for (position, &above) in above.iter().enumerate() {
             let table = &stacks.get(above).before;
             for (before, words) in self.before[position].iter_mut().zip(words) {
@@ -56,30 +58,19 @@ impl Followers {
         let (first, others) = self.before[0].split_at_mut(self.lanes);
         first.as_flattened_mut().iter_mut().skip(count).for_each(|none| *none = 0);
         others.fill([0; LANES]);
-    }
-
-    /// [Gathers](Self::gather) sets if they pay for `words` words of the row before.
-    #[inline(always)]
-    pub fn gather_for<const N: usize, V: Vectors>(
-        &mut self,
-        vectors: V,
-        stacks: (&Stacks, [u32; N]),
-        words: usize,
-    ) {
-        if words > FEW * self.lanes {
-            self.gather(vectors, stacks);
+        if self.are_gathered {
+            self.gather(vectors, (stacks, above));
         }
     }
 
     /// Makes the set of followers of each letter of the row before, column by column. The sets of letters that
     /// cannot be placed are left as they are.
     #[inline(always)]
-    pub fn gather<const N: usize, V: Vectors>(
+    fn gather<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
         (stacks, above): (&Stacks, [u32; N]),
     ) {
-        self.are_gathered = true;
         for (position, &above) in above.iter().enumerate() {
             for letter in stacks.get(above).ahead[0].iter() {
                 let mut bits = 0;
@@ -92,9 +83,34 @@ impl Followers {
         }
     }
 
-    /// The followers of a word, as bits: an intersection of [gathered](Self::gather) sets.
+    /// The followers of a word, as bits.
     #[inline(always)]
-    pub fn of<const N: usize>(&self, word: u32) -> u64 {
+    pub fn of<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
+        match self.are_gathered {
+            true => self.of_gathered::<N>(word),
+            false => self.of_one::<N, V>(vectors, word),
+        }
+    }
+
+    /// How many followers some words have, all together.
+    #[inline(always)]
+    pub fn count<const N: usize, V: Vectors>(&self, vectors: V, words: &[u32]) -> u64 {
+        let mut count = 0;
+        if self.are_gathered {
+            for &word in words {
+                count += u64::from(self.of_gathered::<N>(word).count_ones());
+            }
+        } else {
+            for &word in words {
+                count += u64::from(self.of_one::<N, V>(vectors, word).count_ones());
+            }
+        }
+        count
+    }
+
+    /// The followers of a word: an intersection of [gathered](Self::gather) sets.
+    #[inline(always)]
+    pub fn of_gathered<const N: usize>(&self, word: u32) -> u64 {
         let mut bits = u64::MAX;
         for position in 0..N {
             bits &= self.after[position][usize::from(letter(word, position)) % MAX_LETTERS];
@@ -102,33 +118,7 @@ impl Followers {
         bits
     }
 
-    /// The followers of a word, as bits, whether sets are gathered or not.
-    #[inline(always)]
-    pub fn of_any<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
-        match self.are_gathered {
-            true => self.of::<N>(word),
-            false => self.of_one::<N, V>(vectors, word),
-        }
-    }
-
-    /// How many followers some words have, all together.
-    #[inline(always)]
-    pub fn count_all<const N: usize, V: Vectors>(&self, vectors: V, words: &[u32]) -> u64 {
-        let count = |bits: u64| u64::from(bits.count_ones());
-        let mut all = 0;
-        if self.are_gathered {
-            for &word in words {
-                all += count(self.of::<N>(word));
-            }
-        } else {
-            for &word in words {
-                all += count(self.of_one::<N, V>(vectors, word));
-            }
-        }
-        all
-    }
-
-    /// The followers of a word, as bits, found without gathered sets.
+    /// The followers of a word, found without gathered sets.
     #[inline(always)]
     fn of_one<const N: usize, V: Vectors>(&self, vectors: V, word: u32) -> u64 {
         let mut all = 0;

@@ -97,7 +97,7 @@ impl Lists {
         (rows * (1 + columns * AHEAD)) as u64 * (words as u64 * size_of::<u32>() as u64)
     }
 
-    /// How many bytes they take.
+    /// The bytes that the lists take.
     pub fn bytes(&self) -> usize {
         self.lists.iter().map(Narrowed::bytes).sum()
     }

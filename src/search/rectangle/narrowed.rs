@@ -76,7 +76,7 @@ impl Narrowed {
         &self.lanes.as_flattened()[..self.count]
     }
 
-    /// The words side by side; what comes after the last of them is no word.
+    /// The words side by side; the lanes after the last of them hold no words.
     #[inline(always)]
     pub fn lanes(&self) -> &[[u32; LANES]] {
         &self.lanes[..self.count.div_ceil(LANES)]

@@ -74,9 +74,8 @@ impl Pairs {
         let mut left = lasts.count();
         let parts = lasts.lanes().chunks(TOGETHER);
         for (followers, lanes) in self.followers.iter_mut().zip(parts) {
-            followers.look_at(vectors, (stacks, above), (lanes, left));
+            followers.prepare(vectors, (stacks, above), (lanes, left), self.end - next);
             left = left.saturating_sub(LANES * TOGETHER);
-            followers.gather_for(vectors, (stacks, above), self.end - next);
         }
     }
 
@@ -122,7 +121,7 @@ impl Pairs {
         let before = tails.lasts.len();
         for (number, followers) in self.followers[..self.parts].iter().enumerate() {
             let start = number * LANES * TOGETHER;
-            let mut bits = followers.of_any::<N, V>(vectors, first);
+            let mut bits = followers.of::<N, V>(vectors, first);
             if let Some(range) = &range {
                 bits &= bits_within(range, start);
             }
@@ -157,7 +156,7 @@ impl Pairs {
         while next < firsts.len() && !halt.is_set() {
             self.prepare(vectors, stacks, (firsts, next), lasts);
             for followers in &self.followers[..self.parts] {
-                count += followers.count_all::<N, V>(vectors, &firsts[next..self.end]);
+                count += followers.count::<N, V>(vectors, &firsts[next..self.end]);
             }
             next = self.end;
         }

@@ -204,7 +204,7 @@ impl RectangleWalk {
         while let Some(&word) = words.get(next) {
             next += 1;
             let bits = match has_followers {
-                true => self.followers[row].of::<N>(word),
+                true => self.followers[row].of_gathered::<N>(word),
                 false => u64::MAX,
             };
             if bits != 0 {
@@ -247,8 +247,8 @@ impl RectangleWalk {
         if is_worth && after.lanes().len() <= TOGETHER {
             self.frames[row].has_followers = true;
             let stacks = (&layout.stacks, self.above::<N>(row));
-            self.followers[row].look_at(vectors, stacks, (after.lanes(), after.count()));
-            self.followers[row].gather(vectors, stacks);
+            let words = (after.lanes(), after.count());
+            self.followers[row].prepare(vectors, stacks, words, usize::MAX);
         }
     }
 
