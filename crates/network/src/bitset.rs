@@ -27,7 +27,7 @@ pub use avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 pub use avx512::Avx512;
 pub use cursor::Cursor;
-pub use dispatch::dispatch;
+pub use dispatch::{InstructionSet, dispatch};
 pub use portable::Portable;
 pub use set::{
     BLOCKS, LANES, Line, block, blocks, blocks_mut, fill, for_each, insert, insert_block, remove,

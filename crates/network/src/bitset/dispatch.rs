@@ -1,8 +1,36 @@
 //! The widest vectors that the processor has.
 
+use std::sync::atomic::{AtomicU8, Ordering};
+
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
 use super::{portable::Portable, vectors::Kernel};
+
+/// The instruction sets that kernels are compiled for, from the narrowest vectors to the widest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum InstructionSet {
+    /// What every processor has.
+    Portable,
+    /// AVX2, BMI1, BMI2 and POPCNT.
+    Avx2,
+    /// AVX-512, as [`Avx512`](super::Avx512) lists its parts.
+    Avx512,
+}
+
+impl InstructionSet {
+    /// All instruction sets.
+    pub const ALL: [InstructionSet; 3] =
+        [InstructionSet::Portable, InstructionSet::Avx2, InstructionSet::Avx512];
+
+    /// Lets [`dispatch`] use this instruction set and narrower ones only, from now on and in the whole process:
+    /// for tests and measures, as results never depend on it.
+    pub fn limit(self) {
+        WIDEST.store(self as u8, Ordering::Relaxed);
+    }
+}
+
+/// The widest instruction set to use.
+static WIDEST: AtomicU8 = AtomicU8::new(InstructionSet::Avx512 as u8);
 
 /// Runs a kernel with the widest vectors that the processor has, compiled for them.
 ///
@@ -30,10 +58,15 @@ use super::{portable::Portable, vectors::Kernel};
 pub fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(target_arch = "x86_64")]
     {
-        if let Some(vectors) = Avx512::new() {
+        let widest = WIDEST.load(Ordering::Relaxed);
+        if widest >= InstructionSet::Avx512 as u8
+            && let Some(vectors) = Avx512::new()
+        {
             return vectors.run(kernel);
         }
-        if let Some(vectors) = Avx2::new() {
+        if widest >= InstructionSet::Avx2 as u8
+            && let Some(vectors) = Avx2::new()
+        {
             return vectors.run(kernel);
         }
     }

@@ -1,0 +1,66 @@
+//! Whole walks with the vectors of each instruction set that the processor has.
+
+mod support;
+
+use std::ops::ControlFlow;
+
+use enumerate::count::{Counter, Method};
+use enumerate::search::{Batches, Counts, Fills, Order, Search};
+use lexicon::halt::Halt;
+use network::bitset::InstructionSet;
+use network::problem::Problem;
+use num_bigint::BigUint;
+
+use support::agreement::engines;
+use support::word_list::WordList;
+
+/// The fills of a search, one after the other, and their number, counted without listing them.
+fn listed_and_counted(problem: &Problem, search: Search) -> (Vec<u8>, u64) {
+    let mut letters = Vec::new();
+    Fills::new(problem, search).for_each(|fill| {
+        letters.extend_from_slice(fill);
+        ControlFlow::Continue(())
+    });
+    let mut count = 0;
+    Counts::from(Batches::new(problem, search)).run(u64::MAX, |batch| {
+        count += batch.len();
+        ControlFlow::Continue(())
+    });
+    (letters, count)
+}
+
+/// In one test, for the limit of instruction sets is one of the process.
+#[test]
+fn walks_are_the_same_with_every_instruction_set() {
+    let words = WordList::french();
+    let grids = [
+        "p11\n111\n111\n",
+        "jour\n1111\n1111\n1111\n",
+        "plage\nl1111\n11111\n11111\n",
+        "mots#1\n1#1#11\ncroise\n1##11#\n",
+    ];
+    let mut fills = 0;
+    for grid in grids {
+        let problem = words.problem(grid);
+        for distinct in [false, true] {
+            for search in engines(Search { distinct, ..Search::default() }) {
+                InstructionSet::Portable.limit();
+                let expected = listed_and_counted(&problem, search);
+                fills += expected.1;
+                for set in InstructionSet::ALL {
+                    set.limit();
+                    let found = listed_and_counted(&problem, search);
+                    assert!(found == expected, "{set:?}, {search:?}\n{grid}");
+                    if !distinct {
+                        let halt = Halt::default();
+                        let counter =
+                            Counter::by(Method::Walk, &problem, Order::Rows, 1 << 26, &halt);
+                        let total = counter.unwrap().total_alone();
+                        assert_eq!(total, Ok(BigUint::from(expected.1)), "{set:?}\n{grid}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(fills > 100_000, "{fills} fills");
+}
