@@ -128,24 +128,26 @@ mod tests {
         let problem = Problem::new(grid, alphabet, &index).unwrap();
         let p = problem.alphabet().fold(b"p").unwrap();
         let collect = || FillText::new(&problem, Order::Rows);
-        let listed = |search: &dyn Fn(&mut dyn FnMut(Update<Text>) -> ControlFlow<()>) -> Outcome| {
-            let mut writer = FillWriter::new(&problem, u64::MAX, Vec::new());
-            let outcome = search(&mut |update| {
-                if let Update::Fills(text) = update {
-                    writer.write(&text).unwrap();
-                }
-                ControlFlow::Continue(())
-            });
-            (outcome, String::from_utf8(writer.into_sink()).unwrap())
-        };
+        let listed =
+            |search: &dyn Fn(&mut dyn FnMut(Update<Text>) -> ControlFlow<()>) -> Outcome| {
+                let mut writer = FillWriter::new(&problem, u64::MAX, Vec::new());
+                let outcome = search(&mut |update| {
+                    if let Update::Fills(text) = update {
+                        writer.write(&text).unwrap();
+                    }
+                    ControlFlow::Continue(())
+                });
+                (outcome, String::from_utf8(writer.into_sink()).unwrap())
+            };
         let (wanted, halt) = (Search::default(), Halt::default());
         let alone = |interval: &Interval, halt: &Halt| {
             let batches = || Batches::until(&problem, wanted, halt);
             listed(&|take| search_alone(&mut batches(), interval, halt, collect(), take))
         };
         for interval in [Interval::all(), Interval::starting_at(&p), Interval::none()] {
-            let by_team =
-                listed(&|take| search(&problem, wanted, interval.clone(), 2, &halt, collect, take).0);
+            let by_team = listed(&|take| {
+                search(&problem, wanted, interval.clone(), 2, &halt, collect, take).0
+            });
             assert_eq!(alone(&interval, &halt), by_team);
         }
         halt.set();

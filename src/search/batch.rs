@@ -68,7 +68,6 @@ impl<'a> Batch<'a> {
         let pairs = self.firsts.iter().zip(self.lasts);
         pairs.map(move |(&a, &b)| [first.padded(a as usize), last.padded(b as usize)])
     }
-
 }
 
 /// The tails of a batch while it is gathered.

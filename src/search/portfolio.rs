@@ -86,7 +86,8 @@ impl Portfolio {
     /// when its answer is no more wanted.
     pub fn take(&self, help_after: Duration, helper: &Halt) -> Option<(u64, Question)> {
         let mut questions = self.lock();
-        let is_long = |posted: &&mut Posted| !posted.is_taken && posted.since.elapsed() >= help_after;
+        let is_long =
+            |posted: &&mut Posted| !posted.is_taken && posted.since.elapsed() >= help_after;
         let posted = questions.posted.iter_mut().find(is_long)?;
         posted.is_taken = true;
         posted.helper = Some(helper.clone());

@@ -15,6 +15,7 @@ mod count;
 mod followers;
 mod giving;
 mod layout;
+mod limits;
 mod lists;
 mod narrowed;
 mod pairs;

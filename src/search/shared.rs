@@ -73,8 +73,7 @@ impl<'p> SharedSearch<'p> {
             return Ok(None);
         }
         let make = || {
-            let layout =
-                RectangleLayout::new(self.problem, &self.traversal, order, &self.halt)?;
+            let layout = RectangleLayout::new(self.problem, &self.traversal, order, &self.halt)?;
             let has_room = |layout: &RectangleLayout| {
                 self.memory.has_room(layout.shared_bytes(), layout.list_bytes())
             };

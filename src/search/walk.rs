@@ -146,11 +146,7 @@ impl<'p> Walk<'p> {
     }
 
     #[inline(always)]
-    fn search<const CHECKED: bool>(
-        &mut self,
-        mut nodes: u64,
-        visit: &mut Visit<'_>,
-    ) -> Outcome {
+    fn search<const CHECKED: bool>(&mut self, mut nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         let last = self.letters.len() - 1;
         let mut depth = self.depth;
         let mut changed_from = self.tails.changed_from;

@@ -271,10 +271,7 @@ impl<'p> Lookahead<'p> {
                 fits = step_others(vectors, layout, (depth, letter), states, unions, sets);
             }
             let fails = CHECKED
-                && layout
-                    .checks
-                    .as_ref()
-                    .is_some_and(|checks| checks.fail_at(depth, letters));
+                && layout.checks.as_ref().is_some_and(|checks| checks.fail_at(depth, letters));
             if !fits || fails {
                 statistics.dead_ends[depth] += 1;
                 *placed += i as u64 + 1;
@@ -392,8 +389,7 @@ mod tests {
             let layout = layout(&problem);
             let mut walks = [0, 3_000, 20_000, u64::MAX]
                 .map(|memory| Lookahead::new(Arc::clone(&layout), memory, &Halt::default()));
-            let found =
-                walks.each_mut().map(|walk| listed(|visit| walk.run(u64::MAX, visit)));
+            let found = walks.each_mut().map(|walk| listed(|visit| walk.run(u64::MAX, visit)));
             assert!(found.iter().all(|found| *found == fills(&problem, Search::default())));
             let nodes = walks.each_ref().map(|walk| walk.statistics().nodes);
             assert!(nodes.iter().all(|counts| *counts == nodes[3]), "{nodes:?}");

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::layout::Layout;
+use super::limits::Limits;
 use super::narrowed::{letter, padded};
-use super::remaining::Limits;
 use super::walk::{Frame, RectangleWalk};
 use crate::search::batch::{BATCH, Outcome, Visit};
 use crate::search::run_walk::Progress;

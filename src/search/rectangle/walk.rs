@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::followers::{Followers, TOGETHER};
 use super::layout::Layout;
+use super::limits::{Limits, NO_WORD};
 use super::lists::Lists;
 use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter, shift};
 use super::pairs::Pairs;
-use super::remaining::Limits;
 use super::stacks::AHEAD;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::engine::Engine;
@@ -21,9 +21,6 @@ const FEW: usize = 4;
 
 /// No position.
 const NONE: usize = usize::MAX;
-
-/// No word.
-pub const NO_WORD: u32 = u32::MAX;
 
 /// Where the walk is in a row.
 #[derive(Clone, Copy, Debug)]
@@ -139,7 +136,10 @@ impl RectangleWalk {
         let layout = &*layout;
         let last = self.frames.len() - 1;
         loop {
-            if self.progress.nodes >= end || self.progress.halt.is_set() || self.lists_pairs() != LISTS {
+            if self.progress.nodes >= end
+                || self.progress.halt.is_set()
+                || self.lists_pairs() != LISTS
+            {
                 return Outcome::Paused;
             }
             if LISTS && self.progress.run == last {
@@ -371,4 +371,3 @@ impl<const N: usize, const LISTS: bool> Kernel for Search<'_, '_, N, LISTS> {
         self.walk.search_with::<N, LISTS, V>(vectors, self.end, self.visit)
     }
 }
-
