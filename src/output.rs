@@ -96,7 +96,8 @@ impl<W: Write> FillWriter<W> {
 
     /// Writes the fills of a text, as many as the limit allows, and returns what it wrote.
     ///
-    /// The first error of the sink is returned; how much of the text was then written is not known.
+    /// # Errors
+    /// The first error of the sink; how much of the text was then written is not known.
     pub fn write<'t>(&mut self, text: &'t Text) -> io::Result<&'t [u8]> {
         let allowed = self.limit - self.fills;
         let mut bytes = &text.text[..];

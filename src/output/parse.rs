@@ -5,7 +5,7 @@ use std::iter::zip;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::letters::Letter;
 use network::grid::Cell;
 use network::problem::Problem;
 
@@ -88,7 +88,7 @@ pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Lette
         }
         let cells = (0..grid.columns()).map(|column| grid.cell(row, column));
         for (column, (&found, cell)) in zip(&characters, cells).enumerate() {
-            match (cell, letter(found, problem.alphabet())) {
+            match (cell, problem.alphabet().letter(found)) {
                 (Cell::White(_), Some(letter)) => {
                     let Some(&cell) = pictured.next() else { break };
                     if *fill[cell].get_or_insert(letter) != letter {
@@ -115,18 +115,11 @@ pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Lette
     Ok(fill.into_iter().map(Option::unwrap_or_default).collect())
 }
 
-/// The one letter that a character folds to.
-fn letter(character: char, alphabet: &Alphabet) -> Option<Letter> {
-    match alphabet.fold(character.encode_utf8(&mut [0; 4]).as_bytes())?[..] {
-        [letter] => Some(letter),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
     use network::grid::Grid;
 
     #[test]

@@ -18,6 +18,22 @@ fn no_word_is_as_long() {
 }
 
 #[test]
+fn no_word_of_its_length_may_stand() {
+    let folder = TestFolder::new();
+    folder.put("grid", "11\n");
+    folder.put("scored", "ab;2\nba;1.5\n");
+    for (flags, reason) in [
+        ("--min-score 3", "no word of 2 letters has the least score of 3"),
+        ("--min-score 2 --exclude ab", "no word of 2 letters may stand there"),
+        ("--exclude ab --exclude ba", "no word of 2 letters may stand there"),
+    ] {
+        let slot = "slot across, row 1, column 1 (2 letters, ..)";
+        let told = format!("enumerate: no fill: {slot}: {reason}\n");
+        folder.run(&format!("scored grid {flags}")).expect(0, "", &told);
+    }
+}
+
+#[test]
 fn given_letters_fit_no_word() {
     // Only the letters that matter are named.
     check(

@@ -124,6 +124,9 @@ impl OutputError {
 }
 
 /// Ends a run in which only a help text (with the exit code 0) or an error of usage is printed.
+///
+/// # Errors
+/// If standard output is closed, or the help cannot be printed.
 pub fn end_with_usage(exit_code: i32, print: impl FnOnce() -> io::Result<()>) -> Done {
     if exit_code != 0 {
         // That standard error is closed changes nothing.

@@ -128,7 +128,7 @@ impl Problem {
                     &network,
                     slot,
                     &alphabet,
-                    is_reversed,
+                    &dictionaries,
                 )?),
                 Err(ProjectError::Halted(halted)) => return Err(halted.into()),
             };

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::iter::repeat;
 
-use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::letters::{Alphabet, LetterSet};
 use thiserror::Error;
 
 use crate::cell::{PuzzleCell, is_letter};
@@ -325,7 +325,7 @@ impl Puzzle {
         for (place, cell) in self.cells.iter().enumerate() {
             let letter = |letter: char| {
                 let (row, column) = (place / self.columns + 1, place % self.columns + 1);
-                folded(letter, alphabet).ok_or(LetterError { row, column, letter })
+                alphabet.letter(letter).ok_or(LetterError { row, column, letter })
             };
             cells.push(match cell {
                 PuzzleCell::Block | PuzzleCell::Omitted => Cell::Black('#'),
@@ -351,12 +351,4 @@ fn line(text: &str) -> String {
     let separates = |c: char| c == ' ' || c.is_control();
     let words: Vec<&str> = text.split(separates).filter(|word| !word.is_empty()).collect();
     words.join(" ").trim().to_owned()
-}
-
-/// The one letter that a character folds to.
-fn folded(letter: char, alphabet: &Alphabet) -> Option<Letter> {
-    match alphabet.fold(letter.encode_utf8(&mut [0; 4]).as_bytes())?[..] {
-        [letter] => Some(letter),
-        _ => None,
-    }
 }

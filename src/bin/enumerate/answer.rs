@@ -1,15 +1,11 @@
 //! Answers about all fills, without a list of them.
 
 mod best;
-mod best_heat;
-mod cell_letters;
 mod heat;
 mod inquiry;
 mod picture;
-mod printed;
 mod sample;
 
-use puzzle::inputs::InputStatistics;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -19,7 +15,7 @@ use crate::flags::{Listing, Question};
 use crate::inputs;
 use crate::kept_count::KeptCount;
 use crate::report::VOICE;
-use crate::statistics::{CountStatistics, RunStatistics};
+use crate::statistics::{self, CountStatistics};
 use command::exit::{Done, Exit};
 use command::watch::Watch;
 use inquiry::Inquiry;
@@ -61,7 +57,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Best { fills, scores } => {
             return best::answer(listing, &inputs, watch, fills, scores);
         }
-        Question::BestHeat => return best_heat::answer(listing, &inputs, watch),
+        Question::BestHeat => return heat::answer_best(listing, &inputs, watch),
         _ => {}
     }
     let mut kept = match question {
@@ -83,16 +79,9 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         // Answered above.
         Question::Best { .. } | Question::BestHeat => Ok(Exit::Finished),
     };
-    if let Some(form) = listing.stats {
-        let distinct = listing.search.distinct;
-        RunStatistics::new(
-            InputStatistics::new(&inputs.index, problem, inputs.times),
-            match inquiry.distinct {
-                Some((method, counted)) => CountStatistics::of(method, counted, began.elapsed()),
-                None => CountStatistics::new(&inquiry.counter, distinct, began.elapsed()),
-            },
-        )
-        .say(form);
-    }
+    statistics::tell(listing, &inputs, || match inquiry.distinct {
+        Some((method, counted)) => CountStatistics::of(method, counted, began.elapsed()),
+        None => CountStatistics::new(&inquiry.counter, listing.search.distinct, began.elapsed()),
+    });
     done
 }

@@ -1,21 +1,20 @@
 //! A listing, from its inputs to its output.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::anyhow;
-use enumerate::search::Statistics;
 
 use crate::checkpoint::{Checkpoint, Fingerprint};
 use crate::fill;
 use crate::flags::{Listing, Portion};
 use crate::inputs;
 use crate::listed_interval::ListedInterval;
-use crate::report::{VOICE, fills, say};
+use crate::report::{VOICE, fills, say, say_no_fill};
 use crate::search::{End, Run};
-use crate::statistics::{ListingStatistics, ListingTimes, RunStatistics};
+use crate::statistics::{self, ListingStatistics, ListingTimes};
 use command::exit::{Done, Exit, Failure};
 use command::watch::{Stop, Watch};
-use puzzle::inputs::{InputStatistics, Inputs};
+use puzzle::inputs::Inputs;
 
 /// Lists the fills.
 pub fn run(listing: &mut Listing) -> Done {
@@ -41,11 +40,20 @@ pub fn run(listing: &mut Listing) -> Done {
         ));
     }
     let nodes = statistics.total_nodes();
-    tell_statistics(listing, &inputs, &run, &end, seek, statistics);
+    statistics::tell(listing, &inputs, || {
+        let (search, first_fill) = run.times();
+        let times = ListingTimes { seek, first_fill, search };
+        ListingStatistics::new(statistics, run.fills(), matches!(end, End::Exhausted), times)
+    });
     match end {
         End::Exhausted => {
-            if run.fills() == 0 {
-                tell_emptiness(listing, &inputs, emptiness, nodes);
+            match emptiness.filter(|_| inputs.problem.obstruction().is_none()) {
+                _ if run.fills() > 0 => {}
+                Some(reason) => say(format_args!("{reason}")),
+                None => {
+                    let searched = format!(" ({nodes} nodes searched)");
+                    say_no_fill(&inputs.problem, listing.search.distinct, &searched);
+                }
             }
             run.finish(listing)
         }
@@ -108,38 +116,4 @@ fn begin(
         listed.look_before(problem, listing, watch)?;
     }
     Ok(Some((listed, checkpoint)))
-}
-
-/// Tells what the run did, if that was asked for.
-fn tell_statistics(
-    listing: &Listing,
-    inputs: &Inputs,
-    run: &Run<'_>,
-    end: &End,
-    seek: Duration,
-    statistics: Statistics,
-) {
-    let Some(form) = listing.stats else { return };
-    let (search, first_fill) = run.times();
-    let times = ListingTimes { seek, first_fill, search };
-    let complete = matches!(end, End::Exhausted);
-    RunStatistics::new(
-        InputStatistics::new(&inputs.index, &inputs.problem, inputs.times),
-        ListingStatistics::new(statistics, run.fills(), complete, times),
-    )
-    .say(form);
-}
-
-/// Says why a listing has no fill.
-fn tell_emptiness(listing: &Listing, inputs: &Inputs, emptiness: Option<String>, nodes: u64) {
-    if let Some(obstruction) = inputs.problem.obstruction() {
-        say(format_args!("no fill: {obstruction}"));
-    } else if let Some(reason) = emptiness {
-        say(format_args!("{reason}"));
-    } else {
-        let repeats = if listing.search.distinct { " without repeating one" } else { "" };
-        say(format_args!(
-            "no fill: each slot has words, but none fit together{repeats} ({nodes} nodes searched)"
-        ));
-    }
 }

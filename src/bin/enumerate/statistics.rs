@@ -2,42 +2,37 @@
 //!
 //! `docs/statistics.md` documents the keys of the JSON.
 
-mod best;
 mod count;
 mod listing;
 
-use puzzle::inputs::InputStatistics;
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use puzzle::inputs::{InputStatistics, Inputs};
 use serde::Serialize;
 
-pub use best::BestStatistics;
-pub use count::CountStatistics;
+pub use count::{BestStatistics, CountStatistics};
 pub use listing::{ListingStatistics, ListingTimes};
 
-use crate::flags::StatsForm;
+use crate::flags::{Listing, StatsForm};
 
 /// The statistics of a run.
 #[derive(Debug, Serialize)]
-pub struct RunStatistics<K> {
+struct RunStatistics<K> {
     #[serde(flatten)]
     inputs: InputStatistics,
     #[serde(flatten)]
     kind: K,
 }
 
-impl<K: Display + Serialize> RunStatistics<K> {
-    pub fn new(inputs: InputStatistics, kind: K) -> RunStatistics<K> {
-        RunStatistics { inputs, kind }
-    }
-
-    /// Writes the statistics to standard error.
-    pub fn say(&self, form: StatsForm) {
-        let text = match form {
-            StatsForm::Text => format!("{}{}", self.inputs, self.kind),
-            StatsForm::Json => serde_json::to_string(self).unwrap_or_default() + "\n",
-        };
-        let _ = io::stderr().write_all(text.as_bytes());
-    }
+/// Writes the statistics of a run to standard error, if that was asked for.
+pub fn tell<K: Display + Serialize>(listing: &Listing, inputs: &Inputs, kind: impl FnOnce() -> K) {
+    let Some(form) = listing.stats else { return };
+    let inputs = InputStatistics::new(&inputs.index, &inputs.problem, inputs.times);
+    let statistics = RunStatistics { inputs, kind: kind() };
+    let text = match form {
+        StatsForm::Text => format!("{}{}", statistics.inputs, statistics.kind),
+        StatsForm::Json => serde_json::to_string(&statistics).unwrap_or_default() + "\n",
+    };
+    let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -87,6 +87,9 @@ impl Destination {
     /// Checks that [`file`](Self::file) can be made, without leaving anything behind.
     ///
     /// What is no regular file is not opened: a named pipe would wait for a reader.
+    ///
+    /// # Errors
+    /// With what is wrong with its path.
     pub fn check(path: &Path) -> io::Result<()> {
         let resolved = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let checked = match fs::metadata(&resolved) {
@@ -124,6 +127,9 @@ impl Destination {
     /// A file that goes on from where its unfinished form ends, as plain text.
     ///
     /// It is kept if it is not finished. The names survive a loss of power once it is.
+    ///
+    /// # Errors
+    /// If the unfinished file gives no other handle.
     pub fn unfinished(unfinished: &Unfinished) -> io::Result<Destination> {
         let stream = Stream::Plain(unfinished.handle()?);
         let resolved = unfinished.finished().to_owned();
@@ -137,12 +143,18 @@ impl Destination {
     }
 
     /// Ends the text; a regular file takes its name, in place of any file there.
+    ///
+    /// # Errors
+    /// If the text cannot be ended, or the file not take its name.
     pub fn finish(self) -> io::Result<()> {
         self.end("").map(drop)
     }
 
     /// Ends a text that is not complete; a regular file gets `.partial` added to its name, which is
     /// returned, or keeps the name it has for another run.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
     pub fn finish_partial(self) -> io::Result<Option<PathBuf>> {
         self.end(".partial")
     }

@@ -45,6 +45,9 @@ pub struct Unfinished {
 
 impl Unfinished {
     /// Opens the unfinished form of the file at `path`, or makes an empty one, and locks it.
+    ///
+    /// # Errors
+    /// If another process has the lock, or the file cannot be opened.
     pub fn open(path: &Path) -> Result<Unfinished, UnfinishedError> {
         let finished = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let path = unfinished_name(&finished);
@@ -82,11 +85,17 @@ impl Unfinished {
     }
 
     /// How many bytes it has.
+    ///
+    /// # Errors
+    /// If the system does not tell.
     pub fn length(&self) -> Result<u64, UnfinishedError> {
         self.file.metadata().map(|metadata| metadata.len()).map_err(|error| self.unusable(error))
     }
 
     /// Whether its first `length` bytes are there and end with `end`.
+    ///
+    /// # Errors
+    /// If they cannot be read.
     pub fn ends_with(&self, end: &[u8], length: u64) -> Result<bool, UnfinishedError> {
         let Some(start) = length.checked_sub(end.len() as u64) else { return Ok(false) };
         if self.length()? < length {
@@ -100,6 +109,9 @@ impl Unfinished {
     }
 
     /// Leaves only the first `length` bytes, for others to be written after them.
+    ///
+    /// # Errors
+    /// If it cannot be cut.
     pub fn cut(&self, length: u64) -> Result<(), UnfinishedError> {
         let mut file = &self.file;
         let cut = self.file.set_len(length).and_then(|()| file.seek(SeekFrom::Start(length)));
@@ -107,6 +119,9 @@ impl Unfinished {
     }
 
     /// Another handle on the file, which shares the place where it is written and the lock.
+    ///
+    /// # Errors
+    /// If the system gives none.
     pub fn handle(&self) -> io::Result<File> {
         self.file.try_clone()
     }
@@ -143,6 +158,9 @@ pub(super) fn is_named(file: &File, path: &Path) -> bool {
 }
 
 /// Makes sure that the names in the folder of a file survive a loss of power, where that is possible.
+///
+/// # Errors
+/// If the folder cannot be opened or synced.
 pub fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         File::open(folder_of(path))?.sync_all()?;

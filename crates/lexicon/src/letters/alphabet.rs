@@ -105,6 +105,14 @@ impl Alphabet {
         self.fold_into(text, &mut word).then_some(word)
     }
 
+    /// The one letter that a character folds to; `None` if it folds to none, or to several.
+    pub fn letter(&self, character: char) -> Option<Letter> {
+        match self.fold(character.encode_utf8(&mut [0; 4]).as_bytes())?[..] {
+            [letter] => Some(letter),
+            _ => None,
+        }
+    }
+
     /// Does as [`fold`](Self::fold) into `word`, which it clears first; says whether it could.
     pub fn fold_into(&self, text: &[u8], word: &mut Vec<Letter>) -> bool {
         word.clear();

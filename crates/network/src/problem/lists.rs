@@ -27,7 +27,8 @@ pub struct Dictionaries<'a> {
 }
 
 impl<'a> Dictionaries<'a> {
-    fn of(&self, list: WordList) -> &'a Index {
+    /// The dictionary of the slots of a kind of list.
+    pub(super) fn of(&self, list: WordList) -> &'a Index {
         match list {
             WordList::Common => self.common,
             WordList::Across => self.across.unwrap_or(self.common),

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
+use super::lists::Dictionaries;
 use super::projection::{ProjectError, Projection, SlotSupports, project};
 use crate::slot::Slot;
 use crate::structure::Network;
 use lexicon::halt::Halted;
 use lexicon::letters::{Alphabet, LetterSet};
+use lexicon::score::Score;
 
 /// A reason why a problem has no fill, found without search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +26,9 @@ pub struct Obstruction {
 pub enum Reason {
     /// The dictionary has no word as long as the slot.
     NoWordOfLength,
+    /// The dictionary has words as long as the slot, but none may stand there: all have less than this
+    /// least score, or all are excluded or kept out by another rule.
+    NoWordLeft(Option<Score>),
     /// No word has these letters of the slot; dropping any one of them would let some word in.
     Letters(Vec<LimitedCell>),
     /// The crossing words leave none: because of these cells, not one too many, or because of the
@@ -49,8 +54,9 @@ impl Obstruction {
         network: &Network,
         failed: usize,
         alphabet: &Alphabet,
-        is_reversed: bool,
+        dictionaries: &Dictionaries<'_>,
     ) -> Result<Obstruction, Halted> {
+        let is_reversed = dictionaries.common.is_reversed();
         let pattern = |slot: &Slot| {
             let cell = |&cell: &usize| spell(network.letters[cell], alphabet);
             match is_reversed {
@@ -77,7 +83,18 @@ impl Obstruction {
         if let Some((_, slot)) =
             network.slots.iter().enumerate().find(|(slot, _)| !projection.has_words(*slot))
         {
-            return Ok(describe(slot, Reason::NoWordOfLength));
+            let (index, length) = (dictionaries.of(slot.list), slot.length());
+            let is_low = |least: &Score| {
+                let mut words = index.matches(&vec![alphabet.all(); length]);
+                words.all(|(_, score)| score < *least)
+            };
+            return Ok(describe(
+                slot,
+                match index.word_count(length) {
+                    0 => Reason::NoWordOfLength,
+                    _ => Reason::NoWordLeft(dictionaries.choice.least_score().filter(is_low)),
+                },
+            ));
         }
         for (number, slot) in network.slots.iter().enumerate() {
             if projection.supports(number, slot.pattern(&network.letters))?[0].is_empty() {
@@ -168,6 +185,12 @@ impl fmt::Display for Obstruction {
         match reason {
             Reason::NoWordOfLength => {
                 write!(f, "the dictionary has no word of {} letters", slot.length())
+            }
+            Reason::NoWordLeft(Some(least)) => {
+                write!(f, "no word of {} letters has the least score of {least}", slot.length())
+            }
+            Reason::NoWordLeft(None) => {
+                write!(f, "no word of {} letters may stand there", slot.length())
             }
             Reason::Letters(cells) => {
                 f.write_str("no word has ")?;

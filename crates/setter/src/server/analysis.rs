@@ -121,7 +121,7 @@ impl DeadSlot {
         let place = |row: usize, column: usize| row * columns + column;
         let slot = problem.network().slots.iter().position(|slot| *slot == why.slot);
         let (reason, cells) = match &why.reason {
-            Reason::NoWordOfLength => ("length", &[][..]),
+            Reason::NoWordOfLength | Reason::NoWordLeft(_) => ("length", &[][..]),
             Reason::Letters(cells) => ("letters", &cells[..]),
             Reason::Crossings(cells) => ("crossings", &cells[..]),
         };

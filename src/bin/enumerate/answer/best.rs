@@ -10,12 +10,12 @@ use command::watch::Watch;
 use enumerate::count::{BestFills, BestOf, BestStep, Method, ScoredFill};
 use lexicon::halt::Halted;
 use lexicon::total::Total;
-use puzzle::inputs::{InputStatistics, Inputs};
+use puzzle::inputs::Inputs;
 
-use super::printed;
+use super::inquiry::ANSWER;
 use crate::flags::Listing;
-use crate::report::{fills, say};
-use crate::statistics::{BestStatistics, RunStatistics};
+use crate::report::{fills, say, say_no_fill};
+use crate::statistics::{self, BestStatistics};
 
 /// The nodes between two looks at what there is to say: some tens of milliseconds.
 const WORK: u64 = 1 << 16;
@@ -49,7 +49,7 @@ pub fn answer(
     };
     let mut best =
         BestFills::until(problem, best_of, &watch.halt()).map_err(|Halted| watch.failure())?;
-    let destination = printed::output(listing).open()?;
+    let destination = listing.output(ANSWER).open()?;
     let mut output =
         Found { listing, inputs, destination, totals: Vec::new(), text: String::new() };
     if !output.destination.may_block() {
@@ -57,20 +57,10 @@ pub fn answer(
         watch.hold();
     }
     let ended = output.take_all(&mut best, &watch, wanted, tells_totals);
-    if let Some(form) = listing.stats {
-        let (method, statistics) = (best.method(), best.statistics());
-        RunStatistics::new(
-            InputStatistics::new(&inputs.index, problem, inputs.times),
-            BestStatistics::new(
-                &output.totals,
-                best.repeating(),
-                method,
-                statistics,
-                began.elapsed(),
-            ),
-        )
-        .say(form);
-    }
+    statistics::tell(listing, inputs, || {
+        let (repeating, method) = (best.repeating(), best.method());
+        BestStatistics::new(&output.totals, repeating, method, best.statistics(), began.elapsed())
+    });
     output.end(ended, wanted)
 }
 
@@ -156,11 +146,11 @@ impl Found<'_> {
 
     /// Ends the output, and says why if it is not what was asked for.
     fn end(self, end: End, wanted: u64) -> Done {
-        let bad_output = |error| printed::output(self.listing).error(error);
+        let bad_output = |error| self.listing.output(ANSWER).error(error);
         match end {
             End::Complete => {
                 if self.totals.is_empty() && wanted > 0 {
-                    self.tell_emptiness();
+                    say_no_fill(&self.inputs.problem, self.listing.search.distinct, "");
                 }
                 self.destination.finish().map_err(bad_output)?;
                 Ok(Exit::Finished)
@@ -168,7 +158,7 @@ impl Found<'_> {
             End::ReaderLeft => Ok(Exit::Finished),
             End::Unwritten(error) => {
                 // What was found goes where it is seen.
-                Output::stdout("the answer").write(&self.text)?;
+                Output::stdout(ANSWER).write(&self.text)?;
                 Err(bad_output(error).into())
             }
             End::Failed(failure) => {
@@ -176,16 +166,6 @@ impl Found<'_> {
                     say(format_args!("what was found is in {}", path.display()));
                 }
                 Err(failure)
-            }
-        }
-    }
-
-    fn tell_emptiness(&self) {
-        let repeats = if self.listing.search.distinct { " without repeating one" } else { "" };
-        match self.inputs.problem.obstruction() {
-            Some(obstruction) => say(format_args!("no fill: {obstruction}")),
-            None => {
-                say(format_args!("no fill: each slot has words, but none fit together{repeats}"))
             }
         }
     }

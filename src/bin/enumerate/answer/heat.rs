@@ -1,39 +1,61 @@
-//! How many fills put each letter on each cell.
+//! How many fills put each letter on each cell, or the greatest total with it.
 
+use std::fmt::Display;
 use std::path::Path;
+use std::time::Instant;
 
 use command::output::Output;
+use command::watch::Watch;
+use enumerate::count::{Method, max_marginals};
 use lexicon::halt::Halted;
+use lexicon::total::Total;
+use network::problem::Problem;
 use num_bigint::BigUint;
-use serde::Serialize;
+use puzzle::inputs::Inputs;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
-use super::cell_letters::{Cell, cells};
-use super::inquiry::Inquiry;
+use super::inquiry::{Inquiry, print};
 use super::picture;
-use command::exit::{Done, Exit};
+use crate::flags::Listing;
+use crate::statistics::{self, BestStatistics};
+use command::exit::{Done, Exit, Failure};
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
 #[derive(Serialize)]
-struct Heat {
+#[serde(bound = "")]
+struct Heat<N: Display> {
     rows: usize,
     columns: usize,
-    fills: String,
+    #[serde(flatten)]
+    whole: Whole,
     /// The white cells in row-major order.
-    cells: Vec<Cell<BigUint>>,
+    cells: Vec<Cell<N>>,
 }
 
-/// Writes the heat as JSON, as a picture, or both.
+/// What is told of all fills together.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Whole {
+    /// How many they are.
+    Fills(String),
+    /// The greatest total; null without a fill.
+    Best(Option<String>),
+}
+
+/// Writes how many fills put each letter on each cell, as JSON, as a picture, or both.
 pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> Done {
     let total = inquiry.total()?;
     let heat = inquiry.counter.marginals().map_err(|Halted| inquiry.watch.failure())?;
-    let (grid, alphabet) = (inquiry.problem.grid(), inquiry.problem.alphabet());
+    let alphabet = inquiry.problem.alphabet();
     let letters = heat.into_iter().map(|numbers| {
         let warm = numbers.into_iter().zip(0..).filter(|(fills, _)| *fills != BigUint::ZERO);
         warm.map(|(fills, letter)| (alphabet.glyph(letter), fills)).collect()
     });
     let letters: Vec<Vec<(char, BigUint)>> = letters.collect();
     if let Some(path) = picture {
-        let text = picture::draw(grid, &inquiry.problem.network().picture(&letters), &total);
+        let (grid, network) = (inquiry.problem.grid(), inquiry.problem.network());
+        let text = picture::draw(grid, &network.picture(&letters), &total);
         inquiry.watch.hold();
         Output::file(path, "the picture").write_found(&text)?;
         inquiry.watch.enter("after the picture was drawn");
@@ -41,12 +63,93 @@ pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> 
     if !json {
         return Ok(Exit::Finished);
     }
-    let heat = Heat {
-        rows: grid.rows(),
-        columns: grid.columns(),
-        fills: total.to_string(),
-        cells: cells(inquiry.problem, letters),
+    let text = written(inquiry.problem, Whole::Fills(total.to_string()), letters)?;
+    inquiry.print(&text)
+}
+
+/// Writes the greatest total with each letter on each cell, as JSON.
+pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
+    let (problem, began) = (&inputs.problem, Instant::now());
+    let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
+    let found = max_marginals(problem, Method::Fastest, memory, &watch.halt())
+        .map_err(|Halted| watch.failure())?;
+    let alphabet = problem.alphabet();
+    let letters = |totals: &Vec<Option<Total>>| {
+        let warm = totals.iter().zip(0..);
+        warm.filter_map(|(total, letter)| Some((alphabet.glyph(letter), (*total)?))).collect()
     };
+    let best = Whole::Best(found.best.map(|total| total.to_string()));
+    let text = written(problem, best, found.cells.iter().map(letters).collect())?;
+    let done = print(listing, &watch, &text);
+    statistics::tell(listing, inputs, || {
+        let (best, method) = (found.best.as_slice(), found.method);
+        BestStatistics::new(best, 0, method, found.statistics, began.elapsed())
+    });
+    done
+}
+
+/// The heat as JSON.
+fn written<N: Display + Clone>(
+    problem: &Problem,
+    whole: Whole,
+    letters: Vec<Vec<(char, N)>>,
+) -> Result<String, Failure> {
+    let (rows, columns) = (problem.grid().rows(), problem.grid().columns());
+    let heat = Heat { rows, columns, whole, cells: cells(problem, letters) };
     let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
-    inquiry.print(&(text + "\n"))
+    Ok(text + "\n")
+}
+
+/// The letters of a cell, which has its place from 1, or a name.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct Cell<N: Display> {
+    #[serde(flatten)]
+    place: CellPlace,
+    letters: Letters<N>,
+}
+
+/// Where a cell is.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum CellPlace {
+    Row { row: usize, column: usize },
+    Layer { layer: usize, row: usize, column: usize },
+    Name { cell: String },
+}
+
+/// The letters that some fill puts on a cell, in their order, each with its number; as decimal strings, for
+/// numbers may be too large for others' integers.
+struct Letters<N>(Vec<(char, N)>);
+
+impl<N: Display> Serialize for Letters<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (letter, number) in &self.0 {
+            map.serialize_entry(letter, &number.to_string())?;
+        }
+        map.end()
+    }
+}
+
+/// The white cells of a grid, row after row, or the cells of a network file in their order, with the letters
+/// of each.
+fn cells<N: Display + Clone>(problem: &Problem, letters: Vec<Vec<(char, N)>>) -> Vec<Cell<N>> {
+    let (grid, network) = (problem.grid(), problem.network());
+    if let Some(listed) = grid.listed() {
+        let names = listed.order.iter().map(|&cell| listed.names[cell].clone());
+        let cell = |(cell, letters)| Cell { place: CellPlace::Name { cell }, letters };
+        return names.zip(letters.into_iter().map(Letters)).map(cell).collect();
+    }
+    let rows = grid.rows() / grid.layers();
+    let whites = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
+    let cell = |(place, &cell): (usize, &usize)| {
+        let (row, column) = (place / grid.columns(), place % grid.columns() + 1);
+        let place = match grid.layers() {
+            1 => CellPlace::Row { row: row + 1, column },
+            _ => CellPlace::Layer { layer: row / rows + 1, row: row % rows + 1, column },
+        };
+        Cell { place, letters: Letters(letters[cell].clone()) }
+    };
+    whites.zip(&network.pictured).map(cell).collect()
 }

@@ -8,13 +8,15 @@ use lexicon::letters::Letter;
 use network::problem::Problem;
 use num_bigint::BigUint;
 
-use super::printed;
 use crate::flags::Listing;
 use crate::kept_count::KeptCount;
 use crate::report::say;
 use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
+
+/// What an answer is called.
+pub const ANSWER: &str = "the answer";
 
 /// What is told where fills of different words are walked through.
 const WALKED: &str = "with --distinct, fills are counted by walking through them";
@@ -100,13 +102,23 @@ impl Inquiry<'_> {
 
     /// Where the answer goes.
     pub fn output(&self) -> Output<'_> {
-        printed::output(self.listing)
+        self.listing.output(ANSWER)
     }
 
     /// Writes the whole answer.
     pub fn print(&self, text: &str) -> Done {
-        printed::print(self.listing, &self.watch, text)
+        print(self.listing, &self.watch, text)
     }
+}
+
+/// Writes the whole answer.
+pub fn print(listing: &Listing, watch: &Watch, text: &str) -> Done {
+    if listing.output.is_some() {
+        // The file is removed unless it is complete.
+        watch.hold();
+    }
+    listing.output(ANSWER).write_found(text)?;
+    Ok(Exit::Finished)
 }
 
 /// Tells why letters are no fill to be listed.

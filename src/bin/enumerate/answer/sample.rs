@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 use super::inquiry::Inquiry;
-use crate::report::{fills, say};
+use crate::report::{fills, say, say_no_fill};
 use command::exit::{Done, Exit, Failure};
 
 /// How many bytes are written at once: as many as a pipe holds.
@@ -40,10 +40,7 @@ impl Sample {
     pub fn draw(mut self, inquiry: &mut Inquiry<'_>) -> Done {
         let total = inquiry.total()?;
         if total == BigUint::ZERO {
-            match inquiry.problem.obstruction() {
-                Some(obstruction) => say(format_args!("no fill: {obstruction}")),
-                None => say(format_args!("no fill: each slot has words, but none fit together")),
-            }
+            say_no_fill(inquiry.problem, false, "");
             return inquiry.print("");
         }
         let destination = inquiry.output().open()?;

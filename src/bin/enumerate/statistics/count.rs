@@ -1,36 +1,19 @@
-//! What an answer about all fills took.
+//! What an answer about all fills took, the best fills too.
 
 use std::fmt;
 use std::time::Duration;
 
-use enumerate::count::{self, Counter, Method, Sweep};
+use enumerate::count::{CountStatistics as Counted, Counter, Method, Sweep};
+use lexicon::total::Total;
 use serde::Serialize;
-
-/// How the fills were counted.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum MethodName {
-    AndOr,
-    Walk,
-}
-
-/// The sweep that the order of cells of an AND/OR search began as.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum SweepName {
-    Rows,
-    Columns,
-    RisingDiagonals,
-    FallingDiagonals,
-}
 
 /// What counting took.
 #[derive(Debug, Serialize)]
 pub struct CountStatistics {
-    /// None if the count ended before that was settled.
-    method: Option<MethodName>,
-    /// None without AND/OR search; so for the next.
-    cell_order: Option<SweepName>,
+    /// None if the count ended before one was chosen.
+    method: Option<&'static str>,
+    /// The sweep that the order of cells of an AND/OR search began as; none without, as the next.
+    cell_order: Option<&'static str>,
     cell_order_annealed: Option<bool>,
     components_expanded: u64,
     counts_remembered: u64,
@@ -42,28 +25,21 @@ pub struct CountStatistics {
 }
 
 impl CountStatistics {
-    /// Those of a counter; fills of distinct words are walked through without it.
+    /// The statistics of a counter; fills of distinct words are walked through without it.
     pub fn new(counter: &Counter<'_>, distinct: bool, answer: Duration) -> CountStatistics {
         let method = counter.method().or(distinct.then_some(Method::Walk));
         CountStatistics::of(method, counter.statistics(), answer)
     }
 
-    /// Those of any answer.
-    pub fn of(
-        method: Option<Method>,
-        statistics: count::CountStatistics,
-        answer: Duration,
-    ) -> CountStatistics {
+    /// The statistics of any answer.
+    pub fn of(method: Option<Method>, statistics: Counted, answer: Duration) -> CountStatistics {
         CountStatistics {
-            method: method.map(|method| match method {
-                Method::AndOr => MethodName::AndOr,
-                _ => MethodName::Walk,
-            }),
+            method: method.map(|method| if method == Method::AndOr { "and-or" } else { "walk" }),
             cell_order: statistics.cell_order.map(|order| match order.sweep {
-                Sweep::Rows => SweepName::Rows,
-                Sweep::Columns => SweepName::Columns,
-                Sweep::RisingDiagonals => SweepName::RisingDiagonals,
-                Sweep::FallingDiagonals => SweepName::FallingDiagonals,
+                Sweep::Rows => "rows",
+                Sweep::Columns => "columns",
+                Sweep::RisingDiagonals => "rising-diagonals",
+                Sweep::FallingDiagonals => "falling-diagonals",
             }),
             cell_order_annealed: statistics.cell_order.map(|order| order.is_annealed),
             components_expanded: statistics.expanded,
@@ -80,17 +56,17 @@ impl CountStatistics {
 impl fmt::Display for CountStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let method = match self.method {
-            Some(MethodName::AndOr) => "by AND/OR search, ",
-            Some(MethodName::Walk) => "by a walk, ",
+            Some("and-or") => "by AND/OR search, ",
+            Some(_) => "by a walk, ",
             None => "",
         };
         writeln!(f, "count       {method}in {:.4} s", self.seconds_answer)?;
         if let Some(sweep) = self.cell_order {
             let cells = match sweep {
-                SweepName::Rows => "row after row",
-                SweepName::Columns => "column after column",
-                SweepName::RisingDiagonals => "along rising diagonals",
-                SweepName::FallingDiagonals => "along falling diagonals",
+                "rows" => "row after row",
+                "columns" => "column after column",
+                "rising-diagonals" => "along rising diagonals",
+                _ => "along falling diagonals",
             };
             let changed = match self.cell_order_annealed {
                 Some(true) => ", changed by annealing",
@@ -109,5 +85,45 @@ impl fmt::Display for CountStatistics {
             self.count_bytes
         )?;
         writeln!(f, "            about {} nodes walked", self.nodes_walked)
+    }
+}
+
+/// What finding the best fills took, and their totals.
+#[derive(Debug, Serialize)]
+pub struct BestStatistics {
+    /// Decimal strings, exact.
+    totals: Vec<String>,
+    /// Fills ranked and left out, as a word stands twice in them.
+    fills_repeating: u64,
+    #[serde(flatten)]
+    search: CountStatistics,
+}
+
+impl BestStatistics {
+    pub fn new(
+        totals: &[Total],
+        fills_repeating: u64,
+        method: Option<Method>,
+        statistics: Counted,
+        answer: Duration,
+    ) -> BestStatistics {
+        BestStatistics {
+            totals: totals.iter().map(Total::to_string).collect(),
+            fills_repeating,
+            search: CountStatistics::of(method, statistics, answer),
+        }
+    }
+}
+
+impl fmt::Display for BestStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(best), Some(least)) = (self.totals.first(), self.totals.last()) {
+            write!(f, "best        {} with totals from {best} down to {least}", self.totals.len())?;
+            match self.fills_repeating {
+                0 => writeln!(f)?,
+                repeating => writeln!(f, "; {repeating} left out that repeat a word")?,
+            }
+        }
+        self.search.fmt(f)
     }
 }
