@@ -61,7 +61,7 @@ pub enum FillProblem {
 
 /// The letters of a fill from its lines, by the numbers of the cells.
 ///
-/// The fill need not be one of any words; letters are folded as those of dictionaries.
+/// The fill need not be one of any words; letters are folded as in dictionaries.
 ///
 /// # Errors
 /// With the first place that does not fit the grid.

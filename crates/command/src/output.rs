@@ -15,7 +15,7 @@ use crate::exit::{Done, Exit, Failure};
 use closed::check_stdout;
 
 pub use destination::Destination;
-pub use unfinished::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
+pub use unfinished::{Unfinished, UnfinishedError, ends_with, sync_folder, unfinished_name};
 
 /// What a command writes, and where.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,6 @@
 //! Dictionaries: from compressed lists of words, with or without scores, to sorted words of each
 //! length, in bounded memory.
 
-mod decode;
 mod error;
 mod faults;
 mod read_ahead;

@@ -128,8 +128,8 @@ impl Words {
         )
     }
 
-    /// The letters of each word after the first ones, with the numbers of the words: those of words that
-    /// begin alike are in order.
+    /// The letters of each word after the first ones, numbered as the words: the rests of words
+    /// that begin alike are in order.
     pub fn rests(&self, from: usize) -> Words {
         let length = self.length - from;
         Words::new(length, side_by_side(length, self.iter().map(|word| &word[from..])).into())
@@ -209,7 +209,7 @@ impl Words {
         bound(&|start| start < prefix)..bound(&|start| start <= prefix)
     }
 
-    /// The number after those of the words that begin with the first `length` letters of a word.
+    /// The number after the last word that begins with the first `length` letters of a word.
     ///
     /// Takes time in proportion to the logarithm of how many of these come after it.
     #[inline]

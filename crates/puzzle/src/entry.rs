@@ -17,7 +17,7 @@ pub struct Entry {
     pub cells: Vec<usize>,
 }
 
-/// The entries of a puzzle of so many rows, all across, then all down, each by rising numbers.
+/// The entries of a puzzle, all across, then all down, each by rising numbers.
 pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell], bars: &[Bars]) -> Vec<Entry> {
     let cell = |cell: &PuzzleCell| match cell.is_block() {
         true => Cell::Black('#'),

@@ -5,10 +5,9 @@ use std::str::FromStr;
 use lexicon::letters::Alphabet;
 
 use crate::error::PuzzleError;
-use crate::loss::Loss;
+use crate::loss::{Loss, Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use crate::transfer::{Read, Written};
 use crate::{exolve, ipuz, pdf, puz, svg, text};
 use network::grid::Grid;
 

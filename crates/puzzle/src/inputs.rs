@@ -62,7 +62,7 @@ pub struct Sources<'a> {
 pub struct Inputs {
     /// The words of all slots without a list of their own.
     pub index: Index,
-    /// A hash of all words: of those of slots with lists of their own and of those chosen too.
+    /// A hash of all words, also of the lists of some slots and of the words chosen.
     pub words_key: String,
     /// The words that may stand, and that must.
     pub choice: WordChoice,

@@ -47,13 +47,11 @@ mod pdf;
 mod puz;
 mod svg;
 mod text;
-mod transfer;
 
 pub use cell::PuzzleCell;
 pub use entry::Entry;
 pub use error::{Place, PuzzleError, PuzzleProblem};
 pub use format::{Format, FormatError, MAX_BYTES, read, read_grid, write};
-pub use loss::Loss;
+pub use loss::{Loss, Read, Written};
 pub use model::{Clue, LetterError, Puzzle};
 pub use options::{Options, Paper, PaperError};
-pub use transfer::{Read, Written};

@@ -1,9 +1,29 @@
-//! What was not carried over.
+//! What was not carried over from a file or to one.
 
 use std::fmt;
 use std::mem::discriminant;
 
 use serde::Serialize;
+
+use crate::model::Puzzle;
+
+/// A puzzle that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What of the file is not in it.
+    pub losses: Vec<Loss>,
+}
+
+/// A puzzle as a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The contents of the file.
+    pub bytes: Vec<u8>,
+    /// What of the puzzle is not in it.
+    pub losses: Vec<Loss>,
+}
 
 /// Something that a format has no place for, or that is not read from it: what kind of thing, and how many
 /// of them or which.

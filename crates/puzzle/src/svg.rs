@@ -4,10 +4,9 @@ use std::fmt::Write;
 
 use crate::cell::{PuzzleCell, upper};
 use crate::html::escaped;
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use crate::transfer::Written;
 
 /// The side of a cell in pixels.
 const SIDE: usize = 32;

@@ -4,10 +4,9 @@ use lexicon::letters::{Alphabet, LetterSet};
 
 use crate::cell::{PuzzleCell, lower, upper};
 use crate::error::PuzzleError;
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use crate::transfer::{Read, Written};
 use network::grid::{Cell, Grid, GridError, GridProblem};
 
 /// Reads the grid of a text.

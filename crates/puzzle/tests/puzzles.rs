@@ -996,13 +996,3 @@ fn mutate(times: usize, seed: u64) -> usize {
 fn no_mutation_panics() {
     assert!(mutate(20_000, 88_172_645_463_325_252) > 1_000);
 }
-
-#[test]
-#[ignore = "takes minutes: CROSSWORD_MUTATIONS says how many millions"]
-fn no_mutation_of_millions_panics() {
-    let millions: usize =
-        std::env::var("CROSSWORD_MUTATIONS").map_or(1, |number| number.parse().unwrap());
-    for seed in 1..=millions as u64 {
-        mutate(1_000_000, seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    }
-}

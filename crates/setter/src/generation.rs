@@ -7,11 +7,10 @@
 //! | `lines` | the runs of white cells of a row or a column, and their lengths |
 //! | `symmetry` | the symmetries, and the orbits of cells under them |
 //! | `connectivity` | whether the white cells hang together |
-//! | `conditions` | what a grid must be like |
-//! | `styles` | conditions as French, American and British crosswords have them |
+//! | `conditions` | what a grid must be like, and what French, American and British crosswords are like |
 //! | `bounds` | conditions that no grid can meet, seen without a search |
 //! | `uniform` | numbers drawn uniformly, however large |
-//! | `rejection` | grids drawn uniformly, those that miss a condition thrown away |
+//! | `rejection` | grids drawn uniformly, of which some miss a condition and are thrown away |
 //! | `profile` | what the rows above a row leave to the columns |
 //! | `census` | the exact number of grids, and the grid of each number |
 //! | `chain` | grids drawn by a Markov chain, where nothing exact is within reach |
@@ -46,16 +45,14 @@ mod rejection;
 mod sampling;
 mod size;
 mod statistics;
-mod styles;
 mod symmetry;
 mod uniform;
 
 pub use bounds::Impossible;
-pub use conditions::Conditions;
+pub use conditions::{Conditions, Style};
 pub use lines::RunLengths;
 pub use pattern::Pattern;
 pub use sampling::{GenerationError, Method, Sampler};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use statistics::GridStatistics;
-pub use styles::Style;
 pub use symmetry::Symmetry;

@@ -14,7 +14,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
-use command::output::{Unfinished, UnfinishedError, sync_folder, unfinished_name};
+use command::output::{Unfinished, UnfinishedError, ends_with, sync_folder, unfinished_name};
 use enumerate::output::ResumePoint;
 use enumerate::search::Order;
 use enumerate::shard::CUT_RULE;
@@ -225,7 +225,7 @@ impl Checkpoint {
                 let last = state.last.as_bytes();
                 let is_there = unfinished.ends_with(last, state.bytes);
                 if !is_there.map_err(|error| bad_output(error.into()))? {
-                    if state.complete && ends_with(&flags.output, last, state.bytes) {
+                    if state.complete && is_whole(&flags.output, last, state.bytes) {
                         // The unfinished file, empty now, goes first: without a checkpoint no run would
                         // come back for it.
                         drop(unfinished);
@@ -336,15 +336,9 @@ impl Checkpoint {
 }
 
 /// Whether a file has exactly `length` bytes and ends so.
-fn ends_with(path: &Path, end: &[u8], length: u64) -> bool {
-    use std::io::{Seek, SeekFrom};
-    let read = || {
-        let mut file = File::open(path)?;
-        let mut found = vec![0; end.len()];
-        let is_as_long = file.seek(SeekFrom::End(0))? == length;
-        file.seek(SeekFrom::Start(length.saturating_sub(end.len() as u64)))?;
-        file.read_exact(&mut found)?;
-        io::Result::Ok(is_as_long && found == end)
-    };
-    read().unwrap_or(false)
+fn is_whole(path: &Path, end: &[u8], length: u64) -> bool {
+    File::open(path).is_ok_and(|file| {
+        let is_as_long = file.metadata().is_ok_and(|metadata| metadata.len() == length);
+        is_as_long && ends_with(&file, end, length).unwrap_or(false)
+    })
 }

@@ -37,7 +37,7 @@ const MAX_BYTES: u64 = 1 << 22;
 /// The nodes of a walk that is worth keeping: about a second.
 const WORTH_KEEPING: u64 = 1 << 24;
 
-/// A small rectangle is first counted for so many nodes in the way that does not tell ranks, some seconds.
+/// A small rectangle is first counted for this number of nodes, some seconds, in the way that does not tell ranks.
 /// If most is still ahead then, it is counted in order, which takes longer, but can be kept.
 const ALONE: u64 = 1 << 30;
 

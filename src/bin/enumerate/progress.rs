@@ -57,14 +57,14 @@ struct Part<'p> {
     limit: Option<u64>,
 }
 
-/// What there is to tell; the names are those of the lines of JSON.
+/// The progress at a moment; its names are the names in a line of JSON.
 #[derive(Serialize)]
 struct Line {
     /// Since the search began.
     seconds: f64,
     /// Of the search space, from 0 to 1: 1 just when all is done.
     fraction: f64,
-    /// All fills written, those of earlier runs too.
+    /// All fills written, also by earlier runs.
     fills: u64,
     /// Since the line before.
     fills_per_second: f64,
@@ -92,7 +92,7 @@ fn form(asked: ProgressForm, on_terminal: bool, fills_elsewhere: bool) -> Option
 }
 
 impl<'p> Progress<'p> {
-    /// The progress asked for, of a listing that begins at `from` with so many fills written by an
+    /// The progress asked for, of a listing that begins at `from` after some fills written by an
     /// earlier run; `None` if none is to be told.
     pub fn new(
         listing: &Listing,
@@ -204,7 +204,7 @@ impl<'p> Progress<'p> {
 
 impl Part<'_> {
     /// The fraction that is done: of the fills if they were counted, or of the search space; or of
-    /// those that are wanted. Less than 1, for what ends the run is not known before.
+    /// the fills that are wanted. Less than 1, for what ends the run is not known before.
     fn fraction_before(&mut self, from: &[Letter], fills: u64) -> f64 {
         let (low, high) = self.share;
         let space = match self.counted {

@@ -84,28 +84,12 @@ impl Unfinished {
         &self.finished
     }
 
-    /// How many bytes it has.
-    ///
-    /// # Errors
-    /// If the system does not tell.
-    pub fn length(&self) -> Result<u64, UnfinishedError> {
-        self.file.metadata().map(|metadata| metadata.len()).map_err(|error| self.unusable(error))
-    }
-
     /// Whether its first `length` bytes are there and end with `end`.
     ///
     /// # Errors
     /// If they cannot be read.
     pub fn ends_with(&self, end: &[u8], length: u64) -> Result<bool, UnfinishedError> {
-        let Some(start) = length.checked_sub(end.len() as u64) else { return Ok(false) };
-        if self.length()? < length {
-            return Ok(false);
-        }
-        let mut found = vec![0; end.len()];
-        let mut file = &self.file;
-        let read = file.seek(SeekFrom::Start(start)).and_then(|_| file.read_exact(&mut found));
-        read.map_err(|error| self.unusable(error))?;
-        Ok(found == end)
+        ends_with(&self.file, end, length).map_err(|error| self.unusable(error))
     }
 
     /// Leaves only the first `length` bytes, for others to be written after them.
@@ -139,6 +123,21 @@ impl Drop for Unfinished {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// Whether the first `length` bytes of a file are there and end with `end`.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn ends_with(mut file: &File, end: &[u8], length: u64) -> io::Result<bool> {
+    let Some(start) = length.checked_sub(end.len() as u64) else { return Ok(false) };
+    if file.metadata()?.len() < length {
+        return Ok(false);
+    }
+    let mut found = vec![0; end.len()];
+    file.seek(SeekFrom::Start(start))?;
+    file.read_exact(&mut found)?;
+    Ok(found == end)
 }
 
 /// Whether a file still has a name.

@@ -25,8 +25,8 @@ use map::{Block, ListMap, MapBuilder};
 /// Figures: `benches/record/constants.md`.
 const WAITING: usize = 16;
 
-/// The thread that writes the lists makes the map of one itself if so many blocks wait. Half of what
-/// may wait is some milliseconds of work, so that neither thread runs out of it.
+/// The thread that writes the lists makes the map of one itself if this number of blocks waits. Half of the
+/// most that may wait is some milliseconds of work, so that neither thread runs out of it.
 /// Figures: `benches/record/constants.md`.
 const MANY: usize = WAITING / 2;
 
@@ -41,8 +41,7 @@ enum Message {
 
 /// Writes the contents of the file, all but what [`Footer::end`] gives.
 ///
-/// A second thread makes the automata meanwhile, and those of the maps that this thread finds no time
-/// for. It gets the lists in order, so the file does not depend on who did what.
+/// A second thread makes the automata meanwhile, and each map that this thread finds no time for. It gets the lists in order, so the file does not depend on who did what.
 pub fn write(
     words: SortedWords,
     faults: Faults,

@@ -8,8 +8,7 @@ use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::halt::Halt;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 
-/// A letter that at most one word in so many has at its position is rare there; so is one that few
-/// words have.
+/// A letter is rare at a position if at most one word in `RARE`, or at most `FEW` words, have it there.
 ///
 /// This trades the size of the file for patterns whose words are known without a search: the words
 /// noted take 3.7 MB of the French list's 17 MB (4.2 MB with the few), twice as much with one in 16,

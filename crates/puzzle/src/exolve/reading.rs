@@ -9,9 +9,8 @@ use super::lines::{Line, Section, sections};
 use crate::cell::{PuzzleCell, is_letter, letter_of};
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
 use crate::html::plain;
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
-use crate::transfer::Read;
 use network::Direction;
 use network::grid::{Bars, MAX_CELLS};
 
@@ -32,17 +31,12 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let sections = sections(contents)?;
     let mut told = Told::default();
     let (columns, rows) = (length(&sections, "width")?, length(&sections, "height")?);
-    let (Ok(rows_read), Ok(columns_read)) = (usize::try_from(rows.0), usize::try_from(columns.0))
-    else {
-        let problem = PuzzleProblem::Cells { rows: rows.0, columns: columns.0 };
-        return Err(PuzzleError::at(rows.1, problem));
-    };
-    let count = rows_read.checked_mul(columns_read).filter(|count| (1..=MAX_CELLS).contains(count));
-    if count.is_none() {
+    let fits = |count: &u64| (1..=MAX_CELLS as u64).contains(count);
+    if rows.0.checked_mul(columns.0).filter(fits).is_none() {
         let problem = PuzzleProblem::Cells { rows: rows.0, columns: columns.0 };
         return Err(PuzzleError::at(columns.1, problem));
     }
-    let (rows, columns) = (rows_read, columns_read);
+    let (rows, columns) = (rows.0 as usize, columns.0 as usize);
     let grid = sections.iter().find(|section| section.name == "grid");
     let Some(grid) = grid else {
         return Err(PuzzleError::at(Place::Line(1, 1), PuzzleProblem::Missing("exolve-grid")));

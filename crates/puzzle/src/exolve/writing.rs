@@ -7,9 +7,8 @@ use super::clue_line::last_length;
 use crate::cell::PuzzleCell;
 use crate::entry::Entry;
 use crate::html::escaped;
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
-use crate::transfer::Written;
 use network::Direction;
 
 /// What Exolve has a meaning for in a grid.
@@ -131,7 +130,7 @@ impl Numbers<'_> {
         Numbers { puzzle, entries, labels, skipped, untold, lost }
     }
 
-    /// The entries that have a line: those with a clue, and one for each label that none of these tells.
+    /// The entries that have a line: each with a clue, and one for each label that no clue tells.
     fn clues(&self, direction: Direction) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(move |entry| entry.direction == direction).filter(move |entry| {
             let is_told_here = self.untold.get(&entry.cells[0]) == Some(&direction);

@@ -13,9 +13,9 @@ use network::word_choice::WordChoice;
 /// Words as they were typed: each a word, or `@` and a file.
 #[derive(Clone, Debug, Default)]
 pub struct ChosenWords {
-    /// Those that stand nowhere.
+    /// The words that stand nowhere.
     pub exclude: Vec<String>,
-    /// Those that stand somewhere.
+    /// The words that stand somewhere.
     pub require: Vec<String>,
     /// The flag that says so.
     pub require_flag: &'static str,

@@ -20,7 +20,7 @@ pub struct WordFlags {
 }
 
 impl WordFlags {
-    /// The words that were meant, with those that must stand.
+    /// The words that were meant, with the words that must stand.
     pub fn chosen(self, required: RequireFlags) -> ChosenWords {
         ChosenWords {
             exclude: self.exclude,

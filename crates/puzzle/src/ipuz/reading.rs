@@ -9,9 +9,8 @@ use crate::cell::{PuzzleCell, letter_of, upper};
 use crate::entry::Entry;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
 use crate::html::plain;
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
-use crate::transfer::Read;
 use network::Direction;
 use network::grid::{Bars, MAX_CELLS};
 

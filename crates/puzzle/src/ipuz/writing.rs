@@ -6,9 +6,8 @@ use serde_json::{Map, Value, json};
 
 use crate::cell::PuzzleCell;
 use crate::html::escaped;
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
-use crate::transfer::Written;
 use network::Direction;
 use network::grid::Bars;
 

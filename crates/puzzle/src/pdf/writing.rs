@@ -7,10 +7,9 @@ use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
 use super::font::{Font, Fonts, deflated};
 use super::page::{Shown, grid, text};
 use crate::cell::{PuzzleCell, upper};
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use crate::transfer::Written;
 use network::Direction;
 
 /// The margins of a page, in points.

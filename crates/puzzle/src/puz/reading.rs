@@ -6,9 +6,8 @@ use super::layout::{
 };
 use crate::cell::PuzzleCell;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
-use crate::transfer::Read;
 
 /// The versions that are known.
 const VERSIONS: [(u8, u8); 6] = [(1, 0), (1, 1), (1, 2), (1, 3), (1, 4), (2, 0)];

@@ -4,9 +4,8 @@ use super::checksum::{Parts, checksum};
 use super::layout::{CIRCLED, MAGIC, NO_SOLUTION, REVEALED, SIGN, SIGN_SAID};
 use crate::cell::{PuzzleCell, upper};
 use crate::error::PuzzleError;
-use crate::loss::{Loss, Losses};
+use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
-use crate::transfer::Written;
 
 /// Writes puz: version 1.3 if ISO 8859-1 has all its characters, else 2.0.
 ///

@@ -54,7 +54,7 @@ impl std::fmt::Display for Numbers<'_> {
 }
 
 impl Conditions {
-    /// The orbits of cells that are free to be black or white: those without a cell that the lattice
+    /// The orbits of cells that are free to be black or white: orbits without a cell that the lattice
     /// makes black.
     pub(super) fn free_orbits(&self) -> Vec<Vec<usize>> {
         let mut orbits = self.symmetry.orbits(self.size);

@@ -28,14 +28,14 @@ pub(super) struct Census {
     halt: Halt,
 }
 
-/// How the rows are gone through. Rows are those of the grid, or its columns if these are longer.
+/// How the rows are gone through. Rows are the rows of the grid, or its columns if these are longer.
 #[derive(Clone, Debug)]
 struct Plan {
     conditions: Conditions,
     is_transposed: bool,
     columns: Columns,
     fold: Fold,
-    /// Of each row that is chosen, what it may be: those below a fold are not chosen.
+    /// Of each row that is chosen, what it may be: rows below a fold are not chosen.
     rows: Vec<Vec<Row>>,
     /// Whether the last of these is the middle row.
     has_middle: bool,
@@ -110,7 +110,7 @@ impl Plan {
         Some(Place { row: place.row + 1, blacks, words, profile })
     }
 
-    /// So many words, if there may be as many; 0 if their number does not matter.
+    /// The number of words, if there may be as many; 0 if their number does not matter.
     fn words(&self, words: usize) -> Option<u32> {
         match self.conditions.words {
             None => Some(0),

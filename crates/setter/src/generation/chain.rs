@@ -21,7 +21,7 @@ const WORD: f64 = 0.25;
 /// the second half of all, for that is dear, and hardly ever needed.
 const COMPONENT: f64 = 0.5;
 
-/// The sweeps in which faults become dear, and those between two looks at the pattern. A sweep is as
+/// The sweeps in which faults become dear, and the sweeps between two looks at the pattern. A sweep is as
 /// many moves as there are free orbits. Longer ones lean less: with 300 and 8, chains on American 11×11
 /// grids had 17.64 black cells on average, where a census has 17.29 ± 0.1; with these 17.28, and 20 ms
 /// a 15×15 grid (250 grids: the message of the test `a_chain_draws_grids_like_those_of_a_census`, which
@@ -38,7 +38,7 @@ const WALKS: usize = 16;
 /// neighbour; each move has the probability of its reverse, and is taken for sure if it does not add
 /// faults (runs that are too short or too long, words too many or too few; where walks without that find
 /// nothing, also components). So in the limit all patterns
-/// with the same faults have the same probability; those without any that are seen at fixed times are
+/// with the same faults have the same probability; patterns without any that are seen at fixed times are
 /// kept.
 ///
 /// What it leans to: the number of moves is finite, and how many it takes is not proved. A walk that
@@ -267,7 +267,7 @@ impl<'c> Walk<'c> {
         is_taken
     }
 
-    /// How much further off the number of words asked for is with so many words more.
+    /// How much further off the number of words asked for is with `more` words.
     fn words_further_off(&self, more: isize) -> f64 {
         let Some(asked) = self.chain.conditions.words else { return 0.0 };
         if more == 0 {

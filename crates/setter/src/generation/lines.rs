@@ -13,7 +13,7 @@ pub struct RunLengths {
 }
 
 impl RunLengths {
-    /// Whether a run may have so many cells.
+    /// Whether a run may have this length.
     pub fn allow(self, length: usize) -> bool {
         match length {
             1 => self.unchecked,
@@ -38,7 +38,7 @@ impl RunLengths {
     }
 }
 
-/// How many runs of a line are slots: those of two cells or more.
+/// How many runs of a line are slots, of two cells or more.
 pub(super) fn slot_count(blacks: u64, cells: usize) -> usize {
     runs(blacks, cells).filter(|&length| length > 1).count()
 }

@@ -34,7 +34,7 @@ pub(super) enum Fold {
 }
 
 impl Columns {
-    /// Columns of a grid with so many columns and rows; `None` if profiles cannot be told apart in a
+    /// The columns of a grid of a width and a height; `None` if profiles cannot be told apart in a
     /// word.
     pub(super) fn new(width: usize, height: usize, runs: RunLengths) -> Option<Columns> {
         let cap = if runs.longest >= height { runs.shortest } else { runs.longest };
@@ -73,7 +73,7 @@ impl Columns {
     }
 
     /// How many slots end, or cross the middle, below the last row that was stepped over; `None` if a
-    /// run is not as it may be. With a fold the rows below are those above again, all or, if `has_middle`,
+    /// run is not as it may be. With a fold the rows below are the rows above again, all or, if `has_middle`,
     /// all but the last, which is the middle.
     pub(super) fn close(&self, profile: Profile, fold: Fold, has_middle: bool) -> Option<usize> {
         let mut slots = 0;

@@ -1,4 +1,4 @@
-//! Grids drawn uniformly; those that miss a condition are thrown away.
+//! Grids drawn uniformly; a grid that misses a condition is thrown away.
 
 use num_bigint::BigUint;
 use rand::RngExt;
@@ -14,7 +14,7 @@ use super::uniform::{below, binomials};
 pub(super) struct Proposals {
     /// All white but the lattice.
     base: Pattern,
-    /// The orbits that are free, those of one, two and four cells apart.
+    /// The free orbits of one cell, of two, and of four.
     classes: [Vec<Vec<usize>>; 3],
     /// Ways to share black orbits out among the classes, each with the number of patterns up to it,
     /// this one too.

@@ -30,9 +30,9 @@ const MOST_LISTED: u32 = 200_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Uniformly: patterns with the right number of black cells and the symmetry are drawn uniformly,
-    /// and those that miss a condition are thrown away.
+    /// and patterns that miss a condition are thrown away.
     Rejection,
-    /// Uniformly: all patterns are counted, one is found by its number, and those whose white cells are
+    /// Uniformly: all patterns are counted, one is found by its number, and patterns whose white cells are
     /// not connected are thrown away.
     Census {
         /// How many patterns there are, connected or not.
@@ -88,7 +88,7 @@ impl From<Impossible> for GenerationError {
     }
 }
 
-/// Draws grids that meet conditions, one after the other, each without regard to those before; the same
+/// Draws grids that meet conditions, one after the other, each without regard to the grids before; the same
 /// seed draws the same grids on all machines.
 #[derive(Debug)]
 pub struct Sampler {

@@ -23,7 +23,7 @@ pub struct SizeError {
 }
 
 impl Size {
-    /// So many rows of so many columns.
+    /// The size of a number of rows and of columns.
     ///
     /// # Errors
     /// If one of them is 0 or more than [`MAX_SIDE`].

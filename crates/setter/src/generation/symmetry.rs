@@ -48,29 +48,3 @@ impl Symmetry {
             .collect()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn orbits_part_the_cells() {
-        let size = Size::new(3, 5).unwrap();
-        for (symmetry, orbits) in [
-            (Symmetry::None, 15),
-            (Symmetry::Rotation, 8),
-            (Symmetry::Mirror, 9),
-            (Symmetry::Both, 6),
-        ] {
-            let found = symmetry.orbits(size);
-            assert_eq!(found.len(), orbits);
-            let mut cells: Vec<usize> = found.concat();
-            cells.sort_unstable();
-            assert_eq!(cells, (0..15).collect::<Vec<_>>());
-        }
-        assert_eq!(Symmetry::Rotation.orbits(size)[0], [0, 14]);
-        assert_eq!(Symmetry::Mirror.orbits(size)[0], [0, 4]);
-        assert_eq!(Symmetry::Both.orbits(size)[0], [0, 4, 10, 14]);
-        assert_eq!(Symmetry::Both.orbits(size)[2], [2, 12]);
-    }
-}

@@ -199,20 +199,15 @@ fn small() -> Vec<Conditions> {
 }
 
 #[test]
-fn rejection_is_uniform() {
+fn each_way_to_draw_is_uniform() {
+    let halt = Halt::default();
     for conditions in small() {
         let expected = brute_force(&conditions, true);
-        let mut sampler = Sampler::new(conditions.clone(), 3, &Halt::default()).unwrap();
+        let mut sampler = Sampler::new(conditions.clone(), 3, &halt).unwrap();
         assert_eq!(sampler.method(), Method::Rejection, "{conditions:?}");
         check_uniform(&expected, || sampler.draw().unwrap(), 40);
-    }
-}
 
-#[test]
-fn a_census_is_uniform() {
-    for conditions in small() {
-        let expected = brute_force(&conditions, true);
-        let census = Census::new(&conditions, &Halt::default()).unwrap();
+        let census = Census::new(&conditions, &halt).unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(5);
         let mut draw = || census.pattern(uniform::below(&census.total(), &mut random)).unwrap();
         let connected = || loop {
@@ -222,16 +217,9 @@ fn a_census_is_uniform() {
             }
         };
         check_uniform(&expected, connected, 40);
-    }
-}
 
-#[test]
-fn a_chain_is_uniform_on_small_grids() {
-    for conditions in small() {
-        let expected = brute_force(&conditions, true);
         let mut chain = Chain::new(&conditions);
         let mut random = ChaCha8Rng::seed_from_u64(7);
-        let halt = Halt::default();
         check_uniform(&expected, || chain.draw(&mut random, &halt).unwrap().unwrap(), 10);
     }
 }
@@ -277,42 +265,45 @@ fn american_grids_are_as_many_as_others_counted() {
 
 #[test]
 fn impossible_conditions_are_told() {
-    let french = Conditions::of_style(Style::French, Size::new(4, 4).unwrap());
-    let error = |conditions: Conditions| match Sampler::new(conditions, 1, &Halt::default()) {
-        Ok(_) => panic!("it is possible"),
-        Err(error) => error.to_string(),
-    };
-    let runs = RunLengths { shortest: 5, longest: 9, unchecked: true };
-    let told = error(Conditions { runs, ..french.clone() });
-    assert!(
-        told.contains(
-            "words are of 5 to 9 letters, but a word has at least 2 and in a grid of 4x4"
-        )
-    );
-    let odd = Conditions { blacks: 3..=3, symmetry: Symmetry::Rotation, ..french.clone() };
-    let told = error(odd);
-    assert!(
-        told.contains(
-            "3 black cells are asked for, but the symmetry in a grid of 4x4 allows 2 or 4"
+    let french = || Conditions::of_style(Style::French, Size::new(4, 4).unwrap());
+    let of = |shortest, longest, unchecked| RunLengths { shortest, longest, unchecked };
+    let symmetry = Symmetry::Rotation;
+    for (conditions, told) in [
+        (
+            Conditions { runs: of(5, 9, true), ..french() },
+            "words are of 5 to 9 letters, but a word has at least 2 and in a grid of 4x4",
         ),
-        "{told}"
-    );
-    let runs = RunLengths { shortest: 2, longest: 3, unchecked: true };
-    let told = error(Conditions { runs, blacks: 0..=2, ..french.clone() });
-    assert!(
-        told.contains("at most 2 black cells are asked for, but words of at most 3 letters need 4"),
-        "{told}"
-    );
-    let told = error(Conditions { blacks: 15..=16, ..french.clone() });
-    assert!(told.contains("a word of 2 letters leaves 14 at most"), "{told}");
-    let told = error(Conditions { lattice: true, symmetry: Symmetry::Rotation, ..french.clone() });
-    assert!(told.contains("the symmetry and the lattice in a grid of 4x4 allow 8"), "{told}");
-    let told = error(Conditions { words: Some(40), ..french.clone() });
-    assert!(told.contains("all patterns of black cells were gone through"), "{told}");
-    // A black middle row parts the grid: each pattern is counted, none is connected.
-    let runs = RunLengths { shortest: 3, longest: 3, unchecked: false };
-    let parted = Conditions { size: Size::new(7, 3).unwrap(), blacks: 3..=3, runs, ..french };
-    assert!(error(parted).contains("none meets the conditions together"));
+        (
+            Conditions { blacks: 3..=3, symmetry, ..french() },
+            "3 black cells are asked for, but the symmetry in a grid of 4x4 allows 2 or 4",
+        ),
+        (
+            Conditions { runs: of(2, 3, true), blacks: 0..=2, ..french() },
+            "at most 2 black cells are asked for, but words of at most 3 letters need 4",
+        ),
+        (Conditions { blacks: 15..=16, ..french() }, "a word of 2 letters leaves 14 at most"),
+        (
+            Conditions { lattice: true, symmetry, ..french() },
+            "the symmetry and the lattice in a grid of 4x4 allow 8",
+        ),
+        (
+            Conditions { words: Some(40), ..french() },
+            "all patterns of black cells were gone through",
+        ),
+        // A black middle row parts the grid: each pattern is counted, none is connected.
+        (
+            Conditions {
+                size: Size::new(7, 3).unwrap(),
+                blacks: 3..=3,
+                runs: of(3, 3, false),
+                ..french()
+            },
+            "none meets the conditions together",
+        ),
+    ] {
+        let error = Sampler::new(conditions, 1, &Halt::default()).unwrap_err().to_string();
+        assert!(error.contains(told), "{error}");
+    }
 }
 
 #[test]
@@ -359,25 +350,21 @@ fn a_chain_draws_grids_like_those_of_a_census() {
 }
 
 #[test]
-fn what_is_not_found_is_not_called_impossible() {
+fn a_chain_finds_what_is_rare_and_calls_nothing_impossible() {
+    let chained = |blacks, runs: Option<RunLengths>, side| {
+        let french = Conditions::of_style(Style::French, Size::new(side, side).unwrap());
+        let runs = runs.unwrap_or(french.runs);
+        let conditions = Conditions { blacks, runs, ..french };
+        let mut sampler = Sampler::new(conditions.clone(), 1, &Halt::default()).unwrap();
+        assert!(matches!(sampler.method(), Method::Chain { .. }));
+        (sampler.draw(), conditions)
+    };
     // Words of 7 letters at the most and none shorter: only in sevens, with the blacks between them.
     let runs = RunLengths { shortest: 7, longest: 7, unchecked: false };
-    let size = Size::new(17, 17).unwrap();
-    let french = Conditions::of_style(Style::French, size);
-    let mut sampler =
-        Sampler::new(Conditions { runs, blacks: 34..=40, ..french }, 1, &Halt::default()).unwrap();
-    assert!(matches!(sampler.method(), Method::Chain { .. }));
-    let error = sampler.draw().unwrap_err().to_string();
+    let error = chained(34..=40, Some(runs), 17).0.unwrap_err().to_string();
     assert!(error.contains("that there is none is not proved"), "{error}");
-}
-
-#[test]
-fn a_chain_joins_what_hardly_ever_hangs_together() {
     // Half of the cells black: one in millions is connected.
-    let french = Conditions::of_style(Style::French, Size::new(9, 9).unwrap());
-    let conditions = Conditions { blacks: 38..=42, ..french };
-    let mut sampler = Sampler::new(conditions.clone(), 1, &Halt::default()).unwrap();
-    assert!(matches!(sampler.method(), Method::Chain { .. }));
-    let pattern = sampler.draw().unwrap();
+    let (pattern, conditions) = chained(38..=42, None, 9);
+    let pattern = pattern.unwrap();
     assert!(meets(&conditions, &table(&pattern), true), "{pattern:?}");
 }

@@ -50,11 +50,4 @@ mod tests {
         assert!((0..100).all(|_| below(&large, &mut random) < large));
         assert_eq!(below(&1_u32.into(), &mut random), BigUint::ZERO);
     }
-
-    #[test]
-    fn binomials_are_those_of_pascal() {
-        let row: Vec<BigUint> = [1_u32, 6, 15, 20, 15, 6, 1].map(BigUint::from).into();
-        assert_eq!(binomials(6), row);
-        assert_eq!(binomials(0), [BigUint::from(1_u32)]);
-    }
 }

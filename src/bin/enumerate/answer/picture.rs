@@ -179,7 +179,7 @@ fn percent(share: f64) -> String {
     }
 }
 
-/// A letter as it stands in a picture, where those that mark text up have names.
+/// A letter as it stands in a picture, where a character that marks text up has a name.
 fn capital(letter: char) -> String {
     match letter {
         '&' => "&amp;".into(),

@@ -26,7 +26,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// A sample of so many fills; without a seed one is made up and told.
+    /// A sample of `fills` fills; without a seed one is made up and told.
     pub fn new(fills: u64, seed: Option<u64>) -> Sample {
         let seed = seed.unwrap_or_else(|| {
             let seed = RandomState::new().hash_one("seed");

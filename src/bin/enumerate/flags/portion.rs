@@ -53,9 +53,9 @@ pub struct PortionFlags {
 pub enum Portion {
     /// All fills.
     All,
-    /// Those after one.
+    /// The fills after one.
     After(Source),
-    /// Those from a number on.
+    /// The fills from a number on.
     At(BigUint),
     /// One of several parts.
     Shard(Shard),

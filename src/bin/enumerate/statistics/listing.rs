@@ -49,7 +49,7 @@ struct OracleStatistics {
 }
 
 impl ListingStatistics {
-    /// Those of a search that wrote so many fills, all there are if it is complete.
+    /// The statistics of a search that wrote `fills` fills: all there are if it is complete.
     pub fn new(
         statistics: Statistics,
         fills: u64,

@@ -35,7 +35,7 @@ impl Block {
         self.numbers.capacity() * size_of::<u64>()
     }
 
-    /// Whether it takes a word of a score, and has at most so many numbers then.
+    /// Whether there is room for a word of a score within a bound on the numbers of the block.
     pub fn takes(&self, score: Score, most: usize) -> bool {
         (self.is_scored || score == Score::ZERO) && self.numbers.len() + self.width() <= most
     }
