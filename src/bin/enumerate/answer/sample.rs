@@ -44,7 +44,8 @@ impl Sample {
             return inquiry.print("");
         }
         let destination = inquiry.output().open()?;
-        if destination.may_block() {
+        let may_block = destination.may_block();
+        if may_block {
             inquiry.watch.enter(format!("before {} were drawn", fills(self.fills)));
         } else {
             // What is drawn by then stays.
@@ -69,8 +70,15 @@ impl Sample {
             Err(Undrawn::Failure(failure)) => Some(failure),
             Ok(()) => None,
         };
+        if may_block && failure.is_some() {
+            // Nobody may read what is left to be written.
+            inquiry.watch.enter(self.how_far());
+        }
         let destination = match writer.into_inner() {
-            Ok(destination) => destination,
+            Ok(destination) => {
+                inquiry.watch.hold();
+                destination
+            }
             Err(error) => {
                 let (error, writer) = error.into_parts();
                 drop(writer.into_parts());
@@ -105,10 +113,14 @@ impl Sample {
         Ok(())
     }
 
-    /// Tells how many fills were drawn by the time the run must stop.
+    /// How a sentence about a run goes on that must stop.
+    fn how_far(&self) -> String {
+        format!("with {} of {} drawn", self.drawn - self.rejected, fills(self.fills))
+    }
+
+    /// How the run ends that must stop.
     fn stopped(&self, inquiry: &Inquiry<'_>) -> Failure {
-        let (taken, wanted) = (self.drawn - self.rejected, fills(self.fills));
-        inquiry.watch.enter(format!("with {taken} of {wanted} drawn"));
+        inquiry.watch.enter(self.how_far());
         inquiry.watch.failure()
     }
 
