@@ -1,16 +1,19 @@
 //! The page in the browser: a server of its files, and of what it asks for.
 //!
 //! Handlers answer in JSON or, while a search goes on, by server-sent events; `docs/openapi.json` describes
-//! them. Searches run on threads, so many at a time, and end when their client leaves.
+//! them. What takes long is a job (`budget.rs`): it has a thread and a share of the memory, and ends when
+//! its time is over or its client leaves.
 
 mod about;
 mod analysis;
 mod asked;
 mod assets;
 mod batches;
+mod budget;
 mod byte_range;
 mod converting;
 mod dictionaries;
+mod events;
 mod explorers;
 mod exploring;
 mod filling;
@@ -27,8 +30,6 @@ mod puzzle_makers;
 mod puzzles;
 mod refusal;
 mod routes;
-mod searches;
-mod sending;
 mod shared;
 mod watching;
 

@@ -80,7 +80,7 @@ pub async fn about(shared: State) -> Json<About> {
             rows: MAX_SIDE,
             columns: MAX_SIDE,
             body: MAX_BODY,
-            seconds: shared.searches.time().as_secs_f64(),
+            seconds: shared.budget.time().as_secs_f64(),
         },
     })
 }

@@ -15,9 +15,9 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::asked::{Asked, AskedProblem};
+use super::events::{EventResponse, StreamEvent};
 use super::heat::{LetterFills, LetterTotals};
 use super::refusal::{Ended, Refusal, Refused};
-use super::searches::{EventResponse, StreamEvent};
 use super::shared::Shared;
 
 /// What is left to the slots and cells of a grid, by arc consistency.
@@ -69,8 +69,8 @@ pub async fn analysis(
     Asked(asked): Asked<AskedProblem>,
 ) -> Result<EventResponse, Refusal> {
     asked.check(&shared)?;
-    let searches = Arc::clone(&shared.searches);
-    Ok(searches.stream(move |events| {
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
         let halt = events.halt();
         let problem = asked.problem(&shared, halt)?;
         events.tell("slots", &SlotsLeft::of(&problem, halt)?);
@@ -78,7 +78,7 @@ pub async fn analysis(
             events.tell("count", &FillCount { fills: "0".into() });
             return Ok(json!({ "reason": "done" }));
         }
-        let memory = shared.memory;
+        let memory = events.memory();
         let mut counter = Counter::until(&problem, Order::Rows, memory, halt)?;
         let total = counter.total()?;
         events.tell("count", &FillCount { fills: total.to_string() });

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use axum::http::HeaderMap;
 use serde_json::value::RawValue;
 
-use super::searches::Events;
+use super::events::Events;
 
 /// How many steps are told at a time, and after how long fewer.
 const BATCH: (usize, Duration) = (2000, Duration::from_millis(50));

@@ -7,6 +7,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use lexicon::halt::Halt;
 use puzzle::{Format, Loss, Options, Paper, Place, PuzzleError};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -14,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::asked::Asked;
 use super::options::MAX_SIDE;
-use super::refusal::{Refusal, Refused};
+use super::refusal::{Ended, Refusal, Refused};
 use super::shared::Shared;
 use crate::playable;
 
@@ -112,19 +113,20 @@ pub async fn convert(
     body: Bytes,
 ) -> Result<Json<Converted>, Refusal> {
     let worker = Arc::clone(&shared);
-    let converted = shared.searches.answer(move |_| Ok(asked.convert(&worker, &body)?));
+    let converted = shared.budget.answer(move |job| asked.convert(&worker, &body, job.halt()));
     Ok(Json(converted.await?))
 }
 
 impl AskedConversion {
-    fn convert(self, shared: &Shared, body: &[u8]) -> Result<Converted, Refusal> {
+    fn convert(self, shared: &Shared, body: &[u8], halt: &Halt) -> Result<Converted, Ended> {
         let read = puzzle::read(body, &shared.alphabet).map_err(|error| unreadable(&error))?;
         let (rows, columns) = (read.puzzle.rows(), read.puzzle.columns());
         if rows > MAX_SIDE || columns > MAX_SIDE {
             return Err(Refusal::of(format!(
                 "the puzzle has {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
             ))
-            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE })));
+            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
+            .into());
         }
         let (format, media_type, extension) = match self.to {
             AskedFormat::Text => (Some(Format::Text), "text/plain", "txt"),
@@ -140,6 +142,7 @@ impl AskedConversion {
             AskedPaper::Letter => Paper::Letter,
         };
         let options = Options { solution: self.solution, paper };
+        halt.check()?;
         let written = match format {
             Some(format) => puzzle::write(&read.puzzle, format, options),
             None => playable::write(&read.puzzle),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use enumerate::count::{Method, RankError, max_marginals};
-use enumerate::search::{Fills, Search};
 use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
@@ -127,7 +126,7 @@ pub enum Heat {
 pub async fn ask<T: Send + 'static>(
     shared: &Shared,
     asked: &AskedProblem,
-    question: impl for<'p> FnOnce(&mut Exploration<'p>) -> Result<T, Ended> + Send + 'static,
+    question: impl for<'p> Fn(&mut Exploration<'p>) -> Result<T, Ended> + Send + Sync + 'static,
 ) -> Result<T, Refusal> {
     shared.explorers.ask(&asked.posed(shared)?, question).await
 }
@@ -202,9 +201,8 @@ pub async fn rank(
     })?;
     let range = ask(&shared, &asked, move |exploration| {
         let total = exploration.counter.total()?;
-        let search = Search { memory: exploration.memory as u64, ..Search::default() };
-        let mut after = Fills::starting_at(exploration.problem, search, &prefix);
-        let first = after.next().map(<[_]>::to_vec);
+        let first = exploration.starting_at(&prefix).next().map(<[_]>::to_vec);
+        exploration.halt().check()?;
         let from = match first {
             None => total,
             Some(fill) => exploration.counter.rank(&fill).map_err(|error| match error {
@@ -260,7 +258,7 @@ pub async fn heat(
                 Heat::Number(LetterFills::new(problem, &exploration.counter.marginals()?))
             }
             HeatBy::Best => {
-                let (memory, halt) = (exploration.memory, &exploration.halt);
+                let (memory, halt) = (exploration.memory(), exploration.halt());
                 Heat::Best(LetterTotals::new(
                     problem,
                     &max_marginals(problem, Method::Fastest, memory, halt)?,

@@ -19,9 +19,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::analysis::DeadSlot;
 use super::asked::{Asked, AskedProblem, rows};
+use super::events::{EventResponse, Events, StreamEvent};
 use super::heat::number;
 use super::refusal::{Ended, Refusal, Refused};
-use super::searches::{EventResponse, Events, StreamEvent};
 use super::shared::Shared;
 use crate::best::BestSearch;
 use crate::strategy::{Algorithm, Setting, Strategy, dual};
@@ -96,14 +96,14 @@ pub async fn fill(
     Asked(wanted): Asked<AskedFill>,
 ) -> Result<EventResponse, Refusal> {
     asked.check(&shared)?;
-    let searches = Arc::clone(&shared.searches);
-    Ok(searches.stream(move |events| {
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
         let problem = asked.problem(&shared, events.halt())?;
         if let Some(why) = problem.obstruction() {
             let dead = DeadSlot::new(&problem, why);
             return Ok(none(events, &dead.sentence, Some(&dead)));
         }
-        let filling = Filling { problem: &problem, events, wanted, memory: shared.memory };
+        let filling = Filling { problem: &problem, events, wanted, memory: events.memory() };
         match wanted.how {
             Wanted::Any => filling.any(),
             Wanted::Best => filling.best(),

@@ -101,10 +101,10 @@ pub async fn grid(
     let words = asked.dict.as_deref().map(|id| dictionary(&shared, "dict", id)).transpose()?;
     let index = words.map(|dictionary| Arc::clone(&dictionary.index));
     let (seed, alphabet) = (asked.seed.into(), shared.alphabet.clone());
-    let drawn = shared.searches.answer(move |halt| match index {
-        Some(index) => fillable(&conditions, (&index, &alphabet), seed, halt).map_err(ended),
+    let drawn = shared.budget.answer(move |job| match index {
+        Some(index) => fillable(&conditions, (&index, &alphabet), seed, job.halt()).map_err(ended),
         None => {
-            let mut sampler = Sampler::new(conditions, seed, halt).map_err(ended)?;
+            let mut sampler = Sampler::new(conditions, seed, job.halt()).map_err(ended)?;
             let grid = sampler.draw().map_err(ended)?.grid(alphabet.all(), '#');
             let is_uniform = !matches!(sampler.method(), Method::Chain { .. });
             Ok(Drawn { grid, is_uniform, is_filled: false, patterns: 1 })

@@ -4,9 +4,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use serde_json::json;
 
 use super::refusal::Refusal;
 
@@ -14,6 +15,12 @@ use super::refusal::Refusal;
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
+
+/// The most bytes of an address: the longest grid with all its sets escaped, three times over.
+const MAX_ADDRESS: usize = 60_000;
+
+/// Whose page asks, as browsers say.
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
@@ -51,8 +58,9 @@ impl Hosts {
         self.0.iter().any(|own| own.eq_ignore_ascii_case(host))
     }
 
-    /// Refuses a request that calls the server by another name, or that another page makes.
-    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
+    /// Refuses a request that calls the server by another name, or that another page makes; also one that a
+    /// page makes by a picture or a link, which has no origin.
+    fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
         let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
         let host = text(header::HOST).unwrap_or("");
         if !self.know(host) {
@@ -60,6 +68,18 @@ impl Hosts {
             return Err(Refusal::with(
                 StatusCode::MISDIRECTED_REQUEST,
                 format!("Host {host:?}: this server is {known}; --name gives it another"),
+            ));
+        }
+        let address = uri.to_string().len();
+        if address > MAX_ADDRESS {
+            let sentence = format!("an address of {address} bytes: there may be {MAX_ADDRESS}");
+            return Err(Refusal::with(StatusCode::URI_TOO_LONG, sentence)
+                .coded("large", json!({ "bytes": MAX_ADDRESS })));
+        }
+        if uri.path().starts_with("/api/") && text(FETCH_SITE) == Some("cross-site") {
+            return Err(Refusal::with(
+                StatusCode::FORBIDDEN,
+                "Sec-Fetch-Site \"cross-site\": only the page of this server may ask",
             ));
         }
         match text(header::ORIGIN) {
@@ -77,7 +97,7 @@ impl Hosts {
 
 /// Lets through who may ask, and says what a browser may do.
 pub async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
-    let mut response = match hosts.check(request.headers()) {
+    let mut response = match hosts.check(request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };

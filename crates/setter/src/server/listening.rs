@@ -3,14 +3,22 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use lexicon::index::IndexError;
 use lexicon::letters::Alphabet;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
+use super::budget::Budget;
 use super::dictionaries::{Dictionaries, Oddity};
 use super::explorers::Explorers;
 use super::guard::Hosts;
@@ -18,15 +26,23 @@ use super::guessing::games::Games;
 use super::options::ServerOptions;
 use super::puzzle_makers::{self, PuzzleMakers};
 use super::routes::router;
-use super::searches::Searches;
 use super::shared::Shared;
 use crate::definitions::{DefinitionsError, LeftOut};
 
-/// How many grids' fills are looked at at a time.
-const EXPLORERS: usize = 4;
+/// How many connections are open at a time; more wait to be taken.
+const CONNECTIONS: usize = 1000;
 
-/// How many lists are downloaded at a time.
-const DOWNLOADS: usize = 8;
+/// How long a client may take for the head of a request, or for a part of its body.
+const READING: Duration = Duration::from_secs(30);
+
+/// How long a client may leave what it is sent unread, before it is cut off.
+const STALLED: Duration = Duration::from_secs(30);
+
+/// How long what was counted or made is kept for further questions.
+const IDLE: Duration = Duration::from_secs(300);
+
+/// How often what is kept and nobody asks for is looked for.
+const SWEEP: Duration = Duration::from_secs(60);
 
 /// The page, about to be served.
 #[derive(Debug)]
@@ -76,25 +92,22 @@ impl Server {
             options.memory as u64,
         )?;
         let left_out = puzzle_makers::check(&options.definitions, &alphabet)?;
-        let puzzle_makers = Arc::new(PuzzleMakers::new(&alphabet));
-        puzzle_makers.start(&options.definitions, &dictionaries);
-        // Searches and explorers share the memory; a search that counts and an explorer are alike.
-        let share = options.memory / (options.searches + EXPLORERS);
+        let runtime = Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(Budget::blocking_threads(options.searches))
+            .build()
+            .map_err(ServeError::Serve)?;
+        let (threads, handle) = (options.searches, runtime.handle().clone());
+        let budget = Arc::new(Budget::new(threads, options.memory, options.time, handle));
+        let puzzle_makers = PuzzleMakers::new(&options.definitions, &dictionaries, &alphabet);
         let shared = Arc::new(Shared {
             alphabet,
             dictionaries,
-            searches: Arc::new(Searches::new(options.searches, options.time)),
-            explorers: Explorers::new(EXPLORERS, share, options.time),
+            explorers: Explorers::new(&budget, IDLE),
             games: Games::default(),
             puzzle_makers,
-            downloads: Arc::new(Semaphore::new(DOWNLOADS)),
-            memory: share,
+            budget,
         });
-        let runtime = Builder::new_multi_thread()
-            .enable_all()
-            .max_blocking_threads(options.searches + DOWNLOADS + 2)
-            .build()
-            .map_err(ServeError::Serve)?;
         let address = options.address;
         let listen = |error| ServeError::Listen { address, error };
         let listener = runtime.block_on(TcpListener::bind(address)).map_err(listen)?;
@@ -123,8 +136,44 @@ impl Server {
     /// # Errors
     /// What the system says.
     pub fn serve(self) -> Result<(), ServeError> {
-        let router = router(self.shared, self.hosts);
-        let served = axum::serve(self.listener, router);
-        self.runtime.block_on(served.into_future()).map_err(ServeError::Serve)
+        let Server { runtime, listener, shared, hosts, .. } = self;
+        let games = Arc::clone(&shared);
+        runtime.spawn(async move {
+            loop {
+                tokio::time::sleep(SWEEP).await;
+                games.games.forget_idle(IDLE);
+            }
+        });
+        let router = router(shared, hosts).layer(RequestBodyTimeoutLayer::new(READING));
+        runtime.block_on(accept(listener, &router)).map_err(ServeError::Serve)
+    }
+}
+
+/// Takes connections, for ever.
+async fn accept(listener: TcpListener, router: &Router) -> io::Result<()> {
+    let open = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(READING);
+    loop {
+        let place = Arc::clone(&open).acquire_owned().await.map_err(io::Error::other)?;
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            // A client left before it was taken, or there are too many open files.
+            Err(_) => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        // Events are to come at once.
+        let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(STALLED));
+        let service = TowerToHyperService::new(router.clone());
+        let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
+        tokio::spawn(async move {
+            // A client that breaks off is no fault.
+            let _ = connection.await;
+            drop(place);
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! The list of all fills as a file, of which any part can be asked for: so a download that broke off is
 //! taken up again where it was.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -11,19 +12,17 @@ use axum::response::{IntoResponse, Response};
 use enumerate::output::FillText;
 use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Order, Outcome, Search};
-use lexicon::halt::Halt;
 use lexicon::letters::Letter;
-use network::problem::Problem;
 use num_bigint::BigUint;
-use serde_json::json;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::asked::{Asked, AskedProblem};
+use super::budget::Job;
 use super::byte_range::{ByteRange, Wanted};
 use super::exploring::ask;
-use super::refusal::{Refusal, Refused};
-use super::sending::send;
+use super::posed::Posed;
+use super::refusal::{Ended, Refusal, Refused};
 use super::shared::Shared;
 
 /// How many bytes are sent at a time, about.
@@ -31,9 +30,6 @@ const PIECE: usize = 1 << 16;
 
 /// How many pieces wait for a client before the list does.
 const PIECES: usize = 4;
-
-/// Nodes of the search between two looks at whether the client has left.
-const NODES: u64 = 1 << 14;
 
 /// What is written of the list.
 struct Part {
@@ -60,10 +56,7 @@ pub async fn list(
     Asked(asked): Asked<AskedProblem>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let turn = Arc::clone(&shared.downloads).try_acquire_owned().map_err(|_| {
-        let sentence = "as many lists as may be are being written; ask again later";
-        Refusal::with(StatusCode::TOO_MANY_REQUESTS, sentence).coded("busy", json!({}))
-    })?;
+    let job = shared.budget.list()?;
     let total = ask(&shared, &asked, |exploration| Ok(exploration.counter.total()?)).await?;
     let posed = asked.posed(&shared)?;
     let grid = &posed.grid;
@@ -99,7 +92,6 @@ pub async fn list(
         length: u64::try_from(&length).unwrap_or(u64::MAX),
     };
     let (sender, receiver) = mpsc::channel(PIECES);
-    let memory = shared.memory;
     let mut told = vec![
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"fills.txt\"".to_owned()),
@@ -114,16 +106,21 @@ pub async fn list(
         let last = range.end - 1_u32;
         told.push((header::CONTENT_RANGE, format!("bytes {}-{last}/{bytes}", range.first)));
     }
-    tokio::task::spawn_blocking(move || {
-        let _turn = turn;
-        if let Ok(problem) = posed.problem(&Halt::default()) {
-            write(&problem, part, &sender, memory);
+    let (client, halt) = (sender.clone(), job.halt().clone());
+    let writing = tokio::task::spawn_blocking(move || {
+        if write(posed, part, &sender, &job).is_err() {
+            // What is not whole must not look so.
+            let _ = sender.blocking_send(Err(io::ErrorKind::TimedOut.into()));
         }
     });
-    let body = Body::from_stream(tokio_stream::StreamExt::map(
-        ReceiverStream::new(receiver),
-        Ok::<Bytes, std::convert::Infallible>,
-    ));
+    tokio::spawn(async move {
+        tokio::select! {
+            // The client left, or reads no more.
+            () = client.closed() => halt.set(),
+            _ = writing => {}
+        }
+    });
+    let body = Body::from_stream(ReceiverStream::new(receiver));
     let mut response = (status, body).into_response();
     for (name, value) in told {
         if let Ok(value) = value.parse() {
@@ -133,32 +130,44 @@ pub async fn list(
     Ok(response)
 }
 
-/// Writes a part of the list until the client leaves.
-fn write(problem: &Problem, part: Part, sender: &mpsc::Sender<Bytes>, memory: usize) {
-    let Some(first) = part.first else { return };
-    let search = Search { memory: memory as u64, ..Search::default() };
-    let mut batches = Batches::new(problem, search).over(&Interval::starting_at(&first));
-    let mut text = FillText::new(problem, Order::Rows);
+/// Writes a part of the list, piece by piece: a thread is held for each, not while the client reads.
+///
+/// # Errors
+/// If a piece takes too long, the problem cannot be set up, or the client left.
+fn write(
+    posed: Posed,
+    part: Part,
+    sender: &mpsc::Sender<io::Result<Bytes>>,
+    job: &Job,
+) -> Result<(), Ended> {
+    let Some(first) = part.first else { return Ok(()) };
+    let problem = job.run(|| posed.problem(job.halt()))?;
+    let search = Search { memory: job.memory() as u64, ..Search::default() };
+    let batches = job.run(|| Batches::until(&problem, search, job.halt()));
+    let mut batches = batches.over(&Interval::starting_at(&first));
+    let mut text = FillText::new(&problem, Order::Rows);
     let (mut skip, mut left) = (part.skip, part.length);
-    loop {
-        let outcome = batches.run(NODES, |batch| {
-            text.add(batch);
-            if text.bytes() >= PIECE { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    while left > 0 {
+        let outcome = job.run(|| {
+            batches.run(u64::MAX, |batch| {
+                text.add(batch);
+                match text.bytes() >= PIECE {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            })
         });
-        let is_over = matches!(outcome, Outcome::Exhausted | Outcome::Halted);
-        if text.bytes() >= PIECE || is_over {
-            let piece = Bytes::from(text.take().text);
-            let skipped = skip.min(piece.len() as u64);
-            let piece = piece.slice(skipped as usize..);
-            skip -= skipped;
-            let piece = piece.slice(..piece.len().min(usize::try_from(left).unwrap_or(usize::MAX)));
-            left -= piece.len() as u64;
-            if !send(sender, piece, || false) {
-                return;
-            }
-        }
-        if is_over || left == 0 || sender.is_closed() {
-            return;
+        job.halt().check()?;
+        let piece = Bytes::from(text.take().text);
+        let skipped = skip.min(piece.len() as u64);
+        let piece = piece.slice(skipped as usize..);
+        skip -= skipped;
+        let piece = piece.slice(..piece.len().min(usize::try_from(left).unwrap_or(usize::MAX)));
+        left -= piece.len() as u64;
+        sender.blocking_send(Ok(piece)).map_err(|_| Ended::Halted)?;
+        if outcome == Outcome::Exhausted {
+            return Ok(());
         }
     }
+    Ok(())
 }

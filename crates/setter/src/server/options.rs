@@ -25,9 +25,9 @@ pub struct ServerOptions {
     pub definitions: Vec<Source>,
     /// The folder of cached indexes, or none.
     pub cache: Option<PathBuf>,
-    /// About how many bytes all searches together may take.
+    /// About how many bytes all jobs together may take.
     pub memory: usize,
-    /// How many searches run at a time; others wait for their turn.
+    /// How many jobs run at a time; others wait for a thread.
     pub searches: usize,
     /// How long a search may take.
     pub time: Duration,

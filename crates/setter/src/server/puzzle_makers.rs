@@ -1,7 +1,8 @@
 //! Who makes puzzles to play, in each language.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, TryLockError};
 use std::thread;
+use std::time::Duration;
 
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
@@ -10,9 +11,12 @@ use lexicon::letters::Alphabet;
 use serde_json::json;
 
 use super::dictionaries::Dictionaries;
-use super::refusal::Refusal;
+use super::refusal::{Ended, Refusal};
 use crate::definitions::{Definitions, DefinitionsError, Gathering, Language, LeftOut};
-use crate::play::{Level, PuzzleMaker, Request, Vocabulary};
+use crate::play::{PuzzleMaker, Vocabulary};
+
+/// How long one waits before looking again whether another has read the definitions.
+const READ: Duration = Duration::from_millis(2);
 
 /// The definitions of the program, and who is to be named.
 const OWN: [(Language, Source, &str); 2] = [
@@ -34,68 +38,66 @@ const OWN: [(Language, Source, &str); 2] = [
     ),
 ];
 
-/// Who makes puzzles, in each language; made once, by a thread of its own.
+/// Who makes puzzles, in each language; made when one is first asked for.
 #[derive(Debug)]
 pub struct PuzzleMakers {
-    makers: [OnceLock<Result<PuzzleMaker, String>>; 2],
+    makers: [Mutex<Option<Arc<PuzzleMaker>>>; 2],
+    /// The definitions of the user's, which come before those of the program.
+    given: Vec<Source>,
+    /// The words of each language, with their scores.
+    scores: [Option<Arc<Index>>; 2],
     alphabet: Alphabet,
 }
 
 impl PuzzleMakers {
     /// Without any yet.
-    pub fn new(alphabet: &Alphabet) -> PuzzleMakers {
-        PuzzleMakers { makers: Default::default(), alphabet: alphabet.clone() }
-    }
-
-    /// Reads the definitions in each language, those given before those of the program; a thread does it for
-    /// each language.
-    pub fn start(self: &Arc<Self>, given: &[Source], dictionaries: &Dictionaries) {
-        for (at, (language, ..)) in (0..).zip(&OWN) {
-            let scores = dictionaries.of_language(language.code());
-            let (puzzles, given) = (Arc::clone(self), given.to_vec());
-            let started = thread::Builder::new().name("definitions".into()).spawn(move || {
-                let maker = puzzles.read(at, &given, scores);
-                // A large size pays once to find out how its patterns are drawn.
-                if let Ok(maker) = puzzles.makers[at].get_or_init(|| maker) {
-                    let _ = maker.make(&Request::of_level(Level::Hard, 1), &Halt::default());
-                }
-            });
-            if let Err(error) = started {
-                // Who asks must not wait for ever.
-                let _ = self.makers[at].set(Err(format!("no thread can be started: {error}")));
-            }
+    pub fn new(given: &[Source], dictionaries: &Dictionaries, alphabet: &Alphabet) -> PuzzleMakers {
+        PuzzleMakers {
+            makers: Default::default(),
+            given: given.to_vec(),
+            scores: OWN.each_ref().map(|(language, ..)| dictionaries.of_language(language.code())),
+            alphabet: alphabet.clone(),
         }
     }
 
-    fn read(
-        &self,
-        at: usize,
-        given: &[Source],
-        scores: Option<Arc<Index>>,
-    ) -> Result<PuzzleMaker, String> {
-        let (language, own, _) = &OWN[at];
-        let sources: Vec<Source> = given.iter().chain([own]).cloned().collect();
-        let definitions = gathered(*language, &sources, &self.alphabet);
-        let definitions = Arc::new(definitions.map_err(|error| error.to_string())?);
-        let halt = Halt::default();
-        let vocabulary = match scores {
-            Some(scores) => Vocabulary::new(definitions, &scores, &self.alphabet, &halt),
-            None => Index::from_words(&self.alphabet, [""; 0])
-                .and_then(|none| Vocabulary::new(definitions, &none, &self.alphabet, &halt)),
-        };
-        vocabulary.map(PuzzleMaker::new).map_err(|error| error.to_string())
-    }
-
-    /// Who makes puzzles in a language, once its definitions are read.
+    /// Who makes puzzles in a language. The first who asks reads its definitions; others wait for that.
     ///
     /// # Errors
-    /// If they cannot be read.
-    pub fn of(&self, language: Language) -> Result<&PuzzleMaker, Refusal> {
+    /// If they cannot be read, or it is halted.
+    pub fn of(&self, language: Language, halt: &Halt) -> Result<Arc<PuzzleMaker>, Ended> {
         let at = OWN.iter().position(|(own, ..)| *own == language).unwrap_or_default();
-        self.makers[at]
-            .wait()
-            .as_ref()
-            .map_err(|why| Refusal::unanswerable(why.clone()).coded("definitions", json!({})))
+        let mut maker = loop {
+            match self.makers[at].try_lock() {
+                Ok(maker) => break maker,
+                // Nothing is kept of a reading that broke off.
+                Err(TryLockError::Poisoned(maker)) => break maker.into_inner(),
+                Err(TryLockError::WouldBlock) => {
+                    halt.check()?;
+                    thread::sleep(READ);
+                }
+            }
+        };
+        if let Some(maker) = &*maker {
+            return Ok(Arc::clone(maker));
+        }
+        let read = self.read(at, halt);
+        halt.check()?;
+        let read =
+            read.map_err(|why| Refusal::unanswerable(why).coded("definitions", json!({})))?;
+        Ok(Arc::clone(maker.insert(Arc::new(read))))
+    }
+
+    fn read(&self, at: usize, halt: &Halt) -> Result<PuzzleMaker, String> {
+        let (language, own, _) = &OWN[at];
+        let sources: Vec<Source> = self.given.iter().chain([own]).cloned().collect();
+        let definitions = gathered(*language, &sources, &self.alphabet, halt);
+        let definitions = Arc::new(definitions.map_err(|error| error.to_string())?);
+        let vocabulary = match &self.scores[at] {
+            Some(scores) => Vocabulary::new(definitions, scores, &self.alphabet, halt),
+            None => Index::from_words(&self.alphabet, [""; 0])
+                .and_then(|none| Vocabulary::new(definitions, &none, &self.alphabet, halt)),
+        };
+        vocabulary.map(PuzzleMaker::new).map_err(|error| error.to_string())
     }
 }
 
@@ -104,16 +106,16 @@ impl PuzzleMakers {
 /// # Errors
 /// If they cannot be read.
 pub fn check(given: &[Source], alphabet: &Alphabet) -> Result<LeftOut, DefinitionsError> {
-    Ok(gathered(Language::French, given, alphabet)?.left_out().clone())
+    Ok(gathered(Language::French, given, alphabet, &Halt::default())?.left_out().clone())
 }
 
 fn gathered(
     language: Language,
     sources: &[Source],
     alphabet: &Alphabet,
+    halt: &Halt,
 ) -> Result<Definitions, DefinitionsError> {
-    let halt = Halt::default();
-    let mut gathering = Gathering::new(language, alphabet, &halt);
+    let mut gathering = Gathering::new(language, alphabet, halt);
     for source in sources {
         gathering.read_source(source)?;
     }

@@ -128,9 +128,9 @@ pub async fn puzzle(
 ) -> Result<Json<MadePuzzle>, Refusal> {
     let request = asked.request(&shared.alphabet)?;
     let worker = Arc::clone(&shared);
-    let made = shared.searches.answer(move |halt| {
+    let made = shared.budget.answer(move |job| {
         let language = asked.language.language();
-        let made = worker.puzzle_makers.of(language)?.make(&request, halt);
+        let made = worker.puzzle_makers.of(language, job.halt())?.make(&request, job.halt());
         let mut made = made.map_err(|error| match error {
             PlayError::Halted(halted) => Ended::from(halted),
             error => {
@@ -217,8 +217,8 @@ pub async fn clues(
         return Err(Refusal::of(format!("words: there may be {MAX_WORDS} of them")));
     }
     let worker = Arc::clone(&shared);
-    let clues = shared.searches.answer(move |_| {
-        let maker = worker.puzzle_makers.of(asked.language.language())?;
+    let clues = shared.budget.answer(move |job| {
+        let maker = worker.puzzle_makers.of(asked.language.language(), job.halt())?;
         let definitions = maker.vocabulary().definitions();
         let of = |word: &String| {
             let letters = worker.alphabet.fold(word.as_bytes()).unwrap_or_default();

@@ -13,8 +13,8 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 use super::asked::{Asked, AskedProblem, given};
 use super::batches::{Batches, last_step};
+use super::events::{EventResponse, StreamEvent};
 use super::refusal::{Ended, Refusal, Refused};
-use super::searches::{EventResponse, StreamEvent};
 use super::shared::Shared;
 use crate::board::Board;
 use crate::step::Step;
@@ -114,8 +114,8 @@ pub async fn watch(
     }
     let known = wanted.from.max(last_step(&headers));
     let end = wanted.from.saturating_add(wanted.steps);
-    let searches = Arc::clone(&shared.searches);
-    Ok(searches.stream(move |events| {
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
         let problem = posed.problem(events.halt())?;
         let index = &asked.dictionary(&shared)?.index;
         let model = strategy.model(&problem, wanted.distinct, events.halt())?;
@@ -126,7 +126,7 @@ pub async fn watch(
             seed: wanted.seed.into(),
             limits: Limits::default(),
             halt: events.halt().clone(),
-            nogoods: shared.memory / 4,
+            nogoods: events.memory() / 4,
         };
         let observer = |event: csp::Event<'_>| batches.take(|| line_of(&Step::from(event), &board));
         let outcome = strategy

@@ -16,6 +16,10 @@ fn only_the_page_of_the_server_may_ask() {
         ("origin", "null".to_owned(), 403),
         ("origin", own.clone(), 200),
         ("origin", "https://crosswords.example".to_owned(), 200),
+        // A picture or a link of another page has no origin.
+        ("sec-fetch-site", "cross-site".to_owned(), 403),
+        ("sec-fetch-site", "same-origin".to_owned(), 200),
+        ("sec-fetch-site", "none".to_owned(), 200),
     ] {
         let response = running.get_with("api/about", (header, &value));
         assert_eq!(response.status().as_u16(), status, "{header}: {value}");
@@ -64,6 +68,8 @@ fn what_is_malformed_is_refused_with_a_sentence() {
         let (found, sentence) = Running::refusal(running.post(path, media_type, body));
         assert_eq!(found, status, "{path}: {sentence}");
     }
+    let address = format!("api/count?dict=francais&grid={}", "1".repeat(60_000));
+    assert_eq!(Running::refusal(running.get(&address)).0, 414);
     let large = vec![b'1'; (1 << 20) + 1];
     let response = running.post("api/convert?to=svg", "application/octet-stream", &large);
     assert_eq!(Running::refusal(response).0, 413);
@@ -83,6 +89,9 @@ fn the_files_of_the_page_are_served() {
         assert_eq!(response.status(), 200, "{path}");
         assert!(response.headers()["content-type"].to_str().unwrap().starts_with(media_type));
         let policy = response.headers()["content-security-policy"].to_str().unwrap();
+        let tag = response.headers()["etag"].to_str().unwrap();
+        assert_eq!(running.get_with(path, ("if-none-match", tag)).status(), 304, "{path}");
+        assert_eq!(running.get_with(path, ("if-none-match", "\"another\"")).status(), 200);
         assert!(policy.contains("script-src 'self'") && !policy.contains("unsafe"));
         assert_eq!(response.headers()["x-content-type-options"], "nosniff");
     }

@@ -5,6 +5,7 @@ mod guard;
 mod guessing;
 mod interface;
 mod lists;
+mod load;
 mod many;
 mod networks;
 mod running;

@@ -26,7 +26,8 @@ fn a_search_ends_when_its_client_leaves() {
     }
     // Nor does a question about fills go on: with four of them no other could be asked.
     for rows in 0..6 {
-        let mut stream = running.open(&format!("api/count?{OPEN}/{}", "1".repeat(9 - rows)));
+        let last = format!("{}{}", "1".repeat(9 - rows), "0".repeat(rows));
+        let mut stream = running.open(&format!("api/count?{OPEN}/{last}"));
         std::thread::sleep(Duration::from_millis(50));
         let _ = stream.set_nonblocking(true);
         let _ = std::io::Read::read(&mut stream, &mut [0]);

@@ -1,6 +1,7 @@
 //! The words of games, kept for those who go on with them.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use lexicon::index::Index;
 use lexicon::words::Words;
@@ -56,7 +57,15 @@ pub struct GameKey {
 
 /// The games that were asked for last.
 #[derive(Debug, Default)]
-pub struct Games(Mutex<Vec<(GameKey, Arc<Game>)>>);
+pub struct Games(Mutex<Vec<KeptGame>>);
+
+#[derive(Debug)]
+struct KeptGame {
+    key: GameKey,
+    game: Arc<Game>,
+    /// When it was asked for last.
+    asked: Instant,
+}
 
 impl Games {
     /// The game of the words of an index.
@@ -64,20 +73,29 @@ impl Games {
     /// # Errors
     /// If there are no such words.
     pub fn find(&self, key: &GameKey, index: &Index) -> Result<Arc<Game>, Refusal> {
-        // The list is whole between any two changes.
-        let list = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, game)) = list().iter().find(|(own, _)| own == key) {
-            return Ok(Arc::clone(game));
+        if let Some(kept) = self.list().iter_mut().find(|kept| kept.key == *key) {
+            kept.asked = Instant::now();
+            return Ok(Arc::clone(&kept.game));
         }
         // Others need not wait; it may be made twice at the same time.
         let game = Arc::new(make(key, index)?);
-        let mut list = list();
-        list.retain(|(own, _)| own != key);
+        let mut list = self.list();
+        list.retain(|kept| kept.key != *key);
         if list.len() >= MOST_GAMES {
             list.remove(0);
         }
-        list.push((key.clone(), Arc::clone(&game)));
+        list.push(KeptGame { key: key.clone(), game: Arc::clone(&game), asked: Instant::now() });
         Ok(game)
+    }
+
+    /// Forgets the games that nobody has asked for since so long.
+    pub fn forget_idle(&self, idle: Duration) {
+        self.list().retain(|kept| kept.asked.elapsed() < idle);
+    }
+
+    fn list(&self) -> MutexGuard<'_, Vec<KeptGame>> {
+        // The list is whole between any two changes.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -18,8 +18,8 @@ use wordle::optimal::least_tree;
 use wordle::tree::Tree;
 
 use super::super::asked::Asked;
+use super::super::events::{EventResponse, Events, StreamEvent};
 use super::super::refusal::{Ended, Refusal, Refused};
-use super::super::searches::{EventResponse, Events, StreamEvent};
 use super::super::shared::Shared;
 use super::asked::AskedWords;
 use super::games::Hidden;
@@ -84,8 +84,8 @@ pub async fn help(
     words.check(&shared)?;
     words.check_hard(asked.hard)?;
     let history = asked.turns(&words, &shared)?;
-    let searches = Arc::clone(&shared.searches);
-    Ok(searches.stream(move |events| {
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
         let game = words.game(&shared, asked.hidden)?;
         let (game, alphabet) = (&*game, &shared.alphabet);
         let helping = Helping { game, alphabet, history: &history, is_hard: asked.hard };
@@ -104,7 +104,7 @@ pub async fn help(
             helping.contradiction(others, events);
         } else {
             helping.best(&left, events)?;
-            helping.proved(&left, shared.memory as u64 / 4, events)?;
+            helping.proved(&left, events.memory() as u64 / 4, events)?;
         }
         Ok(json!({ "reason": "done" }))
     }))

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -14,7 +15,7 @@ use wordle::history::Turn;
 
 use super::super::asked::{Asked, dictionary};
 use super::super::puzzle_makers::credit;
-use super::super::refusal::{Refusal, Refused};
+use super::super::refusal::{Ended, Refusal, Refused};
 use super::super::shared::Shared;
 use super::asked::AskedWords;
 use super::games::{Hidden, drawn};
@@ -109,9 +110,9 @@ pub async fn play(
 ) -> Result<Json<PlayedGame>, Refusal> {
     words.check_hard(asked.hard)?;
     let worker = Arc::clone(&shared);
-    let played = shared.searches.answer(move |_| {
+    let played = shared.budget.answer(move |job| {
         let game = words.game(&worker, Hidden::Common)?;
-        Ok(asked.played(&words, &game, &worker)?)
+        asked.played(&words, &game, &worker, job.halt())
     });
     Ok(Json(played.await?))
 }
@@ -122,7 +123,8 @@ impl AskedGame {
         words: &AskedWords,
         game: &Game,
         shared: &Shared,
-    ) -> Result<PlayedGame, Refusal> {
+        halt: &Halt,
+    ) -> Result<PlayedGame, Ended> {
         let secret = game.secret(drawn(game, self.seed));
         let mut history: Vec<Turn> = Vec::new();
         let mut breach = None;
@@ -132,7 +134,7 @@ impl AskedGame {
             if is_won || history.len() >= TRIES {
                 let turns = history.len();
                 let sentence = format!("guesses: {text:?}: the game was over after guess {turns}");
-                return Err(Refusal::of(sentence));
+                return Err(Refusal::of(sentence).into());
             }
             breach = self.breach(game, &history, &guess, shared);
             if breach.is_some() {
@@ -148,14 +150,14 @@ impl AskedGame {
         };
         let is_over = outcome != "open";
         let (definitions, source) = match is_over {
-            true => definitions(shared, &words.dict, secret)?,
+            true => definitions(shared, &words.dict, secret, halt)?,
             false => (Vec::new(), ""),
         };
         Ok(PlayedGame {
             words: game.guesses().count(),
             hidden: game.secrets().len(),
             tries: TRIES,
-            turns: turns(game, &history, shared),
+            turns: turns(game, &history, shared, halt)?,
             breach,
             outcome,
             secret: is_over.then(|| shared.alphabet.spell(secret)),
@@ -203,13 +205,21 @@ impl AskedGame {
     }
 }
 
-fn turns(game: &Game, history: &[Turn], shared: &Shared) -> Vec<PlayedTurn> {
+fn turns(
+    game: &Game,
+    history: &[Turn],
+    shared: &Shared,
+    halt: &Halt,
+) -> Result<Vec<PlayedTurn>, Halted> {
     let replies = Replies::of(game);
     let so_far = (1..=history.len()).map(|count| &history[..count]);
-    let told = history.iter().zip(so_far).map(|(turn, so_far)| PlayedTurn {
-        guess: shared.alphabet.spell(&turn.guess),
-        reply: game.rule().spell(turn.reply, game.length()),
-        left: replies.candidates(so_far).len(),
+    let told = history.iter().zip(so_far).map(|(turn, so_far)| {
+        halt.check()?;
+        Ok(PlayedTurn {
+            guess: shared.alphabet.spell(&turn.guess),
+            reply: game.rule().spell(turn.reply, game.length()),
+            left: replies.candidates(so_far).len(),
+        })
     });
     told.collect()
 }
@@ -219,13 +229,15 @@ fn definitions(
     shared: &Shared,
     dict: &str,
     word: &[Letter],
-) -> Result<(Vec<String>, &'static str), Refusal> {
+    halt: &Halt,
+) -> Result<(Vec<String>, &'static str), Ended> {
     let language = match dictionary(shared, "dict", dict)?.language.as_str() {
         "fr" => Language::French,
         "en" => Language::English,
         _ => return Ok((Vec::new(), "")),
     };
-    let definitions = shared.puzzle_makers.of(language)?.vocabulary().definitions();
+    let maker = shared.puzzle_makers.of(language, halt)?;
+    let definitions = maker.vocabulary().definitions();
     let found: Vec<String> = definitions.of(word).take(DEFINITIONS).map(str::to_owned).collect();
     let source = if found.is_empty() { "" } else { credit(language) };
     Ok((found, source))

@@ -14,8 +14,8 @@ use wordle::next_guess::Strategy;
 
 use super::super::asked::{Asked, dictionary};
 use super::super::batches::{Batches, last_step};
+use super::super::events::{EventResponse, StreamEvent};
 use super::super::refusal::{Ended, Refusal, Refused};
-use super::super::searches::{EventResponse, StreamEvent};
 use super::super::shared::Shared;
 use super::asked::AskedWords;
 use super::games::{Hidden, drawn};
@@ -96,8 +96,8 @@ pub async fn watch_guesses(
         return Err(Refusal::of(sentence));
     }
     let known = last_step(&headers);
-    let searches = Arc::clone(&shared.searches);
-    Ok(searches.stream(move |events| {
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
         let (game, hidden) = asked.game(&words, &shared)?;
         let secret = match asked.secret.is_empty() {
             true => game.secret(drawn(&game, asked.seed)).to_vec(),
