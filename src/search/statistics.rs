@@ -39,7 +39,7 @@ impl Statistics {
         };
         add(&mut self.nodes, &other.nodes);
         add(&mut self.dead_ends, &other.dead_ends);
-        self.oracle.add(&other.oracle);
+        self.oracle += other.oracle;
         self.witness_hits += other.witness_hits;
         self.is_short_of_memory |= other.is_short_of_memory;
         self.bytes += other.bytes;

@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             if some { solver.solve() != Answer::LimitReached } else { first(&mut solver) };
         let statistics = solver.statistics();
         report(path, &statistics, if is_whole { "" } else { ", gave up" });
-        all.add(&statistics);
+        all += statistics;
     }
     report("all", &all, "");
     Ok(())

@@ -135,7 +135,7 @@ impl PlacedSearch<'_> {
             Some(_) => Answer::Dead,
             None => solver.solve(),
         };
-        self.found.statistics.add(&solver.statistics());
+        self.found.statistics += solver.statistics();
         if answer == Answer::Completion {
             self.found.letters = Some(solver.completion().to_vec());
         }

@@ -155,11 +155,6 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         &self.state.observer
     }
 
-    /// The observer, to be changed.
-    pub fn observer_mut(&mut self) -> &mut O {
-        &mut self.state.observer
-    }
-
     /// How it searches, which may be changed between questions; the seed, the memory and the request
     /// to halt are those it was made with.
     pub fn parameters_mut(&mut self) -> &mut Parameters {

@@ -27,13 +27,6 @@ pub struct SolverStatistics {
     pub work: u64,
 }
 
-impl SolverStatistics {
-    /// Adds what another solver has done.
-    pub fn add(&mut self, other: &SolverStatistics) {
-        *self += *other;
-    }
-}
-
 impl AddAssign for SolverStatistics {
     fn add_assign(&mut self, other: SolverStatistics) {
         let SolverStatistics {

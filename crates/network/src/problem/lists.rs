@@ -152,6 +152,9 @@ pub struct Lists {
 
 impl Lists {
     /// The lists of the slots of a network.
+    ///
+    /// # Errors
+    /// If the words are too many.
     pub fn new(
         network: &Network,
         dictionaries: &Dictionaries<'_>,
@@ -203,6 +206,9 @@ impl Lists {
     }
 
     /// The list of the letters at some positions of the words of a list.
+    ///
+    /// # Errors
+    /// If the words are too many.
     pub fn at_positions(
         &mut self,
         of: usize,

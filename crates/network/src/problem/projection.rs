@@ -62,6 +62,9 @@ impl Projection {
     /// Adds the automaton of the words of a list that match a pattern to the table, unless it is there.
     /// Returns its initial state, and the numbers of the words of the list that do not match it, in order,
     /// if they are few.
+    ///
+    /// # Errors
+    /// If the words are too many.
     pub fn words(
         &mut self,
         number: usize,
