@@ -5,16 +5,15 @@
 //! every [`Relation`] answers, or not at all, and then another engine has the problem.
 
 mod all_different;
+mod relation;
 mod required;
 
-use std::fmt::Debug;
 use std::sync::Arc;
 
 use thiserror::Error;
 
-use lexicon::letters::LetterSet;
-
 pub use all_different::AllDifferent;
+pub use relation::{LettersAt, Relation};
 pub use required::Required;
 
 /// A constraint over slots.
@@ -26,23 +25,6 @@ pub enum Constraint {
     Required(Required),
     /// Any other: engines know of it what it answers.
     Relation(Arc<dyn Relation>),
-}
-
-/// The letters that words may have, by the place of a slot among those of a constraint, and by the position in
-/// the word.
-pub type LettersAt<'a> = dyn Fn(usize, usize) -> LetterSet + 'a;
-
-/// A constraint over slots, as every engine can ask it.
-pub trait Relation: Debug + Send + Sync {
-    /// What it is called.
-    fn name(&self) -> &'static str;
-
-    /// Its slots, as indices in [`Network::slots`](crate::Network::slots), each once.
-    fn slots(&self) -> &[usize];
-
-    /// Whether words with these letters may meet it. The answer is exact where each word is known, each
-    /// position having one letter; where it is `false`, no words with these letters meet it.
-    fn allows(&self, letters: &LettersAt<'_>) -> bool;
 }
 
 /// A constraint over a slot that the network has not.

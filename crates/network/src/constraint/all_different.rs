@@ -1,6 +1,6 @@
 //! No word twice.
 
-use super::{LettersAt, Relation};
+use super::relation::{LettersAt, Relation};
 use crate::structure::Network;
 
 /// Slots in which no word stands twice.

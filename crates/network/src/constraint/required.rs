@@ -1,6 +1,6 @@
 //! A word that stands in some slot.
 
-use super::{LettersAt, Relation};
+use super::relation::{LettersAt, Relation};
 use lexicon::letters::Letter;
 
 /// A word, and the slots that may take it, in one of which it stands.
