@@ -1,6 +1,7 @@
 //! The elimination tree of an order of cells that slots join.
 
 use super::reduced::ReducedProblem;
+use network::Classes;
 
 /// How an order takes the cells of a [`ReducedProblem`] apart.
 ///
@@ -26,8 +27,8 @@ pub struct EliminationTree {
     /// The context of each depth: a set of slots, in so many words of 64.
     contexts: Vec<u64>,
     words: usize,
-    /// A component that holds each depth; that of itself for the first of each component.
-    component: Vec<u32>,
+    /// The components of the depths that were joined.
+    components: Classes,
 }
 
 impl EliminationTree {
@@ -52,7 +53,7 @@ impl EliminationTree {
             children: vec![[None; 2]; count],
             contexts: vec![0; words * count],
             words,
-            component: vec![0; count],
+            components: Classes::new(count),
         }
     }
 
@@ -70,6 +71,7 @@ impl EliminationTree {
             }
             reads.sort_unstable();
         }
+        self.components.separate();
         for (depth, &cell) in order.iter().enumerate().rev() {
             self.join(depth, &reduced.slots_of[cell as usize]);
         }
@@ -78,7 +80,6 @@ impl EliminationTree {
     /// Puts the components that the slots of a depth go on to under it.
     fn join(&mut self, depth: usize, slots: &[usize]) {
         let at = depth as u32;
-        self.component[depth] = at;
         self.children[depth] = [None; 2];
         // All contexts before this one are of earlier depths.
         let (before, below) = self.contexts.split_at_mut((depth + 1) * self.words);
@@ -88,11 +89,11 @@ impl EliminationTree {
             let reads = &self.reads[self.starts[slot]..self.starts[slot + 1]];
             let next = reads.partition_point(|&(other, _)| other <= at);
             if let Some(&(next, _)) = reads.get(next) {
-                let child = find(&mut self.component, next);
-                if child != at {
-                    self.component[child as usize] = at;
-                    self.children[depth][place] = Some(child);
-                    let from = (child as usize - depth - 1) * self.words;
+                let child = self.components.first(next as usize);
+                if child != depth {
+                    self.components.join(depth, child);
+                    self.children[depth][place] = Some(child as u32);
+                    let from = (child - depth - 1) * self.words;
                     let reach_in = &below[from..][..self.words];
                     context.iter_mut().zip(reach_in).for_each(|(all, more)| *all |= more);
                 }
@@ -146,15 +147,6 @@ impl EliminationTree {
         }
         sizes
     }
-}
-
-/// The first depth of the component that a depth is in.
-fn find(component: &mut [u32], mut depth: u32) -> u32 {
-    while component[depth as usize] != depth {
-        component[depth as usize] = component[component[depth as usize] as usize];
-        depth = component[depth as usize];
-    }
-    depth
 }
 
 #[cfg(test)]

@@ -13,7 +13,13 @@ impl Classes {
         Classes { lower: (0..count).collect() }
     }
 
+    /// Puts each number in a class of its own again.
+    pub fn separate(&mut self) {
+        self.lower.iter_mut().enumerate().for_each(|(number, lower)| *lower = number);
+    }
+
     /// The first number of the class of one.
+    #[inline]
     pub fn first(&mut self, mut number: usize) -> usize {
         while self.lower[number] != number {
             self.lower[number] = self.lower[self.lower[number]];
@@ -23,6 +29,7 @@ impl Classes {
     }
 
     /// Makes one class of the classes of two numbers.
+    #[inline]
     pub fn join(&mut self, one: usize, other: usize) {
         let (one, other) = (self.first(one), self.first(other));
         self.lower[one.max(other)] = one.min(other);

@@ -8,15 +8,8 @@ use std::path::Path;
 
 use judge::decimal;
 use judge::generator::Random;
-use judge::kind::Kind;
 use judge::runs::{Asking, Ended, Ran};
 use judge::tally::{self, Question, Suite};
-
-/// What the command does not answer yet.
-const UNANSWERED: &[(Kind, Option<&[&str]>)] = &[
-    // The textbook algorithms take no required words.
-    (Kind::ChosenWords, Some(&["solve by a textbook", "best by the textbook"])),
-];
 
 const QUESTIONS: &[(&str, Question)] = &[
     ("solve", solve),
@@ -32,7 +25,7 @@ fn suite() -> Suite {
         questions: QUESTIONS,
         more: 2,
         plain: &["solve", "best"],
-        unanswered: UNANSWERED,
+        unanswered: &[],
     }
 }
 

@@ -101,11 +101,10 @@ pub async fn watch(
     let posed = asked.posed(&shared)?;
     let strategy = wanted.strategy();
     strategy.check().map_err(|error| Refusal::of(error.to_string()))?;
-    if !posed.choice.required().is_empty() && strategy.algorithm != Algorithm::Dual {
+    if !posed.choice.required().is_empty() && strategy.algorithm == Algorithm::Best {
         let algorithm = strategy.algorithm.name();
         return Err(Refusal::of(format!(
-            "require: algorithm {algorithm} is not told step by step with required words: only {} is",
-            Algorithm::Dual.name()
+            "require: algorithm {algorithm} is not told step by step with required words: the others are"
         ))
         .coded("unwatched", json!({ "parameter": "require", "algorithm": algorithm })));
     }

@@ -147,18 +147,6 @@ impl Strategy {
         all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
     }
 
-    /// Checks that the algorithm finds fills in which certain words stand.
-    ///
-    /// # Errors
-    /// If it does not.
-    pub fn check_required(&self) -> Result<(), StrategyError> {
-        if !self.algorithm.is_of_textbooks() {
-            return Ok(());
-        }
-        let (algorithm, instead) = (self.algorithm.name(), "only best and dual do".into());
-        Err(StrategyError { algorithm, what: "required words".into(), instead })
-    }
-
     /// The model of a problem that the algorithm works on: for the textbook solvers one that nothing was
     /// removed from before, so that all is there for them to do.
     ///
@@ -179,8 +167,8 @@ impl Strategy {
         }))
     }
 
-    /// Searches a fill of its [model](Self::model), and tells `observer` each step; with required words
-    /// it is told nothing, for there are many searches then.
+    /// Searches a fill of its [model](Self::model), and tells `observer` each step;
+    /// [`Best`](Algorithm::Best) with required words tells nothing, for there are many searches then.
     ///
     /// # Errors
     /// As [`check`](Self::check).
@@ -191,9 +179,6 @@ impl Strategy {
         observer: O,
     ) -> Result<Outcome, StrategyError> {
         self.check()?;
-        if !model.required().is_empty() {
-            self.check_required()?;
-        }
         let start = Instant::now();
         let algorithm = match self.algorithm {
             Algorithm::Best | Algorithm::Dual => None,

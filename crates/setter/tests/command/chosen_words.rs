@@ -33,11 +33,21 @@ fn excluded_words_stand_nowhere_and_required_ones_somewhere() {
         let words = standing(&ran.out);
         assert!(!words.iter().any(|word| word == "mois" || word == "plus"), "{words:?}");
     }
-    // Every algorithm keeps to the words left.
-    for algorithm in ["rac", "cbj-fc", "mac"] {
+    // Every algorithm keeps to the words left, and finds those that must stand; all but the best, step by step.
+    for algorithm in ["rac", "cbj", "rac-fc", "cbj-fc", "mac"] {
         let ran = folder
             .run(&format!("solve words grid --repeats --algorithm {algorithm} --exclude tard"));
         assert!(ran.code == Some(0) && !standing(&ran.out).contains(&"tard".into()), "{}", ran.err);
+        let ran = folder.run(&format!(
+            "solve words grid --algorithm {algorithm} --require suer --require mois --trace steps"
+        ));
+        let words = standing(&ran.out);
+        assert!(
+            ["suer", "mois"].iter().all(|word| words.contains(&word.to_string())),
+            "{}",
+            ran.err
+        );
+        assert!(folder.text("steps").lines().count() > 5);
     }
 }
 
@@ -96,12 +106,8 @@ fn bad_choices_name_what_is_wrong() {
         ("--require a", "--require: \"a\" is too short: a slot has at least two letters"),
         ("--min-score many", "a score is digits"),
         (
-            "--require mars --algorithm mac",
-            "--require: algorithm mac takes no required words: only best",
-        ),
-        (
             "--require mars --trace steps",
-            "--require: such a search is many, and is neither watched nor",
+            "--require: with algorithm best such a search is many, and is neither watched nor",
         ),
     ] {
         let ran = folder.run(&format!("solve words grid {arguments}"));

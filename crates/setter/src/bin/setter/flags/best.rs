@@ -100,11 +100,7 @@ impl BestFlags {
             None => format!("{error} (dual is the algorithm unless --algorithm names another)"),
         })?;
         if strategy.algorithm == Algorithm::BranchAndBound {
-            for (is_given, flag) in [
-                (self.top.get() > 1, "--top"),
-                (self.gap.is_some(), "--gap"),
-                (!asked.words.require.is_empty(), "--require"),
-            ] {
+            for (is_given, flag) in [(self.top.get() > 1, "--top"), (self.gap.is_some(), "--gap")] {
                 if is_given {
                     return Err(format!("{flag}: algorithm branch-and-bound has none, dual has"));
                 }

@@ -74,13 +74,11 @@ impl SolveFlags {
         if strategy.algorithm.is_for_the_best() {
             return Err("--algorithm: setter best has those that seek the best fill".into());
         }
-        if !asked.words.require.is_empty() {
-            strategy.check_required().map_err(|error| format!("--require: {error}"))?;
-            if told.tells_steps() {
-                return Err(
-                    "--require: such a search is many, and is neither watched nor traced".into()
-                );
-            }
+        let is_many = !asked.words.require.is_empty() && strategy.algorithm == Algorithm::Best;
+        if is_many && told.tells_steps() {
+            return Err("--require: with algorithm best such a search is many, and is neither \
+                        watched nor traced; with the others it is one"
+                .into());
         }
         let (seed, time, nodes) = (self.seed, self.time, self.nodes);
         Ok(Solving { asked, strategy, seed, time, nodes, output, told })
