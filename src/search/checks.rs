@@ -80,14 +80,20 @@ impl Checks {
     #[inline]
     pub fn fail_at(&self, depth: usize, letters: &[Letter]) -> bool {
         self.repeats.iter().any(|repeats| repeats.at(depth, letters))
-            || self.concerned[depth].iter().any(|&number| {
-                let Asked { constraint, depths } = &self.relations[number as usize];
-                !constraint.relation().allows(&|slot, position| match depths[slot][position]
-                    as usize
-                {
-                    at if at <= depth => LetterSet::only(letters[at]),
-                    at => self.candidates[at],
-                })
+            || !self.relations.is_empty() && self.is_refused_at(depth, letters)
+    }
+
+    /// Whether a relation over a slot of the cell at a depth refuses the letters up to there.
+    // PERF: apart from the look at repeated words, which is all that there is with `--distinct`: inlined, a list of
+    // 300,000 fills of blank 4×4 with different words takes 1.14 times the instructions.
+    #[inline(never)]
+    fn is_refused_at(&self, depth: usize, letters: &[Letter]) -> bool {
+        self.concerned[depth].iter().any(|&number| {
+            let Asked { constraint, depths } = &self.relations[number as usize];
+            !constraint.relation().allows(&|slot, position| match depths[slot][position] as usize {
+                at if at <= depth => LetterSet::only(letters[at]),
+                at => self.candidates[at],
             })
+        })
     }
 }

@@ -43,6 +43,7 @@ impl Repeats {
     }
 
     /// Whether a word that is completed at `depth` stands in `letters` before.
+    #[inline]
     pub fn at(&self, depth: usize, letters: &[Letter]) -> bool {
         self.completed[depth].iter().any(|range| {
             let word = &self.slots[*range.end()];
