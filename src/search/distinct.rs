@@ -1,54 +1,71 @@
 //! Finding words that stand twice in a partial fill.
 
 use lexicon::letters::Letter;
-use network::Slot;
 use network::order::depths;
 use network::problem::Problem;
 use network::traversal::Traversal;
 
-/// For each depth, the slots of some that its cell completes, each with those of the same length
-/// completed before.
+/// For each depth, the slots of some that its cell completes, each with the slots of its length that were
+/// completed before, its rivals.
 #[derive(Clone, Debug)]
 pub struct Repeats {
-    /// The depths of the cells of each slot, by length of slot and then by depth of its last cell.
-    slots: Vec<Vec<u32>>,
-    /// For each depth, ranges of `slots`: the slot at the end of a range is completed there, those
-    /// before in the range are its rivals.
-    completed: Vec<Vec<std::ops::RangeInclusive<usize>>>,
+    /// The depths of the cells of all slots, those of a length together, by depth of the last cell.
+    cells: Vec<u32>,
+    /// The slots with rivals, by depth of the last cell.
+    completed: Vec<Completed>,
+    /// Where the slots of each depth begin among these, and the end of all.
+    starts: Vec<u32>,
+}
+
+/// A slot whose rivals begin at `first` in the cells, and end where its own cells begin.
+#[derive(Clone, Copy, Debug)]
+struct Completed {
+    first: u32,
+    word: u32,
+    length: u32,
 }
 
 impl Repeats {
     /// Of slots in which no word stands twice.
     pub fn new(problem: &Problem, traversal: &Traversal, slots: &[usize]) -> Repeats {
         let depth_of = depths(&traversal.cells);
-        let depths = |slot: &Slot| -> Vec<u32> {
-            slot.cells.iter().map(|&cell| depth_of[cell] as u32).collect()
+        let depths = |&slot: &usize| -> Vec<u32> {
+            let cells = problem.network().slots[slot].cells.iter();
+            cells.map(|&cell| depth_of[cell] as u32).collect()
         };
-        let slots = slots.iter().map(|&slot| depths(&problem.network().slots[slot]));
-        let mut slots: Vec<Vec<u32>> = slots.collect();
+        let mut slots: Vec<Vec<u32>> = slots.iter().map(depths).collect();
         slots.sort_by_key(|slot| (slot.len(), slot.iter().max().copied()));
-        let mut completed = vec![Vec::new(); traversal.cells.len()];
-        let mut first = 0;
-        for (number, slot) in slots.iter().enumerate() {
-            if slots[first].len() != slot.len() {
-                first = number;
+        let cells = slots.concat();
+        let mut completed: Vec<(u32, Completed)> = Vec::new();
+        let (mut first, mut word, mut before) = (0, 0, 0);
+        for slot in &slots {
+            let length = slot.len() as u32;
+            if length != before {
+                (first, before) = (word, length);
             }
-            if first < number
+            if first < word
                 && let Some(&last) = slot.iter().max()
             {
-                completed[last as usize].push(first..=number);
+                completed.push((last, Completed { first, word, length }));
             }
+            word += length;
         }
-        Repeats { slots, completed }
+        completed.sort_by_key(|&(last, _)| last);
+        let depths = 0..=traversal.cells.len() as u32;
+        let start = |depth| completed.partition_point(|&(last, _)| last < depth) as u32;
+        let starts = depths.map(start).collect();
+        Repeats { cells, completed: completed.into_iter().map(|(_, slot)| slot).collect(), starts }
     }
 
     /// Whether a word that is completed at `depth` stands in `letters` before.
     #[inline]
     pub fn at(&self, depth: usize, letters: &[Letter]) -> bool {
-        self.completed[depth].iter().any(|range| {
-            let word = &self.slots[*range.end()];
-            self.slots[*range.start()..*range.end()].iter().any(|rival| {
-                rival.iter().zip(word).all(|(&a, &b)| letters[a as usize] == letters[b as usize])
+        let completed = self.starts[depth] as usize..self.starts[depth + 1] as usize;
+        self.completed[completed].iter().any(|&Completed { first, word, length }| {
+            let (first, word, length) = (first as usize, word as usize, length as usize);
+            let own = &self.cells[word..][..length];
+            self.cells[first..word].chunks_exact(length).any(|rival| {
+                rival.iter().zip(own).all(|(&a, &b)| letters[a as usize] == letters[b as usize])
             })
         })
     }
