@@ -1,5 +1,7 @@
 //! Finding words that stand twice in a partial fill.
 
+use std::ops::Range;
+
 use lexicon::letters::Letter;
 use network::order::depths;
 use network::problem::Problem;
@@ -57,10 +59,10 @@ impl Repeats {
         Repeats { cells, completed: completed.into_iter().map(|(_, slot)| slot).collect(), starts }
     }
 
-    /// Whether a word that is completed at `depth` stands in `letters` before.
+    /// Whether a word that is completed at one of some depths stands in `letters` before.
     #[inline]
-    pub fn at(&self, depth: usize, letters: &[Letter]) -> bool {
-        let completed = self.starts[depth] as usize..self.starts[depth + 1] as usize;
+    pub fn among(&self, depths: &Range<usize>, letters: &[Letter]) -> bool {
+        let completed = self.starts[depths.start] as usize..self.starts[depths.end] as usize;
         self.completed[completed].iter().any(|&Completed { first, word, length }| {
             let (first, word, length) = (first as usize, word as usize, length as usize);
             let own = &self.cells[word..][..length];
@@ -83,11 +85,11 @@ mod tests {
         let problem = problem("...\n.#.\n...\n");
         let repeats = Repeats::new(&problem, &Traversal::new(&problem, Order::Rows), &[0, 1, 2, 3]);
         // The rows are the same: seen with the last letter of all, where both slots end.
-        assert!(repeats.at(7, &[0, 1, 2, 3, 1, 0, 1, 2]));
+        assert!(repeats.among(&(7..7 + 1), &[0, 1, 2, 3, 1, 0, 1, 2]));
         // The first column is the first row: seen in the last row's first cell.
-        assert!(repeats.at(5, &[0, 1, 2, 1, 1, 2, 0, 0]));
-        assert!(!repeats.at(5, &[0, 1, 2, 1, 1, 1, 0, 0]));
+        assert!(repeats.among(&(5..5 + 1), &[0, 1, 2, 1, 1, 2, 0, 0]));
+        assert!(!repeats.among(&(5..5 + 1), &[0, 1, 2, 1, 1, 1, 0, 0]));
         let different = [0, 1, 2, 3, 1, 1, 1, 2];
-        assert!((0..8).all(|depth| !repeats.at(depth, &different)));
+        assert!((0..8).all(|depth| !repeats.among(&(depth..depth + 1), &different)));
     }
 }

@@ -55,7 +55,7 @@ impl Lookahead<'_> {
             tried += 1;
             if CHECKED && let Some(checks) = &layout.checks {
                 progress.letters[run.start..].copy_from_slice(words.word(word));
-                if (run.start..=last).any(|depth| checks.fail_at(depth, &progress.letters)) {
+                if checks.fail_among(run.start..last + 1, &progress.letters) {
                     dead += 1;
                     continue;
                 }
@@ -86,7 +86,7 @@ impl Lookahead<'_> {
             let Some(checks) = checks else { return true };
             letters[first.start..][..first.length].copy_from_slice(words[0].word(a));
             letters[last.start..][..last.length].copy_from_slice(words[1].word(b));
-            let fails = (first.start..letters.len()).any(|depth| checks.fail_at(depth, letters));
+            let fails = checks.fail_among(first.start..letters.len(), letters);
             dead += u64::from(fails);
             !fails
         };

@@ -47,9 +47,8 @@ impl Lookahead<'_> {
         self.progress.statistics.dead_ends[depth] += tried.dead;
         if let Some(word) = tried.placed {
             self.place_word(layout, run, word);
-            let fail = |checks: &Checks| {
-                (run.start..=depth).any(|depth| checks.fail_at(depth, &self.progress.letters))
-            };
+            let fail =
+                |checks: &Checks| checks.fail_among(run.start..depth + 1, &self.progress.letters);
             if CHECKED && layout.checks.as_ref().is_some_and(fail) {
                 self.progress.statistics.dead_ends[depth] += 1;
                 return None;
