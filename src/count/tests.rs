@@ -21,7 +21,7 @@ const METHODS: [Method; 3] = [Method::AndOr, Method::Walk, Method::Fastest];
 /// A random problem, the order of its cells, and its fills in that order; `None` if they are too many, or there is no cell.
 fn posed(seed: u64) -> Option<(Problem, Order, Vec<Vec<Letter>>)> {
     let problem = random_problem(seed);
-    let order = if seed % 2 == 0 { Order::Rows } else { Order::Columns };
+    let order = if seed.is_multiple_of(2) { Order::Rows } else { Order::Columns };
     let mut all = fills(&problem);
     all.sort_by_key(|fill| problem.arrange(order, fill));
     (all.len() <= 400 && problem.network().cell_count() > 0).then_some((problem, order, all))

@@ -119,6 +119,8 @@ mod tests {
     use lexicon::letters::Alphabet;
     use network::grid::Grid;
 
+    type Take<'a> = dyn FnMut(Update<Text>) -> ControlFlow<()> + 'a;
+
     #[test]
     fn without_threads_the_caller_lists_the_same() {
         let alphabet = Alphabet::default();
@@ -128,17 +130,16 @@ mod tests {
         let problem = Problem::new(grid, alphabet, &index).unwrap();
         let p = problem.alphabet().fold(b"p").unwrap();
         let collect = || FillText::new(&problem, Order::Rows);
-        let listed =
-            |search: &dyn Fn(&mut dyn FnMut(Update<Text>) -> ControlFlow<()>) -> Outcome| {
-                let mut writer = FillWriter::new(&problem, u64::MAX, Vec::new());
-                let outcome = search(&mut |update| {
-                    if let Update::Fills(text) = update {
-                        writer.write(&text).unwrap();
-                    }
-                    ControlFlow::Continue(())
-                });
-                (outcome, String::from_utf8(writer.into_sink()).unwrap())
-            };
+        let listed = |search: &dyn Fn(&mut Take<'_>) -> Outcome| {
+            let mut writer = FillWriter::new(&problem, u64::MAX, Vec::new());
+            let outcome = search(&mut |update| {
+                if let Update::Fills(text) = update {
+                    writer.write(&text).unwrap();
+                }
+                ControlFlow::Continue(())
+            });
+            (outcome, String::from_utf8(writer.into_sink()).unwrap())
+        };
         let (wanted, halt) = (Search::default(), Halt::default());
         let alone = |interval: &Interval, halt: &Halt| {
             let batches = || Batches::until(&problem, wanted, halt);

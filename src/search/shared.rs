@@ -40,6 +40,9 @@ pub struct SharedSearch<'p> {
     model: OnceLock<Arc<Model>>,
 }
 
+/// A walk over runs, and the bytes in which a solver beside it may remember refuted components.
+type WalkAndNogoods<'p> = (Box<dyn RunWalk + 'p>, u64);
+
 impl<'p> SharedSearch<'p> {
     /// A search to be done by a number of threads, until `halt` is set.
     pub fn new(
@@ -110,7 +113,7 @@ impl<'p> SharedSearch<'p> {
     ///
     /// # Errors
     /// If the search is halted meanwhile.
-    pub fn run_walk(&self) -> Result<Option<(Box<dyn RunWalk + 'p>, u64)>, Halted> {
+    pub fn run_walk(&self) -> Result<Option<WalkAndNogoods<'p>>, Halted> {
         if let Some(layout) = self.rectangle()? {
             let memory = self.memory.of_thread(layout.shared_bytes(), layout.list_bytes());
             let walk = RectangleWalk::new(layout, &self.halt);
