@@ -8,8 +8,8 @@ use crate::model::Model;
 
 /// Which slot is branched on, of those with more than one word left.
 ///
-/// Each first looks at what its name says. Among equals the [`Solver`](super::Solver) takes the first,
-/// the [`Textbook`](super::Textbook) solvers one at random, as [`Ties`](super::Ties) says. `Next`,
+/// Each first looks at what its name says. Among equals the [`Solver`](crate::Solver) takes the first,
+/// the [`Textbook`](crate::Textbook) solvers one at random, as [`Ties`](crate::Ties) says. `Next`,
 /// `FirstCell` and `MaxConstraints` are *static*: they never depend on what was tried before, unless
 /// ties are drawn anew. Without forward checking no domain shrinks, so `SmallestDomain`,
 /// `ConstraintsThenSize` and `SizeThenConstraints` are static then too.
