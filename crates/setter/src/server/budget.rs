@@ -53,7 +53,7 @@ pub struct Job {
 
 /// Sets a halt when it is dropped.
 #[derive(Debug)]
-pub struct Leash(pub Halt);
+struct Leash(Halt);
 
 impl Drop for Leash {
     fn drop(&mut self) {

@@ -2,7 +2,6 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -235,10 +234,8 @@ fn answer(posed: Posed, job: &Job, asked: &mpsc::Receiver<Question>, idle: Durat
         if halt.is_set() {
             return;
         }
-        question = match asked.recv_timeout(idle) {
-            Ok(question) => question,
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return,
-        };
+        let Ok(next) = asked.recv_timeout(idle) else { return };
+        question = next;
     }
 }
 
