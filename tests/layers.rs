@@ -24,8 +24,9 @@ struct Crate {
 }
 
 impl Crate {
+    /// Whether it is the command of a library, or a package that is a command alone.
     fn is_command(&self) -> bool {
-        self.folder.contains("/bin/")
+        support::project(&self.folder).join("main.rs").exists()
     }
 }
 
@@ -39,9 +40,12 @@ static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
     for [name, folder, uses, more, _] in table(&text, "| crate | sources | uses |") {
         let (name, folder) = (name.concat(), folder.concat());
         let commands = [&uses[..], &more, std::slice::from_ref(&name)].concat();
-        let floors = floors.remove(&name).unwrap_or_else(|| panic!("{name} has floors"));
         let command = format!("{folder}/bin/{name}");
-        crates.push(Crate { name: name.clone(), folder, floors, uses });
+        let mut krate = Crate { name: name.clone(), folder, floors: Vec::new(), uses };
+        if !krate.is_command() {
+            krate.floors = floors.remove(&name).unwrap_or_else(|| panic!("{name} has floors"));
+        }
+        crates.push(krate);
         if support::project(&command).exists() {
             let name = format!("bin/{name}");
             crates.push(Crate { name, folder: command, floors: Vec::new(), uses: commands });
@@ -318,16 +322,16 @@ fn every_file_names_crates_that_its_crate_uses() {
 fn crates_use_crates_before_them_and_build_no_others() {
     let libraries: Vec<&str> =
         CRATES.iter().filter(|krate| !krate.is_command()).map(|krate| &*krate.name).collect();
-    for krate in &*CRATES {
-        let place = libraries.iter().position(|&name| krate.name.ends_with(name)).unwrap();
-        let before = &libraries[..place + usize::from(krate.is_command())];
-        let is_before = |used: &String| before.contains(&used.as_str());
+    for (place, krate) in CRATES.iter().enumerate() {
+        let before = &CRATES[..place];
+        let is_before =
+            |used: &String| before.iter().any(|other| !other.is_command() && other.name == *used);
         let above = krate.uses.iter().find(|used| !is_before(used));
         assert!(above.is_none(), "{} uses {above:?}, which is not before it", krate.name);
 
         // The last of a library and its command names all that the package builds.
         let command = CRATES.iter().find(|other| other.name == format!("bin/{}", krate.name));
-        if !krate.is_command() {
+        if !krate.name.starts_with("bin/") {
             let all = command.unwrap_or(krate).uses.iter().map(String::as_str);
             let all: BTreeSet<&str> = all.filter(|&used| used != krate.name).collect();
             let manifest = support::project(&krate.folder).parent().unwrap().join("Cargo.toml");

@@ -9,9 +9,6 @@ pub mod export;
 pub mod generation;
 pub mod naming;
 pub mod play;
-pub mod playable;
-#[cfg(feature = "server")]
-pub mod server;
 pub mod step;
 pub mod strategy;
 pub mod trace;

@@ -1,0 +1,53 @@
+//! The problem that a request poses.
+
+use std::sync::Arc;
+
+use lexicon::halt::Halt;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::problem::{Dictionaries, Problem, ProblemError};
+use network::word_choice::WordChoice;
+
+use crate::refusal::{Ended, Refusal};
+
+/// A grid with the rules of its slots, and the words that may and must stand in it.
+#[derive(Clone, Debug)]
+pub struct Posed {
+    pub grid: Grid,
+    pub alphabet: Alphabet,
+    /// The words of all slots without a list of their own.
+    pub common: Arc<Index>,
+    /// The words of slots across, if they have a list of their own.
+    pub across: Option<Arc<Index>>,
+    /// The words of slots down.
+    pub down: Option<Arc<Index>>,
+    pub choice: WordChoice,
+}
+
+impl Posed {
+    /// The problem of filling the grid with the words.
+    ///
+    /// # Errors
+    /// If the words are too many, or it is halted.
+    pub fn problem(self, halt: &Halt) -> Result<Problem, Ended> {
+        let dictionaries = Dictionaries {
+            common: &self.common,
+            across: self.across.as_deref(),
+            down: self.down.as_deref(),
+            choice: &self.choice,
+        };
+        Problem::of(self.grid, self.alphabet, dictionaries, halt).map_err(|error| match error {
+            ProblemError::Halted(_) => Ended::Halted,
+            error => Refusal::unanswerable(error.to_string()).into(),
+        })
+    }
+
+    /// What tells its words and its slots from those of others.
+    pub fn key(&self) -> String {
+        let Posed { grid, alphabet, choice, .. } = self;
+        let own = [&self.across, &self.down].map(|index| index.as_ref().map(|index| index.key()));
+        let text = grid.to_text(alphabet);
+        format!("{} {own:?} {choice:?} {:?} {text}", self.common.key(), grid.rules())
+    }
+}

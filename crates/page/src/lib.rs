@@ -1,0 +1,20 @@
+//! The page in the browser: its files, the answers to what it asks, and a server of both.
+//!
+//! Questions answer in JSON or, while a search goes on, by server-sent events; `docs/openapi.json` describes
+//! them. A question that takes long is a job (`jobs/budget.rs`): it has a thread and a share of the memory, and
+//! ends when its time is over or its client leaves.
+
+mod interface;
+mod jobs;
+mod offered;
+mod options;
+pub mod playable;
+mod questions;
+mod refusal;
+mod server;
+mod shared;
+
+pub use interface::openapi;
+pub use offered::dictionaries::Oddity;
+pub use options::{MAX_BODY, MAX_SIDE, ServerOptions};
+pub use server::listening::{ServeError, Server};

@@ -1,0 +1,141 @@
+//! The words of games, kept for those who go on with them.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use lexicon::index::Index;
+use lexicon::words::Words;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+use wordle::game::{Game, SecretId};
+use wordle::reply::Rule;
+
+use crate::refusal::Refusal;
+
+/// How many games are kept; one has some megabytes.
+const MOST_GAMES: usize = 12;
+
+/// How many words are common enough to be hidden, if half of the words are not fewer.
+const MOST_COMMON: usize = 2000;
+
+/// Which words may be hidden.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Hidden {
+    /// Those of the highest scores: half of them, about 2,000 at most.
+    #[default]
+    Common,
+    /// All.
+    All,
+}
+
+impl Hidden {
+    /// Its name, as requests have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Hidden::Common => "common",
+            Hidden::All => "all",
+        }
+    }
+}
+
+/// Which game it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameKey {
+    /// The id of the dictionary.
+    pub dictionary: String,
+    /// How many letters the words have.
+    pub length: usize,
+    /// How guesses are replied to.
+    pub rule: Rule,
+    /// Which words may be hidden.
+    pub hidden: Hidden,
+}
+
+/// The games that were asked for last.
+#[derive(Debug, Default)]
+pub struct Games(Mutex<Vec<KeptGame>>);
+
+#[derive(Debug)]
+struct KeptGame {
+    key: GameKey,
+    game: Arc<Game>,
+    /// When it was asked for last.
+    asked: Instant,
+}
+
+impl Games {
+    /// The game of the words of an index.
+    ///
+    /// # Errors
+    /// If there are no such words.
+    pub fn find(&self, key: &GameKey, index: &Index) -> Result<Arc<Game>, Refusal> {
+        if let Some(kept) = self.list().iter_mut().find(|kept| kept.key == *key) {
+            kept.asked = Instant::now();
+            return Ok(Arc::clone(&kept.game));
+        }
+        // Others need not wait; it may be made twice at the same time.
+        let game = Arc::new(make(key, index)?);
+        let mut list = self.list();
+        list.retain(|kept| kept.key != *key);
+        if list.len() >= MOST_GAMES {
+            list.remove(0);
+        }
+        list.push(KeptGame { key: key.clone(), game: Arc::clone(&game), asked: Instant::now() });
+        Ok(game)
+    }
+
+    /// Forgets the games that nobody has asked for since so long.
+    pub fn forget_idle(&self, idle: Duration) {
+        self.list().retain(|kept| kept.asked.elapsed() < idle);
+    }
+
+    fn list(&self) -> MutexGuard<'_, Vec<KeptGame>> {
+        // The list is whole between any two changes.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn make(key: &GameKey, index: &Index) -> Result<Game, Refusal> {
+    let length = key.length;
+    let list = index.list(length).filter(|list| list.count() > 0);
+    let list = list.ok_or_else(|| no_words(&key.dictionary, length, index))?;
+    let words = Words::of_list(&list);
+    let hidden = match key.hidden {
+        Hidden::Common => common(&words, index),
+        Hidden::All => words.clone(),
+    };
+    Game::new(key.rule, &hidden, &words).map_err(|error| Refusal::of(format!("length: {error}")))
+}
+
+fn no_words(dictionary: &str, length: usize, index: &Index) -> Refusal {
+    let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
+    let parts = json!({ "length": length, "dict": dictionary });
+    Refusal::unanswerable(format!(
+        "length: {dictionary} has no word of {length} letters; it has words of {}",
+        lengths.join(", ")
+    ))
+    .coded("no-words", parts)
+}
+
+/// The words whose scores are not below that of the middle one, or of number 2,000 if there are more.
+fn common(words: &Words, index: &Index) -> Words {
+    let scores = index.scores(words.length());
+    let scores = scores.map(|scores| scores.of_words(words.iter())).unwrap_or_default();
+    let mut ranked = scores.clone();
+    ranked.sort_unstable_by(|a, b| b.cmp(a));
+    let last = words.count().div_ceil(2).min(MOST_COMMON);
+    let least = ranked.get(last.saturating_sub(1)).copied().unwrap_or_default();
+    let is_common = words.iter().zip(scores).filter(|&(_, score)| score >= least);
+    Words::listed(words.length(), is_common.map(|(word, _)| word))
+}
+
+/// The word that a seed hides: the same from the same seed, on all machines.
+pub fn drawn(game: &Game, seed: u32) -> SecretId {
+    // A game has at least one secret.
+    let number = ChaCha8Rng::seed_from_u64(seed.into()).random_range(..game.secrets().len());
+    SecretId(number as u32)
+}

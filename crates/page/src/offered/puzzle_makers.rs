@@ -1,0 +1,128 @@
+//! Who makes puzzles to play, in each language.
+
+use std::sync::{Arc, Mutex, TryLockError};
+use std::thread;
+use std::time::Duration;
+
+use lexicon::dictionary::Source;
+use lexicon::halt::Halt;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+use serde_json::json;
+
+use crate::offered::dictionaries::Dictionaries;
+use crate::refusal::{Ended, Refusal};
+use setter::definitions::{Definitions, DefinitionsError, Gathering, Language, LeftOut};
+use setter::play::{PuzzleMaker, Vocabulary};
+
+/// How long one waits before looking again whether another has read the definitions.
+const READ: Duration = Duration::from_millis(2);
+
+/// The definitions of the program, and who is to be named.
+const OWN: [(Language, Source, &str); 2] = [
+    (
+        Language::French,
+        Source::Embedded {
+            name: "francais.definitions.gz",
+            contents: include_bytes!("../../../../dict/francais.definitions.gz"),
+        },
+        "Définitions : Wiktionnaire, CC BY-SA 4.0",
+    ),
+    (
+        Language::English,
+        Source::Embedded {
+            name: "english.definitions.gz",
+            contents: include_bytes!("../../../../dict/english.definitions.gz"),
+        },
+        "Definitions: WordNet 3.0, Princeton University",
+    ),
+];
+
+/// Who makes puzzles, in each language; made when one is first asked for.
+#[derive(Debug)]
+pub struct PuzzleMakers {
+    makers: [Mutex<Option<Arc<PuzzleMaker>>>; 2],
+    /// The definitions of the user's, which come before those of the program.
+    given: Vec<Source>,
+    /// The words of each language, with their scores.
+    scores: [Option<Arc<Index>>; 2],
+    alphabet: Alphabet,
+}
+
+impl PuzzleMakers {
+    /// Without any yet.
+    pub fn new(given: &[Source], dictionaries: &Dictionaries, alphabet: &Alphabet) -> PuzzleMakers {
+        PuzzleMakers {
+            makers: Default::default(),
+            given: given.to_vec(),
+            scores: OWN.each_ref().map(|(language, ..)| dictionaries.of_language(language.code())),
+            alphabet: alphabet.clone(),
+        }
+    }
+
+    /// Who makes puzzles in a language. The first who asks reads its definitions; others wait for that.
+    ///
+    /// # Errors
+    /// If they cannot be read, or it is halted.
+    pub fn of(&self, language: Language, halt: &Halt) -> Result<Arc<PuzzleMaker>, Ended> {
+        let at = OWN.iter().position(|(own, ..)| *own == language).unwrap_or_default();
+        let mut maker = loop {
+            match self.makers[at].try_lock() {
+                Ok(maker) => break maker,
+                // Nothing is kept of a reading that broke off.
+                Err(TryLockError::Poisoned(maker)) => break maker.into_inner(),
+                Err(TryLockError::WouldBlock) => {
+                    halt.check()?;
+                    thread::sleep(READ);
+                }
+            }
+        };
+        if let Some(maker) = &*maker {
+            return Ok(Arc::clone(maker));
+        }
+        let read = self.read(at, halt);
+        halt.check()?;
+        let read =
+            read.map_err(|why| Refusal::unanswerable(why).coded("definitions", json!({})))?;
+        Ok(Arc::clone(maker.insert(Arc::new(read))))
+    }
+
+    fn read(&self, at: usize, halt: &Halt) -> Result<PuzzleMaker, String> {
+        let (language, own, _) = &OWN[at];
+        let sources: Vec<Source> = self.given.iter().chain([own]).cloned().collect();
+        let definitions = gathered(*language, &sources, &self.alphabet, halt);
+        let definitions = Arc::new(definitions.map_err(|error| error.to_string())?);
+        let vocabulary = match &self.scores[at] {
+            Some(scores) => Vocabulary::new(definitions, scores, &self.alphabet, halt),
+            None => Index::from_words(&self.alphabet, [""; 0])
+                .and_then(|none| Vocabulary::new(definitions, &none, &self.alphabet, halt)),
+        };
+        vocabulary.map(PuzzleMaker::new).map_err(|error| error.to_string())
+    }
+}
+
+/// Checks definitions of the user's, and tells what of them is left out.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn check(given: &[Source], alphabet: &Alphabet) -> Result<LeftOut, DefinitionsError> {
+    Ok(gathered(Language::French, given, alphabet, &Halt::default())?.left_out().clone())
+}
+
+fn gathered(
+    language: Language,
+    sources: &[Source],
+    alphabet: &Alphabet,
+    halt: &Halt,
+) -> Result<Definitions, DefinitionsError> {
+    let mut gathering = Gathering::new(language, alphabet, halt);
+    for source in sources {
+        gathering.read_source(source)?;
+    }
+    gathering.finish()
+}
+
+/// Who is to be named for the definitions in a language.
+pub fn credit(language: Language) -> &'static str {
+    OWN.iter().find(|(own, ..)| *own == language).map_or("", |(.., credit)| credit)
+}

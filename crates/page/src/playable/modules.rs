@@ -1,0 +1,118 @@
+//! The modules of the page that play a puzzle, as one import map.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value, json};
+
+/// Each module by its path, with its source.
+macro_rules! modules {
+    ($($path:literal),* $(,)?) => {
+        [$(($path, include_str!(concat!("../../web/", $path)))),*]
+    };
+}
+
+/// All that `play/standalone.js` imports, itself and by others.
+pub const MODULES: &[(&str, &str)] = &modules![
+    "announcement.js",
+    "dom.js",
+    "grid/cell.js",
+    "grid/hands.js",
+    "grid/keys.js",
+    "grid/labels.js",
+    "grid/model.js",
+    "grid/taking.js",
+    "grid/typing.js",
+    "grid/view.js",
+    "play/board.js",
+    "play/clock.js",
+    "play/clues.js",
+    "play/game.js",
+    "play/keeping.js",
+    "play/progress.js",
+    "play/puzzle.js",
+    "play/question.js",
+    "play/session.js",
+    "play/solution.js",
+    "play/standalone.js",
+    "play/tools.js",
+    "texts.js",
+];
+
+/// An import map in JSON: each module by its path, as an address that holds its source.
+pub fn import_map() -> String {
+    let addresses: Map<String, Value> = MODULES
+        .iter()
+        .map(|(path, source)| ((*path).to_owned(), json!(address(&plain_module(path, source)))))
+        .collect();
+    json!({ "imports": addresses }).to_string()
+}
+
+/// A `data:` address of a module. What has a meaning in addresses, or is dropped from them, is written by
+/// its number.
+fn address(source: &str) -> String {
+    let mut address = String::from("data:text/javascript;charset=utf-8,");
+    for character in source.trim().chars() {
+        match character {
+            '%' | '#' | '\n' | '\r' | '\t' => {
+                let _ = write!(address, "%{:02X}", u32::from(character));
+            }
+            _ => address.push(character),
+        }
+    }
+    address
+}
+
+/// A module without its comments and indentation, its imports by the names of the map: what it is in has
+/// no folder that they could start from.
+fn plain_module(path: &str, source: &str) -> String {
+    let mut plain = String::with_capacity(source.len());
+    for line in plain_lines(source) {
+        match line.split_once(" from \".") {
+            Some((names, rest)) if line.starts_with("import ") || line.starts_with("} from") => {
+                let target = rest.trim_end_matches("\";");
+                let _ =
+                    writeln!(plain, "{names} from \"{}\";", resolved(path, &format!(".{target}")));
+            }
+            _ => {
+                plain.push_str(line);
+                plain.push('\n');
+            }
+        }
+    }
+    plain
+}
+
+/// A style without its comments and indentation.
+pub fn plain_style(source: &str) -> String {
+    plain_lines(source).fold(String::new(), |plain, line| plain + line + "\n")
+}
+
+/// The path that a relative one leads to from a module.
+fn resolved(from: &str, relative: &str) -> String {
+    let mut path: Vec<&str> = from.split('/').collect();
+    path.pop();
+    for part in relative.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                path.pop();
+            }
+            part => path.push(part),
+        }
+    }
+    path.join("/")
+}
+
+/// The lines of a source in which there is more than comment, as far as that begins its line.
+fn plain_lines(source: &str) -> impl Iterator<Item = &str> {
+    let mut in_comment = false;
+    source.lines().filter_map(move |line| {
+        let mut line = line.trim();
+        if in_comment || line.starts_with("/*") {
+            let end = line.find("*/");
+            in_comment = end.is_none();
+            line = end.map_or("", |end| line[end + 2..].trim_start());
+        }
+        (!line.is_empty() && !line.starts_with("//")).then_some(line)
+    })
+}

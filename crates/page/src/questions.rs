@@ -1,0 +1,16 @@
+//! The questions of the page, each with its answer.
+
+pub mod about;
+pub mod analysis;
+pub mod asked;
+mod byte_range;
+pub mod converting;
+pub mod exploring;
+pub mod filling;
+pub mod generating;
+pub mod guessing;
+mod heat;
+mod json;
+pub mod listing;
+pub mod puzzles;
+pub mod watching;

@@ -1,0 +1,86 @@
+//! What the server tells of itself.
+
+use axum::Json;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::offered::dictionaries::DictionarySummary;
+use crate::options::{MAX_BODY, MAX_SIDE};
+use crate::shared::State;
+use setter::strategy::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
+
+/// What the server tells of itself.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct About {
+    /// The version of the program.
+    version: &'static str,
+    /// The dictionaries on offer.
+    dictionaries: Vec<DictionarySummary>,
+    /// What there is to choose from for a search.
+    choices: Choices,
+    /// What a request may ask for.
+    limits: Limits,
+}
+
+/// What there is to choose from for a search.
+#[derive(Debug, Serialize, ToSchema)]
+struct Choices {
+    /// How a fill is searched.
+    algorithms: Vec<Choice>,
+    /// Which slot is filled next.
+    orders: Vec<Choice>,
+    /// Which of the slots that the order holds equal.
+    ties: Vec<Choice>,
+    /// Which word is tried first.
+    values: Vec<Choice>,
+    /// How the words left to a slot are kept.
+    domains: Vec<Choice>,
+}
+
+/// Something to choose.
+#[derive(Debug, Serialize, ToSchema)]
+struct Choice {
+    /// Its name, as flags have it.
+    name: &'static str,
+    /// What it is.
+    sentence: &'static str,
+}
+
+/// What a request may ask for.
+#[derive(Debug, Serialize, ToSchema)]
+struct Limits {
+    /// The most rows of a grid.
+    rows: usize,
+    /// The most columns.
+    columns: usize,
+    /// The most bytes of a body.
+    body: usize,
+    /// The most seconds of a search.
+    seconds: f64,
+}
+
+fn all<T: Named>() -> Vec<Choice> {
+    T::ALL.iter().map(|&(_, name, sentence)| Choice { name, sentence }).collect()
+}
+
+/// What there is: dictionaries, algorithms, limits.
+#[utoipa::path(get, path = "/api/about", responses((status = 200, body = About)))]
+pub async fn about(shared: State) -> Json<About> {
+    Json(About {
+        version: env!("CARGO_PKG_VERSION"),
+        dictionaries: shared.dictionaries.summaries(),
+        choices: Choices {
+            algorithms: all::<Algorithm>(),
+            orders: all::<OrderName>(),
+            ties: all::<TiesName>(),
+            values: all::<ValuesName>(),
+            domains: all::<DomainForm>(),
+        },
+        limits: Limits {
+            rows: MAX_SIDE,
+            columns: MAX_SIDE,
+            body: MAX_BODY,
+            seconds: shared.budget.time().as_secs_f64(),
+        },
+    })
+}

@@ -1,0 +1,135 @@
+//! What can be told of a grid while it is made: words left to each slot, dead slots and why, the exact
+//! number of fills, and what each letter on each cell stands for.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use enumerate::count::{Counter, Method, max_marginals};
+use enumerate::search::Order;
+use lexicon::halt::{Halt, Halted};
+use network::Slot;
+use network::problem::{Obstruction, Problem, Reason};
+use num_bigint::BigUint;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::jobs::events::{EventResponse, StreamEvent};
+use crate::questions::asked::{Asked, AskedProblem};
+use crate::questions::heat::{LetterFills, LetterTotals};
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+
+/// What is left to the slots and cells of a grid, by arc consistency.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlotsLeft {
+    /// How many words are left to each slot: first those across, then those down, through layers and
+    /// diagonal, each in row-major order of their first cells, or those of a network file as they are listed;
+    /// slots that are equal are one, the first of them. If there is no fill, how many match each slot by
+    /// itself.
+    slots: Vec<u64>,
+    /// The letters left to each cell, row after row; empty for a block.
+    cells: Vec<String>,
+    /// Why there is no fill, if that shows.
+    dead: Option<DeadSlot>,
+}
+
+/// A slot without a word.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeadSlot {
+    /// Which one.
+    slot: usize,
+    /// `length` if no word is as long, `letters` if none has these letters, `crossings` if the crossing
+    /// words leave none.
+    reason: &'static str,
+    /// The cells that force it, not one too many, row after row.
+    cells: Vec<usize>,
+    /// The same in a sentence.
+    pub sentence: String,
+}
+
+/// How many fills a grid has.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FillCount {
+    /// In decimal digits. A word may stand twice in a fill.
+    pub fills: String,
+}
+
+/// Tells of a grid, in order: `slots`, `count`, `letters`, `best`, `end`. What takes too long is left
+/// out, and `end` says so. It ends when the client leaves.
+#[utoipa::path(
+    get, path = "/api/analysis", params(AskedProblem),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = StreamEvent),
+        (status = "4XX", body = Refused),
+    ),
+)]
+pub async fn analysis(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+) -> Result<EventResponse, Refusal> {
+    asked.check(&shared)?;
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
+        let halt = events.halt();
+        let problem = asked.problem(&shared, halt)?;
+        events.tell("slots", &SlotsLeft::of(&problem, halt)?);
+        if problem.obstruction().is_some() {
+            events.tell("count", &FillCount { fills: "0".into() });
+            return Ok(json!({ "reason": "done" }));
+        }
+        let memory = events.memory();
+        let mut counter = Counter::until(&problem, Order::Rows, memory, halt)?;
+        let total = counter.total()?;
+        events.tell("count", &FillCount { fills: total.to_string() });
+        if total != BigUint::ZERO {
+            events.tell("letters", &LetterFills::new(&problem, &counter.marginals()?));
+            drop(counter);
+            let best = max_marginals(&problem, Method::Fastest, memory, halt)?;
+            events.tell("best", &LetterTotals::new(&problem, &best));
+        }
+        Ok(json!({ "reason": "done" }))
+    }))
+}
+
+impl SlotsLeft {
+    fn of(problem: &Problem, halt: &Halt) -> Result<SlotsLeft, Ended> {
+        let network = problem.network();
+        let dead = problem.obstruction().map(|why| DeadSlot::new(problem, why));
+        // What is left to each cell, or what the grid allows there if nothing is left to some.
+        let letters = if dead.is_some() { &network.letters[..] } else { problem.candidates() };
+        let matching = |(number, slot): (usize, &Slot)| {
+            halt.check()?;
+            let pattern = slot.pattern(letters);
+            Ok::<u64, Halted>(problem.supports(problem.list_of(number)).matching(&pattern))
+        };
+        let slots = network.slots.iter().enumerate().map(matching).collect::<Result<_, _>>()?;
+        let mut whites = network.pictured.iter().map(|&cell| letters[cell]);
+        let cell = |cell: &network::grid::Cell| {
+            let left = if cell.is_white() { whites.next() } else { None };
+            let letters: Vec<_> = left.into_iter().flat_map(|left| left.iter()).collect();
+            problem.alphabet().spell(&letters)
+        };
+        Ok(SlotsLeft { slots, cells: problem.grid().cells().iter().map(cell).collect(), dead })
+    }
+}
+
+impl DeadSlot {
+    /// The slot that the obstruction is about.
+    pub fn new(problem: &Problem, why: &Obstruction) -> DeadSlot {
+        let columns = problem.grid().columns();
+        let place = |row: usize, column: usize| row * columns + column;
+        let slot = problem.network().slots.iter().position(|slot| *slot == why.slot);
+        let (reason, cells) = match &why.reason {
+            Reason::NoWordOfLength | Reason::NoWordLeft(_) => ("length", &[][..]),
+            Reason::Letters(cells) => ("letters", &cells[..]),
+            Reason::Crossings(cells) => ("crossings", &cells[..]),
+        };
+        DeadSlot {
+            slot: slot.unwrap_or_default(),
+            reason,
+            cells: cells.iter().map(|cell| place(cell.row, cell.column)).collect(),
+            sentence: why.to_string(),
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! What a request asks for.
+
+use std::fmt::Display;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, Query};
+use axum::http::request::Parts;
+use lexicon::halt::Halt;
+use lexicon::letters::Letter;
+use lexicon::score::Score;
+use network::RuleError;
+use network::grid::{Grid, LEAST_SLOT, OwnLists, SlotRules, UnknownName};
+use network::problem::Problem;
+use network::word_choice::WordChoice;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::json;
+use utoipa::IntoParams;
+
+use crate::jobs::posed::Posed;
+use crate::offered::dictionaries::Dictionary;
+use crate::options::MAX_SIDE;
+use crate::refusal::{Ended, Refusal};
+use crate::shared::Shared;
+
+/// The most characters of a grid: all cells as letter sets.
+const MAX_GRID: usize = 20_000;
+
+/// The query of a request; what is malformed is refused with a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked<T>, Refusal> {
+        let query = Query::try_from_uri(&parts.uri);
+        query.map(|Query(asked)| Asked(asked)).map_err(|error| Refusal::of(error.body_text()))
+    }
+}
+
+/// The words, and the grid to be filled with them.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedProblem {
+    /// The id of a dictionary.
+    #[param(example = "francais")]
+    dict: String,
+    /// The rows of a grid, separated by `/`: `1` open, `0` a block, a letter given, `[aeiou]` a set; after a
+    /// cell `|` a bar on its right, `_` below, `+` both; a row `-` ends a layer. Or the lines of a network
+    /// file, separated by line feeds, as those of a grid may be too.
+    #[param(example = "111/1.1/111", max_length = 20000)]
+    grid: String,
+    /// Which runs are slots: those of so many cells or more.
+    #[serde(default = "least_slot")]
+    #[param(minimum = 2)]
+    min_slot: usize,
+    /// What is with shorter runs: `free`, if left out, or `forbidden`.
+    #[serde(default)]
+    #[param(pattern = "^(free|forbidden)?$")]
+    short_runs: String,
+    /// Whether the two main diagonals of a square are slots too, read downwards.
+    #[serde(default)]
+    diagonals: bool,
+    /// Whether each word read backwards must be a word of its list too.
+    #[serde(default)]
+    reversed: bool,
+    /// Whether fills read the same across and down.
+    #[serde(default)]
+    symmetric: bool,
+    /// Where runs go on beyond the edge: `across`, `down` or `both`.
+    #[serde(default)]
+    #[param(pattern = "^(across|down|both)?$")]
+    wrap: String,
+    /// The id of the dictionary of slots across, if it is another.
+    #[serde(default)]
+    across: String,
+    /// The id of the dictionary of slots down, if it is another.
+    #[serde(default)]
+    down: String,
+    /// Words that stand somewhere, in the dictionary or not, separated by commas.
+    #[serde(default)]
+    #[param(example = "")]
+    require: String,
+    /// Words that stand nowhere, separated by commas.
+    #[serde(default)]
+    #[param(example = "")]
+    exclude: String,
+    /// The least score of the words that are not required: digits, with a fraction or not.
+    #[serde(default)]
+    #[param(pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
+    min_score: String,
+}
+
+fn least_slot() -> usize {
+    LEAST_SLOT
+}
+
+impl AskedProblem {
+    /// The id of the dictionary of slots without one of their own.
+    pub fn dict(&self) -> &str {
+        &self.dict
+    }
+
+    /// The dictionary of slots without one of their own.
+    ///
+    /// # Errors
+    /// If there is none of that id.
+    pub fn dictionary<'s>(&self, shared: &'s Shared) -> Result<&'s Dictionary, Refusal> {
+        dictionary(shared, "dict", &self.dict)
+    }
+
+    /// The grid, with its words.
+    ///
+    /// # Errors
+    /// If there are no such words or no such grid, or it is too large.
+    pub fn posed(&self, shared: &Shared) -> Result<Posed, Refusal> {
+        let common = Arc::clone(&self.dictionary(shared)?.index);
+        let own = |name, id: &str| match id {
+            "" => Ok(None),
+            id => dictionary(shared, name, id).map(|found| Some(Arc::clone(&found.index))),
+        };
+        let (across, down) = (own("across", &self.across)?, own("down", &self.down)?);
+        let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };
+        let grid = self
+            .rules(own_lists)?
+            .apply(grid(shared, &self.grid)?)
+            .map_err(|error| rule_refusal(&error))?;
+        let choice = self.choice(shared)?;
+        Ok(Posed { grid, alphabet: shared.alphabet.clone(), common, across, down, choice })
+    }
+
+    /// Checks that there are such words and such a grid, before a search is begun.
+    ///
+    /// # Errors
+    /// If there are not.
+    pub fn check(&self, shared: &Shared) -> Result<(), Refusal> {
+        self.posed(shared).map(drop)
+    }
+
+    /// The problem of filling the grid with the words.
+    ///
+    /// # Errors
+    /// If there is no such dictionary or grid, or it is halted.
+    pub fn problem(&self, shared: &Shared, halt: &Halt) -> Result<Problem, Ended> {
+        self.posed(shared)?.problem(halt)
+    }
+
+    /// Which runs of the grid are slots, and what holds of these.
+    fn rules(&self, own_lists: OwnLists) -> Result<SlotRules, Refusal> {
+        let &AskedProblem { min_slot: least, diagonals, reversed, symmetric, .. } = self;
+        if least < LEAST_SLOT {
+            let wrong = format!("a slot has at least {LEAST_SLOT} cells");
+            return Err(parameter("min_slot", &least.to_string(), wrong));
+        }
+        let short_runs = named("short_runs", &self.short_runs)?;
+        let wrap = named("wrap", &self.wrap)?;
+        Ok(SlotRules { least, short_runs, diagonals, reversed, symmetric, wrap, own_lists })
+    }
+
+    /// Which words may stand, and which must.
+    fn choice(&self, shared: &Shared) -> Result<WordChoice, Refusal> {
+        let alphabet = &shared.alphabet;
+        let words = |name: &str, text: &str| -> Result<Vec<Vec<Letter>>, Refusal> {
+            let fold = |word: &str| {
+                let letters = alphabet.fold(word.as_bytes());
+                letters.filter(|letters| !letters.is_empty()).ok_or_else(|| {
+                    parameter(name, word, "it does not fold to letters of the alphabet")
+                })
+            };
+            text.split(',').filter(|word| !word.is_empty()).map(fold).collect()
+        };
+        let (require, exclude) =
+            (words("require", &self.require)?, words("exclude", &self.exclude)?);
+        let parsed = Some(&self.min_score).filter(|text| !text.is_empty()).map(|text| text.parse());
+        let least: Option<Score> =
+            parsed.transpose().map_err(|error| parameter("min_score", &self.min_score, error))?;
+        WordChoice::new(exclude, require, least, alphabet)
+            .map_err(|error| parameter("require", &self.require, error))
+    }
+}
+
+/// What a name stands for, or its default if it is empty.
+fn named<T: Default + FromStr<Err = UnknownName>>(name: &str, found: &str) -> Result<T, Refusal> {
+    match found {
+        "" => Ok(T::default()),
+        found => found.parse().map_err(|error| parameter(name, found, error)),
+    }
+}
+
+/// The refusal of a value of a parameter.
+fn parameter(name: &str, found: &str, why: impl Display) -> Refusal {
+    Refusal::of(format!("{name}: {found:?}: {why}"))
+        .coded("parameter", json!({ "parameter": name, "found": found }))
+}
+
+/// The refusal of slots that the grid does not allow.
+fn rule_refusal(error: &RuleError) -> Refusal {
+    let rule = match error {
+        RuleError::ShortRun { .. } => "short_runs",
+        RuleError::Ring { .. } => "wrap",
+        RuleError::NoSquare { .. } => "diagonals",
+        RuleError::UnequalSides { .. } | RuleError::BlackImage { .. } | RuleError::NoImage(_) => {
+            "symmetric"
+        }
+        RuleError::Listed(flag) => flag.trim_start_matches('-'),
+    };
+    let rule = rule.replace('-', "_");
+    Refusal::of(format!("grid: {error}")).coded("slots", json!({ "parameter": rule }))
+}
+
+/// A dictionary by its id.
+///
+/// # Errors
+/// If there is none, with those that there are.
+pub fn dictionary<'s>(shared: &'s Shared, name: &str, id: &str) -> Result<&'s Dictionary, Refusal> {
+    shared.dictionaries.find(id).ok_or_else(|| {
+        let ids: Vec<&str> = shared.dictionaries.ids().collect();
+        Refusal::unknown(format!(
+            "{name}: there is no dictionary {id:?}: there is {}",
+            ids.join(", ")
+        ))
+        .coded("dictionary", json!({ "dict": id }))
+    })
+}
+
+fn grid(shared: &Shared, text: &str) -> Result<Grid, Refusal> {
+    if text.len() > MAX_GRID {
+        return Err(Refusal::of(format!("grid: there may be {MAX_GRID} characters")));
+    }
+    let lines = if text.contains('\n') { text.to_owned() } else { text.replace('/', "\n") };
+    let grid = Grid::parse(lines.as_bytes(), &shared.alphabet).map_err(|error| {
+        let place = json!({ "row": error.line, "column": error.column });
+        Refusal::of(format!("grid: row and column {error}")).coded("grid", place)
+    })?;
+    let (rows, columns) = (grid.rows(), grid.columns());
+    // A network file without a layout is one row.
+    let is_too_large = match grid.listed() {
+        Some(_) => rows * columns > MAX_SIDE * MAX_SIDE,
+        None => rows > MAX_SIDE || columns > MAX_SIDE,
+    };
+    if is_too_large {
+        return Err(Refusal::of(format!(
+            "grid: {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
+        ))
+        .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE })));
+    }
+    Ok(grid)
+}
+
+/// The rows of a grid with these letters, as [`AskedProblem::grid`] has them.
+pub fn rows(problem: &Problem, letters: &[Letter]) -> String {
+    let text = problem.print(letters);
+    text.trim_end().replace('\n', "/").replace('#', "0")
+}
+
+/// A parameter that is there only with a value.
+///
+/// # Errors
+/// As its type has it.
+pub fn given<'de, D: Deserializer<'de>, T: FromStr>(text: D) -> Result<Option<T>, D::Error>
+where
+    T::Err: Display,
+{
+    let text = Option::<String>::deserialize(text)?;
+    let given = text.filter(|text| !text.is_empty());
+    given.map(|text| text.parse().map_err(serde::de::Error::custom)).transpose()
+}

@@ -1,0 +1,184 @@
+//! A puzzle in another format.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use lexicon::halt::Halt;
+use puzzle::{Format, Loss, Options, Paper, Place, PuzzleError};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::options::MAX_SIDE;
+use crate::playable;
+use crate::questions::asked::Asked;
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+
+/// A format that puzzles are written in.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedFormat {
+    /// The text of a grid.
+    Text,
+    /// ipuz 2.
+    Ipuz,
+    /// Across Lite.
+    Puz,
+    /// Exolve.
+    Exolve,
+    /// A picture.
+    Svg,
+    /// Pages to print.
+    Pdf,
+    /// A page that is played anywhere.
+    Html,
+}
+
+/// The size of a page.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedPaper {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8.5 × 11 in.
+    Letter,
+}
+
+/// How a puzzle is to be written.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedConversion {
+    /// The format.
+    #[param(inline)]
+    to: AskedFormat,
+    /// Whether the solution is drawn, in a picture or text.
+    #[serde(default)]
+    solution: bool,
+    /// The size of a page.
+    #[serde(default)]
+    #[param(inline)]
+    paper: AskedPaper,
+}
+
+/// The file of a puzzle.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "a body is taken as it is")]
+pub struct PuzzleBytes(Vec<u8>);
+
+/// A puzzle that was written.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Converted {
+    /// What a file of the format holds, in base 64.
+    content: String,
+    /// What it is, for browsers.
+    media_type: &'static str,
+    /// How the names of such files end.
+    extension: &'static str,
+    /// What was lost on the way.
+    losses: Vec<ToldLoss>,
+}
+
+/// What was lost on the way.
+#[derive(Debug, Serialize, ToSchema)]
+struct ToldLoss {
+    /// Its kind, and `of`: how many there were, or which.
+    #[schema(value_type = Object)]
+    loss: Loss,
+    /// The same in a sentence.
+    sentence: String,
+}
+
+impl From<Loss> for ToldLoss {
+    fn from(loss: Loss) -> ToldLoss {
+        ToldLoss { sentence: loss.to_string(), loss }
+    }
+}
+
+/// Reads a puzzle in any format, told by its content, and writes it in another.
+#[utoipa::path(
+    post, path = "/api/convert", params(AskedConversion),
+    request_body(content = PuzzleBytes, content_type = "application/octet-stream"),
+    responses((status = 200, body = Converted), (status = "4XX", body = Refused)),
+)]
+pub async fn convert(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedConversion>,
+    body: Bytes,
+) -> Result<Json<Converted>, Refusal> {
+    let worker = Arc::clone(&shared);
+    let converted = shared.budget.answer(move |job| asked.convert(&worker, &body, job.halt()));
+    Ok(Json(converted.await?))
+}
+
+impl AskedConversion {
+    fn convert(self, shared: &Shared, body: &[u8], halt: &Halt) -> Result<Converted, Ended> {
+        let read = puzzle::read(body, &shared.alphabet).map_err(|error| unreadable(&error))?;
+        let (rows, columns) = (read.puzzle.rows(), read.puzzle.columns());
+        if rows > MAX_SIDE || columns > MAX_SIDE {
+            return Err(Refusal::of(format!(
+                "the puzzle has {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
+            ))
+            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
+            .into());
+        }
+        let (format, media_type, extension) = match self.to {
+            AskedFormat::Text => (Some(Format::Text), "text/plain", "txt"),
+            AskedFormat::Ipuz => (Some(Format::Ipuz), "application/json", "ipuz"),
+            AskedFormat::Puz => (Some(Format::Puz), "application/x-crossword", "puz"),
+            AskedFormat::Exolve => (Some(Format::Exolve), "text/plain", "exolve"),
+            AskedFormat::Svg => (Some(Format::Svg), "image/svg+xml", "svg"),
+            AskedFormat::Pdf => (Some(Format::Pdf), "application/pdf", "pdf"),
+            AskedFormat::Html => (None, "text/html", "html"),
+        };
+        let paper = match self.paper {
+            AskedPaper::A4 => Paper::A4,
+            AskedPaper::Letter => Paper::Letter,
+        };
+        let options = Options { solution: self.solution, paper };
+        halt.check()?;
+        let written = match format {
+            Some(format) => puzzle::write(&read.puzzle, format, options),
+            None => playable::write(&read.puzzle),
+        };
+        let written = written.map_err(|error| {
+            let refusal = Refusal::unanswerable(error.to_string());
+            refusal.coded("unwritable", json!({ "extension": extension }))
+        })?;
+        let losses = read.losses.into_iter().chain(written.losses).map(ToldLoss::from);
+        Ok(Converted {
+            content: STANDARD.encode(&written.bytes),
+            media_type,
+            extension,
+            losses: losses.collect(),
+        })
+    }
+}
+
+/// Why a file cannot be read, with the place of what is wrong in it.
+fn unreadable(error: &PuzzleError) -> Refusal {
+    let (code, place) = match error {
+        PuzzleError::NoPuzzle => ("no-puzzle", json!({})),
+        PuzzleError::Unreadable(_) => ("only-written", json!({})),
+        PuzzleError::Grid(error) => {
+            ("unreadable-line", json!({ "line": error.line, "column": error.column }))
+        }
+        PuzzleError::Malformed { place: Place::Line(line, column), .. } => {
+            ("unreadable-line", json!({ "line": line, "column": column }))
+        }
+        PuzzleError::Malformed { place: Place::Byte(byte), .. } => {
+            ("unreadable-byte", json!({ "byte": byte }))
+        }
+        PuzzleError::Malformed { place: Place::Path(path), .. } => {
+            ("unreadable-path", json!({ "path": path }))
+        }
+        _ => ("unreadable", json!({})),
+    };
+    Refusal::of(format!("the puzzle cannot be read: {error}")).coded(code, place)
+}

@@ -1,0 +1,270 @@
+//! All fills of a grid: how many, those from a number on, by prefix, at random, and their heat.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use enumerate::count::{Method, RankError, max_marginals};
+use num_bigint::BigUint;
+use rand::SeedableRng;
+use rand::rngs::ChaCha12Rng;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::jobs::explorers::Exploration;
+use crate::questions::analysis::FillCount;
+use crate::questions::asked::{Asked, AskedProblem, rows};
+use crate::questions::heat::{LetterFills, LetterTotals};
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+
+/// The most fills that are told at a time.
+const MAX_FILLS: usize = 500;
+
+/// The most digits of a number of a fill.
+const MAX_DIGITS: usize = 400;
+
+/// Which fills are wanted.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedFills {
+    /// The number of the first, in decimal digits; the first of all is 0.
+    #[serde(default = "zero")]
+    #[param(pattern = "^[0-9]{1,400}$", example = "1000000000000000000")]
+    from: String,
+    /// How many.
+    #[serde(default = "fifty")]
+    #[param(minimum = 1, maximum = 500)]
+    n: usize,
+}
+
+fn zero() -> String {
+    "0".into()
+}
+
+fn fifty() -> usize {
+    50
+}
+
+/// Some fills.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FillList {
+    /// How many fills there are.
+    total: String,
+    /// The number of the first of these.
+    from: String,
+    /// Their rows, separated by `/`.
+    fills: Vec<String>,
+}
+
+/// Letters that fills begin with.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedPrefix {
+    /// The letters of the first white cells, row after row; cells that are equal count once, and those of a
+    /// network file come in its order.
+    #[param(pattern = "^[a-zA-Z]{0,1600}$")]
+    prefix: String,
+}
+
+/// The fills that begin with a prefix: those of these numbers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FillRange {
+    /// The number of the first, or where it would be.
+    from: String,
+    /// The number after the last.
+    to: String,
+}
+
+/// How many fills are drawn.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedSamples {
+    /// How many.
+    #[serde(default = "fifty")]
+    #[param(minimum = 1, maximum = 500)]
+    n: usize,
+    /// The seed: the same gives the same fills.
+    #[serde(default)]
+    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
+}
+
+/// What the heat of a cell is.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum HeatBy {
+    /// How many fills put a letter there.
+    Number,
+    /// The greatest total of scores with the letter there.
+    Best,
+}
+
+/// What the heat is to be by.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedHeat {
+    /// Numbers of fills or greatest totals.
+    #[param(inline)]
+    by: HeatBy,
+}
+
+/// The heat of a grid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Heat {
+    /// By number.
+    Number(LetterFills),
+    /// By best total.
+    Best(LetterTotals),
+}
+
+/// Asks about the fills of a grid.
+///
+/// # Errors
+/// If there is no such grid, or no answer.
+pub async fn ask<T: Send + 'static>(
+    shared: &Shared,
+    asked: &AskedProblem,
+    question: impl for<'p> Fn(&mut Exploration<'p>) -> Result<T, Ended> + Send + Sync + 'static,
+) -> Result<T, Refusal> {
+    shared.explorers.ask(&asked.posed(shared)?, question).await
+}
+
+/// A number of fills.
+///
+/// # Errors
+/// If it is none.
+pub fn number(name: &str, digits: &str) -> Result<BigUint, Refusal> {
+    let is_number = digits.len() <= MAX_DIGITS && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let number = digits.parse().ok().filter(|_| is_number);
+    number.ok_or_else(|| {
+        Refusal::of(format!("{name}: it is a number of at most {MAX_DIGITS} decimal digits"))
+    })
+}
+
+fn checked_amount(n: usize) -> Result<usize, Refusal> {
+    match n {
+        1..=MAX_FILLS => Ok(n),
+        _ => Err(Refusal::of(format!("n: {n}: there may be 1 to {MAX_FILLS}"))),
+    }
+}
+
+/// Counts the fills of a grid. A word may stand twice in a fill.
+#[utoipa::path(
+    get, path = "/api/count", params(AskedProblem),
+    responses((status = 200, body = FillCount), (status = "4XX", body = Refused)),
+)]
+pub async fn count(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+) -> Result<Json<FillCount>, Refusal> {
+    let total = ask(&shared, &asked, |exploration| Ok(exploration.counter.total()?)).await?;
+    Ok(Json(FillCount { fills: total.to_string() }))
+}
+
+/// Lists some fills, from any number on.
+#[utoipa::path(
+    get, path = "/api/fills", params(AskedProblem, AskedFills),
+    responses((status = 200, body = FillList), (status = "4XX", body = Refused)),
+)]
+pub async fn fills(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+    Asked(wanted): Asked<AskedFills>,
+) -> Result<Json<FillList>, Refusal> {
+    let (from, n) = (number("from", &wanted.from)?, checked_amount(wanted.n)?);
+    let list = ask(&shared, &asked, move |exploration| {
+        let total = exploration.counter.total()?;
+        let fills = exploration.fills(&from, n)?;
+        Ok(FillList {
+            total: total.to_string(),
+            from: from.to_string(),
+            fills: fills.iter().map(|fill| rows(exploration.problem, fill)).collect(),
+        })
+    });
+    Ok(Json(list.await?))
+}
+
+/// Tells which fills begin with a prefix.
+#[utoipa::path(
+    get, path = "/api/rank", params(AskedProblem, AskedPrefix),
+    responses((status = 200, body = FillRange), (status = "4XX", body = Refused)),
+)]
+pub async fn rank(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+    Asked(wanted): Asked<AskedPrefix>,
+) -> Result<Json<FillRange>, Refusal> {
+    let prefix = shared.alphabet.fold(wanted.prefix.as_bytes()).ok_or_else(|| {
+        Refusal::of(format!("prefix: {:?} is more than letters of a to z", wanted.prefix))
+    })?;
+    let range = ask(&shared, &asked, move |exploration| {
+        let total = exploration.counter.total()?;
+        let first = exploration.starting_at(&prefix).next().map(<[_]>::to_vec);
+        exploration.halt().check()?;
+        let from = match first {
+            None => total,
+            Some(fill) => exploration.counter.rank(&fill).map_err(|error| match error {
+                RankError::Halted(halted) => Ended::from(halted),
+                error => Refusal::unanswerable(error.to_string()).into(),
+            })?,
+        };
+        let to = &from + exploration.counter.within(&prefix)?;
+        Ok(FillRange { from: from.to_string(), to: to.to_string() })
+    });
+    Ok(Json(range.await?))
+}
+
+/// Draws fills, each of all with equal probability.
+#[utoipa::path(
+    get, path = "/api/samples", params(AskedProblem, AskedSamples),
+    responses((status = 200, body = FillList), (status = "4XX", body = Refused)),
+)]
+pub async fn samples(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+    Asked(wanted): Asked<AskedSamples>,
+) -> Result<Json<FillList>, Refusal> {
+    let n = checked_amount(wanted.n)?;
+    let drawn = ask(&shared, &asked, move |exploration| {
+        let total = exploration.counter.total()?;
+        let mut random = ChaCha12Rng::seed_from_u64(wanted.seed.into());
+        let mut fills = Vec::new();
+        while fills.len() < n
+            && let Some(fill) = exploration.counter.sample(&mut random)?
+        {
+            fills.push(rows(exploration.problem, &fill));
+        }
+        Ok(FillList { total: total.to_string(), from: "0".into(), fills })
+    });
+    Ok(Json(drawn.await?))
+}
+
+/// Tells what each letter on each cell stands for.
+#[utoipa::path(
+    get, path = "/api/heat", params(AskedProblem, AskedHeat),
+    responses((status = 200, body = Heat), (status = "4XX", body = Refused)),
+)]
+pub async fn heat(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+    Asked(wanted): Asked<AskedHeat>,
+) -> Result<Json<Heat>, Refusal> {
+    let heat = ask(&shared, &asked, move |exploration| {
+        let problem = exploration.problem;
+        Ok(match wanted.by {
+            HeatBy::Number => {
+                Heat::Number(LetterFills::new(problem, &exploration.counter.marginals()?))
+            }
+            HeatBy::Best => {
+                let (memory, halt) = (exploration.memory(), exploration.halt());
+                Heat::Best(LetterTotals::new(
+                    problem,
+                    &max_marginals(problem, Method::Fastest, memory, halt)?,
+                ))
+            }
+        })
+    });
+    Ok(Json(heat.await?))
+}

@@ -1,0 +1,237 @@
+//! A fill of a grid: any, the best, or one drawn at random.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use axum::extract::State;
+use csp::{Answer, NoObserver, Standing};
+use enumerate::count::{BestOf, Counter};
+use enumerate::search::Order;
+use lexicon::halt::Halt;
+use lexicon::letters::Letter;
+use network::problem::Problem;
+use rand::SeedableRng;
+use rand::rngs::ChaCha12Rng;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::jobs::events::{EventResponse, Events, StreamEvent};
+use crate::questions::analysis::DeadSlot;
+use crate::questions::asked::{Asked, AskedProblem, rows};
+use crate::questions::heat::number;
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+use setter::best::BestSearch;
+use setter::strategy::{Algorithm, Setting, Strategy, dual};
+
+/// How long fills are counted, so that one can be drawn of all with equal probability.
+const COUNTING: Duration = Duration::from_secs(5);
+
+/// How often it is told how a search for the best fill stands.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// Why there is no fill, if only a search could tell: without words that must stand, and with them.
+const NONE_FIT: [&str; 2] = [
+    "each slot has words, but none fit together",
+    "each slot has words, but none fit together with those that must stand",
+];
+
+/// Which fill is wanted.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Wanted {
+    /// Any.
+    Any,
+    /// That of the greatest total of scores.
+    Best,
+    /// One drawn of all, with equal probability if they can be counted.
+    Random,
+}
+
+/// Which fill is wanted of a grid.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedFill {
+    /// Which fill is wanted.
+    #[param(inline)]
+    how: Wanted,
+    /// The seed of what is random.
+    #[serde(default)]
+    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
+    /// Whether no word may stand twice.
+    #[serde(default)]
+    distinct: bool,
+}
+
+/// A fill that was found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FoundFill {
+    /// Its rows, separated by `/`.
+    grid: String,
+    /// The total of its scores, if the best is wanted.
+    total: Option<f64>,
+    /// What no fill exceeds.
+    bound: Option<f64>,
+    /// Whether it is proved to be the best.
+    proved: bool,
+    /// Whether it was drawn of all fills with equal probability.
+    uniform: bool,
+}
+
+/// Finds a fill: events `fill`, each better than the one before if the best is wanted, or `none` with a
+/// sentence and the slot that is dead, if one is; then `end`.
+#[utoipa::path(
+    get, path = "/api/fill", params(AskedProblem, AskedFill),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = StreamEvent),
+        (status = "4XX", body = Refused),
+    ),
+)]
+pub async fn fill(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+    Asked(wanted): Asked<AskedFill>,
+) -> Result<EventResponse, Refusal> {
+    asked.check(&shared)?;
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
+        let problem = asked.problem(&shared, events.halt())?;
+        if let Some(why) = problem.obstruction() {
+            let dead = DeadSlot::new(&problem, why);
+            return Ok(none(events, &dead.sentence, Some(&dead)));
+        }
+        let filling = Filling { problem: &problem, events, wanted, memory: events.memory() };
+        match wanted.how {
+            Wanted::Any => filling.any(),
+            Wanted::Best => filling.best(),
+            Wanted::Random => filling.random(),
+        }
+    }))
+}
+
+/// Tells that there is no fill, and the slot that is dead, if one is.
+fn none(events: &Events, sentence: &str, dead: Option<&DeadSlot>) -> Value {
+    events.tell("none", &json!({ "sentence": sentence, "dead": dead }));
+    json!({ "reason": "done" })
+}
+
+struct Filling<'f> {
+    problem: &'f Problem,
+    events: &'f Events,
+    wanted: AskedFill,
+    memory: usize,
+}
+
+impl Filling<'_> {
+    fn none(&self) -> Value {
+        let sentence = NONE_FIT[usize::from(self.problem.required().next().is_some())];
+        none(self.events, sentence, None)
+    }
+
+    fn tell(&self, letters: &[Letter], uniform: bool) -> Value {
+        let grid = rows(self.problem, letters);
+        let fill = FoundFill { grid, total: None, bound: None, proved: false, uniform };
+        self.events.tell("fill", &fill);
+        json!({ "reason": "done" })
+    }
+
+    fn setting(&self, halt: &Halt) -> Setting {
+        let (seed, halt, nogoods) = (self.wanted.seed.into(), halt.clone(), self.memory / 4);
+        Setting { seed, halt, nogoods, ..Setting::default() }
+    }
+
+    fn any(&self) -> Result<Value, Ended> {
+        let (strategy, halt) = (Strategy::default(), self.events.halt());
+        let model = strategy.model(self.problem, self.wanted.distinct, halt)?;
+        let outcome = strategy
+            .run(&model, &self.setting(halt), NoObserver)
+            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        match (outcome.answer, &outcome.letters) {
+            (Answer::Completion, Some(letters)) => Ok(self.tell(letters, false)),
+            (Answer::LimitReached, _) => Err(Ended::Halted),
+            _ => Ok(self.none()),
+        }
+    }
+
+    /// A fill of all, drawn with equal probability if they can be counted soon and words may stand twice;
+    /// else any.
+    fn random(&self) -> Result<Value, Ended> {
+        if self.wanted.distinct {
+            return self.any();
+        }
+        let halt = Halt::default();
+        let counted = thread::scope(|scope| {
+            let counting = scope.spawn(|| {
+                let order = Order::Rows;
+                let mut counter = Counter::until(self.problem, order, self.memory, &halt)?;
+                counter.total()?;
+                counter.sample(&mut ChaCha12Rng::seed_from_u64(self.wanted.seed.into()))
+            });
+            let begun = Instant::now();
+            while !counting.is_finished() {
+                if begun.elapsed() >= COUNTING || self.events.halt().is_set() {
+                    halt.set();
+                }
+                thread::sleep(Duration::from_millis(2));
+            }
+            counting.join()
+        });
+        match counted {
+            Ok(Ok(Some(letters))) => Ok(self.tell(&letters, true)),
+            Ok(Ok(None)) => Ok(self.none()),
+            _ => self.any(),
+        }
+    }
+
+    fn best(&self) -> Result<Value, Ended> {
+        let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
+        // Ended by the search itself, too, when another way was faster.
+        let halt = Halt::default();
+        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
+        let dual = dual(&model, &self.setting(&halt), 1, 0.0)
+            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let wanted =
+            BestOf { distinct: self.wanted.distinct, memory: self.memory / 2, ..BestOf::default() };
+        let search = BestSearch::beside(dual, &halt, self.problem, wanted);
+        thread::scope(|scope| {
+            let working = scope.spawn(|| search.work(0));
+            let mut told = Standing { best: None, bound: None, is_proved: false };
+            loop {
+                if self.events.halt().is_set() {
+                    halt.set();
+                }
+                let is_over = working.is_finished();
+                let standing = search.standing();
+                if standing.best.is_some() && (standing != told || is_over) {
+                    self.tell_best(&search, &standing);
+                    told = standing;
+                }
+                if is_over {
+                    break;
+                }
+                thread::sleep(LOOK);
+            }
+        });
+        let standing = search.standing();
+        match (standing.is_proved, standing.best) {
+            (true, None) => Ok(self.none()),
+            (true, Some(_)) => Ok(json!({ "reason": "done" })),
+            (false, _) => Err(Ended::Halted),
+        }
+    }
+
+    fn tell_best(&self, search: &BestSearch<'_>, standing: &Standing) {
+        let Some(fill) = search.fills().into_iter().next() else { return };
+        let told = FoundFill {
+            grid: rows(self.problem, &fill.letters),
+            total: Some(number(fill.total)),
+            bound: standing.bound.map(number),
+            proved: standing.is_proved,
+            uniform: false,
+        };
+        self.events.tell("fill", &told);
+    }
+}

@@ -1,0 +1,108 @@
+//! The words that a request is about.
+
+use std::sync::Arc;
+
+use lexicon::letters::Letter;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use wordle::game::Game;
+use wordle::history;
+use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
+
+use crate::offered::games::{GameKey, Hidden};
+use crate::questions::asked::dictionary;
+use crate::refusal::Refusal;
+use crate::shared::Shared;
+
+/// How guesses are replied to.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AskedRule {
+    /// Each letter is told well placed, misplaced or absent.
+    #[default]
+    Wordle,
+    /// How many letters are well placed, and how many misplaced.
+    Mastermind,
+}
+
+impl AskedRule {
+    /// The rule.
+    pub fn rule(self) -> Rule {
+        match self {
+            AskedRule::Wordle => Rule::Wordle,
+            AskedRule::Mastermind => Rule::Mastermind,
+        }
+    }
+}
+
+/// The words that may be guessed, and the rule of the game.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedWords {
+    /// The id of a dictionary.
+    #[param(example = "francais")]
+    pub dict: String,
+    /// How many letters the words have.
+    #[param(minimum = 2, maximum = 15, example = 5)]
+    pub length: usize,
+    /// How guesses are replied to.
+    #[serde(default)]
+    #[param(inline, required = false)]
+    pub rule: AskedRule,
+}
+
+impl AskedWords {
+    /// Checks that there may be such words, before a search is begun.
+    ///
+    /// # Errors
+    /// If there is no such dictionary, or words have not so many letters.
+    pub fn check(&self, shared: &Shared) -> Result<(), Refusal> {
+        dictionary(shared, "dict", &self.dict)?;
+        let length = self.length;
+        if !(MIN_LENGTH..=MAX_LENGTH).contains(&length) {
+            let sentence = format!("length: {length}: there may be {MIN_LENGTH} to {MAX_LENGTH}");
+            return Err(Refusal::of(sentence));
+        }
+        Ok(())
+    }
+
+    /// The game, in which these words may be hidden.
+    ///
+    /// # Errors
+    /// If there are no such words.
+    pub fn game(&self, shared: &Shared, hidden: Hidden) -> Result<Arc<Game>, Refusal> {
+        self.check(shared)?;
+        let key = GameKey {
+            dictionary: self.dict.clone(),
+            length: self.length,
+            rule: self.rule.rule(),
+            hidden,
+        };
+        shared.games.find(&key, &dictionary(shared, "dict", &self.dict)?.index)
+    }
+
+    /// The letters of a word of this length; `what` names it if it is none.
+    ///
+    /// # Errors
+    /// If it has other characters or another length.
+    pub fn word(&self, shared: &Shared, what: &str, text: &str) -> Result<Vec<Letter>, Refusal> {
+        history::read_guess(text, &shared.alphabet, Some(self.length)).map_err(|error| {
+            let parts = json!({ "word": text, "length": self.length });
+            Refusal::of(format!("{what}: {error}")).coded("word", parts)
+        })
+    }
+
+    /// Checks that hard mode is of a rule that tells enough for it.
+    ///
+    /// # Errors
+    /// If it is not.
+    pub fn check_hard(&self, hard: bool) -> Result<(), Refusal> {
+        match (hard, self.rule) {
+            (true, AskedRule::Mastermind) => {
+                Err(Refusal::of("hard: mastermind tells too little for hard mode; wordle has it"))
+            }
+            _ => Ok(()),
+        }
+    }
+}

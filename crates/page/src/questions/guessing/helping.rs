@@ -1,0 +1,213 @@
+//! Help with a game that is played elsewhere.
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+use axum::extract::State;
+use lexicon::letters::Alphabet;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+use wordle::candidates::Replies;
+use wordle::contradiction::Contradiction;
+use wordle::game::{Game, GuessId, SecretId};
+use wordle::hard_mode::Hints;
+use wordle::history::{self, Turn};
+use wordle::next_guess::{Question, Strategy};
+use wordle::optimal::least_tree;
+use wordle::tree::Tree;
+
+use super::asked::AskedWords;
+use super::rating::{REPLIES, Ranking};
+use crate::jobs::events::{EventResponse, Events, StreamEvent};
+use crate::offered::games::Hidden;
+use crate::questions::asked::Asked;
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+
+/// The most turns of a history.
+const MOST_TURNS: usize = 40;
+
+/// How many words are listed of those that are possible, and how many next guesses.
+const LISTED: usize = 60;
+const GUESSES: usize = 10;
+
+/// With so many words left, the best next guess is proved.
+const PROVED: usize = 60;
+
+/// How many words are listed that are nearest to a history that contradicts itself.
+const NEAREST: usize = 12;
+
+/// A game so far, and what is wanted of it.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedHelp {
+    /// The guesses so far with their replies: a character a letter, `g` well placed, `y` misplaced, `.`
+    /// absent; of mastermind, how many are well placed and misplaced, as `2+1`.
+    #[serde(default)]
+    #[param(example = "tarie=.y..g,ronde=y...g")]
+    history: String,
+    /// Which words may be hidden.
+    #[serde(default)]
+    #[param(inline, required = false)]
+    hidden: Hidden,
+    /// Whether each guess must use what was told.
+    #[serde(default)]
+    hard: bool,
+}
+
+/// The words that are possible.
+#[derive(Debug, Serialize, ToSchema)]
+struct WordsLeft {
+    /// How many.
+    left: usize,
+    /// How many may be hidden at all.
+    hidden: usize,
+    /// The first of them, in order.
+    words: Vec<String>,
+}
+
+/// Tells what is known after a history: `left`; then, if no word is, `contradiction`; else `best`, and
+/// where few words are left `proved`; then `end`.
+#[utoipa::path(
+    get, path = "/api/guess/help", params(AskedWords, AskedHelp),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = StreamEvent),
+        (status = "4XX", body = Refused),
+    ),
+)]
+pub async fn help(
+    State(shared): State<Arc<Shared>>,
+    Asked(words): Asked<AskedWords>,
+    Asked(asked): Asked<AskedHelp>,
+) -> Result<EventResponse, Refusal> {
+    words.check(&shared)?;
+    words.check_hard(asked.hard)?;
+    let history = asked.turns(&words, &shared)?;
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
+        let game = words.game(&shared, asked.hidden)?;
+        let (game, alphabet) = (&*game, &shared.alphabet);
+        let helping = Helping { game, alphabet, history: &history, is_hard: asked.hard };
+        let left = Replies::of(game).candidates(&history);
+        let listed = left.iter().take(LISTED).map(|&secret| helping.spell(secret)).collect();
+        let hidden = game.secrets().len();
+        events.tell("left", &WordsLeft { left: left.len(), hidden, words: listed });
+        if left.is_empty() {
+            let others = match asked.hidden {
+                Hidden::Common => {
+                    let all = words.game(&shared, Hidden::All)?;
+                    Replies::of(&all).candidates(&history).len()
+                }
+                Hidden::All => 0,
+            };
+            helping.contradiction(others, events);
+        } else {
+            helping.best(&left, events)?;
+            helping.proved(&left, events.memory() as u64 / 4, events)?;
+        }
+        Ok(json!({ "reason": "done" }))
+    }))
+}
+
+impl AskedHelp {
+    fn turns(&self, words: &AskedWords, shared: &Shared) -> Result<Vec<Turn>, Refusal> {
+        if self.history.is_empty() {
+            return Ok(Vec::new());
+        }
+        let turns = self.history.split(',').count();
+        if turns > MOST_TURNS {
+            let sentence = format!("history: {turns} turns: there may be {MOST_TURNS}");
+            return Err(Refusal::of(sentence));
+        }
+        let (rule, length) = (words.rule.rule(), Some(words.length));
+        history::parse(&self.history, rule, &shared.alphabet, length)
+            .map_err(|error| Refusal::of(format!("history: {error}")).coded("history", json!({})))
+    }
+}
+
+/// A game to be helped with.
+struct Helping<'h> {
+    game: &'h Game,
+    alphabet: &'h Alphabet,
+    history: &'h [Turn],
+    is_hard: bool,
+}
+
+impl Helping<'_> {
+    fn spell(&self, secret: SecretId) -> String {
+        self.alphabet.spell(self.game.secret(secret))
+    }
+
+    /// What hard mode asks of the next guess: the last turn tells all that those before it told.
+    fn hints(&self) -> Option<Hints> {
+        self.history.last().filter(|_| self.is_hard).map(Hints::of)
+    }
+
+    /// Tells the best next guesses.
+    fn best(&self, left: &[SecretId], events: &Events) -> Result<(), Ended> {
+        let hints = self.hints();
+        let allowed = |&guess: &GuessId| {
+            hints.as_ref().is_none_or(|hints| hints.allow(self.game.guess(guess)))
+        };
+        let guesses: Vec<GuessId> = self.game.guess_ids().filter(allowed).collect();
+        let strategy = Strategy::Entropy;
+        let question = Question {
+            replies: Replies::of(self.game),
+            candidates: left,
+            guesses: &guesses,
+            is_hard: self.is_hard,
+            limit: REPLIES,
+            threads: NonZero::<usize>::MIN,
+            halt: events.halt(),
+        };
+        let found = strategy.best(&question, GUESSES)?;
+        let name = strategy.name();
+        events.tell("best", &Ranking::of(self.game, self.alphabet, name, &found, guesses.len()));
+        Ok(())
+    }
+
+    /// Tells the best next guess, proved, if few words are left.
+    fn proved(&self, left: &[SecretId], memory: u64, events: &Events) -> Result<(), Ended> {
+        if left.len() > PROVED {
+            return Ok(());
+        }
+        let found = least_tree(self.game, left, self.hints(), memory, events.halt())?;
+        if let Some((tree, total)) = found {
+            let guess = self.alphabet.spell(self.game.guess(tree.guess));
+            let mean = total as f64 / left.len() as f64;
+            let told =
+                json!({ "word": guess, "total": total, "mean": mean, "worst": depth(&tree) });
+            events.tell("proved", &told);
+        }
+        Ok(())
+    }
+
+    /// Tells why no word is possible; `others` words of the dictionary are that may not be hidden.
+    fn contradiction(&self, others: usize, events: &Events) {
+        let Some(why) = Contradiction::of(Replies::of(self.game), self.history) else { return };
+        let changes: Vec<Value> = why.changes.iter().map(|change| {
+            let reply = self.game.rule().spell(change.reply, self.game.length());
+            let example = self.spell(change.example);
+            json!({ "turn": change.turn, "reply": reply, "words": change.secrets, "example": example })
+        }).collect();
+        let nearest: Vec<String> =
+            why.nearest.iter().take(NEAREST).map(|&secret| self.spell(secret)).collect();
+        events.tell(
+            "contradiction",
+            &json!({
+                "turn": why.turn,
+                "changes": changes,
+                "nearest": nearest,
+                "nearest_words": why.nearest.len(),
+                "distance": why.distance,
+                "others": others,
+            }),
+        );
+    }
+}
+
+/// How many guesses a tree takes at the worst.
+fn depth(tree: &Tree) -> usize {
+    1 + tree.branches.iter().map(|(_, next)| depth(next)).max().unwrap_or(0)
+}

@@ -1,0 +1,231 @@
+//! Puzzles to play, and definitions of words.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use lexicon::letters::Alphabet;
+use puzzle::{Format, Options};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::offered::puzzle_makers::credit;
+use crate::questions::json::JsonBody;
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+use setter::definitions::Language;
+use setter::play::{Level, PlayError, Request, Theme, Told};
+
+/// The most words whose definitions are told at a time, and the most definitions of a word.
+const MAX_WORDS: usize = 1000;
+const MAX_DEFINITIONS: usize = 8;
+
+/// The most letters of a theme.
+const MAX_THEME: usize = 100_000;
+
+/// A language of puzzles.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedLanguage {
+    /// French.
+    Fr,
+    /// English.
+    En,
+}
+
+/// How hard a puzzle is to be.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedLevel {
+    /// 6×6, common words first.
+    Easy,
+    /// 8×8.
+    Medium,
+    /// 10×10.
+    Hard,
+}
+
+/// What puzzle is wanted.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskedPuzzle {
+    /// How hard it is to be.
+    level: AskedLevel,
+    /// The language of words and definitions.
+    language: AskedLanguage,
+    /// The same seed gives the same puzzle, everywhere.
+    #[serde(default)]
+    #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
+    seed: u32,
+    /// The letters of the shortest words.
+    #[serde(default = "three")]
+    #[schema(minimum = 2, maximum = 3)]
+    min_length: usize,
+    /// The rows, if not those of the level.
+    #[schema(minimum = 4, maximum = 15)]
+    rows: Option<usize>,
+    /// The columns, if not those of the level.
+    #[schema(minimum = 4, maximum = 15)]
+    columns: Option<usize>,
+    /// Words of which as many as possible are to stand in it: a word, or a word, a tab, and its definition.
+    #[serde(default)]
+    #[schema(max_items = 5000)]
+    theme: Vec<String>,
+}
+
+fn three() -> usize {
+    3
+}
+
+/// A puzzle to play.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MadePuzzle {
+    /// It, as ipuz 2.
+    #[schema(value_type = Object)]
+    puzzle: Value,
+    /// What is to be said of it, a sentence each.
+    told: Vec<String>,
+}
+
+/// The words whose definitions are wanted.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskedClues {
+    /// Their language.
+    language: AskedLanguage,
+    /// The words.
+    #[schema(max_items = 1000)]
+    words: Vec<String>,
+}
+
+/// Definitions of words.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Clues {
+    /// Those of each word asked for, the clearest first; none gives its word away.
+    clues: Vec<Vec<String>>,
+    /// Who is to be named where they are printed.
+    source: &'static str,
+}
+
+impl AskedLanguage {
+    fn language(self) -> Language {
+        match self {
+            AskedLanguage::Fr => Language::French,
+            AskedLanguage::En => Language::English,
+        }
+    }
+}
+
+/// Makes a puzzle to play.
+#[utoipa::path(
+    post, path = "/api/puzzle", request_body = AskedPuzzle,
+    responses((status = 200, body = MadePuzzle), (status = "4XX", body = Refused)),
+)]
+pub async fn puzzle(
+    State(shared): State<Arc<Shared>>,
+    JsonBody(asked): JsonBody<AskedPuzzle>,
+) -> Result<Json<MadePuzzle>, Refusal> {
+    let request = asked.request(&shared.alphabet)?;
+    let worker = Arc::clone(&shared);
+    let made = shared.budget.answer(move |job| {
+        let language = asked.language.language();
+        let made = worker.puzzle_makers.of(language, job.halt())?.make(&request, job.halt());
+        let mut made = made.map_err(|error| match error {
+            PlayError::Halted(halted) => Ended::from(halted),
+            error => {
+                Refusal::unanswerable(error.to_string()).coded("no-puzzle-made", json!({})).into()
+            }
+        })?;
+        credit(language).clone_into(&mut made.puzzle.notes);
+        let written = puzzle::write(&made.puzzle, Format::Ipuz, Options::default())
+            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let puzzle = serde_json::from_slice(&written.bytes)
+            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        Ok(MadePuzzle { puzzle, told: sentences(&made.told, language) })
+    });
+    Ok(Json(made.await?))
+}
+
+impl AskedPuzzle {
+    fn request(&self, alphabet: &Alphabet) -> Result<Request, Refusal> {
+        let level = match self.level {
+            AskedLevel::Easy => Level::Easy,
+            AskedLevel::Medium => Level::Medium,
+            AskedLevel::Hard => Level::Hard,
+        };
+        let of_level = Request::of_level(level, self.seed.into());
+        let theme = self.theme.join("\n");
+        if theme.len() > MAX_THEME {
+            return Err(Refusal::of(format!("theme: there may be {MAX_THEME} bytes"))
+                .coded("theme", json!({ "bytes": MAX_THEME })));
+        }
+        Ok(Request {
+            rows: self.rows.unwrap_or(of_level.rows),
+            columns: self.columns.unwrap_or(of_level.columns),
+            shortest: self.min_length,
+            theme: Theme::of_text(&theme, alphabet),
+            ..of_level
+        })
+    }
+}
+
+/// What is to be said of a puzzle.
+fn sentences(told: &Told, language: Language) -> Vec<String> {
+    let sentence = |words: &[String], french: &str, english: &str| {
+        let start = if language == Language::French { french } else { english };
+        (!words.is_empty()).then(|| format!("{start}{}", words.join(", ")))
+    };
+    [
+        sentence(&told.theme_standing, "Mots du thème placés : ", "Words of the theme in it: "),
+        sentence(
+            &told.theme_left_out,
+            "Mots du thème laissés de côté : ",
+            "Words of the theme left out: ",
+        ),
+        sentence(
+            &told.theme_without_definition,
+            "Mots du thème sans définition : ",
+            "Words of the theme without a definition: ",
+        ),
+        sentence(
+            &told.theme_giving_away,
+            "Mots du thème dont la définition donne le mot : ",
+            "Words of the theme whose definition gives them away: ",
+        ),
+        sentence(
+            &told.theme_unusable,
+            "Lignes du thème qui ne sont pas des mots : ",
+            "Lines of the theme that are no words: ",
+        ),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Tells definitions of words.
+#[utoipa::path(
+    post, path = "/api/clues", request_body = AskedClues,
+    responses((status = 200, body = Clues), (status = "4XX", body = Refused)),
+)]
+pub async fn clues(
+    State(shared): State<Arc<Shared>>,
+    JsonBody(asked): JsonBody<AskedClues>,
+) -> Result<Json<Clues>, Refusal> {
+    if asked.words.len() > MAX_WORDS {
+        return Err(Refusal::of(format!("words: there may be {MAX_WORDS} of them")));
+    }
+    let worker = Arc::clone(&shared);
+    let clues = shared.budget.answer(move |job| {
+        let maker = worker.puzzle_makers.of(asked.language.language(), job.halt())?;
+        let definitions = maker.vocabulary().definitions();
+        let of = |word: &String| {
+            let letters = worker.alphabet.fold(word.as_bytes()).unwrap_or_default();
+            definitions.of(&letters).take(MAX_DEFINITIONS).map(str::to_owned).collect()
+        };
+        let clues = asked.words.iter().map(of).collect();
+        Ok(Clues { clues, source: credit(asked.language.language()) })
+    });
+    Ok(Json(clues.await?))
+}

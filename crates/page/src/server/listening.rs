@@ -1,0 +1,179 @@
+//! The server, at its address.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use lexicon::index::IndexError;
+use lexicon::letters::Alphabet;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
+use tower_http::timeout::RequestBodyTimeoutLayer;
+
+use super::guard::Hosts;
+use super::routes::router;
+use crate::jobs::budget::Budget;
+use crate::jobs::explorers::Explorers;
+use crate::offered::dictionaries::{Dictionaries, Oddity};
+use crate::offered::games::Games;
+use crate::offered::puzzle_makers::{self, PuzzleMakers};
+use crate::options::ServerOptions;
+use crate::shared::Shared;
+use setter::definitions::{DefinitionsError, LeftOut};
+
+/// How many connections are open at a time; more wait to be taken.
+const CONNECTIONS: usize = 1000;
+
+/// How long a client may take for the head of a request, or for a part of its body.
+const READING: Duration = Duration::from_secs(30);
+
+/// How long a client may leave what it is sent unread, before it is cut off.
+const STALLED: Duration = Duration::from_secs(30);
+
+/// How long what was counted or made is kept for further questions.
+const IDLE: Duration = Duration::from_secs(300);
+
+/// How often what is kept and nobody asks for is looked for.
+const SWEEP: Duration = Duration::from_secs(60);
+
+/// The page, about to be served.
+#[derive(Debug)]
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    shared: Arc<Shared>,
+    address: SocketAddr,
+    hosts: Hosts,
+    oddities: Vec<Oddity>,
+    left_out: LeftOut,
+}
+
+/// Why the page cannot be served.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// A dictionary cannot be read.
+    #[error(transparent)]
+    Words(#[from] IndexError),
+    /// Definitions cannot be read.
+    #[error(transparent)]
+    Definitions(#[from] DefinitionsError),
+    /// The address cannot be listened at.
+    #[error("{address}: cannot listen there: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The server broke off.
+    #[error("cannot serve: {0}")]
+    Serve(#[source] io::Error),
+}
+
+impl Server {
+    /// Opens the dictionaries, and listens.
+    ///
+    /// # Errors
+    /// If a dictionary cannot be read, or the address cannot be had.
+    pub fn open(options: &ServerOptions) -> Result<Server, ServeError> {
+        let alphabet = Alphabet::default();
+        let (dictionaries, oddities) = Dictionaries::open(
+            &options.dictionaries,
+            &alphabet,
+            options.cache.as_deref(),
+            options.memory as u64,
+        )?;
+        let left_out = puzzle_makers::check(&options.definitions, &alphabet)?;
+        let runtime = Builder::new_multi_thread()
+            .enable_all()
+            .max_blocking_threads(Budget::blocking_threads(options.searches))
+            .build()
+            .map_err(ServeError::Serve)?;
+        let (threads, handle) = (options.searches, runtime.handle().clone());
+        let budget = Arc::new(Budget::new(threads, options.memory, options.time, handle));
+        let puzzle_makers = PuzzleMakers::new(&options.definitions, &dictionaries, &alphabet);
+        let shared = Arc::new(Shared {
+            alphabet,
+            dictionaries,
+            explorers: Explorers::new(&budget, IDLE),
+            games: Games::default(),
+            puzzle_makers,
+            budget,
+        });
+        let address = options.address;
+        let listen = |error| ServeError::Listen { address, error };
+        let listener = runtime.block_on(TcpListener::bind(address)).map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let hosts = Hosts::new(address, &options.names);
+        Ok(Server { runtime, listener, shared, address, hosts, oddities, left_out })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What is odd about the dictionaries of the user's.
+    pub fn oddities(&self) -> &[Oddity] {
+        &self.oddities
+    }
+
+    /// What of the definitions of the user's is left out.
+    pub fn left_out(&self) -> &LeftOut {
+        &self.left_out
+    }
+
+    /// Serves the page, for ever.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn serve(self) -> Result<(), ServeError> {
+        let Server { runtime, listener, shared, hosts, .. } = self;
+        let games = Arc::clone(&shared);
+        runtime.spawn(async move {
+            loop {
+                tokio::time::sleep(SWEEP).await;
+                games.games.forget_idle(IDLE);
+            }
+        });
+        let router = router(shared, hosts).layer(RequestBodyTimeoutLayer::new(READING));
+        runtime.block_on(accept(listener, &router)).map_err(ServeError::Serve)
+    }
+}
+
+/// Takes connections, for ever.
+async fn accept(listener: TcpListener, router: &Router) -> io::Result<()> {
+    let open = Arc::new(Semaphore::new(CONNECTIONS));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(READING);
+    loop {
+        let place = Arc::clone(&open).acquire_owned().await.map_err(io::Error::other)?;
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            // A client left before it was taken, or there are too many open files.
+            Err(_) => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        // Events are to come at once.
+        let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(STALLED));
+        let service = TowerToHyperService::new(router.clone());
+        let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service);
+        tokio::spawn(async move {
+            // A client that breaks off is no fault.
+            let _ = connection.await;
+            drop(place);
+        });
+    }
+}

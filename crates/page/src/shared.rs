@@ -1,0 +1,31 @@
+//! What all requests share.
+
+use std::sync::Arc;
+
+use lexicon::letters::Alphabet;
+
+use crate::jobs::budget::Budget;
+use crate::jobs::explorers::Explorers;
+use crate::offered::dictionaries::Dictionaries;
+use crate::offered::games::Games;
+use crate::offered::puzzle_makers::PuzzleMakers;
+
+/// What all requests share.
+#[derive(Debug)]
+pub struct Shared {
+    /// The letters of all grids.
+    pub alphabet: Alphabet,
+    /// The words on offer.
+    pub dictionaries: Dictionaries,
+    /// What jobs may use.
+    pub budget: Arc<Budget>,
+    /// The grids whose fills are looked at.
+    pub explorers: Explorers,
+    /// The words of games of guessing.
+    pub games: Games,
+    /// Who makes puzzles to play.
+    pub puzzle_makers: PuzzleMakers,
+}
+
+/// What handlers are given.
+pub type State = axum::extract::State<Arc<Shared>>;

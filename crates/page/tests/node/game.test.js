@@ -1,0 +1,151 @@
+// Games: letters, checks, what is revealed, and how they are kept.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Game } from "../../web/play/game.js";
+import { Kept } from "../../web/play/progress.js";
+import { readIpuz } from "../../web/play/puzzle.js";
+import { savedGame, takeSaved, withoutGame } from "../../web/play/saving.js";
+import { memory, SMALL } from "./puzzles.js";
+
+/** @param {any} [ipuz] */
+function newGame(ipuz = SMALL) {
+  const puzzle = readIpuz(ipuz);
+  assert.ok(puzzle);
+  return new Game(puzzle);
+}
+
+/**
+ * @param {Game} game
+ * @param {string} letters of the open cells
+ */
+function write(game, letters) {
+  game.open.forEach((cell, at) => game.write(cell, letters[at] === "." ? "" : letters[at]));
+}
+
+test("given letters are there and stay", () => {
+  const game = newGame();
+  assert.equal(game.letters[8], "t");
+  assert.equal(game.write(8, "x"), false);
+  assert.equal(game.letters[8], "t");
+  assert.equal(game.state(8), "given");
+  assert.equal(game.isBegun, false);
+});
+
+test("a game is solved when the last letter is right, and stays so", () => {
+  const game = newGame();
+  write(game, "careasxt");
+  assert.ok(game.isFull && !game.isSolved);
+  game.write(7, "e");
+  assert.ok(game.isSolved);
+  assert.equal(game.write(7, "x"), false);
+});
+
+test("a check marks wrong letters, and writing anew takes the mark away", () => {
+  const game = newGame();
+  write(game, "cxr.....");
+  assert.equal(game.check(game.open), 1);
+  assert.equal(game.state(1), "wrong");
+  assert.equal(game.state(0), null);
+  game.write(1, "a");
+  assert.equal(game.state(1), null);
+  assert.equal(game.check(game.open), 0);
+});
+
+test("what is revealed is marked and stays; letters that were right stay the player's", () => {
+  const game = newGame();
+  write(game, "cx......");
+  assert.equal(game.reveal([0, 1, 2]), 2);
+  assert.deepEqual(game.letters.slice(0, 3), ["c", "a", "r"]);
+  assert.deepEqual([0, 1, 2].map((cell) => game.state(cell)), [null, "revealed", "revealed"]);
+  assert.equal(game.write(1, "x"), false);
+  game.reveal(game.open);
+  assert.ok(game.isSolved);
+  assert.equal(game.revealed, 6);
+});
+
+test("a puzzle without its solution is played, not solved", () => {
+  const game = newGame({ puzzle: SMALL.puzzle });
+  assert.equal(game.hasSolution, false);
+  write(game, "careaset");
+  assert.ok(game.isFull && !game.isSolved);
+});
+
+test("a kept game is the same again", () => {
+  const game = newGame();
+  write(game, "cx......");
+  game.check(game.open);
+  game.reveal([2]);
+  game.seconds = 83.25;
+  const again = newGame();
+  assert.ok(again.take(JSON.parse(JSON.stringify(game.kept()))));
+  assert.deepEqual(again.letters, game.letters);
+  assert.deepEqual(again.marks, game.marks);
+  assert.equal(again.seconds, 83.3);
+});
+
+test("what is no game of the puzzle changes nothing", () => {
+  const game = newGame();
+  for (const wrong of [null, {}, { letters: "ab", marks: "..", at: 9 }, { letters: 3, marks: [] }]) {
+    assert.equal(game.take(wrong), false);
+  }
+  assert.equal(game.isBegun, false);
+  // A mark without what it marks is none: else the cell could not be written to.
+  assert.ok(game.take({ letters: "........t", marks: "rw......." }));
+  assert.deepEqual(game.marks.filter(Boolean), []);
+});
+
+test("two tabs: the later state is taken over, and no letter is lost", () => {
+  const storage = memory();
+  let time = 1000;
+  const [one, two] = [newGame(), newGame()];
+  const tabs = [one, two].map((game) => new Kept("id", game, storage, () => time));
+  tabs[0].change(() => one.write(0, "c"));
+  time += 5;
+  // The second tab has not been told yet, and writes: the letter of the first is there too.
+  tabs[1].change(() => two.write(1, "a"));
+  assert.deepEqual(two.letters.slice(0, 2), ["c", "a"]);
+  assert.ok(tabs[0].sync());
+  assert.deepEqual(one.letters.slice(0, 2), ["c", "a"]);
+  assert.equal(tabs[0].sync(), false);
+  // Within the same millisecond, too, what comes later is later.
+  tabs[0].change(() => one.write(2, "r"));
+  assert.ok(tabs[1].sync());
+  assert.equal(two.letters[2], "r");
+});
+
+test("a browser that keeps nothing, or something else, still plays", () => {
+  const game = newGame();
+  new Kept("id", game, null).change(() => game.write(0, "c"));
+  const full = { ...memory(), setItem: () => assert.fail("quota") };
+  new Kept("id", game, full).change(() => game.write(1, "a"));
+  const storage = memory();
+  storage.setItem("progress:id", "{");
+  new Kept("id", game, storage).change(() => game.write(2, "r"));
+  assert.deepEqual(game.letters.slice(0, 3), ["c", "a", "r"]);
+});
+
+test("a saved game is in the ipuz, and comes out of it", () => {
+  const game = newGame();
+  write(game, "cx......");
+  game.check(game.open);
+  game.seconds = 12;
+  const ipuz = JSON.parse(JSON.stringify(savedGame(game)));
+  assert.deepEqual(ipuz.saved[0], ["C", "X", 0]);
+  assert.deepEqual(ipuz.saved[1], [0, "#", 0]);
+  const again = newGame();
+  assert.ok(takeSaved(again, ipuz));
+  assert.deepEqual(again.letters, game.letters);
+  assert.deepEqual(again.marks, game.marks);
+  assert.equal(again.seconds, 12);
+  assert.deepEqual(withoutGame(ipuz), SMALL);
+  assert.equal(takeSaved(newGame(), SMALL), false);
+});
+
+test("letters that another program saved are taken", () => {
+  const saved = [["c", { value: "A" }, null], ["", "#", 0], []];
+  const game = newGame();
+  assert.ok(takeSaved(game, { ...SMALL, saved }));
+  assert.equal(game.letters.join(""), "cat");
+});

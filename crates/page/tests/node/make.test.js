@@ -1,0 +1,106 @@
+// Puzzles under way: what is written of them, and how they are kept.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { draftOf, withLetter } from "../../web/make/edit.js";
+import { isAskedFor, keepDraft, keptDrafts } from "../../web/make/keeping.js";
+import { branched, clueOf, isWritten, newWork, writeClue } from "../../web/make/work.js";
+import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
+
+/** @type {Map<string, string>} */
+const stored = new Map();
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text),
+  },
+});
+beforeEach(() => stored.clear());
+
+/** @param {string} rows */
+function gridOf(rows) {
+  return /** @type {import("../../web/grid/model.js").Grid} */ (parseGrid(rows));
+}
+
+/** @param {string} rows */
+const draft = (rows, work = newWork()) => ({ ...draftOf(gridOf(rows)), work });
+
+test("a clue is of a word in a slot, and goes with the word to another", () => {
+  const slots = slotsOf(gridOf("111/111/111"));
+  const work = newWork();
+  writeClue(work, slots[0], "sel", "On the table");
+  writeClue(work, slots[3], "sel", "In the sea");
+  assert.equal(clueOf(work, slots[0], "sel"), "On the table");
+  assert.equal(clueOf(work, slots[3], "sel"), "In the sea");
+  assert.equal(clueOf(work, slots[1], "sel"), "On the table");
+  assert.equal(clueOf(work, slots[0], "cas"), "");
+  writeClue(work, slots[0], "sel", "");
+  assert.equal(clueOf(work, slots[0], "sel"), "", "what was deleted does not come back");
+});
+
+test("clues are of one puzzle, and a branch of it begins with them", () => {
+  const [slot] = slotsOf(gridOf("111"));
+  const work = newWork({ title: "First" });
+  writeClue(work, slot, "sel", "On the table");
+  const branch = branched(work);
+  writeClue(branch, slot, "sel", "In the sea");
+  assert.equal(clueOf(work, slot, "sel"), "On the table");
+  assert.equal(branch.title, "First");
+  assert.notEqual(branch.id, work.id);
+  assert.equal(clueOf(newWork(), slot, "sel"), "");
+  assert.ok(isWritten(work) && !isWritten(newWork()));
+});
+
+test("a puzzle is kept once, as it is last, with what is written of it", () => {
+  const first = draft("111/101/111");
+  keepDraft(first);
+  const second = { ...withLetter(first, 0, "a"), work: first.work };
+  first.work.title = "Salt";
+  keepDraft(second);
+  const [kept, ...more] = keptDrafts();
+  assert.deepEqual(more, []);
+  assert.deepEqual(kept, second);
+  // The address of a room has the grid alone, or its fill too.
+  const asked = draftOf(gridOf("a11/101/111"));
+  const filled = { grid: kept.grid, fill: [..."aaaa", "", ..."aaaa"] };
+  assert.ok(isAskedFor(kept, asked, null) && isAskedFor(kept, asked, kept.work.id));
+  assert.ok(!isAskedFor(kept, draftOf(gridOf("111/101/111")), null));
+  assert.ok(!isAskedFor(kept, filled, null) && !isAskedFor(kept, asked, "other"));
+  assert.ok(isAskedFor({ ...kept, ...filled }, asked, null), "the grid alone is that of a fill too");
+  assert.ok(!isAskedFor({ ...kept, ...filled }, asked, kept.work.id), "but not where it says which");
+});
+
+test("what is empty is not kept, and no more once it is", () => {
+  const work = newWork();
+  keepDraft(draft("111/111", work));
+  assert.deepEqual(keptDrafts(), []);
+  keepDraft(draft("11a/111", work));
+  assert.equal(keptDrafts().length, 1);
+  keepDraft(draft("111/111", work));
+  assert.deepEqual(keptDrafts(), []);
+});
+
+test("two tabs that go on with one puzzle lose nothing", () => {
+  keepDraft(draft("11a"));
+  const [one] = keptDrafts();
+  const [other] = keptDrafts();
+  keepDraft({ ...withLetter(one, 0, "b"), work: one.work });
+  keepDraft({ ...withLetter(other, 0, "c"), work: other.work });
+  assert.deepEqual(keptDrafts().map(({ grid }) => printGrid(grid)), ["c1a", "b1a"]);
+});
+
+test("of too many, those without letters and titles go first", () => {
+  keepDraft(draft("a11"));
+  for (let n = 0; n < 50; n++) keepDraft(draft("101"));
+  const rows = keptDrafts().map(({ grid }) => printGrid(grid));
+  assert.equal(rows.length, 40);
+  assert.equal(rows.at(-1), "a11");
+});
+
+test("what another program has put there is passed over", () => {
+  for (const text of ["", "{", "7", "null", '[null, 3, {"id": "x"}, {"id": "y", "clues": null}]']) {
+    stored.set("made", text);
+    assert.deepEqual(keptDrafts(), []);
+  }
+});

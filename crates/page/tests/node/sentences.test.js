@@ -1,0 +1,42 @@
+// What the server tells by codes has a sentence in each language of the page.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const CRATES = new URL("../../../", import.meta.url);
+const read = (/** @type {string} */ path) => readFileSync(new URL(path, CRATES), "utf8");
+
+/**
+ * The keys of the texts of a module, those of English and of French.
+ * @param {string} path
+ */
+function keysOf(path) {
+  const languages = read(path).split(/^ {2}(?:en|fr): \{$/m).slice(1);
+  assert.equal(languages.length, 2);
+  return languages.map((texts) => [...texts.matchAll(/^ {4}"?([a-z-]+)"?:/gm)].map(([, key]) => key));
+}
+
+test("each kind of loss has a sentence", () => {
+  const source = read("puzzle/src/loss.rs");
+  const variants = /pub enum Loss \{(.*?)^\}/ms.exec(source)?.[1] ?? "";
+  const kinds = [...variants.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, name]) =>
+    name.replace(/(?<=.)[A-Z]/g, "-$&").toLowerCase(),
+  );
+  assert.ok(kinds.length > 15);
+  for (const keys of keysOf("page/web/losses.js")) {
+    assert.deepEqual(keys.toSorted(), [...kinds, "other"].toSorted());
+  }
+});
+
+test("each refusal that has a code has a sentence", () => {
+  const folder = "page/src";
+  const files = readdirSync(new URL(folder, CRATES), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((path) => path.endsWith(".rs")).map((path) => read(`${folder}/${path}`)).join("\n");
+  const given = [...sources.matchAll(/\.coded\(\s*"([a-z-]+)"/g), ...sources.matchAll(/\("([a-z-]+)", json!/g)];
+  const codes = new Set(["other", ...given.map(([, code]) => code)]);
+  codes.add("unreadable-line");
+  for (const keys of keysOf("page/web/refusals.js")) {
+    assert.deepEqual(keys.toSorted(), [...codes].toSorted());
+  }
+});

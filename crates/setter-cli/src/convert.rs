@@ -1,0 +1,90 @@
+//! `setter convert`: a puzzle in another format.
+
+mod definitions;
+
+use std::io::{self, Read};
+use std::time::Instant;
+
+use anyhow::anyhow;
+use command::exit::{Done, Exit};
+use command::output::Output;
+use command::watch::Watch;
+use lexicon::dictionary::Source;
+use page::playable;
+use puzzle::{Loss, MAX_BYTES, Place, Puzzle, PuzzleError};
+
+use crate::flags::{Converting, Target};
+use crate::report::{VOICE, say};
+
+/// Reads the puzzle, adds what is said of it, and writes it.
+pub fn run(converting: &Converting) -> Done {
+    let watch = Watch::start(Instant::now(), None, converting.output.is_none(), VOICE)?;
+    let output = Output { path: converting.output.as_deref(), what: "the puzzle" };
+    output.check()?;
+    watch.enter("while the puzzle was read");
+    let name = converting.puzzle.name();
+    let contents = read(&converting.puzzle).map_err(|error| {
+        Exit::BadInput.because(anyhow!("{name}: cannot read the puzzle: {error}"))
+    })?;
+    let puzzle::Read { mut puzzle, losses } = puzzle::read(&contents, &converting.alphabet)
+        .map_err(|error| Exit::BadInput.because(refused(&name, error)))?;
+    tell(&format!("not read from {name}"), &losses);
+    say_of(&mut puzzle, converting);
+    if let Some(clues) = &converting.clues {
+        watch.enter("while the clues were read");
+        let found = definitions::add(&mut puzzle, clues, &converting.alphabet, &watch.halt());
+        let counted = found.map_err(|error| match watch.reason() {
+            Some(_) => watch.failure(),
+            None => Exit::BadInput.because(error),
+        })?;
+        counted.tell(&clues.name());
+    }
+    let written = match converting.target {
+        Target::Format(format) => puzzle::write(&puzzle, format, converting.options),
+        Target::Playable => playable::write(&puzzle),
+    };
+    let written = written.map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
+    tell("not written", &written.losses);
+    watch.hold();
+    output.write(&written.bytes)?;
+    Ok(Exit::Finished)
+}
+
+/// The contents of a file, as far as any puzzle goes.
+fn read(source: &Source) -> io::Result<Vec<u8>> {
+    let mut contents = Vec::new();
+    source.open()?.take(MAX_BYTES as u64 + 1).read_to_end(&mut contents)?;
+    Ok(contents)
+}
+
+fn refused(name: &str, error: PuzzleError) -> anyhow::Error {
+    match error {
+        PuzzleError::Grid(error) => anyhow!("{name}:{error}"),
+        PuzzleError::Malformed { place: place @ Place::Line(..), problem } => {
+            anyhow!("{name}:{place}: {problem}")
+        }
+        error => anyhow!("{name}: {error}"),
+    }
+}
+
+/// Puts what the user says of the puzzle in place of what its file says.
+fn say_of(puzzle: &mut Puzzle, converting: &Converting) {
+    let said = &converting.said;
+    for (own, given) in [
+        (&mut puzzle.title, &said.title),
+        (&mut puzzle.author, &said.author),
+        (&mut puzzle.copyright, &said.copyright),
+        (&mut puzzle.notes, &said.notes),
+        (&mut puzzle.language, &said.language),
+    ] {
+        if let Some(given) = given {
+            given.trim().clone_into(own);
+        }
+    }
+}
+
+fn tell(what: &str, losses: &[Loss]) {
+    for loss in losses {
+        say(format_args!("warning: {what}: {loss}"));
+    }
+}
