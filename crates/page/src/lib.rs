@@ -11,10 +11,17 @@ mod options;
 pub mod playable;
 mod questions;
 mod refusal;
+#[cfg(feature = "server")]
 mod server;
 mod shared;
+#[cfg(not(feature = "server"))]
+pub mod worker;
 
 pub use interface::openapi;
-pub use offered::dictionaries::Oddity;
-pub use options::{MAX_BODY, MAX_SIDE, ServerOptions};
+pub use options::{MAX_BODY, MAX_SIDE};
+#[cfg(feature = "server")]
 pub use server::listening::{ServeError, Server};
+#[cfg(feature = "server")]
+pub use server::opened::Oddity;
+#[cfg(feature = "server")]
+pub use server::options::ServerOptions;

@@ -1,34 +1,7 @@
-//! What the server may use.
-
-use std::net::SocketAddr;
-use std::path::PathBuf;
-use std::time::Duration;
-
-use lexicon::dictionary::Source;
+//! What a question may ask for.
 
 /// The most rows and columns of a grid.
 pub const MAX_SIDE: usize = 40;
 
 /// The most bytes that a request may send.
 pub const MAX_BODY: usize = 1 << 20;
-
-/// What the server serves, and what it may use.
-#[derive(Clone, Debug)]
-pub struct ServerOptions {
-    /// Where it listens; with port 0, at a free port.
-    pub address: SocketAddr,
-    /// The names that it may be called by, beside its address and `localhost`.
-    pub names: Vec<String>,
-    /// Dictionaries of the user's, before those of the program.
-    pub dictionaries: Vec<Source>,
-    /// Definitions of the user's, before those of the program.
-    pub definitions: Vec<Source>,
-    /// The folder of cached indexes, or none.
-    pub cache: Option<PathBuf>,
-    /// About how many bytes all jobs together may take.
-    pub memory: usize,
-    /// How many jobs run at a time; others wait for a thread.
-    pub searches: usize,
-    /// How long a search may take.
-    pub time: Duration,
-}

@@ -3,4 +3,6 @@
 mod assets;
 mod guard;
 pub mod listening;
+pub mod opened;
+pub mod options;
 mod routes;

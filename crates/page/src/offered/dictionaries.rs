@@ -1,38 +1,13 @@
 //! The dictionaries on offer.
 
-use std::path::Path;
 use std::sync::Arc;
 
-use lexicon::dictionary::{Faults, Source};
-use lexicon::index::{CacheWarning, Index, IndexError, IndexOptions};
-use lexicon::letters::Alphabet;
+use lexicon::index::Index;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The words of the program: an id, a name, a language, and the list.
-const OWN: [(&str, &str, &str, Source); 2] = [
-    (
-        "francais",
-        "français",
-        "fr",
-        Source::Embedded {
-            name: "francais.scores.gz",
-            contents: include_bytes!("../../../../dict/francais.scores.gz"),
-        },
-    ),
-    (
-        "english",
-        "English",
-        "en",
-        Source::Embedded {
-            name: "english.scores.gz",
-            contents: include_bytes!("../../../../dict/english.scores.gz"),
-        },
-    ),
-];
-
 /// A dictionary, opened.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Dictionary {
     /// What the page calls it, in addresses.
     pub id: String,
@@ -65,56 +40,10 @@ pub struct Dictionaries {
     list: Vec<Dictionary>,
 }
 
-/// What is odd about a dictionary: its source, the faults of its lines, and whether it can be cached.
-#[derive(Debug)]
-pub struct Oddity {
-    /// The list.
-    pub source: Source,
-    /// The lines that are no words, or whose scores are not taken as they stand.
-    pub faults: Faults,
-    /// Why its index was not cached.
-    pub warning: Option<CacheWarning>,
-}
-
 impl Dictionaries {
-    /// Opens lists of the user's, and those of the program, each as a dictionary of its own; and what is
-    /// odd about those of the user's. A list is indexed if it is not in the cache, in so many bytes.
-    ///
-    /// # Errors
-    /// If a list cannot be read.
-    pub fn open(
-        given: &[Source],
-        alphabet: &Alphabet,
-        cache: Option<&Path>,
-        memory: u64,
-    ) -> Result<(Dictionaries, Vec<Oddity>), IndexError> {
-        let mut list = Vec::new();
-        let mut oddities = Vec::new();
-        let options = IndexOptions { cache, memory, ..IndexOptions::new(alphabet) };
-        for (number, source) in (1..).zip(given) {
-            let (index, warning) = Index::open(std::slice::from_ref(source), options)?;
-            oddities.push(Oddity {
-                source: source.clone(),
-                faults: index.faults().clone(),
-                warning,
-            });
-            list.push(Dictionary {
-                id: format!("own-{number}"),
-                name: short_name(source),
-                language: String::new(),
-                index: Arc::new(index),
-            });
-        }
-        for (id, name, language, source) in OWN {
-            let (index, _) = Index::open(&[source], options)?;
-            list.push(Dictionary {
-                id: id.into(),
-                name: name.into(),
-                language: language.into(),
-                index: Arc::new(index),
-            });
-        }
-        Ok((Dictionaries { list }, oddities))
+    /// Those of a list, in its order.
+    pub fn new(list: Vec<Dictionary>) -> Dictionaries {
+        Dictionaries { list }
     }
 
     /// The dictionary of an id.
@@ -140,7 +69,8 @@ impl Dictionaries {
 }
 
 impl Dictionary {
-    fn summary(&self) -> DictionarySummary {
+    /// What is told of it.
+    pub fn summary(&self) -> DictionarySummary {
         let index = &self.index;
         let lengths: Vec<usize> = index.lengths().collect();
         let words = lengths.iter().map(|&length| index.word_count(length)).sum();
@@ -151,15 +81,5 @@ impl Dictionary {
             words,
             lengths,
         }
-    }
-}
-
-/// The name of a file without its folder.
-fn short_name(source: &Source) -> String {
-    match source {
-        Source::File(path) => {
-            path.file_name().map_or_else(|| source.name(), |name| name.display().to_string())
-        }
-        _ => source.name(),
     }
 }

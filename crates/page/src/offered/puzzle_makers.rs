@@ -18,44 +18,34 @@ use setter::play::{PuzzleMaker, Vocabulary};
 /// How long one waits before looking again whether another has read the definitions.
 const READ: Duration = Duration::from_millis(2);
 
-/// The definitions of the program, and who is to be named.
-const OWN: [(Language, Source, &str); 2] = [
-    (
-        Language::French,
-        Source::Embedded {
-            name: "francais.definitions.gz",
-            contents: include_bytes!("../../../../dict/francais.definitions.gz"),
-        },
-        "Définitions : Wiktionnaire, CC BY-SA 4.0",
-    ),
-    (
-        Language::English,
-        Source::Embedded {
-            name: "english.definitions.gz",
-            contents: include_bytes!("../../../../dict/english.definitions.gz"),
-        },
-        "Definitions: WordNet 3.0, Princeton University",
-    ),
+/// The languages, and who is to be named for the definitions of the program.
+const CREDITS: [(Language, &str); 2] = [
+    (Language::French, "Définitions : Wiktionnaire, CC BY-SA 4.0"),
+    (Language::English, "Definitions: WordNet 3.0, Princeton University"),
 ];
 
 /// Who makes puzzles, in each language; made when one is first asked for.
 #[derive(Debug)]
 pub struct PuzzleMakers {
     makers: [Mutex<Option<Arc<PuzzleMaker>>>; 2],
-    /// The definitions of the user's, which come before those of the program.
-    given: Vec<Source>,
+    /// The lists of definitions of each language; those that come first decide.
+    sources: [Vec<Source>; 2],
     /// The words of each language, with their scores.
     scores: [Option<Arc<Index>>; 2],
     alphabet: Alphabet,
 }
 
 impl PuzzleMakers {
-    /// Without any yet.
-    pub fn new(given: &[Source], dictionaries: &Dictionaries, alphabet: &Alphabet) -> PuzzleMakers {
+    /// Makers by the lists of definitions of each language, and by the words of dictionaries.
+    pub fn new(
+        sources: impl Fn(Language) -> Vec<Source>,
+        dictionaries: &Dictionaries,
+        alphabet: &Alphabet,
+    ) -> PuzzleMakers {
         PuzzleMakers {
             makers: Default::default(),
-            given: given.to_vec(),
-            scores: OWN.each_ref().map(|(language, ..)| dictionaries.of_language(language.code())),
+            sources: CREDITS.map(|(language, _)| sources(language)),
+            scores: CREDITS.map(|(language, _)| dictionaries.of_language(language.code())),
             alphabet: alphabet.clone(),
         }
     }
@@ -65,7 +55,7 @@ impl PuzzleMakers {
     /// # Errors
     /// If they cannot be read, or it is halted.
     pub fn of(&self, language: Language, halt: &Halt) -> Result<Arc<PuzzleMaker>, Ended> {
-        let at = OWN.iter().position(|(own, ..)| *own == language).unwrap_or_default();
+        let at = CREDITS.iter().position(|(own, _)| *own == language).unwrap_or_default();
         let mut maker = loop {
             match self.makers[at].try_lock() {
                 Ok(maker) => break maker,
@@ -88,9 +78,7 @@ impl PuzzleMakers {
     }
 
     fn read(&self, at: usize, halt: &Halt) -> Result<PuzzleMaker, String> {
-        let (language, own, _) = &OWN[at];
-        let sources: Vec<Source> = self.given.iter().chain([own]).cloned().collect();
-        let definitions = gathered(*language, &sources, &self.alphabet, halt);
+        let definitions = gathered(CREDITS[at].0, &self.sources[at], &self.alphabet, halt);
         let definitions = Arc::new(definitions.map_err(|error| error.to_string())?);
         let vocabulary = match &self.scores[at] {
             Some(scores) => Vocabulary::new(definitions, scores, &self.alphabet, halt),
@@ -124,5 +112,5 @@ fn gathered(
 
 /// Who is to be named for the definitions in a language.
 pub fn credit(language: Language) -> &'static str {
-    OWN.iter().find(|(own, ..)| *own == language).map_or("", |(.., credit)| credit)
+    CREDITS.iter().find(|(own, _)| *own == language).map_or("", |(_, credit)| credit)
 }

@@ -11,7 +11,7 @@ use rand::rngs::ChaCha12Rng;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::jobs::explorers::Exploration;
+use crate::jobs::exploration::Exploration;
 use crate::questions::analysis::FillCount;
 use crate::questions::asked::{Asked, AskedProblem, rows};
 use crate::questions::heat::{LetterFills, LetterTotals};

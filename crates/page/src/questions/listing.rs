@@ -1,11 +1,10 @@
 //! The list of all fills as a file, of which any part can be asked for: so a download that broke off is
 //! taken up again where it was.
 
-use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -14,10 +13,9 @@ use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Order, Outcome, Search};
 use lexicon::letters::Letter;
 use num_bigint::BigUint;
-use tokio::sync::mpsc;
-use tokio_stream::wrappers::ReceiverStream;
 
 use crate::jobs::budget::Job;
+use crate::jobs::pieces::Pieces;
 use crate::jobs::posed::Posed;
 use crate::questions::asked::{Asked, AskedProblem};
 use crate::questions::byte_range::{ByteRange, Wanted};
@@ -27,9 +25,6 @@ use crate::shared::Shared;
 
 /// How many bytes are sent at a time, about.
 const PIECE: usize = 1 << 16;
-
-/// How many pieces wait for a client before the list does.
-const PIECES: usize = 4;
 
 /// What is written of the list.
 struct Part {
@@ -91,7 +86,6 @@ pub async fn list(
         skip: (place % fill_bytes).try_into().unwrap_or_default(),
         length: u64::try_from(&length).unwrap_or(u64::MAX),
     };
-    let (sender, receiver) = mpsc::channel(PIECES);
     let mut told = vec![
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, "attachment; filename=\"fills.txt\"".to_owned()),
@@ -106,21 +100,7 @@ pub async fn list(
         let last = range.end - 1_u32;
         told.push((header::CONTENT_RANGE, format!("bytes {}-{last}/{bytes}", range.first)));
     }
-    let (client, halt) = (sender.clone(), job.halt().clone());
-    let writing = tokio::task::spawn_blocking(move || {
-        if write(posed, part, &sender, &job).is_err() {
-            // What is not whole must not look so.
-            let _ = sender.blocking_send(Err(io::ErrorKind::TimedOut.into()));
-        }
-    });
-    tokio::spawn(async move {
-        tokio::select! {
-            // The client left, or reads no more.
-            () = client.closed() => halt.set(),
-            _ = writing => {}
-        }
-    });
-    let body = Body::from_stream(ReceiverStream::new(receiver));
+    let body = shared.budget.write(job, move |job, pieces| write(posed, part, pieces, job));
     let mut response = (status, body).into_response();
     for (name, value) in told {
         if let Ok(value) = value.parse() {
@@ -134,12 +114,7 @@ pub async fn list(
 ///
 /// # Errors
 /// If a piece takes too long, the problem cannot be set up, or the client left.
-fn write(
-    posed: Posed,
-    part: Part,
-    sender: &mpsc::Sender<io::Result<Bytes>>,
-    job: &Job,
-) -> Result<(), Ended> {
+fn write(posed: Posed, part: Part, pieces: &Pieces, job: &Job) -> Result<(), Ended> {
     let Some(first) = part.first else { return Ok(()) };
     let problem = job.run(|| posed.problem(job.halt()))?;
     let search = Search { memory: job.memory() as u64, ..Search::default() };
@@ -164,7 +139,7 @@ fn write(
         skip -= skipped;
         let piece = piece.slice(..piece.len().min(usize::try_from(left).unwrap_or(usize::MAX)));
         left -= piece.len() as u64;
-        sender.blocking_send(Ok(piece)).map_err(|_| Ended::Halted)?;
+        pieces.send(piece)?;
         if outcome == Outcome::Exhausted {
             return Ok(());
         }

@@ -12,7 +12,8 @@ use utoipa::IntoParams;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 use crate::jobs::batches::{Batches, last_step};
-use crate::jobs::events::{EventResponse, StreamEvent};
+use crate::jobs::events::EventResponse;
+use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem, given};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;

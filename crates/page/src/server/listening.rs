@@ -19,13 +19,13 @@ use tokio_io_timeout::TimeoutStream;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use super::guard::Hosts;
+use super::opened::{self, Oddity};
+use super::options::ServerOptions;
 use super::routes::router;
 use crate::jobs::budget::Budget;
 use crate::jobs::explorers::Explorers;
-use crate::offered::dictionaries::{Dictionaries, Oddity};
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::{self, PuzzleMakers};
-use crate::options::ServerOptions;
 use crate::shared::Shared;
 use setter::definitions::{DefinitionsError, LeftOut};
 
@@ -85,7 +85,7 @@ impl Server {
     /// If a dictionary cannot be read, or the address cannot be had.
     pub fn open(options: &ServerOptions) -> Result<Server, ServeError> {
         let alphabet = Alphabet::default();
-        let (dictionaries, oddities) = Dictionaries::open(
+        let (dictionaries, oddities) = opened::dictionaries(
             &options.dictionaries,
             &alphabet,
             options.cache.as_deref(),
@@ -99,7 +99,11 @@ impl Server {
             .map_err(ServeError::Serve)?;
         let (threads, handle) = (options.searches, runtime.handle().clone());
         let budget = Arc::new(Budget::new(threads, options.memory, options.time, handle));
-        let puzzle_makers = PuzzleMakers::new(&options.definitions, &dictionaries, &alphabet);
+        let definitions = |language| {
+            let own = opened::definitions(language);
+            options.definitions.iter().cloned().chain([own]).collect()
+        };
+        let puzzle_makers = PuzzleMakers::new(definitions, &dictionaries, &alphabet);
         let shared = Arc::new(Shared {
             alphabet,
             dictionaries,

@@ -19,7 +19,8 @@ use wordle::tree::Tree;
 
 use super::asked::AskedWords;
 use super::rating::{REPLIES, Ranking};
-use crate::jobs::events::{EventResponse, Events, StreamEvent};
+use crate::jobs::events::{EventResponse, Events};
+use crate::jobs::stream_event::StreamEvent;
 use crate::offered::games::Hidden;
 use crate::questions::asked::Asked;
 use crate::refusal::{Ended, Refusal, Refused};

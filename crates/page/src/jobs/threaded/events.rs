@@ -12,9 +12,8 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio_stream::wrappers::ReceiverStream;
-use utoipa::ToSchema;
 
-use crate::jobs::budget::{Budget, Job, broken_off};
+use super::budget::{Budget, Job, broken_off};
 use crate::refusal::{Ended, Refusal};
 
 /// How many events wait for a client before its search does.
@@ -67,18 +66,6 @@ impl Events {
     pub fn memory(&self) -> usize {
         self.job.memory()
     }
-}
-
-/// An event of a stream, as it is described.
-#[derive(Debug, ToSchema)]
-#[expect(dead_code, reason = "events are written by the framework")]
-pub struct StreamEvent {
-    /// What happened.
-    event: String,
-    /// What is told of it, in JSON.
-    data: String,
-    /// From where a client may go on.
-    id: Option<String>,
 }
 
 /// The response of a search that tells events. The search ends when it is dropped.

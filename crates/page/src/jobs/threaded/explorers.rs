@@ -8,15 +8,13 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 use enumerate::count::Counter;
-use enumerate::search::{Batches, Fills, Interval, Order, Search};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::problem::Problem;
-use num_bigint::BigUint;
+use enumerate::search::Order;
+use lexicon::halt::Halt;
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::jobs::budget::{Budget, Job, broken_off};
+use super::budget::{Budget, Job, broken_off};
+use crate::jobs::exploration::Exploration;
 use crate::jobs::posed::Posed;
 use crate::refusal::{Ended, Refusal};
 
@@ -26,21 +24,6 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// How often it is looked for an explorer that is free.
 const LOOK: Duration = Duration::from_millis(25);
-
-/// The fills that are passed over to come to those asked for, rather than to look for them anew.
-const NEAR: u64 = 2000;
-
-/// The fills of a grid, as questions about them are answered one after the other.
-pub struct Exploration<'p> {
-    /// The grid and its words.
-    pub problem: &'p Problem,
-    /// Numbers of fills.
-    pub counter: Counter<'p>,
-    /// What it may use.
-    job: &'p Job,
-    /// The fills from some number on, with what is asked for most: the next ones.
-    near: Option<(BigUint, Fills<'p>)>,
-}
 
 type Question = Box<dyn for<'p> FnOnce(Result<&mut Exploration<'p>, Ended>) + Send>;
 
@@ -227,7 +210,7 @@ fn answer(posed: Posed, job: &Job, asked: &mpsc::Receiver<Question>, idle: Durat
     else {
         return;
     };
-    let mut exploration = Exploration { problem: &problem, counter, job, near: None };
+    let mut exploration = Exploration::new(&problem, counter, job.halt(), job.memory());
     let mut question = first;
     loop {
         job.run(|| question(Ok(&mut exploration)));
@@ -239,58 +222,13 @@ fn answer(posed: Posed, job: &Job, asked: &mpsc::Receiver<Question>, idle: Durat
     }
 }
 
-impl<'p> Exploration<'p> {
-    /// Ends it all when it is set.
-    pub fn halt(&self) -> &'p Halt {
-        self.job.halt()
-    }
-
-    /// About how many bytes a question may take beside the counter.
-    pub fn memory(&self) -> usize {
-        self.job.memory() / 4
-    }
-
-    /// The fills from a prefix on.
-    pub fn starting_at(&self, prefix: &[Letter]) -> Fills<'p> {
-        let search = Search { memory: self.memory() as u64, ..Search::default() };
-        let batches = Batches::until(self.problem, search, self.halt());
-        batches.over(&Interval::starting_at(prefix)).into()
-    }
-
-    /// The fills from a number on, at most so many.
-    ///
-    /// # Errors
-    /// If it was halted.
-    pub fn fills(&mut self, from: &BigUint, most: usize) -> Result<Vec<Vec<Letter>>, Halted> {
-        let (mut number, mut fills) = match self.near.take() {
-            Some((number, fills)) if number <= *from && from - &number < NEAR.into() => {
-                (number, fills)
-            }
-            _ => match self.counter.at(from)? {
-                Some(first) => (from.clone(), self.starting_at(&first)),
-                None => return Ok(Vec::new()),
-            },
-        };
-        let mut found = Vec::new();
-        while found.len() < most {
-            let Some(fill) = fills.next() else { break };
-            if number >= *from {
-                found.push(fill.to_vec());
-            }
-            number += 1_u32;
-        }
-        self.halt().check()?;
-        self.near = Some((number, fills));
-        Ok(found)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
     use network::grid::Grid;
     use network::word_choice::WordChoice;
+    use num_bigint::BigUint;
     use tokio::runtime::{Builder, Runtime};
 
     use super::*;

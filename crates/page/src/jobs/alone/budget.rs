@@ -1,0 +1,112 @@
+//! What a job may use.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use lexicon::halt::Halt;
+use serde_json::Value;
+
+use crate::refusal::{Ended, Refusal};
+
+/// What is told on the way to an answer.
+#[derive(Debug)]
+pub enum Told {
+    /// An event of a stream.
+    Event {
+        /// What happened.
+        event: String,
+        /// From where a client may go on.
+        id: Option<String>,
+        /// What is told of it.
+        data: Value,
+    },
+    /// A piece of a text.
+    Piece(Bytes),
+}
+
+/// What a job may use, and where it tells what it finds on the way.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    memory: usize,
+    time: Duration,
+    tell: fn(Told),
+}
+
+/// Work that was let in.
+#[derive(Debug)]
+pub struct Job {
+    halt: Halt,
+    memory: usize,
+}
+
+impl Budget {
+    /// About so many bytes; a stream may take so long.
+    pub fn new(memory: usize, time: Duration, tell: fn(Told)) -> Budget {
+        Budget { memory, time, tell }
+    }
+
+    /// How long a search may take.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Tells something on the way.
+    pub(super) fn tell(&self, told: Told) {
+        (self.tell)(told);
+    }
+
+    /// A job that ends by itself when its time is over.
+    pub(super) fn limited(&self) -> Job {
+        Job { halt: Halt::after(self.time), memory: self.memory }
+    }
+
+    /// A job whose results are kept for further questions.
+    pub(super) fn keep(&self) -> Job {
+        Job { halt: Halt::default(), memory: self.memory }
+    }
+
+    /// A job that writes a list.
+    ///
+    /// # Errors
+    /// None; on threads there may be too many.
+    pub fn list(&self) -> Result<Job, Refusal> {
+        // The count that it begins from is kept beside it.
+        Ok(Job { halt: Halt::default(), memory: self.memory / 8 })
+    }
+
+    /// Works out an answer.
+    ///
+    /// # Errors
+    /// What the work says.
+    pub async fn answer<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Job) -> Result<T, Ended> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        work(&self.keep()).map_err(refusal)
+    }
+}
+
+impl Job {
+    /// Ends it when it is set.
+    pub fn halt(&self) -> &Halt {
+        &self.halt
+    }
+
+    /// About how many bytes it may take in all.
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+
+    /// Works.
+    pub fn run<T>(&self, work: impl FnOnce() -> T) -> T {
+        work()
+    }
+}
+
+/// The refusal of work that ended. Only work that itself sets its halt can be halted.
+pub(super) fn refusal(ended: Ended) -> Refusal {
+    match ended {
+        Ended::Refused(refusal) => refusal,
+        Ended::Halted => Refusal::unanswerable("it was halted before its answer"),
+    }
+}

@@ -1,0 +1,15 @@
+//! What is told on the way to an answer.
+
+use utoipa::ToSchema;
+
+/// An event of a stream, as it is described.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "events are written by the framework")]
+pub struct StreamEvent {
+    /// What happened.
+    event: String,
+    /// What is told of it, in JSON.
+    data: String,
+    /// From where a client may go on.
+    id: Option<String>,
+}

@@ -1,0 +1,6 @@
+//! Jobs on threads: as many at a time as the budget has, the others wait.
+
+pub mod budget;
+pub mod events;
+pub mod explorers;
+pub mod pieces;

@@ -1,0 +1,146 @@
+//! The answers to all questions where there is no server: on the caller's thread, one after the other.
+
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+use lexicon::dictionary::Source;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+use setter::definitions::Language;
+use tower_service::Service;
+
+use crate::interface::answers;
+use crate::jobs::budget::Budget;
+pub use crate::jobs::budget::Told;
+use crate::jobs::explorers::Explorers;
+use crate::offered::dictionaries::{Dictionaries, Dictionary, DictionarySummary};
+use crate::offered::games::Games;
+use crate::offered::puzzle_makers::PuzzleMakers;
+use crate::shared::Shared;
+
+/// One who answers questions with the lists that were given.
+#[derive(Debug)]
+pub struct Worker {
+    budget: Budget,
+    alphabet: Alphabet,
+    dictionaries: Vec<Dictionary>,
+    definitions: Vec<(Language, Source)>,
+    /// The answers with these lists, once something was asked.
+    answers: Option<Router>,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub struct Answer {
+    /// As HTTP has it.
+    pub status: StatusCode,
+    /// As HTTP has them.
+    pub headers: HeaderMap,
+    /// What is told: JSON for the most part. Empty where all was told on the way.
+    pub body: Vec<u8>,
+}
+
+impl Worker {
+    /// One without lists, who may take about so many bytes, and so long for a stream, and who tells events and
+    /// pieces of texts by `tell`.
+    pub fn new(memory: usize, time: Duration, tell: fn(Told)) -> Worker {
+        Worker {
+            budget: Budget::new(memory, time, tell),
+            alphabet: Alphabet::default(),
+            dictionaries: Vec::new(),
+            definitions: Vec::new(),
+            answers: None,
+        }
+    }
+
+    /// The letters of all grids and lists.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// Takes a dictionary, in place of one of the same id, and tells what there is in it.
+    pub fn add_dictionary(
+        &mut self,
+        id: &str,
+        name: &str,
+        language: &str,
+        index: Index,
+    ) -> DictionarySummary {
+        let added = Dictionary {
+            id: id.into(),
+            name: name.into(),
+            language: language.into(),
+            index: Arc::new(index),
+        };
+        let summary = added.summary();
+        self.dictionaries.retain(|dictionary| dictionary.id != added.id);
+        self.dictionaries.push(added);
+        self.answers = None;
+        summary
+    }
+
+    /// Takes a list of definitions.
+    pub fn add_definitions(&mut self, language: Language, list: Source) {
+        self.definitions.push((language, list));
+        self.answers = None;
+    }
+
+    /// Answers a question, as the server does.
+    ///
+    /// # Errors
+    /// If the path is none.
+    pub fn ask(
+        &mut self,
+        method: Method,
+        path: &str,
+        headers: &HeaderMap,
+        body: Vec<u8>,
+    ) -> Result<Answer, axum::http::Error> {
+        let mut request = Request::builder().method(method).uri(path).body(Body::from(body))?;
+        request.headers_mut().extend(headers.clone());
+        let mut answers = match &self.answers {
+            Some(answers) => answers.clone(),
+            None => self.answers.insert(answers(Arc::new(self.shared()))).clone(),
+        };
+        let answered = async {
+            let response = answers.call(request).await.unwrap_or_else(|never| match never {});
+            let (head, body) = response.into_parts();
+            // A body that was written here cannot be broken off.
+            let body = to_bytes(body, usize::MAX).await.unwrap_or_default().into();
+            Answer { status: head.status, headers: head.headers, body }
+        };
+        Ok(finish(answered))
+    }
+
+    fn shared(&self) -> Shared {
+        let dictionaries = Dictionaries::new(self.dictionaries.clone());
+        let definitions = |language| {
+            let own = self.definitions.iter().filter(|(of, _)| *of == language);
+            own.map(|(_, list)| list.clone()).collect()
+        };
+        let budget = Arc::new(self.budget);
+        Shared {
+            alphabet: self.alphabet.clone(),
+            puzzle_makers: PuzzleMakers::new(definitions, &dictionaries, &self.alphabet),
+            dictionaries,
+            explorers: Explorers::new(&budget),
+            games: Games::default(),
+            budget,
+        }
+    }
+}
+
+/// What a task comes to that never waits: all that it awaits is there when it is asked for.
+fn finish<T>(task: impl Future<Output = T>) -> T {
+    let mut task = pin!(task);
+    loop {
+        if let Poll::Ready(done) = task.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
+            return done;
+        }
+    }
+}
