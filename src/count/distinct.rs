@@ -1,7 +1,6 @@
 //! How many fills have no word twice, without walking through them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::ScopedJoinHandle;
 
 use num_bigint::BigUint;
 
@@ -15,6 +14,7 @@ use super::reduced::WordWeights;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Interval, Search};
 use lexicon::halt::{Halt, Halted};
+use lexicon::threads;
 use network::problem::Problem;
 
 /// The nodes walked before another way is prepared: some hundredths of a second.
@@ -184,8 +184,8 @@ fn inverted(
     mut all: Inverted,
     bounds: Bounds<'_>,
 ) -> Result<Option<Inverted>, Halted> {
-    let threads = bounds.threads.clamp(1, terms.len().max(1));
-    let shares = MemoryShares::of(bounds.shares.all() / threads);
+    let count = bounds.threads.clamp(1, terms.len().max(1));
+    let shares = MemoryShares::of(bounds.shares.all() / count);
     let most = bounds.most.saturating_sub(all.statistics.expanded);
     let bounds = Bounds { shares, most, ..bounds };
     let next = AtomicUsize::new(0);
@@ -197,17 +197,7 @@ fn inverted(
         }
         added
     };
-    let parts = std::thread::scope(|scope| {
-        // Where the system starts fewer threads, those there are do it.
-        let start = |_| std::thread::Builder::new().spawn_scoped(scope, some).ok();
-        let others: Vec<_> = (1..threads).map_while(start).collect();
-        let own = some();
-        let join = |other: ScopedJoinHandle<'_, _>| {
-            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        others.into_iter().map(join).chain([own]).collect::<Vec<_>>()
-    });
-    for part in parts {
+    for part in threads::share(count, some) {
         let Some(part) = part? else { return Ok(None) };
         all.more += part.more;
         all.less += part.less;

@@ -9,6 +9,7 @@ use super::team::{Team, Update};
 use super::worker::{Collect, Worker, collect_some};
 use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics, memory};
 use lexicon::halt::Halt;
+use lexicon::threads;
 use network::problem::Problem;
 
 /// The memory below which a thread is not worth having, in bytes.
@@ -63,7 +64,7 @@ pub fn search<C: Collect>(
                 let batches = Batches::of(Arc::clone(&shared));
                 Worker::new(&team, batches, collect()).work();
             };
-            thread::Builder::new().spawn_scoped(scope, work).is_ok()
+            threads::start(scope, work).is_some()
         };
         // Where one is not started, no further ones are asked for.
         if (0..shares.threads).take_while(start).count() == 0 {

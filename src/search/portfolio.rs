@@ -6,10 +6,11 @@
 //! be another one than that of a thread alone, but not the answers, nor so the fills that are given.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
+use web_time::Instant;
 
 /// Whether a prefix goes on with one of some letters to a fill.
 #[derive(Clone, Debug)]

@@ -1,6 +1,8 @@
 //! How a question ends, and what it may take.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 /// The reply of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 mod placements;
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use rustc_hash::FxHashSet;
+use web_time::Instant;
 
 use crate::answer::Answer;
 use crate::answer::Limits;

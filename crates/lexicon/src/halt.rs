@@ -1,9 +1,11 @@
 //! Asking work under way to end before it is done.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::time::Duration;
 
 use thiserror::Error;
+use web_time::Instant;
 
 /// A request to end soon, shared between who asks and who works.
 ///
@@ -23,9 +25,9 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Halt {
-    own: Arc<AtomicBool>,
+    own: Arc<Request>,
     /// What it is [besides](Self::or) asked by.
-    other: Option<Arc<AtomicBool>>,
+    other: Option<Arc<Request>>,
 }
 
 /// The work was halted before its end.
@@ -33,7 +35,113 @@ pub struct Halt {
 #[error("halted before the end")]
 pub struct Halted;
 
+/// Whether to end, and when without being asked.
+#[derive(Debug, Default)]
+struct Request {
+    state: AtomicU8,
+    deadline: Option<Deadline>,
+}
+
+/// Nobody asks to end.
+const GO_ON: u8 = 0;
+/// The clock is looked at.
+const TIMED: u8 = 1;
+/// It was asked to end.
+const END: u8 = 2;
+
+/// When a request sets itself.
+#[derive(Debug)]
+struct Deadline {
+    at: Instant,
+    /// How often it is asked before the clock is looked at again.
+    asked_before_look: AtomicU32,
+    /// How often it was asked between the last two looks, and when the last was, in microseconds since the
+    /// first.
+    stride: AtomicU32,
+    last: AtomicU32,
+    since: Instant,
+}
+
+/// The most times that a request is asked between two looks at the clock. What asks often, many times a
+/// microsecond, should not wait for the clock, which in WebAssembly is a call of the host; what asks every few
+/// milliseconds is to end within some tenths of a second all the same.
+const MOST_ASKED: u32 = 64;
+
+/// The time that should pass between two looks at the clock, in microseconds.
+const BETWEEN_LOOKS: u32 = 1000;
+
+impl Deadline {
+    fn after(time: Duration) -> Option<Deadline> {
+        let since = Instant::now();
+        let [asked_before_look, last] = [(); 2].map(|()| AtomicU32::new(0));
+        let stride = AtomicU32::new(1);
+        Some(Deadline { at: since.checked_add(time)?, asked_before_look, stride, last, since })
+    }
+
+    /// Whether it has come: looks at the clock now and then.
+    fn has_come(&self) -> bool {
+        // Threads that ask at the same time may look once more, or less.
+        let left = self.asked_before_look.load(Ordering::Relaxed);
+        if left > 0 {
+            self.asked_before_look.store(left - 1, Ordering::Relaxed);
+            return false;
+        }
+        let now = Instant::now();
+        // Only the difference counts, so it may wrap around.
+        let micros = now.saturating_duration_since(self.since).as_micros() as u32;
+        let passed = micros.wrapping_sub(self.last.swap(micros, Ordering::Relaxed));
+        let stride = self.stride.load(Ordering::Relaxed);
+        let stride = match passed < BETWEEN_LOOKS {
+            true => (2 * stride).min(MOST_ASKED),
+            false => (stride / 2).max(1),
+        };
+        self.stride.store(stride, Ordering::Relaxed);
+        self.asked_before_look.store(stride - 1, Ordering::Relaxed);
+        now >= self.at
+    }
+}
+
+impl Request {
+    #[inline(always)]
+    fn is_set(&self) -> bool {
+        self.state.load(Ordering::Relaxed) != GO_ON && self.is_over()
+    }
+
+    /// Whether to end, of a request in another state than the usual.
+    #[cold]
+    #[inline(never)]
+    fn is_over(&self) -> bool {
+        if self.state.load(Ordering::Relaxed) == TIMED
+            && self.deadline.as_ref().is_some_and(Deadline::has_come)
+        {
+            self.state.store(END, Ordering::Relaxed);
+        }
+        self.state.load(Ordering::Relaxed) == END
+    }
+}
+
 impl Halt {
+    /// A request that is set by itself after this time, for who works on the only thread: nobody else could
+    /// set it. It can be set before, too.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use lexicon::halt::Halt;
+    /// let halt = Halt::after(Duration::from_millis(20));
+    /// let mut work = 0_u64;
+    /// while !halt.is_set() {
+    ///     work += 1;
+    /// }
+    /// assert!(work > 0 && halt.is_set());
+    /// assert!(Halt::after(Duration::ZERO).check().is_err());
+    /// ```
+    pub fn after(time: Duration) -> Halt {
+        let deadline = Deadline::after(time);
+        // What is so late that no clock tells it never comes.
+        let state = if deadline.is_some() { TIMED } else { GO_ON };
+        Halt { own: Arc::new(Request { state: state.into(), deadline }), other: None }
+    }
+
     /// A request that is this one, and is set too while `other` is, which was not made by this method.
     pub fn or(&self, other: &Halt) -> Halt {
         debug_assert!(other.other.is_none(), "more than two requests in one");
@@ -42,19 +150,18 @@ impl Halt {
 
     /// Asks to end.
     pub fn set(&self) {
-        self.own.store(true, Ordering::Relaxed);
+        self.own.state.store(END, Ordering::Relaxed);
     }
 
-    /// Asks no more.
+    /// Asks no more, neither at the end of its time.
     pub fn clear(&self) {
-        self.own.store(false, Ordering::Relaxed);
+        self.own.state.store(GO_ON, Ordering::Relaxed);
     }
 
     /// Whether it was asked to end.
     #[inline(always)]
     pub fn is_set(&self) -> bool {
-        let is_set = |asked: &AtomicBool| asked.load(Ordering::Relaxed);
-        is_set(&self.own) || self.other.as_deref().is_some_and(is_set)
+        self.own.is_set() || self.other.as_deref().is_some_and(Request::is_set)
     }
 
     /// An error once it was asked to end.
@@ -64,5 +171,38 @@ impl Halt {
     #[inline(always)]
     pub fn check(&self) -> Result<(), Halted> {
         if self.is_set() { Err(Halted) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deadline_is_seen_by_who_asks_often_and_by_who_asks_rarely() {
+        let time = Duration::from_millis(100);
+        for step in [Duration::ZERO, Duration::from_millis(5)] {
+            let (halt, begun) = (Halt::after(time), Instant::now());
+            // Often at first, so that the clock is looked at as rarely as it may be.
+            while begun.elapsed() < time / 2 {
+                assert!(!halt.is_set());
+            }
+            while !halt.or(&Halt::default()).is_set() {
+                std::thread::sleep(step);
+            }
+            assert!(begun.elapsed() >= time);
+            // The last stride, of steps that take longer than they should on a busy machine.
+            assert!(halt.is_set() && begun.elapsed() < time + 64 * 5 * step + time);
+        }
+    }
+
+    #[test]
+    fn what_is_cleared_is_never_set_by_its_clock() {
+        let halt = Halt::after(Duration::ZERO);
+        halt.clear();
+        assert!(!halt.is_set());
+        halt.set();
+        assert!(halt.is_set());
+        assert!(!Halt::after(Duration::MAX).is_set());
     }
 }

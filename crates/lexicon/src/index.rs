@@ -3,19 +3,23 @@
 //! are.
 
 mod build;
+mod building;
+#[cfg(feature = "files")]
+mod cached;
 mod error;
 mod file;
 mod key;
 mod list;
 mod opened;
 mod opening;
+mod options;
 mod questions;
 mod scores;
 
 pub use crate::cache::CacheWarning;
-pub use error::IndexError;
+pub use error::{DamagedIndex, IndexError};
 pub use list::List;
 pub use opened::{Index, Origin};
-pub use opening::IndexOptions;
+pub use options::IndexOptions;
 pub use questions::{Matches, NearestError, Neighbor};
 pub use scores::Scores;

@@ -30,7 +30,13 @@ pub mod dictionary;
 pub mod halt;
 pub mod index;
 pub mod letters;
+#[cfg(feature = "files")]
+mod mapping;
+#[cfg(not(feature = "files"))]
+#[path = "mapping/none.rs"]
 mod mapping;
 pub mod score;
+mod spool;
+pub mod threads;
 pub mod total;
 pub mod words;

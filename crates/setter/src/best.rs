@@ -1,12 +1,13 @@
 //! The best fills, by whichever of three ways is the first to prove them.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use csp::{BestStatistics, BranchAndBound, ScoredFill, Standing};
 use enumerate::count::{BestFills, BestOf, BestStep, Method};
 use lexicon::halt::Halt;
 use network::problem::Problem;
+use web_time::Instant;
 
 /// How long a turn takes, about: the first, and the longest; each is half as long again as the last.
 const TURN: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(200));
@@ -73,6 +74,27 @@ impl<'p> BestSearch<'p> {
     /// Works until the best fills are proved, or it is to end; to be called by each thread with a number
     /// of its own. The first one takes turns.
     pub fn work(&self, number: u64) {
+        self.work_pausing(number, &mut || ());
+    }
+
+    /// As [`work`](Self::work) on one thread, which tells `told` how the search stands whenever that has changed:
+    /// after each better fill and each better bound. [`fills`](Self::fills) may be asked then, and the halt
+    /// be set.
+    pub fn work_telling(&self, mut told: impl FnMut(&Standing)) {
+        let mut last = Standing { best: None, bound: None, is_proved: false };
+        let mut tell = || {
+            let standing = self.standing();
+            if standing != last {
+                told(&standing);
+                last = standing;
+            }
+        };
+        self.work_pausing(0, &mut tell);
+        tell();
+    }
+
+    /// Works as a thread of this number, and calls `pause` now and then.
+    fn work_pausing(&self, number: u64, pause: &mut dyn FnMut()) {
         let mut worker = self.dual.worker(number);
         let mut turn = TURN.0;
         let mut takes_turns = number == 0;
@@ -82,6 +104,7 @@ impl<'p> BestSearch<'p> {
                 if !worker.advance(WORDS) {
                     return;
                 }
+                pause();
             }
             let begun = Instant::now();
             takes_turns = self.look_at_all_fills(turn);

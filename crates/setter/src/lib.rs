@@ -3,6 +3,7 @@
 
 pub mod best;
 pub mod board;
+#[cfg(feature = "compare")]
 pub mod compare;
 pub mod definitions;
 pub mod export;
@@ -13,4 +14,5 @@ pub mod step;
 pub mod strategy;
 pub mod trace;
 pub mod view;
+#[cfg(feature = "words")]
 pub mod words;

@@ -1,9 +1,10 @@
 //! The replies of all secrets to all guesses.
 
 use std::num::NonZero;
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use lexicon::halt::{Halt, Halted};
+use lexicon::threads;
 
 use crate::columns::{Code, Columns};
 use crate::game::{Game, GuessId, SecretId};
@@ -97,17 +98,17 @@ fn rows<C: Code + Send>(
     let (guesses, secrets) = (game.guesses().count(), columns.count());
     let mut cells = vec![C::default(); guesses * secrets];
     let share = guesses.div_ceil(threads.get()).max(1);
-    thread::scope(|scope| {
-        for (number, part) in cells.chunks_mut(share * secrets).enumerate() {
-            scope.spawn(move || {
-                for (row, codes) in part.chunks_exact_mut(secrets).enumerate() {
-                    if row % ROWS == 0 && halt.is_set() {
-                        return;
-                    }
-                    let guess = game.guesses().word(number * share + row);
-                    columns.replies(game.rule(), guess, codes);
+    let parts = Mutex::new(cells.chunks_mut(share * secrets).enumerate());
+    let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+    threads::share(threads.get(), || {
+        while let Some((number, part)) = next() {
+            for (row, codes) in part.chunks_exact_mut(secrets).enumerate() {
+                if row % ROWS == 0 && halt.is_set() {
+                    return;
                 }
-            });
+                let guess = game.guesses().word(number * share + row);
+                columns.replies(game.rule(), guess, codes);
+            }
         }
     });
     halt.check()?;

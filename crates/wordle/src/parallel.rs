@@ -2,7 +2,8 @@
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+
+use lexicon::threads;
 
 /// The results of jobs, in their order, which are done by so many threads at most. Each thread makes
 /// itself what it works with, and takes the next job when it is done with one.
@@ -12,8 +13,8 @@ pub fn map<S, T: Send>(
     start: impl Fn() -> S + Sync,
     job: impl Fn(&mut S, usize) -> T + Sync,
 ) -> Vec<T> {
-    let threads = threads.get().min(jobs);
-    if threads <= 1 {
+    let count = threads.get().min(jobs);
+    if count <= 1 {
         let mut state = start();
         return (0..jobs).map(|number| job(&mut state, number)).collect();
     }
@@ -28,17 +29,7 @@ pub fn map<S, T: Send>(
             done.push((number, job(&mut state, number)));
         }
     };
-    let mut done = thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let mut done = work();
-        for other in others {
-            match other.join() {
-                Ok(more) => done.extend(more),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        done
-    });
+    let mut done: Vec<_> = threads::share(count, work).into_iter().flatten().collect();
     done.sort_unstable_by_key(|&(number, _)| number);
     done.into_iter().map(|(_, result)| result).collect()
 }

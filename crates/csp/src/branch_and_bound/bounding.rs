@@ -1,6 +1,8 @@
 //! The bound of a node, and what it removes.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use super::diffusion::diffuse;
 use super::node::{Changed, Node};

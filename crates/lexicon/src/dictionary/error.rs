@@ -1,11 +1,11 @@
 //! Why a dictionary cannot be used.
 
-use std::env::temp_dir;
 use std::io;
 
 use thiserror::Error;
 
 use crate::halt::Halted;
+use crate::spool::place;
 
 /// Why a dictionary cannot be used.
 #[derive(Debug, Error)]
@@ -21,7 +21,7 @@ pub enum DictionaryError {
         error: io::Error,
     },
     /// The temporary files of a large dictionary cannot be written or read.
-    #[error("{folder}: cannot sort the dictionary through temporary files: {0}", folder = temp_dir().display())]
+    #[error("{folder}: cannot sort the dictionary through temporary files: {0}", folder = place())]
     Spill(io::Error),
     /// It was asked to end.
     #[error(transparent)]

@@ -1,10 +1,12 @@
-//! Reading on another thread, and decompressing: plain, gzip and zstd input, told apart by the first bytes.
+//! Reading on another thread, where there is one, and decompressing: plain, gzip and zstd input, told apart by the first bytes.
 
 use std::io::{self, BufReader, Chain, Cursor, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 use flate2::bufread::MultiGzDecoder;
+
+use crate::threads;
 
 /// How many bytes are handed over at once: they are worth some tenths of a millisecond of reading words.
 /// Figures: `benches/record/constants.md`.
@@ -13,27 +15,45 @@ const BLOCK: usize = 1 << 16;
 /// How many blocks may wait. Figures: `benches/record/constants.md`.
 const WAITING: usize = 4;
 
-/// Hands what `input` holds, decompressed, to `consume`, and meanwhile reads ahead on another thread.
+/// Hands what `input` holds, decompressed, to `consume`, and meanwhile reads ahead on another thread; where none
+/// can be started, `consume` reads by itself.
 ///
 /// Returns what `consume` returns. It need not read to the end; the other thread ends before this
-/// does, so what `input` waits for is waited for.
-///
-/// # Errors
-/// If the thread cannot be started. That `input` cannot be read is an error of what is handed to `consume`.
-pub fn read_ahead<T>(
-    input: &mut (dyn Read + Send),
-    consume: impl FnOnce(&mut dyn Read) -> T,
-) -> io::Result<T> {
-    thread::scope(|scope| {
+/// does, so what `input` waits for is waited for. That `input` cannot be read is an error of what is handed to
+/// `consume`.
+pub fn read_ahead<T>(input: &mut (dyn Read + Send), consume: impl FnOnce(&mut dyn Read) -> T) -> T {
+    let ahead = &mut *input;
+    let consumed = thread::scope(|scope| {
         let (blocks, received) = sync_channel(WAITING);
-        thread::Builder::new().spawn_scoped(scope, move || {
-            if let Err(error) = send_all(input, &blocks) {
+        let reader = threads::start(scope, move || {
+            if let Err(error) = send_all(ahead, &blocks) {
                 // Whoever has no more ear for blocks has none for the error.
                 let _ = blocks.send(Err(error));
             }
-        })?;
-        Ok(consume(&mut Ahead { received, block: Vec::new(), start: 0 }))
-    })
+        });
+        match reader {
+            Some(_) => Ok(consume(&mut Ahead { received, block: Vec::new(), start: 0 })),
+            None => Err(consume),
+        }
+    });
+    consumed.unwrap_or_else(|consume| read_alone(input, consume))
+}
+
+/// Hands what `input` holds, decompressed, to `consume`.
+fn read_alone<T>(input: &mut dyn Read, consume: impl FnOnce(&mut dyn Read) -> T) -> T {
+    match Decoder::new(input) {
+        Ok(mut decoder) => consume(&mut decoder),
+        Err(error) => consume(&mut Unreadable(Some(error))),
+    }
+}
+
+/// What cannot be read, for this reason.
+struct Unreadable(Option<io::Error>);
+
+impl Read for Unreadable {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// Sends blocks until the input ends, or nobody takes them any more.
@@ -75,6 +95,7 @@ type Input<'a> = BufReader<Chain<Cursor<Vec<u8>>, &'a mut dyn Read>>;
 enum Decoder<'a> {
     Plain(Input<'a>),
     Gzip(Box<MultiGzDecoder<Input<'a>>>),
+    #[cfg(feature = "zstd")]
     Zstd(Box<zstd::Decoder<'static, Input<'a>>>),
 }
 
@@ -87,11 +108,20 @@ impl<'a> Decoder<'a> {
         Ok(match magic {
             [0x1f, 0x8b, ..] => Decoder::Gzip(Box::new(MultiGzDecoder::new(input))),
             // A zstd frame, or a skippable frame before one.
-            [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
-                Decoder::Zstd(Box::new(zstd::Decoder::with_buffer(input)?))
-            }
+            [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => Decoder::zstd(input)?,
             _ => Decoder::Plain(input),
         })
+    }
+
+    #[cfg(feature = "zstd")]
+    fn zstd(input: Input<'a>) -> io::Result<Decoder<'a>> {
+        Ok(Decoder::Zstd(Box::new(zstd::Decoder::with_buffer(input)?)))
+    }
+
+    #[cfg(not(feature = "zstd"))]
+    fn zstd(_: Input<'a>) -> io::Result<Decoder<'a>> {
+        let why = "it is compressed with zstd, which cannot be read here: plain text and gzip can";
+        Err(io::Error::new(io::ErrorKind::Unsupported, why))
     }
 }
 
@@ -101,6 +131,7 @@ impl Read for Decoder<'_> {
             let read = match self {
                 Decoder::Plain(input) => input.read(buffer),
                 Decoder::Gzip(input) => input.read(buffer),
+                #[cfg(feature = "zstd")]
                 Decoder::Zstd(input) => input.read(buffer),
             };
             match read {
@@ -129,8 +160,7 @@ mod tests {
             let mut read = Vec::new();
             let error = ahead.read_to_end(&mut read).unwrap_err();
             (read, error)
-        })
-        .unwrap();
+        });
         assert!(read == text);
         assert_eq!(error.to_string(), "broken");
     }
@@ -138,7 +168,7 @@ mod tests {
     #[test]
     fn who_stops_early_is_not_waited_for() {
         let mut first = [0; 3];
-        read_ahead(&mut io::repeat(7), |ahead| ahead.read_exact(&mut first)).unwrap().unwrap();
+        read_ahead(&mut io::repeat(7), |ahead| ahead.read_exact(&mut first)).unwrap();
         assert_eq!(first, [7; 3]);
     }
 }

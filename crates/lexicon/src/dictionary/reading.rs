@@ -64,8 +64,7 @@ impl<'a> Dictionary<'a> {
         source: &Source,
         input: &mut (dyn Read + Send),
     ) -> Result<(), DictionaryError> {
-        let read = read_ahead(input, |input| self.add_lines(source, input));
-        read.map_err(|error| source.unreadable(0, error))?
+        read_ahead(input, |input| self.add_lines(source, input))
     }
 
     /// Adds the words of a source whose text `input` gives.

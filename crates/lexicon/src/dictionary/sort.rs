@@ -15,6 +15,7 @@ use crate::halt::Halt;
 use crate::letters::Letter;
 use crate::mapping::Mapping;
 use crate::score::Score;
+use crate::spool;
 use block::Block;
 
 /// The most numbers of a block, 1 MiB. They are sorted in some milliseconds, after which the halt is
@@ -59,9 +60,12 @@ struct Gathered {
 }
 
 impl SortedWords {
-    /// No words yet; about `memory` bytes of them are kept in memory at most.
+    /// No words yet; about `memory` bytes of them are kept in memory at most, where there are files.
     pub fn new(memory: u64, halt: Halt) -> SortedWords {
-        let memory = usize::try_from(memory).unwrap_or(usize::MAX);
+        let memory = match spool::HAS_FILES {
+            true => usize::try_from(memory).unwrap_or(usize::MAX),
+            false => usize::MAX,
+        };
         SortedWords { lengths: Vec::new(), held: 0, memory, file: RunFile::default(), halt }
     }
 
@@ -146,7 +150,7 @@ impl RunFile {
     ) -> io::Result<Range<usize>> {
         let file = match &mut self.file {
             Some(file) => file,
-            None => self.file.insert(tempfile::tempfile()?),
+            None => self.file.insert(spool::nameless()?),
         };
         file.seek(SeekFrom::Start(self.end))?;
         let mut output = BufWriter::with_capacity(1 << 16, &*file);

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
+use bytes::{Buf, Bytes};
+
 use super::error::DictionaryError;
 
 /// Where a dictionary is read from.
@@ -13,6 +15,13 @@ pub enum Source {
     Input,
     /// A file.
     File(PathBuf),
+    /// Bytes in memory.
+    Bytes {
+        /// The name for people.
+        name: String,
+        /// What a file would hold.
+        contents: Bytes,
+    },
     /// What is part of the program.
     Embedded {
         /// The name for people.
@@ -34,6 +43,7 @@ impl Source {
         match self {
             Source::Input => "standard input".into(),
             Source::File(path) => path.display().to_string(),
+            Source::Bytes { name, .. } => name.clone(),
             Source::Embedded { name, .. } => (*name).into(),
         }
     }
@@ -53,6 +63,7 @@ impl Source {
                     false => Ok(Box::new(file)),
                 }
             }
+            Source::Bytes { contents, .. } => Ok(Box::new(contents.clone().reader())),
             Source::Embedded { contents, .. } => Ok(Box::new(*contents)),
         }
     }
@@ -62,7 +73,7 @@ impl Source {
         match self {
             Source::Input => false,
             Source::File(path) => path.is_file(),
-            Source::Embedded { .. } => true,
+            Source::Bytes { .. } | Source::Embedded { .. } => true,
         }
     }
 

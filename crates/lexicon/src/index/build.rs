@@ -12,13 +12,15 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
 use super::error::IndexError;
-use super::file::Footer;
+use super::file::{Footer, Section};
 use super::key::KeyHasher;
-use crate::dictionary::{Dictionary, Faults, SortedWords};
+use crate::dictionary::{Dictionary, SortedWords};
 use crate::halt::Halt;
 use crate::letters::Alphabet;
+use crate::spool::Spool;
+use crate::threads;
 use automata::{Automata, Made};
-pub use bounds::{Bounds, Spool, Target, contents};
+pub use bounds::{Bounds, Target};
 use map::{Block, ListMap, MapBuilder};
 
 /// How many blocks may wait for the thread that makes the automata: 1 MiB of words at most.
@@ -39,13 +41,12 @@ enum Message {
     Map(Box<ListMap>),
 }
 
-/// Writes the contents of the file, all but what [`Footer::end`] gives.
+/// Writes the contents of the file, all but what [`Footer::end`] gives; `footer` is what is known before.
 ///
-/// A second thread makes the automata meanwhile, and each map that this thread finds no time for. It gets the lists in order, so the file does not depend on who did what.
+/// A second thread, where there is one, makes the automata meanwhile, and each map that this thread finds no time for. It gets the lists in order, so the file does not depend on who did what.
 pub fn write(
     words: SortedWords,
-    faults: Faults,
-    key: String,
+    footer: Footer,
     bounds: Bounds<'_>,
     file: &mut dyn Target,
 ) -> Result<Footer, IndexError> {
@@ -53,7 +54,7 @@ pub fn write(
     let (sections, made) = thread::scope(|scope| {
         let (messages, received) = sync_channel(WAITING);
         let waiting = &waiting;
-        let automata = thread::Builder::new().spawn_scoped(scope, move || {
+        let automata = threads::start(scope, move || {
             let mut automata = Automata::new(bounds);
             for message in received {
                 match message {
@@ -65,7 +66,8 @@ pub fn write(
                 }
             }
             automata.end()
-        })?;
+        });
+        let Some(automata) = automata else { return write_alone(words, bounds, file) };
         let mut hand_on = HandOn { messages, waiting, map: None, length: 0, bounds };
         let written = lists::write(words, bounds, file, &mut |block| hand_on.add(block));
         let written = written.and_then(|sections| hand_on.end_map().map(|()| sections));
@@ -74,7 +76,7 @@ pub fn write(
         let made = automata.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         written.map(|sections| (sections, made))
     })?;
-    put_together(Footer { key, faults, sections, table: 0 }, made, bounds.halt, file)
+    put_together(Footer { sections, ..footer }, made, bounds.halt, file)
 }
 
 /// Shares the work on maps with the other thread: by length, to whoever has less to do.
@@ -119,18 +121,15 @@ impl HandOn<'_> {
     }
 }
 
-/// Does as [`write`] without another thread.
+/// Writes the lists and makes their automata, without another thread.
 fn write_alone(
     words: SortedWords,
-    faults: Faults,
-    key: String,
     bounds: Bounds<'_>,
     file: &mut dyn Target,
-) -> Result<Footer, IndexError> {
+) -> Result<(Vec<Section>, Made), IndexError> {
     let mut automata = Automata::new(bounds);
     let sections = lists::write(words, bounds, file, &mut |block| automata.add(&block))?;
-    let made = automata.end()?;
-    put_together(Footer { key, faults, sections, table: 0 }, made, bounds.halt, file)
+    Ok((sections, automata.end()?))
 }
 
 /// Adds the maps and the table to a file that has the lists.
@@ -180,13 +179,16 @@ pub fn in_memory<W: AsRef<str>>(
     }
     let (words, faults) = dictionary.finish();
     let mut file = Cursor::new(Vec::new());
-    let footer = write_alone(words, faults, hasher.key(), bounds, &mut file)?;
+    let (sections, made) = write_alone(words, bounds, &mut file)?;
+    let footer = Footer::begin(hasher.key(), is_reversed, faults);
+    let footer = put_together(Footer { sections, ..footer }, made, &halt, &mut file)?;
     Ok((file.into_inner(), footer))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dictionary::Faults;
     use std::io::Write;
 
     /// Some words of all lengths, and the bounds on indexing them.
@@ -210,9 +212,10 @@ mod tests {
         let halt = Halt::default();
         let bounds = Bounds { memory: 1 << 30, halt: &halt };
         let (mut one, mut two) = (Cursor::new(Vec::new()), Cursor::new(Vec::new()));
-        let faults = Faults::default();
-        let made = write(words(bounds), faults.clone(), String::new(), bounds, &mut one).unwrap();
-        let alone = write_alone(words(bounds), faults, String::new(), bounds, &mut two).unwrap();
+        let footer = || Footer::begin(String::new(), false, Faults::default());
+        let made = write(words(bounds), footer(), bounds, &mut one).unwrap();
+        let (sections, alone) = write_alone(words(bounds), bounds, &mut two).unwrap();
+        let alone = put_together(Footer { sections, ..footer() }, alone, &halt, &mut two).unwrap();
         assert!(one.into_inner() == two.into_inner());
         assert_eq!(made.end().unwrap(), alone.end().unwrap());
     }

@@ -1,6 +1,5 @@
 //! Why dictionaries cannot be indexed.
 
-use std::env::temp_dir;
 use std::io;
 
 use thiserror::Error;
@@ -8,6 +7,7 @@ use thiserror::Error;
 use crate::automaton::{TooManyTransitions, TranslationError};
 use crate::dictionary::DictionaryError;
 use crate::halt::Halted;
+use crate::spool::place;
 
 /// Why dictionaries cannot be indexed.
 #[derive(Debug, Error)]
@@ -16,7 +16,7 @@ pub enum IndexError {
     #[error(transparent)]
     Dictionary(#[from] DictionaryError),
     /// The index cannot be written, though not for the cache's sake.
-    #[error("{folder}: cannot build the index of the dictionary: {0}", folder = temp_dir().display())]
+    #[error("{folder}: cannot build the index of the dictionary: {0}", folder = place())]
     Build(io::Error),
     /// The words make too large an automaton.
     #[error(transparent)]
@@ -25,6 +25,11 @@ pub enum IndexError {
     #[error(transparent)]
     Halted(#[from] Halted),
 }
+
+/// Bytes are not those of the whole file of an index.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("this is no file of an index, or it is damaged, or cut short")]
+pub struct DamagedIndex;
 
 impl From<io::Error> for IndexError {
     fn from(error: io::Error) -> IndexError {

@@ -31,6 +31,9 @@ const BLOCK: usize = 1 << 23;
 pub struct Footer {
     /// The hash of what the index was made from.
     pub key: String,
+    /// Whether the words are read backwards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_reversed: bool,
     pub faults: Faults,
     /// By increasing length.
     pub sections: Vec<Section>,
@@ -109,6 +112,11 @@ impl<W: Write> Write for Checked<W> {
 }
 
 impl Footer {
+    /// What is known of a file before it is written.
+    pub fn begin(key: String, is_reversed: bool, faults: Faults) -> Footer {
+        Footer { key, is_reversed, faults, sections: Vec::new(), table: 0 }
+    }
+
     /// What follows the contents of the file: footer and end.
     pub fn end(&self) -> io::Result<Vec<u8>> {
         let mut end = serde_json::to_vec(self)?;
@@ -166,6 +174,12 @@ impl Footer {
             return None;
         }
         Some((contents, serde_json::from_slice(footer).ok()?))
+    }
+
+    /// Where the contents of the file end.
+    pub fn end_of_contents(&self) -> u64 {
+        let targets = self.sections.last().map_or(0, |section| section.targets);
+        self.table + (targets * size_of::<State>()) as u64
     }
 
     /// What the table has for the words of a length beyond what shorter ones have.

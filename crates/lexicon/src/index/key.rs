@@ -25,7 +25,7 @@ impl<'h> KeyHasher<'h> {
             hasher.update(&u32::from(alphabet.glyph(letter as Letter)).to_le_bytes());
         }
         if is_reversed {
-            hasher.update(b"reversed");
+            hasher.update(b"reversed words");
         }
         KeyHasher { hasher, halt }
     }

@@ -1,5 +1,7 @@
 //! An index that was built or mapped.
 
+use std::io;
+
 use bytes::Bytes;
 use fst::Map;
 
@@ -13,6 +15,8 @@ use crate::dictionary::Faults;
 pub enum Origin {
     /// It was mapped from the cache.
     Cache,
+    /// The bytes of its file were [given](Index::from_file).
+    File,
     /// It was built from the dictionaries.
     Dictionaries,
 }
@@ -26,20 +30,18 @@ pub struct Index {
     contents: Bytes,
     footer: Footer,
     origin: Origin,
-    /// Whether the words are read backwards.
-    is_reversed: bool,
     /// The map from words to scores of each section; `None` where it may not be used.
     maps: Vec<Option<Map<Bytes>>>,
 }
 
 impl Index {
-    pub(super) fn new(contents: Bytes, footer: Footer, origin: Origin, is_reversed: bool) -> Index {
+    pub(super) fn new(contents: Bytes, footer: Footer, origin: Origin) -> Index {
         let map = |section: &Section| {
             let range = section.scores.range(&contents).filter(|_| section.is_usable)?;
             Map::new(contents.slice(range)).ok()
         };
         let maps = footer.sections.iter().map(map).collect();
-        Index { contents, footer, origin, is_reversed, maps }
+        Index { contents, footer, origin, maps }
     }
 
     /// How many words of `length` letters there are.
@@ -97,12 +99,24 @@ impl Index {
 
     /// Whether all words are read backwards, their last letters first.
     pub fn is_reversed(&self) -> bool {
-        self.is_reversed
+        self.footer.is_reversed
     }
 
     /// Where the index came from.
     pub fn origin(&self) -> Origin {
         self.origin
+    }
+
+    /// The bytes of the file of the index, for [`from_file`](Self::from_file).
+    ///
+    /// # Errors
+    /// If the description of the file cannot be written, which no index is known to bring about.
+    pub fn to_file(&self) -> io::Result<Vec<u8>> {
+        let end = self.footer.end_of_contents();
+        // What is mapped goes on beyond its contents.
+        let contents = usize::try_from(end).ok().and_then(|end| self.contents.get(..end));
+        let contents = contents.ok_or(io::ErrorKind::UnexpectedEof)?;
+        Ok([contents, &self.footer.end()?].concat())
     }
 
     /// How many bytes the index takes, mapped or in memory.

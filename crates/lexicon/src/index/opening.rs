@@ -1,47 +1,20 @@
-//! Opening an index: from the cache, from dictionaries, or from words in memory.
+//! Opening an index: from the cache, from dictionaries, from words in memory, or from the bytes of its file.
 
-use std::io::{self, Write};
-use std::path::Path;
+#[cfg(not(feature = "files"))]
+use std::io;
 
 use bytes::Bytes;
-use tempfile::NamedTempFile;
 
 use super::build::{self, Bounds};
-use super::error::IndexError;
+use super::building::Building;
+use super::error::{DamagedIndex, IndexError};
 use super::file::Footer;
-use super::key::KeyHasher;
 use super::opened::{Index, Origin};
-use crate::cache::{CacheFolder, CacheWarning};
-use crate::dictionary::{Dictionary, Source};
-use crate::halt::{Halt, Halted};
+use super::options::IndexOptions;
+use crate::cache::CacheWarning;
+use crate::dictionary::Source;
+use crate::halt::Halt;
 use crate::letters::Alphabet;
-use crate::mapping::Mapping;
-
-/// How many indexes to keep. The French one has 17 MB, so that the folder stays at some hundred
-/// megabytes; who uses more lists in turn builds some of them anew.
-const KEPT: usize = 16;
-
-/// How to open an index.
-#[derive(Clone, Copy, Debug)]
-pub struct IndexOptions<'a> {
-    /// The letters of the words.
-    pub alphabet: &'a Alphabet,
-    /// Whether each word is read backwards, its last letter first.
-    pub reversed: bool,
-    /// The folder of cached indexes; none is used or made without it.
-    pub cache: Option<&'a Path>,
-    /// How many bytes of memory the building may take; what needs more goes to temporary files.
-    pub memory: u64,
-    /// Gives up, with [`IndexError::Halted`], once this is set.
-    pub halt: Option<&'a Halt>,
-}
-
-impl<'a> IndexOptions<'a> {
-    /// Without a cache, in 1 GiB of memory, to the end.
-    pub fn new(alphabet: &'a Alphabet) -> IndexOptions<'a> {
-        IndexOptions { alphabet, reversed: false, cache: None, memory: 1 << 30, halt: None }
-    }
-}
 
 impl Index {
     /// Indexes the words of all `sources` together, or maps the index from the cache.
@@ -117,7 +90,44 @@ impl Index {
         is_reversed: bool,
     ) -> Result<Index, IndexError> {
         let (contents, footer) = build::in_memory(alphabet, words, is_reversed)?;
-        Ok(Index::new(contents.into(), footer, Origin::Dictionaries, is_reversed))
+        Ok(Index::new(contents.into(), footer, Origin::Dictionaries))
+    }
+
+    /// The index that the bytes of its file hold, as [`to_file`](Self::to_file) gives them and a cache
+    /// folder keeps them. All of it is checked.
+    ///
+    /// It is ready at once: nothing is sorted or built. The file is of use for as long as the format of the
+    /// index does not change; [`key_of`](Self::key_of), by which such files are named, changes with it.
+    ///
+    /// # Errors
+    /// If these are not the bytes of a whole file.
+    ///
+    /// ```
+    /// use lexicon::{index::{DamagedIndex, Index, Origin}, letters::Alphabet};
+    /// let built = Index::from_words(&Alphabet::default(), ["mars", "mai;2.5"])?;
+    /// let file = built.to_file()?;
+    /// let index = Index::from_file(file.clone())?;
+    /// assert_eq!((index.origin(), index.key()), (Origin::File, built.key()));
+    /// assert_eq!((index.word_count(3), index.word_count(4)), (1, 1));
+    /// assert_eq!(Index::from_file(file[1..].to_vec()).unwrap_err(), DamagedIndex);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_file(bytes: impl Into<Bytes>) -> Result<Index, DamagedIndex> {
+        let bytes = bytes.into();
+        match Footer::verified(&bytes, |_| true, &Halt::default()) {
+            Ok(Some(footer)) => Ok(Index::new(bytes, footer, Origin::File)),
+            _ => Err(DamagedIndex),
+        }
+    }
+
+    /// The [key](Self::key) that the index of the words of all `sources` has, which are read to their ends.
+    ///
+    /// # Errors
+    /// If a source cannot be read, or it was asked to end.
+    pub fn key_of(sources: &[Source], options: IndexOptions<'_>) -> Result<String, IndexError> {
+        let halt = options.halt.cloned().unwrap_or_default();
+        let bounds = Bounds { memory: options.memory, halt: &halt };
+        Building { sources, options, bounds }.key()
     }
 
     fn open_wanted(
@@ -130,7 +140,15 @@ impl Index {
         let building = Building { sources, options, bounds };
         let folder = options.cache.filter(|_| sources.iter().all(Source::can_be_read_twice));
         let opened = match folder {
+            #[cfg(feature = "files")]
             Some(folder) => building.cached(folder, wanted),
+            #[cfg(not(feature = "files"))]
+            Some(folder) => {
+                // Of an index that was just built all is there.
+                let _ = wanted;
+                let warning = CacheWarning::new(folder, io::ErrorKind::Unsupported.into());
+                building.uncached().map(|index| (index, Some(warning)))
+            }
             None => building.uncached().map(|index| (index, None)),
         };
         // Whatever stopped on the way, this is why.
@@ -138,99 +156,7 @@ impl Index {
     }
 }
 
-/// What an index is built from.
-struct Building<'b> {
-    sources: &'b [Source],
-    options: IndexOptions<'b>,
-    bounds: Bounds<'b>,
-}
-
-impl Building<'_> {
-    /// Finds the index in the cache, or builds it there.
-    fn cached(
-        &self,
-        folder: &Path,
-        wanted: impl Fn(usize) -> bool,
-    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        let mut hasher = self.key_hasher();
-        for source in self.sources {
-            hasher.add(source, |_| Ok(()))?;
-        }
-        let indexes = CacheFolder::new(folder, "index", KEPT);
-        if let Some(index) = self.load(indexes, &hasher.key(), wanted)? {
-            return Ok((index, None));
-        }
-        let warning = match indexes.unfinished() {
-            Ok(mut file) => match self.build(&mut file) {
-                Ok(footer) => match complete(&mut file, &footer) {
-                    Ok(contents) => {
-                        let warning = indexes.add(&footer.key, file).err();
-                        return Ok((self.index(contents, footer, Origin::Dictionaries), warning));
-                    }
-                    Err(error) => CacheWarning::new(folder, error),
-                },
-                // The folder may be on a disk that is full.
-                Err(IndexError::Build(error)) => CacheWarning::new(folder, error),
-                Err(error) => return Err(error),
-            },
-            Err(warning) => warning,
-        };
-        self.bounds.halt.check()?;
-        Ok((self.uncached()?, Some(warning)))
-    }
-
-    /// The cached index of a key, if there is one and what it has of the lengths `wanted` is whole.
-    fn load(
-        &self,
-        folder: CacheFolder<'_>,
-        key: &str,
-        wanted: impl Fn(usize) -> bool,
-    ) -> Result<Option<Index>, Halted> {
-        let Some(file) = folder.open(key) else { return Ok(None) };
-        let Ok(mapping) = Mapping::of(&file) else { return Ok(None) };
-        let footer = Footer::verified(mapping.as_ref(), wanted, self.bounds.halt)?;
-        let Some(footer) = footer.filter(|footer| footer.key == key) else { return Ok(None) };
-        folder.note_use(&file);
-        Ok(Some(self.index(mapping.bytes(), footer, Origin::Cache)))
-    }
-
-    /// Builds the index in memory, or in a temporary file if that is short.
-    fn uncached(&self) -> Result<Index, IndexError> {
-        let mut file = self.bounds.spool();
-        let footer = self.build(&mut file)?;
-        let (contents, _) = build::contents(file)?;
-        Ok(self.index(contents, footer, Origin::Dictionaries))
-    }
-
-    fn index(&self, contents: Bytes, footer: Footer, origin: Origin) -> Index {
-        Index::new(contents, footer, origin, self.options.reversed)
-    }
-
-    fn key_hasher(&self) -> KeyHasher<'_> {
-        KeyHasher::new(self.options.alphabet, self.options.reversed, self.bounds.halt)
-    }
-
-    /// Writes the contents of the index, with the key of what the sources held as they were read.
-    fn build(&self, file: &mut dyn build::Target) -> Result<Footer, IndexError> {
-        let IndexOptions { alphabet, reversed, .. } = self.options;
-        let (memory, halt) = (self.bounds.for_words(), self.bounds.halt.clone());
-        let mut dictionary = Dictionary::new(alphabet, reversed, memory, halt);
-        let mut hasher = self.key_hasher();
-        for source in self.sources {
-            hasher.add(source, |input| dictionary.read(source, input))?;
-        }
-        let (words, faults) = dictionary.finish();
-        build::write(words, faults, hasher.key(), self.bounds, file)
-    }
-}
-
-/// Ends the file of an index, and maps it.
-fn complete(file: &mut NamedTempFile, footer: &Footer) -> io::Result<Bytes> {
-    file.write_all(&footer.end()?)?;
-    Ok(Mapping::of(file.as_file())?.bytes())
-}
-
-#[cfg(test)]
+#[cfg(all(test, feature = "files"))]
 mod tests {
     use super::*;
     use std::fs;

@@ -147,6 +147,7 @@ pub(super) fn intersect_lines(
 
 /// [`select`](Vectors::select) in chunks of `N` words: `front` puts at the front those of a chunk that are
 /// wanted, of the lanes that are bits, and says how many they are.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn select_chunks<const N: usize>(
     (words, count): (&[[u32; LANES]], usize),
@@ -170,6 +171,7 @@ pub(super) fn select_chunks<const N: usize>(
 
 /// What [`meeting`](Vectors::meeting) looks at, in chunks: which of the blocks, in order, `met` says to
 /// have a bit.
+#[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn meeting_chunks(
     blocks: &[u64],

@@ -53,8 +53,7 @@ pub fn add(
     let name = source.name();
     let unreadable = |error| anyhow!("{name}: cannot read the clues: {error}");
     let mut input = source.open().map_err(unreadable)?;
-    read_ahead(&mut input, |input| read(puzzle, &mut wanted, input, (&name, alphabet), halt))
-        .map_err(unreadable)??;
+    read_ahead(&mut input, |input| read(puzzle, &mut wanted, input, (&name, alphabet), halt))?;
     let mut left: Vec<(&Entry, String)> = wanted
         .values()
         .flatten()

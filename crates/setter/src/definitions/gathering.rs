@@ -81,7 +81,7 @@ impl<'a> Gathering<'a> {
                 ControlFlow::<()>::Continue(())
             })
         });
-        match read.map_err(|error| unreadable(0, error))? {
+        match read {
             Ok(_) => Ok(()),
             Err(LinesError::Read { line, error }) => Err(unreadable(line, error)),
             Err(LinesError::Halted(halted)) => Err(halted.into()),

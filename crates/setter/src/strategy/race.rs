@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use csp::{Answer, Model, NoObserver};
 use lexicon::halt::Halt;
+use lexicon::threads;
 
 use super::names::{Algorithm, OrderName, ValuesName};
 use super::run::{Outcome, Setting, Strategy, StrategyError};
@@ -47,8 +48,8 @@ pub fn racers(strategy: Strategy, seed: u64, threads: NonZero<usize>) -> Vec<Rac
     (0..threads.get()).map(racer).collect()
 }
 
-/// Lets strategies race, each on a thread of its own: the first that finds a fill, or that there is
-/// none, ends the others. With one thread there is no race, and the same seed gives the same answer.
+/// Lets strategies race, `count` of them, each on a thread of its own: the first that finds a fill, or that there is
+/// none, ends the others. With one thread, and where no other can be started, there is no race, and the same seed gives the same answer.
 ///
 /// # Errors
 /// If the algorithm cannot do what the strategy says.
@@ -56,9 +57,9 @@ pub fn race(
     strategy: Strategy,
     model: &Arc<Model>,
     setting: &Setting,
-    threads: NonZero<usize>,
+    count: NonZero<usize>,
 ) -> Result<Outcome, StrategyError> {
-    let racers = racers(strategy, setting.seed, threads);
+    let racers = racers(strategy, setting.seed, count);
     let [first, ..] = racers[..] else { return strategy.run(model, setting, NoObserver) };
     if racers.len() == 1 {
         return first.strategy.run(model, setting, NoObserver);
@@ -69,10 +70,14 @@ pub fn race(
         for racer in &racers {
             let sender = sender.clone();
             let own = Setting { seed: racer.seed, halt: over.clone(), ..setting.clone() };
-            scope.spawn(move || {
+            let started = threads::start(scope, move || {
                 // Nobody listens any more once the race is over.
                 let _ = sender.send(racer.strategy.run(model, &own, NoObserver));
             });
+            // Those there are race; where there is none, nobody answers.
+            if started.is_none() {
+                break;
+            }
         }
         drop(sender);
         let mut last = None;
@@ -93,7 +98,7 @@ pub fn race(
             }
         }
         over.set();
-        // At least one of them has answered, if it did not panic.
+        // Without threads the strategy runs by itself.
         last.unwrap_or_else(|| strategy.run(model, setting, NoObserver))
     })
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
 
 use csp::{
     self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Limits, Model, Observer,
@@ -15,6 +14,7 @@ use network::order::Order;
 use network::problem::Problem;
 use serde_json::Value;
 use thiserror::Error;
+use web_time::Instant;
 
 use super::names::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
 use super::statistics::SearchStatistics;

@@ -109,6 +109,13 @@ fn read_line(input: &mut impl BufRead, text: &mut Vec<u8>) -> io::Result<bool> {
     Ok(text.pop_if(|last| *last == b'\n').is_some())
 }
 
+/// Why a trace compressed with zstd cannot be read.
+#[cfg(not(feature = "zstd"))]
+fn no_zstd() -> io::Result<io::Empty> {
+    let why = "it is compressed with zstd, which cannot be read here: plain text and gzip can";
+    Err(io::Error::new(io::ErrorKind::Unsupported, why))
+}
+
 /// The text of an input.
 fn decoded(input: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     let mut input = BufReader::with_capacity(1 << 16, input);
@@ -116,7 +123,11 @@ fn decoded(input: impl Read + Send + 'static) -> io::Result<Box<dyn BufRead + Se
     Ok(match start {
         [0x1f, 0x8b, ..] => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(input))),
         [0x28, 0xb5, 0x2f, 0xfd, ..] => {
-            Box::new(BufReader::new(zstd::Decoder::with_buffer(input)?))
+            #[cfg(feature = "zstd")]
+            let input = zstd::Decoder::with_buffer(input)?;
+            #[cfg(not(feature = "zstd"))]
+            let input = no_zstd()?;
+            Box::new(BufReader::new(input))
         }
         _ => Box::new(input),
     })

@@ -120,7 +120,7 @@ impl<'a> FrequencyList<'a> {
     /// temporary files; and when halted.
     pub fn read(&mut self, name: &str, input: &mut (dyn Read + Send)) -> Result<(), WordsError> {
         let unreadable = |error| WordsError::Read { name: name.into(), error };
-        let read = read_ahead(input, |text| {
+        read_ahead(input, |text| {
             let mut beginning = Vec::new();
             text.take(LOOKED_AT as u64).read_to_end(&mut beginning).map_err(unreadable)?;
             let markup = Markup::of(name, &beginning)?;
@@ -129,8 +129,7 @@ impl<'a> FrequencyList<'a> {
                 Markup::Plain => self.count(name, &mut text, Some(0)),
                 Markup::Html => self.count(name, &mut HtmlText::new(text), None),
             }
-        });
-        read.map_err(unreadable)?
+        })
     }
 
     /// Counts the words of plain text.

@@ -6,6 +6,8 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 use lexicon::halt::{Halt, Halted};
+use lexicon::threads;
+use web_time::Instant;
 
 use super::bounds::NEVER;
 use super::checkpoint::Checkpoint;
@@ -153,7 +155,8 @@ impl<'r> Running<'r> {
         Proof { tree: state.best.map(|(_, _, tree)| tree), progress, nodes }
     }
 
-    /// Does something with some first guesses, on all threads, unless they are settled by then.
+    /// Does something with some first guesses, on all threads, or on this one where no other can be started, unless
+    /// they are settled by then.
     fn share(
         &self,
         places: &[usize],
@@ -161,27 +164,49 @@ impl<'r> Running<'r> {
         work: &(dyn Fn(&mut Search<'_>, usize) + Sync),
         told: &mut dyn FnMut(&Running<'_>),
     ) {
-        let (next, ended, threads) = (AtomicUsize::new(0), AtomicUsize::new(0), searches.len());
-        let teller = thread::current();
-        thread::scope(|scope| {
-            for search in searches {
-                let (next, end) = (&next, End { ended: &ended, teller: teller.clone() });
-                scope.spawn(move || {
-                    let _end = end;
-                    while let Some(&place) = places.get(next.fetch_add(1, Ordering::Relaxed))
-                        && !self.halt.is_set()
-                    {
-                        if !self.state().is_settled(place) {
-                            work(search, place);
-                        }
-                    }
-                });
+        let (next, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let next = || {
+            let place = places.get(next.fetch_add(1, Ordering::Relaxed));
+            place.filter(|_| !self.halt.is_set())
+        };
+        let do_with = |search: &mut Search<'_>, place: usize| {
+            if !self.state().is_settled(place) {
+                work(search, place);
             }
-            while ended.load(Ordering::Acquire) < threads {
+        };
+        let teller = thread::current();
+        let started = thread::scope(|scope| {
+            let mut started = 0;
+            for search in searches.iter_mut() {
+                let (teller, ended, next, do_with) = (teller.clone(), &ended, &next, &do_with);
+                let work_through = move || {
+                    let _end = End { ended, teller };
+                    while let Some(&place) = next() {
+                        do_with(&mut *search, place);
+                    }
+                };
+                // Where one is not started, no further ones are asked for.
+                if threads::start(scope, work_through).is_none() {
+                    break;
+                }
+                started += 1;
+            }
+            while ended.load(Ordering::Acquire) < started {
                 thread::park_timeout(TELL);
                 told(self);
             }
+            started
         });
+        if let (0, [search, ..]) = (started, searches) {
+            let mut last = Instant::now();
+            while let Some(&place) = next() {
+                do_with(search, place);
+                if last.elapsed() >= TELL {
+                    told(self);
+                    last = Instant::now();
+                }
+            }
+        }
     }
 
     /// Bounds a first guess by its classes.

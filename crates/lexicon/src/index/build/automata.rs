@@ -6,9 +6,10 @@ use fst::raw::Fst;
 
 use super::super::error::IndexError;
 use super::super::file::{Checked, Part};
-use super::bounds::{Bounds, Spool, contents};
+use super::bounds::Bounds;
 use super::map::{Block, ListMap, MapBuilder};
 use crate::automaton::{State, Translation};
+use crate::spool::{Spool, contents};
 
 /// How many bytes of a map are copied between two looks at the halt: they take 0.5 ms.
 const COPIED: usize = 1 << 20;

@@ -1,12 +1,9 @@
 //! How an index may be built, and what it is written to.
 
-use std::io::{self, Read, Seek, Write};
-
-use bytes::Bytes;
-use tempfile::{SpooledData, SpooledTempFile};
+use std::io::{Read, Seek, Write};
 
 use crate::halt::Halt;
-use crate::mapping::Mapping;
+use crate::spool::{Spool, spool};
 
 /// What bounds the building of an index.
 ///
@@ -38,7 +35,7 @@ impl Bounds<'_> {
     /// A temporary file that stays in memory if it takes no more than a small part: five of these are
     /// in use at a time.
     pub fn spool(&self) -> Spool {
-        SpooledTempFile::new(usize::try_from(self.memory / 32).unwrap_or(usize::MAX))
+        spool(usize::try_from(self.memory / 32).unwrap_or(usize::MAX))
     }
 }
 
@@ -46,17 +43,3 @@ impl Bounds<'_> {
 pub trait Target: Read + Write + Seek {}
 
 impl<T: Read + Write + Seek> Target for T {}
-
-/// A temporary file that stays in memory while it is small.
-pub type Spool = SpooledTempFile;
-
-/// What a temporary file holds, and its mapping if it is not in memory.
-pub fn contents(file: Spool) -> io::Result<(Bytes, Option<Mapping>)> {
-    Ok(match file.into_inner() {
-        SpooledData::InMemory(bytes) => (bytes.into_inner().into(), None),
-        SpooledData::OnDisk(file) => {
-            let mapping = Mapping::of(&file)?;
-            (mapping.bytes(), Some(mapping))
-        }
-    })
-}

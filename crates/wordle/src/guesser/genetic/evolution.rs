@@ -1,12 +1,12 @@
 //! The generations, one after the other.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
+use web_time::Instant;
 
 use super::super::event::{Event, Observer};
 use super::super::word_list::WordList;

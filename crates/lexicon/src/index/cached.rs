@@ -1,0 +1,72 @@
+//! The index of dictionaries in a cache folder.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use bytes::Bytes;
+use tempfile::NamedTempFile;
+
+use super::building::Building;
+use super::error::IndexError;
+use super::file::Footer;
+use super::opened::{Index, Origin};
+use crate::cache::{CacheFolder, CacheWarning};
+use crate::halt::Halted;
+use crate::mapping::Mapping;
+
+/// How many indexes to keep. The French one has 17 MB, so that the folder stays at some hundred
+/// megabytes; who uses more lists in turn builds some of them anew.
+const KEPT: usize = 16;
+
+impl Building<'_> {
+    /// Finds the index in the cache, or builds it there.
+    pub fn cached(
+        &self,
+        folder: &Path,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
+        let key = self.key()?;
+        let indexes = CacheFolder::new(folder, "index", KEPT);
+        if let Some(index) = self.load(indexes, &key, wanted)? {
+            return Ok((index, None));
+        }
+        let warning = match indexes.unfinished() {
+            Ok(mut file) => match self.build(&mut file) {
+                Ok(footer) => match complete(&mut file, &footer) {
+                    Ok(contents) => {
+                        let warning = indexes.add(&footer.key, file).err();
+                        return Ok((self.index(contents, footer, Origin::Dictionaries), warning));
+                    }
+                    Err(error) => CacheWarning::new(folder, error),
+                },
+                // The folder may be on a disk that is full.
+                Err(IndexError::Build(error)) => CacheWarning::new(folder, error),
+                Err(error) => return Err(error),
+            },
+            Err(warning) => warning,
+        };
+        self.bounds.halt.check()?;
+        Ok((self.uncached()?, Some(warning)))
+    }
+
+    /// The cached index of a key, if there is one and what it has of the lengths `wanted` is whole.
+    fn load(
+        &self,
+        folder: CacheFolder<'_>,
+        key: &str,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<Option<Index>, Halted> {
+        let Some(file) = folder.open(key) else { return Ok(None) };
+        let Ok(mapping) = Mapping::of(&file) else { return Ok(None) };
+        let footer = Footer::verified(mapping.as_ref(), wanted, self.bounds.halt)?;
+        let Some(footer) = footer.filter(|footer| footer.key == key) else { return Ok(None) };
+        folder.note_use(&file);
+        Ok(Some(self.index(mapping.bytes(), footer, Origin::Cache)))
+    }
+}
+
+/// Ends the file of an index, and maps it.
+fn complete(file: &mut NamedTempFile, footer: &Footer) -> io::Result<Bytes> {
+    file.write_all(&footer.end()?)?;
+    Ok(Mapping::of(file.as_file())?.bytes())
+}

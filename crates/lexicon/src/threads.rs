@@ -1,0 +1,50 @@
+//! Threads that work beside their caller, where there are any.
+//!
+//! WebAssembly has none, a library without the feature `threads` starts none, and a system may refuse one. So
+//! whoever starts a thread does its work by itself where it was not started, and comes to the same answer.
+
+use std::thread::{self, Scope, ScopedJoinHandle};
+
+/// Whether threads can be started at all.
+pub const ARE_THERE: bool = cfg!(all(feature = "threads", not(target_family = "wasm")));
+
+/// Starts a thread within a scope; `None` where there are no threads, or the system starts no more.
+///
+/// ```
+/// use lexicon::threads;
+/// let sum = std::thread::scope(|scope| match threads::start(scope, || 1 + 2) {
+///     Some(thread) => thread.join().unwrap(),
+///     None => 1 + 2,
+/// });
+/// assert_eq!(sum, 3);
+/// ```
+pub fn start<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    // Where there are none, even to ask for one panics.
+    if ARE_THERE { thread::Builder::new().spawn_scoped(scope, work).ok() } else { None }
+}
+
+/// Does work on this thread, and at the same time on others, `threads` in all, or fewer where the system
+/// starts no more: what it came to on each, on this thread last. Each takes of what they share, so the work is done also
+/// where there is one thread.
+///
+/// ```
+/// use std::sync::atomic::{AtomicU64, Ordering};
+/// let next = AtomicU64::new(1);
+/// let add_up = || std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed)).take_while(|&number| number <= 100).sum();
+/// let sums: Vec<u64> = lexicon::threads::share(3, add_up);
+/// assert_eq!(sums.iter().sum::<u64>(), 5050);
+/// ```
+pub fn share<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
+    let work = &work;
+    thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map_while(|_| start(scope, work)).collect();
+        let own = work();
+        let join = |other: ScopedJoinHandle<'_, T>| {
+            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        others.into_iter().map(join).chain([own]).collect()
+    })
+}
