@@ -1,15 +1,20 @@
 // The state of the page, which is in its address: a room, and parameters that can be linked.
 
+import { folder, hasServer } from "./hosting.js";
+import { pathOf, roomOf } from "./paths.js";
+
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Changes */
+
+const place = { folder: folder.pathname, hasServer };
 
 /** Told of each change of the address that the page did not make by itself, as by the back button. */
 const listeners = /** @type {Set<() => void>} */ (new Set());
 window.addEventListener("popstate", () => listeners.forEach((listener) => listener()));
 
 export const address = {
-  /** The room, without its slash. */
+  /** The name of the room, "" where there is none. */
   get room() {
-    return location.pathname.slice(1);
+    return roomOf(place, location.pathname);
   },
 
   /**
@@ -44,7 +49,7 @@ export const address = {
    */
   of(room, changes = {}) {
     const shared = { lang: this.get("lang"), dict: this.get("dict"), grid: this.get("grid") };
-    return `/${room}${query({ ...shared, ...changes })}`;
+    return pathOf(place, room) + query({ ...shared, ...changes });
   },
 
   /**

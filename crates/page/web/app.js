@@ -4,7 +4,8 @@ import { address } from "./address.js";
 import { announce } from "./announcement.js";
 import { fill, h } from "./dom.js";
 import { chooseLanguage, language, LANGUAGES, translator } from "./language.js";
-import { ask, connection } from "./server.js";
+import { ask, connection, EngineError, hasServer } from "./engine.js";
+import { refusalSentence } from "./refusals.js";
 import { sentenceOf } from "./sentence.js";
 
 /**
@@ -15,11 +16,15 @@ import { sentenceOf } from "./sentence.js";
  */
 
 /**
- * What the server tells of itself.
+ * A dictionary on offer; the user's own can be removed where the page has no server.
+ * @typedef {{id: string, name: string, language: string, words: number, lengths: number[], isOwn?: boolean}} Dictionary
+ */
+
+/**
+ * What the program tells of itself.
  * @typedef {object} About
  * @property {string} version
- * @property {{id: string, name: string, language: string, words: number, lengths: number[]}[]} dictionaries
- * @property {{id: string, language: string}[]} definitions
+ * @property {Dictionary[]} dictionaries
  * @property {Record<"algorithms" | "orders" | "ties" | "values" | "domains", {name: string, sentence: string}[]>} choices
  * @property {{rows: number, columns: number, body: number, seconds: number}} limits
  */
@@ -89,6 +94,21 @@ let opened = 0;
 /** @type {Promise<About> | null} */
 let about = null;
 
+/** What the page has where it has no server. */
+const alone = hasServer ? null : import("./alone/alone.js").then(({ begin }) => begin(reopen));
+
+// A document in a folder has another base, which a fragment alone would lead to.
+skip.addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+
+/** Opens the room anew, with the dictionaries that there are now. */
+function reopen() {
+  about = null;
+  enter();
+}
+
 /** Opens the room of the address. */
 async function enter() {
   const mine = ++opened;
@@ -102,20 +122,34 @@ async function enter() {
   try {
     about ??= ask("about");
     const known = await about;
+    const bar = (await alone)?.bar(known);
     /** @type {Room} */
-    const entered = room === undefined ? nowhere : await import(`./${room}/room.js`);
+    const entered = room === undefined ? nowhere : await import(`./${room}/room.js`).catch(unloaded);
     if (mine !== opened) return;
-    drawTop(room, known);
+    drawTop(room, known, bar);
     main.className = room ?? "nowhere";
     open = entered.open(main, { about: known, dictionary: () => dictionary(known) });
   } catch (error) {
     about = null;
     // Whether it is the server that is gone, of which the whole page tells.
-    const answers = await ask("about").then(() => true, () => false);
-    if (mine !== opened || !answers) return;
+    const isTold = await ask("about").then(
+      () => false,
+      (/** @type {unknown} */ refused) => refused instanceof EngineError && refused.message === "",
+    );
+    if (mine !== opened || isTold) return;
     const again = h("button", { type: "button", click: () => location.reload() }, t("again"));
     fill(main, h("p", { class: "error", role: "alert" }, t("broken", { why: sentenceOf(error) }), " ", again));
   }
+}
+
+/**
+ * Says that a room did not come; where a server did not send it, the whole page tells of that.
+ * @param {unknown} error
+ * @returns {never}
+ */
+function unloaded(error) {
+  if (hasServer) throw error;
+  throw new EngineError(refusalSentence({ error: sentenceOf(error), code: "unloaded", parts: {} }), 0);
 }
 
 /** What is at an address that no room has. @type {Room} */
@@ -149,8 +183,9 @@ function dictionary(known) {
 /**
  * @param {string | undefined} room
  * @param {About} known
+ * @param {HTMLElement} [bar] what stands beside the choice of words
  */
-function drawTop(room, known) {
+function drawTop(room, known, bar) {
   const links = ROOMS.map((name) => {
     const current = name === room ? "page" : null;
     const followed = (/** @type {MouseEvent} */ event) => {
@@ -196,6 +231,7 @@ function drawTop(room, known) {
     h("strong", { class: "name" }, "Setter"),
     h("nav", { "aria-label": t("rooms") }, links),
     words,
+    bar,
     h("div", { class: "languages", role: "group", "aria-label": Object.values(LANGUAGES).join(" / ") }, languages),
   );
 }

@@ -1,4 +1,4 @@
-// Why the server refuses, in the language of the page.
+// Why a question is not answered, in the language of the page.
 
 import { translator } from "./texts.js";
 
@@ -7,7 +7,7 @@ const t = translator({
     busy: "The server has too much to do. Ask again later.",
     late: "There is no answer within {seconds} s.",
     uncounted: "The fills were not counted within {seconds} s.",
-    fault: "The search broke off; this is a fault of the server.",
+    fault: "The search broke off; this is a fault of the program.",
     dictionary: "There is no dictionary {dict} here.",
     grid: "That is no grid: see row {row}, column {column}.",
     slots: "This grid does not allow {parameter}.",
@@ -30,13 +30,18 @@ const t = translator({
     "unknown-word": "{word} is no word of this dictionary.",
     "no-words": "This dictionary has no words of {length} letters.",
     history: "These guesses and replies cannot be read.",
-    other: "The server refuses: {error}",
+    memory: "This needs more memory than the browser gives.",
+    unloaded: "A part of the page could not be loaded. Is there a network?",
+    browser: "This browser cannot run the page: it needs WebAssembly with vectors, as browsers since 2023 have it.",
+    "no-list": "This file is no list of words: a word a line is read, as text or packed by gzip.",
+    "large-list": "This list is too large: a file may have 256 MB.",
+    other: "Refused: {error}",
   },
   fr: {
     busy: "Le serveur a trop à faire. Redemandez plus tard.",
     late: "Il n’y a pas de réponse en {seconds} s.",
     uncounted: "Les remplissages n’ont pas été comptés en {seconds} s.",
-    fault: "La recherche s’est interrompue ; c’est une faute du serveur.",
+    fault: "La recherche s’est interrompue ; c’est une faute du programme.",
     dictionary: "Il n’y a pas ici de dictionnaire {dict}.",
     grid: "Ce n’est pas une grille : voir ligne {row}, colonne {column}.",
     slots: "Cette grille ne permet pas {parameter}.",
@@ -59,12 +64,17 @@ const t = translator({
     "unknown-word": "{word} n’est pas un mot de ce dictionnaire.",
     "no-words": "Ce dictionnaire n’a pas de mots de {length} lettres.",
     history: "Ces essais et réponses ne peuvent pas être lus.",
-    other: "Le serveur refuse (en anglais) : {error}",
+    memory: "Il y faut plus de mémoire que le navigateur n’en donne.",
+    unloaded: "Une partie de la page n’a pas pu être chargée. Y a-t-il un réseau ?",
+    browser: "Ce navigateur ne peut pas exécuter la page : il y faut WebAssembly avec vecteurs, comme depuis 2023.",
+    "no-list": "Ce fichier n’est pas une liste de mots : est lu un mot par ligne, en texte ou comprimé par gzip.",
+    "large-list": "Cette liste est trop grande : un fichier peut avoir 256 Mo.",
+    other: "Refusé (en anglais) : {error}",
   },
 });
 
 /**
- * What a refusal of the server says.
+ * What a refusal says.
  * @param {{error: string, code: string, parts: Record<string, string | number>}} refused
  */
 export function refusalSentence({ error, code, parts }) {

@@ -36,6 +36,12 @@ test("each refusal that has a code has a sentence", () => {
   const given = [...sources.matchAll(/\.coded\(\s*"([a-z-]+)"/g), ...sources.matchAll(/\("([a-z-]+)", json!/g)];
   const codes = new Set(["other", ...given.map(([, code]) => code)]);
   codes.add("unreadable-line");
+  // Those of workers, where the page has no server.
+  const engines = readdirSync(new URL("page/web/engines", CRATES)).map((file) => read(`page/web/engines/${file}`));
+  const broken = [...engines.join("\n").matchAll(/(?:new Broken\(|code: )([^,;]*)/g)].map(([, code]) => code);
+  const own = [...broken.join("\n").matchAll(/"([a-z-]+)"/g)].map(([, code]) => code);
+  assert.ok(own.includes("memory") && own.includes("late") && own.includes("no-list"), String(own));
+  own.forEach((code) => codes.add(code));
   for (const keys of keysOf("page/web/refusals.js")) {
     assert.deepEqual(keys.toSorted(), [...codes].toSorted());
   }

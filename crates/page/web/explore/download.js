@@ -1,10 +1,13 @@
-// The list of all fills as a file.
+// The list of all fills as a file, which a server sends; without one, saving.js writes it.
 
 import { query } from "../address.js";
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
-import { number, translator } from "../language.js";
-import { listBytes, sizeOf } from "./places.js";
+import { hasServer } from "../engine.js";
+import { folder } from "../hosting.js";
+import { translator } from "../language.js";
+import { sentenceOf } from "../sentence.js";
+import { listBytes, printedSize } from "./places.js";
 
 /** What is told to be more than a disk holds, in bytes. */
 const DISK = 10n ** 13n;
@@ -22,8 +25,6 @@ const t = translator({
       "{bytes} bytes are more than any disk holds. Any part can be had, as {fills} {fills:fill|fills} from no. {at} on:",
     copy: "Copy",
     copied: "Copied.",
-    bytes: "bytes",
-    byte: "B",
   },
   fr: {
     name: "Télécharger la liste ({size})",
@@ -34,18 +35,53 @@ const t = translator({
       "{bytes} octets, aucun disque ne les contient. On peut en avoir une partie, comme {fills} {fills:remplissage|remplissages} à partir du n° {at} :",
     copy: "Copier",
     copied: "Copié.",
-    bytes: "octets",
-    byte: "o",
   },
 });
 
-/**
- * @param {import("./exploration.js").Exploration} exploration of fills that are counted
+/** @typedef {import("./exploration.js").Exploration} Exploration */
+
+/** The list as a file; `show` tells from which fill on a part of it begins. @typedef {object} ListFile
+ * @property {HTMLElement} element
+ * @property {(at: bigint) => void} show
+ * @property {() => void} close
  */
-export function download({ grid, total, parameters }) {
+
+/**
+ * @param {Exploration} exploration of fills that are counted
+ * @returns {ListFile}
+ */
+export function listFile(exploration) {
+  if (hasServer) return download(exploration);
+  const element = h("div", {});
+  let at = 0n;
+  /** @type {ListFile | null} */
+  let file = null;
+  import("./saving.js").then(
+    ({ saving }) => {
+      file = saving(exploration);
+      file.show(at);
+      fill(element, file.element);
+    },
+    (error) => fill(element, h("p", { class: "error", role: "alert" }, sentenceOf(error))),
+  );
+  return {
+    element,
+    show(to) {
+      at = to;
+      file?.show(to);
+    },
+    close: () => file?.close(),
+  };
+}
+
+/**
+ * @param {Exploration} exploration
+ * @returns {ListFile}
+ */
+function download({ grid, total, parameters }) {
   const fills = total ?? 0n;
   const bytes = listBytes(grid, fills);
-  const path = `/api/list${query(parameters)}`;
+  const path = `${folder.pathname}api/list${query(parameters)}`;
   const url = location.origin + path;
   const line = h("code", {});
   const told = h("p", {});
@@ -64,7 +100,7 @@ export function download({ grid, total, parameters }) {
   const element = h(
     "details",
     { class: "download" },
-    h("summary", {}, t("name", { size: printed(bytes) })),
+    h("summary", {}, t("name", { size: printedSize(bytes) })),
     isTooLarge
       ? null
       : [
@@ -87,14 +123,8 @@ export function download({ grid, total, parameters }) {
       const n = fills - at < PART ? fills - at : PART;
       const part = query({ ...parameters, from: String(at), n: String(n) });
       fill(told, t("tooLarge", { bytes, fills: n, at: at + 1n }));
-      fill(line, `curl -o fills.json '${location.origin}/api/fills${part}'`);
+      fill(line, `curl -o fills.json '${folder.href}api/fills${part}'`);
     },
+    close() {},
   };
-}
-
-/** A number of bytes with its unit. @param {bigint} bytes */
-function printed(bytes) {
-  const { value, unit } = sizeOf(bytes);
-  const shown = unit === "B" ? t("bytes") : unit.replace("B", t("byte"));
-  return `${number(value)}\u00a0${shown}`;
 }

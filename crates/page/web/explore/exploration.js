@@ -8,7 +8,7 @@ import { lettersOf } from "./fills.js";
 /** @typedef {import("./heat.js").Heat} Heat */
 
 /**
- * Asks the server, as `ask` of server.js.
+ * Asks the server, as `ask` of engine.js.
  * @callback Ask
  * @param {string} path
  * @param {Record<string, string | number>} parameters

@@ -1,6 +1,13 @@
-// Places among fills, whose numbers have any number of digits.
+// Places among fills, whose numbers have any number of digits, and sizes of their lists.
+
+import { number, translator } from "../texts.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
+
+const t = translator({
+  en: { bytes: "bytes", byte: "B" },
+  fr: { bytes: "octets", byte: "o" },
+});
 
 /** The most steps that the whole list is cut into, for what can only count as far as a `number`. */
 export const STEPS = 1_000_000;
@@ -96,8 +103,30 @@ export function readPlace(text) {
  * @param {Grid} grid
  * @param {bigint} total
  */
-export function listBytes({ rows, columns }, total) {
-  return total === 0n ? 0n : total * BigInt(rows * (columns + 1) + 1) - 1n;
+export function listBytes(grid, total) {
+  return total === 0n ? 0n : total * fillBytes(grid) - 1n;
+}
+
+/** How many bytes a fill has in a list, with the empty line after it. @param {Grid} grid */
+export function fillBytes({ rows, columns }) {
+  return BigInt(rows * (columns + 1) + 1);
+}
+
+/**
+ * The part of a list that is saved: all of it, or as many fills as there may be from one of them on.
+ * @param {bigint} each how many bytes a fill has, with the empty line after it
+ * @param {bigint} total how many fills there are
+ * @param {bigint} at the fill that a part begins with
+ * @param {bigint} most how many bytes there may be
+ * @returns {{first: bigint, count: bigint, from: bigint, to: bigint}} its first fill, how many, its first byte, and
+ * the one after its last
+ */
+export function savedPart(each, total, at, most) {
+  const isWhole = total * each - 1n <= most;
+  const first = isWhole ? 0n : at;
+  const room = (most + 1n) / each;
+  const count = isWhole ? total : within(room, 1n, total - first);
+  return { first, count, from: first * each, to: (first + count) * each - 1n };
 }
 
 /** Each a thousand times the one before. */
@@ -117,4 +146,11 @@ export function sizeOf(bytes) {
   }
   const thousandths = Number((bytes * 1000n) / one);
   return { value: Number((thousandths / 1000).toPrecision(3)), unit: SIZES[unit] };
+}
+
+/** A number of bytes with its unit. @param {bigint} bytes */
+export function printedSize(bytes) {
+  const { value, unit } = sizeOf(bytes);
+  const shown = unit === "B" ? t("bytes") : unit.replace("B", t("byte"));
+  return `${number(value)}\u00a0${shown}`;
 }

@@ -4,7 +4,7 @@ import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { parseGrid, printGrid } from "../grid/model.js";
 import { number, translator } from "../language.js";
-import { ask, ServerError } from "../server.js";
+import { ask, EngineError } from "../engine.js";
 import { choice } from "./choice.js";
 import { explorationOf } from "./exploration.js";
 import { FIRST_GRID } from "./offers.js";
@@ -15,7 +15,7 @@ import { sentenceOf } from "../sentence.js";
 const t = translator({
   en: {
     counting: "The fills are being counted…",
-    wait: "Large grids take some seconds; after {seconds} the server gives up.",
+    wait: "Large grids take some seconds; after {seconds} it is given up.",
     fills: "{total} {total:fill|fills}",
     none: "No fill",
     noneWhat: "No words of this dictionary fill this grid. In Make, letters and blocks can be changed.",
@@ -30,7 +30,7 @@ const t = translator({
   },
   fr: {
     counting: "Les remplissages se comptent…",
-    wait: "Une grande grille prend quelques secondes ; au bout de {seconds}, le serveur renonce.",
+    wait: "Une grande grille prend quelques secondes ; au bout de {seconds}, on y renonce.",
     fills: "{total} {total:remplissage|remplissages}",
     none: "Aucun remplissage",
     noneWhat:
@@ -124,7 +124,7 @@ export function open(main, context) {
 
   /** @param {unknown} error */
   function refuse(error) {
-    const isRefused = error instanceof ServerError && error.status > 0;
+    const isRefused = error instanceof EngineError && error.status > 0;
     fill(title, t(isRefused ? "uncounted" : "notYet"));
     const sentence = sentenceOf(error);
     const again = h("button", { type: "button", click: count }, t("retry"));

@@ -7,8 +7,8 @@ import { printGrid } from "../grid/model.js";
 import { ipuzOf } from "../ipuz.js";
 import { translator } from "../language.js";
 import { openFile } from "../play/files.js";
-import { ask } from "../server.js";
-import { download } from "./download.js";
+import { ask } from "../engine.js";
+import { listFile } from "./download.js";
 import { cellsOf, filled, wordsOf } from "./fills.js";
 import { going } from "./going.js";
 import { FillList } from "./list.js";
@@ -67,7 +67,7 @@ export function openTable(element, exploration, language) {
   let drawn = null;
 
   const goTo = going({ exploration, onGo: (to) => choose(to, true) });
-  const file = download(exploration);
+  const file = listFile(exploration);
   const notes = new Notes(blocks, () => list?.refresh());
   const views = h("div", { class: "ways", role: "group", "aria-label": t("views") });
   const left = h("div", { class: "seen" });
@@ -264,6 +264,7 @@ export function openTable(element, exploration, language) {
       drawn?.close();
       goTo.close();
       notes.close();
+      file.close();
     },
   };
 }

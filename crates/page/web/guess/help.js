@@ -4,7 +4,7 @@ import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { fold } from "../grid/typing.js";
 import { translator } from "../language.js";
-import { search } from "../server.js";
+import { search } from "../engine.js";
 import { AdviceView } from "./advice.js";
 import { blankReply, printHistory, readHistory } from "./replies.js";
 import { turnsEditor } from "./turns_editor.js";

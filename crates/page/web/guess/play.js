@@ -5,7 +5,7 @@ import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { translator } from "../language.js";
 import { sentenceOf } from "../sentence.js";
-import { ask, search } from "../server.js";
+import { ask, search } from "../engine.js";
 import { Board } from "./board.js";
 import { ending } from "./ending.js";
 import { Keyboard } from "./keyboard.js";

@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { translator } from "../language.js";
-import { search } from "../server.js";
+import { search } from "../engine.js";
 import { wish as wishOf } from "../watch/keys.js";
 import { algorithmOf, SEARCHES } from "./algorithms.js";
 import { PlayerBar, SPEED, SPEEDS } from "./player_bar.js";

@@ -1,6 +1,6 @@
 // What the server tells of a grid while it is made.
 
-import { search } from "../server.js";
+import { search } from "../engine.js";
 
 /**
  * What is known of a grid by now.

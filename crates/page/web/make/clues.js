@@ -1,7 +1,7 @@
 // The clues of a grid whose words are all there: written by hand, or taken from the definitions.
 
 import { fill, h } from "../dom.js";
-import { ask } from "../server.js";
+import { ask } from "../engine.js";
 import { wordsOf } from "./edit.js";
 import { nameOf, t } from "./texts.js";
 import { sentenceOf } from "../sentence.js";

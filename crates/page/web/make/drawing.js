@@ -1,7 +1,7 @@
 // Random grids.
 
 import { parseGrid } from "../grid/model.js";
-import { ask } from "../server.js";
+import { ask } from "../engine.js";
 
 /**
  * Draws a random grid that the words of a dictionary fill, as far as one is found soon.

@@ -6,7 +6,7 @@ import { ipuzOf } from "../ipuz.js";
 import { lossSentence } from "../losses.js";
 import { keepPuzzle } from "../play/kept.js";
 import { readIpuz } from "../play/puzzle.js";
-import { ask } from "../server.js";
+import { ask } from "../engine.js";
 import { draftOf, isComplete, letterOf, wordsOf } from "./edit.js";
 import { draftOfIpuz } from "./ipuz.js";
 import { t } from "./texts.js";

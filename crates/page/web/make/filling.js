@@ -1,7 +1,7 @@
 // A fill that is searched: it comes while the setter looks on.
 
 import { parseGrid, slotsOf } from "../grid/model.js";
-import { search } from "../server.js";
+import { search } from "../engine.js";
 import { number } from "../texts.js";
 import { whyDead } from "./state_panel.js";
 import { t } from "./texts.js";

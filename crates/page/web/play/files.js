@@ -2,7 +2,7 @@
 
 import { bytesOf, download, fileName } from "../files.js";
 import { lossSentence } from "../losses.js";
-import { ask } from "../server.js";
+import { ask } from "../engine.js";
 import { Game } from "./game.js";
 import { storage } from "./keeping.js";
 import { keepPuzzle } from "./kept.js";

@@ -1,7 +1,7 @@
 // The three levels, and the puzzles that the server makes of them.
 
 import { query } from "../address.js";
-import { ask } from "../server.js";
+import { ask } from "../engine.js";
 
 /** The sizes of grids by level, as the server makes them. */
 export const LEVELS = /** @type {const} */ ({ easy: "6×6", medium: "8×8", hard: "10×10" });

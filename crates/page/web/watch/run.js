@@ -1,6 +1,6 @@
 // A search that the server does for the page: its steps as they come, and how it ended.
 
-import { search } from "../server.js";
+import { search } from "../engine.js";
 import { Board } from "./board.js";
 import { History } from "./history.js";
 import { Player } from "./player.js";

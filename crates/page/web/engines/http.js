@@ -1,10 +1,12 @@
-// What the page asks the server: answers in JSON, and searches that tell events until they end.
+// A server that answers the page: in JSON, and searches by server-sent events.
 
-import { query } from "./address.js";
-import { translator } from "./language.js";
-import { refusalSentence } from "./refusals.js";
+import { query } from "../address.js";
+import { folder } from "../hosting.js";
+import { translator } from "../language.js";
+import { refusalSentence } from "../refusals.js";
+import { EngineError } from "./error.js";
 
-/** @typedef {import("./address.js").Changes} Parameters */
+/** @typedef {import("../address.js").Changes} Parameters */
 
 const t = translator({
   en: {
@@ -19,6 +21,13 @@ const t = translator({
 
 /** How often a server that does not answer is asked whether it is back, in milliseconds. */
 const BETWEEN = 1500;
+
+/**
+ * The address of a question.
+ * @param {string} path below `/api/`
+ * @param {Parameters} [parameters]
+ */
+const addressOf = (path, parameters = {}) => `${folder.pathname}api/${path}${query(parameters)}`;
 
 /** Whether the server answers. */
 class Connection {
@@ -44,7 +53,7 @@ class Connection {
   async #look() {
     while (this.#isLost) {
       await new Promise((resolve) => setTimeout(resolve, BETWEEN));
-      await fetch("/api/about", { cache: "no-store" }).then(() => this.find(), () => {});
+      await fetch(addressOf("about"), { cache: "no-store" }).then(() => this.find(), () => {});
     }
   }
 }
@@ -52,27 +61,8 @@ class Connection {
 export const connection = new Connection();
 
 /**
- * What the server refuses, in the language of the page. That it does not answer at all is said in one place
- * for the whole page, and "" here.
- */
-export class ServerError extends Error {
-  /**
-   * @param {string} message
-   * @param {number} status 0 if there was no answer
-   */
-  constructor(message, status) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/**
- * Asks for an answer. An aborted request ends what the server does for it.
- * @param {string} path below `/api/`
- * @param {Parameters} [parameters]
- * @param {{signal?: AbortSignal, body?: BodyInit | object}} [options] with a body it is a POST; an object
- * is sent as JSON
- * @returns {Promise<any>}
+ * Asks for an answer. An aborted request ends what the server does for it; with a body it is a POST.
+ * @type {import("../engine.js").Ask}
  */
 export async function ask(path, parameters = {}, { signal, body } = {}) {
   const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
@@ -86,32 +76,26 @@ export async function ask(path, parameters = {}, { signal, body } = {}) {
   }
   let response;
   try {
-    response = await fetch(`/api/${path}${query(parameters)}`, request);
+    response = await fetch(addressOf(path, parameters), request);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     connection.lose();
-    throw new ServerError("", 0);
+    throw new EngineError("", 0);
   }
   connection.find();
   const answer = await response.json().catch(() => null);
   if (!response.ok) {
-    throw new ServerError(answer === null ? t("broken") : refusalSentence(answer), response.status);
+    throw new EngineError(answer === null ? t("broken") : refusalSentence(answer), response.status);
   }
   return answer;
 }
 
 /**
- * Starts a search, whose events come until `close` is called on what is returned, which ends the
- * search. The browser takes an interrupted stream up again where it was. Each event has a handler by its name;
- * `end` comes last, `failure` comes with a sentence if the search is refused or breaks off, and `lost` when the
- * server does not answer any more; if it comes back, the search begins again.
- * @param {string} path below `/api/`
- * @param {Parameters} parameters
- * @param {Record<string, (event: any) => void>} handlers
- * @returns {{close(): void}}
+ * Starts a search. The browser takes an interrupted stream up again where it was.
+ * @type {import("../engine.js").Search}
  */
 export function search(path, parameters, handlers) {
-  const source = new EventSource(`/api/${path}${query(parameters)}`);
+  const source = new EventSource(addressOf(path, parameters));
   const close = () => source.close();
   const fail = (/** @type {string} */ sentence) => {
     close();

@@ -1,0 +1,37 @@
+// The page without a network, and its next version: both by its service worker.
+
+import { h } from "../dom.js";
+import { site } from "../engines/site.js";
+import { folder } from "../hosting.js";
+import { translator } from "../language.js";
+import { notice } from "./notices.js";
+
+const t = translator({
+  en: { ready: "A new version of this page is here.", reload: "Load it" },
+  fr: { ready: "Une nouvelle version de cette page est là.", reload: "La charger" },
+});
+
+/** How long after the page the service worker is told to look for a new version, in milliseconds. */
+const LATER = 3000;
+
+/** Keeps the page for visits without a network, and tells when a new version of it has come. */
+export async function followUpdates() {
+  // Only hosts with TLS have them, and this machine.
+  const workers = navigator.serviceWorker;
+  if (workers === undefined) return;
+  workers.addEventListener("message", ({ data }) => {
+    if (data?.kind !== "ready") return;
+    const reload = h("button", { type: "button", click: () => location.reload() }, t("reload"));
+    notice("update", t("ready"), " ", reload);
+  });
+  workers.startMessages();
+  try {
+    const script = new URL("service_worker.js", folder);
+    await workers.register(script, { scope: folder.pathname, updateViaCache: "none" });
+    const { active } = await workers.ready;
+    const { version } = await site();
+    setTimeout(() => active?.postMessage({ kind: "look", version }), LATER);
+  } catch {
+    // A browser that keeps nothing has no page without a network.
+  }
+}

@@ -1,0 +1,46 @@
+// What answers the page: a server, or workers in the browser where the page is files alone. Rooms ask
+// here, and do not know which.
+
+import { hasServer } from "./hosting.js";
+
+export { EngineError } from "./engines/error.js";
+export { hasServer };
+
+/** @typedef {import("./address.js").Changes} Parameters */
+
+/**
+ * Asks for an answer. What works on it ends when it is aborted.
+ * @callback Ask
+ * @param {string} path below `/api/`
+ * @param {Parameters} [parameters]
+ * @param {{signal?: AbortSignal, body?: Blob | Uint8Array<ArrayBuffer> | object}} [options] an object is sent
+ * as JSON
+ * @returns {Promise<any>}
+ * @throws {import("./engines/error.js").EngineError} if it is refused
+ */
+
+/**
+ * Starts a search, whose events come until `close` is called on what is returned, which ends the
+ * search. Each event has a handler by its name; `end` comes last, `failure` comes with a sentence if the search
+ * is refused or breaks off, and `lost` when what answers does not any more; if it comes back, the search begins
+ * again.
+ * @callback Search
+ * @param {string} path below `/api/`
+ * @param {Parameters} parameters
+ * @param {Record<string, (event: any) => void>} handlers
+ * @returns {{close(): void}}
+ */
+
+/**
+ * What answers: `connection.tell` is told once that it does not any more, in a sentence, and once that it is
+ * back, with "".
+ * @typedef {object} Engine
+ * @property {Ask} ask
+ * @property {Search} search
+ * @property {{tell(sentence: string): void}} connection
+ */
+
+/** @type {Engine} */
+const engine = await (hasServer ? import("./engines/http.js") : import("./engines/workers.js"));
+
+export const { ask, search, connection } = engine;

@@ -1,0 +1,58 @@
+// What a question needs of a worker: which lists, and what was found out by a question before.
+
+/** The parameters that say which problem is meant. */
+const PROBLEM = [
+  "dict",
+  "grid",
+  "min_slot",
+  "short_runs",
+  "diagonals",
+  "reversed",
+  "symmetric",
+  "wrap",
+  "across",
+  "down",
+  "require",
+  "exclude",
+  "min_score",
+];
+
+/** The questions that are answered by counting all fills once. */
+const COUNTING = ["count", "fills", "rank", "samples", "heat", "list"];
+
+/** The questions about definitions. */
+const DEFINING = ["puzzle", "clues"];
+
+/** The questions that need no words. */
+const WORDLESS = ["about", "convert"];
+
+/** Whether a question is answered by counting all fills. @param {string} path */
+export const counts = (path) => COUNTING.includes(path);
+
+/**
+ * @typedef {object} Needs
+ * @property {string[]} dictionaries their ids, as far as there are such
+ * @property {string | null} definitions the language of those that are needed
+ * @property {string} keeps what the worker knows after it that the next such question needs; "" if nothing
+ */
+
+/**
+ * What a question needs.
+ * @param {string} path below `/api/`
+ * @param {import("../engine.js").Parameters} parameters
+ * @param {any} body
+ * @param {{id: string, language: string, isOwn: boolean}[]} dictionaries those on offer
+ * @returns {Needs}
+ */
+export function needsOf(path, parameters, body, dictionaries) {
+  if (WORDLESS.includes(path)) return { dictionaries: [], definitions: null, keeps: "" };
+  if (DEFINING.includes(path)) {
+    const language = String(body?.language ?? "");
+    const shipped = dictionaries.filter((one) => !one.isOwn && one.language === language);
+    return { dictionaries: shipped.map(({ id }) => id), definitions: language, keeps: `definitions ${language}` };
+  }
+  const named = ["dict", "across", "down"].map((name) => parameters[name]);
+  const ids = dictionaries.map(({ id }) => id).filter((id) => named.includes(id));
+  const problem = JSON.stringify(PROBLEM.map((name) => parameters[name] ?? null));
+  return { dictionaries: ids, definitions: null, keeps: counts(path) ? `counts ${problem}` : "" };
+}

@@ -1,0 +1,178 @@
+// Questions to workers: each is answered by one, within its time, or is left.
+
+import { query } from "../address.js";
+import { definitions, dictionary, offered } from "./lists.js";
+import { counts, needsOf } from "./needs.js";
+import { Pool } from "./pool.js";
+import { Broken, Running } from "./running.js";
+import { module } from "./site.js";
+
+/** @typedef {import("./running.js").Answer} Answer */
+/** @typedef {import("./running.js").Listener} Listener */
+
+/**
+ * A question.
+ * @typedef {object} Question
+ * @property {string} path below `/api/`
+ * @property {import("../engine.js").Parameters} parameters
+ * @property {any} [body] an object is sent as JSON
+ * @property {Record<string, string>} [headers]
+ * @property {string} [definitions] the language of definitions that it needs, where its path does not tell
+ */
+
+/** The most seconds that a worker works on a question. */
+export const SECONDS = 60;
+
+/** How long a question may go on that nobody waits for, so that what was counted is not lost, in milliseconds. */
+const GRACE = 2000;
+
+/** How long after a question a worker is started for the next one, in milliseconds. */
+const REST = 100;
+
+/** How many bytes the searches of a worker may take: an eighth of the machine, as far as browsers tell its gigabytes. */
+const MEMORY = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 4) * 2 ** 27;
+
+/** What workers are started with, once it is there. @type {WebAssembly.Module | null} */
+let compiled = null;
+
+/** The lists of the question asked last, which the next one needs too. @type {import("./lists.js").List[]} */
+let current = [];
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let preparing;
+
+/** @type {Pool<Running>} */
+export const pool = new Pool({
+  start,
+  // One that is busy for long does not keep the others waiting, also on a machine with one processor.
+  most: Math.max(2, navigator.hardwareConcurrency ?? 2),
+});
+
+/** @returns {Running} */
+function start() {
+  const script = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  const started = new Running(script, () => pool.drop(started));
+  const settings = { memory: MEMORY, seconds: SECONDS };
+  // Who asks it hears what went wrong.
+  const begun = started.run({ start: { module: /** @type {WebAssembly.Module} */ (compiled), settings } });
+  begun.catch(() => {});
+  return started;
+}
+
+/**
+ * A worker, for what its lists are not needed for.
+ * @param {AbortSignal} [signal]
+ */
+export async function anyWorker(signal) {
+  compiled = await until(module(), signal);
+  return (await pool.take({ lists: [], keeps: "", isTyped: false }, signal)).worker;
+}
+
+/**
+ * The answer to a question. Where nobody waits for it any more, its worker is ended.
+ * @param {Question} question
+ * @param {object} [options]
+ * @param {AbortSignal} [options.signal]
+ * @param {Listener} [options.listener]
+ * @param {number} [options.seconds] how long it may take
+ * @returns {Promise<Answer>}
+ * @throws {Broken} if there is none
+ */
+export async function answerTo(question, { signal, listener, seconds = SECONDS } = {}) {
+  signal?.throwIfAborted();
+  const { path, parameters, body } = question;
+  const needs = needsOf(path, parameters, body, await until(offered(), signal));
+  const language = question.definitions ?? needs.definitions;
+  const wanted = [...needs.dictionaries.map(dictionary), ...(language === null ? [] : [definitions(language)])];
+  const coming = Promise.all([Promise.all(wanted), module()]);
+  const [all, program] = await until(coming, signal);
+  compiled = program;
+  const lists = all.filter((list) => list !== null);
+  const { keeps } = needs;
+  const keys = lists.map(({ key }) => key);
+  const { worker, knows } = await pool.take({ lists: keys, keeps, isTyped: path === "analysis" }, signal);
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let limit;
+  const begun = () => {
+    const late = new Broken(counts(path) ? "uncounted" : "late");
+    limit = setTimeout(() => worker.end(late), seconds * 1000);
+  };
+  const leave = () => {
+    if (!knows) return worker.end();
+    clearTimeout(limit);
+    limit = setTimeout(() => worker.end(), GRACE);
+  };
+  const added = lists.filter(({ key }) => !worker.has.has(key)).map((list) => list.added);
+  const answering = worker.run({ add: added, ...orderOf(question) }, { ...listener, begun });
+  signal?.addEventListener("abort", leave, { once: true });
+  if (needs.dictionaries.length > 0) current = lists;
+  prepare();
+  answering
+    .then(
+      (answer) => {
+        const isAnswered = (answer?.status ?? 0) < 400;
+        if (isAnswered) keys.forEach((key) => worker.has.add(key));
+        pool.giveBack(worker, keeps !== "" && isAnswered);
+      },
+      (broken) => {
+        pool.drop(worker);
+        if (broken.code === "memory") pool.dropIdle();
+      },
+    )
+    .finally(() => {
+      clearTimeout(limit);
+      signal?.removeEventListener("abort", leave);
+      prepare();
+    });
+  const answer = await until(answering, signal);
+  if (answer === null) throw new Broken("fault");
+  return answer;
+}
+
+/**
+ * A question as a worker is asked it.
+ * @param {Question} question
+ * @returns {import("./worker.js").Order}
+ */
+function orderOf({ path, parameters, body, headers = {} }) {
+  const about = { method: body === undefined ? "GET" : "POST", path: `/api/${path}${query(parameters)}`, headers };
+  if (body === undefined) return { call: "ask", about, bytes: null };
+  const isJson = Object.getPrototypeOf(body) === Object.prototype;
+  const type = isJson ? "application/json" : "application/octet-stream";
+  const bytes = isJson ? JSON.stringify(body) : body;
+  return { call: "ask", about: { ...about, headers: { "content-type": type, ...headers } }, bytes };
+}
+
+/** Starts a worker for the next question, when this one is under way. */
+function prepare() {
+  clearTimeout(preparing);
+  preparing = setTimeout(() => {
+    for (const worker of pool.prepare()) {
+      const lists = current;
+      worker.run({ add: lists.map(({ added }) => added) }).then(
+        (refused) => {
+          if (refused === null) lists.forEach(({ key }) => worker.has.add(key));
+        },
+        // It was ended, or who asks next hears what went wrong.
+        () => {},
+      );
+    }
+  }, REST);
+}
+
+/**
+ * What comes, unless nobody waits for it any more.
+ * @template T
+ * @param {Promise<T>} coming
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+function until(coming, signal) {
+  if (signal === undefined) return coming;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    coming.then(resolve, reject);
+  });
+}

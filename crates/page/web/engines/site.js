@@ -1,0 +1,89 @@
+// What the page consists of where it is files alone: `site.json`, the WebAssembly module, and lists.
+
+import { folder } from "../hosting.js";
+import { Broken } from "./running.js";
+
+/** A list of the page. @typedef {{path: string, bytes: number}} Packed */
+
+/**
+ * @typedef {object} Site
+ * @property {string} version
+ * @property {{path: string, bytes: number, hash: string}[]} files
+ * @property {(import("../app.js").Dictionary & Packed)[]} dictionaries
+ * @property {({language: string} & Packed)[]} definitions
+ */
+
+/** What a file of gzip begins with. */
+const GZIP = [0x1f, 0x8b];
+
+/** @type {Promise<Site> | null} */
+let known = null;
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
+
+/** What the site has; asked for once. */
+export function site() {
+  known ??= loaded("site.json").then((response) => response.json());
+  known.catch(() => (known = null));
+  return known;
+}
+
+/** The WebAssembly module; compiled once. */
+export function module() {
+  compiled ??= compile();
+  compiled.catch(() => (compiled = null));
+  return compiled;
+}
+
+async function compile() {
+  if (typeof WebAssembly === "undefined") throw new Broken("browser");
+  const response = await loaded("engine.wasm");
+  try {
+    // A host that does not know the type of the file has it compiled when all of it is there.
+    const isTyped = response.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;
+    if (isTyped) return await WebAssembly.compileStreaming(response);
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch (error) {
+    throw new Broken(error instanceof WebAssembly.CompileError ? "browser" : "unloaded", String(error));
+  }
+}
+
+/**
+ * A packed file of the page.
+ * @param {Packed} packed
+ * @param {boolean} unpacks whether it is wanted unpacked
+ * @param {(share: number) => void} progress from 0 to 1
+ * @returns {Promise<Blob>}
+ */
+export async function fetchPacked({ path, bytes }, unpacks, progress) {
+  const { body } = await loaded(path);
+  if (body === null) throw new Broken("unloaded", path);
+  let come = 0;
+  const counted = body.pipeThrough(
+    new TransformStream({
+      transform(/** @type {Uint8Array<ArrayBuffer>} */ chunk, controller) {
+        come += chunk.length;
+        progress(Math.min(1, come / bytes));
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  try {
+    const packed = await new Response(counted).blob();
+    const start = new Uint8Array(await packed.slice(0, GZIP.length).arrayBuffer());
+    // Some hosts have the browser unpack it on the way.
+    if (!unpacks || GZIP.some((byte, at) => start[at] !== byte)) return packed;
+    return await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
+  } catch (error) {
+    throw new Broken("unloaded", `${path}: ${error}`);
+  }
+}
+
+/** @param {string} path */
+async function loaded(path) {
+  const response = await fetch(new URL(path, folder)).catch((error) => {
+    throw new Broken("unloaded", `${path}: ${error}`);
+  });
+  if (!response.ok) throw new Broken("unloaded", `${path}: ${response.status}`);
+  return response;
+}
