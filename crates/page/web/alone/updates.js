@@ -1,9 +1,10 @@
 // The page without a network, and its next version: both by its service worker.
 
 import { h } from "../dom.js";
+import { keepLists } from "../engines/lists.js";
 import { site } from "../engines/site.js";
 import { folder } from "../hosting.js";
-import { translator } from "../language.js";
+import { language, translator } from "../language.js";
 import { notice } from "./notices.js";
 
 const t = translator({
@@ -11,7 +12,7 @@ const t = translator({
   fr: { ready: "Une nouvelle version de cette page est là.", reload: "La charger" },
 });
 
-/** How long after the page the service worker is told to look for a new version, in milliseconds. */
+/** How long after the page what is for the next visits is fetched, in milliseconds. */
 const LATER = 3000;
 
 /** Keeps the page for visits without a network, and tells when a new version of it has come. */
@@ -30,7 +31,12 @@ export async function followUpdates() {
     await workers.register(script, { scope: folder.pathname, updateViaCache: "none" });
     const { active } = await workers.ready;
     const { version } = await site();
-    setTimeout(() => active?.postMessage({ kind: "look", version }), LATER);
+    setTimeout(() => {
+      active?.postMessage({ kind: "look", version });
+      // What is not fetched now is fetched when it is needed.
+      const { connection } = /** @type {{connection?: {saveData: boolean}}} */ (navigator);
+      if (connection?.saveData !== true) keepLists(language()).catch(() => {});
+    }, LATER);
   } catch {
     // A browser that keeps nothing has no page without a network.
   }

@@ -23,6 +23,7 @@ const t = translator({
     left: "{n} {n:line is|lines are} no words.",
     full: "The browser has no room left to keep it: it is there until the page is closed.",
     unkept: "This browser keeps nothing: it is there until the page is closed.",
+    wrong: "{name}: {why}",
     close: "Close",
   },
   fr: {
@@ -38,6 +39,7 @@ const t = translator({
     left: "{n} {n:ligne n’est pas un mot|lignes ne sont pas des mots}.",
     full: "Le navigateur n’a plus de place pour la garder : elle est là jusqu’à la fermeture de la page.",
     unkept: "Ce navigateur ne garde rien : elle est là jusqu’à la fermeture de la page.",
+    wrong: "{name} : {why}",
     close: "Fermer",
   },
 });
@@ -127,7 +129,7 @@ async function open(file, reopen) {
     const unkept = list.kept === "kept" ? "" : t(list.kept);
     say([told, left, unkept].filter(Boolean).join(" "));
   } catch (error) {
-    if (!signal.aborted) say(`${name} : ${sentenceOf(error)}`, "error");
+    if (!signal.aborted) say(t("wrong", { name, why: sentenceOf(error) }), "error");
     else if (reading === mine) notice(LIST);
   }
 }

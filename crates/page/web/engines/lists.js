@@ -76,19 +76,30 @@ export async function definitions(language) {
 }
 
 /**
+ * Has the browser keep all lists in a language, for visits without a network.
+ * @param {string} language
+ */
+export async function keepLists(language) {
+  const { dictionaries, definitions } = await site();
+  for (const list of dictionaries) if (list.language === language) await fetched(list, true, false);
+  for (const list of definitions) if (list.language === language) await fetched(list, false, false);
+}
+
+/**
  * A list of the page: at hand, kept by the browser, or fetched.
  * @param {import("./site.js").Packed} packed
  * @param {boolean} [unpacks]
+ * @param {boolean} [isTold] whether one waits for it
  * @returns {Promise<Blob>}
  */
-async function fetched(packed, unpacks = true) {
+async function fetched(packed, unpacks = true, isTold = true) {
   const { version, files } = await site();
   const file = files.find(({ path }) => path === packed.path);
   const start = new URL(packed.path, folder).href;
   const key = `${start}#${file?.hash ?? version}`;
   const known = atHand.get(key);
   if (known !== undefined) return known;
-  const coming = come(packed, start, key, unpacks);
+  const coming = come(packed, start, key, unpacks, isTold);
   atHand.set(key, coming);
   coming.catch(() => atHand.delete(key));
   return coming;
@@ -99,16 +110,17 @@ async function fetched(packed, unpacks = true) {
  * @param {string} start of the keys of all its versions
  * @param {string} key
  * @param {boolean} unpacks
+ * @param {boolean} isTold
  */
-async function come(packed, start, key, unpacks) {
+async function come(packed, start, key, unpacks, isTold) {
   const before = await kept("lists", key);
   if (before instanceof Blob) return before;
   try {
-    const blob = await fetchPacked(packed, unpacks, (share) => arrival.told(share));
+    const blob = await fetchPacked(packed, unpacks, (share) => isTold && arrival.told(share));
     keepOnly(start, key, blob);
     return blob;
   } finally {
-    arrival.told(null);
+    if (isTold) arrival.told(null);
   }
 }
 
