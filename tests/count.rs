@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use enumerate::count::{Counter, DistinctCount, Method, RankError, RankTable, count_distinct};
+use enumerate::count::{Counter, Distinct, DistinctCounter, Method, RankError, RankTable};
 use enumerate::parallel::Walked;
 use enumerate::search::{Batches, Interval, Order, Search};
 use lexicon::halt::{Halt, Halted};
@@ -502,9 +502,9 @@ fn check_distinct(words: &WordList, grid: &str) {
     let (problem, halt) = (words.problem(grid), Halt::default());
     let search = Search { distinct: true, ..Search::default() };
     let start = Instant::now();
-    let counted = count_distinct(&problem, search, Method::AndOr, 1, &halt).unwrap();
-    let by_quotients = start.elapsed();
-    let DistinctCount::Total { fills, quotients, .. } = counted else { panic!("{grid}") };
+    let mut counter = DistinctCounter::new(&problem, search, Method::AndOr, 1, &halt);
+    let Distinct::Answer(fills) = counter.total_alone().unwrap() else { panic!("{grid}") };
+    let (by_quotients, quotients) = (start.elapsed(), counter.quotients().unwrap());
     let start = Instant::now();
     let walk = Walked { problem: &problem, search, threads: 1, halt: &halt };
     assert_eq!(fills, walk.count(Interval::default()).unwrap().into(), "{grid}");

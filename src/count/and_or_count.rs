@@ -230,7 +230,10 @@ impl<S: Semiring> AndOrCount<S> {
     }
 
     /// The value of the fills that have on each cell of the problem one of the letters allowed.
-    fn total_of(&mut self, allowed: &[LetterSet]) -> Result<S::Value, Halted> {
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn total_of(&mut self, allowed: &[LetterSet]) -> Result<S::Value, Halted> {
         match self.restrict(allowed)? {
             true => Ok(self.search.total(u64::MAX)?),
             false => Ok(S::zero()),

@@ -24,7 +24,7 @@ use network::problem::Problem;
 /// runs both in turn: each tells what fraction of all is behind it, the one that gets on faster has the
 /// turns, and the other an eighth of its work. The way that ends first answers later questions too.
 ///
-/// No way counts fills in which words must be distinct.
+/// Words may stand twice: fills that repeat none are counted by a [`DistinctCounter`](super::DistinctCounter).
 ///
 /// ```
 /// use network::grid::Grid;
@@ -195,6 +195,14 @@ impl<'p> Counter<'p> {
             halt: halt.clone(),
             problem,
         }
+    }
+
+    /// Forgets what AND/OR search remembers, so that others have the memory; a later question counts anew.
+    pub(super) fn forget(&mut self) {
+        if let Some(and_or) = &mut self.and_or {
+            and_or.search().forget();
+        }
+        self.prefixes = Prefixes::new(self.shares.prefixes());
     }
 
     /// The method that the fills are counted by, once there is only one.

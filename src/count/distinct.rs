@@ -1,19 +1,23 @@
-//! How many fills have no word twice, without walking through them.
+//! Answers about the fills that have no word twice, without walking through them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use num_bigint::BigUint;
 
 use super::and_or_count::AndOrCount;
+use super::check::{RankError, check};
 use super::counting::Counting;
+use super::inversion::{Inversion, TermCount};
 use super::memory::MemoryShares;
 use super::partitions::{Partitions, Term};
+use super::prefixes::{NextLetters, fill_of, in_rows, rank_of};
 use super::race::{NODES_WALKED, Progress, Turns, unless_paused};
 use super::rank_index::RankIndex;
 use super::reduced::WordWeights;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Interval, Search};
 use lexicon::halt::{Halt, Halted};
+use lexicon::letters::{Letter, LetterSet};
 use lexicon::threads;
 use network::problem::Problem;
 
@@ -26,21 +30,15 @@ const BEFORE_WALKING: u64 = 1 << 18;
 /// How many words are looked at, in making slots equal, in the time in which a node is expanded.
 const WORDS_LOOKED_AT: u64 = 64;
 
-/// What a count of fills without repeated words came to.
+/// A fraction below which nothing is told apart.
+const LEAST: f64 = 1e-12;
+
+/// An answer about the fills in which no word stands twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DistinctCount {
-    /// There are so many fills.
-    Total {
-        /// How many.
-        fills: BigUint,
-        /// The way that they were counted.
-        method: Method,
-        /// The quotients counted by AND/OR search.
-        quotients: u64,
-        /// What was done.
-        statistics: CountStatistics,
-    },
-    /// A walk through all fills is the faster way.
+pub enum Distinct<T> {
+    /// The answer.
+    Answer(T),
+    /// A walk through all fills is the faster way to the answer.
     Walking {
         /// How many fills it found before it was left.
         before: u64,
@@ -49,121 +47,304 @@ pub enum DistinctCount {
     },
 }
 
-/// Counts the fills of a problem in which no word stands twice, by inclusion and exclusion over the slots that hold the
-/// same word (as partitions of the slots): each term is the count of a quotient by AND/OR search. `search` says in which order and
-/// memory fills are walked through otherwise, as is the better way where AND/OR search does not get on, or there are too many
-/// partitions of slots; such a walk would be shared by so many `threads`, as the terms are.
+/// Answers about the fills of a problem in which no word stands twice.
 ///
-/// `method` is for tests and measures: by AND/OR search only, as long as partitions are not too many.
-///
-/// # Errors
-/// If it is halted before the end.
-pub fn count_distinct(
-    problem: &Problem,
-    search: Search,
+/// They are counted by inclusion and exclusion over the slots that hold the same word (as partitions of the slots): each
+/// term is the count of a quotient by AND/OR search, and how many fills begin with a prefix is told by the same counts under
+/// a condition. Where AND/OR search does not get on, or there are too many partitions of slots, fills are walked through.
+#[derive(Debug)]
+pub struct DistinctCounter<'p> {
+    problem: &'p Problem,
+    /// The white cells in the order that fills are compared by.
+    cells: Vec<u32>,
     method: Method,
     threads: usize,
-    halt: &Halt,
-) -> Result<DistinctCount, Halted> {
-    let shares = MemoryShares::of(usize::try_from(search.memory).unwrap_or(usize::MAX));
-    let search = Search { distinct: true, memory: shares.walk() as u64, ..search };
-    let walk = RankIndex::new(problem, search, shares.rank_index(), halt, None);
-    let mut ways = Ways { walk, threads: threads.max(1) as u64 };
-    if method != Method::AndOr
-        && let Some(fills) = unless_paused(ways.walk.total(NODES_ALONE / NODES_WALKED))?
-    {
-        return Ok(ways.walked(fills));
-    }
-    if method == Method::Walk || problem.obstruction().is_some() {
-        return ways.left();
-    }
-    let Some(partitions) = Partitions::of(problem, halt)? else { return ways.left() };
-    let Some(mut and_or) = AndOrCount::new(problem, shares, halt)? else { return ways.left() };
-    let all = loop {
-        let turns = match method {
-            Method::AndOr => Turns { and_or: u64::MAX, walk: 0 },
-            _ => Turns::after(and_or.progress(), ways.progress()),
-        };
-        if turns.walk > turns.and_or && and_or.work() >= BEFORE_WALKING {
-            return ways.left();
-        }
-        if turns.and_or > 0
-            && let Some(total) = unless_paused(and_or.total(turns.and_or))?
-        {
-            break total;
-        }
-        if turns.walk > 0
-            && let Some(fills) = unless_paused(ways.walk.total(turns.walk))?
-        {
-            return Ok(ways.walked(fills));
-        }
-    };
-    let mut statistics = CountStatistics::default();
-    and_or.describe(&mut statistics);
-    drop(and_or);
-    statistics.walked = ways.walk.nodes();
-    let most = match method {
-        Method::AndOr => u64::MAX,
-        _ => ways.work_of_walk(),
-    };
-    if all.is_zero() {
-        let (fills, method) = (BigUint::ZERO, Method::AndOr);
-        return Ok(DistinctCount::Total { fills, method, quotients: 0, statistics });
-    }
-    let words = most.saturating_mul(WORDS_LOOKED_AT);
-    let Some(terms) = partitions.terms(words, halt)? else { return ways.left() };
-    let first = Inverted { more: all.to_big(), less: BigUint::ZERO, statistics };
-    let threads = usize::try_from(ways.threads).unwrap_or(usize::MAX);
-    match inverted(&partitions, &terms, first, Bounds { most, shares, threads, halt })? {
-        Some(Inverted { more, less, statistics }) => {
-            let (fills, method) = (more - less, Method::AndOr);
-            let quotients = terms.len() as u64;
-            Ok(DistinctCount::Total { fills, method, quotients, statistics })
-        }
-        None => ways.left(),
-    }
-}
-
-/// The ways to count.
-struct Ways<'p> {
+    shares: MemoryShares,
     walk: RankIndex<'p>,
-    threads: u64,
+    /// The terms and their number, once they are the way to answer.
+    inversion: Option<(Inversion, u64)>,
+    /// The way to the last answer.
+    way: Option<Way>,
+    /// What AND/OR search of the problem itself took.
+    statistics: CountStatistics,
+    halt: Halt,
 }
 
-impl Ways<'_> {
-    /// How far the walk would be if all threads walked.
-    fn progress(&mut self) -> Progress {
+/// What is asked about the fills in their order.
+#[derive(Clone, Copy)]
+enum Asked<'a> {
+    /// How many there are.
+    Total,
+    /// How many come before one, with its letters in the order.
+    Rank(&'a [Letter]),
+    /// Which one so many come before.
+    At(&'a BigUint),
+}
+
+/// The ways to an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The walk has passed what is asked for.
+    Walk,
+    /// The walk is left to others.
+    Walking,
+    /// The terms are counted.
+    Inversion,
+}
+
+impl<'p> DistinctCounter<'p> {
+    /// Prepares to answer about the fills that `search` finds without repeated words, in its order and memory. Terms are counted
+    /// on so many `threads`, on which all fills would be walked through too.
+    ///
+    /// `method` is for tests and measures: by AND/OR search only, as long as partitions are not too many.
+    pub fn new(
+        problem: &'p Problem,
+        search: Search,
+        method: Method,
+        threads: usize,
+        halt: &Halt,
+    ) -> DistinctCounter<'p> {
+        let shares = MemoryShares::of(usize::try_from(search.memory).unwrap_or(usize::MAX));
+        let search = Search { distinct: true, memory: shares.walk() as u64, ..search };
+        DistinctCounter {
+            problem,
+            cells: problem.cells(search.order),
+            method,
+            threads: threads.max(1),
+            shares,
+            walk: RankIndex::new(problem, search, shares.rank_index(), halt, None),
+            inversion: None,
+            way: None,
+            statistics: CountStatistics::default(),
+            halt: halt.clone(),
+        }
+    }
+
+    /// How many fills there are.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    pub fn total(&mut self) -> Result<Distinct<BigUint>, Halted> {
+        self.total_kept(true)
+    }
+
+    /// As [`total`](Self::total), for those who ask for nothing else: no count is kept.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    pub fn total_alone(&mut self) -> Result<Distinct<BigUint>, Halted> {
+        self.total_kept(false)
+    }
+
+    fn total_kept(&mut self, is_kept: bool) -> Result<Distinct<BigUint>, Halted> {
+        Ok(match self.choose(Asked::Total, is_kept)? {
+            Way::Walk => Distinct::Answer(self.walk.count().into()),
+            Way::Inversion => Distinct::Answer(self.inverted_total()),
+            Way::Walking => self.left(),
+        })
+    }
+
+    /// How many fills come before a fill that repeats no word: its number, from 0. It has its letters in row-major order.
+    ///
+    /// # Errors
+    /// If the letters are no fill, or it is halted before the end.
+    pub fn rank(&mut self, fill: &[Letter]) -> Result<Distinct<BigUint>, RankError> {
+        check(self.problem, fill)?;
+        let ordered: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
+        Ok(match self.choose(Asked::Rank(&ordered), true)? {
+            Way::Walk => Distinct::Answer(self.walk.rank(&ordered)?.into()),
+            Way::Inversion => {
+                let (total, letters) = (self.inverted_total().into(), self.prepared()?);
+                let rank = rank_of(&ordered, total, &letters, |prefix| self.next_letters(prefix));
+                Distinct::Answer(rank?.to_big())
+            }
+            Way::Walking => self.left(),
+        })
+    }
+
+    /// The fill before which `number` fills come, its letters in row-major order; or the number of all fills, if that is no
+    /// greater.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    pub fn at(
+        &mut self,
+        number: &BigUint,
+    ) -> Result<Distinct<Result<Vec<Letter>, BigUint>>, Halted> {
+        let (ordered, total) = match self.choose(Asked::At(number), true)? {
+            Way::Walk => match u64::try_from(number).ok() {
+                Some(small) if small < self.walk.count() => (self.walk.at(small)?, BigUint::ZERO),
+                _ => (None, self.walk.count().into()),
+            },
+            Way::Inversion => {
+                let total = self.inverted_total();
+                let ordered = match *number < total {
+                    true => {
+                        let (number, letters) = (number.clone().into(), self.prepared()?);
+                        fill_of(number, &letters, |prefix| self.next_letters(prefix))?
+                    }
+                    false => None,
+                };
+                (ordered, total)
+            }
+            Way::Walking => return Ok(self.left()),
+        };
+        let fill = ordered.map(|ordered| in_rows(&self.cells, &ordered));
+        Ok(Distinct::Answer(fill.ok_or(total)))
+    }
+
+    /// The method of the last answer, and of a walk that is left; `None` before there is one.
+    pub fn method(&self) -> Option<Method> {
+        self.way.map(|way| if way == Way::Inversion { Method::AndOr } else { Method::Walk })
+    }
+
+    /// How many quotients were counted by AND/OR search, if that is the method.
+    pub fn quotients(&self) -> Option<u64> {
+        let (_, quotients) = self.inversion.as_ref()?;
+        Some(*quotients)
+    }
+
+    /// What was done so far.
+    pub fn statistics(&self) -> CountStatistics {
+        let statistics = self.inversion.as_ref().map_or(self.statistics, |(all, _)| all.statistics);
+        CountStatistics { walked: self.walk.nodes(), ..statistics }
+    }
+
+    /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others.
+    fn choose(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<Way, Halted> {
+        self.way = None;
+        let way = match self.inversion {
+            Some(_) => Way::Inversion,
+            None => self.race(asked, is_kept)?,
+        };
+        self.way = Some(way);
+        Ok(way)
+    }
+
+    fn race(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<Way, Halted> {
+        if self.method != Method::AndOr && self.walk_on(asked, NODES_ALONE / NODES_WALKED)? {
+            return Ok(Way::Walk);
+        }
+        if self.method == Method::Walk || self.problem.obstruction().is_some() {
+            return Ok(Way::Walking);
+        }
+        let Some(partitions) = Partitions::of(self.problem, &self.halt)? else {
+            return Ok(Way::Walking);
+        };
+        // Counts that are kept share the memory.
+        let shares = if is_kept { MemoryShares::of(self.shares.all() / 2) } else { self.shares };
+        let Some(mut and_or) = AndOrCount::new(self.problem, shares, &self.halt)? else {
+            return Ok(Way::Walking);
+        };
+        let all = loop {
+            let turns = match self.method {
+                Method::AndOr => Turns { and_or: u64::MAX, walk: 0 },
+                _ => Turns::after(and_or.progress(), self.progress(asked)),
+            };
+            if turns.walk > turns.and_or && and_or.work() >= BEFORE_WALKING {
+                return Ok(Way::Walking);
+            }
+            if turns.and_or > 0
+                && let Some(total) = unless_paused(and_or.total(turns.and_or))?
+            {
+                break total;
+            }
+            if turns.walk > 0 && self.walk_on(asked, turns.walk)? {
+                return Ok(Way::Walk);
+            }
+        };
+        and_or.describe(&mut self.statistics);
+        let mut first = Inversion { statistics: self.statistics, ..Inversion::default() };
+        first.add(&all, 1);
+        match is_kept {
+            true => {
+                let whole = TermCount::of_problem(self.problem, and_or, shares.all());
+                first.kept.push(whole);
+            }
+            false => drop(and_or),
+        }
+        if all.is_zero() {
+            self.inversion = Some((first, 0));
+            return Ok(Way::Inversion);
+        }
+        let most = match self.method {
+            Method::AndOr => u64::MAX,
+            _ => self.work_of_walk(asked),
+        };
+        let words = most.saturating_mul(WORDS_LOOKED_AT);
+        let Some(terms) = partitions.terms(words, &self.halt)? else { return Ok(Way::Walking) };
+        let (threads, halt) = (self.threads, &self.halt);
+        let bounds = Bounds { most, shares, threads, is_kept, halt };
+        let Some(inversion) = inverted(&partitions, &terms, first, bounds)? else {
+            return Ok(Way::Walking);
+        };
+        self.inversion = Some((inversion, terms.len() as u64));
+        Ok(Way::Inversion)
+    }
+
+    /// Walks on for about `work`; returns whether the walk knows what is asked.
+    fn walk_on(&mut self, asked: Asked<'_>, work: u64) -> Result<bool, Halted> {
+        let is_whole = unless_paused(self.walk.total(work))?.is_some();
+        Ok(is_whole
+            || match asked {
+                Asked::Total => false,
+                Asked::Rank(fill) => self.walk.rest().is_none_or(|rest| &rest[..] > fill),
+                Asked::At(number) => BigUint::from(self.walk.count()) > *number,
+            })
+    }
+
+    /// How far the walk to what is asked would be if all threads walked.
+    fn progress(&mut self, asked: Asked<'_>) -> Progress {
         let Progress { work, fraction } = self.walk.progress();
+        let fraction = match asked {
+            Asked::Total => fraction,
+            // What the first letters do not tell apart is no way at all.
+            Asked::Rank(fill) => {
+                fraction / self.walk.fraction_before(fill).max(fraction).max(LEAST)
+            }
+            Asked::At(number) => match u64::try_from(number) {
+                Ok(number) => self.walk.count() as f64 / number.max(1) as f64,
+                Err(_) => 0.0,
+            }
+            .max(fraction),
+        };
         Progress { work, fraction: fraction * self.threads as f64 }
     }
 
     /// About how much work all of the walk is for each thread.
-    fn work_of_walk(&mut self) -> u64 {
-        let Progress { work, fraction } = self.progress();
+    fn work_of_walk(&mut self, asked: Asked<'_>) -> u64 {
+        let Progress { work, fraction } = self.progress(asked);
         (work as f64 / fraction).min(u64::MAX as f64) as u64
     }
 
-    fn walked(&self, fills: u64) -> DistinctCount {
-        let statistics =
-            CountStatistics { walked: self.walk.nodes(), ..CountStatistics::default() };
-        let fills = fills.into();
-        DistinctCount::Total { fills, method: Method::Walk, quotients: 0, statistics }
-    }
-
     /// The walk goes on where it is, in another way.
-    fn left(&self) -> Result<DistinctCount, Halted> {
-        let table = self.walk.table();
-        let rest = Interval { from: table.rest.unwrap_or_default(), ..Interval::default() };
-        Ok(DistinctCount::Walking { before: table.fills, rest })
+    fn left<T>(&self) -> Distinct<T> {
+        let rest = Interval { from: self.walk.rest().unwrap_or_default(), ..Interval::default() };
+        Distinct::Walking { before: self.walk.count(), rest }
     }
-}
 
-/// Terms of the inversion, added up.
-#[derive(Default)]
-struct Inverted {
-    more: BigUint,
-    less: BigUint,
-    statistics: CountStatistics,
+    fn inverted_total(&self) -> BigUint {
+        self.inversion.as_ref().map(|(inversion, _)| inversion.total()).unwrap_or_default()
+    }
+
+    /// The letters left to the cells in the order, once the terms are prepared for questions of prefixes.
+    fn prepared(&mut self) -> Result<Vec<LetterSet>, Halted> {
+        if let Some((inversion, _)) = &mut self.inversion {
+            inversion.prepare_for_prefixes(&self.cells)?;
+        }
+        let candidates = self.problem.candidates();
+        Ok(self.cells.iter().map(|&cell| candidates[cell as usize]).collect())
+    }
+
+    /// The letters that fills go on with after a prefix of candidates, which is shorter than they are.
+    fn next_letters(&mut self, prefix: &[Letter]) -> Result<NextLetters, Halted> {
+        let mut allowed = self.problem.candidates().to_vec();
+        for (&cell, &letter) in self.cells.iter().zip(prefix) {
+            allowed[cell as usize] = LetterSet::only(letter);
+        }
+        let Some((inversion, _)) = &mut self.inversion else { return Ok(NextLetters::new()) };
+        inversion.letters_on(self.cells[prefix.len()] as usize, &allowed)
+    }
 }
 
 /// What the inversion may take.
@@ -171,8 +352,11 @@ struct Inverted {
 struct Bounds<'h> {
     /// The work of each thread.
     most: u64,
+    /// The memory of all counts.
     shares: MemoryShares,
     threads: usize,
+    /// Whether counts are kept.
+    is_kept: bool,
     halt: &'h Halt,
 }
 
@@ -181,11 +365,12 @@ struct Bounds<'h> {
 fn inverted(
     partitions: &Partitions,
     terms: &[Term],
-    mut all: Inverted,
+    mut all: Inversion,
     bounds: Bounds<'_>,
-) -> Result<Option<Inverted>, Halted> {
+) -> Result<Option<Inversion>, Halted> {
     let count = bounds.threads.clamp(1, terms.len().max(1));
-    let shares = MemoryShares::of(bounds.shares.all() / count);
+    let at_once = if bounds.is_kept { terms.len().max(1) } else { count };
+    let (room, shares) = (bounds.shares.all(), MemoryShares::of(bounds.shares.all() / at_once));
     let most = bounds.most.saturating_sub(all.statistics.expanded);
     let bounds = Bounds { shares, most, ..bounds };
     let next = AtomicUsize::new(0);
@@ -199,11 +384,11 @@ fn inverted(
     };
     for part in threads::share(count, some) {
         let Some(part) = part? else { return Ok(None) };
-        all.more += part.more;
-        all.less += part.less;
-        add_statistics(&mut all.statistics, part.statistics);
+        all.append(part);
     }
-    Ok(Some(all))
+    // What each count holds at least may be more than its share.
+    let held: usize = all.kept.iter().skip(1).map(TermCount::bytes).sum();
+    Ok((held <= room).then_some(all))
 }
 
 /// Adds up terms, one after the other, as long as some are left.
@@ -212,8 +397,8 @@ fn some_added(
     terms: &[Term],
     next: &AtomicUsize,
     bounds: Bounds<'_>,
-) -> Result<Option<Inverted>, Halted> {
-    let mut sum = Inverted::default();
+) -> Result<Option<Inversion>, Halted> {
+    let mut sum = Inversion::default();
     while let Some(term) = terms.get(next.fetch_add(1, Ordering::Relaxed)) {
         let Some(quotient) = partitions.quotient(term)? else { continue };
         let Some(reduced) = quotient.reduced(bounds.shares.tables())? else { return Ok(None) };
@@ -227,24 +412,15 @@ fn some_added(
         let fills = unless_paused(and_or.total(left))?;
         let mut of_term = CountStatistics::default();
         and_or.describe(&mut of_term);
-        add_statistics(&mut sum.statistics, of_term);
+        sum.add_statistics(of_term);
         let Some(fills) = fills else { return Ok(None) };
-        let fills = fills.to_big() * term.coefficient.unsigned_abs();
-        match term.coefficient > 0 {
-            true => sum.more += fills,
-            false => sum.less += fills,
+        sum.add(&fills, term.coefficient);
+        if bounds.is_kept {
+            let memory = bounds.shares.all();
+            sum.kept.push(TermCount::of_quotient(&quotient, term.coefficient, and_or, memory));
         }
     }
     Ok(Some(sum))
-}
-
-/// Adds what another count did, which held its memory before or after.
-fn add_statistics(all: &mut CountStatistics, more: CountStatistics) {
-    all.expanded += more.expanded;
-    all.hits += more.hits;
-    all.forgotten += more.forgotten;
-    all.bytes = all.bytes.max(more.bytes);
-    all.remembered = all.remembered.max(more.remembered);
 }
 
 #[cfg(test)]
@@ -254,9 +430,11 @@ mod tests {
 
     /// The number of fills and of quotients; `None` where there are too many partitions.
     fn counted(problem: &Problem, method: Method) -> Option<(BigUint, u64)> {
-        match count_distinct(problem, Search::default(), method, 1, &Halt::default()).unwrap() {
-            DistinctCount::Total { fills, quotients, .. } => Some((fills, quotients)),
-            DistinctCount::Walking { .. } => None,
+        let halt = Halt::default();
+        let mut counter = DistinctCounter::new(problem, Search::default(), method, 1, &halt);
+        match counter.total_alone().unwrap() {
+            Distinct::Answer(fills) => Some((fills, counter.quotients().unwrap())),
+            Distinct::Walking { .. } => None,
         }
     }
 
@@ -277,7 +455,8 @@ mod tests {
         let problem = problem("...\n...\n", ["abc", "bcd", "cda", "ab", "bc", "cd", "da"]);
         let halt = Halt::default();
         halt.set();
-        let found = count_distinct(&problem, Search::default(), Method::AndOr, 1, &halt);
-        assert_eq!(found, Err(Halted));
+        let (search, method) = (Search::default(), Method::AndOr);
+        let mut counter = DistinctCounter::new(&problem, search, method, 1, &halt);
+        assert_eq!(counter.total(), Err(Halted));
     }
 }

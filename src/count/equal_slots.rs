@@ -57,6 +57,11 @@ impl EqualSlots {
         &self.cells
     }
 
+    /// The letters left to each cell of the quotient.
+    pub fn letters(&self) -> &[LetterSet] {
+        &self.network.letters
+    }
+
     /// Whether two slots may hold the same word, as far as their own words tell.
     pub fn may_be_equal(&self, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|slot| &self.words.of_slot[self.slots[slot]]);

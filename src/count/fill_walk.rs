@@ -12,6 +12,10 @@ use std::ops::ControlFlow;
 /// apart two hundred thousand million fractions.
 const MEASURED: usize = 8;
 
+/// How many fills that are only counted are told apart from those that repeat a word in the time that one node is
+/// expanded. Figures: `benches/record/constants.md`.
+const FILLS_TOLD_APART: u64 = 32;
+
 /// What is gathered from the fills of a walk, which come in their order.
 pub trait Gathering {
     /// Whether batches need no tails.
@@ -35,6 +39,8 @@ pub struct FillWalk<'p, G> {
     /// What the fills walked through came to.
     pub gathered: G,
     nodes: u64,
+    /// The fills counted, where each of them is looked at because no word may stand twice.
+    told_apart: Option<u64>,
     /// The nodes and the fraction of all that were behind when the walk went on from another one.
     before: (u64, f64),
     is_complete: bool,
@@ -55,6 +61,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             fills,
             gathered,
             nodes: 0,
+            told_apart: (G::ONLY_COUNTS && search.distinct).then_some(0),
             before: (0, 0.0),
             is_complete: false,
             last: Vec::new(),
@@ -94,6 +101,8 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             }
             let slice = G::NODES_AT_ONCE.min(left.saturating_mul(NODES_WALKED));
             let (gathered, last) = (&mut self.gathered, &mut self.last);
+            let told_apart = &mut self.told_apart;
+            let most = told_apart.map_or(0, |fills| fills + left.saturating_mul(FILLS_TOLD_APART));
             let outcome = self.fills.run(slice, |batch| {
                 gathered.add(batch);
                 if batch.changed_from < MEASURED {
@@ -101,9 +110,17 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
                     last.clear();
                     last.extend(&head[..head.len().min(MEASURED)]);
                 }
+                if let Some(fills) = told_apart {
+                    *fills += batch.len();
+                    if *fills >= most {
+                        return ControlFlow::Break(());
+                    }
+                }
                 ControlFlow::Continue(())
             });
-            self.nodes += slice;
+            if outcome != Outcome::Stopped {
+                self.nodes += slice;
+            }
             self.is_complete = outcome == Outcome::Exhausted;
             if outcome == Outcome::Halted {
                 return Err(Interrupted::Halted);
@@ -123,9 +140,15 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
         self.estimate.before(&self.last)
     }
 
+    /// The fraction of all that comes before some letters, as far as the first of them tell.
+    pub fn fraction_before(&mut self, letters: &[Letter]) -> f64 {
+        self.estimate.before(&letters[..letters.len().min(MEASURED)])
+    }
+
     /// The work done since it began, or went on from another, in nodes expanded.
     pub fn work(&self) -> u64 {
-        (self.nodes - self.before.0) / NODES_WALKED + self.gathered.work()
+        let told_apart = self.told_apart.unwrap_or_default() / FILLS_TOLD_APART;
+        (self.nodes - self.before.0) / NODES_WALKED + told_apart + self.gathered.work()
     }
 
     /// The nodes walked.

@@ -1,7 +1,5 @@
 //! What a counter answers beside the number of all fills.
 
-use std::cmp::Ordering;
-
 use num_bigint::BigUint;
 
 use super::check::{RankError, check};
@@ -9,7 +7,7 @@ use super::counter::Counter;
 use super::counting::Counting;
 use super::marginals::no_fill;
 use super::number::Number;
-use super::prefixes::NextLetters;
+use super::prefixes::{NextLetters, fill_of, in_rows, rank_of};
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet};
 
@@ -88,24 +86,14 @@ impl Counter<'_> {
             return Ok(walk.rank(&ordered)?.into());
         }
         self.prepare_for_prefixes()?;
-        let (mut rank, mut left) = (Number::ZERO, total);
-        for at in 0..ordered.len() {
-            // Once one fill is left it is this one.
-            if left == Number::ONE {
-                break;
-            }
-            if self.problem.candidates()[self.cells[at] as usize].len() == 1 {
-                continue;
-            }
-            for (letter, fills) in self.next_letters(&ordered[..at])? {
-                match letter.cmp(&ordered[at]) {
-                    Ordering::Less => rank.add(&fills),
-                    Ordering::Equal => left = fills,
-                    Ordering::Greater => {}
-                }
-            }
-        }
+        let letters = self.ordered_candidates();
+        let rank = rank_of(&ordered, total, &letters, |prefix| self.next_letters(prefix))?;
         Ok(rank.to_big())
+    }
+
+    /// The candidates of the cells in the order that fills are compared by.
+    fn ordered_candidates(&self) -> Vec<LetterSet> {
+        self.cells.iter().map(|&cell| self.problem.candidates()[cell as usize]).collect()
     }
 
     /// The fill before which `number` fills come, in row-major order, or `None` if there are not
@@ -115,45 +103,18 @@ impl Counter<'_> {
     /// total at most, each further one a fraction of it. By walking, it takes about a thousandth of the walk.
     pub fn at(&mut self, number: &BigUint) -> Result<Option<Vec<Letter>>, Halted> {
         let total = self.total_number()?;
-        let mut number = Number::from(number.clone());
+        let number = Number::from(number.clone());
         if total.checked_subtract(&number).is_none_or(|left| left.is_zero()) {
             return Ok(None);
         }
         if let (None, Some(walk), Number::Small(number)) = (&self.and_or, &self.walk, &number) {
             let ordered = walk.at(*number)?;
-            return Ok(ordered.map(|ordered| self.in_rows(&ordered)));
+            return Ok(ordered.map(|ordered| in_rows(&self.cells, &ordered)));
         }
         self.prepare_for_prefixes()?;
-        let mut ordered = Vec::with_capacity(self.cells.len());
-        for at in 0..self.cells.len() {
-            let candidates = self.problem.candidates()[self.cells[at] as usize];
-            let next = match candidates.len() {
-                0 | 1 => candidates.smallest(),
-                _ => {
-                    let mut next = self.next_letters(&ordered)?.into_iter();
-                    let is_chosen = |(_, fills): &(Letter, Number)| {
-                        match number.checked_subtract(fills) {
-                            Some(rest) => number = rest,
-                            None => return true,
-                        }
-                        false
-                    };
-                    next.find(is_chosen).map(|(letter, _)| letter)
-                }
-            };
-            let Some(letter) = next else { return Ok(None) };
-            ordered.push(letter);
-        }
-        Ok(Some(self.in_rows(&ordered)))
-    }
-
-    /// Letters in the order of the cells, put in row-major order.
-    fn in_rows(&self, ordered: &[Letter]) -> Vec<Letter> {
-        let mut fill = vec![0; ordered.len()];
-        for (&cell, &letter) in self.cells.iter().zip(ordered) {
-            fill[cell as usize] = letter;
-        }
-        fill
+        let letters = self.ordered_candidates();
+        let ordered = fill_of(number, &letters, |prefix| self.next_letters(prefix))?;
+        Ok(ordered.map(|ordered| in_rows(&self.cells, &ordered)))
     }
 
     /// The marginals: how many fills put each letter on each cell. For each white cell in row-major

@@ -68,6 +68,21 @@ impl<'p> RankIndex<'p> {
         RankTable { entries: list.clone(), fills: *count, nodes, rest }
     }
 
+    /// How many fills it walked through.
+    pub fn count(&self) -> u64 {
+        self.walk.gathered.count
+    }
+
+    /// The first letters of the fills to come; `None` if there are no more.
+    pub fn rest(&self) -> Option<Vec<Letter>> {
+        self.walk.rest()
+    }
+
+    /// The fraction of all that comes before some letters, as far as the first of them tell.
+    pub fn fraction_before(&mut self, letters: &[Letter]) -> f64 {
+        self.walk.fraction_before(letters)
+    }
+
     /// The nodes walked.
     pub fn nodes(&self) -> u64 {
         self.walk.nodes()

@@ -7,10 +7,14 @@ use super::and_or::AndOrSearch;
 use super::check::repeated_word;
 use super::counter::Counter;
 use super::counting::Counting;
+use super::distinct::{Distinct, DistinctCounter};
 use super::number::Number;
 use super::race::Interrupted;
+use super::statistics::Method;
+use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
+use network::problem::Problem;
 
 /// After so many fills in a row that repeat a word, drawing is given up. If one fill in ten thousand
 /// repeats none, this comes by chance once in e^100 times.
@@ -19,7 +23,8 @@ pub const MOST_REJECTED: u64 = 1_000_000;
 /// A fill drawn in which no word stands twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// The fill, its letters row by row; `None` if each of [`MOST_REJECTED`] repeated a word.
+    /// The fill, its letters row by row; `None` if each of [`MOST_REJECTED`] repeated a word, and those that repeat none
+    /// are neither counted by inversion nor few enough to be walked through.
     pub fill: Option<Vec<Letter>>,
     /// How many fills were drawn before it and rejected.
     pub rejected: u64,
@@ -52,27 +57,82 @@ impl Counter<'_> {
         };
         Ok(self.problem.candidates().iter().enumerate().map(letter).collect())
     }
+}
 
-    /// A fill at random, each with the same probability of the fills in which no word stands twice; `None`
-    /// if the problem has no fill, words repeated or not.
-    ///
-    /// Fills are drawn until one repeats no word, so it takes long where few do not.
+/// Fills drawn at random in which no word stands twice, each with the same probability.
+///
+/// Fills are drawn until one repeats no word. Once [`MOST_REJECTED`] in a row were rejected, they are counted without the
+/// others, and their numbers are drawn.
+#[derive(Debug)]
+pub struct DistinctSample<'p> {
+    problem: &'p Problem,
+    search: Search,
+    method: Method,
+    threads: usize,
+    /// The counter of the fills without repeated words, once their numbers are drawn.
+    counter: Option<DistinctCounter<'p>>,
+}
+
+impl<'p> DistinctSample<'p> {
+    /// A sample of the fills that `search` finds, which are counted on so many `threads` if they are counted. The method of that
+    /// is for tests.
+    pub fn new(
+        problem: &'p Problem,
+        search: Search,
+        method: Method,
+        threads: usize,
+    ) -> DistinctSample<'p> {
+        DistinctSample { problem, search, method, threads, counter: None }
+    }
+
+    /// A fill drawn anew, where `all` counts the fills with repeated words too; `None` if there is none.
     ///
     /// # Errors
     /// If `halt` is set, or what halts the counter.
-    pub fn sample_distinct(
+    pub fn draw(
         &mut self,
+        all: &mut Counter<'_>,
         random: &mut impl Rng,
         halt: &Halt,
     ) -> Result<Option<Drawn>, Halted> {
+        if self.counter.is_some() {
+            return self.by_number(random, halt);
+        }
         for rejected in 0..MOST_REJECTED {
             halt.check()?;
-            let Some(fill) = self.sample(random)? else { return Ok(None) };
+            let Some(fill) = all.sample(random)? else { return Ok(None) };
             if repeated_word(self.problem, &fill).is_none() {
                 return Ok(Some(Drawn { fill: Some(fill), rejected }));
             }
         }
-        Ok(Some(Drawn { fill: None, rejected: MOST_REJECTED }))
+        // The memory of one counter is for the other.
+        all.forget();
+        let drawn = self.by_number(random, halt)?;
+        Ok(drawn.map(|drawn| Drawn { rejected: MOST_REJECTED, ..drawn }))
+    }
+
+    /// A fill drawn by its number; `None` if there is none.
+    ///
+    /// # Errors
+    /// If `halt` is set.
+    pub fn by_number(
+        &mut self,
+        random: &mut impl Rng,
+        halt: &Halt,
+    ) -> Result<Option<Drawn>, Halted> {
+        let DistinctSample { problem, search, method, threads, counter } = self;
+        let counter = counter
+            .get_or_insert_with(|| DistinctCounter::new(problem, *search, *method, *threads, halt));
+        let none = Some(Drawn { fill: None, rejected: 0 });
+        let Distinct::Answer(total) = counter.total()? else { return Ok(none) };
+        if total == BigUint::ZERO {
+            return Ok(None);
+        }
+        let number = below(&total.into(), random).to_big();
+        Ok(match counter.at(&number)? {
+            Distinct::Answer(Ok(fill)) => Some(Drawn { fill: Some(fill), rejected: 0 }),
+            _ => none,
+        })
     }
 }
 

@@ -12,7 +12,8 @@ use rand::rngs::ChaCha8Rng;
 
 use super::brute_force::{fills, random_problem, repeats, total};
 use super::{
-    BestFills, BestOf, BestStep, Counter, DistinctCount, Method, count_distinct, max_marginals,
+    BestFills, BestOf, BestStep, Counter, Distinct, DistinctCounter, DistinctSample, Method,
+    max_marginals,
 };
 use crate::search::{Order, Search};
 
@@ -62,23 +63,46 @@ fn numbers_are_those_of_the_brute_force() {
 
 #[test]
 fn fills_of_different_words_are_those_of_the_brute_force() {
-    let (mut less, mut some, mut too_many) = (0, 0, 0);
+    let (mut less, mut some, mut too_many, mut inverted) = (0, 0, 0, 0);
+    let mut random = ChaCha8Rng::seed_from_u64(0);
     for seed in 0..400 {
         let Some((problem, order, all)) = posed(seed) else { continue };
-        let different = all.iter().filter(|fill| !repeats(&problem, fill)).count();
+        let count = all.len();
+        let different: Vec<_> = all.into_iter().filter(|fill| !repeats(&problem, fill)).collect();
+        let total = BigUint::from(different.len());
         for method in [Method::AndOr, Method::Fastest] {
             let search = Search { order, ..Search::default() };
-            let threads = 1 + seed as usize % 3;
-            match count_distinct(&problem, search, method, threads, &Halt::default()).unwrap() {
-                DistinctCount::Total { fills, .. } => {
-                    assert_eq!(fills, different.into(), "seed {seed}, {method:?}");
+            let (threads, halt) = (1 + seed as usize % 3, Halt::default());
+            let new = || DistinctCounter::new(&problem, search, method, threads, &halt);
+            match new().total_alone().unwrap() {
+                Distinct::Answer(fills) => assert_eq!(fills, total, "seed {seed}, {method:?}"),
+                Distinct::Walking { .. } => {
+                    too_many += 1;
+                    continue;
                 }
-                DistinctCount::Walking { .. } => too_many += 1,
+            }
+            let beyond = new().at(&total).unwrap();
+            assert_eq!(beyond, Distinct::Answer(Err(total.clone())), "seed {seed}, {method:?}");
+            let mut counter = new();
+            for (number, fill) in different.iter().enumerate().step_by(1 + different.len() / 7) {
+                let number = BigUint::from(number);
+                let found = counter.at(&number).unwrap();
+                assert_eq!(found, Distinct::Answer(Ok(fill.clone())), "seed {seed}, {method:?}");
+                assert_eq!(counter.rank(fill), Ok(Distinct::Answer(number)), "seed {seed}");
+                inverted += usize::from(counter.quotients().is_some_and(|terms| terms > 0));
+            }
+            let mut sample = DistinctSample::new(&problem, search, method, threads);
+            for _ in 0..3 {
+                let drawn = sample.by_number(&mut random, &halt).unwrap();
+                let drawn = drawn.and_then(|drawn| drawn.fill);
+                assert_eq!(drawn.is_some(), !different.is_empty(), "seed {seed}");
+                assert!(drawn.is_none_or(|fill| different.contains(&fill)), "seed {seed}");
             }
         }
-        less += usize::from(different < all.len());
-        some += usize::from(different > 0);
+        less += usize::from(different.len() < count);
+        some += usize::from(!different.is_empty());
     }
+    assert!(inverted > 300, "{inverted} answers by inversion");
     assert!(less > 100 && some > 100, "{less} with repeated words, {some} with fills");
     assert!(too_many < 200, "{too_many}");
 }

@@ -3,9 +3,12 @@
 
 use std::ops::ControlFlow;
 
+use num_bigint::BigUint;
+
 use super::search::search;
 use super::team::Update;
 use super::worker::Collect;
+use crate::count::Distinct;
 use crate::search::{Batch, Fills, Interval, Outcome, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
@@ -51,14 +54,61 @@ impl Walked<'_> {
         Ok(found)
     }
 
-    /// The fill that comes after `number` others, its letters row by row; or the number of all fills, if that is
-    /// no greater.
+    /// How many fills there are, where a counter may have left it to the walk.
     ///
     /// # Errors
     /// If it is halted before the end.
-    pub fn at(&self, number: u64) -> Result<Result<Vec<Letter>, u64>, Halted> {
-        let (mut before, mut first) = (0, None);
-        self.each(Interval::default(), |counted| {
+    pub fn total(&self, counted: Distinct<BigUint>) -> Result<BigUint, Halted> {
+        match counted {
+            Distinct::Answer(total) => Ok(total),
+            Distinct::Walking { before, rest } => Ok((before + self.count(rest)?).into()),
+        }
+    }
+
+    /// How many fills come before one, its letters row by row, where a counter may have left it to the walk.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    pub fn rank(&self, counted: Distinct<BigUint>, fill: &[Letter]) -> Result<BigUint, Halted> {
+        match counted {
+            Distinct::Answer(rank) => Ok(rank),
+            Distinct::Walking { before, rest } => {
+                let to = self.problem.arrange(self.search.order, fill);
+                // The fill itself is the last in its interval.
+                Ok((before + self.count(Interval { to, ..rest })?).saturating_sub(1).into())
+            }
+        }
+    }
+
+    /// The fill that `number` others come before, its letters row by row, or the number of all fills, if that is no greater;
+    /// where a counter may have left it to the walk.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    pub fn at(
+        &self,
+        counted: Distinct<Result<Vec<Letter>, BigUint>>,
+        number: &BigUint,
+    ) -> Result<Result<Vec<Letter>, BigUint>, Halted> {
+        match counted {
+            Distinct::Answer(fill) => Ok(fill),
+            Distinct::Walking { before, rest } => {
+                let number = u64::try_from(number).unwrap_or(u64::MAX);
+                self.walk_to(number, before, rest).map(|found| found.map_err(BigUint::from))
+            }
+        }
+    }
+
+    /// The fill that `number` others come before, in an interval that some fills come before; or the number of all fills, if
+    /// that is no greater.
+    fn walk_to(
+        &self,
+        number: u64,
+        mut before: u64,
+        rest: Interval,
+    ) -> Result<Result<Vec<Letter>, u64>, Halted> {
+        let mut first = None;
+        self.each(rest, |counted| {
             if counted.fills > number - before {
                 first = Some(counted.first);
                 return ControlFlow::Break(());

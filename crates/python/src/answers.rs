@@ -3,11 +3,10 @@
 use std::hash::{BuildHasher, RandomState};
 
 use enumerate::count::{
-    BestFills, BestOf, BestStep, DistinctCount, Drawn, MOST_REJECTED, Method, RankError,
-    ScoredFill, check, count_distinct, repeated_word,
+    BestFills, BestOf, BestStep, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method,
+    RankError, ScoredFill, check, repeated_word,
 };
 use enumerate::parallel::Walked;
-use enumerate::search::Interval;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::{BigInt, BigUint};
@@ -54,7 +53,8 @@ impl Problem {
     /// there is no fill.
     ///
     /// The same ``seed`` draws the same fills, and those that the command draws with it. With
-    /// ``distinct``, fills that repeat a word are drawn again; RuntimeError if a million in a row do.
+    /// ``distinct``, fills that repeat a word are drawn again; if a million in a row do, the others are counted to draw
+    /// their numbers, and RuntimeError says so if that takes too long.
     #[pyo3(signature = (fills=1, *, seed=None))]
     fn sample(&self, py: Python<'_>, fills: u64, seed: Option<u64>) -> PyResult<Vec<String>> {
         sample(py, self, fills, seed)
@@ -87,28 +87,26 @@ impl NoSuchFill {
     }
 }
 
-/// Walks through the fills, where words must be distinct.
+/// Counts the fills where words must be distinct, or walks through them.
 fn walked<T: Send>(
     py: Python<'_>,
     problem: &Problem,
-    answer: impl FnOnce(Walked<'_>) -> Result<T, Halted> + Send,
+    answer: impl FnOnce(&mut DistinctCounter<'_>, Walked<'_>) -> Result<T, Halted> + Send,
 ) -> PyResult<T> {
     let halt = Halt::default();
     let Problem { search, threads, .. } = *problem;
     let all = Walked { problem: &problem.problem, search, threads, halt: &halt };
-    watched(py, &halt, || answer(all))?.map_err(halted)
+    let count = || {
+        let method = Method::Fastest;
+        answer(&mut DistinctCounter::new(&problem.problem, search, method, threads, &halt), all)
+    };
+    watched(py, &halt, count)?.map_err(halted)
 }
 
 /// How many fills there are.
 fn count(py: Python<'_>, problem: &Problem) -> PyResult<BigUint> {
     match problem.search.distinct {
-        true => walked(py, problem, |all| {
-            let Walked { problem, search, threads, halt } = all;
-            match count_distinct(problem, search, Method::Fastest, threads, halt)? {
-                DistinctCount::Total { fills, .. } => Ok(fills),
-                DistinctCount::Walking { before, rest } => Ok((before + all.count(rest)?).into()),
-            }
-        }),
+        true => walked(py, problem, |counter, all| all.total(counter.total_alone()?)),
         false => problem.counting.ask(py, |counter, _| counter.total()),
     }
 }
@@ -123,8 +121,7 @@ pub fn fill_at(
         .to_biguint()
         .ok_or_else(|| value_error(format!("no fill has the number {number}: the first has 0")))?;
     let found = if problem.search.distinct {
-        let wanted = u64::try_from(&number).unwrap_or(u64::MAX);
-        walked(py, problem, |all| all.at(wanted))?.map_err(BigUint::from)
+        walked(py, problem, |counter, all| all.at(counter.at(&number)?, &number))?
     } else {
         let found = problem.counting.ask(py, |counter, _| {
             let total = counter.total()?;
@@ -143,11 +140,12 @@ fn rank(py: Python<'_>, problem: &Problem, fill: &[Letter]) -> PyResult<BigUint>
             let wrong = format!("no fill of distinct words: the word {word:?} stands twice");
             return Err(value_error(wrong));
         }
-        let to = problem.problem.arrange(problem.search.order, fill);
-        // The fill itself is the last in its interval.
-        let up_to = Interval { from: Vec::new(), to };
-        let fills = walked(py, problem, |all| all.count(up_to))?;
-        return Ok(fills.saturating_sub(1).into());
+        let rank = walked(py, problem, |counter, all| match counter.rank(fill) {
+            Ok(rank) => all.rank(rank, fill).map(Ok),
+            Err(RankError::Halted(halted)) => Err(halted),
+            Err(wrong) => Ok(Err(wrong)),
+        })?;
+        return rank.map_err(value_error);
     }
     let rank = problem.counting.ask(py, |counter, _| match counter.rank(fill) {
         Err(RankError::Halted(halted)) => Err(halted),
@@ -167,10 +165,12 @@ fn sample(
     let drawn = problem.counting.ask(py, |counter, halt| {
         let mut random = ChaCha20Rng::seed_from_u64(seed);
         let mut list = Vec::new();
+        let (search, threads) = (problem.search, problem.threads);
+        let mut distinct = DistinctSample::new(&problem.problem, search, Method::Fastest, threads);
         for _ in 0..fills {
             halt.check()?;
             let drawn = match problem.search.distinct {
-                true => counter.sample_distinct(&mut random, halt)?,
+                true => distinct.draw(counter, &mut random, halt)?,
                 false => {
                     counter.sample(&mut random)?.map(|fill| Drawn { fill: Some(fill), rejected: 0 })
                 }

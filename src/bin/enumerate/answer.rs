@@ -79,9 +79,14 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         // Answered above.
         Question::Best { .. } | Question::BestHeat => Ok(Exit::Finished),
     };
-    statistics::tell(listing, &inputs, || match inquiry.distinct {
-        Some((method, counted)) => CountStatistics::of(method, counted, began.elapsed()),
-        None => CountStatistics::new(&inquiry.counter, listing.search.distinct, began.elapsed()),
+    statistics::tell(listing, &inputs, || match &inquiry.distinct {
+        Some(counter) => {
+            CountStatistics::of(counter.method(), counter.statistics(), began.elapsed())
+        }
+        None => {
+            let (method, counted) = (inquiry.counter.method(), inquiry.counter.statistics());
+            CountStatistics::of(method, counted, began.elapsed())
+        }
     });
     done
 }

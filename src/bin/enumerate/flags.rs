@@ -14,6 +14,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use command::machine::quarter_of_memory;
 use command::output::Output;
+use enumerate::count::{DistinctCounter, Method};
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
@@ -193,6 +194,11 @@ impl Listing {
     /// A walk through fills that are not to be listed, by all threads.
     pub fn walked<'a>(&self, problem: &'a Problem, halt: &'a Halt) -> Walked<'a> {
         Walked { problem, search: self.search, threads: self.threads, halt }
+    }
+
+    /// Answers about the fills without repeated words.
+    pub fn distinct_counter<'a>(&self, problem: &'a Problem, halt: &Halt) -> DistinctCounter<'a> {
+        DistinctCounter::new(problem, self.search, Method::Fastest, self.threads, halt)
     }
 }
 

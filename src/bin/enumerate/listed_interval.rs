@@ -81,7 +81,7 @@ impl ListedInterval {
         let Portion::At(number) = &listing.portion else { return Ok(()) };
         watch.enter(format!("before the fill of number {number} was found"));
         let found = match listing.search.distinct {
-            true => self.walk_to(number, &inputs.problem, listing, watch)?,
+            true => self.count_distinct_to(number, &inputs.problem, listing, watch)?,
             false => self.count_to(number, inputs, listing, watch)?,
         };
         self.interval = match found {
@@ -108,22 +108,31 @@ impl ListedInterval {
         Ok(fill.map(|fill| inputs.problem.arrange(listing.search.order, &fill)))
     }
 
-    /// As long as words must be distinct, there is no way to count but to walk.
-    fn walk_to(
+    fn count_distinct_to(
         &mut self,
         number: &BigUint,
         problem: &Problem,
         listing: &Listing,
         watch: &Watch,
     ) -> Result<Option<Vec<Letter>>, Failure> {
-        say(format_args!("with --distinct, the fills before number {number} are walked through"));
-        let wanted = u64::try_from(number).unwrap_or(u64::MAX);
         let halt = watch.halt();
-        let walked = listing.walked(problem, &halt).at(wanted).map_err(|Halted| watch.failure())?;
-        Ok(match walked {
+        let mut counter = listing.distinct_counter(problem, &halt);
+        let counted = counter.at(number).map_err(|Halted| watch.failure())?;
+        match counter.quotients() {
+            Some(quotients) => say(format_args!(
+                "with --distinct, the fills before number {number} are counted by inclusion and \
+                 exclusion of equal words: {quotients} counts"
+            )),
+            None => say(format_args!(
+                "with --distinct, the fills before number {number} are walked through"
+            )),
+        }
+        let walked = listing.walked(problem, &halt);
+        let found = walked.at(counted, number).map_err(|Halted| watch.failure())?;
+        Ok(match found {
             Ok(fill) => Some(problem.arrange(listing.search.order, &fill)),
             Err(total) => {
-                self.total = Some(total.into());
+                self.total = Some(total);
                 None
             }
         })

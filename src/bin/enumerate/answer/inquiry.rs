@@ -1,8 +1,7 @@
 //! A question about all fills, under way.
 
 use anyhow::anyhow;
-use enumerate::count::{self, CountStatistics, Counter, DistinctCount, Method, RankError};
-use enumerate::search::Interval;
+use enumerate::count::{self, Counter, Distinct, DistinctCounter, RankError};
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use network::problem::Problem;
@@ -18,9 +17,6 @@ use command::watch::Watch;
 /// What an answer is called.
 pub const ANSWER: &str = "the answer";
 
-/// What is told where fills of different words are walked through.
-const WALKED: &str = "with --distinct, fills are counted by walking through them";
-
 /// What a question is answered with.
 pub struct Inquiry<'a> {
     pub listing: &'a Listing,
@@ -28,11 +24,11 @@ pub struct Inquiry<'a> {
     pub watch: Watch,
     pub counter: Counter<'a>,
     pub kept: KeptCount,
-    /// How fills of different words are counted, once that is settled, where no walk by all threads does it.
-    pub distinct: Option<(Option<Method>, CountStatistics)>,
+    /// What counts the fills without repeated words, once it was asked.
+    pub distinct: Option<DistinctCounter<'a>>,
 }
 
-impl Inquiry<'_> {
+impl<'a> Inquiry<'a> {
     /// How many fills there are.
     pub fn total(&mut self) -> Result<BigUint, Failure> {
         self.kept.total(&mut self.counter)
@@ -52,51 +48,29 @@ impl Inquiry<'_> {
 
     /// How many fills have no word twice.
     fn distinct_total(&mut self) -> Result<BigUint, Failure> {
-        let (search, threads) = (self.listing.search, self.listing.threads);
-        let halt = self.watch.halt();
-        self.distinct = Some((None, CountStatistics::default()));
-        let counted = count::count_distinct(self.problem, search, Method::Fastest, threads, &halt);
-        match counted.map_err(|Halted| self.watch.failure())? {
-            DistinctCount::Total { fills, method, quotients, statistics } => {
-                if method == Method::AndOr {
-                    say(format_args!(
-                        "with --distinct, fills are counted by inclusion and exclusion of equal \
-                         words: {quotients} counts"
-                    ));
-                } else {
-                    say(format_args!("{WALKED}"));
-                }
-                self.distinct = Some((Some(method), statistics));
-                Ok(fills)
-            }
-            DistinctCount::Walking { before, rest } => {
-                self.distinct = None;
-                Ok((before + self.walk(rest)?).into())
-            }
-        }
-    }
-
-    /// Counts the fills in an interval by walking through them, which --distinct asks for.
-    fn walk(&self, interval: Interval) -> Result<u64, Failure> {
-        say(format_args!("{WALKED}"));
         let halt = self.watch.halt();
         let walked = self.listing.walked(self.problem, &halt);
-        walked.count(interval).map_err(|Halted| self.watch.failure())
+        let counter = self.distinct.insert(self.listing.distinct_counter(self.problem, &halt));
+        let counted = counter.total_alone().inspect(|counted| say_way(counter, counted));
+        counted.and_then(|counted| walked.total(counted)).map_err(|Halted| self.watch.failure())
     }
 
     /// Writes how many fills come before one.
     pub fn rank(&mut self, fill: &[Letter]) -> Done {
         let rank = if self.listing.search.distinct {
-            let to = self.problem.arrange(self.listing.search.order, fill);
-            // The fill itself is the last in its interval.
-            BigUint::from(self.walk(Interval { from: Vec::new(), to })?.saturating_sub(1))
+            let halt = self.watch.halt();
+            let walked = self.listing.walked(self.problem, &halt);
+            let counter = self.distinct.insert(self.listing.distinct_counter(self.problem, &halt));
+            let counted = counter.rank(fill).inspect(|counted| say_way(counter, counted));
+            counted.and_then(|counted| Ok(walked.rank(counted, fill)?))
         } else {
             self.total()?;
-            self.counter.rank(fill).map_err(|error| match error {
-                RankError::Halted(_) => self.watch.failure(),
-                wrong => Exit::BadInput.because(wrong),
-            })?
+            self.counter.rank(fill)
         };
+        let rank = rank.map_err(|error| match error {
+            RankError::Halted(_) => self.watch.failure(),
+            wrong => Exit::BadInput.because(wrong),
+        })?;
         self.print(&format!("{rank}\n"))
     }
 
@@ -108,6 +82,17 @@ impl Inquiry<'_> {
     /// Writes the whole answer.
     pub fn print(&self, text: &str) -> Done {
         print(self.listing, &self.watch, text)
+    }
+}
+
+/// Tells how fills without repeated words are counted.
+pub fn say_way<T>(counter: &DistinctCounter<'_>, counted: &Distinct<T>) {
+    match (counted, counter.quotients()) {
+        (Distinct::Answer(_), Some(quotients)) => say(format_args!(
+            "with --distinct, fills are counted by inclusion and exclusion of equal words: \
+             {quotients} counts"
+        )),
+        _ => say(format_args!("with --distinct, fills are counted by walking through them")),
     }
 }
 

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 
 use anyhow::anyhow;
-use enumerate::count::{Drawn, MOST_REJECTED};
+use enumerate::count::{DistinctSample, Drawn, MOST_REJECTED, Method};
 use lexicon::halt::{Halt, Halted};
 use num_bigint::BigUint;
 use rand::SeedableRng;
@@ -103,8 +103,16 @@ impl Sample {
         writer: &mut impl Write,
     ) -> Result<(), Undrawn> {
         let halt = inquiry.watch.halt();
+        let Inquiry { listing, problem, .. } = *inquiry;
+        let mut distinct = listing.search.distinct.then(|| {
+            DistinctSample::new(problem, listing.search, Method::Fastest, listing.threads)
+        });
         for number in 0..self.fills {
-            let text = self.next(inquiry, &halt).map_err(Undrawn::Failure)?;
+            let text = self.next(inquiry, distinct.as_mut(), &halt).map_err(Undrawn::Failure)?;
+            let Some(text) = text else {
+                say_no_fill(problem, listing.search.distinct, "");
+                break;
+            };
             let separator: &[u8] = if number == 0 { b"" } else { b"\n" };
             let written =
                 writer.write_all(separator).and_then(|()| writer.write_all(text.as_bytes()));
@@ -124,19 +132,25 @@ impl Sample {
         inquiry.watch.failure()
     }
 
-    /// The text of the next fill drawn, of a problem that has some.
-    fn next(&mut self, inquiry: &mut Inquiry<'_>, halt: &Halt) -> Result<String, Failure> {
-        let drawn = if inquiry.listing.search.distinct {
-            inquiry.counter.sample_distinct(&mut self.random, halt)
-        } else {
-            let fill = inquiry.counter.sample(&mut self.random);
-            fill.map(|fill| Some(Drawn { fill, rejected: 0 }))
+    /// The text of the next fill drawn; `None` if there is none.
+    fn next(
+        &mut self,
+        inquiry: &mut Inquiry<'_>,
+        distinct: Option<&mut DistinctSample<'_>>,
+        halt: &Halt,
+    ) -> Result<Option<String>, Failure> {
+        let drawn = match distinct {
+            Some(distinct) => distinct.draw(&mut inquiry.counter, &mut self.random, halt),
+            None => {
+                let fill = inquiry.counter.sample(&mut self.random);
+                fill.map(|fill| Some(Drawn { fill, rejected: 0 }))
+            }
         };
         let drawn = match inquiry.watch.reason() {
             None => drawn.map_err(|Halted| self.stopped(inquiry))?,
             Some(_) => return Err(self.stopped(inquiry)),
         };
-        let Drawn { fill, rejected } = drawn.unwrap_or(Drawn { fill: None, rejected: 0 });
+        let Some(Drawn { fill, rejected }) = drawn else { return Ok(None) };
         self.rejected += rejected;
         self.drawn += rejected + u64::from(fill.is_some());
         let fill = fill.ok_or_else(|| {
@@ -145,7 +159,7 @@ impl Sample {
                  the other"
             ))
         })?;
-        Ok(inquiry.problem.print(&fill))
+        Ok(Some(inquiry.problem.print(&fill)))
     }
 }
 

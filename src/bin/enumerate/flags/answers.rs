@@ -58,7 +58,7 @@ pub struct AnswerFlags {
     /// Print N fills drawn at random, each with exactly the same probability
     ///
     /// Each is drawn anew, so one may come twice. With --distinct, fills in which a word stands twice
-    /// are drawn and rejected.
+    /// are drawn and rejected; after a million in a row, the others are counted to draw their numbers.
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, conflicts_with_all = ["heat", "heat_svg"], help_heading = HEADING)]
     sample: Option<u64>,
 

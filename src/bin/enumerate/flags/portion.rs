@@ -23,7 +23,7 @@ pub struct PortionFlags {
     /// Begin with the fill of number K, which so many come before
     ///
     /// Those before are counted, not listed; K may be of any size, and 0 is the first. So with --limit,
-    /// any page of the list is there at once. With --distinct they are walked through.
+    /// any page of the list is there at once. With --distinct they are counted as --count counts them, or walked through.
     #[arg(
         long,
         value_name = "K",

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use enumerate::count::{CountStatistics as Counted, Counter, Method, Sweep};
+use enumerate::count::{CountStatistics as Counted, Method, Sweep};
 use lexicon::total::Total;
 use serde::Serialize;
 
@@ -25,12 +25,6 @@ pub struct CountStatistics {
 }
 
 impl CountStatistics {
-    /// The statistics of a counter; fills of distinct words are walked through without it.
-    pub fn new(counter: &Counter<'_>, distinct: bool, answer: Duration) -> CountStatistics {
-        let method = counter.method().or(distinct.then_some(Method::Walk));
-        CountStatistics::of(method, counter.statistics(), answer)
-    }
-
     /// The statistics of any answer.
     pub fn of(method: Option<Method>, statistics: Counted, answer: Duration) -> CountStatistics {
         CountStatistics {
