@@ -65,6 +65,9 @@ pub enum RankError {
 /// Tells whether `fill`, the letters of the white cells in row-major order, is a fill, or why not.
 ///
 /// Words may repeat.
+///
+/// # Errors
+/// If a cell, a slot or a constraint forbids the letters; the first of them is named.
 pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
     let network = problem.network();
     let (found, expected) = (fill.len(), network.letters.len());

@@ -84,6 +84,9 @@ impl<'p> Counter<'p> {
 
     /// As [`new`](Self::new), but gives up soon once another thread sets `halt`, also any count
     /// later on.
+    ///
+    /// # Errors
+    /// If `halt` is set.
     pub fn until(
         problem: &'p Problem,
         order: Order,
@@ -94,6 +97,9 @@ impl<'p> Counter<'p> {
     }
 
     /// As [`until`](Self::until), but counts by the method given.
+    ///
+    /// # Errors
+    /// If `halt` is set.
     pub fn by(
         method: Method,
         problem: &'p Problem,
@@ -107,6 +113,9 @@ impl<'p> Counter<'p> {
     /// As [`by`](Self::by), but goes on where another counter was, of the same problem and order,
     /// when it gave this [table](Self::rank_table): of a whole count, the total and the ranks are known,
     /// whatever the method.
+    ///
+    /// # Errors
+    /// If `halt` is set.
     pub fn resuming(
         method: Method,
         problem: &'p Problem,

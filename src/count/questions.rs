@@ -16,6 +16,9 @@ impl Counter<'_> {
     ///
     /// By AND/OR search, this is at most a count of its own, and most of it is remembered once some prefixes
     /// were asked for; by walking, it walks through those fills. No fill begins with more letters than there are cells.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn within(&mut self, prefix: &[Letter]) -> Result<BigUint, Halted> {
         Ok(self.within_number(prefix)?.to_big())
     }
@@ -78,6 +81,9 @@ impl Counter<'_> {
     /// `fill` has the letters of the white cells in row-major order, whatever the order. By AND/OR
     /// search, this takes at most a count for each cell, of which most is remembered from cell to cell and
     /// from one fill to the next; by walking, about a thousandth of the walk.
+    ///
+    /// # Errors
+    /// If the letters are no fill, or what halts the counter is set.
     pub fn rank(&mut self, fill: &[Letter]) -> Result<BigUint, RankError> {
         check(self.problem, fill)?;
         let total = self.total_number()?;
@@ -101,6 +107,9 @@ impl Counter<'_> {
     ///
     /// By AND/OR search, this takes what [`rank`](Self::rank) takes: the first one about as long as the
     /// total at most, each further one a fraction of it. By walking, it takes about a thousandth of the walk.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn at(&mut self, number: &BigUint) -> Result<Option<Vec<Letter>>, Halted> {
         let total = self.total_number()?;
         let number = Number::from(number.clone());
@@ -122,6 +131,9 @@ impl Counter<'_> {
     ///
     /// By AND/OR search, this takes about as long as the total once more, if memory lasts; if not, a
     /// count for each letter of each cell. By walking, all fills are walked through again.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn marginals(&mut self) -> Result<Vec<Vec<BigUint>>, Halted> {
         let total = self.total_number()?;
         let candidates = self.problem.candidates();

@@ -21,12 +21,18 @@ impl Counter<'_> {
     /// How many fills there are.
     ///
     /// The first call counts; later ones remember.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn total(&mut self) -> Result<BigUint, Halted> {
         Ok(self.total_number()?.to_big())
     }
 
     /// As [`total`](Self::total), for those who ask for nothing else: a small rectangle without blocks is
     /// counted in a way that does not tell ranks.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
         match self.total_alone_within(u64::MAX)? {
             Some(total) => Ok(total),
@@ -36,6 +42,9 @@ impl Counter<'_> {
 
     /// As [`total_alone`](Self::total_alone) of such a rectangle, but gives up once about `nodes` were walked
     /// and most of the fills are still ahead; `None` then, and for other grids at once.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn total_alone_within(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
         let memory = self.shares.walk() as u64;
         let rectangle = match (&self.total, &self.walk) {
@@ -81,6 +90,9 @@ impl Counter<'_> {
     /// if it takes more.
     ///
     /// A count by AND/OR search [alone](super::Method::AndOr) takes the same work on any machine.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
         if self.total.is_none() {
             self.prepare_and_or()?;
@@ -99,6 +111,9 @@ impl Counter<'_> {
 
     /// Counts on until about `nodes` more nodes are walked at most; the number of all fills once it is
     /// known. Calls that return none can be repeated to go on.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
     pub fn total_after(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
         let total = self.count_on((nodes / NODES_WALKED).max(1))?;
         Ok(total.as_ref().map(Number::to_big))

@@ -207,6 +207,9 @@ impl<'p> Walk<'p> {
     /// Gives the one fill of a grid without white cells.
     fn give_empty_fill(&mut self, visit: &mut Visit<'_>) -> Outcome {
         self.exhausted = true;
+        if self.checks.as_ref().is_some_and(Checks::fail_without_cells) {
+            return Outcome::Exhausted;
+        }
         (self.tails.firsts, self.tails.lasts) = (vec![0], vec![0]);
         match self.tails.give(&[], [Words::empty().as_slice(); 2], visit) {
             ControlFlow::Continue(()) => Outcome::Exhausted,

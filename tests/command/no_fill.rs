@@ -71,6 +71,18 @@ fn crossings_leave_no_word() {
 }
 
 #[test]
+fn a_required_word_stands_in_no_grid_without_slots() {
+    let folder = TestFolder::new();
+    for grid in ["0\n", "1\n", "1\n0\n1\n"] {
+        folder.put("grid", grid);
+        let message = "enumerate: no fill: each slot has words, but none fit together (";
+        folder.run("words grid --require mars").expect_failure(0, message);
+        assert_eq!(folder.run("words grid --require mars --count").out, "0\n", "{grid:?}");
+        assert_eq!(folder.run("words grid --require mars --sample 2 --seed 1").out, "", "{grid:?}");
+    }
+}
+
+#[test]
 fn the_search_finds_none() {
     let folder = TestFolder::new();
     // Around the ring the letter changes just once, and so never comes back.

@@ -92,6 +92,9 @@ pub enum Step<F: Form = Numbers> {
 }
 
 /// How the parts of a step in one form are given in another.
+///
+/// Each part is an error that the other form has not.
+#[expect(clippy::missing_errors_doc, reason = "the trait tells the errors of all its functions")]
 pub trait Translate<F: Form, G: Form> {
     /// What cannot be given in the other form.
     type Error;

@@ -6,12 +6,11 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::MAX_LETTERS;
 use lexicon::words::Words;
 
-/// The least and the most sweeps over all slots, and how many words may be looked at in all: a second or two.
-const LEAST_SWEEPS: usize = 4;
-const MOST_SWEEPS: usize = 200;
+/// How many words may be looked at in all: a second or two. Figures: `benches/record/constants.md`.
 const MOST_WORK: usize = 1 << 30;
 
-/// A sweep that raises the bound by less than this part of it is the last.
+/// A sweep over all slots that raises the bound by less than this part of it is the last.
+/// Figures: `benches/record/constants.md`.
 const LEAST_GAIN: i64 = 2_000;
 
 /// The most that can be lost, so that what is moved about never overflows.
@@ -77,14 +76,13 @@ pub fn shared_out(
         work: 0,
     };
     let mut bound = prices.bound();
-    for sweep in 0..MOST_SWEEPS {
+    for sweep in 0.. {
         for at in slots.clone() {
             halt.check()?;
-            prices.settle(if sweep % 2 == 0 { at } else { slots.len() - 1 - at });
+            prices.share_out(if sweep % 2 == 0 { at } else { slots.len() - 1 - at });
         }
         let next = prices.bound();
-        let is_level = sweep + 1 >= LEAST_SWEEPS && next - bound <= next / LEAST_GAIN;
-        if is_level || prices.work > MOST_WORK {
+        if next - bound <= next / LEAST_GAIN || prices.work > MOST_WORK {
             break;
         }
         bound = next;
@@ -116,7 +114,7 @@ impl Prices<'_> {
     }
 
     /// Moves to a slot what those that cross it lose by its letters, and gives shares of it back.
-    fn settle(&mut self, slot: usize) {
+    fn share_out(&mut self, slot: usize) {
         let crossings = self.crossings[slot].clone();
         for crossing in &crossings {
             let least = self.least(crossing.slot, crossing.there);

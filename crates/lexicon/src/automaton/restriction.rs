@@ -105,6 +105,9 @@ impl Restriction {
 
     /// Adds the minimal automaton of the words to the `table` they are from, and returns its initial
     /// state.
+    ///
+    /// # Errors
+    /// If the table would have more transitions than it can number.
     pub fn intern(&self, table: &mut StateTable) -> Result<State, TooManyTransitions> {
         let mut interned = vec![State::FINAL; self.live.len()];
         let mut end = self.targets.len();

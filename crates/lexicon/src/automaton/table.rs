@@ -28,6 +28,9 @@ impl StateTable {
     }
 
     /// The state that goes on with `letters` to `targets`, one a letter in increasing order.
+    ///
+    /// # Errors
+    /// If the table would have more transitions than it can number.
     pub fn intern(
         &mut self,
         letters: LetterSet,
@@ -49,6 +52,9 @@ impl StateTable {
     ///
     /// `root` is the initial state of the list, `words` are some of its words, in order. Takes time in
     /// proportion to the states on their way.
+    ///
+    /// # Errors
+    /// If the table would have more transitions than it can number.
     pub fn without(
         &mut self,
         root: State,
