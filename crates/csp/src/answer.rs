@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use web_time::Instant;
+use lexicon::clock::Instant;
 
 /// The reply of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

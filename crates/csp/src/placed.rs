@@ -4,8 +4,8 @@ mod placements;
 
 use std::sync::Arc;
 
+use lexicon::clock::Instant;
 use rustc_hash::FxHashSet;
-use web_time::Instant;
 
 use crate::answer::Answer;
 use crate::answer::Limits;

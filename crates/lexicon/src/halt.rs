@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
+use crate::clock::Instant;
 use thiserror::Error;
-use web_time::Instant;
 
 /// A request to end soon, shared between who asks and who works.
 ///

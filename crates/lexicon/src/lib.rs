@@ -26,6 +26,7 @@
 
 pub mod automaton;
 pub mod cache;
+pub mod clock;
 pub mod dictionary;
 pub mod halt;
 pub mod index;

@@ -14,6 +14,8 @@ mod refusal;
 #[cfg(feature = "server")]
 mod server;
 mod shared;
+#[cfg(feature = "server")]
+pub mod site;
 #[cfg(not(feature = "server"))]
 pub mod worker;
 

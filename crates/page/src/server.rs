@@ -1,6 +1,6 @@
 //! The server: the files of the page and the answers to its questions, over HTTP.
 
-mod assets;
+pub mod assets;
 mod guard;
 pub mod listening;
 pub mod opened;

@@ -9,6 +9,7 @@ mod problem;
 mod replay;
 mod resources;
 mod serve;
+mod site;
 mod solve;
 mod strategy;
 mod told;
@@ -16,6 +17,7 @@ mod words;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
+use page::site::SiteOptions;
 
 use best::BestFlags;
 pub use best::SeekingBest;
@@ -32,6 +34,7 @@ use replay::ReplayFlags;
 pub use replay::Replaying;
 use serve::ServeFlags;
 pub use serve::Serving;
+use site::SiteFlags;
 use solve::SolveFlags;
 pub use solve::Solving;
 pub use told::{StatsForm, Told};
@@ -58,6 +61,8 @@ Examples:
       writes the words of both with scores by how often they stand there
   setter serve
       opens a page in the browser, to make, watch, explore and play crosswords
+  setter site crossword
+      writes that page as files, which any web server can offer
   setter convert fill.txt --title 'Les mots' --clues definitions.tsv -o puzzle.pdf
       writes the puzzle to print: the grid with clues, and the solution
 
@@ -95,6 +100,9 @@ enum CommandFlags {
     /// Open the page in the browser: make, watch, explore and play crosswords
     Serve(Box<ServeFlags>),
 
+    /// Write the page as files, for any web server: it needs no program then, and no network once it is open
+    Site(Box<SiteFlags>),
+
     /// Write a puzzle in another format
     Convert(Box<ConvertFlags>),
 
@@ -121,6 +129,8 @@ pub enum Job {
     Export(Exporting),
     /// Serve the page.
     Serve(Box<Serving>),
+    /// Write the page as files.
+    Site(Box<SiteOptions>),
     /// Count words.
     Words(Box<Wording>),
 }
@@ -146,6 +156,7 @@ impl Flags {
             }
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
             CommandFlags::Serve(flags) => return Ok(Job::Serve(Box::new(flags.job()))),
+            CommandFlags::Site(flags) => return Ok(Job::Site(Box::new(flags.job()))),
         };
         job.map_err(|message| {
             let mut command = Flags::command();

@@ -12,6 +12,7 @@ mod replay;
 mod report;
 mod screen;
 mod serve;
+mod site;
 mod solve;
 mod statistics;
 mod told;
@@ -44,6 +45,7 @@ fn run() -> Done {
         Ok(Job::Export(job)) => export::run(&job),
         Ok(Job::Words(job)) => words::run(&job),
         Ok(Job::Serve(job)) => serve::run(&job),
+        Ok(Job::Site(job)) => site::run(&job),
         // A usage error, or the help that was asked for.
         Err(message) => end_with_usage(message.exit_code(), || message.print()),
     }

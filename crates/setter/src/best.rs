@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use csp::{BestStatistics, BranchAndBound, ScoredFill, Standing};
 use enumerate::count::{BestFills, BestOf, BestStep, Method};
+use lexicon::clock::Instant;
 use lexicon::halt::Halt;
 use network::problem::Problem;
-use web_time::Instant;
 
 /// How long a turn takes, about: the first, and the longest; each is half as long again as the last.
 const TURN: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(200));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use web_time::Instant;
+use lexicon::clock::Instant;
 
 use super::diffusion::diffuse;
 use super::node::{Changed, Node};

@@ -1,8 +1,9 @@
 //! The steps of something that is watched, told some at a time.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::http::HeaderMap;
+use lexicon::clock::Instant;
 use serde_json::value::RawValue;
 
 use crate::jobs::events::Events;

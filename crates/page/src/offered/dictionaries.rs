@@ -46,6 +46,12 @@ impl Dictionaries {
         Dictionaries { list }
     }
 
+    /// All of them.
+    #[cfg(feature = "server")]
+    pub fn iter(&self) -> impl Iterator<Item = &Dictionary> {
+        self.list.iter()
+    }
+
     /// The dictionary of an id.
     pub fn find(&self, id: &str) -> Option<&Dictionary> {
         self.list.iter().find(|dictionary| dictionary.id == id)

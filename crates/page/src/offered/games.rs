@@ -1,8 +1,9 @@
 //! The words of games, kept for those who go on with them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use lexicon::clock::Instant;
 use lexicon::index::Index;
 use lexicon::words::Words;
 use rand::rngs::ChaCha8Rng;
@@ -89,6 +90,7 @@ impl Games {
     }
 
     /// Forgets the games that nobody has asked for since so long.
+    #[cfg(feature = "server")]
     pub fn forget_idle(&self, idle: Duration) {
         self.list().retain(|kept| kept.asked.elapsed() < idle);
     }

@@ -12,7 +12,9 @@ use serde_json::json;
 
 use crate::offered::dictionaries::Dictionaries;
 use crate::refusal::{Ended, Refusal};
-use setter::definitions::{Definitions, DefinitionsError, Gathering, Language, LeftOut};
+#[cfg(feature = "server")]
+use setter::definitions::LeftOut;
+use setter::definitions::{Definitions, DefinitionsError, Gathering, Language};
 use setter::play::{PuzzleMaker, Vocabulary};
 
 /// How long one waits before looking again whether another has read the definitions.
@@ -93,6 +95,7 @@ impl PuzzleMakers {
 ///
 /// # Errors
 /// If they cannot be read.
+#[cfg(feature = "server")]
 pub fn check(given: &[Source], alphabet: &Alphabet) -> Result<LeftOut, DefinitionsError> {
     Ok(gathered(Language::French, given, alphabet, &Halt::default())?.left_out().clone())
 }

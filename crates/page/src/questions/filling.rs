@@ -1,13 +1,13 @@
 //! A fill of a grid: any, the best, or one drawn at random.
 
 use std::sync::Arc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::State;
 use csp::{Answer, NoObserver, Standing};
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
+use lexicon::clock::Instant;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use network::problem::Problem;
@@ -30,8 +30,8 @@ use setter::strategy::{Algorithm, Setting, Strategy, dual};
 /// How long fills are counted, so that one can be drawn of all with equal probability.
 const COUNTING: Duration = Duration::from_secs(5);
 
-/// How often it is told how a search for the best fill stands.
-const LOOK: Duration = Duration::from_millis(100);
+/// The time between two times that a better bound is told; a better fill is told at once.
+const BETWEEN: Duration = Duration::from_millis(100);
 
 /// Why there is no fill, if only a search could tell: without words that must stand, and with them.
 const NONE_FIT: [&str; 2] = [
@@ -163,57 +163,35 @@ impl Filling<'_> {
         if self.wanted.distinct {
             return self.any();
         }
-        let halt = Halt::default();
-        let counted = thread::scope(|scope| {
-            let counting = scope.spawn(|| {
-                let order = Order::Rows;
-                let mut counter = Counter::until(self.problem, order, self.memory, &halt)?;
-                counter.total()?;
-                counter.sample(&mut ChaCha12Rng::seed_from_u64(self.wanted.seed.into()))
-            });
-            let begun = Instant::now();
-            while !counting.is_finished() {
-                if begun.elapsed() >= COUNTING || self.events.halt().is_set() {
-                    halt.set();
-                }
-                thread::sleep(Duration::from_millis(2));
-            }
-            counting.join()
+        let halt = Halt::after(COUNTING).or(self.events.halt());
+        let counted = Counter::until(self.problem, Order::Rows, self.memory, &halt);
+        let counted = counted.and_then(|mut counter| {
+            counter.total()?;
+            counter.sample(&mut ChaCha12Rng::seed_from_u64(self.wanted.seed.into()))
         });
         match counted {
-            Ok(Ok(Some(letters))) => Ok(self.tell(&letters, true)),
-            Ok(Ok(None)) => Ok(self.none()),
-            _ => self.any(),
+            Ok(Some(letters)) => Ok(self.tell(&letters, true)),
+            Ok(None) => Ok(self.none()),
+            Err(_) => self.any(),
         }
     }
 
     fn best(&self) -> Result<Value, Ended> {
         let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
         // Ended by the search itself, too, when another way was faster.
-        let halt = Halt::default();
+        let halt = Halt::default().or(self.events.halt());
         let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
         let dual = dual(&model, &self.setting(&halt), 1, 0.0)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;
         let wanted =
             BestOf { distinct: self.wanted.distinct, memory: self.memory / 2, ..BestOf::default() };
         let search = BestSearch::beside(dual, &halt, self.problem, wanted);
-        thread::scope(|scope| {
-            let working = scope.spawn(|| search.work(0));
-            let mut told = Standing { best: None, bound: None, is_proved: false };
-            loop {
-                if self.events.halt().is_set() {
-                    halt.set();
-                }
-                let is_over = working.is_finished();
-                let standing = search.standing();
-                if standing.best.is_some() && (standing != told || is_over) {
-                    self.tell_best(&search, &standing);
-                    told = standing;
-                }
-                if is_over {
-                    break;
-                }
-                thread::sleep(LOOK);
+        let mut told = (None, Instant::now());
+        search.work_telling(|standing| {
+            let is_news = told.0 != standing.best || told.1.elapsed() >= BETWEEN;
+            if standing.best.is_some() && (is_news || standing.is_proved) {
+                self.tell_best(&search, standing);
+                told = (standing.best, Instant::now());
             }
         });
         let standing = search.standing();

@@ -8,10 +8,10 @@ use crate::refusal::Refusal;
 
 #[derive(Embed)]
 #[folder = "web"]
-struct Page;
+pub struct Page;
 
 /// The rooms, which are all the same file: it draws itself from its address.
-const ROOMS: [&str; 6] = ["", "make", "watch", "explore", "play", "guess"];
+pub const ROOMS: [&str; 6] = ["", "make", "watch", "explore", "play", "guess"];
 
 /// A file of the page.
 pub async fn asset(uri: Uri, asked: HeaderMap) -> Response {

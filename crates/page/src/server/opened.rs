@@ -32,17 +32,28 @@ const OWN: [(&str, &str, &str, Source); 2] = [
     ),
 ];
 
+/// The lists of the program, compressed by gzip.
+pub fn packed_lists() -> impl Iterator<Item = &'static [u8]> {
+    OWN.into_iter().map(|(.., list)| match list {
+        Source::Embedded { contents, .. } => contents,
+        _ => &[],
+    })
+}
+
 /// The definitions of the program in a language.
 pub fn definitions(language: Language) -> Source {
+    let name = match language {
+        Language::French => "francais.definitions.gz",
+        Language::English => "english.definitions.gz",
+    };
+    Source::Embedded { name, contents: packed_definitions(language) }
+}
+
+/// The list of the definitions of the program in a language, compressed by gzip.
+pub fn packed_definitions(language: Language) -> &'static [u8] {
     match language {
-        Language::French => Source::Embedded {
-            name: "francais.definitions.gz",
-            contents: include_bytes!("../../../../dict/francais.definitions.gz"),
-        },
-        Language::English => Source::Embedded {
-            name: "english.definitions.gz",
-            contents: include_bytes!("../../../../dict/english.definitions.gz"),
-        },
+        Language::French => include_bytes!("../../../../dict/francais.definitions.gz"),
+        Language::English => include_bytes!("../../../../dict/english.definitions.gz"),
     }
 }
 

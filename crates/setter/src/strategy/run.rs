@@ -8,13 +8,13 @@ use csp::{
     Parameters, PrefixTree, ScoredFill, ScoresTooGreat, Solver, SparseBlocks, Standing, Textbook,
     TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
+use lexicon::clock::Instant;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use network::order::Order;
 use network::problem::Problem;
 use serde_json::Value;
 use thiserror::Error;
-use web_time::Instant;
 
 use super::names::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
 use super::statistics::SearchStatistics;

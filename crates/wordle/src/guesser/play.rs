@@ -1,8 +1,8 @@
 //! Whole games against a secret.
 
+use lexicon::clock::Instant;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
-use web_time::Instant;
 
 use super::event::{Event, Observer};
 use super::next_guess::{GuessError, Guesser, Method, Searched};

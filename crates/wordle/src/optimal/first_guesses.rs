@@ -5,9 +5,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
+use lexicon::clock::Instant;
 use lexicon::halt::{Halt, Halted};
 use lexicon::threads;
-use web_time::Instant;
 
 use super::bounds::NEVER;
 use super::checkpoint::Checkpoint;

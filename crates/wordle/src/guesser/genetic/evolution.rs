@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use lexicon::clock::Instant;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use web_time::Instant;
 
 use super::super::event::{Event, Observer};
 use super::super::word_list::WordList;

@@ -1,11 +1,11 @@
 //! The genetic algorithm of a student report, for its tables to be checked.
 
+use lexicon::clock::Instant;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use web_time::Instant;
 
 use super::super::event::{Event, Observer};
 use super::super::played::{Played, PlayedTurn};

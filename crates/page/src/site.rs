@@ -1,0 +1,253 @@
+//! The page as files that need no server: any host offers them, in any folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use lexicon::index::IndexError;
+use lexicon::letters::Alphabet;
+use serde::Serialize;
+use setter::definitions::Language;
+use thiserror::Error;
+
+use crate::offered::dictionaries::DictionarySummary;
+use crate::server::assets::{Page, ROOMS};
+use crate::server::opened;
+
+/// The file that tells what a site holds.
+const CONTENTS: &str = "site.json";
+
+/// What the page may do, as its HTML says: only what is on its own host, and WebAssembly.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
+     worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+     font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'";
+
+/// What a site is made of, beside the files of the page.
+#[derive(Clone, Debug)]
+pub struct SiteOptions {
+    /// The folder that is written.
+    pub folder: PathBuf,
+    /// The WebAssembly module of the crate `page-worker`.
+    pub engine: PathBuf,
+    /// The folder of cached indexes, or none.
+    pub cache: Option<PathBuf>,
+    /// About how many bytes the building of an index may take.
+    pub memory: u64,
+}
+
+/// What was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SiteSummary {
+    /// How many files.
+    pub files: usize,
+    /// How many bytes they have together.
+    pub bytes: u64,
+}
+
+/// Why a site cannot be written.
+#[derive(Debug, Error)]
+pub enum SiteError {
+    /// The folder holds something else.
+    #[error("{0}: the folder is not empty and holds no site: give an empty or a new one")]
+    Occupied(PathBuf),
+    /// The WebAssembly module cannot be read, or is none.
+    #[error("{path}: no WebAssembly module: {error}")]
+    Engine {
+        /// Where it was looked for.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A dictionary cannot be read.
+    #[error(transparent)]
+    Words(#[from] IndexError),
+    /// A file cannot be written.
+    #[error("{path}: cannot be written: {error}")]
+    Write {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+}
+
+/// What a site holds, as the page reads it.
+#[derive(Debug, Serialize)]
+struct Contents {
+    /// Changes with any file.
+    version: String,
+    /// What is kept when the page is first opened.
+    files: Vec<KeptFile>,
+    dictionaries: Vec<OfferedDictionary>,
+    definitions: Vec<OfferedDefinitions>,
+}
+
+#[derive(Debug, Serialize)]
+struct KeptFile {
+    path: String,
+    bytes: usize,
+    /// BLAKE3, in hexadecimal digits.
+    hash: String,
+}
+
+#[derive(Debug, Serialize)]
+struct OfferedDictionary {
+    #[serde(flatten)]
+    summary: DictionarySummary,
+    /// The list of its words with their scores, compressed by gzip: a worker indexes it once, which takes less
+    /// time than to fetch the index, three times as large.
+    path: String,
+    bytes: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct OfferedDefinitions {
+    language: &'static str,
+    path: String,
+    bytes: usize,
+}
+
+/// Writes the page with the words and definitions of the program. A site that is there is written over; its
+/// table of contents changes last, so that a browser takes it up when it is whole.
+///
+/// # Errors
+/// If the folder holds anything else, a list or the module cannot be read, or a file cannot be written.
+pub fn write(options: &SiteOptions) -> Result<SiteSummary, SiteError> {
+    let engine = module(&options.engine)?;
+    let mut site = Site::open(&options.folder)?;
+    let mut files = Vec::new();
+    for path in Page::iter() {
+        let Some(file) = Page::get(&path).filter(|_| path != "index.html") else { continue };
+        files.push(site.put(&path, &file.data)?);
+    }
+    let html = Page::get("index.html").map(|file| file.data.into_owned()).unwrap_or_default();
+    let html = String::from_utf8_lossy(&html);
+    for room in ROOMS {
+        let (path, base) = match room {
+            "" => ("index.html".to_owned(), "./"),
+            room => (format!("{room}/index.html"), "../"),
+        };
+        files.push(site.put(&path, document(&html, base).as_bytes())?);
+    }
+    files.push(site.put("engine.wasm", &engine)?);
+
+    let alphabet = Alphabet::default();
+    let cache = options.cache.as_deref();
+    let (dictionaries, _) = opened::dictionaries(&[], &alphabet, cache, options.memory)?;
+    let mut offered = Vec::new();
+    for (dictionary, list) in dictionaries.iter().zip(opened::packed_lists()) {
+        let path = format!("dictionaries/{}.scores.gz", dictionary.id);
+        let kept = site.put(&path, list)?;
+        let summary = dictionary.summary();
+        offered.push((OfferedDictionary { summary, path, bytes: kept.bytes }, kept.hash));
+    }
+    let mut definitions = Vec::new();
+    for language in Language::ALL {
+        let code = language.code();
+        let path = format!("definitions/{code}.definitions.gz");
+        let kept = site.put(&path, opened::packed_definitions(language))?;
+        definitions
+            .push((OfferedDefinitions { language: code, path, bytes: kept.bytes }, kept.hash));
+    }
+
+    let mut hasher = blake3::Hasher::new();
+    let hashes = files.iter().map(|file| &file.hash);
+    let hashes = hashes.chain(offered.iter().map(|(_, hash)| hash));
+    hashes.chain(definitions.iter().map(|(_, hash)| hash)).for_each(|hash| {
+        hasher.update(hash.as_bytes());
+    });
+    let contents = Contents {
+        version: hasher.finalize().to_hex()[..16].to_owned(),
+        files,
+        dictionaries: offered.into_iter().map(|(dictionary, _)| dictionary).collect(),
+        definitions: definitions.into_iter().map(|(list, _)| list).collect(),
+    };
+    let contents = serde_json::to_string_pretty(&contents).unwrap_or_default() + "\n";
+    site.put(CONTENTS, contents.as_bytes())?;
+    Ok(site.summary)
+}
+
+/// A folder that is written.
+struct Site<'s> {
+    folder: &'s Path,
+    summary: SiteSummary,
+}
+
+impl<'s> Site<'s> {
+    fn open(folder: &'s Path) -> Result<Site<'s>, SiteError> {
+        let write = |error| SiteError::Write { path: folder.to_owned(), error };
+        fs::create_dir_all(folder).map_err(write)?;
+        let is_empty = fs::read_dir(folder).map_err(write)?.next().is_none();
+        if !is_empty && !folder.join(CONTENTS).exists() {
+            return Err(SiteError::Occupied(folder.to_owned()));
+        }
+        Ok(Site { folder, summary: SiteSummary { files: 0, bytes: 0 } })
+    }
+
+    fn path(&self, path: &str) -> PathBuf {
+        self.folder.join(path)
+    }
+
+    fn put(&mut self, path: &str, bytes: &[u8]) -> Result<KeptFile, SiteError> {
+        let file = self.path(path);
+        let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
+        folder
+            .and_then(|()| fs::write(&file, bytes))
+            .map_err(|error| SiteError::Write { path: file, error })?;
+        self.summary.files += 1;
+        self.summary.bytes += bytes.len() as u64;
+        let hash = blake3::hash(bytes).to_hex().to_string();
+        Ok(KeptFile { path: path.to_owned(), bytes: bytes.len(), hash })
+    }
+}
+
+fn module(path: &Path) -> Result<Vec<u8>, SiteError> {
+    let module = fs::read(path).and_then(|module| match module.starts_with(b"\0asm") {
+        true => Ok(module),
+        false => Err(io::Error::other("it does not begin as one")),
+    });
+    module.map_err(|error| SiteError::Engine { path: path.to_owned(), error })
+}
+
+/// The document of a room: its addresses begin at `base`, and its questions are answered by workers.
+fn document(html: &str, base: &str) -> String {
+    let head = format!(
+        "<meta charset=\"utf-8\">\n    \
+         <base href=\"{base}\">\n    \
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{CONTENT_SECURITY_POLICY}\">\n    \
+         <meta name=\"engine\" content=\"worker\">"
+    );
+    html.replace("=\"/", "=\"").replacen("<meta charset=\"utf-8\">", &head, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_of_something_else_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("thesis.txt"), "years of work").unwrap();
+        let engine = folder.path().join("engine.wasm");
+        let options = SiteOptions {
+            folder: folder.path().to_owned(),
+            engine: engine.clone(),
+            cache: None,
+            memory: 1 << 28,
+        };
+        assert!(matches!(write(&options), Err(SiteError::Engine { .. })));
+        fs::write(&engine, "no module").unwrap();
+        assert!(matches!(write(&options), Err(SiteError::Engine { .. })));
+        fs::write(&engine, b"\0asm\x01\0\0\0").unwrap();
+        assert!(matches!(write(&options), Err(SiteError::Occupied(_))));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_document_asks_workers_and_begins_at_its_base() {
+        let html = String::from_utf8(Page::get("index.html").unwrap().data.into()).unwrap();
+        let room = document(&html, "../");
+        assert!(room.contains("<base href=\"../\">") && room.contains("content=\"worker\""));
+        assert!(!room.contains("=\"/"), "an address begins at the root of the host");
+    }
+}
