@@ -3,13 +3,13 @@
 use std::hash::Hasher;
 
 use hashbrown::HashTable;
-use rustc_hash::FxHasher;
 
 use super::and_or::AndOrSearch;
 use super::memo::Remembered;
 use super::race::Interrupted;
 use super::semiring::Semiring;
 use super::slot_automata::SlotState;
+use lexicon::hasher::WideHasher;
 use lexicon::letters::MAX_LETTERS;
 
 /// The value of the fills that put each letter on a cell.
@@ -245,7 +245,7 @@ impl<V: Remembered> Outsides<V> {
 }
 
 fn hash(context: &[SlotState]) -> u64 {
-    let mut hasher = FxHasher::default();
+    let mut hasher = WideHasher::default();
     context.iter().for_each(|state| hasher.write_u32(state.0));
     hasher.finish()
 }

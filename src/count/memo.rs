@@ -5,7 +5,8 @@ use std::marker::PhantomData;
 
 use hashbrown::HashTable;
 use num_bigint::BigUint;
-use rustc_hash::FxHasher;
+
+use lexicon::hasher::WideHasher;
 
 /// A value that a memo can hold: mostly one word of 63 bits, and a large number if that is too little.
 pub trait Remembered: Sized {
@@ -218,7 +219,7 @@ impl Generation {
 }
 
 fn hash(key: &[u32]) -> u32 {
-    let mut hasher = FxHasher::default();
+    let mut hasher = WideHasher::default();
     for &word in key {
         hasher.write_u32(word);
     }

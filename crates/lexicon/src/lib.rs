@@ -29,6 +29,7 @@ pub mod cache;
 pub mod clock;
 pub mod dictionary;
 pub mod halt;
+pub mod hasher;
 pub mod index;
 pub mod letters;
 #[cfg(feature = "files")]

@@ -1,9 +1,9 @@
 //! States of minimal automata, each made once.
 
 use hashbrown::HashTable;
-use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
+use crate::hasher::WideHasher;
 use crate::letters::{Letter, LetterSet};
 
 /// States of automata as they are kept, each with its letters and where these lead.
@@ -149,7 +149,7 @@ fn hash_of<S: States>(states: &S, state: S::State) -> u64 {
 }
 
 fn hash(letters: LetterSet, targets: &[impl Hash]) -> u64 {
-    let mut hasher = FxHasher::default();
+    let mut hasher = WideHasher::default();
     hasher.write_u32(letters.0);
     targets.iter().for_each(|target| target.hash(&mut hasher));
     hasher.finish()

@@ -67,21 +67,23 @@ pub fn race(
     let over = Halt::default();
     let (sender, answers) = mpsc::channel();
     thread::scope(|scope| {
+        let mut started = 0;
         for racer in &racers {
             let sender = sender.clone();
             let own = Setting { seed: racer.seed, halt: over.clone(), ..setting.clone() };
-            let started = threads::start(scope, move || {
+            let thread = threads::start(scope, move || {
                 // Nobody listens any more once the race is over.
                 let _ = sender.send(racer.strategy.run(model, &own, NoObserver));
             });
-            // Those there are race; where there is none, nobody answers.
-            if started.is_none() {
+            // Where one is not started, no further ones are asked for.
+            if thread.is_none() {
                 break;
             }
+            started += 1;
         }
         drop(sender);
         let mut last = None;
-        for _ in &racers {
+        for _ in 0..started {
             let answer = loop {
                 match answers.recv_timeout(LOOK) {
                     Ok(answer) => break Some(answer),

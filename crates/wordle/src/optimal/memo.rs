@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
+use lexicon::hasher::WideHasher;
 use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +68,7 @@ impl Memo {
 
 /// A number that rows that are alike have in common.
 pub fn hash(row: &[u16]) -> u64 {
-    let mut hasher = rustc_hash::FxHasher::default();
+    let mut hasher = WideHasher::default();
     let chunks = row.chunks_exact(4);
     for &number in chunks.remainder() {
         hasher.write_u16(number);
