@@ -53,7 +53,7 @@ pub enum ShardError {
 }
 
 impl Shard {
-    /// The shard of a number, from 1, out of so many.
+    /// The shard of a number, from 1, out of `of` shards.
     ///
     /// # Errors
     /// If there is no such number.
@@ -105,7 +105,7 @@ pub struct Cuts<'p> {
 /// What shards have the same of.
 #[derive(Debug)]
 enum Measure<'p> {
-    /// Fills, of which there are so many.
+    /// Fills, with their number.
     Fills(Box<Counter<'p>>, BigUint),
     /// The search space, as far as it can be estimated.
     Space(Box<Estimate<'p>>),
@@ -144,7 +144,7 @@ impl<'p> Cuts<'p> {
         Ok(is_some.then_some(Interval { from, ..before }))
     }
 
-    /// The letters before which so many shards end and the next one begins; a cut for more of them
+    /// The letters before which a number of shards end and the next one begins; a cut for more of them
     /// never comes before one for fewer.
     fn cut(&mut self, shards: u32, of: u32) -> Result<Vec<Letter>, Halted> {
         if shards == 0 {

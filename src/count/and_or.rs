@@ -366,7 +366,7 @@ mod tests {
     use crate::count::reduced::{ReducedProblem, WordWeights};
     use network::problem::Problem;
 
-    /// A search by a random order, with so many bytes to remember.
+    /// A search by a random order, with a number of bytes to remember counts in.
     fn search<S: Semiring>(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch<S> {
         let halt = Halt::default();
         let order = random_order(reduced.cells.len(), seed);

@@ -38,7 +38,7 @@ const LONG: u64 = 1 << 19;
 const SLOW: u64 = 1 << 20;
 const MOST_PREPARATIONS: u64 = 4;
 
-/// In preparing for questions of prefixes, one change of each order is tried for so many nodes of the count,
+/// In preparing for questions of prefixes, one change of each order is tried for this number of nodes of the count,
 /// and no more changes than these: at most half the time of the count, and half a second.
 /// Figures: `benches/record/constants.md`.
 const WORK_PER_CHANGE: u64 = 100;

@@ -140,7 +140,7 @@ fn fits(problem: &Problem, fill: &[Letter]) -> bool {
         })
 }
 
-/// An order of so many cells, the same for each seed.
+/// An order of a number of cells, the same for each seed.
 pub fn random_order(cells: usize, seed: u64) -> Vec<u32> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut order: Vec<u32> = (0..cells as u32).collect();

@@ -24,7 +24,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// No condition, for a tree of so many nodes.
+    /// No condition, for a tree with this number of nodes.
     pub fn none(nodes: usize) -> Conditions {
         Conditions { numbers: vec![0; nodes], known: HashMap::default() }
     }

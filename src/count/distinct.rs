@@ -77,7 +77,7 @@ enum Asked<'a> {
     Total,
     /// How many come before one, with its letters in the order.
     Rank(&'a [Letter]),
-    /// Which one so many come before.
+    /// Which fill a number of fills come before.
     At(&'a BigUint),
 }
 
@@ -94,7 +94,7 @@ enum Way {
 
 impl<'p> DistinctCounter<'p> {
     /// Prepares to answer about the fills that `search` finds without repeated words, in its order and memory. Terms are counted
-    /// on so many `threads`, on which all fills would be walked through too.
+    /// on `threads` threads, on which all fills would be walked through too.
     ///
     /// `method` is for tests and measures: by AND/OR search only, as long as partitions are not too many.
     pub fn new(
@@ -128,7 +128,7 @@ impl<'p> DistinctCounter<'p> {
         self.total_kept(true)
     }
 
-    /// As [`total`](Self::total), for those who ask for nothing else: no count is kept.
+    /// As [`total`](Self::total), where nothing else is asked: no count is kept.
     ///
     /// # Errors
     /// If it is halted before the end.

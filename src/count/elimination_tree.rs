@@ -24,7 +24,7 @@ pub struct EliminationTree {
     depths: Vec<u32>,
     /// The components below each, that of its cell's first slot first.
     children: Vec<[Option<u32>; 2]>,
-    /// The context of each depth: a set of slots, in so many words of 64.
+    /// The context of each depth: a set of slots, in a number of words of 64 bits.
     contexts: Vec<u64>,
     words: usize,
     /// The components of the depths that were joined.

@@ -70,7 +70,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
         }
     }
 
-    /// Goes on where another walk was after so many nodes, with the fills from `rest` on; `None` if there are
+    /// Goes on where another walk was after `nodes` nodes, with the fills from `rest` on; `None` if there are
     /// no more.
     pub fn go_on(&mut self, nodes: u64, rest: Option<&[Letter]>) {
         self.is_complete = rest.is_none();

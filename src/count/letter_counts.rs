@@ -14,7 +14,7 @@ pub struct LetterCounts {
 }
 
 impl LetterCounts {
-    /// The counts of no fills yet, for fills of so many cells.
+    /// The counts of no fills yet, for fills with this number of cells.
     pub fn new(cells: usize) -> LetterCounts {
         LetterCounts { rows: vec![[0; MAX_LETTERS]; cells], pending: vec![(0, 0); cells] }
     }

@@ -65,7 +65,7 @@ struct Entry {
 const LARGE: u64 = 1 << 63;
 
 impl<V: Remembered> Memo<V> {
-    /// A memo of at most so many bytes.
+    /// A memo of at most `memory` bytes.
     pub fn new(memory: usize) -> Memo<V> {
         Memo {
             young: Generation::default(),

@@ -25,7 +25,7 @@ pub struct MemoryShares {
 const SHARDS: MemoryShares = MemoryShares { all: 1 << 30, memo: Some(9 << 22) };
 
 impl MemoryShares {
-    /// The shares of so many bytes.
+    /// The shares of `all` bytes.
     pub fn of(all: usize) -> MemoryShares {
         MemoryShares { all, memo: None }
     }
@@ -71,12 +71,12 @@ impl MemoryShares {
         (self.all - self.walk()).saturating_sub(tables)
     }
 
-    /// For automata under conditions, beside tables of so many bytes.
+    /// For automata under conditions, beside `tables` bytes of tables.
     pub fn conditions(self, tables: usize) -> usize {
         self.beside(tables) / 4
     }
 
-    /// For the counts remembered, beside tables of so many bytes.
+    /// For the counts remembered, beside `tables` bytes of tables.
     pub fn memo(self, tables: usize) -> usize {
         self.memo.unwrap_or(self.beside(tables) / 4 * 3)
     }

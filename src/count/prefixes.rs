@@ -93,7 +93,7 @@ pub struct Prefixes {
 }
 
 impl Prefixes {
-    /// Nothing is known at first; what is learnt may take so many bytes.
+    /// No prefix is known at first; the numbers learnt may take `memory` bytes.
     pub fn new(memory: usize) -> Prefixes {
         Prefixes { memo: Memo::new(memory), key: Vec::new() }
     }
@@ -125,7 +125,7 @@ impl Prefixes {
         self.memo.find(&self.key)
     }
 
-    /// Makes the keys those of a prefix: its length, four letters a word, and a last word for one of the letters
+    /// Sets the key of a prefix: its length, four letters a word, and a last word for one of the letters
     /// after it.
     fn set_key(&mut self, prefix: &[Letter]) {
         let word = |letters: &[Letter]| letters.iter().fold(0, |all, &l| all << 8 | u32::from(l));

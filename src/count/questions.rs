@@ -102,8 +102,8 @@ impl Counter<'_> {
         self.cells.iter().map(|&cell| self.problem.candidates()[cell as usize]).collect()
     }
 
-    /// The fill before which `number` fills come, in row-major order, or `None` if there are not
-    /// so many. The first fill is that of 0.
+    /// The fill before which `number` fills come, in row-major order, or `None` if there are no
+    /// more fills than that. The first fill has the number 0.
     ///
     /// By AND/OR search, this takes what [`rank`](Self::rank) takes: the first one about as long as the
     /// total at most, each further one a fraction of it. By walking, it takes about a thousandth of the walk.
@@ -127,7 +127,7 @@ impl Counter<'_> {
     }
 
     /// The marginals: how many fills put each letter on each cell. For each white cell in row-major
-    /// order, one number for each letter of the alphabet; those of a cell add up to the total.
+    /// order, one number for each letter of the alphabet; the numbers of a cell add up to the total.
     ///
     /// By AND/OR search, this takes about as long as the total once more, if memory lasts; if not, a
     /// count for each letter of each cell. By walking, all fills are walked through again.

@@ -13,7 +13,7 @@ const FIRST_TURN: u64 = 1 << 10;
 /// The work that each way does before they are compared. Figures: `benches/record/constants.md`.
 const BEFORE_COMPARED: u64 = 1 << 14;
 
-/// The way that gets on more slowly has one part in so many of the work of the other: at most this
+/// The way that gets on more slowly has this part of the work of the other: at most this
 /// much of a count is lost by it. Figures: `benches/record/constants.md`.
 const OTHERS_SHARE: u64 = 8;
 

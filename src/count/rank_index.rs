@@ -19,7 +19,7 @@ use network::problem::Problem;
 /// are made on the way. Figures: `benches/record/constants.md`.
 const MOST_BYTES: usize = 1 << 19;
 
-/// A walk through all fills that counts them, and notes every so many where it is.
+/// A walk through all fills that counts them, and notes its place at even distances.
 ///
 /// Then the rank of a fill, or the fill of a rank, takes only the walk from the entry before it: less
 /// than a thousandth of the whole.
@@ -41,7 +41,7 @@ impl Gathering for RankEntries {
 }
 
 impl<'p> RankIndex<'p> {
-    /// An index for the fills that `search` finds, in about `memory` bytes beside those of the search;
+    /// An index for the fills that `search` finds, in about `memory` bytes beside the bytes of the search;
     /// it goes on where another one was, if there is a table of that.
     pub fn new(
         problem: &'p Problem,

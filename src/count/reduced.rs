@@ -85,7 +85,7 @@ impl ReducedProblem {
         ReducedProblem::with_slots_from(2, problem, memory, halt)
     }
 
-    /// The same, but with all slots that have at least so many cells with a choice: where words have
+    /// The same, but with all slots that have at least `least` cells with a choice: where words have
     /// weights, a slot with one such cell says more than its candidates do.
     pub fn with_slots_from(
         least: usize,

@@ -16,15 +16,15 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use network::problem::Problem;
 
-/// After so many fills in a row that repeat a word, drawing is given up. If one fill in ten thousand
+/// After this number of fills in a row that repeat a word, drawing is given up. If one fill in ten thousand
 /// repeats none, this comes by chance once in e^100 times.
 pub const MOST_REJECTED: u64 = 1_000_000;
 
 /// A fill drawn in which no word stands twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
-    /// The fill, its letters row by row; `None` if each of [`MOST_REJECTED`] repeated a word, and those that repeat none
-    /// are neither counted by inversion nor few enough to be walked through.
+    /// The fill, its letters row by row; `None` if each of [`MOST_REJECTED`] repeated a word, and the fills
+    /// without repeated words are neither counted by inversion nor few enough to be walked through.
     pub fill: Option<Vec<Letter>>,
     /// How many fills were drawn before it and rejected.
     pub rejected: u64,
@@ -74,8 +74,8 @@ pub struct DistinctSample<'p> {
 }
 
 impl<'p> DistinctSample<'p> {
-    /// A sample of the fills that `search` finds, which are counted on so many `threads` if they are counted. The method of that
-    /// is for tests.
+    /// A sample of the fills that `search` finds, which are counted on `threads` threads if they are counted. The method of
+    /// counting is for tests.
     pub fn new(
         problem: &'p Problem,
         search: Search,

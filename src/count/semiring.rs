@@ -36,7 +36,7 @@ pub trait Semiring: Copy + Debug + 'static {
     /// The value of one fill of no cells: it changes no product.
     fn one() -> Self::Value;
 
-    /// The value of the rest of a slot, of which so many words are left, at least one.
+    /// The value of the rest of a slot, of which this number of words are left, at least one.
     fn of_words(words: u64) -> Self::Value;
 
     /// Whether there is no fill at all.

@@ -28,7 +28,7 @@ impl Counter<'_> {
         Ok(self.total_number()?.to_big())
     }
 
-    /// As [`total`](Self::total), for those who ask for nothing else: a small rectangle without blocks is
+    /// As [`total`](Self::total), where nothing else is asked: a small rectangle without blocks is
     /// counted in a way that does not tell ranks.
     ///
     /// # Errors

@@ -54,7 +54,7 @@ pub fn share(space: &mut Estimate<'_>, interval: &Interval) -> (f64, f64) {
     (start, end.max(start))
 }
 
-/// Cuts an interval into at most so many that follow one another, without gap or overlap, of about the
+/// Cuts an interval into at most `parts` intervals that follow one another, without gap or overlap, of about the
 /// same shares of the search space.
 ///
 /// They follow from the problem, the order and the interval alone, so every process makes the same.

@@ -12,6 +12,7 @@
 //! | [`report`] | what is said on standard error, and in whose name |
 //! | [`units`] | times, numbers and sizes as they are typed |
 //! | [`machine`] | the memory and the cache folder of the machine |
+//! | `resources` | the flags about memory, processors and the cache, behind the feature `flags` |
 //! | [`watch`] | what asks a run to end before it is done |
 //! | [`indexing`] | the index of dictionaries |
 
@@ -20,5 +21,7 @@ pub mod indexing;
 pub mod machine;
 pub mod output;
 pub mod report;
+#[cfg(feature = "flags")]
+pub mod resources;
 pub mod units;
 pub mod watch;

@@ -179,8 +179,8 @@ impl Watch {
         self.state().phase.may_end = false;
     }
 
-    /// Notes that all is settled, and what is to be said if the run does not come to say it.
-    pub fn settle(&self, more: Vec<String>) {
+    /// Notes that the process may be ended now, and the sentences to say if the run does not come to say them.
+    pub fn may_end(&self, more: Vec<String>) {
         let mut state = self.state();
         state.phase.more = more;
         state.phase.may_end = true;

@@ -96,7 +96,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// The limits from now on, after so much work and so many nodes.
+    /// The limits from now on, after `work` blocks and `nodes` nodes.
     pub(super) fn start(limits: &Limits, work: u64, nodes: u64) -> Budget {
         Budget {
             work: work.saturating_add(limits.work),

@@ -151,7 +151,7 @@ impl BranchAndBound {
 pub struct BestWorker<'s>(Worker<'s, NoObserver>);
 
 impl BestWorker<'_> {
-    /// Looks at about so many words (some ten nanoseconds each), at least one node or neighbourhood; false
+    /// Looks at about `work` words (some ten nanoseconds each), at least one node or neighbourhood; false
     /// if nothing is left to do, or it is to end.
     pub fn advance(&mut self, work: u64) -> bool {
         self.0.advance(work)

@@ -75,7 +75,7 @@ pub enum Event<'a> {
         cell: CellId,
         /// The letters lost.
         gone: LetterSet,
-        /// Those left.
+        /// The letters left.
         left: LetterSet,
         /// Why.
         by: Cause,

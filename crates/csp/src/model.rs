@@ -56,7 +56,7 @@ pub struct Place {
 pub struct Model {
     pub(super) cells: IdVec<CellId, LetterSet>,
     pub(super) slots: IdVec<SlotId, ModelSlot>,
-    /// The places of all cells, and where those of each begin and the last ones end.
+    /// The places of all cells, and where the places of each cell begin and the last ones end.
     pub(super) places: Vec<Place>,
     pub(super) first_places: Vec<u32>,
     /// For each length that a slot has, its words.

@@ -20,7 +20,7 @@ pub struct Quotient {
 impl Network {
     /// The network in which the cells of each pair are one: it takes the letters that both may take, and
     /// slots through the same cells are one slot, whose word all their lists have. It is a network again, whose fills are
-    /// those of this one with equal letters there.
+    /// the fills of this one with equal letters there.
     ///
     /// A slot may go through one cell twice then.
     pub fn quotient(&self, equal: impl IntoIterator<Item = (usize, usize)>) -> Quotient {

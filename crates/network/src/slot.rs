@@ -20,7 +20,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Those of a grid in one layer, across first.
+    /// Slots of a grid in one layer, across first.
     pub const BOTH: [Direction; 2] = [Direction::Across, Direction::Down];
 }
 

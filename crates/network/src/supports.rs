@@ -11,7 +11,7 @@ use lexicon::words::Words;
 
 use crate::bitset::{self, Line};
 
-/// The words of one length, and for each position and letter those that have it there.
+/// The words of one length, and for each position and letter the words that have it there.
 ///
 /// They are kept in two ways: as a set over the numbers of all words for each letter, and by
 /// [`Blocks`] of 64 words. What is kept of a position is made when it is first asked for, whoever of
@@ -36,7 +36,7 @@ pub struct Position {
 }
 
 impl Supports {
-    /// The supports of words over an alphabet of so many letters. No set is made yet.
+    /// The supports of words over an alphabet of `letters` letters. No set is made yet.
     pub fn new(words: Words, letters: usize) -> Supports {
         let positions = (0..words.length()).map(|_| OnceLock::new()).collect();
         let blocks = (0..words.length()).map(|_| OnceLock::new()).collect();

@@ -22,7 +22,7 @@ pub struct Traversal {
     pub cells: Vec<u32>,
     /// The depths of the cells of each slot, increasing, one slot after the other.
     met: Vec<u32>,
-    /// Where those of each slot begin, and where the last ones end.
+    /// Where the depths of each slot begin, and where the last ones end.
     starts: Vec<u32>,
     /// Of each depth, one depth after the other.
     visits: Vec<Visit>,

@@ -7,7 +7,6 @@ mod export;
 mod grid;
 mod problem;
 mod replay;
-mod resources;
 mod serve;
 mod site;
 mod solve;

@@ -283,7 +283,7 @@ impl Checkpoint {
         if self.begun.elapsed() < self.interval || is_busy {
             return Ok(());
         }
-        self.settle()?;
+        self.wait_until_saved()?;
         self.begun = Instant::now();
         self.look(resume_point)?;
         let (state, path) = (self.state.clone(), self.path.clone());
@@ -298,7 +298,7 @@ impl Checkpoint {
 
     /// Saves a last checkpoint.
     pub fn save(&mut self, resume_point: &ResumePoint<'_>, complete: bool) -> anyhow::Result<()> {
-        self.settle()?;
+        self.wait_until_saved()?;
         self.look(resume_point)?;
         self.state.complete = complete;
         let saved = self.unfinished.handle().and_then(|file| {
@@ -315,7 +315,7 @@ impl Checkpoint {
     }
 
     /// Waits for the checkpoint that is being saved.
-    fn settle(&mut self) -> anyhow::Result<()> {
+    fn wait_until_saved(&mut self) -> anyhow::Result<()> {
         match self.saving.take().map(JoinHandle::join) {
             Some(Ok(saved)) => saved.with_context(|| self.unsaved()),
             Some(Err(_)) => bail!(self.unsaved()),

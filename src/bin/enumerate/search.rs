@@ -184,7 +184,7 @@ impl<'p> Run<'p> {
             Ok(left) => self.left = left,
             Err(error) => return End::Unsaved(error),
         }
-        self.watch.settle(self.left.clone());
+        self.watch.may_end(self.left.clone());
         End::Stopped(stop)
     }
 

@@ -65,8 +65,8 @@ impl Losses {
 }
 
 impl Losses {
-    /// The same losses shared out by [prices](super::prices), which makes the ceiling lower, if they
-    /// fit in so many bytes.
+    /// The same losses shared out by [prices](super::prices), which makes the ceiling lower, if their
+    /// tables fit in `memory` bytes.
     pub fn priced(
         self,
         reduced: &ReducedProblem,

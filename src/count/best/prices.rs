@@ -40,15 +40,15 @@ struct Prices<'r> {
     work: usize,
 }
 
-/// Shares losses out among slots; `None` if they are too large for it, or their tables for so many
+/// Shares losses out among slots; `None` if the losses are too large for it, or their tables take more than `memory`
 /// bytes.
 ///
 /// A slot cannot take its best word if the slots that cross it lose by its letters. A *price* on a
 /// letter of a cell moves loss from one of its slots to the other: what every fill loses stays the
 /// same, and what all slots lose at least by themselves grows. This is dual decomposition (Werner, *A
 /// linear programming approach to max-sum problem*, 2007; Globerson and Jaakkola, *Fixing max-product*,
-/// 2007): one slot after the other takes all that those that cross it lose by its letters, and gives
-/// shares of it back. Prices hold for any search: with them, losses below a limit leave much more out.
+/// 2007): one slot after the other takes all losses of the crossing slots by its letters, and gives
+/// shares of them back. Prices hold for any search: with them, losses below a limit leave much more out.
 pub fn shared_out(
     reduced: &ReducedProblem,
     weights: &WordWeights<Loss>,
@@ -113,7 +113,7 @@ impl Prices<'_> {
         self.losses.iter().map(least).sum()
     }
 
-    /// Moves to a slot what those that cross it lose by its letters, and gives shares of it back.
+    /// Moves the losses of the crossing slots by the letters of a slot to that slot, and gives shares of them back.
     fn share_out(&mut self, slot: usize) {
         let crossings = self.crossings[slot].clone();
         for crossing in &crossings {

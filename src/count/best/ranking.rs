@@ -61,7 +61,7 @@ struct Ranking {
     successors: Vec<(Loss, Derivation, usize)>,
 }
 
-/// The fills of the cells of an AND/OR search, ordered by what they lose, those that lose the same in
+/// The fills of the cells of an AND/OR search, ordered by their losses, fills of equal loss in
 /// lexicographic order of some order of the cells.
 ///
 /// This is the lazy *k best derivations* of a hypergraph (Huang and Chiang, *Better k-best parsing*,
@@ -129,7 +129,7 @@ impl RankedFills {
         self.bytes
     }
 
-    /// What the fill of a rank loses, from 0, those before it known; `None` if there are not so many.
+    /// The loss of the fill of a rank, from 0, where the fills of lower rank are known; `None` if there are fewer fills.
     pub fn loss(
         &mut self,
         search: &mut AndOrSearch<LeastLoss>,
@@ -215,7 +215,7 @@ impl RankedFills {
         vertex
     }
 
-    /// Ranks the fills of a vertex as far as a rank, and returns whether there are so many.
+    /// Ranks the fills of a vertex as far as a rank, and returns whether there is a fill of that rank.
     fn rank(
         &mut self,
         search: &mut AndOrSearch<LeastLoss>,
@@ -295,7 +295,7 @@ impl RankedFills {
         search.set_states(&slots, &ranking.context);
     }
 
-    /// Adds the fills next to those ranked before.
+    /// Adds the fills next to the fills ranked before.
     fn add_successors(
         &mut self,
         search: &mut AndOrSearch<LeastLoss>,

@@ -64,7 +64,7 @@ pub struct BestWalk<'p> {
 }
 
 impl<'p> BestWalk<'p> {
-    /// A walk through the fills that `search` finds, to keep so many.
+    /// A walk through the fills that `search` finds, which keeps the best `wanted` of them.
     pub fn new(problem: &'p Problem, search: Search, wanted: u64, halt: &Halt) -> BestWalk<'p> {
         let totals = WordTotals::new(problem, search.order);
         let best = Best { totals, wanted, kept: BinaryHeap::new() };

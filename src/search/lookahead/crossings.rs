@@ -18,7 +18,7 @@ pub struct Narrowing {
 pub struct Crossings {
     /// The slot that crosses the run of each depth.
     pub primary: Vec<Option<Visit>>,
-    /// The other slots of all depths, and where those of each depth begin.
+    /// The other slots of all depths, and where the other slots of each depth begin.
     pub others: Vec<Visit>,
     pub first_others: Vec<u32>,
     /// For each run, the letters that narrow it, by depth.

@@ -77,12 +77,12 @@ pub struct Layout<'p> {
     pub words: Vec<RunWords<'p>>,
     pub lists: Lists,
     /// For each depth, where the state of the crossing slot before it is: the state after another depth, or
-    /// an initial state. The states after all depths come first, then those of other slots, then the initial
+    /// an initial state. The states after all depths come first, then the states of other slots, then the initial
     /// ones.
     pub sources: Vec<usize>,
     pub initial: Vec<State>,
     pub onward: Vec<Onward>,
-    /// The other slots of all depths, and where those of each depth begin; none where each cell of a run has at
+    /// The other slots of all depths, and where the other slots of each depth begin; none where each cell of a run has at
     /// most one crossing slot, and each slot along the order is a run.
     pub others: Vec<Other>,
     pub first_others: Vec<u32>,

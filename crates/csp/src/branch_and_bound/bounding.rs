@@ -19,15 +19,15 @@ pub(super) struct Effort {
     pub(super) sweeps: u32,
     /// Prices of less than such a part of the gap stay as they are.
     pub(super) precision: i64,
-    /// Another sweep is worth it if so many like the last would bring the bound down to the threshold.
-    pub(super) patience: i64,
+    /// Another sweep is worth it if this number of sweeps like the last would bring the bound down to the threshold.
+    pub(super) sweeps_ahead: i64,
 }
 
 impl Effort {
     /// For the node where the search begins.
-    pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 10_000, patience: 200 };
+    pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 10_000, sweeps_ahead: 200 };
     /// For all others. Figures: `benches/record/constants.md`.
-    pub(super) const NODE: Effort = Effort { sweeps: 10, precision: 100, patience: 10 };
+    pub(super) const NODE: Effort = Effort { sweeps: 10, precision: 100, sweeps_ahead: 10 };
 }
 
 /// What is known of a node.
@@ -112,7 +112,7 @@ impl Evaluator {
             };
             let gain = last - bound;
             last = bound;
-            let is_worth_it = gain >= (bound - threshold) / effort.patience;
+            let is_worth_it = gain >= (bound - threshold) / effort.sweeps_ahead;
             if !is_worth_it && 10 * removed < words_of(node, part, &concerned) {
                 break;
             }

@@ -20,7 +20,7 @@ pub(super) struct Candidates {
     words: Vec<WordId>,
     values: Vec<i64>,
     letters: Vec<Letter>,
-    /// Where the letters of one position end and those of the next begin.
+    /// Where the letters of one position end and the letters of the next begin.
     stride: usize,
     known: Known,
 }
@@ -211,7 +211,7 @@ impl Candidates {
         self.values.clear();
     }
 
-    /// Those of the words that have the given letters.
+    /// The words that have the given letters.
     pub(super) fn matching(&self, given: &[(usize, Letter)]) -> Candidates {
         let has_all = |&at: &usize| {
             given.iter().all(|&(position, letter)| self.letters(position)[at] == letter)

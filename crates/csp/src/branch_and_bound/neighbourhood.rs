@@ -10,7 +10,7 @@ use super::scope::Scope;
 use crate::ids::{CellId, IdVec, SlotId, WordId};
 use crate::model::Model;
 
-/// The letters of a fill, a word for each slot of the part, but for those of about so many cells around
+/// The letters of a fill, a word for each slot of the part, but for the letters of about `cells` cells around
 /// a random one (Shaw, CP 1998).
 ///
 /// The region grows from cell to cell along the slots, or slot after slot; either way in an order that
@@ -37,7 +37,7 @@ pub(super) fn open_region(
     pattern
 }
 
-/// A region of about so many cells, grown from a random one; `next` gives the cells that one leads to.
+/// A region of about `cells` cells, grown from a random one; `next` gives the cells that one leads to.
 fn grow(
     scope: Scope<'_>,
     cells: usize,

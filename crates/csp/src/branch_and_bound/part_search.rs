@@ -21,7 +21,7 @@ pub(super) struct PartSearch {
 }
 
 impl PartSearch {
-    /// A search that begins at a node of this bound, for so many fills.
+    /// A search that begins at a node of this bound, for a number of fills.
     pub(super) fn new(part: Part, root: Node, bound: i64, cells: usize, most: usize) -> PartSearch {
         PartSearch {
             part,

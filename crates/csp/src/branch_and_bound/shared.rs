@@ -63,7 +63,7 @@ impl Shared {
         }
     }
 
-    /// The best fills known, so many at most.
+    /// The best fills known, up to the number wanted.
     pub(super) fn fills(&self, most: usize) -> Vec<ScoredFill> {
         if !self.is_possible {
             return Vec::new();

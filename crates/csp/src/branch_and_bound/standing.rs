@@ -1,4 +1,4 @@
-//! The fills that are best by now, put together from those of the parts.
+//! The best fills so far, put together from the fills of the parts.
 
 use super::incumbents::PartFill;
 use super::parts::Part;
@@ -49,7 +49,7 @@ pub struct Standing {
     pub best: Option<Total>,
     /// What no fill exceeds; `None` if it is shown that there is none.
     pub bound: Option<Total>,
-    /// Whether it is shown that no other fill is better than those known.
+    /// Whether it is shown that no other fill is better than the fills known.
     pub is_proved: bool,
 }
 

@@ -56,7 +56,7 @@ impl Counts {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The counts, with so many nodes open.
+    /// The counts, with a number of open nodes.
     pub(super) fn statistics(&self, open: usize) -> BestStatistics {
         let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
         BestStatistics {

@@ -59,7 +59,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         while self.advance(u64::MAX) {}
     }
 
-    /// Looks at about so many words; false if nothing is left to do, or it is to end.
+    /// Looks at about `work` words; false if no node is left, or the search is to end.
     pub(super) fn advance(&mut self, work: u64) -> bool {
         let shared = self.shared;
         if !std::mem::replace(&mut self.is_begun, true) {

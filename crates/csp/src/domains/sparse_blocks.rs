@@ -6,7 +6,7 @@ use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::bitset::{Kernel, Vectors, dispatch};
 
-/// Up to so many words, the letters they have are read off them rather than looked for in the tables.
+/// Of this number of words or fewer, the letters are read off the words rather than looked for in the tables.
 /// Figures: `benches/record/constants.md`.
 const FEW_WORDS: u32 = 128;
 

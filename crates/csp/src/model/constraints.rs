@@ -48,7 +48,7 @@ pub(crate) struct Related {
 }
 
 impl Constraints {
-    /// Those of the problem of a model of so many slots. `list` says which list a slot draws from, and `word` where
+    /// The constraints of the problem of a model with `slots` slots. `list` says which list a slot draws from, and `word` where
     /// in the list of a slot a word is.
     pub(crate) fn new(
         constraints: Vec<Constraint>,
@@ -79,7 +79,7 @@ impl Constraints {
         all
     }
 
-    /// No two of some slots have the same word: those of one list are a group.
+    /// No two of some slots have the same word: the slots of one list are a group.
     fn keep_apart(&mut self, mut slots: Vec<SlotId>, list: impl Fn(SlotId) -> usize) {
         slots.sort_by_key(|&slot| (list(slot), slot));
         for group in slots.chunk_by(|&one, &two| list(one) == list(two)) {

@@ -6,7 +6,7 @@ use crate::domains::{CellLetters, Domains, is_decided};
 use crate::ids::{CellId, SlotId};
 use crate::model::Model;
 
-/// Which slot is branched on, of those with more than one word left.
+/// Which slot is branched on, of the slots with more than one word left.
 ///
 /// Each first looks at what its name says. Among equals the [`Solver`](crate::Solver) takes the first,
 /// the [`Textbook`](crate::Textbook) solvers one at random, as [`Ties`](crate::Ties) says. `Next`,

@@ -87,7 +87,7 @@ impl<O: Observer, D: Domains> State<O, D> {
         self.cells.pop();
     }
 
-    /// Closes levels until so many are open.
+    /// Closes levels until `level` are open.
     pub(crate) fn pop_to(&mut self, level: usize) {
         while self.domains.level() > level {
             self.pop();

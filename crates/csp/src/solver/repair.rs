@@ -1,4 +1,4 @@
-//! Questions answered near the last fill: only what it does not settle is searched.
+//! Questions answered near the last fill: only the slots that it leaves open are searched.
 //!
 //! The last fill is a *reference*. A slot is *broken* if some cell of it has lost its letter of the
 //! reference. Where no slot with a choice left is broken, the reference completes what is decided: an
@@ -8,7 +8,7 @@
 //! goes only as far as it must. The search is complete: where it ends without a fill there is none. What
 //! a question costs then depends on how far its change reaches, not on the size of the grid.
 //!
-//! Where that is not soon settled the slots around the broken ones are filled anew, farther and farther
+//! Where that finds no answer soon, the slots around the broken ones are filled anew, farther and farther
 //! around; then broken slots are branched on for longer; and at last the whole is searched. Each time a
 //! search of broken slots starts over it also branches on the slots that failed since the question began,
 //! broken or not: a change that cannot be absorbed is met by what is hard to fill, wherever it is.
@@ -51,7 +51,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.parameters.repair.unwrap_or_default()
     }
 
-    /// What may be touched where each pair of so many slots allows some.
+    /// The blocks that may be touched where each pair of `slots` slots allows some.
     fn work_of_pairs(&self, slots: usize) -> u64 {
         let slots = slots as u64;
         self.repair_limits().pair.saturating_mul(slots.saturating_mul(slots))
@@ -67,7 +67,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
                 slots.filter(|&slot| self.is_broken(model, slot)).collect()
             }
         };
-        let verdict = self.mend(model, &broken);
+        let verdict = self.complete_broken(model, &broken);
         self.fill.copy_from_slice(&self.last_fill);
         for &(cell, letter) in &self.repair.changes {
             self.fill[cell.index()] = letter;
@@ -77,7 +77,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// Completes what is decided where all broken slots are given; notes how the fill differs from the
     /// reference.
-    fn mend(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
+    fn complete_broken(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
         if broken.is_empty() {
             self.note_changes();
             return Verdict::Filled;
@@ -96,13 +96,13 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         verdict
     }
 
-    /// Searches some broken slots, and those that break on the way.
+    /// Searches some broken slots, and the slots that break on the way.
     fn search_broken(&mut self, model: &Model, broken: &[SlotId], work: u64) -> Verdict {
         self.repair.failures = self.statistics.failures;
         self.search_some(model, broken, Extent::Broken, work)
     }
 
-    /// Searches some slots, until so many blocks more are touched.
+    /// Searches some slots, until `work` more blocks are touched.
     fn search_some(
         &mut self,
         model: &Model,
@@ -130,7 +130,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.state.cells.get(cell) & LetterSet::only(self.last_fill[cell.index()])
     }
 
-    /// Those of some broken slots that have a choice left, and the slots that were broken in the level
+    /// The broken slots that have a choice left, and the slots that were broken in the level
     /// at hand. If there is none all is filled: notes how that differs from the reference.
     pub(crate) fn broken_slots(&mut self, model: &Model, slots: &[SlotId]) -> Vec<SlotId> {
         let domains = &self.state.domains;

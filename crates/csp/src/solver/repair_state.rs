@@ -8,11 +8,11 @@ use lexicon::letters::Letter;
 pub(crate) enum Extent {
     /// All.
     All,
-    /// The broken ones, and those that break on the way.
+    /// The broken slots, and the slots that break on the way.
     Broken,
-    /// Those of a region, whose search began at a level.
+    /// The slots of a region, whose search began at a level.
     Region { level: usize },
-    /// Those of a part, while no fill is known.
+    /// The slots of a part, while no fill is known.
     Part,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct RepairState {
     /// The slots in the list that is being made, or the region that is searched; else none.
     pub(crate) listed: IdVec<SlotId, bool>,
     /// Whether the region filled last changed other slots too.
-    pub(crate) is_leaking: bool,
+    pub(crate) changed_others: bool,
     /// The choices refuted before it began.
     pub(crate) failures: u64,
     /// The level before which every cell has its letter of the reference; 0 if there may be none.
@@ -38,7 +38,7 @@ impl RepairState {
         RepairState {
             extent: Extent::All,
             listed: IdVec::repeat(false, slots),
-            is_leaking: false,
+            changed_others: false,
             failures: 0,
             level: 0,
             changes: Vec::new(),

@@ -40,7 +40,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         propagated
     }
 
-    /// Revises the crossings in the queue, and those that join it, until it is empty.
+    /// Revises the crossings in the queue, and the crossings that join it, until it is empty.
     pub(super) fn revise_arcs(&mut self, model: &Model) -> Propagated {
         let propagated = self.revise_queue(model);
         match propagated {
@@ -126,7 +126,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         }
     }
 
-    /// The letters that the words of a slot have at a position, of those its cell has.
+    /// The letters of the cell at a position of a slot that its words have there.
     fn letters_at(&mut self, model: &Model, place: Place) -> LetterSet {
         let slot = &model.slots[place.slot];
         if self.arcs.known[place.slot] == Known::Unchanged {

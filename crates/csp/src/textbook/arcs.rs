@@ -46,9 +46,9 @@ impl ArcQueue {
 /// What is known of the letters that the words of a slot have, while AC-3 runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
-    /// Those of its cells, all of them: the slot is consistent, and has not changed.
+    /// All letters of its cells: the slot is consistent, and has not changed.
     Unchanged,
-    /// Those noted.
+    /// The letters noted.
     Noted,
     /// Nothing: the slot lost words.
     Stale,

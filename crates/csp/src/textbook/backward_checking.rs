@@ -54,7 +54,7 @@ enum Check {
 }
 
 impl<O: Observer, D: Domains> Search<O, D> {
-    /// Chooses the next slot, and puts those of its words in order that agree with the earlier slots.
+    /// Chooses the next slot, and puts its words that agree with the earlier slots in order.
     fn open_checked_slot(&mut self, model: &Model) {
         self.choose_slot();
         self.check_backward(model);

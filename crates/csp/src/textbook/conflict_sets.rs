@@ -1,6 +1,6 @@
 //! Sets of levels: which of the earlier slots have part in a failure.
 
-/// For each level, a set of the levels below it (Prosser's *conf-set*): those whose words have part in
+/// For each level, a set of the levels below it (Prosser's *conf-set*): the levels whose words have part in
 /// the refutation of the words tried at the level so far.
 #[derive(Debug)]
 pub(super) struct ConflictSets {

@@ -40,7 +40,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// Those that find any fill, or all, in the order of the table above.
+    /// The algorithms that find any fill, or all, in the order of the table above.
     pub const ALL: [Algorithm; 5] =
         [Algorithm::Rac, Algorithm::RacFc, Algorithm::Cbj, Algorithm::CbjFc, Algorithm::Mac];
 

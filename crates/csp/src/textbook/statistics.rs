@@ -48,7 +48,7 @@ pub struct JumpLengths {
 }
 
 impl JumpLengths {
-    /// Counts a jump over so many slots; over none is no jump.
+    /// Counts a jump over `over` slots; over none is no jump.
     pub(super) fn add(&mut self, over: usize) {
         let Some(at) = over.checked_sub(1) else { return };
         self.counts[at.min(31)] += 1;

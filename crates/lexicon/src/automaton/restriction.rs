@@ -19,7 +19,7 @@ pub struct Restriction {
     states: Vec<State>,
     /// The letters of each that some word goes on with; states of the last layer have none.
     live: Vec<LetterSet>,
-    /// Where those letters lead, state after state.
+    /// The targets of these letters, state after state.
     targets: Vec<u32>,
     supports: Vec<LetterSet>,
 }

@@ -39,7 +39,7 @@ impl State {
         [self.successors.0, self.first]
     }
 
-    /// The state in a table that has the same states so many places later.
+    /// The state in a table that has the same states `by` places later.
     pub fn moved(self, by: u32) -> State {
         match self {
             State::FINAL => self,

@@ -5,7 +5,7 @@ use super::state::{State, TooManyTransitions};
 use super::targets::Targets;
 use crate::letters::{Letter, LetterSet};
 
-/// The states of many minimal automata: first those of lists, then those of parts of these.
+/// The states of many minimal automata: first the automata of whole lists, then the automata of their parts.
 ///
 /// A table entry is itself the target state, not its number, so a step is one load.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl Default for StateTable {
 }
 
 impl StateTable {
-    /// The table of whole lists, as [`Translation`](super::translation::Translation) makes it, with so many states.
+    /// The table of whole lists, as [`Translation`](super::translation::Translation) makes it, with a number of states.
     pub(crate) fn of_lists(targets: Vec<State>, states: usize) -> StateTable {
         StateTable { interner: Interner::after(Targets::of(targets)), in_lists: states }
     }

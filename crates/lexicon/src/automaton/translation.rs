@@ -49,7 +49,7 @@ struct Open<'f> {
     node: Node<'f>,
     /// The next of its transitions.
     next: usize,
-    /// The letters of those before it, whose targets begin there.
+    /// The letters of the states before it, whose targets begin there.
     letters: LetterSet,
     start: usize,
 }
@@ -61,7 +61,7 @@ impl<'f> Open<'f> {
 }
 
 impl Translation {
-    /// Takes about so many bytes of memory.
+    /// Takes about `memory` bytes.
     pub fn new(memory: usize) -> Translation {
         Translation {
             interner: Interner::after(Targets::default()),

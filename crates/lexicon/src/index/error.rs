@@ -26,7 +26,7 @@ pub enum IndexError {
     Halted(#[from] Halted),
 }
 
-/// Bytes are not those of the whole file of an index.
+/// The bytes are not the whole file of an index.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("this is no file of an index, or it is damaged, or cut short")]
 pub struct DamagedIndex;

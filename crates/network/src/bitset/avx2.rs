@@ -102,7 +102,7 @@ impl Avx2 {
         }
     }
 
-    /// Those of the words, of the lanes that are bits of `within`, whose five bits from `shift` on are
+    /// The words, of the lanes that are bits of `within`, whose five bits from `shift` on are
     /// the number of a bit of `bits`, at the front, and how many they are.
     #[inline(always)]
     fn front(self, words: &[u32; HALF], within: u16, shift: u32, bits: u32) -> ([u32; HALF], u32) {

@@ -66,7 +66,7 @@ impl Avx512 {
         unsafe { _mm512_test_epi64_mask(bytemuck::cast(*blocks), _mm512_set1_epi64(bits as i64)) }
     }
 
-    /// Those of the words, of the lanes that are bits of `within`, whose five bits from `shift` on are
+    /// The words, of the lanes that are bits of `within`, whose five bits from `shift` on are
     /// the number of a bit of `bits`, at the front, and how many they are.
     #[inline(always)]
     fn front(

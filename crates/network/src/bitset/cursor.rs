@@ -7,7 +7,7 @@ use super::set::{Line, blocks, summary};
 pub struct Cursor {
     /// The next 64 blocks whose summary is to be looked at.
     group: usize,
-    /// Those of the 64 blocks before that are filled and still to be looked at.
+    /// The blocks of the last 64 that have bits and are still to be looked at.
     filled: u64,
     /// The block looked at last, and the numbers of it still to be taken.
     block: usize,

@@ -31,7 +31,7 @@ pub const LANES: usize = 16;
 /// Lines that one line of the summary covers.
 const COVERED: usize = 64;
 
-/// How many lines a set over so many numbers has.
+/// How many lines a set over `numbers` numbers has.
 pub fn size(numbers: usize) -> usize {
     let lines = numbers.div_ceil(64 * BLOCKS).max(1);
     lines + lines.div_ceil(COVERED)

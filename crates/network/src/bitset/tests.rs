@@ -33,7 +33,7 @@ fn run_with_each<K: Kernel + Clone>(kernel: &K, mut check: impl FnMut(&str, K::O
     check("the widest", dispatch(kernel.clone()));
 }
 
-/// Sets over so many numbers: none, all, one, ends of blocks, and random ones of several densities.
+/// Sets over a number of numbers: none, all, one, ends of blocks, and random ones of several densities.
 fn sets(most: usize, random: &mut ChaCha8Rng) -> Vec<Vec<usize>> {
     let mut sets = vec![Vec::new(), (0..most).collect(), vec![most - 1], vec![0]];
     sets.push((0..most).filter(|number| matches!(number % 64, 0 | 63)).collect());

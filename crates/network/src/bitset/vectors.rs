@@ -96,7 +96,7 @@ pub trait Vectors: Copy {
         found
     }
 
-    /// Puts those of the first `count` of `words` at the beginning of `to`, in order, whose five bits
+    /// Puts the words among the first `count` of `words` at the beginning of `to`, in order, whose five bits
     /// from `shift` on are the number of a bit of `bits`; returns how many these are. What comes after
     /// them in `to`, which must be as long as the words, is left as it happens to be.
     #[inline(always)]

@@ -46,7 +46,7 @@ pub struct Grid {
     columns: usize,
     /// Row after row.
     cells: Vec<Cell>,
-    /// Those of each cell; none if there are no bars at all.
+    /// The bars of each cell; empty if there are no bars at all.
     bars: Vec<Bars>,
     rules: SlotRules,
     listed: Option<Arc<ListedSlots>>,
@@ -84,7 +84,7 @@ impl Grid {
         Grid { layers: 1, rows, columns, cells, bars, rules, listed: None }
     }
 
-    /// The same grid with bars: those of each cell, row after row.
+    /// The same grid with bars: the bars of each cell, row after row.
     ///
     /// # Panics
     /// If there are not as many as cells.
@@ -94,7 +94,7 @@ impl Grid {
         Grid { bars: if has_bars { bars } else { Vec::new() }, ..self }
     }
 
-    /// The same cells in so many layers, whose rows come one layer after the other.
+    /// The same cells in `layers` layers, whose rows come one layer after the other.
     ///
     /// # Panics
     /// If the rows cannot be shared out equally.
@@ -157,7 +157,7 @@ impl Grid {
         self.layers
     }
 
-    /// How many rows there are, those of all layers together.
+    /// How many rows all layers have together.
     pub fn rows(&self) -> usize {
         self.rows
     }

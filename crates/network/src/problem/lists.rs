@@ -75,7 +75,7 @@ fn words_of(list: Option<&List>, length: usize) -> Words {
 /// What holds of each word of a fill.
 #[derive(Clone, Debug)]
 pub struct WordRules {
-    /// The words that stand nowhere and those that stand somewhere, as the lists have them.
+    /// The excluded and the required words, as the lists have them.
     choice: WordChoice,
     /// Whether each word read backwards must be in the list too.
     is_word_backwards: bool,

@@ -67,7 +67,7 @@ impl Blocks {
         letters.iter().zip(self.words[first as usize..].iter().copied())
     }
 
-    /// Those of some letters that the words have which are bits of a block.
+    /// The letters among some letters that words have, of the words that are bits of a block.
     #[inline(always)]
     pub fn supported<V: Vectors>(
         &self,

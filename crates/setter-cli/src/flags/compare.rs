@@ -11,7 +11,7 @@ use std::time::Duration;
 use toml::Spanned;
 
 use super::problem::alphabet;
-use super::resources::ResourceFlags;
+use command::resources::ResourceFlags;
 
 const MATRIX: &str = "Matrix";
 const OUTPUT: &str = "Output";

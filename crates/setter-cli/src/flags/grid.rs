@@ -12,8 +12,8 @@ use lexicon::letters::Alphabet;
 use setter::generation::{Conditions, Size, Style, Symmetry};
 
 use super::problem::alphabet;
-use super::resources::IndexFlags;
 use super::told::StatsForm;
+use command::resources::IndexFlags;
 use puzzle::inputs::{ChosenWords, WordFlags};
 
 const CONDITIONS: &str = "Conditions";

@@ -10,7 +10,7 @@ use puzzle::inputs::{
     AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
 };
 
-use super::resources::ResourceFlags;
+use command::resources::ResourceFlags;
 
 const SEARCH: &str = "Search";
 

@@ -9,7 +9,7 @@ use command::units::seconds;
 use lexicon::dictionary::Source;
 use page::ServerOptions;
 
-use super::resources::ResourceFlags;
+use command::resources::ResourceFlags;
 
 const SERVER: &str = "Server";
 

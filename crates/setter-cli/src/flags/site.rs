@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use page::site::SiteOptions;
 
-use super::resources::IndexFlags;
+use command::resources::IndexFlags;
 
 /// The file name of the WebAssembly module of the crate `page-worker`.
 const MODULE: &str = "page_worker.wasm";

@@ -10,7 +10,7 @@ use lexicon::letters::Alphabet;
 use setter::words::{Hyphens, Scale};
 
 use super::problem::alphabet;
-use super::resources::IndexFlags;
+use command::resources::IndexFlags;
 
 const WORDS: &str = "Words";
 const OUTPUT: &str = "Output";

@@ -20,7 +20,7 @@ pub struct PortionFlags {
     #[arg(long, value_name = "FILE", help_heading = HEADING)]
     pub after: Option<PathBuf>,
 
-    /// Begin with the fill of number K, which so many come before
+    /// Begin with the fill of number K, which K fills come before
     ///
     /// Those before are counted, not listed; K may be of any size, and 0 is the first. So with --limit,
     /// any page of the list is there at once. With --distinct they are counted as --count counts them, or walked through.

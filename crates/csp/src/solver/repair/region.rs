@@ -57,7 +57,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         Verdict::Stopped
     }
 
-    /// The open slots at most so many crossings away from some slots.
+    /// The open slots at most `distance` crossings away from some slots.
     fn region(&mut self, model: &Model, slots: &[SlotId], distance: usize) -> Vec<SlotId> {
         let mut region = slots.to_vec();
         region.iter().for_each(|&slot| self.repair.listed[slot] = true);
@@ -107,7 +107,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         region.iter().for_each(|&slot| self.repair.listed[slot] = false);
         self.state.pop_to(level);
         match verdict {
-            Verdict::Filled if self.repair.is_leaking => Verdict::Stopped,
+            Verdict::Filled if self.repair.changed_others => Verdict::Stopped,
             verdict => verdict,
         }
     }
@@ -126,6 +126,6 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             .filter(|&cell| self.kept(cell).is_empty())
             .flat_map(|cell| model.places(cell))
             .map(|place| place.slot);
-        self.repair.is_leaking = slots.any(|slot| !self.repair.listed[slot]);
+        self.repair.changed_others = slots.any(|slot| !self.repair.listed[slot]);
     }
 }

@@ -46,7 +46,7 @@ impl<'h> MapBuilder<'h> {
         self.length
     }
 
-    /// Adds words, which come after those before.
+    /// Adds words, which come after all words added before.
     pub fn add(&mut self, block: &Block) -> Result<(), IndexError> {
         self.bounds.halt.check()?;
         let mut scores = block.scores.iter();

@@ -8,7 +8,6 @@ mod genetic;
 mod help;
 mod play;
 mod reply;
-mod resources;
 mod rule;
 mod solve;
 

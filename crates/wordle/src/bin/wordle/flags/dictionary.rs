@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lexicon::dictionary::Source;
 
-use super::resources::IndexFlags;
+use command::resources::IndexFlags;
 
 /// The words that are guessed from.
 #[derive(Debug, Args)]

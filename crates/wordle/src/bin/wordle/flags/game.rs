@@ -9,8 +9,8 @@ use lexicon::letters::Alphabet;
 use lexicon::score::Score;
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
-use super::resources::ResourceFlags;
 use super::rule::RuleFlags;
+use command::resources::ResourceFlags;
 
 const HEADING: &str = "Game";
 

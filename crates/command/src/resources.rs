@@ -1,20 +1,22 @@
-//! The flags about memory, processors and the cache.
+//! The flags about memory, processors and the cache, of commands that search.
 
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 use clap::Args;
-use command::machine::{default_cache, quarter_of_memory};
-use command::units::size;
+
+use crate::machine::{default_cache, quarter_of_memory};
+use crate::units::size;
 
 const HEADING: &str = "Resources";
 
 /// What a run may use.
 #[derive(Debug, Args)]
 pub struct ResourceFlags {
+    /// Memory and the cache.
     #[command(flatten)]
-    index: IndexFlags,
+    pub index: IndexFlags,
 
     /// Threads to search with [default: one a processor]
     #[arg(
@@ -25,17 +27,17 @@ pub struct ResourceFlags {
         allow_negative_numbers = true,
         help_heading = HEADING
     )]
-    threads: Option<u16>,
+    pub threads: Option<u16>,
 }
 
-/// What the index of word lists, and what is made with it, may use.
+/// What the index of dictionaries, and what is made with it, may use.
 #[derive(Debug, Args)]
 pub struct IndexFlags {
     /// Memory to use, as 512M or 2G [default: a quarter of the machine's]
     #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = HEADING)]
     memory: Option<u64>,
 
-    /// Folder for the indexes of word lists [default: enumerate in the user's cache folder]
+    /// Folder for the indexes of dictionaries [default: enumerate in the user's cache folder]
     #[arg(long, value_name = "DIR", help_heading = HEADING)]
     cache: Option<PathBuf>,
 
