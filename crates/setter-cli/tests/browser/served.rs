@@ -1,12 +1,16 @@
 //! The server that a test looks at.
 
+use std::env;
 use std::fmt;
-use std::io::{BufRead, BufReader, copy, sink};
+use std::io::{BufRead, BufReader, Read, copy, sink};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-/// A running `setter serve`, ended when it is dropped.
+/// The folder that `setter site` wrote, where the page is to be tested without its server.
+const SITE: &str = "PAGE_SITE";
+
+/// A running `setter serve`, or a server of a site's files, ended when it is dropped.
 pub struct Served {
     /// The address of the page, with a slash at its end.
     pub address: String,
@@ -32,6 +36,13 @@ impl Served {
     }
 
     fn at(port: u16) -> Served {
+        match env::var_os(SITE) {
+            Some(folder) => Served::files(port, Path::new(&folder)),
+            None => Served::answers(port),
+        }
+    }
+
+    fn answers(port: u16) -> Served {
         // All tests share a cache: dictionaries are indexed once.
         let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser-cache");
         let mut child = Command::new(env!("CARGO_BIN_EXE_setter"))
@@ -42,13 +53,39 @@ impl Served {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut told = BufReader::new(child.stderr.take().unwrap());
-        let mut address = String::new();
-        told.read_line(&mut address).unwrap();
-        let address = address.trim().to_owned();
+        let told = child.stderr.take().unwrap();
+        Served::told(child, told, |line| line.trim().to_owned())
+    }
+
+    /// A server of files alone, which knows nothing of the page.
+    fn files(port: u16, folder: &Path) -> Served {
+        let mut child = Command::new("python3")
+            .args(["-u", "-m", "http.server", &port.to_string(), "--bind", "127.0.0.1"])
+            .arg("--directory")
+            .arg(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let told = child.stdout.take().unwrap();
+        let between = |line: &str| line.split(['(', ')']).nth(1).unwrap_or_default().to_owned();
+        Served::told(child, told, between)
+    }
+
+    /// Waits for the line in which a server tells its address.
+    fn told(
+        mut child: Child,
+        told: impl Read + Send + 'static,
+        address: impl Fn(&str) -> String,
+    ) -> Served {
+        let mut told = BufReader::new(told);
+        let mut line = String::new();
+        told.read_line(&mut line).unwrap();
+        let address = address(&line);
         if !address.starts_with("http://") {
             child.kill().unwrap();
-            panic!("the server did not start: {address}");
+            panic!("the server did not start: {line}");
         }
         // What it tells later must not fill the pipe.
         thread::spawn(move || copy(&mut told, &mut sink()));
