@@ -31,6 +31,8 @@ const LISTS = /^(dictionaries|definitions)\//;
 /** The files that are the document of a room or of the page. */
 const DOCUMENT = "index.html";
 
+const JSON_TYPE = { "Content-Type": "application/json" };
+
 /** How many files are fetched at a time. */
 const AT_A_TIME = 6;
 
@@ -67,10 +69,7 @@ async function remember(tab, version) {
  * @returns {Promise<string>} its name
  */
 async function take() {
-  const response = await fetch(addressOf("site.json"), { cache: "no-store" });
-  if (!response.ok) throw new Error(`site.json: ${response.status}`);
-  /** @type {Site} */
-  const site = await response.clone().json();
+  const site = await offered();
   const newest = await versionOf(NEWEST);
   if (newest?.version === site.version) return site.version;
   const cache = await cacheOf(site.version);
@@ -82,9 +81,19 @@ async function take() {
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, one));
-  await cache.put(addressOf("site.json"), response);
+  // The host may have got another version meanwhile, and then it is a mixture that was fetched.
+  const { version } = await offered();
+  if (version !== site.version) throw new Error(`site.json: version ${version} came after ${site.version}`);
+  await cache.put(addressOf("site.json"), new Response(JSON.stringify(site), { headers: JSON_TYPE }));
   await remember(NEWEST, site.version);
   return site.version;
+}
+
+/** What the host has. @returns {Promise<Site>} */
+async function offered() {
+  const response = await fetch(addressOf("site.json"), { cache: "no-store" });
+  if (!response.ok) throw new Error(`site.json: ${response.status}`);
+  return response.json();
 }
 
 /**

@@ -1,17 +1,23 @@
 // What the page has where it has no server: words of the user's own, progress of what is loaded, updates.
 
-import { arrival } from "../engines/lists.js";
+import { arrival } from "../engines/site.js";
 import { number, translator } from "../language.js";
 import { notice } from "./notices.js";
 import { followUpdates } from "./updates.js";
 import { listBar, takeDrops } from "./words.js";
 
 const t = translator({
-  en: { arriving: "The words are being loaded, once: {share}" },
-  fr: { arriving: "Les mots se chargent, une seule fois : {share}" },
+  en: {
+    program: "The program is being loaded, once…",
+    lists: "The words are being loaded, once: {share}",
+  },
+  fr: {
+    program: "Le programme se charge, une seule fois…",
+    lists: "Les mots se chargent, une seule fois : {share}",
+  },
 });
 
-/** How long a list may take to come before it is told, in milliseconds. */
+/** How long something may take to come before it is told, in milliseconds. */
 const SOON = 300;
 
 /**
@@ -19,14 +25,26 @@ const SOON = 300;
  * @returns {{bar(about: import("../app.js").About): HTMLElement}} what stands beside the choice of words
  */
 export function begin(reopen) {
-  let since = 0;
-  arrival.told = (share) => {
-    since ||= performance.now();
+  /** What shows what comes, and how much of it is there. @type {Map<string, {shown: boolean, share: number}>} */
+  const coming = new Map();
+  arrival.told = (what, share) => {
+    const before = coming.get(what);
     if (share === null) {
-      since = 0;
-      notice("arrival");
-    } else if (performance.now() - since > SOON) {
-      notice("arrival", t("arriving", { share: number(share, { style: "percent" }) }));
+      coming.delete(what);
+      notice(what);
+      return;
+    }
+    const now = before ?? { shown: false, share };
+    now.share = share;
+    coming.set(what, now);
+    const show = () => notice(what, t(what, { share: number(now.share, { style: "percent" }) }));
+    if (now.shown) show();
+    else if (before === undefined) {
+      setTimeout(() => {
+        if (coming.get(what) !== now) return;
+        now.shown = true;
+        show();
+      }, SOON);
     }
   };
   takeDrops(reopen);

@@ -26,17 +26,16 @@ export async function followUpdates() {
     notice("update", t("ready"), " ", reload);
   });
   workers.startMessages();
+  // The first view goes first.
+  await new Promise((resolve) => setTimeout(resolve, LATER));
   try {
     const script = new URL("service_worker.js", folder);
     await workers.register(script, { scope: folder.pathname, updateViaCache: "none" });
     const { active } = await workers.ready;
-    const { version } = await site();
-    setTimeout(() => {
-      active?.postMessage({ kind: "look", version });
-      // What is not fetched now is fetched when it is needed.
-      const { connection } = /** @type {{connection?: {saveData: boolean}}} */ (navigator);
-      if (connection?.saveData !== true) keepLists(language()).catch(() => {});
-    }, LATER);
+    active?.postMessage({ kind: "look", version: (await site()).version });
+    // What is not fetched now is fetched when it is needed.
+    const { connection } = /** @type {{connection?: {saveData: boolean}}} */ (navigator);
+    if (connection?.saveData !== true) await keepLists(language());
   } catch {
     // A browser that keeps nothing has no page without a network.
   }

@@ -4,7 +4,7 @@
 import { folder } from "../hosting.js";
 import { ownLists } from "./own_lists.js";
 import { Broken } from "./running.js";
-import { fetchPacked, site } from "./site.js";
+import { arrival, fetchPacked, site } from "./site.js";
 import { forget, keep, kept, keysOf } from "./storage.js";
 
 /**
@@ -16,12 +16,6 @@ import { forget, keep, kept, keysOf } from "./storage.js";
 
 /** The lists at hand, by their keys. @type {Map<string, Promise<Blob>>} */
 const atHand = new Map();
-
-/**
- * Told of lists that come for the first time: how much is there, from 0 to 1, and at the end null.
- * @type {{told: (share: number | null) => void}}
- */
-export const arrival = { told: () => {} };
 
 /** The dictionaries on offer: the user's own, then those of the page. */
 export async function offered() {
@@ -116,11 +110,11 @@ async function come(packed, start, key, unpacks, isTold) {
   const before = await kept("lists", key);
   if (before instanceof Blob) return before;
   try {
-    const blob = await fetchPacked(packed, unpacks, (share) => isTold && arrival.told(share));
+    const blob = await fetchPacked(packed, unpacks, (share) => isTold && arrival.told("lists", share));
     keepOnly(start, key, blob);
     return blob;
   } finally {
-    if (isTold) arrival.told(null);
+    if (isTold) arrival.told("lists", null);
   }
 }
 

@@ -78,6 +78,8 @@ export async function addOwn(list) {
   lists = Promise.resolve([...others, list]);
   try {
     await keep("own", list.id, list);
+    // Browsers may drop what pages keep where room is short, unless they were asked not to.
+    await navigator.storage?.persist?.().catch(() => false);
     return "kept";
   } catch (error) {
     return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "unkept";

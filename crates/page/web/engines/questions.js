@@ -65,7 +65,10 @@ function start() {
  */
 export async function anyWorker(signal) {
   compiled = await until(module(), signal);
-  return (await pool.take({ lists: [], keeps: "", isTyped: false }, signal)).worker;
+  const { worker } = await pool.take({ lists: [], keeps: "", isTyped: false }, signal);
+  if (!signal?.aborted) return worker;
+  pool.giveBack(worker, false);
+  throw signal.reason;
 }
 
 /**
@@ -91,6 +94,11 @@ export async function answerTo(question, { signal, listener, seconds = SECONDS }
   const { keeps } = needs;
   const keys = lists.map(({ key }) => key);
   const { worker, knows } = await pool.take({ lists: keys, keeps, isTyped: path === "analysis" }, signal);
+  if (signal?.aborted) {
+    // One left in the moment that the worker was there.
+    pool.giveBack(worker, knows);
+    throw signal.reason;
+  }
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let limit;

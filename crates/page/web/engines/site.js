@@ -16,6 +16,13 @@ import { Broken } from "./running.js";
 /** What a file of gzip begins with. */
 const GZIP = [0x1f, 0x8b];
 
+/**
+ * Told of what comes for the first time: the program, or lists, of which it is known how much is there, from 0 to
+ * 1; at the end null.
+ * @type {{told: (what: "program" | "lists", share: number | null) => void}}
+ */
+export const arrival = { told: () => {} };
+
 /** @type {Promise<Site> | null} */
 let known = null;
 /** @type {Promise<WebAssembly.Module> | null} */
@@ -30,8 +37,11 @@ export function site() {
 
 /** The WebAssembly module; compiled once. */
 export function module() {
-  compiled ??= compile();
-  compiled.catch(() => (compiled = null));
+  if (compiled === null) {
+    arrival.told("program", 0);
+    compiled = compile();
+    compiled.catch(() => (compiled = null)).finally(() => arrival.told("program", null));
+  }
   return compiled;
 }
 
