@@ -41,6 +41,8 @@ test("each refusal that has a code has a sentence", () => {
   const broken = [...engines.join("\n").matchAll(/(?:new Broken\(|code: )([^,;]*)/g)].map(([, code]) => code);
   const own = [...broken.join("\n").matchAll(/"([a-z-]+)"/g)].map(([, code]) => code);
   assert.ok(own.includes("memory") && own.includes("late") && own.includes("no-list"), String(own));
+  const module = read("page-worker/src/calls.rs");
+  own.push(...[...module.matchAll(/tell_outcome\((?!outcome)[^"]*"([a-z-]+)"/g)].map(([, code]) => code));
   own.forEach((code) => codes.add(code));
   for (const keys of keysOf("page/web/refusals.js")) {
     assert.deepEqual(keys.toSorted(), [...codes].toSorted());

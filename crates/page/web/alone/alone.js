@@ -10,10 +10,12 @@ const t = translator({
   en: {
     program: "The program is being loaded, once…",
     lists: "The words are being loaded, once: {share}",
+    index: "The words are being indexed, once…",
   },
   fr: {
     program: "Le programme se charge, une seule fois…",
     lists: "Les mots se chargent, une seule fois : {share}",
+    index: "Les mots s’indexent, une seule fois…",
   },
 });
 

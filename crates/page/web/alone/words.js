@@ -15,8 +15,7 @@ const t = translator({
     open: "Open a list of words…",
     remove: "Remove {name}",
     removed: "{name} is removed.",
-    reading: "{name} is being read…",
-    indexing: "{name}: {n} {n:word|words}…",
+    reading: "The words of {name} are being indexed…",
     cancel: "Cancel",
     opened: "{name}: {n} {n:word|words}, kept by this browser.",
     replaced: "{name}: {n} {n:word|words}, in the place of the list of this name.",
@@ -31,8 +30,7 @@ const t = translator({
     open: "Ouvrir une liste de mots…",
     remove: "Retirer {name}",
     removed: "{name} est retirée.",
-    reading: "{name} se lit…",
-    indexing: "{name} : {n} {n:mot|mots}…",
+    reading: "Les mots de {name} s’indexent…",
     cancel: "Annuler",
     opened: "{name} : {n} {n:mot|mots}, que ce navigateur garde.",
     replaced: "{name} : {n} {n:mot|mots}, à la place de la liste de ce nom.",
@@ -118,10 +116,7 @@ async function open(file, reopen) {
   const name = file.name;
   notice(LIST, t("reading", { name }), " ", cancel);
   try {
-    const list = await openWords(file, {
-      signal,
-      progress: (n) => notice(LIST, t("indexing", { name, n }), " ", cancel),
-    });
+    const list = await openWords(file, signal);
     address.push({ dict: list.id });
     reopen();
     const told = t(list.isNew ? "opened" : "replaced", { name: list.name, n: list.words });

@@ -1,8 +1,9 @@
-// The lists that workers are given: words as ready indexes, and definitions, each fetched once and kept by the
-// browser; and the user's own words.
+// The lists that workers are given: the indexes of words, each made once, and definitions, both of lists that are
+// fetched once and kept by the browser; and the user's own words.
 
 import { folder } from "../hosting.js";
-import { ownLists } from "./own_lists.js";
+import { indexed } from "./indexing.js";
+import { addOwn, ownLists } from "./own_lists.js";
 import { Broken } from "./running.js";
 import { arrival, fetchPacked, site } from "./site.js";
 import { forget, keep, kept, keysOf } from "./storage.js";
@@ -50,8 +51,47 @@ export async function dictionary(id) {
   if (found === undefined) throw new Broken("unloaded", id);
   const { name, language } = found;
   const about = { id, name, language };
-  const bytes = own !== undefined ? own.index : await fetched(/** @type {NonNullable<typeof shipped>} */ (shipped));
+  const bytes = own !== undefined ? await indexOf(own) : await indexOfPage(about, /** @type {any} */ (shipped), true);
   return { key: keyOf(id), added: { call: "add_dictionary", about, bytes } };
+}
+
+/**
+ * The index of a list of the user's own, which is made again where another version made it.
+ * @param {import("./own_lists.js").OwnList} own
+ */
+async function indexOf(own) {
+  const { version } = await site();
+  if (own.version === version) return own.index;
+  const { index } = await made(own, own.list);
+  await addOwn({ ...own, version, index });
+  return index;
+}
+
+/**
+ * The index of a dictionary of the page.
+ * @param {import("./indexing.js").Named} about
+ * @param {import("./site.js").Packed} packed
+ * @param {boolean} isTold
+ */
+function indexOfPage(about, packed, isTold) {
+  return fetched(packed, isTold, async (list) => {
+    if (isTold) arrival.told("index", 0);
+    try {
+      return (await made(about, list)).index;
+    } finally {
+      if (isTold) arrival.told("index", null);
+    }
+  });
+}
+
+/**
+ * @param {import("./indexing.js").Named} named
+ * @param {Blob} list
+ */
+async function made({ id, name, language }, list) {
+  const made = await indexed({ id, name, language }, list);
+  if ("status" in made) throw new Broken("damaged", made.body);
+  return made;
 }
 
 /** By what workers know a dictionary. @param {string} id */
@@ -65,7 +105,7 @@ export const keyOf = (id) => `dictionary ${id}`;
 export async function definitions(language) {
   const found = (await site()).definitions.find((list) => list.language === language);
   if (found === undefined) return null;
-  const bytes = await fetched(found, false);
+  const bytes = await fetched(found, true);
   return { key: `definitions ${language}`, added: { call: "add_definitions", about: { language }, bytes } };
 }
 
@@ -75,47 +115,38 @@ export async function definitions(language) {
  */
 export async function keepLists(language) {
   const { dictionaries, definitions } = await site();
-  for (const list of dictionaries) if (list.language === language) await fetched(list, true, false);
-  for (const list of definitions) if (list.language === language) await fetched(list, false, false);
+  for (const { id, name, ...list } of dictionaries) {
+    if (list.language === language) await indexOfPage({ id, name, language }, list, false);
+  }
+  for (const list of definitions) if (list.language === language) await fetched(list, false);
 }
 
 /**
- * A list of the page: at hand, kept by the browser, or fetched.
+ * What is made of a list of the page: at hand, kept by the browser, or made of what is fetched.
  * @param {import("./site.js").Packed} packed
- * @param {boolean} [unpacks]
- * @param {boolean} [isTold] whether one waits for it
+ * @param {boolean} isTold whether one waits for it
+ * @param {(list: Blob) => Promise<Blob>} [make] what of it is kept
  * @returns {Promise<Blob>}
  */
-async function fetched(packed, unpacks = true, isTold = true) {
-  const { version, files } = await site();
-  const file = files.find(({ path }) => path === packed.path);
+async function fetched(packed, isTold, make = async (list) => list) {
   const start = new URL(packed.path, folder).href;
-  const key = `${start}#${file?.hash ?? version}`;
+  const key = `${start}#${(await site()).version}`;
   const known = atHand.get(key);
   if (known !== undefined) return known;
-  const coming = come(packed, start, key, unpacks, isTold);
+  const come = async () => {
+    const before = await kept("lists", key);
+    if (before instanceof Blob) return before;
+    const list = await fetchPacked(packed, (share) => isTold && arrival.told("lists", share)).finally(
+      () => isTold && arrival.told("lists", null),
+    );
+    const blob = await make(list);
+    keepOnly(start, key, blob);
+    return blob;
+  };
+  const coming = come();
   atHand.set(key, coming);
   coming.catch(() => atHand.delete(key));
   return coming;
-}
-
-/**
- * @param {import("./site.js").Packed} packed
- * @param {string} start of the keys of all its versions
- * @param {string} key
- * @param {boolean} unpacks
- * @param {boolean} isTold
- */
-async function come(packed, start, key, unpacks, isTold) {
-  const before = await kept("lists", key);
-  if (before instanceof Blob) return before;
-  try {
-    const blob = await fetchPacked(packed, unpacks, (share) => isTold && arrival.told("lists", share));
-    keepOnly(start, key, blob);
-    return blob;
-  } finally {
-    if (isTold) arrival.told("lists", null);
-  }
 }
 
 /**

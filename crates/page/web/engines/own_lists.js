@@ -10,7 +10,9 @@ import { allKept, forget, keep } from "./storage.js";
  * @property {string} language "", for it is not known
  * @property {number} words
  * @property {number[]} lengths
+ * @property {Blob} list as it was opened
  * @property {Blob} index
+ * @property {string} version that of the page which made the index
  */
 
 /** The most bytes of a file that is read: the longest lists that there are have a tenth. */

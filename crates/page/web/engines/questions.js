@@ -1,11 +1,11 @@
 // Questions to workers: each is answered by one, within its time, or is left.
 
 import { query } from "../address.js";
+import { pool, SECONDS, workerFor } from "./crew.js";
 import { definitions, dictionary, offered } from "./lists.js";
 import { counts, needsOf } from "./needs.js";
-import { Pool } from "./pool.js";
-import { Broken, Running } from "./running.js";
-import { module } from "./site.js";
+import { Broken } from "./running.js";
+import { until } from "./until.js";
 
 /** @typedef {import("./running.js").Answer} Answer */
 /** @typedef {import("./running.js").Listener} Listener */
@@ -20,56 +20,17 @@ import { module } from "./site.js";
  * @property {string} [definitions] the language of definitions that it needs, where its path does not tell
  */
 
-/** The most seconds that a worker works on a question. */
-export const SECONDS = 60;
-
 /** How long a question may go on that nobody waits for, so that what was counted is not lost, in milliseconds. */
 const GRACE = 2000;
 
 /** How long after a question a worker is started for the next one, in milliseconds. */
 const REST = 100;
 
-/** How many bytes the searches of a worker may take: an eighth of the machine, as far as browsers tell its gigabytes. */
-const MEMORY = (/** @type {{deviceMemory?: number}} */ (navigator).deviceMemory ?? 4) * 2 ** 27;
-
-/** What workers are started with, once it is there. @type {WebAssembly.Module | null} */
-let compiled = null;
-
 /** The lists of the question asked last, which the next one needs too. @type {import("./lists.js").List[]} */
 let current = [];
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let preparing;
-
-/** @type {Pool<Running>} */
-export const pool = new Pool({
-  start,
-  // One that is busy for long does not keep the others waiting, also on a machine with one processor.
-  most: Math.max(2, navigator.hardwareConcurrency ?? 2),
-});
-
-/** @returns {Running} */
-function start() {
-  const script = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  const started = new Running(script, () => pool.drop(started));
-  const settings = { memory: MEMORY, seconds: SECONDS };
-  // Who asks it hears what went wrong.
-  const begun = started.run({ start: { module: /** @type {WebAssembly.Module} */ (compiled), settings } });
-  begun.catch(() => {});
-  return started;
-}
-
-/**
- * A worker, for what its lists are not needed for.
- * @param {AbortSignal} [signal]
- */
-export async function anyWorker(signal) {
-  compiled = await until(module(), signal);
-  const { worker } = await pool.take({ lists: [], keeps: "", isTyped: false }, signal);
-  if (!signal?.aborted) return worker;
-  pool.giveBack(worker, false);
-  throw signal.reason;
-}
 
 /**
  * The answer to a question. Where nobody waits for it any more, its worker is ended.
@@ -87,18 +48,11 @@ export async function answerTo(question, { signal, listener, seconds = SECONDS }
   const needs = needsOf(path, parameters, body, await until(offered(), signal));
   const language = question.definitions ?? needs.definitions;
   const wanted = [...needs.dictionaries.map(dictionary), ...(language === null ? [] : [definitions(language)])];
-  const coming = Promise.all([Promise.all(wanted), module()]);
-  const [all, program] = await until(coming, signal);
-  compiled = program;
+  const all = await until(Promise.all(wanted), signal);
   const lists = all.filter((list) => list !== null);
   const { keeps } = needs;
   const keys = lists.map(({ key }) => key);
-  const { worker, knows } = await pool.take({ lists: keys, keeps, isTyped: path === "analysis" }, signal);
-  if (signal?.aborted) {
-    // One left in the moment that the worker was there.
-    pool.giveBack(worker, knows);
-    throw signal.reason;
-  }
+  const { worker, knows } = await workerFor({ lists: keys, keeps, isTyped: path === "analysis" }, signal);
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let limit;
@@ -167,20 +121,4 @@ function prepare() {
       );
     }
   }, REST);
-}
-
-/**
- * What comes, unless nobody waits for it any more.
- * @template T
- * @param {Promise<T>} coming
- * @param {AbortSignal} [signal]
- * @returns {Promise<T>}
- */
-function until(coming, signal) {
-  if (signal === undefined) return coming;
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    coming.then(resolve, reject);
-  });
 }

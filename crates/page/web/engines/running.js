@@ -10,7 +10,6 @@
  * @property {() => void} [begun] its call has begun: the lists are there
  * @property {(event: {event: string, id: string | null, data: any}) => void} [event]
  * @property {(bytes: Uint8Array<ArrayBuffer>) => void} [bytes]
- * @property {(words: number) => void} [progress]
  */
 
 /** @typedef {Listener & {resolve(answer: Answer | null): void, reject(broken: Broken): void}} Waiting */
@@ -97,7 +96,6 @@ export class Running {
     if (said.kind === "begun") first.begun?.();
     else if (said.kind === "event") first.event?.(JSON.parse(said.text));
     else if (said.kind === "bytes") first.bytes?.(said.bytes);
-    else if (said.kind === "progress") first.progress?.(JSON.parse(said.text).words);
     else if (said.kind === "broken") this.#break(new Broken(said.code, said.error));
     else {
       this.memory = said.memory;

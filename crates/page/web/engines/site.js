@@ -13,13 +13,10 @@ import { Broken } from "./running.js";
  * @property {({language: string} & Packed)[]} definitions
  */
 
-/** What a file of gzip begins with. */
-const GZIP = [0x1f, 0x8b];
-
 /**
- * Told of what comes for the first time: the program, or lists, of which it is known how much is there, from 0 to
- * 1; at the end null.
- * @type {{told: (what: "program" | "lists", share: number | null) => void}}
+ * Told of what comes for the first time: the program, lists, of which it is known how much is there, from 0 to 1, or
+ * the index that is made of one; at the end null.
+ * @type {{told: (what: "program" | "lists" | "index", share: number | null) => void}}
  */
 export const arrival = { told: () => {} };
 
@@ -61,11 +58,10 @@ async function compile() {
 /**
  * A packed file of the page.
  * @param {Packed} packed
- * @param {boolean} unpacks whether it is wanted unpacked
  * @param {(share: number) => void} progress from 0 to 1
  * @returns {Promise<Blob>}
  */
-export async function fetchPacked({ path, bytes }, unpacks, progress) {
+export async function fetchPacked({ path, bytes }, progress) {
   const { body } = await loaded(path);
   if (body === null) throw new Broken("unloaded", path);
   let come = 0;
@@ -78,15 +74,9 @@ export async function fetchPacked({ path, bytes }, unpacks, progress) {
       },
     }),
   );
-  try {
-    const packed = await new Response(counted).blob();
-    const start = new Uint8Array(await packed.slice(0, GZIP.length).arrayBuffer());
-    // Some hosts have the browser unpack it on the way.
-    if (!unpacks || GZIP.some((byte, at) => start[at] !== byte)) return packed;
-    return await new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).blob();
-  } catch (error) {
+  return new Response(counted).blob().catch((error) => {
     throw new Broken("unloaded", `${path}: ${error}`);
-  }
+  });
 }
 
 /** @param {string} path */

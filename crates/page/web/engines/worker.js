@@ -15,7 +15,7 @@
  * What the worker says: `begun` before the call, what is told on the way, and as the last of each order `answer`,
  * `done` where nothing was called, or `broken`, after which the worker does nothing any more.
  * @typedef {{kind: "begun"} | {kind: "event", text: string} | {kind: "bytes", bytes: Uint8Array<ArrayBuffer>}
- *   | {kind: "progress", text: string} | {kind: "answer", text: string, memory: number}
+ *   | {kind: "answer", text: string, memory: number}
  *   | {kind: "done", memory: number} | {kind: "broken", code: "fault" | "memory", error: string}} Said
  */
 
@@ -54,7 +54,6 @@ function tell(kind, pointer, length) {
   if (kind === 0) say({ kind: "event", text });
   else if (kind === 2) answer = text;
   else if (kind === 3) panicked = text;
-  else if (kind === 4) say({ kind: "progress", text });
 }
 
 /** Gives an argument to the next call. @param {Uint8Array} bytes */
@@ -90,8 +89,8 @@ async function bytesOf(given) {
 /** @param {Order} order */
 async function follow({ start, add = [], call: name, about = {}, bytes = null }) {
   if (start !== undefined) {
-    const page = { tell, now: () => performance.now() };
-    const instance = await WebAssembly.instantiate(start.module, { page });
+    const clock = { now: () => performance.now() };
+    const instance = await WebAssembly.instantiate(start.module, { page: { tell }, clock });
     exported = instance.exports;
     await call("start", start.settings);
   }

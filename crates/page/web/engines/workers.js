@@ -2,11 +2,14 @@
 // ends it.
 
 import { refusalSentence } from "../refusals.js";
+import { pool, SECONDS } from "./crew.js";
 import { EngineError } from "./error.js";
+import { indexed } from "./indexing.js";
 import { keyOf, offered } from "./lists.js";
 import { addOwn, check, idOf, nameOf, removeOwn } from "./own_lists.js";
-import { answerTo, anyWorker, pool, SECONDS } from "./questions.js";
+import { answerTo } from "./questions.js";
 import { Broken } from "./running.js";
+import { site } from "./site.js";
 
 /** @typedef {import("./questions.js").Question} Question */
 /** @typedef {import("./running.js").Answer} Answer */
@@ -95,38 +98,23 @@ export async function* listOf(parameters, from, to, signal) {
 /**
  * Opens the user's own words from a file.
  * @param {File} file
- * @param {object} options
- * @param {AbortSignal} options.signal
- * @param {(words: number) => void} options.progress
+ * @param {AbortSignal} signal
  * @returns {Promise<{id: string, name: string, words: number, left: number, isNew: boolean,
  *   kept: "kept" | "full" | "unkept"}>} how many lines are left out, whether it takes no other's place, and whether
  * it will be there the next time
  */
-export function openWords(file, { signal, progress }) {
+export function openWords(file, signal) {
   return orRefused(async () => {
     await check(file);
     const about = { id: idOf(file.name), name: nameOf(file.name), language: "" };
     const isNew = (await offered()).every(({ id }) => id !== about.id);
-    const worker = await anyWorker(signal);
-    const leave = () => worker.end();
-    signal.addEventListener("abort", leave, { once: true });
-    /** @type {Uint8Array<ArrayBuffer>[]} */
-    const pieces = [];
-    try {
-      const order = /** @type {const} */ ({ call: "build_index", about, bytes: file });
-      const answer = await worker.run(order, { progress, bytes: (bytes) => void pieces.push(bytes) });
-      signal.throwIfAborted();
-      const { words, lengths, faults } = read(/** @type {Answer} */ (answer));
-      if (words === 0) throw new Broken("no-list");
-      const index = new Blob(pieces);
-      const kept = await addOwn({ ...about, words, lengths, index });
-      pool.forget(keyOf(about.id));
-      return { ...about, words, left: leftOut(faults), isNew, kept };
-    } finally {
-      signal.removeEventListener("abort", leave);
-      // What it took for the index is of no use to others.
-      pool.drop(worker);
-    }
+    const made = await indexed(about, file, signal);
+    if ("status" in made) return read(made);
+    const { index, words, lengths, skipped } = made;
+    const { version } = await site();
+    const kept = await addOwn({ ...about, words, lengths, list: file, index, version });
+    pool.forget(keyOf(about.id));
+    return { ...about, words, left: skipped, isNew, kept };
   });
 }
 
@@ -166,11 +154,6 @@ function read({ status, body }) {
   const read = body === "" ? null : JSON.parse(body);
   if (status >= 400) throw new EngineError(refusalSentence(read), status);
   return read;
-}
-
-/** How many lines of a list are no words. @param {any} faults */
-function leftOut(faults) {
-  return Number(faults?.skipped ?? 0);
 }
 
 /**

@@ -1,0 +1,44 @@
+// The index of a list of words, which a worker makes of it.
+
+import { pool, workerFor } from "./crew.js";
+import { Broken } from "./running.js";
+
+/** How the words of a list are called. @typedef {{id: string, name: string, language: string}} Named */
+
+/**
+ * @typedef {object} Indexed
+ * @property {Blob} index
+ * @property {number} words
+ * @property {number[]} lengths
+ * @property {number} skipped how many lines are no words
+ */
+
+/**
+ * Has the index of a list made.
+ * @param {Named} about
+ * @param {Blob} list a word a line, perhaps packed by gzip
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Indexed | import("./running.js").Answer>} the answer if it is a refusal
+ * @throws {Broken}
+ */
+export async function indexed(about, list, signal) {
+  const { worker } = await workerFor({ lists: [], keeps: "", isTyped: false }, signal);
+  const leave = () => worker.end();
+  signal?.addEventListener("abort", leave, { once: true });
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const pieces = [];
+  try {
+    const order = /** @type {const} */ ({ call: "build_index", about, bytes: list });
+    const answer = await worker.run(order, { bytes: (bytes) => void pieces.push(bytes) });
+    signal?.throwIfAborted();
+    if (answer === null) throw new Broken("fault");
+    if (answer.status >= 400) return answer;
+    const { words, lengths, skipped } = JSON.parse(answer.body);
+    if (words === 0) throw new Broken("no-list");
+    return { index: new Blob(pieces), words, lengths, skipped };
+  } finally {
+    signal?.removeEventListener("abort", leave);
+    // What it took for the index is of no use to others.
+    pool.drop(worker);
+  }
+}
