@@ -3,7 +3,6 @@
 use std::panic;
 
 use page::worker::Told;
-use serde_json::json;
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
@@ -34,9 +33,10 @@ pub fn tell(kind: Kind, bytes: &[u8]) {
 /// Tells what a question tells on the way.
 pub fn tell_on_the_way(told: Told) {
     match told {
-        Told::Event { event, id, data } => {
-            let told = json!({ "event": event, "id": id, "data": data });
-            tell(Kind::Event, told.to_string().as_bytes());
+        Told::Event(event) => {
+            let told =
+                serde_json::to_vec(&event).unwrap_or_else(|error| panic!("an event: {error}"));
+            tell(Kind::Event, &told);
         }
         Told::Piece(piece) => tell(Kind::Piece, &piece),
     }

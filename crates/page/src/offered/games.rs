@@ -1,7 +1,6 @@
 //! The words of games, kept for those who go on with them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use lexicon::clock::Instant;
 use lexicon::index::Index;
@@ -91,7 +90,7 @@ impl Games {
 
     /// Forgets the games that nobody has asked for since so long.
     #[cfg(feature = "server")]
-    pub fn forget_idle(&self, idle: Duration) {
+    pub fn forget_idle(&self, idle: std::time::Duration) {
         self.list().retain(|kept| kept.asked.elapsed() < idle);
     }
 

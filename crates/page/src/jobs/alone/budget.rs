@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use lexicon::halt::Halt;
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::refusal::{Ended, Refusal};
 
@@ -12,16 +13,20 @@ use crate::refusal::{Ended, Refusal};
 #[derive(Debug)]
 pub enum Told {
     /// An event of a stream.
-    Event {
-        /// What happened.
-        event: String,
-        /// From where a client may go on.
-        id: Option<String>,
-        /// What is told of it.
-        data: Value,
-    },
+    Event(Event),
     /// A piece of a text.
     Piece(Bytes),
+}
+
+/// An event of a stream.
+#[derive(Debug, Serialize)]
+pub struct Event {
+    /// What happened.
+    pub event: String,
+    /// From where a client may go on.
+    pub id: Option<String>,
+    /// What is told of it, as it was written: numbers would lose their last digits if they were read again.
+    pub data: Box<RawValue>,
 }
 
 /// What a job may use, and where it tells what it finds on the way.

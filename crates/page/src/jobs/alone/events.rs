@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::response::{IntoResponse, Response};
 use lexicon::halt::Halt;
 use serde::Serialize;
+use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 
-use super::budget::{Budget, Job, Told};
+use super::budget::{Budget, Event, Job, Told};
 use crate::refusal::Ended;
 
 /// A job, and where it tells its events.
@@ -32,8 +33,8 @@ impl Events {
     }
 
     fn send(&self, name: &str, id: Option<String>, told: &impl Serialize) {
-        let Ok(data) = serde_json::to_value(told) else { return self.halt().set() };
-        self.budget.tell(Told::Event { event: name.into(), id, data });
+        let Ok(data) = to_raw_value(told) else { return self.halt().set() };
+        self.budget.tell(Told::Event(Event { event: name.into(), id, data }));
     }
 
     /// Ends the search when it is set.
