@@ -24,7 +24,7 @@ use support::random_problem::{RandomProblem, random_problem};
 use support::word_list::WordList;
 use support::{blank, project, transposed};
 
-const ENOUGH: usize = 1 << 26;
+const ENOUGH: u64 = 1 << 26;
 
 /// A file of the folder that `CROSSWORD_DATA` names.
 fn data(path: &str) -> PathBuf {
@@ -33,14 +33,14 @@ fn data(path: &str) -> PathBuf {
 }
 
 /// So little that hardly anything can be remembered, and nothing at all.
-const LITTLE: [usize; 2] = [4 << 10, 0];
+const LITTLE: [u64; 2] = [4 << 10, 0];
 
 /// A counter that nothing halts.
-fn counting_by(method: Method, problem: &Problem, order: Order, memory: usize) -> Counter<'_> {
+fn counting_by(method: Method, problem: &Problem, order: Order, memory: u64) -> Counter<'_> {
     Counter::by(method, problem, order, memory, &Halt::default()).unwrap()
 }
 
-fn method() -> impl Strategy<Value = (Method, Order, usize)> {
+fn method() -> impl Strategy<Value = (Method, Order, u64)> {
     let method = select(vec![Method::Fastest, Method::AndOr, Method::AndOr, Method::Walk]);
     let memory = select(vec![ENOUGH, LITTLE[0], LITTLE[1]]);
     (method, select(vec![Order::Rows, Order::Columns]), memory)
@@ -60,7 +60,7 @@ fn ordered(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
 
 fn check(
     random: &RandomProblem,
-    (method, order, memory): (Method, Order, usize),
+    (method, order, memory): (Method, Order, u64),
     draws: &[(Index, Index, Letter)],
 ) -> Result<(), TestCaseError> {
     let Some(fills) = brute_force(random, order) else { return Ok(()) };
@@ -123,7 +123,7 @@ fn check_rank(random: &RandomProblem, letters: &[Letter]) -> Result<(), TestCase
 fn check_resumed(
     random: &RandomProblem,
     order: Order,
-    steps: &[(u64, usize)],
+    steps: &[(u64, u64)],
 ) -> Result<(), TestCaseError> {
     let Some(fills) = brute_force(random, order) else { return Ok(()) };
     let problem = random.problem();

@@ -73,7 +73,7 @@ impl<'p> Counter<'p> {
     /// Prepares to count the fills of `problem`, compared in `order`, in about `memory` bytes.
     ///
     /// Takes time in proportion to the words that fit the slots.
-    pub fn new(problem: &'p Problem, order: Order, memory: usize) -> Counter<'p> {
+    pub fn new(problem: &'p Problem, order: Order, memory: u64) -> Counter<'p> {
         let halt = Halt::default();
         Counter::until(problem, order, memory, &halt).unwrap_or_else(|Halted| {
             // Nobody asks for it; and without an AND/OR search there is the walk.
@@ -90,7 +90,7 @@ impl<'p> Counter<'p> {
     pub fn until(
         problem: &'p Problem,
         order: Order,
-        memory: usize,
+        memory: u64,
         halt: &Halt,
     ) -> Result<Counter<'p>, Halted> {
         Counter::by(Method::Fastest, problem, order, memory, halt)
@@ -104,7 +104,7 @@ impl<'p> Counter<'p> {
         method: Method,
         problem: &'p Problem,
         order: Order,
-        memory: usize,
+        memory: u64,
         halt: &Halt,
     ) -> Result<Counter<'p>, Halted> {
         Counter::sharing(method, problem, order, MemoryShares::of(memory), halt, None)
@@ -120,7 +120,7 @@ impl<'p> Counter<'p> {
         method: Method,
         problem: &'p Problem,
         order: Order,
-        memory: usize,
+        memory: u64,
         halt: &Halt,
         table: &RankTable,
     ) -> Result<Counter<'p>, Halted> {

@@ -22,13 +22,16 @@ use lexicon::threads;
 use network::problem::Problem;
 
 /// The nodes walked before another way is prepared: some hundredths of a second.
+/// Figures: `benches/record/constants.md`.
 const NODES_ALONE: u64 = 1 << 20;
 
-/// The nodes that AND/OR search expands, a fifth of a second or so, before the walk may be taken for the faster way.
-const BEFORE_WALKING: u64 = 1 << 18;
+/// The nodes that AND/OR search expands, some hundredths of a second, before the walk may be taken for the faster way.
+/// Figures: `benches/record/constants.md`.
+const BEFORE_WALKING: u64 = 1 << 16;
 
 /// How many words are looked at, in making slots equal, in the time in which a node is expanded.
-const WORDS_LOOKED_AT: u64 = 64;
+/// Figures: `benches/record/constants.md`.
+const WORDS_LOOKED_AT: u64 = 16;
 
 /// A fraction below which nothing is told apart.
 const LEAST: f64 = 1e-12;
@@ -104,7 +107,7 @@ impl<'p> DistinctCounter<'p> {
         threads: usize,
         halt: &Halt,
     ) -> DistinctCounter<'p> {
-        let shares = MemoryShares::of(usize::try_from(search.memory).unwrap_or(usize::MAX));
+        let shares = MemoryShares::of(search.memory);
         let search = Search { distinct: true, memory: shares.walk() as u64, ..search };
         DistinctCounter {
             problem,
@@ -232,7 +235,7 @@ impl<'p> DistinctCounter<'p> {
             return Ok(Way::Walking);
         };
         // Counts that are kept share the memory.
-        let shares = if is_kept { MemoryShares::of(self.shares.all() / 2) } else { self.shares };
+        let shares = if is_kept { self.shares.among(2) } else { self.shares };
         let Some(mut and_or) = AndOrCount::new(self.problem, shares, &self.halt)? else {
             return Ok(Way::Walking);
         };
@@ -370,7 +373,7 @@ fn inverted(
 ) -> Result<Option<Inversion>, Halted> {
     let count = bounds.threads.clamp(1, terms.len().max(1));
     let at_once = if bounds.is_kept { terms.len().max(1) } else { count };
-    let (room, shares) = (bounds.shares.all(), MemoryShares::of(bounds.shares.all() / at_once));
+    let (room, shares) = (bounds.shares.all(), bounds.shares.among(at_once));
     let most = bounds.most.saturating_sub(all.statistics.expanded);
     let bounds = Bounds { shares, most, ..bounds };
     let next = AtomicUsize::new(0);

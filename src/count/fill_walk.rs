@@ -14,7 +14,7 @@ const MEASURED: usize = 8;
 
 /// How many fills that are only counted are told apart from those that repeat a word in the time that one node is
 /// expanded. Figures: `benches/record/constants.md`.
-const FILLS_TOLD_APART: u64 = 32;
+const FILLS_TOLD_APART: u64 = 8;
 
 /// What is gathered from the fills of a walk, which come in their order.
 pub trait Gathering {

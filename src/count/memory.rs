@@ -25,9 +25,14 @@ pub struct MemoryShares {
 const SHARDS: MemoryShares = MemoryShares { all: 1 << 30, memo: Some(9 << 22) };
 
 impl MemoryShares {
-    /// The shares of `all` bytes.
-    pub fn of(all: usize) -> MemoryShares {
-        MemoryShares { all, memo: None }
+    /// The shares of a number of bytes, or of all that the machine can address.
+    pub fn of(bytes: u64) -> MemoryShares {
+        MemoryShares { all: usize::try_from(bytes).unwrap_or(usize::MAX), memo: None }
+    }
+
+    /// The shares of each of a number of counts that are held at once.
+    pub fn among(self, counts: usize) -> MemoryShares {
+        MemoryShares { all: self.all / counts, memo: None }
     }
 
     /// Shares by which a count takes the same work on any machine.

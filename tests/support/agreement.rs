@@ -135,11 +135,10 @@ impl Questions {
 
     /// The total, and the numbers of the first, the last and a middle fill.
     fn check_numbers(&self, problem: &Problem, fills: &[String]) {
-        let memory = usize::try_from(self.memory).unwrap();
         let halt = Halt::default();
-        let counter = Counter::by(self.method, problem, self.order, memory, &halt);
+        let counter = Counter::by(self.method, problem, self.order, self.memory, &halt);
         let mut counter = counter.unwrap();
-        let mut alone = Counter::by(self.method, problem, self.order, memory, &halt).unwrap();
+        let mut alone = Counter::by(self.method, problem, self.order, self.memory, &halt).unwrap();
         assert_eq!(alone.total_alone(), Ok(BigUint::from(fills.len())));
         assert_eq!(counter.total(), Ok(BigUint::from(fills.len())));
         assert_eq!(counter.at(&fills.len().into()), Ok(None));

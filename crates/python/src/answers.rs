@@ -198,7 +198,7 @@ fn best<'py>(
         fills,
         order: problem.search.order,
         distinct: problem.search.distinct,
-        memory: usize::try_from(problem.memory).unwrap_or(usize::MAX),
+        memory: problem.memory,
         method: Method::Fastest,
     };
     let halt = Halt::default();

@@ -30,14 +30,14 @@ pub struct Counting {
     problem: Arc<Problem>,
     order: Order,
     /// In bytes.
-    memory: usize,
+    memory: u64,
     kept: Mutex<Option<Kept>>,
     /// What ends the counter that is kept.
     halt: Mutex<Halt>,
 }
 
 impl Counting {
-    pub fn new(problem: Arc<Problem>, order: Order, memory: usize) -> Counting {
+    pub fn new(problem: Arc<Problem>, order: Order, memory: u64) -> Counting {
         let (kept, halt) = (Mutex::new(None), Mutex::new(Halt::default()));
         Counting { problem, order, memory, kept, halt }
     }

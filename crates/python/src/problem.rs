@@ -132,7 +132,6 @@ impl Problem {
         let words_held: usize = own.chain([words]).map(index::Index::bytes_held).sum();
         let held = (words_held + problem.table().bytes()) as u64;
         let memory_of_search = memory::of_search(all, held);
-        let counted = usize::try_from(all).unwrap_or(usize::MAX);
         Ok(Problem {
             search: Search {
                 order: named_order,
@@ -142,7 +141,7 @@ impl Problem {
             },
             threads: threads_used,
             memory: all,
-            counting: Counting::new(Arc::clone(&problem), named_order, counted),
+            counting: Counting::new(Arc::clone(&problem), named_order, all),
             problem,
             asked,
             arguments: Arguments { grid: text, order: order.to_owned(), memory, threads },

@@ -101,7 +101,7 @@ fn search(
         limits: Limits { nodes: seeking.nodes.unwrap_or(u64::MAX), ..Limits::default() },
         halt: watch.halt(),
         // A quarter for the nodes that are open; the words and their prices take what they take.
-        nogoods: usize::try_from(seeking.asked.memory / 4).unwrap_or(usize::MAX),
+        nogoods: seeking.asked.memory / 4,
     };
     let told = seeking.told.tells_steps();
     let parameters = parameters(seeking);
@@ -138,7 +138,7 @@ fn all_fills(seeking: &SeekingBest) -> BestOf {
     BestOf {
         fills: seeking.top as u64,
         distinct: seeking.asked.distinct,
-        memory: usize::try_from(seeking.asked.memory / 2).unwrap_or(usize::MAX),
+        memory: seeking.asked.memory / 2,
         ..BestOf::default()
     }
 }

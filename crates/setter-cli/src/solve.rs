@@ -79,7 +79,7 @@ fn search(
     let model = model.map_err(|Halted| watch.failure())?;
     tell_memory(asked.memory, VOICE);
     let threads = if solving.told.tells_steps() { 1 } else { asked.threads.get() };
-    let nogoods = usize::try_from(asked.memory / 4 / threads as u64).unwrap_or(usize::MAX);
+    let nogoods = asked.memory / 4 / threads as u64;
     let setting = Setting {
         seed: solving.seed,
         limits: Limits { nodes: solving.nodes.unwrap_or(u64::MAX), ..Limits::default() },

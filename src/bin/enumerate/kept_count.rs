@@ -81,7 +81,6 @@ impl KeptCount {
         listing: &Listing,
         problem: &'p Problem,
     ) -> Result<Counter<'p>, Failure> {
-        let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
         let (order, halt) = (listing.search.order, self.watch.halt());
         let table = self.load().unwrap_or_else(|error| {
             say(format_args!("warning: {error:#}; counting anew"));
@@ -90,9 +89,9 @@ impl KeptCount {
         let counter = match table {
             Some(table) => {
                 self.saved = Some(Instant::now());
-                Counter::resuming(Method::Fastest, problem, order, memory, &halt, &table)
+                Counter::resuming(Method::Fastest, problem, order, listing.memory, &halt, &table)
             }
-            None => Counter::until(problem, order, memory, &halt),
+            None => Counter::until(problem, order, listing.memory, &halt),
         };
         counter.map_err(|Halted| self.watch.failure())
     }

@@ -24,7 +24,7 @@ pub struct BestOf {
     /// Whether no word may stand twice in a fill.
     pub distinct: bool,
     /// About how many bytes it may take.
-    pub memory: usize,
+    pub memory: u64,
     /// How they are found, for tests and measures: to leave it the choice is best.
     pub method: Method,
 }

@@ -62,7 +62,7 @@ pub struct MaxMarginals {
 pub fn max_marginals(
     problem: &Problem,
     method: Method,
-    memory: usize,
+    memory: u64,
     halt: &Halt,
 ) -> Result<MaxMarginals, Halted> {
     halt.check()?;

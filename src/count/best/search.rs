@@ -18,6 +18,7 @@ use network::problem::Problem;
 
 /// The first limit is this part of all that could be lost; so are the steps in which the next fills
 /// are looked for. A smaller part costs more rounds, each of which is short beside the last.
+/// Figures: `benches/record/constants.md`.
 const FIRST_LIMIT: Loss = 4096;
 
 /// The most nodes between two looks at the memory that ranked fills take.

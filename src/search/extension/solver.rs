@@ -33,10 +33,10 @@ impl<'p> Solver<'p> {
     /// The solver itself.
     pub fn get(&mut self) -> &mut csp::Solver {
         self.made.get_or_insert_with(|| {
-            let nogoods = usize::try_from(self.nogoods).unwrap_or(usize::MAX);
             let (halt, repair) =
                 (self.interrupt.or(&self.shared.halt), Some(RepairLimits::default()));
-            let parameters = Parameters { halt, nogoods, repair, ..Parameters::default() };
+            let parameters =
+                Parameters { halt, nogoods: self.nogoods, repair, ..Parameters::default() };
             csp::Solver::new(self.shared.model(), parameters)
         })
     }

@@ -16,7 +16,7 @@ pub struct BestParameters {
     /// How long it may take, from when the first thread begins.
     pub time: Option<Duration>,
     /// About how many bytes the open nodes may take; beyond, the search goes depth first.
-    pub memory: usize,
+    pub memory: u64,
     /// Whether neighbourhoods of the best fill are searched beside the tree.
     pub neighbourhoods: bool,
     /// The seed of all that is random; with one thread, the same seed gives the same search.

@@ -137,7 +137,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         match opened {
             (Evaluation::Open { bound }, Some(node)) => {
                 let open_nodes = search.open.len() * (scope.model.cell_count() + 64);
-                let nodes = match open_nodes < self.shared.parameters.memory {
+                let nodes = match (open_nodes as u64) < self.shared.parameters.memory {
                     true => search.schedule().nodes,
                     false => u64::MAX,
                 };

@@ -27,8 +27,10 @@ pub(crate) struct Nogoods {
 
 impl Nogoods {
     /// A memory of about this many bytes at most.
-    pub(crate) fn new(bytes: usize) -> Nogoods {
-        Nogoods { generation: bytes / size_of::<u32>() / 2, ..Nogoods::default() }
+    pub(crate) fn new(bytes: u64) -> Nogoods {
+        let generation = bytes / size_of::<u32>() as u64 / 2;
+        let generation = usize::try_from(generation).unwrap_or(usize::MAX);
+        Nogoods { generation, ..Nogoods::default() }
     }
 
     /// Whether anything is kept.

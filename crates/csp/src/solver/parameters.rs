@@ -37,7 +37,7 @@ pub struct Parameters {
     /// for each, and what that may take.
     pub repair: Option<RepairLimits>,
     /// Bytes for the memory of what was refuted; none is kept with 0, or if there is any constraint over slots.
-    pub nogoods: usize,
+    pub nogoods: u64,
     /// The seed of all that is random; the same on all machines.
     pub seed: u64,
     /// What one question may take.

@@ -79,7 +79,7 @@ pub async fn analysis(
             events.tell("count", &FillCount { fills: "0".into() });
             return Ok(json!({ "reason": "done" }));
         }
-        let memory = events.memory();
+        let memory = events.memory() as u64;
         let mut counter = Counter::until(&problem, Order::Rows, memory, halt)?;
         let total = counter.total()?;
         events.tell("count", &FillCount { fills: total.to_string() });

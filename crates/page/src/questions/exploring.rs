@@ -258,7 +258,7 @@ pub async fn heat(
                 Heat::Number(LetterFills::new(problem, &exploration.counter.marginals()?))
             }
             HeatBy::Best => {
-                let (memory, halt) = (exploration.memory(), exploration.halt());
+                let (memory, halt) = (exploration.memory() as u64, exploration.halt());
                 Heat::Best(LetterTotals::new(
                     problem,
                     &max_marginals(problem, Method::Fastest, memory, halt)?,

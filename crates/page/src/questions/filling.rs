@@ -104,7 +104,7 @@ pub async fn fill(
             let dead = DeadSlot::new(&problem, why);
             return Ok(none(events, &dead.sentence, Some(&dead)));
         }
-        let filling = Filling { problem: &problem, events, wanted, memory: events.memory() };
+        let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };
         match wanted.how {
             Wanted::Any => filling.any(),
             Wanted::Best => filling.best(),
@@ -123,7 +123,7 @@ struct Filling<'f> {
     problem: &'f Problem,
     events: &'f Events,
     wanted: AskedFill,
-    memory: usize,
+    memory: u64,
 }
 
 impl Filling<'_> {

@@ -126,7 +126,7 @@ pub async fn watch(
             seed: wanted.seed.into(),
             limits: Limits::default(),
             halt: events.halt().clone(),
-            nogoods: events.memory() / 4,
+            nogoods: events.memory() as u64 / 4,
         };
         let observer = |event: csp::Event<'_>| batches.take(|| line_of(&Step::from(event), &board));
         let outcome = strategy

@@ -161,7 +161,7 @@ impl<'f> Filler<'f> {
     pub fn count(&self, grid: Grid, watch: &Watch) -> Result<Option<String>, Failure> {
         let (halt, over) = (watch.halt(), Halt::default());
         let problem = self.problem(grid, &WordChoice::default(), &halt, watch)?;
-        let memory = usize::try_from(self.filling.memory / 2).unwrap_or(usize::MAX);
+        let memory = self.filling.memory / 2;
         let deadline = Instant::now() + COUNT_TIME;
         let is_done = AtomicBool::new(false);
         let total = thread::scope(|scope| {

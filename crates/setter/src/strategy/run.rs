@@ -49,7 +49,7 @@ pub struct Setting {
     /// Ends the run soon once it is set.
     pub halt: Halt,
     /// Bytes for the memory of what was refuted.
-    pub nogoods: usize,
+    pub nogoods: u64,
 }
 
 /// What an algorithm cannot do.

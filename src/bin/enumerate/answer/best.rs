@@ -44,7 +44,7 @@ pub fn answer(
         fills: wanted,
         order: listing.search.order,
         distinct: listing.search.distinct,
-        memory: usize::try_from(listing.memory).unwrap_or(usize::MAX),
+        memory: listing.memory,
         method: Method::Fastest,
     };
     let mut best =

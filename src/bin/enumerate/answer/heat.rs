@@ -70,8 +70,7 @@ pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> 
 /// Writes the greatest total with each letter on each cell, as JSON.
 pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
     let (problem, began) = (&inputs.problem, Instant::now());
-    let memory = usize::try_from(listing.memory).unwrap_or(usize::MAX);
-    let found = max_marginals(problem, Method::Fastest, memory, &watch.halt())
+    let found = max_marginals(problem, Method::Fastest, listing.memory, &watch.halt())
         .map_err(|Halted| watch.failure())?;
     let alphabet = problem.alphabet();
     let letters = |totals: &Vec<Option<Total>>| {

@@ -51,7 +51,7 @@ impl Explorers {
     fn begin(&self, posed: &Posed) -> Result<Exploration<'static>, Ended> {
         let job = Box::leak(Box::new(self.budget.keep()));
         let problem = Box::leak(Box::new(posed.clone().problem(job.halt())?));
-        let counter = Counter::until(problem, Order::Rows, job.memory() / 2, job.halt())?;
+        let counter = Counter::until(problem, Order::Rows, job.memory() as u64 / 2, job.halt())?;
         Ok(Exploration::new(problem, counter, job.halt(), job.memory()))
     }
 }

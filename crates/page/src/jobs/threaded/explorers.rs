@@ -206,7 +206,8 @@ fn answer(posed: Posed, job: &Job, asked: &mpsc::Receiver<Question>, idle: Durat
         Ok(problem) => problem,
         Err(ended) => return first(Err(ended)),
     };
-    let Ok(counter) = job.run(|| Counter::until(&problem, Order::Rows, job.memory() / 2, halt))
+    let Ok(counter) =
+        job.run(|| Counter::until(&problem, Order::Rows, job.memory() as u64 / 2, halt))
     else {
         return;
     };
