@@ -5,6 +5,8 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use lexicon::letters::LetterSet;
 use network::bitset::{self, Line};
 use network::supports::{Position, Supports};
@@ -33,10 +35,8 @@ struct Table {
     position: usize,
     /// The size of a set, in lines.
     size: usize,
-    /// A hash table with open addressing: a set of letters, 0 in a free place, and where in
-    /// [`Unions::bits`] its words are. Its size is a power of two.
-    places: Vec<(u32, u32)>,
-    used: usize,
+    /// Where in [`Unions::bits`] the words of a set of letters are.
+    places: FxHashMap<u32, u32>,
 }
 
 impl Unions {
@@ -117,7 +117,7 @@ impl Unions {
         self.bits.clear();
         self.entries = 0;
         self.generation += 1;
-        self.tables.iter_mut().for_each(Table::clear);
+        self.tables.iter_mut().for_each(|table| table.places.clear());
     }
 
     /// How many bytes the sets take.
@@ -127,9 +127,7 @@ impl Unions {
 
     #[inline(always)]
     fn find(&self, table: usize, letters: LetterSet) -> Option<usize> {
-        let table = &self.tables[table];
-        let (found, start) = table.places[table.place(letters.0)];
-        (found == letters.0).then_some(start as usize)
+        self.tables[table].places.get(&letters.0).map(|&start| start as usize)
     }
 
     #[cold]
@@ -139,7 +137,7 @@ impl Unions {
         let table = &mut self.tables[table];
         self.bits.resize(start + table.size, Line::default());
         unite(table.supports.position(table.position), letters, &mut self.bits[start..]);
-        table.insert(letters.0, start as u32);
+        table.places.insert(letters.0, start as u32);
         self.entries += 1;
         start
     }
@@ -153,42 +151,7 @@ pub fn unite(position: &Position, letters: LetterSet, set: &mut [Line]) {
 impl Table {
     fn new(supports: &Arc<Supports>, position: usize) -> Table {
         let size = supports.set_size();
-        Table { supports: Arc::clone(supports), position, size, places: vec![(0, 0); 16], used: 0 }
-    }
-
-    /// Where a set of letters is, or the free place where it could be.
-    #[inline(always)]
-    fn place(&self, letters: u32) -> usize {
-        let mask = self.places.len() - 1;
-        // Fibonacci hashing: the high bits of the product depend on all bits.
-        let product = u64::from(letters).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mut place = (product >> 40) as usize & mask;
-        loop {
-            let found = self.places[place].0;
-            if found == letters || found == 0 {
-                return place;
-            }
-            place = (place + 1) & mask;
-        }
-    }
-
-    fn insert(&mut self, letters: u32, start: u32) {
-        if 2 * self.used >= self.places.len() {
-            let size = 2 * self.places.len();
-            let old = std::mem::replace(&mut self.places, vec![(0, 0); size]);
-            for (letters, start) in old.into_iter().filter(|&(letters, _)| letters != 0) {
-                let place = self.place(letters);
-                self.places[place] = (letters, start);
-            }
-        }
-        let place = self.place(letters);
-        self.places[place] = (letters, start);
-        self.used += 1;
-    }
-
-    fn clear(&mut self) {
-        self.places.fill((0, 0));
-        self.used = 0;
+        Table { supports: Arc::clone(supports), position, size, places: FxHashMap::default() }
     }
 }
 
