@@ -11,8 +11,12 @@ use setter::definitions::Language;
 use thiserror::Error;
 
 use crate::offered::dictionaries::DictionarySummary;
+use crate::questions::about::About;
 use crate::server::assets::{Page, ROOMS};
 use crate::server::opened;
+
+/// How many seconds the page lets a worker answer a question; `engines/crew.js` has it too.
+const SECONDS: f64 = 60.0;
 
 /// The file that tells what a site holds.
 const CONTENTS: &str = "site.json";
@@ -76,6 +80,8 @@ pub enum SiteError {
 struct Contents {
     /// Changes with any file.
     version: String,
+    /// What the program tells of itself: the page is drawn before the module is there to be asked.
+    about: About,
     /// What is kept when the page is first opened.
     files: Vec<KeptFile>,
     dictionaries: Vec<OfferedDictionary>,
@@ -158,6 +164,7 @@ pub fn write(options: &SiteOptions) -> Result<SiteSummary, SiteError> {
     });
     let contents = Contents {
         version: hasher.finalize().to_hex()[..16].to_owned(),
+        about: About::new(dictionaries.summaries(), SECONDS),
         files,
         dictionaries: offered.into_iter().map(|(dictionary, _)| dictionary).collect(),
         definitions: definitions.into_iter().map(|(list, _)| list).collect(),
@@ -217,7 +224,11 @@ fn document(html: &str, base: &str) -> String {
          <meta http-equiv=\"Content-Security-Policy\" content=\"{CONTENT_SECURITY_POLICY}\">\n    \
          <meta name=\"engine\" content=\"worker\">"
     );
-    html.replace("=\"/", "=\"").replacen("<meta charset=\"utf-8\">", &head, 1)
+    html.replace("engines/http.js", "engines/workers.js").replace("=\"/", "=\"").replacen(
+        "<meta charset=\"utf-8\">",
+        &head,
+        1,
+    )
 }
 
 #[cfg(test)]

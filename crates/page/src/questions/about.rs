@@ -63,24 +63,27 @@ fn all<T: Named>() -> Vec<Choice> {
     T::ALL.iter().map(|&(_, name, sentence)| Choice { name, sentence }).collect()
 }
 
+impl About {
+    /// What is told with dictionaries on offer, where a search may take so many seconds.
+    pub fn new(dictionaries: Vec<DictionarySummary>, seconds: f64) -> About {
+        About {
+            version: env!("CARGO_PKG_VERSION"),
+            dictionaries,
+            choices: Choices {
+                algorithms: all::<Algorithm>(),
+                orders: all::<OrderName>(),
+                ties: all::<TiesName>(),
+                values: all::<ValuesName>(),
+                domains: all::<DomainForm>(),
+            },
+            limits: Limits { rows: MAX_SIDE, columns: MAX_SIDE, body: MAX_BODY, seconds },
+        }
+    }
+}
+
 /// What there is: dictionaries, algorithms, limits.
 #[utoipa::path(get, path = "/api/about", responses((status = 200, body = About)))]
 pub async fn about(shared: State) -> Json<About> {
-    Json(About {
-        version: env!("CARGO_PKG_VERSION"),
-        dictionaries: shared.dictionaries.summaries(),
-        choices: Choices {
-            algorithms: all::<Algorithm>(),
-            orders: all::<OrderName>(),
-            ties: all::<TiesName>(),
-            values: all::<ValuesName>(),
-            domains: all::<DomainForm>(),
-        },
-        limits: Limits {
-            rows: MAX_SIDE,
-            columns: MAX_SIDE,
-            body: MAX_BODY,
-            seconds: shared.budget.time().as_secs_f64(),
-        },
-    })
+    let seconds = shared.budget.time().as_secs_f64();
+    Json(About::new(shared.dictionaries.summaries(), seconds))
 }

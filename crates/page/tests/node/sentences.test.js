@@ -29,6 +29,12 @@ test("each kind of loss has a sentence", () => {
   }
 });
 
+test("the page tells how long a question may take", () => {
+  const [, told] = /const SECONDS: f64 = (\d+)\.0;/.exec(read("page/src/site.rs")) ?? [];
+  const [, taken] = /const SECONDS = (\d+);/.exec(read("page/web/engines/crew.js")) ?? [];
+  assert.ok(told !== undefined && told === taken, `${told} and ${taken}`);
+});
+
 test("each refusal that has a code has a sentence", () => {
   const folder = "page/src";
   const files = readdirSync(new URL(folder, CRATES), { recursive: true, encoding: "utf8" });

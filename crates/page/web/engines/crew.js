@@ -5,7 +5,7 @@ import { Running } from "./running.js";
 import { module } from "./site.js";
 import { until } from "./until.js";
 
-/** The most seconds that a worker works on a question. */
+/** The most seconds that a worker works on a question; `site.rs` says it too. */
 export const SECONDS = 60;
 
 /** How many bytes the searches of a worker may take: an eighth of the machine, as far as browsers tell its gigabytes. */

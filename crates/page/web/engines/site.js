@@ -8,6 +8,7 @@ import { Broken } from "./running.js";
 /**
  * @typedef {object} Site
  * @property {string} version
+ * @property {import("../app.js").About} about what the program tells of itself
  * @property {{path: string, bytes: number, hash: string}[]} files
  * @property {(import("../app.js").Dictionary & Packed)[]} dictionaries
  * @property {({language: string} & Packed)[]} definitions

@@ -23,9 +23,6 @@ const PIECE = 4n * 2n ** 20n;
 /** Workers are not lost as a server is. */
 export const connection = { tell: (/** @type {string} */ _sentence) => {} };
 
-/** What the program tells of itself; asked for once. @type {Promise<any> | null} */
-let told = null;
-
 /** @type {import("../engine.js").Ask} */
 export async function ask(path, parameters = {}, { signal, body } = {}) {
   if (path === "about") return about();
@@ -126,12 +123,7 @@ export async function removeWords(id) {
 
 /** What the program tells of itself, and the dictionaries on offer. */
 function about() {
-  return orRefused(async () => {
-    const dictionaries = await offered();
-    told ??= answerTo({ path: "about", parameters: {} }).then(read);
-    told.catch(() => (told = null));
-    return { ...(await told), dictionaries };
-  });
+  return orRefused(async () => ({ ...(await site()).about, dictionaries: await offered() }));
 }
 
 /**
