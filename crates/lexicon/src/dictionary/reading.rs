@@ -267,9 +267,21 @@ mod tests {
     #[test]
     fn tells_the_compression_by_content() {
         let members = [gzip(b"un\ndeux\ntr"), gzip(b"ois\n")].concat();
-        let zstd = zstd::encode_all(&b"quatre\n"[..], 1).unwrap();
-        assert_eq!(words_of(&[&members, &zstd], 1 << 20).0, ["un", "deux", "trois", "quatre"]);
+        assert_eq!(words_of(&[&members, b"quatre"], 1 << 20).0, ["un", "deux", "trois", "quatre"]);
         assert_eq!(words_of(&[b"", b"\x1f"], 1 << 20).0, [""; 0]);
+    }
+
+    #[test]
+    fn zstd_is_read_or_refused() {
+        let zstd = zstd::encode_all(&b"quatre\n"[..], 1).unwrap();
+        if cfg!(feature = "zstd") {
+            assert_eq!(words_of(&[&zstd], 1 << 20).0, ["quatre"]);
+            return;
+        }
+        let latin = Alphabet::default();
+        let mut dictionary = Dictionary::new(&latin, false, 1 << 20, Halt::default());
+        let error = dictionary.read(&Source::Input, &mut &zstd[..]).unwrap_err().to_string();
+        assert!(error.contains("compressed with zstd, which cannot be read here"), "{error}");
     }
 
     #[test]

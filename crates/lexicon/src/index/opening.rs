@@ -238,6 +238,35 @@ mod tests {
     }
 
     #[test]
+    fn the_bytes_of_a_file_are_the_index() {
+        let case = Case::new("un;3\ndeux\nsept\n");
+        for reversed in [false, true] {
+            let open =
+                || case.open_with(|options| options.reversed = reversed, |_| true).unwrap().0;
+            let (built, mapped) = (open(), open());
+            let file = built.to_file().unwrap();
+            let cached = fs::read(case.cache().join(built.key()).with_extension("index")).unwrap();
+            assert!(file == cached && file == mapped.to_file().unwrap());
+            // Bytes from elsewhere may begin at any address.
+            for before in 0..8 {
+                let bytes = Bytes::from([&vec![0; before], &file[..]].concat()).slice(before..);
+                let index = Index::from_file(bytes).unwrap();
+                assert_eq!((index.origin(), index.is_reversed()), (Origin::File, reversed));
+                assert_eq!(index.key(), built.key());
+                assert_eq!(index.list(4).unwrap().word(1), built.list(4).unwrap().word(1));
+                let root = |index: &Index| index.table(4).step(index.list(4).unwrap().root(), 3);
+                assert_eq!(root(&index), root(&built));
+                assert_eq!(index.matches(&[case.alphabet.all(); 2]).count(), 1);
+            }
+            let options = IndexOptions { reversed, ..IndexOptions::new(&case.alphabet) };
+            let contents = fs::read(case.folder.path().join("words")).unwrap().into();
+            let sources = [Source::Bytes { name: "words".into(), contents }];
+            assert_eq!(Index::key_of(&sources, options).unwrap(), built.key());
+            assert!(Index::open(&sources, options).unwrap().0.to_file().unwrap() == file);
+        }
+    }
+
+    #[test]
     fn scores_are_another_index_of_the_same_words() {
         let case = Case::new("un\ndeux\n");
         let plain = case.open().0;
