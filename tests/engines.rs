@@ -26,13 +26,11 @@ fn searches() -> impl Iterator<Item = Search> {
 #[derive(Clone, Copy, Debug)]
 enum Taking {
     Next,
-    ForEach,
     /// By batches, paused after so many nodes.
     Run(u64),
 }
 
-const TAKINGS: [Taking; 5] =
-    [Taking::Next, Taking::ForEach, Taking::Run(u64::MAX), Taking::Run(7), Taking::Run(1)];
+const TAKINGS: [Taking; 4] = [Taking::Next, Taking::Run(u64::MAX), Taking::Run(7), Taking::Run(1)];
 
 /// Enough to tell whether an index is the same.
 const ONE_WAY: &[Taking] = &[Taking::Run(u64::MAX)];
@@ -59,14 +57,6 @@ impl Taking {
                     add(fill);
                 }
                 assert!(fills.next().is_none(), "the end is the end");
-                fills.statistics()
-            }
-            Taking::ForEach => {
-                let mut fills = Fills::new(problem, search);
-                fills.for_each(|fill| {
-                    add(fill);
-                    ControlFlow::Continue(())
-                });
                 fills.statistics()
             }
             Taking::Run(nodes) => {
@@ -175,11 +165,11 @@ fn the_five_words() {
     check(&words, grid, 5);
     let problem = words.problem(grid);
     let mut text = String::new();
-    Fills::new(&problem, Search::default()).for_each(|fill| {
+    let mut fills = Fills::new(&problem, Search::default());
+    while let Some(fill) = fills.next() {
         text += &problem.print(fill).replace('\n', " ");
         text += "\n";
-        ControlFlow::Continue(())
-    });
+    }
     expect![[r#"
         mars a00o r00i soir 
         mars o00o i00i soir 

@@ -17,10 +17,10 @@ use support::word_list::WordList;
 /// The fills of a search, one after the other, and their number, counted without listing them.
 fn listed_and_counted(problem: &Problem, search: Search) -> (Vec<u8>, u64) {
     let mut letters = Vec::new();
-    Fills::new(problem, search).for_each(|fill| {
+    let mut fills = Fills::new(problem, search);
+    while let Some(fill) = fills.next() {
         letters.extend_from_slice(fill);
-        ControlFlow::Continue(())
-    });
+    }
     let mut count = 0;
     Counts::from(Batches::new(problem, search)).run(u64::MAX, |batch| {
         count += batch.len();

@@ -173,7 +173,7 @@ mod tests {
             let intervals = [
                 Interval { from: low.clone(), to: high.clone() },
                 Interval { from: low[..half].to_vec(), to: high[..half + 1].to_vec() },
-                Interval::up_to(&low[..half]),
+                Interval { to: low[..half].to_vec(), ..Interval::all() },
                 Interval::starting_at(high),
                 Interval::within(&low[..half]),
                 Interval::before(low),

@@ -109,15 +109,6 @@ impl<'p> Fills<'p> {
         }
     }
 
-    /// Calls `visit` with each fill, as [`next`](Self::next) gives them, until it breaks.
-    pub fn for_each(&mut self, mut visit: impl FnMut(&[Letter]) -> ControlFlow<()>) {
-        while let Some(fill) = self.next() {
-            if visit(fill).is_break() {
-                return;
-            }
-        }
-    }
-
     /// Counts of the search so far.
     pub fn statistics(&self) -> Statistics {
         self.batches.statistics()

@@ -59,11 +59,6 @@ impl Interval {
         Interval { from: prefix.to_vec(), to: Vec::new() }
     }
 
-    /// The fills that begin with `prefix` and all earlier ones.
-    pub fn up_to(prefix: &[Letter]) -> Interval {
-        Interval { from: Vec::new(), to: prefix.to_vec() }
-    }
-
     /// The fills after all that begin with `prefix`; of a whole fill, the fills after it.
     pub fn after(prefix: &[Letter]) -> Interval {
         let mut from = prefix.to_vec();
@@ -214,7 +209,7 @@ mod tests {
             prop_assert_eq!(parts.concat(), fills().collect::<Vec<_>>());
             let starting = inside(&Interval::starting_at(&prefix));
             prop_assert_eq!(starting, parts[1..].concat());
-            prop_assert_eq!(inside(&Interval::up_to(&prefix)), parts[..2].concat());
+            prop_assert_eq!(inside(&Interval { to: prefix.clone(), ..Interval::all() }), parts[..2].concat());
         }
 
         #[test]
@@ -237,7 +232,7 @@ mod tests {
 
         #[test]
         fn letters_are_not_after_the_bound(to in prefix(), before in vec(0..4_u8, 0..3)) {
-            let interval = Interval::up_to(&to);
+            let interval = Interval { to, ..Interval::all() };
             let allowed = interval.not_after(&before, LetterSet::first(4));
             for letter in 0..4 {
                 let prefix = [&before[..], &[letter]].concat();

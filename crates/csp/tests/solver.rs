@@ -1,5 +1,10 @@
 //! The solver with every choice of parameters, against a brute force that shares no code with it.
 
+#[path = "small/brute_force.rs"]
+mod brute_force;
+#[path = "small/case.rs"]
+mod case;
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,74 +20,6 @@ use network::grid::Grid;
 use network::order::Order;
 use network::problem::{Problem, ProblemError};
 use proptest::prelude::*;
-
-/// A grid as rows of cells, white or black, and words.
-#[derive(Clone, Debug)]
-struct Case {
-    rows: Vec<Vec<bool>>,
-    words: BTreeSet<String>,
-}
-
-const LETTERS: [char; 3] = ['a', 'b', 'c'];
-
-fn case() -> impl Strategy<Value = Case> {
-    let rows = prop_oneof![Just((3, 3)), Just((2, 4)), Just((2, 2)), Just((4, 2))];
-    let rows = rows.prop_flat_map(|(rows, columns)| {
-        let cell = prop::bool::weighted(0.85);
-        prop::collection::vec(prop::collection::vec(cell, columns), rows)
-    });
-    let word = prop::collection::vec(prop::sample::select(&LETTERS[..]), 2..=4);
-    let words = prop::collection::vec(word.prop_map(String::from_iter), 1..40);
-    let case = |(rows, words): (_, Vec<String>)| Case { rows, words: words.into_iter().collect() };
-    (rows, words).prop_map(case)
-}
-
-impl Case {
-    fn problem(&self) -> Problem {
-        let alphabet = Alphabet::new("abc").unwrap();
-        let row = |row: &Vec<bool>| row.iter().map(|&w| if w { '.' } else { '#' }).collect();
-        let text: Vec<String> = self.rows.iter().map(row).collect();
-        let grid = Grid::parse(text.join("\n").as_bytes(), &alphabet).unwrap();
-        let index = Index::from_words(&alphabet, &self.words).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
-    }
-
-    /// Runs of two white cells or more, as places in the grid.
-    fn runs(&self) -> Vec<Vec<(usize, usize)>> {
-        let (rows, columns) = (self.rows.len(), self.rows[0].len());
-        let across = (0..rows).map(|r| (0..columns).map(|c| (r, c)).collect::<Vec<_>>());
-        let down = (0..columns).map(|c| (0..rows).map(|r| (r, c)).collect::<Vec<_>>());
-        let lines: Vec<_> = across.chain(down).collect();
-        let runs = lines.iter().flat_map(|line| line.split(|&(r, c)| !self.rows[r][c]));
-        runs.filter(|run| run.len() > 1).map(<[_]>::to_vec).collect()
-    }
-
-    /// All fills, by trying all letters in all cells.
-    fn fills(&self, distinct: bool) -> BTreeSet<Vec<Letter>> {
-        let cells: Vec<(usize, usize)> = (0..self.rows.len())
-            .flat_map(|r| (0..self.rows[0].len()).map(move |c| (r, c)))
-            .filter(|&(r, c)| self.rows[r][c])
-            .collect();
-        let place = |cell| cells.iter().position(|&other| other == cell).unwrap();
-        let runs: Vec<Vec<usize>> =
-            self.runs().iter().map(|run| run.iter().map(|&cell| place(cell)).collect()).collect();
-        let mut fills = BTreeSet::new();
-        'fills: for number in 0..3_usize.pow(cells.len() as u32) {
-            let letter = |cell: usize| (number / 3_usize.pow(cell as u32) % 3) as Letter;
-            let mut seen = BTreeSet::new();
-            for run in &runs {
-                let word: String =
-                    run.iter().map(|&cell| LETTERS[usize::from(letter(cell))]).collect();
-                let is_new = seen.insert(word.clone());
-                if !self.words.contains(&word) || distinct && !is_new {
-                    continue 'fills;
-                }
-            }
-            fills.insert((0..cells.len()).map(letter).collect());
-        }
-        fills
-    }
-}
 
 /// Every choice of parameters, with words that may stand twice or not.
 fn all_parameters() -> Vec<(Parameters, bool)> {
@@ -156,15 +93,14 @@ proptest! {
 
     /// A fill is found just if there is one, and all are found, whatever the parameters.
     #[test]
-    fn every_choice_of_parameters_is_right(case in case(), turn in 0_usize..36) {
+    fn every_choice_of_parameters_is_right(case in case::case(), turn in 0_usize..36) {
         let problem = case.problem();
-        let fills = [false, true].map(|distinct| case.fills(distinct));
+        let fills = [false, true].map(|distinct| brute_force::fills(&case, distinct));
         prop_assert!(problem.obstruction().is_none() || fills[0].is_empty());
         if problem.obstruction().is_some() || problem.network().positions.is_empty() {
             return Ok(());
         }
-        let models =
-            [false, true].map(|distinct| Arc::new(Model::new(&problem, Order::Rows, distinct)));
+        let models = [false, true].map(|distinct| case::model(&problem, true, distinct));
         for (number, (parameters, distinct)) in all_parameters().into_iter().enumerate() {
             let expected = &fills[usize::from(distinct)];
             let model = Arc::clone(&models[usize::from(distinct)]);

@@ -3,7 +3,9 @@
 
 mod answers;
 mod arc_consistency;
+#[path = "../small/brute_force.rs"]
 mod brute_force;
+#[path = "../small/case.rs"]
 mod case;
 mod events;
 mod laws;
