@@ -5,6 +5,7 @@ import { pool, SECONDS, workerFor } from "./crew.js";
 import { definitions, dictionary, offered } from "./lists.js";
 import { counts, needsOf } from "./needs.js";
 import { Broken } from "./running.js";
+import { module } from "./site.js";
 import { until } from "./until.js";
 
 /** @typedef {import("./running.js").Answer} Answer */
@@ -44,6 +45,8 @@ let preparing;
  */
 export async function answerTo(question, { signal, listener, seconds = SECONDS } = {}) {
   signal?.throwIfAborted();
+  // The program comes while its lists do; that it does not is said when it is needed.
+  module().catch(() => {});
   const { path, parameters, body } = question;
   const needs = needsOf(path, parameters, body, await until(offered(), signal));
   const language = question.definitions ?? needs.definitions;
