@@ -14,6 +14,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo build", "compiles for minutes"),
     ("cargo run --release -p setter --example", "compiles an example"),
     ("CROSSWORD_DATA=", "runs this"),
+    ("setter site", "needs the page's engine"),
     ("setter compare --algorithm rac-fc,mac,best", "needs CROSSWORD_DATA"),
     ("WORDLE_ANSWERS=", "runs other tests"),
     ("cd crates", "needs packages of npm"),
