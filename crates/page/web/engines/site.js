@@ -45,12 +45,14 @@ export function module() {
 
 async function compile() {
   if (typeof WebAssembly === "undefined") throw new Broken("browser");
-  const response = await loaded("engine.wasm");
+  const packed = new Uint8Array(await (await loaded("engine.wasm.gz")).arrayBuffer());
+  // Some hosts tell browsers to unpack such files.
+  const isPacked = packed[0] === 0x1f && packed[1] === 0x8b;
+  const body = new Blob([packed]).stream();
+  const unpacked = isPacked ? body.pipeThrough(new DecompressionStream("gzip")) : body;
+  const headers = { "Content-Type": "application/wasm" };
   try {
-    // A host that does not know the type of the file has it compiled when all of it is there.
-    const isTyped = response.headers.get("Content-Type")?.startsWith("application/wasm") ?? false;
-    if (isTyped) return await WebAssembly.compileStreaming(response);
-    return await WebAssembly.compile(await response.arrayBuffer());
+    return await WebAssembly.compileStreaming(new Response(unpacked, { headers }));
   } catch (error) {
     throw new Broken(error instanceof WebAssembly.CompileError ? "browser" : "unloaded", String(error));
   }
