@@ -18,7 +18,7 @@ pub struct IndexOptions<'a> {
     /// How many bytes of memory the building may take; what needs more goes to temporary files, where
     /// there are files.
     pub memory: u64,
-    /// Gives up, with [`IndexError::Halted`], once this is set.
+    /// Gives up, with [`IndexError::Halted`](super::IndexError::Halted), once this is set.
     pub halt: Option<&'a Halt>,
 }
 
