@@ -60,8 +60,6 @@ Examples:
       writes the words of both with scores by how often they stand there
   setter serve
       opens a page in the browser, to make, watch, explore and play crosswords
-  setter site crossword
-      writes that page as files, which any web server can offer
   setter convert fill.txt --title 'Les mots' --clues definitions.tsv -o puzzle.pdf
       writes the puzzle to print: the grid with clues, and the solution
 
