@@ -32,7 +32,8 @@ function poolOf(options = {}) {
     started.push(worker);
     return worker;
   };
-  return { pool: new Pool({ start, most: 2, ...options }), started };
+  // The process of the test lives until no worker is idle.
+  return { pool: new Pool({ start, most: 2, idle: 500, ...options }), started };
 }
 
 /** Whether a promise is kept by now. @param {Promise<unknown>} promise */
