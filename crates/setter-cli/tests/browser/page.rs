@@ -43,6 +43,13 @@ return [...within.querySelectorAll(kinds)].find(
 ) ?? null;
 "#;
 
+/// Notes whether a control is clicked.
+const HEARING: &str = r#"
+window.isClicked = false;
+const options = { once: true, capture: true };
+arguments[0].addEventListener("click", () => { window.isClicked = true; }, options);
+"#;
+
 /// A page in a browser, its server, and the folder that it saves files in.
 pub struct Page {
     pub client: Client,
@@ -141,8 +148,16 @@ impl Page {
     /// Clicks the control of a name in a part of the page.
     pub fn press_in(&self, part: &str, name: &str) {
         self.until(&format!("“{name}” can be clicked"), || {
-            let element = self.named(part, name).ok_or("there is none")?;
-            self.runtime.block_on(element.click()).map_err(|error| shown(&error))
+            let element = self.named(part, name).ok_or("there is none".to_owned())?;
+            // Where what stands above it grows in that moment, a click falls beside it.
+            self.run_with(HEARING, &[json!(element)]);
+            self.runtime.block_on(element.click()).map_err(|error| shown(&error))?;
+            let is_missed = self.run("return window.isClicked === false").as_bool();
+            if is_missed == Some(true) {
+                Err("the click fell beside it".to_owned())
+            } else {
+                Ok(())
+            }
         });
     }
 
