@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
-use page::worker::{Answer, Worker};
+use page::worker::{Answer, Refused, Worker};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -81,8 +81,7 @@ extern "C" fn add_definitions() {
     let [named, bytes] = arguments();
     let code = parsed::<Named>(&named).language;
     let language = Language::ALL.into_iter().find(|language| language.code() == code);
-    // It is kept as long as the worker lives.
-    let list = Source::Embedded { name: "definitions", contents: bytes.leak() };
+    let list = Source::Bytes { name: "definitions".into(), contents: bytes.into() };
     let language = language.unwrap_or_else(|| panic!("{code:?}: there is no such language"));
     with_worker(|worker| worker.add_definitions(language, list));
 }
@@ -94,7 +93,7 @@ extern "C" fn build_index() {
     let [named, list] = arguments();
     let Named { id, name, language } = parsed(&named);
     let built = with_worker(|worker| {
-        let source = Source::Embedded { name: "list", contents: list.leak() };
+        let source = Source::Bytes { name: "list".into(), contents: list.into() };
         let options = IndexOptions::new(worker.alphabet());
         let (index, _) = Index::open(&[source], options).map_err(|error| error.to_string())?;
         tell(Kind::Piece, &index.to_file().map_err(|error| error.to_string())?);
@@ -145,10 +144,10 @@ fn with_worker<T>(call: impl FnOnce(&mut Worker) -> T) -> T {
 fn tell_outcome(outcome: Result<Value, String>, code: &'static str) {
     let (status, body) = match outcome {
         Ok(value) => (StatusCode::OK, value),
-        Err(error) => (
-            StatusCode::UNPROCESSABLE_ENTITY,
-            json!({ "error": error, "code": code, "parts": { "error": error } }),
-        ),
+        Err(error) => {
+            let parts = json!({ "error": error });
+            (StatusCode::UNPROCESSABLE_ENTITY, json!(Refused { error, code, parts }))
+        }
     };
     tell_answer(Answer { status, headers: HeaderMap::new(), body: body.to_string().into() });
 }

@@ -145,31 +145,24 @@ pub fn write(options: &SiteOptions) -> Result<SiteSummary, SiteError> {
     let mut offered = Vec::new();
     for (dictionary, list) in dictionaries.iter().zip(opened::packed_lists()) {
         let path = format!("dictionaries/{}.scores.gz", dictionary.id);
-        let kept = site.put(&path, list)?;
-        let summary = dictionary.summary();
-        offered.push((OfferedDictionary { summary, path, bytes: kept.bytes }, kept.hash));
+        let KeptFile { path, bytes, .. } = site.put(&path, list)?;
+        offered.push(OfferedDictionary { summary: dictionary.summary(), path, bytes });
     }
     let mut definitions = Vec::new();
     for language in Language::ALL {
         let code = language.code();
         let path = format!("definitions/{code}.definitions.gz");
-        let kept = site.put(&path, opened::packed_definitions(language))?;
-        definitions
-            .push((OfferedDefinitions { language: code, path, bytes: kept.bytes }, kept.hash));
+        let list = opened::packed_definitions(language);
+        let KeptFile { path, bytes, .. } = site.put(&path, list)?;
+        definitions.push(OfferedDefinitions { language: code, path, bytes });
     }
 
-    let mut hasher = blake3::Hasher::new();
-    let hashes = files.iter().map(|file| &file.hash);
-    let hashes = hashes.chain(offered.iter().map(|(_, hash)| hash));
-    hashes.chain(definitions.iter().map(|(_, hash)| hash)).for_each(|hash| {
-        hasher.update(hash.as_bytes());
-    });
     let contents = Contents {
-        version: hasher.finalize().to_hex()[..16].to_owned(),
+        version: site.hasher.finalize().to_hex()[..16].to_owned(),
         about: About::new(dictionaries.summaries(), SECONDS),
         files,
-        dictionaries: offered.into_iter().map(|(dictionary, _)| dictionary).collect(),
-        definitions: definitions.into_iter().map(|(list, _)| list).collect(),
+        dictionaries: offered,
+        definitions,
     };
     let contents = serde_json::to_string_pretty(&contents).unwrap_or_default() + "\n";
     site.put(CONTENTS, contents.as_bytes())?;
@@ -180,6 +173,8 @@ pub fn write(options: &SiteOptions) -> Result<SiteSummary, SiteError> {
 struct Site<'s> {
     folder: &'s Path,
     summary: SiteSummary,
+    /// The hashes of all that was written.
+    hasher: blake3::Hasher,
 }
 
 impl<'s> Site<'s> {
@@ -190,15 +185,12 @@ impl<'s> Site<'s> {
         if !is_empty && !folder.join(CONTENTS).exists() {
             return Err(SiteError::Occupied(folder.to_owned()));
         }
-        Ok(Site { folder, summary: SiteSummary { files: 0, bytes: 0 } })
-    }
-
-    fn path(&self, path: &str) -> PathBuf {
-        self.folder.join(path)
+        let summary = SiteSummary { files: 0, bytes: 0 };
+        Ok(Site { folder, summary, hasher: blake3::Hasher::new() })
     }
 
     fn put(&mut self, path: &str, bytes: &[u8]) -> Result<KeptFile, SiteError> {
-        let file = self.path(path);
+        let file = self.folder.join(path);
         let folder = file.parent().map_or(Ok(()), fs::create_dir_all);
         folder
             .and_then(|()| fs::write(&file, bytes))
@@ -206,6 +198,7 @@ impl<'s> Site<'s> {
         self.summary.files += 1;
         self.summary.bytes += bytes.len() as u64;
         let hash = blake3::hash(bytes).to_hex().to_string();
+        self.hasher.update(hash.as_bytes());
         Ok(KeptFile { path: path.to_owned(), bytes: bytes.len(), hash })
     }
 }

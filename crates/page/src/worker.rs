@@ -21,6 +21,7 @@ use crate::jobs::explorers::Explorers;
 use crate::offered::dictionaries::{Dictionaries, Dictionary, DictionarySummary};
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::PuzzleMakers;
+pub use crate::refusal::Refused;
 use crate::shared::Shared;
 
 /// One who answers questions with the lists that were given.

@@ -19,11 +19,15 @@ export function bytesOf(base64) {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
+/** Whether bytes begin as what gzip has packed. @param {Uint8Array} bytes */
+export const isPacked = (bytes) => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
 /**
- * The name of a file for something with a title.
+ * A name for something with a title, of letters without accents, digits and hyphens.
  * @param {string} title
+ * @param {string} [other] the name if nothing of the title is left
  */
-export function fileName(title) {
+export function fileName(title, other = "crossword") {
   const plain = title.normalize("NFD").toLowerCase().replace(/\p{Mark}/gu, "");
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "crossword";
+  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || other;
 }

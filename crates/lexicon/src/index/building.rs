@@ -1,7 +1,5 @@
 //! Building the index of dictionaries.
 
-use bytes::Bytes;
-
 use super::build::{self, Bounds};
 use super::error::IndexError;
 use super::file::Footer;
@@ -24,11 +22,7 @@ impl Building<'_> {
         let mut file = self.bounds.spool();
         let footer = self.build(&mut file)?;
         let (contents, _) = contents(file)?;
-        Ok(self.index(contents, footer, Origin::Dictionaries))
-    }
-
-    pub fn index(&self, contents: Bytes, footer: Footer, origin: Origin) -> Index {
-        Index::new(contents, footer, origin)
+        Ok(Index::new(contents, footer, Origin::Dictionaries))
     }
 
     /// The key of what the sources hold.

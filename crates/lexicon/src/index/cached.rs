@@ -35,7 +35,7 @@ impl Building<'_> {
                 Ok(footer) => match complete(&mut file, &footer) {
                     Ok(contents) => {
                         let warning = indexes.add(&footer.key, file).err();
-                        return Ok((self.index(contents, footer, Origin::Dictionaries), warning));
+                        return Ok((Index::new(contents, footer, Origin::Dictionaries), warning));
                     }
                     Err(error) => CacheWarning::new(folder, error),
                 },
@@ -61,7 +61,7 @@ impl Building<'_> {
         let footer = Footer::verified(mapping.as_ref(), wanted, self.bounds.halt)?;
         let Some(footer) = footer.filter(|footer| footer.key == key) else { return Ok(None) };
         folder.note_use(&file);
-        Ok(Some(self.index(mapping.bytes(), footer, Origin::Cache)))
+        Ok(Some(Index::new(mapping.bytes(), footer, Origin::Cache)))
     }
 }
 

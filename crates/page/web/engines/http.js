@@ -4,6 +4,7 @@ import { query } from "../address.js";
 import { folder } from "../hosting.js";
 import { translator } from "../language.js";
 import { refusalSentence } from "../refusals.js";
+import { encoded } from "./bodies.js";
 import { EngineError } from "./error.js";
 
 /** @typedef {import("../address.js").Changes} Parameters */
@@ -65,13 +66,12 @@ export const connection = new Connection();
  * @type {import("../engine.js").Ask}
  */
 export async function ask(path, parameters = {}, { signal, body } = {}) {
-  const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
   /** @type {RequestInit} */
   const request = { signal };
   if (body !== undefined) {
+    const { type, bytes } = encoded(body);
     request.method = "POST";
-    request.body = isJson ? JSON.stringify(body) : /** @type {BodyInit} */ (body);
-    const type = isJson ? "application/json" : "application/octet-stream";
+    request.body = bytes;
     request.headers = { "Content-Type": type };
   }
   let response;

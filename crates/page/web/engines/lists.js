@@ -15,28 +15,18 @@ import { forget, keep, kept, keysOf } from "./storage.js";
  * @property {{call: "add_dictionary" | "add_definitions", about: object, bytes: Blob}} added
  */
 
+/** What is told of a dictionary. @typedef {{id: string, name: string, language: string, words: number, lengths: number[]}} Summary */
+
 /** The lists at hand, by their keys. @type {Map<string, Promise<Blob>>} */
 const atHand = new Map();
 
 /** The dictionaries on offer: the user's own, then those of the page. */
 export async function offered() {
-  const own = (await ownLists()).map(({ id, name, language, words, lengths }) => ({
-    id,
-    name,
-    language,
-    words,
-    lengths,
-    isOwn: true,
-  }));
-  const shipped = (await site()).dictionaries.map(({ id, name, language, words, lengths }) => ({
-    id,
-    name,
-    language,
-    words,
-    lengths,
-    isOwn: false,
-  }));
-  return [...own, ...shipped];
+  /** @type {(isOwn: boolean) => (list: Summary) => Summary & {isOwn: boolean}} */
+  const told =
+    (isOwn) =>
+    ({ id, name, language, words, lengths }) => ({ id, name, language, words, lengths, isOwn });
+  return [...(await ownLists()).map(told(true)), ...(await site()).dictionaries.map(told(false))];
 }
 
 /**

@@ -1,5 +1,6 @@
 // The user's own words: read from a file, indexed by a worker, and kept by the browser.
 
+import { fileName, isPacked } from "../files.js";
 import { Broken } from "./running.js";
 import { allKept, forget, keep } from "./storage.js";
 
@@ -35,8 +36,7 @@ export function ownLists() {
  * @param {string} name of the file
  */
 export function idOf(name) {
-  const plain = nameOf(name).normalize("NFD").toLowerCase().replace(/\p{Mark}/gu, "");
-  return `own-${plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || "list"}`;
+  return `own-${fileName(nameOf(name), "list")}`;
 }
 
 /**
@@ -65,8 +65,7 @@ export function isWordList({ name, size }) {
 export async function check(file) {
   if (file.size > MOST_BYTES) throw new Broken("large-list");
   const start = new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer());
-  const isPacked = start[0] === 0x1f && start[1] === 0x8b;
-  if (start.length === 0 || (!isPacked && start.includes(0))) throw new Broken("no-list");
+  if (start.length === 0 || (!isPacked(start) && start.includes(0))) throw new Broken("no-list");
 }
 
 /**

@@ -1,6 +1,7 @@
 // Questions to workers: each is answered by one, within its time, or is left.
 
 import { query } from "../address.js";
+import { encoded } from "./bodies.js";
 import { pool, SECONDS, workerFor } from "./crew.js";
 import { definitions, dictionary, offered } from "./lists.js";
 import { counts, needsOf } from "./needs.js";
@@ -103,9 +104,7 @@ export async function answerTo(question, { signal, listener, seconds = SECONDS }
 function orderOf({ path, parameters, body, headers = {} }) {
   const about = { method: body === undefined ? "GET" : "POST", path: `/api/${path}${query(parameters)}`, headers };
   if (body === undefined) return { call: "ask", about, bytes: null };
-  const isJson = Object.getPrototypeOf(body) === Object.prototype;
-  const type = isJson ? "application/json" : "application/octet-stream";
-  const bytes = isJson ? JSON.stringify(body) : body;
+  const { type, bytes } = encoded(body);
   return { call: "ask", about: { ...about, headers: { "content-type": type, ...headers } }, bytes };
 }
 

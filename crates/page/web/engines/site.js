@@ -1,5 +1,6 @@
 // What the page consists of where it is files alone: `site.json`, the WebAssembly module, and lists.
 
+import { isPacked } from "../files.js";
 import { folder } from "../hosting.js";
 import { Broken } from "./running.js";
 
@@ -47,9 +48,8 @@ async function compile() {
   if (typeof WebAssembly === "undefined") throw new Broken("browser");
   const packed = new Uint8Array(await (await loaded("engine.wasm.gz")).arrayBuffer());
   // Some hosts tell browsers to unpack such files.
-  const isPacked = packed[0] === 0x1f && packed[1] === 0x8b;
   const body = new Blob([packed]).stream();
-  const unpacked = isPacked ? body.pipeThrough(new DecompressionStream("gzip")) : body;
+  const unpacked = isPacked(packed) ? body.pipeThrough(new DecompressionStream("gzip")) : body;
   const headers = { "Content-Type": "application/wasm" };
   try {
     return await WebAssembly.compileStreaming(new Response(unpacked, { headers }));
