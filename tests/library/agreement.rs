@@ -1,16 +1,14 @@
 //! Every engine, count, rank, shards, threads and best fills against the brute force, on random
 //! problems: as many as `PROPTEST_CASES` says.
 
-mod support;
-
 use enumerate::count::Method;
 use enumerate::search::Order;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use support::agreement::Questions;
-use support::random_problem::random_problem;
+use crate::support::agreement::Questions;
+use crate::support::random_problem::random_problem;
 
 /// Few scores, so that many totals are the same, and one of the highest.
 const SCORES: [u64; 6] = [0, 0, 1, 2_500_000, 7_000_000, u64::MAX / 64];

@@ -1,7 +1,5 @@
 //! Numbers about all fills against the brute force, the listing, and known counts.
 
-mod support;
-
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -20,9 +18,9 @@ use proptest::sample::{Index, select};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use support::random_problem::{RandomProblem, random_problem};
-use support::word_list::WordList;
-use support::{blank, project, transposed};
+use crate::support::random_problem::{RandomProblem, random_problem};
+use crate::support::word_list::WordList;
+use crate::support::{blank, project, transposed};
 
 const ENOUGH: u64 = 1 << 26;
 

@@ -1,8 +1,6 @@
 //! Every way to run the search gives the fills of the reference walk, in its order, with no more
 //! nodes.
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use enumerate::search::{Batch, Batches, Counts, Fills, OracleUse, Order, Outcome, Search};
@@ -11,10 +9,10 @@ use lexicon::index::Origin;
 use lexicon::letters::Letter;
 use network::problem::Problem;
 
-use support::agreement::engines;
-use support::reference::{self, Reference};
-use support::word_list::WordList;
-use support::{blank, project};
+use crate::support::agreement::engines;
+use crate::support::reference::{self, Reference};
+use crate::support::word_list::WordList;
+use crate::support::{blank, project};
 
 fn searches() -> impl Iterator<Item = Search> {
     [Order::Rows, Order::Columns].into_iter().flat_map(|order| {

@@ -1,14 +1,12 @@
 //! The lexicographically first fills of the project's grids, found by another program and stated in
 //! `grids/README.md`. The larger ones take the oracle: the plain walk would not end.
 
-mod support;
-
 use std::fs;
 
 use enumerate::search::{Fills, Search};
 
-use support::project;
-use support::word_list::WordList;
+use crate::support::project;
+use crate::support::word_list::WordList;
 
 /// The grids and their first fills, rows separated by `/`, as in a line `` | `name` | `fill` | ``.
 fn stated() -> Vec<(String, String)> {

@@ -1,7 +1,5 @@
 //! Whole walks with the vectors of each instruction set that the processor has.
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use enumerate::count::{Counter, Method};
@@ -11,8 +9,8 @@ use network::bitset::InstructionSet;
 use network::problem::Problem;
 use num_bigint::BigUint;
 
-use support::agreement::engines;
-use support::word_list::WordList;
+use crate::support::agreement::engines;
+use crate::support::word_list::WordList;
 
 /// The fills of a search, one after the other, and their number, counted without listing them.
 fn listed_and_counted(problem: &Problem, search: Search) -> (Vec<u8>, u64) {

@@ -3,16 +3,14 @@
 //! Those that take long, and those of dictionaries that are not part of the project, are run by the
 //! command of the README for what takes longer.
 
-mod support;
-
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use enumerate::search::{Batches, Outcome, Search};
 
-use support::word_list::WordList;
-use support::{blank, project};
+use crate::support::word_list::WordList;
+use crate::support::{blank, project};
 
 /// Debian's package wamerican-huge.
 const WAMERICAN_HUGE: &str = "/usr/share/dict/american-english-huge";

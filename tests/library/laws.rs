@@ -1,7 +1,5 @@
 //! What holds between the fills of problems that are related.
 
-mod support;
-
 use std::collections::BTreeSet;
 
 use enumerate::search::{Batches, Fills, Interval, Order, Search};
@@ -11,9 +9,9 @@ use network::problem::Problem;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use support::random_problem::{random_problem, random_problem_without_sets};
-use support::word_list::WordList;
-use support::{blank, transposed};
+use crate::support::random_problem::{random_problem, random_problem_without_sets};
+use crate::support::word_list::WordList;
+use crate::support::{blank, transposed};
 
 /// Problems with more fills than this are passed over.
 const MOST: usize = 20_000;

@@ -1,8 +1,6 @@
 //! The house as it is built: what each crate and each file of it may import, and what it must not
 //! hold. The source is read as Rust, not as text.
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,13 +24,13 @@ struct Crate {
 impl Crate {
     /// Whether it is the command of a library, or a package that is a command alone.
     fn is_command(&self) -> bool {
-        support::project(&self.folder).join("main.rs").exists()
+        crate::support::project(&self.folder).join("main.rs").exists()
     }
 }
 
 /// The libraries in the order of ARCHITECTURE.md, each with its command behind it.
 static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
-    let text = fs::read_to_string(support::project("ARCHITECTURE.md")).unwrap();
+    let text = fs::read_to_string(crate::support::project("ARCHITECTURE.md")).unwrap();
     let floors = table(&text, "| crate | its floors,");
     let mut floors: BTreeMap<String, Vec<String>> =
         floors.into_iter().map(|[name, floors]| (name.concat(), floors)).collect();
@@ -46,7 +44,7 @@ static CRATES: LazyLock<Vec<Crate>> = LazyLock::new(|| {
             krate.floors = floors.remove(&name).unwrap_or_else(|| panic!("{name} has floors"));
         }
         crates.push(krate);
-        if support::project(&command).exists() {
+        if crate::support::project(&command).exists() {
             let name = format!("bin/{name}");
             crates.push(Crate { name, folder: command, floors: Vec::new(), uses: commands });
         }
@@ -91,7 +89,7 @@ struct SourceFile {
 fn sources() -> Vec<SourceFile> {
     let mut files = Vec::new();
     for krate in &*CRATES {
-        let root = support::project(&krate.folder);
+        let root = crate::support::project(&krate.folder);
         let before = files.len();
         let mut folders: Vec<PathBuf> = vec![root.clone()];
         while let Some(folder) = folders.pop() {
@@ -334,7 +332,8 @@ fn crates_use_crates_before_them_and_build_no_others() {
         if !krate.name.starts_with("bin/") {
             let all = command.unwrap_or(krate).uses.iter().map(String::as_str);
             let all: BTreeSet<&str> = all.filter(|&used| used != krate.name).collect();
-            let manifest = support::project(&krate.folder).parent().unwrap().join("Cargo.toml");
+            let manifest =
+                crate::support::project(&krate.folder).parent().unwrap().join("Cargo.toml");
             let manifest = fs::read_to_string(manifest).unwrap();
             let section = manifest.split("\n[dependencies]\n").nth(1).unwrap();
             let lines = section.lines().take_while(|line| !line.starts_with('['));

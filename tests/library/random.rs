@@ -1,7 +1,5 @@
 //! The library against the brute-force oracle, on thousands of small random problems.
 
-mod support;
-
 use std::ops::ControlFlow;
 
 use enumerate::search::{Batches, Counts, Fills, OracleUse, Order, Search, Techniques};
@@ -11,7 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use support::random_problem::{RandomProblem, random_problem};
+use crate::support::random_problem::{RandomProblem, random_problem};
 
 fn search() -> impl Strategy<Value = Search> {
     let order = select(vec![Order::Rows, Order::Columns]);

@@ -42,7 +42,8 @@ fn every_number_of_threads_lists_the_same() {
     // So little memory that threads must leave segments whose turn has not come.
     let little = Search { memory: 1 << 24, ..Search::default() };
     let distinct = Search { distinct: true, order: Order::Columns, ..little };
-    for grid in [include_str!("../grids/blank-3x4.txt"), include_str!("../grids/partly-12x12.txt")]
+    for grid in
+        [include_str!("../../grids/blank-3x4.txt"), include_str!("../../grids/partly-12x12.txt")]
     {
         let problem = problem(grid);
         let (expected, _) = listed(&problem, little, 1, u64::MAX);

@@ -1,14 +1,16 @@
-//! The textbook solvers, against a brute force that shares no code with them, and against the laws of
-//! their theory.
+//! The solvers, against a brute force that shares no code with them, and against the laws of their theory. One program
+//! for all, which is linked once, and keeps all processors busy.
 
 mod answers;
 mod arc_consistency;
-#[path = "../small/brute_force.rs"]
+mod best;
 mod brute_force;
-#[path = "../small/case.rs"]
 mod case;
 mod events;
 mod laws;
 mod limits;
 mod orders;
+mod repair;
+mod solver;
 mod tried;
+mod word_choice;

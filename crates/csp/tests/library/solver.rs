@@ -1,10 +1,5 @@
 //! The solver with every choice of parameters, against a brute force that shares no code with it.
 
-#[path = "small/brute_force.rs"]
-mod brute_force;
-#[path = "small/case.rs"]
-mod case;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,6 +15,8 @@ use network::grid::Grid;
 use network::order::Order;
 use network::problem::{Problem, ProblemError};
 use proptest::prelude::*;
+
+use crate::{brute_force, case};
 
 /// Every choice of parameters, with words that may stand twice or not.
 fn all_parameters() -> Vec<(Parameters, bool)> {

@@ -2,4 +2,6 @@
 
 mod brute_force;
 mod contradiction;
+mod guessers;
 mod next_guess;
+mod optimal;

@@ -1,0 +1,15 @@
+//! The library as its users meet it. One program for all, which is linked once, and keeps all processors busy.
+
+mod agreement;
+mod constraints;
+mod count;
+mod engines;
+mod first_fills;
+mod instruction_sets;
+mod known_counts;
+mod laws;
+mod layers;
+mod random;
+#[path = "../support/mod.rs"]
+mod support;
+mod threads;
