@@ -17,9 +17,6 @@ const STYLES: [&str; 3] = [
     include_str!("../web/play/play.css"),
 ];
 
-/// What starts the game.
-const START: &str = "import \"play/standalone.js\";";
-
 /// Writes a puzzle as one HTML file: with its grid, its clues, checks, letters revealed on demand, a clock
 /// and print, in the language of the puzzle where that is French, else in English. The solution is in the
 /// file. It takes about 70 kB, and time in proportion to the puzzle.
@@ -38,12 +35,14 @@ const START: &str = "import \"play/standalone.js\";";
 pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     let Written { bytes, losses } = write_puzzle(puzzle, Format::Ipuz, Options::default())?;
     let ipuz = in_script(&String::from_utf8_lossy(&bytes));
-    let imports = in_script(&modules::import_map());
-    let style = STYLES.map(modules::plain_style).concat();
-    let language = match puzzle.language.get(..2) {
-        Some(start) if start.eq_ignore_ascii_case("fr") => "fr",
-        _ => "en",
+    let texts = match puzzle.language.get(..2) {
+        Some(start) if start.eq_ignore_ascii_case("fr") => &modules::FRENCH,
+        _ => &modules::ENGLISH,
     };
+    let language = texts.language;
+    let imports = in_script(&modules::import_map(texts));
+    let start = modules::start(texts);
+    let style = STYLES.map(modules::plain_style).concat();
     let title = match puzzle.title.as_str() {
         "" if language == "fr" => "Mots croisés",
         "" => "Crossword",
@@ -53,7 +52,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     let policy = format!(
         "default-src 'none'; script-src {} {} data:; style-src {}; base-uri 'none'; form-action 'none'",
         digest(&imports),
-        digest(START),
+        digest(&start),
         digest(&style),
     );
     let html = format!(
@@ -70,7 +69,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
          <main class=\"play\"></main>\n\
          <p id=\"announcement\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></p>\n\
          <noscript>{}</noscript>\n\
-         <script type=\"module\">{START}</script>\n\
+         <script type=\"module\">{start}</script>\n\
          </html>\n",
         match language {
             "fr" => "Pour jouer, il faut JavaScript.",

@@ -3,7 +3,7 @@
 import { address } from "./address.js";
 import { announce } from "./announcement.js";
 import { fill, h } from "./dom.js";
-import { chooseLanguage, language, LANGUAGES, translator } from "./language.js";
+import { chooseLanguage, common, fetchTexts, language, LANGUAGES, translator } from "./language.js";
 import { ask, connection, EngineError, hasServer } from "./engine.js";
 import { refusalSentence } from "./refusals.js";
 import { sentenceOf } from "./sentence.js";
@@ -37,40 +37,7 @@ import { sentenceOf } from "./sentence.js";
 
 const ROOMS = /** @type {const} */ (["make", "watch", "explore", "play", "guess"]);
 
-const t = translator({
-  en: {
-    make: "Make",
-    watch: "Watch",
-    explore: "Explore",
-    play: "Play",
-    guess: "Guess",
-    rooms: "Rooms",
-    skip: "Go to the room",
-    dictionary: "Words",
-    words: "{name} ({n} words)",
-    nowhere: "There is no such page",
-    nothing: "Nothing is at {address}. The rooms are above.",
-    back: "Make a crossword",
-    broken: "This room cannot be opened: {why}",
-    again: "Load the page again",
-  },
-  fr: {
-    make: "Composer",
-    watch: "Observer",
-    explore: "Explorer",
-    play: "Jouer",
-    guess: "Deviner",
-    rooms: "Salles",
-    skip: "Aller à la salle",
-    dictionary: "Mots",
-    words: "{name} ({n} mots)",
-    nowhere: "Cette page n’existe pas",
-    nothing: "Il n’y a rien à {address}. Les salles sont ci-dessus.",
-    back: "Composer une grille",
-    broken: "Cette salle ne s’ouvre pas : {why}",
-    again: "Recharger la page",
-  },
-});
+const t = translator("app");
 
 const main = /** @type {HTMLElement} */ (document.getElementById("room"));
 const top_ = /** @type {HTMLElement} */ (document.querySelector("header.top"));
@@ -94,8 +61,11 @@ let opened = 0;
 /** @type {Promise<About> | null} */
 let about = null;
 
-/** What the page has where it has no server. */
-const alone = hasServer ? null : import("./alone/alone.js").then(({ begin }) => begin(reopen));
+/** What the page has where it has no server; it begins when there are texts. */
+const alone = hasServer ? null : import("./alone/alone.js");
+
+/** What stands beside the choice of words. @type {ReturnType<typeof import("./alone/alone.js").begin> | undefined} */
+let beside;
 
 // A document in a folder has another base, which a fragment alone would lead to.
 skip.addEventListener("click", (event) => {
@@ -115,18 +85,25 @@ async function enter() {
   open?.close();
   open = null;
   const room = ROOMS.find((name) => name === (address.room || ROOMS[0]));
-  document.documentElement.lang = language();
-  document.title = `${t(room ?? "nowhere")} · Setter`;
-  skip.textContent = t("skip");
+  const chosen = language();
   fill(main);
   try {
     about ??= ask("about");
+    // The answer comes meanwhile; if it does not, that is told in the language that was chosen.
+    about.catch(() => {});
+    await fetchTexts(chosen, room).catch(unloaded);
+    if (mine !== opened) return;
+    document.documentElement.lang = chosen;
+    document.title = `${t(room ?? "nowhere")} · Setter`;
+    skip.textContent = t("skip");
+    const begun = await alone;
+    if (mine !== opened) return;
+    beside ??= begun?.begin(reopen);
     const known = await about;
-    const bar = (await alone)?.bar(known);
     /** @type {Room} */
     const entered = room === undefined ? nowhere : await import(`./${room}/room.js`).catch(unloaded);
     if (mine !== opened) return;
-    drawTop(room, known, bar);
+    drawTop(room, known, beside?.bar(known));
     main.className = room ?? "nowhere";
     open = entered.open(main, { about: known, dictionary: () => dictionary(known) });
   } catch (error) {
@@ -200,7 +177,7 @@ function drawTop(room, known, bar) {
   const words = h(
     "select",
     {
-      "aria-label": t("dictionary"),
+      "aria-label": common("words"),
       change: () => {
         address.push({ dict: words.value });
         enter();

@@ -1,12 +1,13 @@
-// The language of the page, and its choice; texts and numbers in it are in texts.js.
+// The language of the page, its choice and its texts; those that have come are told by texts.js.
 
 import { address } from "./address.js";
+import { hold } from "./texts.js";
 
-export { number, translator } from "./texts.js";
+export { common, number, translator } from "./texts.js";
 
 /** @typedef {import("./texts.js").Language} Language */
 
-/** The languages that there are, each by its own name. */
+/** The languages that there are, each by its own name: a folder of `texts/` for each. */
 export const LANGUAGES = /** @type {const} */ ({ en: "English", fr: "Français" });
 
 /**
@@ -15,7 +16,21 @@ export const LANGUAGES = /** @type {const} */ ({ en: "English", fr: "Français" 
  */
 export function language() {
   const asked = address.get("lang") ?? kept() ?? navigator.language.slice(0, 2);
-  return asked === "fr" ? "fr" : "en";
+  return isLanguage(asked) ? asked : "en";
+}
+
+/** @param {string} code @returns {code is Language} */
+const isLanguage = (code) => Object.hasOwn(LANGUAGES, code);
+
+/**
+ * Fetches the texts of a room in a language, and those that all rooms share, unless they have come.
+ * @param {Language} spoken
+ * @param {string | undefined} room
+ */
+export async function fetchTexts(spoken, room) {
+  const files = ["page", "grid", ...(room === undefined ? [] : [room])];
+  const fetched = await Promise.all(files.map((file) => import(`./texts/${spoken}/${file}.js`)));
+  hold(spoken, ...fetched.map(({ default: texts }) => texts));
 }
 
 /**

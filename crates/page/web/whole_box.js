@@ -3,10 +3,7 @@
 import { h } from "./dom.js";
 import { translator } from "./texts.js";
 
-const t = translator({
-  en: { allowed: "A whole number from {least} to {most}" },
-  fr: { allowed: "Un nombre entier de {least} à {most}" },
-});
+const t = translator("whole_box");
 
 /**
  * @param {object} options

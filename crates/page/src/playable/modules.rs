@@ -11,7 +11,7 @@ macro_rules! modules {
     };
 }
 
-/// All that `play/standalone.js` imports, itself and by others.
+/// The module that opens the puzzle, and all that it imports, itself and by others.
 pub const MODULES: &[(&str, &str)] = &modules![
     "announcement.js",
     "dom.js",
@@ -38,10 +38,36 @@ pub const MODULES: &[(&str, &str)] = &modules![
     "texts.js",
 ];
 
+/// What these modules say, in a language.
+pub struct Texts {
+    /// As HTML names it.
+    pub language: &'static str,
+    /// The modules that hold it.
+    pub modules: [(&'static str, &'static str); 2],
+}
+
+/// The languages of files that play: English, and that of puzzles which say so.
+pub const ENGLISH: Texts =
+    Texts { language: "en", modules: modules!["texts/en/grid.js", "texts/en/play.js"] };
+pub const FRENCH: Texts =
+    Texts { language: "fr", modules: modules!["texts/fr/grid.js", "texts/fr/play.js"] };
+
+/// The script that opens the puzzle.
+pub fn start(texts: &Texts) -> String {
+    let [(grid, _), (play, _)] = texts.modules;
+    format!(
+        "import {{ open }} from \"play/standalone.js\";\n\
+         import grid from \"{grid}\";\n\
+         import play from \"{play}\";\n\
+         open(grid, play);"
+    )
+}
+
 /// An import map in JSON: each module by its path, as an address that holds its source.
-pub fn import_map() -> String {
+pub fn import_map(texts: &Texts) -> String {
     let addresses: Map<String, Value> = MODULES
         .iter()
+        .chain(&texts.modules)
         .map(|(path, source)| ((*path).to_owned(), json!(address(&plain_module(path, source)))))
         .collect();
     json!({ "imports": addresses }).to_string()

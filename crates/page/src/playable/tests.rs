@@ -7,7 +7,7 @@ use lexicon::letters::Alphabet;
 use network::Direction;
 use puzzle::{Puzzle, read};
 
-use super::modules::MODULES;
+use super::modules::{FRENCH, MODULES};
 use super::{digest, write};
 
 /// A puzzle whose texts would end what holds them.
@@ -109,9 +109,12 @@ fn the_puzzle_is_in_the_file_whole() {
 
 #[test]
 fn every_import_is_mapped_and_every_module_imported() {
-    let sources = sources(&html());
-    assert_eq!(sources.len(), MODULES.len());
-    let mut reached = BTreeSet::from(["play/standalone.js".to_owned()]);
+    let html = html();
+    let sources = sources(&html);
+    assert_eq!(sources.len(), MODULES.len() + FRENCH.modules.len());
+    let [start] = &scripts(&html, "module")[..] else { panic!("one script starts the game") };
+    let mut reached = imports(start);
+    assert!(reached.iter().all(|name| !name.starts_with("texts/en/")), "{reached:?}");
     loop {
         let further: BTreeSet<String> =
             reached.iter().flat_map(|name| imports(&sources[name])).collect();
@@ -127,7 +130,7 @@ fn every_import_is_mapped_and_every_module_imported() {
 #[test]
 fn modules_lose_their_comments_and_nothing_else() {
     let sources = sources(&html());
-    for (path, source) in MODULES {
+    for (path, source) in MODULES.iter().chain(&FRENCH.modules) {
         let plain = &sources[*path];
         assert!(!plain.contains("@param") && !plain.contains("\n//"), "{path}");
         // Text of several lines would lose its indentation.

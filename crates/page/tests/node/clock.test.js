@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Clock, clockFace, spokenTime } from "../../web/play/clock.js";
+import { speak } from "./spoken.js";
 
 test("a clock runs between start and stop", () => {
   let now = 0;
@@ -31,7 +32,7 @@ test("the face of a clock has two digits after the first colon", () => {
 
 test("a time is said in the language of the document", () => {
   const spoken = (/** @type {string} */ lang, /** @type {number} */ seconds) => {
-    Object.assign(globalThis, { document: { documentElement: { lang } } });
+    speak(lang);
     return spokenTime(seconds);
   };
   assert.equal(spoken("en", 61), "1 minute 1 second");

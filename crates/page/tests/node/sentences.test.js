@@ -4,29 +4,28 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
+import { textsOf } from "./spoken.js";
+
 const CRATES = new URL("../../../", import.meta.url);
 const read = (/** @type {string} */ path) => readFileSync(new URL(path, CRATES), "utf8");
 
 /**
- * The keys of the texts of a module, those of English and of French.
- * @param {string} path
+ * The keys of the texts of a module; each language has the same.
+ * @param {string} module
  */
-function keysOf(path) {
-  const languages = read(path).split(/^ {2}(?:en|fr): \{$/m).slice(1);
-  assert.equal(languages.length, 2);
-  return languages.map((texts) => [...texts.matchAll(/^ {4}"?([a-z-]+)"?:/gm)].map(([, key]) => key));
+async function keysOf(module) {
+  const files = Object.fromEntries(await textsOf("en"));
+  return Object.keys(files["page.js"][module]).sort();
 }
 
-test("each kind of loss has a sentence", () => {
+test("each kind of loss has a sentence", async () => {
   const source = read("puzzle/src/loss.rs");
   const variants = /pub enum Loss \{(.*?)^\}/ms.exec(source)?.[1] ?? "";
   const kinds = [...variants.matchAll(/^ {4}([A-Z]\w+)/gm)].map(([, name]) =>
     name.replace(/(?<=.)[A-Z]/g, "-$&").toLowerCase(),
   );
   assert.ok(kinds.length > 15);
-  for (const keys of keysOf("page/web/losses.js")) {
-    assert.deepEqual(keys.toSorted(), [...kinds, "other"].toSorted());
-  }
+  assert.deepEqual(await keysOf("losses"), [...kinds, "other"].sort());
 });
 
 test("the page tells how long a question may take", () => {
@@ -35,7 +34,7 @@ test("the page tells how long a question may take", () => {
   assert.ok(told !== undefined && told === taken, `${told} and ${taken}`);
 });
 
-test("each refusal that has a code has a sentence", () => {
+test("each refusal that has a code has a sentence", async () => {
   const folder = "page/src";
   const files = readdirSync(new URL(folder, CRATES), { recursive: true, encoding: "utf8" });
   const sources = files.filter((path) => path.endsWith(".rs")).map((path) => read(`${folder}/${path}`)).join("\n");
@@ -50,7 +49,5 @@ test("each refusal that has a code has a sentence", () => {
   const module = read("page-worker/src/calls.rs");
   own.push(...[...module.matchAll(/tell_outcome\((?!outcome)[^"]*"([a-z-]+)"/g)].map(([, code]) => code));
   own.forEach((code) => codes.add(code));
-  for (const keys of keysOf("page/web/refusals.js")) {
-    assert.deepEqual(keys.toSorted(), [...codes].toSorted());
-  }
+  assert.deepEqual(await keysOf("refusals"), [...codes].sort());
 });

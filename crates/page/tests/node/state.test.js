@@ -17,6 +17,7 @@ import { sentence } from "../../web/watch/sentences.js";
 import { Wording } from "../../web/watch/wording.js";
 import { Tree } from "../../web/watch/tree.js";
 import { MOST, TreeLayout } from "../../web/watch/tree_layout.js";
+import { speak } from "./spoken.js";
 
 const folder = process.env.RECORDED_STEPS;
 const skip = folder === undefined && "RECORDED_STEPS names no folder of recorded searches";
@@ -94,24 +95,28 @@ for (const name of names) {
     for (let position = 1; position <= history.length; position++) {
       cursor.seek(position);
       const step = history.step(position - 1);
-      const told = ungrouped(sentence("en", board, cursor.before, step));
+      speak("en");
+      const told = ungrouped(sentence(board, cursor.before, step));
       assert.equal(told, sentences[position - 1]);
-      const french = sentence("fr", board, cursor.before, step);
-      assert.ok(french !== "" && !/undefined|null|\brow\b|\bcell\b/.test(french), french);
+      speak("fr");
+      const french = sentence(board, cursor.before, step);
+      assert.ok(french !== "" && !/undefined|null|\brow\b|\bcell\b|[{}]/.test(french), french);
     }
   });
 
   test(`${name}: the tree has the open choices at each step`, { skip }, () => {
     const { history, tree, board } = recorded(name);
     const cursor = new Cursor(history);
+    const wording = new Wording(board);
+    speak("en");
     for (let position = 0; position <= history.length; position++) {
       cursor.seek(position);
       const path = tree.path(tree.at(position)).slice(1);
       const chosen = path.map((node) => {
         const step = history.step(tree.opened.values[node] - 1);
-        return new Wording("en", board).choice(step);
+        return wording.choice(step);
       });
-      const open = cursor.state.levels.map(({ choice }) => new Wording("en", board).choice(choice));
+      const open = cursor.state.levels.map(({ choice }) => wording.choice(choice));
       assert.deepEqual(chosen, open, `after ${position} steps`);
     }
     const { tried, fills } = history.last.counters;

@@ -6,18 +6,7 @@ import { notice } from "./notices.js";
 import { followUpdates } from "./updates.js";
 import { listBar, takeDrops } from "./words.js";
 
-const t = translator({
-  en: {
-    program: "The program is being loaded, once…",
-    lists: "The words are being loaded, once: {share}",
-    index: "The words are being indexed, once…",
-  },
-  fr: {
-    program: "Le programme se charge, une seule fois…",
-    lists: "Les mots se chargent, une seule fois : {share}",
-    index: "Les mots s’indexent, une seule fois…",
-  },
-});
+const t = translator("alone/alone");
 
 /** How long something may take to come before it is told, in milliseconds. */
 const SOON = 300;

@@ -7,10 +7,7 @@ import { folder } from "../hosting.js";
 import { language, translator } from "../language.js";
 import { notice } from "./notices.js";
 
-const t = translator({
-  en: { ready: "A new version of this page is here.", reload: "Load it" },
-  fr: { ready: "Une nouvelle version de cette page est là.", reload: "La charger" },
-});
+const t = translator("alone/updates");
 
 /** How long after the page what is for the next visits is fetched, in milliseconds. */
 const LATER = 3000;

@@ -4,43 +4,12 @@ import { address } from "../address.js";
 import { h } from "../dom.js";
 import { isWordList } from "../engines/own_lists.js";
 import { openWords, removeWords } from "../engines/workers.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { menu } from "../menu.js";
 import { sentenceOf } from "../sentence.js";
 import { notice } from "./notices.js";
 
-const t = translator({
-  en: {
-    own: "Own words",
-    open: "Open a list of words…",
-    remove: "Remove {name}",
-    removed: "{name} is removed.",
-    reading: "The words of {name} are being indexed…",
-    cancel: "Cancel",
-    opened: "{name}: {n} {n:word|words}, kept by this browser.",
-    replaced: "{name}: {n} {n:word|words}, in the place of the list of this name.",
-    left: "{n} {n:line is|lines are} no words.",
-    full: "The browser has no room left to keep it: it is there until the page is closed.",
-    unkept: "This browser keeps nothing: it is there until the page is closed.",
-    wrong: "{name}: {why}",
-    close: "Close",
-  },
-  fr: {
-    own: "Mots à soi",
-    open: "Ouvrir une liste de mots…",
-    remove: "Retirer {name}",
-    removed: "{name} est retirée.",
-    reading: "Les mots de {name} s’indexent…",
-    cancel: "Annuler",
-    opened: "{name} : {n} {n:mot|mots}, que ce navigateur garde.",
-    replaced: "{name} : {n} {n:mot|mots}, à la place de la liste de ce nom.",
-    left: "{n} {n:ligne n’est pas un mot|lignes ne sont pas des mots}.",
-    full: "Le navigateur n’a plus de place pour la garder : elle est là jusqu’à la fermeture de la page.",
-    unkept: "Ce navigateur ne garde rien : elle est là jusqu’à la fermeture de la page.",
-    wrong: "{name} : {why}",
-    close: "Fermer",
-  },
-});
+const t = translator("alone/words");
 
 /** What is said of the list at hand is known by this. */
 const LIST = "list";
@@ -112,7 +81,7 @@ async function open(file, reopen) {
   const mine = new AbortController();
   reading = mine;
   const { signal } = mine;
-  const cancel = h("button", { type: "button", click: () => mine.abort() }, t("cancel"));
+  const cancel = h("button", { type: "button", click: () => mine.abort() }, common("cancel"));
   const name = file.name;
   notice(LIST, t("reading", { name }), " ", cancel);
   try {
@@ -147,6 +116,6 @@ async function remove(id, name, reopen) {
  * @param {string} [kind] how it looks
  */
 function say(sentence, kind = "") {
-  const close = h("button", { type: "button", click: () => notice(LIST) }, t("close"));
+  const close = h("button", { type: "button", click: () => notice(LIST) }, common("close"));
   notice(LIST, h("span", { class: kind }, sentence), " ", close);
 }

@@ -9,16 +9,7 @@ import { EngineError } from "./error.js";
 
 /** @typedef {import("../address.js").Changes} Parameters */
 
-const t = translator({
-  en: {
-    lost: "The server does not answer. Is it still running?",
-    broken: "What the server answers cannot be read.",
-  },
-  fr: {
-    lost: "Le serveur ne répond pas. Est-il encore en marche ?",
-    broken: "Ce que le serveur répond ne peut pas être lu.",
-  },
-});
+const t = translator("engines/http");
 
 /** How often a server that does not answer is asked whether it is back, in milliseconds. */
 const BETWEEN = 1500;

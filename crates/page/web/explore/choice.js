@@ -6,36 +6,7 @@ import { translator } from "../language.js";
 import { OFFERS } from "./offers.js";
 import { Picture } from "./picture.js";
 
-const t = translator({
-  en: {
-    which: "Which grid?",
-    what: "Every way to fill a grid with words is counted, and each can be reached by its number.",
-    own: "Or your own",
-    rows: "A row a line: . open, # a block, a letter given, [aeiou] a set",
-    explore: "Explore it",
-    wrong: "That is no grid: rows of equal length, up to 40 by 40, of . # letters and [sets].",
-    "blank-3x3": "Empty 3 × 3",
-    "blank-4x4": "Empty 4 × 4",
-    "sets-5x5": "5 × 5 with sets of letters",
-    "counted-9x9": "9 × 9",
-    "partly-12x12": "12 × 12",
-    "counted-13x13": "13 × 13, more than can be listed",
-  },
-  fr: {
-    which: "Quelle grille ?",
-    what: "Toutes les façons de remplir une grille sont comptées, et chacune s’atteint par son numéro.",
-    own: "Ou la vôtre",
-    rows: "Une rangée par ligne : . libre, # noire, une lettre donnée, [aeiou] au choix",
-    explore: "L’explorer",
-    wrong: "Ce n’est pas une grille : des rangées égales, 40 sur 40 au plus, de . # lettres et [choix].",
-    "blank-3x3": "3 × 3 vide",
-    "blank-4x4": "4 × 4 vide",
-    "sets-5x5": "5 × 5 avec des choix de lettres",
-    "counted-9x9": "9 × 9",
-    "partly-12x12": "12 × 12",
-    "counted-13x13": "13 × 13, impossible à lister",
-  },
-});
+const t = translator("explore/choice");
 
 /**
  * @param {object} options

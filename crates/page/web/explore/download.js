@@ -5,7 +5,7 @@ import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { hasServer } from "../engine.js";
 import { folder } from "../hosting.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { sentenceOf } from "../sentence.js";
 import { listBytes, printedSize } from "./places.js";
 
@@ -15,28 +15,7 @@ const DISK = 10n ** 13n;
 /** How many fills the server tells at once, of a list that no disk holds. */
 const PART = 500n;
 
-const t = translator({
-  en: {
-    name: "Download the list ({size})",
-    what: "A text of {bytes} bytes: the fills in order, an empty line between them, as the command enumerate writes them. The browser shows how far it is.",
-    link: "Download fills.txt",
-    resume: "In a terminal, the same command goes on after an interruption:",
-    tooLarge:
-      "{bytes} bytes are more than any disk holds. Any part can be had, as {fills} {fills:fill|fills} from no. {at} on:",
-    copy: "Copy",
-    copied: "Copied.",
-  },
-  fr: {
-    name: "Télécharger la liste ({size})",
-    what: "Un texte de {bytes} octets : les remplissages dans l’ordre, une ligne vide entre eux, comme la commande enumerate les écrit. Le navigateur montre où il en est.",
-    link: "Télécharger fills.txt",
-    resume: "Dans un terminal, la même commande reprend après une interruption :",
-    tooLarge:
-      "{bytes} octets, aucun disque ne les contient. On peut en avoir une partie, comme {fills} {fills:remplissage|remplissages} à partir du n° {at} :",
-    copy: "Copier",
-    copied: "Copié.",
-  },
-});
+const t = translator("explore/download");
 
 /** @typedef {import("./exploration.js").Exploration} Exploration */
 
@@ -91,7 +70,7 @@ function download({ grid, total, parameters }) {
       type: "button",
       click: async () => {
         await navigator.clipboard.writeText(line.textContent ?? "");
-        announce(t("copied"));
+        announce(common("copied"));
       },
     },
     t("copy"),

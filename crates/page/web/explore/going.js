@@ -8,34 +8,7 @@ import { letterPlaces } from "./heat.js";
 import { lastStep, placeOfStep, readNumber, share, stepOfPlace, within } from "./places.js";
 import { sentenceOf } from "../sentence.js";
 
-const t = translator({
-  en: {
-    slider: "From the first fill to the last",
-    step: "No. {at} of {total}",
-    number: "No. (from 1)",
-    of: "of {total}",
-    noNumber: "“{text}” is no number of a fill: they go from 1 to {total}.",
-    prefix: "Begins with",
-    hint: "first letters",
-    looking: "Looking for {prefix}…",
-    found: "{fills} {fills:fill begins|fills begin} with {prefix}.",
-    none: "No fill begins with {prefix}; this is where it would be.",
-    letter: "{prefix}: {fills} {fills:fill|fills}",
-  },
-  fr: {
-    slider: "Du premier remplissage au dernier",
-    step: "N° {at} sur {total}",
-    number: "N° (à partir de 1)",
-    of: "sur {total}",
-    noNumber: "« {text} » n’est le numéro d’aucun remplissage : ils vont de 1 à {total}.",
-    prefix: "Commence par",
-    hint: "premières lettres",
-    looking: "Recherche de {prefix}…",
-    found: "{fills} {fills:remplissage commence|remplissages commencent} par {prefix}.",
-    none: "Aucun remplissage ne commence par {prefix} ; il serait ici.",
-    letter: "{prefix} : {fills} {fills:remplissage|remplissages}",
-  },
-});
+const t = translator("explore/going");
 
 /** How long typing must rest before letters are looked for, in milliseconds. */
 const REST = 300;

@@ -5,18 +5,7 @@ import { number, translator } from "../language.js";
 
 /** @typedef {import("./heat.js").By} By */
 
-const t = translator({
-  en: {
-    number: "Letters of this cell, by number of fills",
-    best: "Letters of this cell, by the best total with each",
-    keep: "Only the fills with {letter} here",
-  },
-  fr: {
-    number: "Lettres de cette case, par nombre de remplissages",
-    best: "Lettres de cette case, par le meilleur total avec chacune",
-    keep: "Seulement les remplissages avec {letter} ici",
-  },
-});
+const t = translator("explore/letters");
 
 /**
  * @param {Element} element

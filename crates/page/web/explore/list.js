@@ -11,13 +11,7 @@ import { Tile } from "./tile.js";
 /** How long the list must rest before fills are asked for, in milliseconds. */
 const REST = 90;
 
-const t = translator({
-  en: { label: "Fills in order", keys: "Arrows, Page Up, Page Down, Home and End choose a fill." },
-  fr: {
-    label: "Remplissages dans l’ordre",
-    keys: "Les flèches, Page préc., Page suiv., Début et Fin choisissent un remplissage.",
-  },
-});
+const t = translator("explore/list");
 
 /**
  * @typedef {object} Options

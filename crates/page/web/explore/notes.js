@@ -1,7 +1,7 @@
 // What is said of fills that are being fetched, or did not come.
 
 import { fill, h } from "../dom.js";
-import { number, translator } from "../language.js";
+import { common, number, translator } from "../language.js";
 import { sentenceOf } from "../sentence.js";
 
 /** How long fetching goes without a word, in milliseconds. */
@@ -10,18 +10,7 @@ const QUIET = 700;
 /** What the last fetch must have taken for it to be told, in milliseconds. */
 const LONG = 2000;
 
-const t = translator({
-  en: {
-    coming: "These fills are being fetched…",
-    long: "These fills are being fetched… The last ones took {seconds}.",
-    retry: "Try again",
-  },
-  fr: {
-    coming: "Ces remplissages sont en chemin…",
-    long: "Ces remplissages sont en chemin… Les derniers ont pris {seconds}.",
-    retry: "Réessayer",
-  },
-});
+const t = translator("explore/notes");
 
 export class Notes {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -55,7 +44,7 @@ export class Notes {
       this.onRetry();
       this.show();
     };
-    const again = h("button", { type: "button", click: retry }, t("retry"));
+    const again = h("button", { type: "button", click: retry }, common("retry"));
     fill(this.element, h("span", { role: "alert" }, sentence), " ", again);
   }
 

@@ -4,10 +4,7 @@ import { number, translator } from "../texts.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
-const t = translator({
-  en: { bytes: "bytes", byte: "B" },
-  fr: { bytes: "octets", byte: "o" },
-});
+const t = translator("explore/places");
 
 /** The most steps that the whole list is cut into, for what can only count as far as a `number`. */
 export const STEPS = 1_000_000;

@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { parseGrid, printGrid } from "../grid/model.js";
-import { number, translator } from "../language.js";
+import { common, number, translator } from "../language.js";
 import { ask, EngineError } from "../engine.js";
 import { choice } from "./choice.js";
 import { explorationOf } from "./exploration.js";
@@ -12,39 +12,7 @@ import { Picture } from "./picture.js";
 import { openTable } from "./table.js";
 import { sentenceOf } from "../sentence.js";
 
-const t = translator({
-  en: {
-    counting: "The fills are being counted…",
-    wait: "Large grids take some seconds; after {seconds} it is given up.",
-    fills: "{total} {total:fill|fills}",
-    none: "No fill",
-    noneWhat: "No words of this dictionary fill this grid. In Make, letters and blocks can be changed.",
-    elsewhere: "With {name} it has {fills} {fills:fill|fills}: explore {fills:it|them}",
-    other: "Another grid",
-    uncounted: "These fills cannot be counted",
-    notYet: "These fills are not counted yet",
-    instead:
-      "A grid with more blocks or given letters can be. And any fill of this one, or a good one, is found in Make.",
-    make: "Go to Make with this grid",
-    retry: "Try again",
-  },
-  fr: {
-    counting: "Les remplissages se comptent…",
-    wait: "Une grande grille prend quelques secondes ; au bout de {seconds}, on y renonce.",
-    fills: "{total} {total:remplissage|remplissages}",
-    none: "Aucun remplissage",
-    noneWhat:
-      "Aucun mot de ce dictionnaire ne remplit cette grille. Dans Composer, lettres et cases noires se changent.",
-    elsewhere: "Avec {name}, elle a {fills} {fills:remplissage|remplissages} : {fills:l’explorer|les explorer}",
-    other: "Une autre grille",
-    uncounted: "Ces remplissages ne se comptent pas",
-    notYet: "Ces remplissages ne sont pas encore comptés",
-    instead:
-      "Une grille avec plus de cases noires ou de lettres données le peut. Et un remplissage quelconque de celle-ci, ou un bon, se trouve dans Composer.",
-    make: "Aller à Composer avec cette grille",
-    retry: "Réessayer",
-  },
-});
+const t = translator("explore/room");
 
 /**
  * The language of the words at hand, "" if it is not known.
@@ -91,7 +59,7 @@ export function open(main, context) {
       const total = await exploration.count();
       if (!isOpen) return;
       below.removeAttribute("aria-busy");
-      fill(title, total === 0n ? t("none") : t("fills", { total }));
+      fill(title, total === 0n ? common("noFill") : t("fills", { total }));
       if (total === 0n) none();
       else table = openTable(below, exploration, languageOf(context));
     } catch (error) {
@@ -127,7 +95,7 @@ export function open(main, context) {
     const isRefused = error instanceof EngineError && error.status > 0;
     fill(title, t(isRefused ? "uncounted" : "notYet"));
     const sentence = sentenceOf(error);
-    const again = h("button", { type: "button", click: count }, t("retry"));
+    const again = h("button", { type: "button", click: count }, common("retry"));
     aside(
       h("p", { class: "error", role: "alert" }, sentence),
       h("p", { hidden: !isRefused }, t("instead")),

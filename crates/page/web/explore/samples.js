@@ -1,7 +1,7 @@
 // Fills drawn at random.
 
 import { fill, h } from "../dom.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { rowsOf } from "./fills.js";
 import { layoutOf } from "./layout.js";
 import { Picture } from "./picture.js";
@@ -10,22 +10,7 @@ import { sentenceOf } from "../sentence.js";
 /** How many are drawn at a time. */
 const DRAWN = 12;
 
-const t = translator({
-  en: {
-    told: "{n} of {total}, drawn at random: each fill had the same chance.",
-    more: "Draw others",
-    drawing: "Fills are being drawn…",
-    again: "Try again",
-    label: "Fills drawn at random",
-  },
-  fr: {
-    told: "{n} sur {total}, tirés au hasard : chaque remplissage avait la même chance.",
-    more: "En tirer d’autres",
-    drawing: "Des remplissages se tirent…",
-    again: "Réessayer",
-    label: "Remplissages tirés au hasard",
-  },
-});
+const t = translator("explore/samples");
 
 /** A seed by chance. */
 export function freshSeed() {
@@ -61,7 +46,7 @@ export function samples({ exploration, seed, onSeed, onChoose }) {
       show(fills);
     } catch (error) {
       if (signal.aborted) return;
-      const again = h("button", { type: "button", click: () => draw(from) }, t("again"));
+      const again = h("button", { type: "button", click: () => draw(from) }, common("retry"));
       fill(told, sentenceOf(error), " ", again);
     }
     drawn.removeAttribute("aria-busy");

@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { listOf } from "../engines/workers.js";
 import { download } from "../files.js";
-import { number, translator } from "../language.js";
+import { common, number, translator } from "../language.js";
 import { sentenceOf } from "../sentence.js";
 import { fillBytes, listBytes, printedSize, savedPart } from "./places.js";
 
@@ -13,24 +13,7 @@ const IN_MEMORY = 2n ** 28n;
 /** The most bytes that are written to a file piece by piece: more takes more than a day. */
 const IN_PIECES = 10n ** 12n;
 
-const t = translator({
-  en: {
-    name: "Save the list ({size})",
-    whole: "A text of {bytes} bytes: the fills in order, an empty line between them, as the command enumerate writes them.",
-    part: "Of {bytes} bytes, at most {size} are saved here: {fills} {fills:fill|fills} from no. {at} on. The others are left out; a file from another fill on begins at the one that is chosen.",
-    save: "Save fills.txt",
-    cancel: "Cancel",
-    done: "Saved.",
-  },
-  fr: {
-    name: "Enregistrer la liste ({size})",
-    whole: "Un texte de {bytes} octets : les remplissages dans l’ordre, une ligne vide entre eux, comme la commande enumerate les écrit.",
-    part: "De {bytes} octets, {size} au plus s’enregistrent ici : {fills} {fills:remplissage|remplissages} à partir du n° {at}. Les autres n’y sont pas ; un fichier qui commence ailleurs commence au remplissage choisi.",
-    save: "Enregistrer fills.txt",
-    cancel: "Annuler",
-    done: "Enregistré.",
-  },
-});
+const t = translator("explore/saving");
 
 /**
  * Where a file is written, piece by piece.
@@ -72,7 +55,7 @@ export function saving({ grid, total, parameters }) {
     const { from, to } = part;
     const left = new AbortController();
     writing = left;
-    button.textContent = t("cancel");
+    button.textContent = common("cancel");
     /** @type {Sink | null} */
     let sink = null;
     try {

@@ -11,49 +11,7 @@ import { drawLetters, valueOf } from "./letters.js";
 /** @typedef {import("./heat.js").By} By */
 /** @typedef {import("./heat.js").Heat} Heat */
 
-const t = translator({
-  en: {
-    fill: "Fill",
-    number: "Number",
-    best: "Best total",
-    heat: "Heat by number of fills",
-    bestHeat: "Heat by best total",
-    ways: "What is shown of the grid",
-    at: "No. {at}",
-    drawn: "A fill drawn at random",
-    coming: "No. {at}…",
-    grid: "The chosen fill",
-    make: "Take it to Make",
-    play: "Play it",
-    heatNumber: "In each cell the letter that most fills have there; the stronger the tint, the more of them.",
-    heatBest:
-      "The best fill, total {total}; the stronger the tint, the more any other letter costs.",
-    computing: "The heat is being computed…",
-    share: "{letter}: {share} of the fills",
-    total: "{letter}: total {total}",
-  },
-  fr: {
-    fill: "Grille",
-    number: "Nombre",
-    best: "Meilleur total",
-    heat: "Chaleur par nombre de remplissages",
-    bestHeat: "Chaleur par meilleur total",
-    ways: "Ce qui est montré de la grille",
-    at: "N° {at}",
-    drawn: "Un remplissage tiré au hasard",
-    coming: "N° {at}…",
-    grid: "Le remplissage choisi",
-    make: "L’emporter dans Composer",
-    play: "Y jouer",
-    heatNumber:
-      "Dans chaque case, la lettre du plus grand nombre de remplissages ; plus la teinte est forte, plus ils sont nombreux.",
-    heatBest:
-      "Le meilleur remplissage, total {total} ; plus la teinte est forte, plus toute autre lettre coûte.",
-    computing: "La chaleur se calcule…",
-    share: "{letter} : {share} des remplissages",
-    total: "{letter} : total {total}",
-  },
-});
+const t = translator("explore/shown");
 
 const PERCENT = /** @type {const} */ ({ style: "percent", maximumFractionDigits: 1 });
 

@@ -21,10 +21,7 @@ import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./heat.js").By} By */
 
-const t = translator({
-  en: { order: "In order", random: "At random", views: "Which fills are seen" },
-  fr: { order: "Dans l’ordre", random: "Au hasard", views: "Quels remplissages se voient" },
-});
+const t = translator("explore/table");
 
 /** How long a place must rest before the address has it, in milliseconds: browsers allow few changes. */
 const REST = 300;

@@ -7,10 +7,7 @@ import { Picture } from "./picture.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
-const t = translator({
-  en: { fill: "No. {at}: {words}", coming: "No. {at}, being fetched" },
-  fr: { fill: "N° {at} : {words}", coming: "N° {at}, en chemin" },
-});
+const t = translator("explore/tile");
 
 let tiles = 0;
 

@@ -4,52 +4,7 @@ import { translator } from "../texts.js";
 
 /** @typedef {import("./model.js").Slot} Slot */
 
-const t = translator({
-  en: {
-    cell: "row {row} column {column}",
-    letter: "letter {letter}",
-    empty: "empty",
-    block: "block",
-    across: "{number} across",
-    down: "{number} down",
-    letters: "{n} letters",
-    wrong: "wrong",
-    given: "given",
-    revealed: "revealed",
-    right: "right",
-    dead: "dead",
-    conflict: "in conflict",
-    involved: "of a word in conflict",
-    queued: "queued",
-    hand: "at hand",
-    proposed: "proposed",
-    keys:
-      "Arrows move, space turns, Tab goes to the next slot. Escape, then Tab, leaves the grid.",
-    leave: "Tab leaves the grid.",
-  },
-  fr: {
-    cell: "ligne {row} colonne {column}",
-    letter: "lettre {letter}",
-    empty: "vide",
-    block: "case noire",
-    across: "{number} horizontalement",
-    down: "{number} verticalement",
-    letters: "{n} lettres",
-    wrong: "fausse",
-    given: "donnée",
-    revealed: "révélée",
-    right: "juste",
-    dead: "sans issue",
-    conflict: "en conflit",
-    involved: "d’un mot en conflit",
-    queued: "en attente",
-    hand: "en cours",
-    proposed: "proposée",
-    keys:
-      "Les flèches déplacent, espace tourne, Tab va au mot suivant. Échap, puis Tab, quitte la grille.",
-    leave: "Tab quitte la grille.",
-  },
-});
+const t = translator("grid/labels");
 
 /**
  * @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "involved" | "queued" |

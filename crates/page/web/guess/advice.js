@@ -2,7 +2,7 @@
 
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
-import { number, translator } from "../language.js";
+import { common, number, translator } from "../language.js";
 import { rankingTable } from "./ranking.js";
 import { turnRow } from "./tiles.js";
 
@@ -19,52 +19,7 @@ import { turnRow } from "./tiles.js";
  * @property {number} others how many words of the dictionary are possible that may not be hidden
  */
 
-const t = translator({
-  en: {
-    seeking: "…",
-    one: "It is {word}.",
-    left: "{left} {left:word is|words are} possible",
-    of: "of {hidden} that may be hidden",
-    more: "… and {n} more",
-    best: "The best next guesses",
-    bestSeeking: "The best next guesses are sought…",
-    proved: "Proved: {word} is the best next guess.",
-    provedHow:
-      "No other takes fewer guesses for the words left: {mean} in the mean from now on, {worst} at the worst.",
-    provedSeeking: "So few words are left that the best guess is being proved…",
-    notProved: "The time is over; what is missing could not be found out.",
-    none: "No word is possible",
-    noneTurn: "The reply to {guess}, guess {number}, leaves no word.",
-    others:
-      "{others} {others:word|words} of the dictionary would be possible: choose “any word” to see {others:it|them}.",
-    changes: "Was one reply misread? With one of these, words are left:",
-    changeWords: "{words} {words:word|words}, as {example}",
-    take: "Correct guess {number}",
-    nearest: "The nearest words, which differ from what was told in {distance} {distance:place|places}:",
-  },
-  fr: {
-    seeking: "…",
-    one: "C’est {word}.",
-    left: "{left} {left:mot possible|mots possibles}",
-    of: "sur {hidden} qui peuvent être cachés",
-    more: "… et {n} autres",
-    best: "Les meilleurs essais suivants",
-    bestSeeking: "Les meilleurs essais suivants sont cherchés…",
-    proved: "Prouvé : {word} est le meilleur essai suivant.",
-    provedHow:
-      "Aucun autre ne prend moins d’essais pour les mots qui restent : {mean} en moyenne à partir d’ici, {worst} au pire.",
-    provedSeeking: "Il reste si peu de mots que le meilleur essai est en train d’être prouvé…",
-    notProved: "Le temps est écoulé ; ce qui manque n’a pas pu être trouvé.",
-    none: "Aucun mot n’est possible",
-    noneTurn: "La réponse à {guess}, essai {number}, ne laisse aucun mot.",
-    others:
-      "{others} {others:mot du dictionnaire serait possible|mots du dictionnaire seraient possibles} : choisissez « un mot quelconque ».",
-    changes: "Une réponse mal lue ? Avec l’une de celles-ci, il reste des mots :",
-    changeWords: "{words} {words:mot|mots}, comme {example}",
-    take: "Corriger l’essai {number}",
-    nearest: "Les mots les plus proches, qui diffèrent de la réponse en {distance} {distance:endroit|endroits} :",
-  },
-});
+const t = translator("guess/advice");
 
 /** With so many words the server proves the best guess. */
 const PROVED = 60;
@@ -122,7 +77,7 @@ export class AdviceView {
 
   /** @param {import("./ranking.js").Ranking} ranking */
   best(ranking) {
-    fill(this.ranking, h("h3", {}, t("best")), rankingTable(ranking, this.onGuess));
+    fill(this.ranking, h("h3", {}, common("bestGuesses")), rankingTable(ranking, this.onGuess));
   }
 
   /** @param {{word: string, mean: number, worst: number}} proof */

@@ -5,10 +5,7 @@ import { fold } from "../grid/typing.js";
 import { translator } from "../language.js";
 import { plainTiles, turnRow } from "./tiles.js";
 
-const t = translator({
-  en: { board: "Guesses", guess: "Your guess" },
-  fr: { board: "Essais", guess: "Votre essai" },
-});
+const t = translator("guess/board");
 
 export class Board {
   /**

@@ -3,43 +3,10 @@
 import { address } from "../address.js";
 import { announce } from "../announcement.js";
 import { h } from "../dom.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { squares } from "./replies.js";
 
-const t = translator({
-  en: {
-    won: "Found in {n} {n:guess|guesses}",
-    lost: "The word was {word}",
-    word: "The word: {word}",
-    left: "How the words dwindled",
-    before: "before",
-    words: "{n} {n:word|words}",
-    share: "Copy result",
-    link: "Copy the link to this game",
-    copied: "Copied.",
-    notCopied: "This browser does not let the page copy: select the text.",
-    result: "Result",
-    hints: "{n} {n:hint|hints}",
-    watch: "Watch an algorithm find it",
-    fresh: "Another word",
-  },
-  fr: {
-    won: "Trouvé en {n} {n:essai|essais}",
-    lost: "Le mot était {word}",
-    word: "Le mot : {word}",
-    left: "Les mots qui restaient",
-    before: "avant",
-    words: "{n} {n:mot|mots}",
-    share: "Copier le résultat",
-    link: "Copier le lien de cette partie",
-    copied: "Copié.",
-    notCopied: "Ce navigateur ne laisse pas la page copier : sélectionnez le texte.",
-    result: "Résultat",
-    hints: "{n} {n:indice|indices}",
-    watch: "Observer un algorithme le trouver",
-    fresh: "Un autre mot",
-  },
-});
+const t = translator("guess/ending");
 
 /**
  * @param {import("./play.js").Game} game
@@ -69,7 +36,7 @@ export function ending(game, words, onFresh) {
         click: async () => {
           try {
             await navigator.clipboard.writeText(what);
-            told.textContent = t("copied");
+            told.textContent = common("copied");
           } catch {
             told.textContent = t("notCopied");
           }
@@ -112,7 +79,7 @@ export function ending(game, words, onFresh) {
     h(
       "div",
       { class: "bar" },
-      h("button", { type: "button", class: "main", click: onFresh }, t("fresh")),
+      h("button", { type: "button", class: "main", click: onFresh }, common("anotherWord")),
       h(
         "a",
         {

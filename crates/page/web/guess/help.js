@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { fold } from "../grid/typing.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { search } from "../engine.js";
 import { AdviceView } from "./advice.js";
 import { blankReply, printHistory, readHistory } from "./replies.js";
@@ -11,34 +11,7 @@ import { turnsEditor } from "./turns_editor.js";
 
 /** @typedef {import("./replies.js").Turn} Turn */
 
-const t = translator({
-  en: {
-    heading: "What was guessed and replied",
-    how: "Type a guess; then click its letters until they have the colours of the reply.",
-    howNumbers: "Type a guess; then say how many letters are well placed and misplaced.",
-    guess: "Word guessed",
-    add: "Add",
-    short: "The words have {length} letters.",
-    clear: "Start again",
-    hidden: "The hidden word is",
-    common: "a common word",
-    all: "any word of the dictionary",
-    hard: "Hard mode",
-  },
-  fr: {
-    heading: "Ce qui a été essayé et répondu",
-    how: "Tapez un essai, puis cliquez sur ses lettres jusqu’aux couleurs de la réponse.",
-    howNumbers: "Tapez un essai, puis dites combien de lettres sont bien et mal placées.",
-    guess: "Mot essayé",
-    add: "Ajouter",
-    short: "Les mots ont {length} lettres.",
-    clear: "Recommencer",
-    hidden: "Le mot caché est",
-    common: "un mot courant",
-    all: "un mot quelconque du dictionnaire",
-    hard: "Mode difficile",
-  },
-});
+const t = translator("guess/help");
 
 /** The most turns, as the server has it. */
 const MOST_TURNS = 40;
@@ -73,7 +46,7 @@ export function open({ element, words }) {
     },
     field,
     h("button", { class: "main" }, t("add")),
-    h("button", { type: "button", click: () => take([]) }, t("clear")),
+    h("button", { type: "button", click: () => take([]) }, common("startAgain")),
   );
   const hidden = h(
     "select",
@@ -102,7 +75,7 @@ export function open({ element, words }) {
         "div",
         { class: "bar" },
         h("label", {}, t("hidden"), hidden),
-        rule === "wordle" && h("label", {}, hard, t("hard")),
+        rule === "wordle" && h("label", {}, hard, common("hardMode")),
       ),
     ),
     advice.element,

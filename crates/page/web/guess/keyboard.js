@@ -12,10 +12,7 @@ const ROWS = {
   en: ["qwertyuiop", "asdfghjkl", "zxcvbnm"],
 };
 
-const t = translator({
-  en: { keyboard: "Letters", enter: "Enter", erase: "Erase a letter", key: "{letter}, {mark}" },
-  fr: { keyboard: "Lettres", enter: "Valider", erase: "Effacer une lettre", key: "{letter}, {mark}" },
-});
+const t = translator("guess/keyboard");
 
 export class Keyboard {
   /**

@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { sentenceOf } from "../sentence.js";
 import { ask, search } from "../engine.js";
 import { Board } from "./board.js";
@@ -29,44 +29,7 @@ import { turnInWords } from "./wording.js";
  * @property {string} source
  */
 
-const t = translator({
-  en: {
-    fresh: "New word",
-    hint: "Hint",
-    giveUp: "Give up",
-    hard: "Hard mode",
-    hardTitle: "Each guess must use what was told; it is chosen before the first guess",
-    about: "One of {hidden} common words is hidden; {words} words may be guessed, in {tries} guesses.",
-    short: "The word has {length} letters.",
-    unknown: "{guess} is no word of the dictionary.",
-    moved: "Hard mode: letter {position} must be {letter}.",
-    missing: "Hard mode: {letter} must be there.",
-    missingTimes: "Hard mode: {letter} must be there {times} times.",
-    seeking: "The best next guess is sought…",
-    hinted: "Hint: {word}. It tells {bits} bits and leaves {expected} words in the mean.",
-    hintedProved: "Hint: {word}. Proved: no guess takes fewer guesses in the mean.",
-    left: "Guess {number} of {tries}.",
-    retry: "Try again",
-  },
-  fr: {
-    fresh: "Autre mot",
-    hint: "Indice",
-    giveUp: "Abandonner",
-    hard: "Mode difficile",
-    hardTitle: "Chaque essai doit se servir de ce qui est connu ; se choisit avant le premier essai",
-    about: "Un de {hidden} mots courants est caché ; {words} mots sont acceptés, en {tries} essais.",
-    short: "Le mot a {length} lettres.",
-    unknown: "{guess} n’est pas un mot du dictionnaire.",
-    moved: "Mode difficile : la lettre {position} doit être {letter}.",
-    missing: "Mode difficile : {letter} doit y être.",
-    missingTimes: "Mode difficile : {letter} doit y être {times} fois.",
-    seeking: "Le meilleur essai suivant est cherché…",
-    hinted: "Indice : {word}. Il apprend {bits} bits et laisse {expected} mots en moyenne.",
-    hintedProved: "Indice : {word}. Prouvé : aucun essai ne finit plus vite en moyenne.",
-    left: "Essai {number} sur {tries}.",
-    retry: "Réessayer",
-  },
-});
+const t = translator("guess/play");
 
 /** @param {import("./room.js").Part} part */
 export function open(part) {
@@ -121,7 +84,7 @@ class PlayView {
           h("button", { type: "button", click: () => this.#fresh() }, t("fresh")),
           this.hint,
           this.giveUp,
-          isWordle && h("label", { title: t("hardTitle") }, this.hard, t("hard")),
+          isWordle && h("label", { title: t("hardTitle") }, this.hard, common("hardMode")),
         ),
         this.board.element,
         this.told,
@@ -191,7 +154,7 @@ class PlayView {
       this.#show(game, guesses.length === before + 1);
     } catch (error) {
       if (signal.aborted) return;
-      const again = h("button", { type: "button", click: () => this.#load(guesses) }, t("retry"));
+      const again = h("button", { type: "button", click: () => this.#load(guesses) }, common("retry"));
       fill(this.told, h("p", { class: "error", role: "alert" }, sentenceOf(error), " ", again));
     }
   }
@@ -241,7 +204,7 @@ class PlayView {
     if (!this.isOpen || this.game === null) return;
     const { typed } = this.board;
     if (typed.length < this.words.length) {
-      fill(this.told, t("short", { length: this.words.length }));
+      fill(this.told, common("shortWord", { length: this.words.length }));
       return;
     }
     this.#load([...this.game.turns.map(({ guess }) => guess), typed]);

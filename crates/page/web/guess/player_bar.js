@@ -33,38 +33,7 @@ const SHAPES = {
   end: "M13 4h2v12h-2zM4 4v12l8-6z",
 };
 
-const t = translator({
-  en: {
-    player: "Player",
-    home: "To the start",
-    "turn back": "To the guess before",
-    back: "One step back",
-    play: "Play",
-    pause: "Pause",
-    forward: "One step on",
-    turn: "To the next guess",
-    end: "To the end",
-    step: "Step",
-    whereabouts: "Step {at} of {of}",
-    speed: "Speed",
-    aSecond: "{n} {n:step|steps} a second",
-  },
-  fr: {
-    player: "Lecteur",
-    home: "Au début",
-    "turn back": "À l’essai précédent",
-    back: "Une étape en arrière",
-    play: "Lire",
-    pause: "Pause",
-    forward: "Une étape en avant",
-    turn: "À l’essai suivant",
-    end: "À la fin",
-    step: "Étape",
-    whereabouts: "Étape {at} sur {of}",
-    speed: "Vitesse",
-    aSecond: "{n} {n:étape|étapes} par seconde",
-  },
-});
+const t = translator("player");
 
 export class PlayerBar {
   /**

@@ -8,30 +8,7 @@ import { wordOf } from "./steps.js";
 const WIDTH = 300;
 const HEIGHT = 90;
 
-const t = translator({
-  en: {
-    title: "The population",
-    none: "The first guess needs no search.",
-    curve: "Cost by generation: best {best}, mean {mean}, after {n} {n:generation|generations}",
-    best: "best cost {best}",
-    mean: "mean {mean}",
-    compatible: "{compatible} {compatible:word found that agrees|words found that agree} with all replies",
-    sample: "The best words of generation {n}",
-    word: "{word}, cost {cost}: agrees with {agrees} of {turns} {turns:reply|replies}",
-    legend: "Green letters may stand where they are; a full dot is a reply that the word agrees with.",
-  },
-  fr: {
-    title: "La population",
-    none: "Le premier essai se passe de recherche.",
-    curve: "Coût par génération : meilleur {best}, moyen {mean}, après {n} {n:génération|générations}",
-    best: "meilleur coût {best}",
-    mean: "moyen {mean}",
-    compatible: "{compatible} {compatible:mot trouvé qui s’accorde|mots trouvés qui s’accordent} avec toutes les réponses",
-    sample: "Les meilleurs mots de la génération {n}",
-    word: "{word}, coût {cost} : s’accorde avec {agrees} {agrees:réponse|réponses} sur {turns}",
-    legend: "Une lettre verte peut être où elle est ; un point plein est une réponse avec laquelle le mot s’accorde.",
-  },
-});
+const t = translator("guess/population_view");
 
 export class PopulationView {
   /** @param {import("./setting.js").Words} words */

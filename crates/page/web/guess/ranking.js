@@ -13,34 +13,7 @@ import { number, translator } from "../language.js";
  *   replies: number}[]} guesses
  */
 
-const t = translator({
-  en: {
-    guess: "Guess",
-    bits: "Bits",
-    bitsTitle: "What the reply tells in the mean",
-    expected: "Left in the mean",
-    worst: "At the worst",
-    replies: "Replies",
-    may: "May be it",
-    yes: "yes",
-    no: "no",
-    rated: "Of {of} guesses all were rated.",
-    some: "Of {of} guesses {rated} were rated: those with the most frequent letters, and a sample.",
-  },
-  fr: {
-    guess: "Essai",
-    bits: "Bits",
-    bitsTitle: "Ce que la réponse apprend en moyenne",
-    expected: "Restent en moyenne",
-    worst: "Au pire",
-    replies: "Réponses",
-    may: "Possible",
-    yes: "oui",
-    no: "non",
-    rated: "Les {of} essais ont tous été évalués.",
-    some: "Sur {of} essais, {rated} ont été évalués : ceux aux lettres fréquentes, et un échantillon.",
-  },
-});
+const t = translator("guess/ranking");
 
 /** @param {number} value */
 const rounded = (value) =>

@@ -16,32 +16,7 @@ import { lengthOf, MODES, modeOf, offered, ruleOf, RULES } from "./setting.js";
  * @property {string} language that of the words, "" if it is not known
  */
 
-const t = translator({
-  en: {
-    title: "Guess the hidden word",
-    modes: "What to do",
-    play: "Play a game",
-    help: "Get help",
-    watch: "Watch algorithms",
-    length: "Letters",
-    rule: "Replies",
-    wordle: "letter by letter",
-    mastermind: "two numbers",
-    none: "This dictionary has no words of 3 to 12 letters.",
-  },
-  fr: {
-    title: "Deviner le mot caché",
-    modes: "Que faire",
-    play: "Jouer une partie",
-    help: "Se faire aider",
-    watch: "Observer des algorithmes",
-    length: "Lettres",
-    rule: "Réponses",
-    wordle: "lettre par lettre",
-    mastermind: "deux nombres",
-    none: "Ce dictionnaire n’a pas de mots de 3 à 12 lettres.",
-  },
-});
+const t = translator("guess/room");
 
 /** What is of one game or history, and not of another length or rule. */
 const OF_A_GAME = {

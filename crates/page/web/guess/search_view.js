@@ -6,28 +6,7 @@ import { tile } from "./tiles.js";
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 
-const t = translator({
-  en: {
-    title: "The search for the next guess",
-    place: "Letter {place}: {letters} of 26 left",
-    removedBy: "{letter}: the reply to guess {turn} forbids it",
-    unsupported: "{letter}: no word goes on so",
-    deadBy: "forbidden by the reply to guess {turn}",
-    counters: "{placed} {placed:letter|letters} placed, {dead} {dead:dead end|dead ends}",
-    pruned: ", {pruned} {pruned:letter|letters} removed ahead",
-    left: "left after guess {turn}: {words}",
-  },
-  fr: {
-    title: "La recherche de l’essai suivant",
-    place: "Lettre {place} : {letters} sur 26 possibles",
-    removedBy: "{letter} : interdite par la réponse à l’essai {turn}",
-    unsupported: "{letter} : aucun mot ne continue ainsi",
-    deadBy: "interdit par la réponse à l’essai {turn}",
-    counters: "{placed} {placed:lettre placée|lettres placées}, {dead} {dead:impasse|impasses}",
-    pruned: ", {pruned} {pruned:lettre retirée|lettres retirées} d’avance",
-    left: "restent après l’essai {turn} : {words}",
-  },
-});
+const t = translator("guess/search_view");
 
 export class SearchView {
   /**

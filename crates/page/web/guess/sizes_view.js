@@ -7,32 +7,7 @@ import { replyInWords } from "./wording.js";
 
 /** @typedef {import("./steps.js").Classes} Classes */
 
-const t = translator({
-  en: {
-    title: "The words left",
-    none: "Before the first guess all words are possible.",
-    guess: "Guess {turn}, {guess}: of {before} {before:word|words}, {after} {after:is|are} left",
-    part: "{reply}: {words} {words:word|words}, as {examples}",
-    others: "{classes} other {classes:reply|replies}: {words} {words:word|words}",
-    table: "In numbers",
-    reply: "Reply",
-    words: "Words",
-    examples: "As",
-    taken: "the reply",
-  },
-  fr: {
-    title: "Les mots qui restent",
-    none: "Avant le premier essai, tous les mots sont possibles.",
-    guess: "Essai {turn}, {guess} : de {before} {before:mot|mots}, il en reste {after}",
-    part: "{reply} : {words} {words:mot|mots}, comme {examples}",
-    others: "{classes} {classes:autre réponse|autres réponses} : {words} {words:mot|mots}",
-    table: "En nombres",
-    reply: "Réponse",
-    words: "Mots",
-    examples: "Comme",
-    taken: "la réponse",
-  },
-});
+const t = translator("guess/sizes_view");
 
 export class SizesView {
   constructor() {

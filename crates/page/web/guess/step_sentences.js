@@ -4,50 +4,7 @@ import { number, translator } from "../texts.js";
 import { spelled, wordOf } from "./steps.js";
 import { replyInWords } from "./wording.js";
 
-const t = translator({
-  en: {
-    start: "Before the first step.",
-    placed: "Letter {position}: {letter} is placed.",
-    "taken-back": "Letter {position} is taken back.",
-    dead: "Dead end: the reply to guess {turn} forbids all words that begin with {prefix}.",
-    pruned: "Letter {position} cannot be {letters}: the reply to guess {turn} forbids it.",
-    unsupported: "Letter {position} cannot be {letters}: no word of the list goes on so.",
-    "wipe-out": "No letter is left for place {position}: dead end.",
-    left: "After the reply to guess {turn}, {words} {words:word is|words are} left.",
-    generation:
-      "Generation {number}: best cost {best}, mean {mean}; {compatible} {compatible:word agrees|words agree} with all replies so far.",
-    crossover: "{one} and {other} are crossed: {child}.",
-    mutation: "{from} mutates to {to}.",
-    repair: "{from} is no word: the nearest is {to}.",
-    "given-up": "After {generations} generations no word agrees: it is searched letter by letter.",
-    found: "{word} agrees with all replies.",
-    guess: "Guess {turn}: {word}.",
-    reply: "Reply: {reply}.",
-    ranking: "{word} is the best of {rated} guesses rated.",
-    classes: "Of {before} words {after} {after:is|are} left.",
-  },
-  fr: {
-    start: "Avant la première étape.",
-    placed: "Lettre {position} : {letter} est placée.",
-    "taken-back": "La lettre {position} est reprise.",
-    dead: "Impasse : la réponse à l’essai {turn} interdit tous les mots qui commencent par {prefix}.",
-    pruned: "La lettre {position} ne peut être {letters} : la réponse à l’essai {turn} l’interdit.",
-    unsupported: "La lettre {position} ne peut être {letters} : aucun mot de la liste ne continue ainsi.",
-    "wipe-out": "Il ne reste aucune lettre à la place {position} : impasse.",
-    left: "Après la réponse à l’essai {turn}, il reste {words} {words:mot|mots}.",
-    generation:
-      "Génération {number} : meilleur coût {best}, moyen {mean} ; {compatible} {compatible:mot s’accorde|mots s’accordent} avec toutes les réponses.",
-    crossover: "{one} et {other} sont croisés : {child}.",
-    mutation: "{from} mute en {to}.",
-    repair: "{from} n’est pas un mot : le plus proche est {to}.",
-    "given-up": "Après {generations} générations, aucun mot ne s’accorde : on cherche lettre par lettre.",
-    found: "{word} s’accorde avec toutes les réponses.",
-    guess: "Essai {turn} : {word}.",
-    reply: "Réponse : {reply}.",
-    ranking: "{word} est le meilleur de {rated} essais évalués.",
-    classes: "De {before} mots, il en reste {after}.",
-  },
-});
+const t = translator("guess/step_sentences");
 
 /** @param {number[]} word */
 const upper = (word) => wordOf(word).toUpperCase();

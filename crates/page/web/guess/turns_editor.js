@@ -7,20 +7,7 @@ import { markName } from "./wording.js";
 
 /** @typedef {import("./replies.js").Turn} Turn */
 
-const t = translator({
-  en: {
-    letter: "Letter {place} of {guess}, {letter}: {mark}",
-    well: "{guess}: well placed",
-    misplaced: "{guess}: misplaced",
-    remove: "Remove {guess}",
-  },
-  fr: {
-    letter: "Lettre {place} de {guess}, {letter} : {mark}",
-    well: "{guess} : bien placées",
-    misplaced: "{guess} : mal placées",
-    remove: "Retirer {guess}",
-  },
-});
+const t = translator("guess/turns_editor");
 
 /**
  * Draws the turns; what has the focus keeps it.

@@ -2,7 +2,7 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { search } from "../engine.js";
 import { wish as wishOf } from "../watch/keys.js";
 import { algorithmOf, SEARCHES } from "./algorithms.js";
@@ -22,28 +22,7 @@ const SETTLED = 400;
 /** The most seconds that one frame counts: a page that was hidden does not leap ahead. */
 const LONGEST = 0.25;
 
-const t = translator({
-  en: {
-    header: "{secret} is hidden, one of {words} words.",
-    allHidden: "It is none of the common words, so the whole dictionary is searched.",
-    game: "The game",
-    ranking: "The best next guesses",
-    won: "Found in {n} {n:guess|guesses}, {steps} {steps:step|steps}.",
-    lost: "No word is left that agrees with all replies.",
-    cut: "Cut after {steps} steps: the search goes on longer than is told here.",
-    time: "Cut: the time for a search is over.",
-  },
-  fr: {
-    header: "{secret} est caché, un de {words} mots.",
-    allHidden: "Il n’est pas des mots courants : tout le dictionnaire est parcouru.",
-    game: "La partie",
-    ranking: "Les meilleurs essais suivants",
-    won: "Trouvé en {n} {n:essai|essais}, {steps} {steps:étape|étapes}.",
-    lost: "Il ne reste aucun mot qui s’accorde avec toutes les réponses.",
-    cut: "Coupé après {steps} étapes : la recherche est plus longue que ce qui est dit ici.",
-    time: "Coupé : le temps d’une recherche est écoulé.",
-  },
-});
+const t = translator("guess/watch");
 
 /** @param {import("./room.js").Part} part */
 export function open(part) {
@@ -178,7 +157,7 @@ class WatchView {
       return new SearchView(this.words.length, algorithm);
     }
     const table = h("div", {});
-    const element = h("section", { class: "panel" }, h("h2", {}, t("ranking")), table);
+    const element = h("section", { class: "panel" }, h("h2", {}, common("bestGuesses")), table);
     /** @type {import("./ranking.js").Ranking | null} */
     let drawn = null;
     const show = (/** @type {import("./steps.js").State} */ { ranking }) => {

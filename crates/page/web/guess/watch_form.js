@@ -3,38 +3,11 @@
 import { address } from "../address.js";
 import { h } from "../dom.js";
 import { fold } from "../grid/typing.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { algorithmOf, nameOf, SEARCHES, STRATEGIES } from "./algorithms.js";
 import { freshSeed } from "./setting.js";
 
-const t = translator({
-  en: {
-    algorithm: "Algorithm",
-    searches: "Search a word that agrees with all replies",
-    strategies: "Rate guesses by what their replies tell",
-    hidden: "Words",
-    common: "common words",
-    all: "the whole dictionary",
-    secret: "Hidden word",
-    secretHint: "any, or your own",
-    other: "Another word",
-    watch: "Watch",
-    short: "The word has {length} letters.",
-  },
-  fr: {
-    algorithm: "Algorithme",
-    searches: "Chercher un mot qui s’accorde avec toutes les réponses",
-    strategies: "Évaluer les essais par ce que leurs réponses apprennent",
-    hidden: "Mots",
-    common: "mots courants",
-    all: "tout le dictionnaire",
-    secret: "Mot caché",
-    secretHint: "au choix, ou le vôtre",
-    other: "Un autre mot",
-    watch: "Observer",
-    short: "Le mot a {length} lettres.",
-  },
-});
+const t = translator("guess/watch_form");
 
 /**
  * @param {number} length how many letters the words have
@@ -70,7 +43,7 @@ export function watchForm(length, { onChoose, onWrong }) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const word = fold(secret.value);
-    if (word !== "" && word.length !== length) onWrong(t("short", { length }));
+    if (word !== "" && word.length !== length) onWrong(common("shortWord", { length }));
     else onChoose({ secret: word });
   };
   const other = () => {
@@ -80,10 +53,10 @@ export function watchForm(length, { onChoose, onWrong }) {
   return h(
     "form",
     { class: "bar", submit },
-    h("label", {}, t("algorithm"), algorithm),
-    h("label", {}, t("hidden"), hidden),
+    h("label", {}, common("algorithm"), algorithm),
+    h("label", {}, common("words"), hidden),
     h("label", {}, t("secret"), secret),
     h("button", { class: "main" }, t("watch")),
-    h("button", { type: "button", click: other }, t("other")),
+    h("button", { type: "button", click: other }, common("anotherWord")),
   );
 }

@@ -5,24 +5,7 @@ import { marksOf, numbersOf } from "./replies.js";
 
 /** @typedef {import("./replies.js").Mark} Mark */
 
-const t = translator({
-  en: {
-    g: "well placed",
-    y: "misplaced",
-    ".": "absent",
-    letter: "{letter} {mark}",
-    numbers: "{well} well placed, {misplaced} misplaced",
-    turn: "{guess}: {reply}",
-  },
-  fr: {
-    g: "bien placée",
-    y: "mal placée",
-    ".": "absente",
-    letter: "{letter} {mark}",
-    numbers: "{well} {well:bien placée|bien placées}, {misplaced} {misplaced:mal placée|mal placées}",
-    turn: "{guess} : {reply}",
-  },
-});
+const t = translator("guess/wording");
 
 /** @param {Mark} mark */
 export function markName(mark) {

@@ -3,15 +3,18 @@
 import { h } from "../dom.js";
 import { LARGEST } from "../grid/model.js";
 import { menu } from "../menu.js";
+import { common, translator } from "../texts.js";
 import { wholeBox } from "../whole_box.js";
 import { resized, SYMMETRIES } from "./edit.js";
 import { FORMATS } from "./files.js";
-import { keptName, t } from "./texts.js";
+import { keptName } from "./names.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("../grid/model.js").Grid} Grid */
+
+const t = translator("make/bar");
 
 /**
  * @param {object} options
@@ -93,7 +96,7 @@ export function bar({ symmetry, size, does }) {
   const element = h(
     "div",
     { class: "bar make-bar" },
-    menu(t("newGrid"), () => [
+    menu(common("newGrid"), () => [
       { name: t("emptyGrid"), choose: () => does.draw("empty") },
       ...(/** @type {const} */ (["french", "american", "british"])).map((style) => ({
         name: t(style),

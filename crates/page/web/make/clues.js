@@ -2,12 +2,15 @@
 
 import { fill, h } from "../dom.js";
 import { ask } from "../engine.js";
-import { wordsOf } from "./edit.js";
-import { nameOf, t } from "./texts.js";
 import { sentenceOf } from "../sentence.js";
+import { translator } from "../texts.js";
+import { wordsOf } from "./edit.js";
+import { nameOf } from "./names.js";
 import { clueOf, newWork, writeClue } from "./work.js";
 
 /** @typedef {import("../grid/model.js").Slot} Slot */
+
+const t = translator("make/clues");
 
 /**
  * @param {object} room

@@ -7,11 +7,13 @@ import { lossSentence } from "../losses.js";
 import { keepPuzzle } from "../play/kept.js";
 import { readIpuz } from "../play/puzzle.js";
 import { ask } from "../engine.js";
+import { translator } from "../texts.js";
 import { draftOf, isComplete, letterOf, wordsOf } from "./edit.js";
 import { draftOfIpuz } from "./ipuz.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
+
+const t = translator("make/files");
 
 /**
  * @typedef {object} Said

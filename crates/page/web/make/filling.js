@@ -2,11 +2,12 @@
 
 import { parseGrid, slotsOf } from "../grid/model.js";
 import { search } from "../engine.js";
-import { number } from "../texts.js";
+import { number, translator } from "../texts.js";
 import { whyDead } from "./state_panel.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
+
+const t = translator("make/filling");
 
 /** What is told of a total. @param {number} total */
 const shown = (total) => number(total, { maximumFractionDigits: 2 });

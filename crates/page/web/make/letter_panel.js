@@ -1,11 +1,12 @@
 // The cell at hand: the letters it may have, and what each of them stands for.
 
 import { fill, h } from "../dom.js";
-import { number } from "../texts.js";
+import { number, translator } from "../texts.js";
 import { setOf } from "./edit.js";
-import { t } from "./texts.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
+
+const t = translator("make/letter_panel");
 
 /**
  * A number of fills in a few characters.

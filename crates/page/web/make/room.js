@@ -5,6 +5,8 @@ import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { emptyGrid, parseGrid, printGrid, slotsOf } from "../grid/model.js";
 import { GridView } from "../grid/view.js";
+import { sentenceOf } from "../sentence.js";
+import { translator } from "../texts.js";
 import { Analysis } from "./analysis.js";
 import { bar } from "./bar.js";
 import { cluePanel } from "./clues.js";
@@ -16,18 +18,19 @@ import { openFile, playPuzzle, saveFile } from "./files.js";
 import { fillOf, printFill } from "./fill_text.js";
 import { isAskedFor, keepDraft, keptDrafts } from "./keeping.js";
 import { letterPanel } from "./letter_panel.js";
+import { keptName } from "./names.js";
 import { drawGrid } from "./drawing.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
-import { keptName, t } from "./texts.js";
 import { branched, clueOf, newWork, writeClue } from "./work.js";
-import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("./work.js").Work} Work */
 /** @typedef {import("../grid/model.js").Slot} Slot */
+
+const t = translator("make/room");
 
 /** What was done when the room was left last, to be taken back also when it is opened again. @type {Past<Kept> | null} */
 let left = null;

@@ -1,12 +1,14 @@
 // The slots, with the words left to each, and whether their word is locked.
 
 import { fill, h } from "../dom.js";
-import { number } from "../texts.js";
+import { number, translator } from "../texts.js";
 import { letterOf } from "./edit.js";
-import { nameOf, t } from "./texts.js";
+import { nameOf } from "./names.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("../grid/model.js").Slot} Slot */
+
+const t = translator("make/slot_list");
 
 /**
  * @param {{select(slot: Slot): void, lock(slot: Slot): void, unlock(slot: Slot): void}} does

@@ -1,11 +1,13 @@
 // How many fills the grid has, or why it has none.
 
 import { fill, h } from "../dom.js";
-import { number } from "../texts.js";
-import { nameOf, t } from "./texts.js";
+import { common, number, translator } from "../texts.js";
+import { nameOf } from "./names.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
 /** @typedef {import("../grid/model.js").Slot} Slot */
+
+const t = translator("make/state_panel");
 
 /**
  * A panel that says how the grid stands.
@@ -42,12 +44,12 @@ function sentences(known, slots) {
   if (failure !== undefined) return [h("p", { class: "error" }, failure)];
   if (dead) {
     return [
-      h("p", { class: "count" }, t("noFills")),
+      h("p", { class: "count" }, common("noFill")),
       h("p", {}, whyDead(dead, slots)),
       dead.cells.length > 0 && h("p", { class: "quiet" }, t("deadBecause")),
     ];
   }
-  if (fills === "0") return [h("p", { class: "count" }, t("noFills"))];
+  if (fills === "0") return [h("p", { class: "count" }, common("noFill"))];
   if (fills !== undefined) {
     const n = BigInt(fills);
     return [

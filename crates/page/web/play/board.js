@@ -15,32 +15,7 @@ import { tools } from "./tools.js";
 /** @typedef {import("../grid/model.js").Slot} Slot */
 /** @typedef {import("./tools.js").What} What */
 
-const t = translator({
-  en: {
-    untitled: "Crossword",
-    previous: "Previous clue",
-    next: "Next clue",
-    sure: "Reveal the whole grid? That ends the game.",
-    reveal: "Reveal all",
-    sureAgain: "Start again? Your letters will be cleared.",
-    again: "Start again",
-    no: "Keep playing",
-    paused: "Paused",
-    resume: "Go on",
-  },
-  fr: {
-    untitled: "Mots croisés",
-    previous: "Définition précédente",
-    next: "Définition suivante",
-    sure: "Révéler toute la grille ? La partie s’arrête alors.",
-    reveal: "Tout révéler",
-    sureAgain: "Recommencer ? Vos lettres seront effacées.",
-    again: "Recommencer",
-    no: "Continuer",
-    paused: "En pause",
-    resume: "Reprendre",
-  },
-});
+const t = translator("play/board");
 
 /**
  * @typedef {object} Table

@@ -2,18 +2,7 @@
 
 import { translator } from "../texts.js";
 
-const t = translator({
-  en: {
-    seconds: "{s} {s:second|seconds}",
-    minutes: "{m} {m:minute|minutes}",
-    hours: "{h} {h:hour|hours}",
-  },
-  fr: {
-    seconds: "{s} {s:seconde|secondes}",
-    minutes: "{m} {m:minute|minutes}",
-    hours: "{h} {h:heure|heures}",
-  },
-});
+const t = translator("play/clock");
 
 /** Seconds that run and stand still. */
 export class Clock {

@@ -9,15 +9,7 @@ import { slotKey } from "./puzzle.js";
 /** @typedef {import("../grid/model.js").Slot} Slot */
 /** @typedef {import("../grid/model.js").Direction} Direction */
 
-const t = translator({
-  en: { across: "Across", down: "Down", letters: "{n} letters", none: "no clue, {n} letters" },
-  fr: {
-    across: "Horizontalement",
-    down: "Verticalement",
-    letters: "{n} lettres",
-    none: "sans définition, {n} lettres",
-  },
-});
+const t = translator("play/clues");
 
 /**
  * What is asked for a slot: its clue, or how many letters it has.

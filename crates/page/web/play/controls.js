@@ -1,49 +1,14 @@
 // What leads to another puzzle: levels, a new grid, one's own words, files.
 
 import { h } from "../dom.js";
-import { translator } from "../texts.js";
+import { common, translator } from "../texts.js";
 import { FORMATS } from "./files.js";
 import { LEVELS } from "./levels.js";
 import { menu } from "../menu.js";
 
 /** @typedef {import("./levels.js").Level} Level */
 
-const t = translator({
-  en: {
-    another: "Another grid, files",
-    level: "Level",
-    easy: "Easy",
-    medium: "Medium",
-    hard: "Hard",
-    fresh: "New grid",
-    two: "words of two letters too",
-    theme: "Theme…",
-    open: "Open…",
-    save: "Save",
-    ipuz: "ipuz, with your letters",
-    html: "One HTML file, to play anywhere",
-    pdf: "PDF, to print",
-    puz: "Across Lite (puz)",
-    exolve: "Exolve",
-  },
-  fr: {
-    another: "Autre grille, fichiers",
-    level: "Niveau",
-    easy: "Facile",
-    medium: "Moyen",
-    hard: "Difficile",
-    fresh: "Nouvelle grille",
-    two: "mots de deux lettres aussi",
-    theme: "Thème…",
-    open: "Ouvrir…",
-    save: "Enregistrer",
-    ipuz: "ipuz, avec vos lettres",
-    html: "Un fichier HTML, à jouer partout",
-    pdf: "PDF, à imprimer",
-    puz: "Across Lite (puz)",
-    exolve: "Exolve",
-  },
-});
+const t = translator("play/controls");
 
 /**
  * @param {object} asked
@@ -80,7 +45,7 @@ export function controls(asked) {
     "div",
     { class: "making-bar" },
     h("div", { class: "levels", role: "group", "aria-label": t("level") }, levels),
-    h("button", { type: "button", class: "main", click: asked.fresh }, t("fresh")),
+    h("button", { type: "button", class: "main", click: asked.fresh }, common("newGrid")),
     h("label", {}, two, t("two")),
     h(
       "div",

@@ -2,7 +2,7 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { language, translator } from "../language.js";
+import { common, language, translator } from "../language.js";
 import { openBoard } from "./board.js";
 import { controls } from "./controls.js";
 import { openFile, saveFile } from "./files.js";
@@ -16,24 +16,7 @@ import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./levels.js").Level} Level */
 
-const t = translator({
-  en: {
-    making: "A grid is being made…",
-    opening: "The puzzle is being opened…",
-    retry: "Try again",
-    gone: "This browser does not keep that puzzle any more. A link to a puzzle of your own opens it only where it was made.",
-    local: "This puzzle is kept in this browser only: its link does not open it elsewhere.",
-    unreadable: "That is no puzzle that can be played here.",
-  },
-  fr: {
-    making: "Une grille se compose…",
-    opening: "La grille s’ouvre…",
-    retry: "Réessayer",
-    gone: "Ce navigateur ne garde plus cette grille. Le lien d’une grille à vous ne l’ouvre que là où elle a été faite.",
-    local: "Cette grille n’est gardée que dans ce navigateur : son lien ne l’ouvre pas ailleurs.",
-    unreadable: "Ce n’est pas une grille que l’on peut jouer ici.",
-  },
-});
+const t = translator("play/room");
 
 /** What the address of the last puzzle is kept by. */
 const LAST = "played";
@@ -196,7 +179,7 @@ export function open(main) {
    */
   function fail(sentence, retry) {
     table.removeAttribute("aria-busy");
-    const again = retry && h("button", { type: "button", click: retry }, t("retry"));
+    const again = retry && h("button", { type: "button", click: retry }, common("retry"));
     fill(notes, h("p", { class: "error", role: "alert" }, sentence, " ", again));
   }
 

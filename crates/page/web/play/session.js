@@ -8,32 +8,7 @@ import { puzzleId } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
-const t = translator({
-  en: {
-    rightOne: "This letter is right.",
-    right: "All {n} letters are right.",
-    wrong: "{n} {n:letter is|letters are} wrong.",
-    empty: "There are no letters to check.",
-    revealed: "{n} {n:letter|letters} revealed.",
-    nothing: "There was nothing left to reveal.",
-    full: "The grid is full, but not every letter is right.",
-    done: "The grid is full.",
-    solved: "Solved in {time}!",
-    helped: "Solved in {time}, {n} {n:letter|letters} revealed.",
-  },
-  fr: {
-    rightOne: "Cette lettre est juste.",
-    right: "Les {n} lettres sont justes.",
-    wrong: "{n} {n:lettre est fausse|lettres sont fausses}.",
-    empty: "Il n’y a pas de lettre à vérifier.",
-    revealed: "{n} {n:lettre révélée|lettres révélées}.",
-    nothing: "Il ne restait rien à révéler.",
-    full: "La grille est pleine, mais toutes les lettres ne sont pas justes.",
-    done: "La grille est pleine.",
-    solved: "Résolu en {time} !",
-    helped: "Résolu en {time}, {n} {n:lettre révélée|lettres révélées}.",
-  },
-});
+const t = translator("play/session");
 
 /** How often the time of a running game is kept, in milliseconds. */
 const KEPT_EVERY = 5000;

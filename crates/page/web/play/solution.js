@@ -6,7 +6,7 @@ import { translator } from "../texts.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
-const t = translator({ en: { solution: "Solution" }, fr: { solution: "Solution" } });
+const t = translator("play/solution");
 
 /**
  * A page that only paper shows.

@@ -1,29 +1,10 @@
 // The words that a player wants in a puzzle.
 
 import { h } from "../dom.js";
-import { translator } from "../texts.js";
+import { common, translator } from "../texts.js";
 import { storage } from "./keeping.js";
 
-const t = translator({
-  en: {
-    title: "A grid with your words",
-    hint: "One word a line; after a tab, its definition if you have one. As many as fit are taken.",
-    words: "Words",
-    file: "From a file…",
-    make: "Make the grid",
-    cancel: "Cancel",
-    local: "Such a puzzle is kept in this browser only: no link makes it again.",
-  },
-  fr: {
-    title: "Une grille avec vos mots",
-    hint: "Un mot par ligne ; après une tabulation, sa définition si vous en avez une. Autant que possible y entrent.",
-    words: "Mots",
-    file: "D’un fichier…",
-    make: "Composer la grille",
-    cancel: "Annuler",
-    local: "Une telle grille n’est gardée que dans ce navigateur : aucun lien ne la refait.",
-  },
-});
+const t = translator("play/theme");
 
 /** What the words are kept by. */
 const THEME = "theme";
@@ -63,7 +44,7 @@ export function askTheme() {
       },
       h("h2", { id: "theme-title" }, t("title")),
       h("p", { id: "theme-hint" }, t("hint")),
-      h("label", { class: "unseen", for: "theme-words" }, t("words")),
+      h("label", { class: "unseen", for: "theme-words" }, common("words")),
       words,
       h("label", { class: "button file" }, file, t("file")),
       h("p", { class: "quiet" }, t("local")),
@@ -71,7 +52,7 @@ export function askTheme() {
         "div",
         { class: "bar" },
         h("button", { type: "button", class: "main", click: () => close("make") }, t("make")),
-        h("button", { type: "button", click: () => close("cancel") }, t("cancel")),
+        h("button", { type: "button", click: () => close("cancel") }, common("cancel")),
       ),
     );
     const close = (/** @type {string} */ how) => {

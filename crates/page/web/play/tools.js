@@ -4,38 +4,7 @@ import { h } from "../dom.js";
 import { translator } from "../texts.js";
 import { clockFace, spokenTime } from "./clock.js";
 
-const t = translator({
-  en: {
-    check: "Check",
-    reveal: "Reveal",
-    letter: "letter",
-    word: "word",
-    grid: "grid",
-    checkOf: "Check {what}",
-    revealOf: "Reveal {what}",
-    pause: "Pause",
-    resume: "Go on",
-    time: "Time: {time}",
-    again: "Start again",
-    print: "Print",
-    byLines: "Numbers around the grid",
-  },
-  fr: {
-    check: "Vérifier",
-    reveal: "Révéler",
-    letter: "lettre",
-    word: "mot",
-    grid: "grille",
-    checkOf: "Vérifier : {what}",
-    revealOf: "Révéler : {what}",
-    pause: "Pause",
-    resume: "Reprendre",
-    time: "Temps : {time}",
-    again: "Recommencer",
-    print: "Imprimer",
-    byLines: "Numéros autour de la grille",
-  },
-});
+const t = translator("play/tools");
 
 /** @typedef {"letter" | "word" | "grid"} What */
 const ALL = /** @type {const} */ (["letter", "word", "grid"]);

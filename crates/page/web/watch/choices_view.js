@@ -1,24 +1,13 @@
 // The open choices, each a way to its step: the branch of the search tree at hand, in words.
 
 import { fill, h } from "../dom.js";
-import { language, translator } from "../language.js";
+import { translator } from "../language.js";
 import { Wording } from "./wording.js";
 
 /** The most open choices that are listed. */
 const MOST_CHOICES = 40;
 
-const t = translator({
-  en: {
-    choices: "Open choices",
-    none: "no choice is open",
-    earlier: "{n} before",
-  },
-  fr: {
-    choices: "Choix ouverts",
-    none: "aucun choix n’est ouvert",
-    earlier: "{n} avant",
-  },
-});
+const t = translator("watch/choices_view");
 
 export class ChoicesView {
   /** @param {(position: number) => void} onStep asks to go to a place */
@@ -39,7 +28,7 @@ export class ChoicesView {
     const what = path.join();
     if (what === this.shown) return;
     this.shown = what;
-    const wording = new Wording(language(), board);
+    const wording = new Wording(board);
     const left = Math.max(0, levels.length - MOST_CHOICES);
     fill(
       this.element,
@@ -47,7 +36,7 @@ export class ChoicesView {
       left > 0 && h("li", { class: "quiet" }, t("earlier", { n: left })),
       levels.slice(left).map(({ choice }, place) => {
         const opened = tree.opened.values[path[left + place]] ?? 0;
-        const text = wording.choice(choice).replace(/^la /, "");
+        const text = wording.choiceName(choice);
         const go = () => this.onStep(opened);
         return h("li", {}, h("button", { type: "button", class: "choice", click: go }, text));
       }),

@@ -18,56 +18,8 @@ const SHAPES = {
   end: "M13 4h2v12h-2zM4 4v12l8-6z",
 };
 
-const t = translator({
-  en: {
-    player: "Player",
-    home: "To the start",
-    back: "One step back",
-    play: "Play",
-    pause: "Pause",
-    forward: "One step on",
-    end: "To the end",
-    deadEnd: "dead end",
-    jump: "jump",
-    fill: "fill",
-    next: "Next {what}",
-    earlier: "Last {what} before",
-    speed: "Speed",
-    aSecond: "{n} {n:step|steps} a second",
-    fastest: "as fast as it goes",
-    depth: "Stop at depth",
-    depthTitle: "Playing stops when so many choices are open",
-    help: "Keys",
-    targets: "The player moves",
-    both: "both together",
-    first: "only the first",
-    second: "only the second",
-  },
-  fr: {
-    player: "Lecteur",
-    home: "Au début",
-    back: "Une étape en arrière",
-    play: "Lire",
-    pause: "Pause",
-    forward: "Une étape en avant",
-    end: "À la fin",
-    deadEnd: "impasse",
-    jump: "retour",
-    fill: "solution",
-    next: "{what} : à la suivante",
-    earlier: "{what} : à la précédente",
-    speed: "Vitesse",
-    aSecond: "{n} {n:étape|étapes} par seconde",
-    fastest: "aussi vite que possible",
-    depth: "Arrêt à la profondeur",
-    depthTitle: "La lecture s’arrête quand autant de choix sont ouverts",
-    help: "Touches",
-    targets: "Le lecteur mène",
-    both: "les deux ensemble",
-    first: "la première seulement",
-    second: "la deuxième seulement",
-  },
-});
+const t = translator("watch/controls");
+const player = translator("player");
 
 /** What the controls move: all searches, or one by its place. @typedef {"all" | 0 | 1} Target */
 
@@ -90,7 +42,7 @@ export class Controls {
         { type: "button", "aria-label": name, title: name, click: () => onWish(wish) },
         icon(wish),
       );
-    this.play = button("play", t("play"));
+    this.play = button("play", player("play"));
     this.play.classList.add("main");
     this.isPlaying = false;
     const landmark = (
@@ -119,7 +71,7 @@ export class Controls {
       min: 0,
       max: SPEEDS.length - 1,
       value: Math.max(0, SPEEDS.indexOf(speed)),
-      "aria-label": t("speed"),
+      "aria-label": player("speed"),
       input: () => onSpeed(SPEEDS[Number(this.speed.value)]),
     });
     this.told = h("output", { class: "number" });
@@ -144,15 +96,15 @@ export class Controls {
     );
     this.element = h(
       "section",
-      { class: "player panel", "aria-label": t("player") },
+      { class: "player panel", "aria-label": player("player") },
       h(
         "div",
         { class: "buttons" },
-        button("home", t("home")),
-        button("back", t("back")),
+        button("home", player("home")),
+        button("back", player("back")),
         this.play,
-        button("forward", t("forward")),
-        button("end", t("end")),
+        button("forward", player("forward")),
+        button("end", player("end")),
         h(
           "button",
           {
@@ -172,7 +124,7 @@ export class Controls {
         landmark("jump", "jump"),
         landmark("fill", "fill"),
       ),
-      h("label", { class: "speed" }, t("speed"), this.speed, this.told),
+      h("label", { class: "speed" }, player("speed"), this.speed, this.told),
       h("span", {}, h("label", { class: "stop" }, t("depth"), stop.box), " ", stop.refusal),
       isTwo && h("label", {}, t("targets"), targets),
     );
@@ -183,7 +135,7 @@ export class Controls {
   setSpeed(speed) {
     const place = SPEEDS.indexOf(speed);
     this.speed.value = String(place);
-    const told = place === SPEEDS.length - 1 ? t("fastest") : t("aSecond", { n: speed });
+    const told = place === SPEEDS.length - 1 ? t("fastest") : player("aSecond", { n: speed });
     this.speed.setAttribute("aria-valuetext", told);
     this.told.textContent = told;
   }
@@ -194,8 +146,8 @@ export class Controls {
     this.isPlaying = isPlaying;
     const key = isPlaying ? "pause" : "play";
     this.play.replaceChildren(icon(key));
-    this.play.setAttribute("aria-label", t(key));
-    this.play.title = t(key);
+    this.play.setAttribute("aria-label", player(key));
+    this.play.title = player(key);
   }
 }
 

@@ -7,42 +7,7 @@ import { number, translator } from "../language.js";
 /** @typedef {import("./counters.js").Counters} Counters */
 /** @typedef {Record<string, number | null>} Statistics */
 
-const t = translator({
-  en: {
-    title: "Counters",
-    nodes: "Nodes",
-    words_tried: "Words checked",
-    dead_ends: "Dead ends",
-    backtracks: "Choices taken back",
-    jumps: "Backjumps",
-    longest_jump: "Longest jump",
-    revisions: "Crossings revised",
-    prunings: "Words pruned",
-    wipe_outs: "Wipe-outs",
-    restarts: "Restarts",
-    fills: "Fills",
-    seconds: "Seconds",
-    scroll: "Counters, scrolls sideways",
-    note: "Above, so far; below, when the search ended or was stopped.",
-  },
-  fr: {
-    title: "Compteurs",
-    nodes: "Nœuds",
-    words_tried: "Mots vérifiés",
-    dead_ends: "Impasses",
-    backtracks: "Choix repris",
-    jumps: "Retours en arrière",
-    longest_jump: "Plus long retour",
-    revisions: "Croisements révisés",
-    prunings: "Mots éliminés",
-    wipe_outs: "Domaines vidés",
-    restarts: "Recommencements",
-    fills: "Solutions",
-    seconds: "Secondes",
-    scroll: "Compteurs, défile de côté",
-    note: "En haut, jusqu’ici ; en bas, quand la recherche s’est achevée ou fut arrêtée.",
-  },
-});
+const t = translator("watch/counters_view");
 
 /**
  * The counters: what each is so far; at the end it is in the statistics under its name. What is not

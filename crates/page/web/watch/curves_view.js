@@ -11,20 +11,7 @@ const HEIGHT = 116;
 const DEPTH = { top: 6, bottom: 54 };
 const SPACE = { top: 64, bottom: 112 };
 
-const t = translator({
-  en: {
-    label: "Depth and size of the search space over the steps",
-    depth: "depth {now}, at most {most}",
-    space: "search space {now}, at first {first}",
-    axis: "Curves",
-  },
-  fr: {
-    label: "Profondeur et taille de l’espace de recherche au fil des étapes",
-    depth: "profondeur {now}, au plus {most}",
-    space: "espace de recherche {now}, au début {first}",
-    axis: "Courbes",
-  },
-});
+const t = translator("watch/curves_view");
 
 export class CurvesView {
   /** @param {{onStep(position: number): void}} options */

@@ -10,10 +10,7 @@ import { crossings } from "./state.js";
 /** The deepest tint: text stays easy to read on it. */
 const DEEPEST = 0.62;
 
-const t = translator({
-  en: { left: "{n} {n:letter|letters} left: {letters}", none: "no letter left" },
-  fr: { left: "il reste {n} {n:lettre|lettres} : {letters}", none: "plus aucune lettre" },
-});
+const t = translator("watch/grid_marks");
 
 export class GridMarks {
   /**

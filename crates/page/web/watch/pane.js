@@ -3,14 +3,14 @@
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { GridView } from "../grid/view.js";
-import { language, number, translator } from "../language.js";
+import { number, translator } from "../language.js";
 import { ChoicesView } from "./choices_view.js";
 import { CurvesView } from "./curves_view.js";
 import { EndingView } from "./ending_view.js";
 import { GridMarks } from "./grid_marks.js";
 import { next } from "./landmarks.js";
 import { sentence } from "./sentences.js";
-import { Wording } from "./wording.js";
+import { total, Wording } from "./wording.js";
 import { SlotsView } from "./slots_view.js";
 import { TreeView } from "./tree_view.js";
 
@@ -21,56 +21,7 @@ import { TreeView } from "./tree_view.js";
 /** The most crossings of the queue that are named. */
 const MOST_QUEUED = 8;
 
-const t = translator({
-  en: {
-    grid: "Grid of the search: {name}",
-    loading: "The search begins…",
-    steps: "Steps",
-    step: "Step {position} of {length}",
-    more: "{length} steps, and more come",
-    start: "Before the first step",
-    depth: "depth {n}",
-    queue: "{n} in the queue",
-    bound: "bound {bound}",
-    best: "best {best}",
-    conflict: "{n} in the conflict set",
-    queueIs: "Queue: {names}",
-    conflictIs: "Conflict set: {names}",
-    "no dead end": "there is no further dead end",
-    "no jump": "there is no further jump",
-    "no fill": "there is no further fill",
-    "never dead end": "this search has no dead end",
-    "never jump": "this search never jumps back",
-    "never fill": "this search has no fill",
-    "no earlier": "there is none before",
-    seeking: "none among the steps by now: the next ones are waited for",
-    stays: "{why}; it stays at step {position}",
-  },
-  fr: {
-    grid: "Grille de la recherche : {name}",
-    loading: "La recherche commence…",
-    steps: "Étapes",
-    step: "Étape {position} sur {length}",
-    more: "{length} étapes, et d’autres viennent",
-    start: "Avant la première étape",
-    depth: "profondeur {n}",
-    queue: "{n} dans la file",
-    bound: "borne {bound}",
-    best: "meilleure {best}",
-    conflict: "{n} dans l’ensemble de conflit",
-    queueIs: "File : {names}",
-    conflictIs: "Ensemble de conflit : {names}",
-    "no dead end": "il n’y a plus d’impasse après",
-    "no jump": "il n’y a plus de retour en arrière après",
-    "no fill": "il n’y a plus de solution après",
-    "never dead end": "cette recherche n’a pas d’impasse",
-    "never jump": "cette recherche ne fait pas de retour en arrière",
-    "never fill": "cette recherche n’a pas de solution",
-    "no earlier": "il n’y en a pas avant",
-    seeking: "aucune parmi les étapes jusqu’ici : les suivantes sont attendues",
-    stays: "{why} ; elle reste à l’étape {position}",
-  },
-});
+const t = translator("watch/pane");
 
 export class Pane {
   /**
@@ -199,7 +150,7 @@ export class Pane {
     if (position === 0) return t("start");
     const { history } = run;
     const step = history.step(position - 1);
-    return sentence(language(), history.board, player.cursor.before, step);
+    return sentence(history.board, player.cursor.before, step);
   }
 
   /**
@@ -244,7 +195,7 @@ export class Pane {
    */
   #involved(board, state) {
     const { queue, conflict, fill: found } = state;
-    const wording = new Wording(language(), board);
+    const wording = new Wording(board);
     if (queue.length > 0) {
       const first = queue.slice(0, MOST_QUEUED);
       const names = first.map((cell) => wording.crossing(cell)).join(", ");
@@ -261,13 +212,8 @@ export class Pane {
     if (!history || opened === 0) return "";
     const step = history.step(opened - 1);
     if (step.event !== "word-tried" && step.event !== "letter-tried") return "";
-    return new Wording(language(), history.board).choice(step);
+    return new Wording(history.board).choice(step);
   }
-}
-
-/** @param {number} millionths */
-function total(millionths) {
-  return number(millionths / 1e6, { maximumFractionDigits: 6 });
 }
 
 /**

@@ -25,18 +25,7 @@ const SETTLED = 400;
 /** Windows wider than so many pixels show at first what can be chosen. */
 const WIDE = 700;
 
-const t = translator({
-  en: {
-    title: "Watch a search",
-    setting: "What to watch",
-    noGrid: "The grid of the address is none of up to 40 rows of equal length.",
-  },
-  fr: {
-    title: "Observer une recherche",
-    setting: "Ce qu’on observe",
-    noGrid: "La grille de l’adresse n’en est pas une de 40 lignes au plus, de même longueur.",
-  },
-});
+const t = translator("watch/room");
 
 /** @type {import("../app.js").Room["open"]} */
 export function open(main, context) {

@@ -1,125 +1,119 @@
 // One plain sentence for each step, as crates/setter/src/view/sentence.rs has them, in French too.
 
+import { translator } from "../texts.js";
 import { countLetters } from "./board.js";
-import { Wording } from "./wording.js";
+import { total, Wording } from "./wording.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./state.js").State} State */
+/** @typedef {import("./steps.js").By} By */
 /** @typedef {import("./steps.js").Step} Step */
-/** @typedef {import("./wording.js").Language} Language */
-/** @typedef {import("./wording.js").Parts} Parts */
+
+const t = translator("watch/sentences");
 
 /**
  * What a step does; `before` is the state that it is taken in.
- * @param {Language} language
  * @param {Board} board
  * @param {State} before
  * @param {Step} step
  */
-export function sentence(language, board, before, step) {
-  return new Sentence(language, board, before).of(step);
+export function sentence(board, before, step) {
+  return new Sentence(board, before).of(step);
 }
 
 class Sentence extends Wording {
   /**
-   * @param {Language} language
    * @param {Board} board
    * @param {State} before
    */
-  constructor(language, board, before) {
-    super(language, board);
+  constructor(board, before) {
+    super(board);
     this.before = before;
-  }
-
-  /** @param {Step} step */
-  of(step) {
-    return this.phrases.events[step.event](this.#parts(step));
   }
 
   /**
    * @param {Step} step
-   * @returns {Parts}
+   * @returns {string}
    */
-  #parts(step) {
+  of(step) {
     switch (step.event) {
       case "asked":
-        return { prefix: step.prefix.toUpperCase() };
+        return step.prefix === "" ? t("asked") : t("asked from", { prefix: step.prefix.toUpperCase() });
       case "slot-chosen":
-        return { slot: this.slot(step.slot), words: this.words(step.words) };
-      case "letter-tried": {
-        const left = countLetters(step.left);
-        const { letters } = this.phrases.count(left, this.number(left));
-        return { choice: this.choice(step), letters };
-      }
+        return t(step.event, { slot: this.slot(step.slot), words: step.words });
+      case "letter-tried":
+        return t(step.event, { choice: this.choice(step), letters: countLetters(step.left) });
       case "word-tried":
-        return { choice: this.choice(step) };
+        return t(step.event, { choice: this.choice(step) });
       case "revised":
-        return { slot: this.slot(step.slot), queued: this.number(step.queued) };
+        return t(step.event, { slot: this.slot(step.slot), queued: step.queued });
       case "arc-queued":
       case "arc-taken":
-        return { crossing: this.crossing(step.cell), queued: this.number(step.queued) };
-      case "arc-consistent":
-        return {};
-      case "letters-pruned":
-        return {
-          cell: this.cell(step.cell),
-          gone: this.letters(step.gone),
-          left: countLetters(step.left) === 0 ? null : this.letters(step.left),
-          because: this.because("letters", step.by),
-        };
-      case "words-pruned":
-        return {
-          slot: this.slot(step.slot),
-          words: this.words(step.gone),
-          left: this.number(step.left),
-          because: this.because("words", step.by),
-        };
+        return t(step.event, { crossing: this.crossing(step.cell), queued: step.queued });
+      case "letters-pruned": {
+        const because = this.#because("letters", step.by);
+        const parts = { cell: this.cell(step.cell), gone: this.letters(step.gone), because };
+        if (countLetters(step.left) === 0) return t("all letters-pruned", parts);
+        return t(step.event, { ...parts, left: this.letters(step.left) });
+      }
+      case "words-pruned": {
+        const because = this.#because("words", step.by);
+        return t(step.event, { slot: this.slot(step.slot), words: step.gone, because, left: step.left });
+      }
       case "words-rejected":
-        return {
-          slot: this.slot(step.slot),
-          by: this.slot(step.by),
-          words: this.words(step.words),
-          many: step.words,
-        };
+        return t(step.event, { slot: this.slot(step.slot), by: this.slot(step.by), words: step.words });
       case "wipe-out":
         return this.#wipeOut(step.slot, step.conflict);
       case "dead-end":
-        return { deadEnd: this.#deadEnd(step.slot, step.conflict) };
-      case "backjump":
-        return {
-          deadEnd: this.#deadEnd(step.from, this.before.conflict?.slots ?? []),
-          to: this.slot(step.to),
-          over: this.slots(step.over),
-        };
+        return this.#deadEnd(step.slot, step.conflict);
+      case "backjump": {
+        const deadEnd = this.#deadEnd(step.from, this.before.conflict?.slots ?? []);
+        return t("back over", { deadEnd, to: this.slot(step.to), over: step.over });
+      }
       case "backtrack":
         return this.#backtrack(step.from, step.to);
       case "undone":
-        return { level: this.number(step.level) };
+        return t(step.event, { level: step.level });
       case "restart":
-        return { run: step.run, failures: this.number(step.failures), many: step.failures };
+        return t(step.event, { run: String(step.run), failures: step.failures });
       case "nogood-learnt":
       case "nogood-met":
-        return { slots: this.names(step.slots) };
+        return t(step.event, { slots: this.names(step.slots) });
       case "split":
-        return { components: this.number(step.components) };
-      case "bounded":
-        return {
-          bound: this.total(step.bound),
-          best: step.best === null ? null : this.total(step.best),
-        };
+        return t(step.event, { components: step.components });
+      case "bounded": {
+        const bound = total(step.bound);
+        if (step.best === null) return t(step.event, { bound });
+        return t("bounded above", { bound, best: total(step.best) });
+      }
       case "improved":
-        return { total: this.total(step.total) };
+        return t(step.event, { total: total(step.total) });
+      case "arc-consistent":
       case "fill":
-        return {};
+        return t(step.event);
     }
   }
 
   /**
-   * @param {number} slot
+   * Why letters or words are gone.
+   * @param {"letters" | "words"} what
+   * @param {By} by
+   */
+  #because(what, by) {
+    if (typeof by === "string") return t(`${what} by ${by}`);
+    if ("cell" in by) return t(`${what} by cell`, { cell: this.cell(by.cell) });
+    if ("slot" in by) return t(`${what} by slot`, { slot: this.slot(by.slot) });
+    return t(`${what} by distinct`, { slot: this.slot(by.distinct) });
+  }
+
+  /**
+   * @param {number} at
    * @param {number[]} conflict
    */
-  #deadEnd(slot, conflict) {
-    return this.phrases.deadEnd({ slot: this.slot(slot), conflict: this.names(conflict) });
+  #deadEnd(at, conflict) {
+    const slot = this.slot(at);
+    if (conflict.length === 0) return t("dead-end", { slot });
+    return t("dead-end because", { slot, conflict: this.names(conflict) });
   }
 
   /**
@@ -127,12 +121,16 @@ class Sentence extends Wording {
    * @param {number[]} conflict
    */
   #wipeOut(slot, conflict) {
+    const left = this.#left(slot);
     const last = this.before.levels.at(-1);
-    return {
-      choice: last === undefined ? null : this.choice(last.choice),
-      slot: slot === null ? null : this.slot(slot),
-      conflict: this.names(conflict),
-    };
+    const choice = last === undefined ? t("propagation") : this.choice(last.choice);
+    const wipeOut = t("wipe-out", { choice, left });
+    return conflict.length === 0 ? wipeOut : t("wipe-out because", { wipeOut, conflict: this.names(conflict) });
+  }
+
+  /** What a wipe-out leaves. @param {number | null} slot */
+  #left(slot) {
+    return slot === null ? t("no letter") : t("no word", { slot: this.slot(slot) });
   }
 
   /**
@@ -147,20 +145,16 @@ class Sentence extends Wording {
       // The slot of the lowest level that is closed gets another word.
       const back = at(to + 1);
       const over = Math.max(0, from - to - 1);
-      return {
-        jump: true,
-        slot: conflict.slot === null ? null : this.slot(conflict.slot),
-        back:
-          back === undefined ? null : "slot" in back ? this.slot(back.slot) : this.cell(back.cell),
-        over: over === 0 ? null : this.slots(over),
-      };
+      const slot = conflict.slot === null ? t("a slot") : this.slot(conflict.slot);
+      const deadEnd = t("dead-end", { slot });
+      if (back === undefined) return over === 0 ? t("start", { deadEnd }) : t("start over", { deadEnd, over });
+      const lead = "slot" in back ? this.slot(back.slot) : this.cell(back.cell);
+      return over === 0 ? t("back", { deadEnd, to: lead }) : t("back over", { deadEnd, to: lead, over });
     }
     const failed = at(from);
-    return {
-      jump: false,
-      choice: failed === undefined ? null : this.choice(failed),
-      wipedOut: conflict !== null,
-      slot: conflict === null || conflict.slot === null ? null : this.slot(conflict.slot),
-    };
+    if (failed === undefined) return t("taken back");
+    const choice = this.choice(failed);
+    if (conflict === null) return t("taken back without fill", { choice });
+    return t("taken back after wipe-out", { choice, left: this.#left(conflict.slot) });
   }
 }

@@ -1,7 +1,7 @@
 // The controls by which one chooses what is watched.
 
 import { fill, h } from "../dom.js";
-import { translator } from "../language.js";
+import { common, translator } from "../language.js";
 import { parseGrid, printGrid } from "../grid/model.js";
 import { wholeBox } from "../whole_box.js";
 import { choiceName } from "./choice_names.js";
@@ -12,54 +12,7 @@ import { beside, choicesOf, MOST_STEPS } from "./setting.js";
 /** @typedef {import("./setting.js").Strategy} Strategy */
 /** @typedef {import("../app.js").About} About */
 
-const t = translator({
-  en: {
-    grid: "Grid",
-    own: "another one",
-    paste: "A grid: 1 open, 0 a block, a letter given, [aeiou] one of these",
-    take: "Take this grid",
-    noGrid: "This is no grid of up to 40 rows of equal length.",
-    seed: "Seed",
-    steps: "Steps at once",
-    distinct: "No word twice",
-    strategy: "Strategy",
-    first: "First strategy",
-    second: "Second strategy",
-    algorithm: "Algorithm",
-    order: "Order of slots",
-    ties: "Ties of slots",
-    values: "Order of words",
-    domains: "Domains",
-    ac3: "AC-3 before",
-    lookAhead: "Look ahead at wipe-outs",
-    usual: "the algorithm’s own",
-    add: "Put another strategy beside it",
-    remove: "Only the first strategy",
-  },
-  fr: {
-    grid: "Grille",
-    own: "une autre",
-    paste: "Une grille : 1 libre, 0 noire, une lettre donnée, [aeiou] une de celles-ci",
-    take: "Prendre cette grille",
-    noGrid: "Ce n’est pas une grille de 40 lignes au plus, toutes de même longueur.",
-    seed: "Graine",
-    steps: "Étapes à la fois",
-    distinct: "Pas deux fois le même mot",
-    strategy: "Stratégie",
-    first: "Première stratégie",
-    second: "Deuxième stratégie",
-    algorithm: "Algorithme",
-    order: "Ordre des emplacements",
-    ties: "Égalités d’emplacements",
-    values: "Ordre des mots",
-    domains: "Domaines",
-    ac3: "AC-3 avant",
-    lookAhead: "Anticiper les domaines vides",
-    usual: "celui de l’algorithme",
-    add: "Mettre une autre stratégie à côté",
-    remove: "Seulement la première stratégie",
-  },
-});
+const t = translator("watch/setting_view");
 
 /**
  * Draws the controls.
@@ -211,7 +164,7 @@ function strategyView(strategy, title, choices, changed) {
     "fieldset",
     {},
     h("legend", {}, title),
-    h("label", {}, h("span", {}, t("algorithm")), algorithm),
+    h("label", {}, h("span", {}, common("algorithm")), algorithm),
     choose("order", "orders"),
     choose("ties", "ties"),
     choose("values", "values"),

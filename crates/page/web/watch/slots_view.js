@@ -1,7 +1,7 @@
 // The slots with what is left to each, as a table that can be sorted.
 
 import { h } from "../dom.js";
-import { language, number, translator } from "../language.js";
+import { number, translator } from "../language.js";
 import { Wording } from "./wording.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -13,26 +13,7 @@ import { Wording } from "./wording.js";
  */
 const PAUSE = 250;
 
-const t = translator({
-  en: {
-    slots: "Slots",
-    slot: "Slot",
-    words: "Words",
-    share: "Left",
-    weight: "Weight",
-    weightTitle: "How often it was left without a word, one more",
-    scroll: "Slots, scrolls",
-  },
-  fr: {
-    slots: "Emplacements",
-    slot: "Emplacement",
-    words: "Mots",
-    share: "Reste",
-    weight: "Poids",
-    weightTitle: "Combien de fois il a été sans mot, plus un",
-    scroll: "Emplacements, défile",
-  },
-});
+const t = translator("watch/slots_view");
 
 /**
  * @typedef {object} Row
@@ -117,7 +98,7 @@ export class SlotsView {
     const words = h("td", { class: "number" });
     const bar = h("span", { class: "share" });
     const weight = h("td", { class: "number" });
-    const name = new Wording(language(), this.board).slot(slot).replace(/^la /, "");
+    const name = new Wording(this.board).slotName(slot);
     const element = h("tr", {}, h("th", { scope: "row" }, name), words, h("td", {}, bar), weight);
     return { element, words, bar, weight, shown: "" };
   }

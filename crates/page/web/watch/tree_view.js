@@ -21,40 +21,7 @@ const FAR = 40;
 /** How far from a node a click still means it. */
 const REACH = 14;
 
-const t = translator({
-  en: {
-    title: "Search tree",
-    summary: "{nodes} {nodes:node|nodes}, {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
-    folded:
-      "{nodes} {nodes:node|nodes} folded here: " +
-      "{dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
-    closer: "Closer",
-    farther: "Farther",
-    whole: "The whole tree",
-    scroll: "Search tree, scrolls sideways",
-    branch: "branch",
-    dead: "dead end",
-    fill: "fill",
-    hand: "at hand",
-  },
-  fr: {
-    title: "Arbre de recherche",
-    summary:
-      "{nodes} {nodes:nœud|nœuds}, {dead} {dead:impasse|impasses}, " +
-      "{fills} {fills:solution|solutions}",
-    folded:
-      "{nodes} {nodes:nœud plié|nœuds pliés} ici : " +
-      "{dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
-    closer: "Plus près",
-    farther: "Plus loin",
-    whole: "Tout l’arbre",
-    scroll: "Arbre de recherche, défile de côté",
-    branch: "branche",
-    dead: "impasse",
-    fill: "solution",
-    hand: "en main",
-  },
-});
+const t = translator("watch/tree_view");
 
 export class TreeView {
   /**

@@ -1,58 +1,21 @@
 // What slots, cells, letters and numbers are called in sentences.
 
+import { number, translator } from "../texts.js";
 import { countLetters } from "./board.js";
-import { english } from "./sentences/english.js";
-import { french } from "./sentences/french.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./state.js").Choice} Choice */
-/** @typedef {import("./steps.js").Step} Step */
-/** @typedef {import("./steps.js").By} By */
-/** @typedef {"en" | "fr"} Language */
 
-/**
- * The phrases of a language. Slots, cells and words come as texts already.
- * @typedef {object} Phrases
- * @property {(name: string) => string} slot from the name in a trace
- * @property {(row: number, column: number) => string} cell
- * @property {(across: string, down: string) => string} crossing of the names in a trace
- * @property {string} noCell a cell on no slot
- * @property {string} noSlot
- * @property {string} noLetter
- * @property {(letters: string) => string} letters how many
- * @property {(names: string, more: string) => string} andMore
- * @property {Record<Step["event"], (parts: Parts) => string>} events
- * @property {Record<"letters" | "words", Record<string, (other: string) => string>>} because
- * @property {(parts: Parts) => string} deadEnd
- * @property {(number: number, plain: string) => {words: string, slots: string, letters: string}}
- * count
- */
-
-/**
- * The parts of a sentence: texts, and numbers where a phrase depends on them.
- * @typedef {Record<string, any>} Parts
- */
+const t = translator("watch/wording");
 
 /** The most slots that a sentence names. */
 const MOST_NAMED = 6;
 /** The most letters that are spelled rather than counted. */
 const MOST_SPELLED = 8;
 
-const LANGUAGES = { en: english, fr: french };
-const NUMBERS = { en: new Intl.NumberFormat("en"), fr: new Intl.NumberFormat("fr") };
-const TOTALS = {
-  en: new Intl.NumberFormat("en", { maximumFractionDigits: 6 }),
-  fr: new Intl.NumberFormat("fr", { maximumFractionDigits: 6 }),
-};
-
 export class Wording {
-  /**
-   * @param {Language} language
-   * @param {Board} board
-   */
-  constructor(language, board) {
-    this.phrases = LANGUAGES[language];
-    this.language = language;
+  /** @param {Board} board */
+  constructor(board) {
     this.board = board;
   }
 
@@ -63,72 +26,67 @@ export class Wording {
       : `${this.cell(choice.cell)} = ${choice.letter.toUpperCase()}`;
   }
 
-  /** @param {number} slot */
-  slot(slot) {
-    const name = this.board.names[slot];
-    return name === undefined ? this.phrases.noSlot : this.phrases.slot(name);
+  /** A choice that stands alone. @param {Choice} choice */
+  choiceName(choice) {
+    return "slot" in choice
+      ? `${this.slotName(choice.slot)} = ${choice.word.toUpperCase()}`
+      : `${this.cellName(choice.cell)} = ${choice.letter.toUpperCase()}`;
   }
 
-  /** @param {number} cell */
+  /** A slot in a sentence. @param {number} slot */
+  slot(slot) {
+    const name = this.slotName(slot);
+    return this.board.names[slot] === undefined ? name : t("the", { name });
+  }
+
+  /** A slot that stands alone. @param {number} slot */
+  slotName(slot) {
+    const name = this.board.names[slot];
+    return name === undefined ? t("noSlot") : named(name);
+  }
+
+  /** A cell in a sentence. @param {number} cell */
   cell(cell) {
+    const name = this.cellName(cell);
+    return this.board.places[cell] === undefined ? name : t("the", { name });
+  }
+
+  /** A cell that stands alone. @param {number} cell */
+  cellName(cell) {
     const place = this.board.places[cell];
-    if (place === undefined) return this.phrases.noCell;
+    if (place === undefined) return t("noCell");
     const { columns } = this.board.grid;
-    return this.phrases.cell(Math.floor(place / columns) + 1, (place % columns) + 1);
+    return t("cell", { row: Math.floor(place / columns) + 1, column: (place % columns) + 1 });
   }
 
   /** @param {number} cell */
   crossing(cell) {
     const [across, down] = (this.board.slotsOf[cell] ?? []).map((slot) => this.board.names[slot]);
     if (across === undefined || down === undefined) return this.cell(cell);
-    return this.phrases.crossing(across, down);
+    return t("crossing", { across: named(across), down: named(down) });
   }
 
   /** @param {number[]} slots */
   names(slots) {
-    const named = slots.slice(0, MOST_NAMED).map((slot) => this.slot(slot));
-    const more = slots.length - named.length;
-    const names = named.join(", ");
-    return more === 0 ? names : this.phrases.andMore(names, this.number(more));
+    const names = slots.slice(0, MOST_NAMED).map((slot) => this.slot(slot)).join(", ");
+    const more = slots.length - MOST_NAMED;
+    return more > 0 ? t("andMore", { names, more }) : names;
   }
 
   /** @param {number} mask */
   letters(mask) {
-    const many = countLetters(mask);
-    if (many === 0) return this.phrases.noLetter;
-    if (many > MOST_SPELLED) return this.phrases.letters(this.number(many));
-    return this.board.spell(mask).toUpperCase();
+    const n = countLetters(mask);
+    if (n === 0) return t("noLetter");
+    return n > MOST_SPELLED ? t("letters", { n }) : this.board.spell(mask).toUpperCase();
   }
+}
 
-  /**
-   * @param {"letters" | "words"} what
-   * @param {By} by
-   */
-  because(what, by) {
-    const phrases = this.phrases.because[what];
-    if (typeof by === "string") return phrases[by]("");
-    if ("cell" in by) return phrases.cell(this.cell(by.cell));
-    if ("slot" in by) return phrases.slot(this.slot(by.slot));
-    return phrases.distinct(this.slot(by.distinct));
-  }
+/** A slot by its name in a trace: "row 3", "column 2". @param {string} name */
+function named(name) {
+  return name.replace("row", t("row")).replace("column", t("column"));
+}
 
-  /** @param {number} many */
-  words(many) {
-    return this.phrases.count(many, this.number(many)).words;
-  }
-
-  /** @param {number} many */
-  slots(many) {
-    return this.phrases.count(many, this.number(many)).slots;
-  }
-
-  /** @param {number} number */
-  number(number) {
-    return NUMBERS[this.language].format(number);
-  }
-
-  /** @param {number} millionths */
-  total(millionths) {
-    return TOTALS[this.language].format(millionths / 1e6);
-  }
+/** A total of scores. @param {number} millionths */
+export function total(millionths) {
+  return number(millionths / 1e6, { maximumFractionDigits: 6 });
 }

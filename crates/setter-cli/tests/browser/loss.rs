@@ -110,3 +110,26 @@ fn a_room_that_could_not_be_loaded_opens_when_the_server_is_back() {
         wait_for_no_loss(page);
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_language_whose_texts_could_not_be_loaded_is_spoken_when_the_server_is_back() {
+    browse(|page| {
+        page.open("/make?lang=fr&dict=francais&grid=111/111/111");
+        page.wait("the fills are counted", "return document.querySelector('.state .count strong')");
+        page.server.kill();
+        page.press("en");
+        wait_for_loss(page);
+        assert!(!page.text("body").contains("module"), "{}", page.text("body"));
+        page.server.restart();
+        page.wait_for_text(".state", "354,394 fills");
+        assert!(page.text("header.top").contains("Explore"), "{}", page.text("header.top"));
+        wait_for_no_loss(page);
+        // The other language has come before: it is at hand without a server.
+        page.press("fr");
+        page.wait_for_text(".state", "354 394");
+        page.server.kill();
+        page.press("en");
+        page.wait("it speaks English", "return document.documentElement.lang === 'en'");
+    });
+}

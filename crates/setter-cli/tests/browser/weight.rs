@@ -1,6 +1,6 @@
 //! What the page weighs, and what a step of a watched search takes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
 
@@ -62,6 +62,13 @@ fn the_whole_page_is_small_and_each_room_takes_few_files() {
             let taken = taken.as_array().unwrap();
             println!("{room}: {} files", taken.len());
             assert!(taken.len() <= MOST_FILES, "{room}: {taken:?}");
+            let texts = taken.iter().filter_map(|file| file[0].as_str()?.strip_prefix("/texts/"));
+            let own = room.split('?').next().unwrap();
+            let expected = ["grid", "page", own].map(|file| format!("fr/{file}.js"));
+            assert_eq!(
+                texts.collect::<BTreeSet<_>>(),
+                expected.iter().map(String::as_str).collect()
+            );
             for file in taken {
                 let [path, sent, whole] = [0, 1, 2].map(|at| &file[at]);
                 let path = match path.as_str().unwrap() {

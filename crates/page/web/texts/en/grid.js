@@ -1,0 +1,25 @@
+// The English texts of grids, by the modules that say them.
+
+export default /** @type {const} */ ({
+  "grid/labels": {
+    cell: "row {row} column {column}",
+    letter: "letter {letter}",
+    empty: "empty",
+    block: "block",
+    across: "{number} across",
+    down: "{number} down",
+    letters: "{n} letters",
+    wrong: "wrong",
+    given: "given",
+    revealed: "revealed",
+    right: "right",
+    dead: "dead",
+    conflict: "in conflict",
+    involved: "of a word in conflict",
+    queued: "queued",
+    hand: "at hand",
+    proposed: "proposed",
+    keys: "Arrows move, space turns, Tab goes to the next slot. Escape, then Tab, leaves the grid.",
+    leave: "Tab leaves the grid.",
+  },
+});

@@ -1,0 +1,26 @@
+// The French texts of grids, by the modules that say them.
+
+/** @type {import("../../texts.js").Translation<typeof import("../en/grid.js").default>} */
+export default {
+  "grid/labels": {
+    cell: "ligne {row} colonne {column}",
+    letter: "lettre {letter}",
+    empty: "vide",
+    block: "case noire",
+    across: "{number} horizontalement",
+    down: "{number} verticalement",
+    letters: "{n} lettres",
+    wrong: "fausse",
+    given: "donnée",
+    revealed: "révélée",
+    right: "juste",
+    dead: "sans issue",
+    conflict: "en conflit",
+    involved: "d’un mot en conflit",
+    queued: "en attente",
+    hand: "en cours",
+    proposed: "proposée",
+    keys: "Les flèches déplacent, espace tourne, Tab va au mot suivant. Échap, puis Tab, quitte la grille.",
+    leave: "Tab quitte la grille.",
+  },
+};
