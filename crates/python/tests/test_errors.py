@@ -109,8 +109,8 @@ def test_what_is_no_fill_has_no_rank() -> None:
     distinct = Problem(Index(words=["ab", "ba"]), "11\n11\n", distinct=True)
     with pytest.raises(ValueError, match="no fill of distinct words: the word \"ab\" stands twice"):
         distinct.rank("ab\nba\n")
-    with pytest.raises(RuntimeError, match="a word stands twice in each of 1000000 fills"):
-        distinct.sample()
+    # Counted by inversion, they are known to be none.
+    assert distinct.sample() == []
 
 
 def test_numbers_of_fills_are_from_0() -> None:
