@@ -63,7 +63,7 @@ fn two_hundred_clients_that_leave_hold_nothing() {
 }
 
 /// The bytes of memory that a process holds.
-fn resident(running: &Running) -> u64 {
+pub fn resident(running: &Running) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", running.process.id())).unwrap();
     let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap();
     line.split_whitespace().nth(1).unwrap().parse::<u64>().unwrap() << 10

@@ -1,6 +1,7 @@
 //! The server of the page as its clients see it.
 
 mod answers;
+mod endurance;
 mod guard;
 mod guessing;
 mod interface;
