@@ -34,6 +34,8 @@ pub struct AsciiText {
     size: usize,
     /// Where in the text the cell of each depth is first.
     offsets: Vec<usize>,
+    /// Up to which depth the cells stand one after the other in the text, from each depth on.
+    piece_ends: Vec<usize>,
     /// The other places in the text of cells that are pictured several times, each with its depth.
     again: Vec<(usize, usize)>,
     glyphs: [u8; MAX_LETTERS],
@@ -69,14 +71,21 @@ impl AsciiText {
         let size = text.len();
         text.resize(size + LARGE, 0);
         let in_order = || cells.iter().map(|&cell| &offsets_of[cell as usize]);
-        let offsets = in_order().map(|offsets| offsets[0]).collect();
+        let offsets: Vec<usize> = in_order().map(|offsets| offsets[0]).collect();
+        let mut piece_ends: Vec<usize> = (1..=offsets.len()).collect();
+        for depth in (1..offsets.len()).rev() {
+            if offsets[depth - 1] + 1 == offsets[depth] {
+                piece_ends[depth - 1] = piece_ends[depth];
+            }
+        }
         let more = |(depth, offsets): (usize, &Vec<usize>)| {
             offsets[1..].iter().map(move |&offset| (depth, offset)).collect::<Vec<_>>()
         };
         let again = in_order().enumerate().flat_map(more).collect();
         let base =
             (0..alphabet.size()).all(|i| usize::from(glyphs[i]) == usize::from(glyphs[0]) + i);
-        Some(AsciiText { base: base.then_some(glyphs[0]), text, size, offsets, again, glyphs })
+        let base = base.then_some(glyphs[0]);
+        Some(AsciiText { text, size, offsets, piece_ends, again, glyphs, base })
     }
 
     /// Does as `Form::write`.
@@ -107,7 +116,8 @@ impl AsciiText {
     /// the second stands after the first.
     ///
     /// That is so in the order of rows, read forwards. In that of columns only runs of one cell are in one piece, and
-    /// the last may stand before the other: 8 bytes written there last would cover it.
+    /// the last may stand before the other: 8 bytes written there last would cover it. In the order of a network file
+    /// they may stand anywhere.
     fn parts(&self, batch: &Batch<'_>) -> Option<[Part; 2]> {
         if !self.again.is_empty() {
             return None;
@@ -115,10 +125,9 @@ impl AsciiText {
         let base = u64::from_ne_bytes([self.base?; PART]);
         let mut from = batch.head_length();
         let parts = batch.tail_lengths().map(|length| {
-            let offsets = self.offsets.get(from..from + length)?;
+            let (&at, &end) = (self.offsets.get(from)?, self.piece_ends.get(from)?);
             from += length;
-            let (&at, &last) = (offsets.first()?, offsets.last()?);
-            let is_in_one_piece = last + 1 == at + length && length <= PART;
+            let is_in_one_piece = (1..=PART).contains(&length) && from <= end;
             let letters = std::array::from_fn(|i| if i < length { 0xff } else { 0 });
             let letters = u64::from_ne_bytes(letters);
             let kept = u64::from_ne_bytes(*self.text[at..].first_chunk()?) & !letters;
@@ -223,6 +232,14 @@ mod tests {
                 assert!(!at_once.contains('.'), "{text:?} {order:?}: {at_once:?}");
             }
         }
+    }
+
+    #[test]
+    fn cells_of_a_network_file_in_another_order_than_in_its_layout() {
+        let text = "slots\nb e c\nc d\nlayout\nb d c\n# # e\n";
+        let (at_once, one_by_one) = both_ways(text, Order::Rows);
+        assert_eq!(at_once, one_by_one);
+        assert!(!at_once.contains('.'), "{at_once:?}");
     }
 
     proptest! {
