@@ -7,6 +7,7 @@ import { chooseLanguage, common, fetchTexts, language, LANGUAGES, translator } f
 import { ask, connection, EngineError, hasServer } from "./engine.js";
 import { refusalSentence } from "./refusals.js";
 import { sentenceOf } from "./sentence.js";
+import { isHeld } from "./texts.js";
 
 /**
  * What a room is given.
@@ -44,8 +45,13 @@ const top_ = /** @type {HTMLElement} */ (document.querySelector("header.top"));
 const skip = /** @type {HTMLElement} */ (document.querySelector("a.skip"));
 
 const lost = /** @type {HTMLElement} */ (document.getElementById("lost"));
+/** What is said in all languages while no texts have come. */
+const wordless = /** @type {HTMLElement} */ (document.getElementById("wordless"));
+wordless.addEventListener("click", () => location.reload());
+const hasTexts = () => isHeld(document.documentElement.lang);
 connection.tell = (sentence) => {
-  lost.hidden = sentence === "";
+  lost.hidden = sentence === "" || !hasTexts();
+  wordless.hidden = sentence === "" || hasTexts();
   lost.textContent = sentence;
   if (sentence !== "") return;
   // A room that is there goes on; what never came is loaded anew, for browsers remember that it did not.
@@ -114,6 +120,10 @@ async function enter() {
       (/** @type {unknown} */ refused) => refused instanceof EngineError && refused.message === "",
     );
     if (mine !== opened || isTold) return;
+    if (!hasTexts()) {
+      wordless.hidden = false;
+      return;
+    }
     const again = h("button", { type: "button", click: () => location.reload() }, t("again"));
     fill(main, h("p", { class: "error", role: "alert" }, t("broken", { why: sentenceOf(error) }), " ", again));
   }

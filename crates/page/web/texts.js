@@ -47,6 +47,12 @@ export function hold(language, ...texts) {
   HELD.set(language, Object.assign(HELD.get(language) ?? {}, ...texts));
 }
 
+/**
+ * Whether any texts of a language have come.
+ * @param {string} language
+ */
+export const isHeld = (language) => HELD.has(language);
+
 /** The language that the document says it is in. */
 const spoken = () => document.documentElement.lang;
 

@@ -1,5 +1,7 @@
 //! The server is lost in the middle, and comes back where it was.
 
+use serde_json::json;
+
 use crate::page::Page;
 use crate::session::browse;
 use crate::watch::GRID_C;
@@ -131,5 +133,21 @@ fn a_language_whose_texts_could_not_be_loaded_is_spoken_when_the_server_is_back(
         page.server.kill();
         page.press("en");
         page.wait("it speaks English", "return document.documentElement.lang === 'en'");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_page_without_its_texts_says_so_in_words() {
+    browse(|page| {
+        page.devtools("Network.enable", json!({}));
+        page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
+        page.devtools("Network.setBlockedURLs", json!({ "urls": ["*/texts/*"] }));
+        page.open("/make?lang=fr&grid=111/111/111");
+        page.wait_for_text("#wordless", "La page n’est pas arrivée entière : la recharger");
+        page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
+        page.press("La page n’est pas arrivée entière : la recharger");
+        page.wait_for_text(".state", "354 394");
+        assert_eq!(page.count("#wordless:not([hidden])"), 0);
     });
 }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use csp::{
-    self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Limits, Model, Observer,
-    Parameters, PrefixTree, ScoredFill, ScoresTooGreat, Solver, SparseBlocks, Standing, Textbook,
-    TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
+    self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Event, Limits, Model,
+    NoObserver, Observer, Parameters, PrefixTree, ScoredFill, ScoresTooGreat, Solver, SparseBlocks,
+    Standing, Textbook, TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder,
+    solve_placed,
 };
 use lexicon::clock::Instant;
 use lexicon::halt::{Halt, Halted};
@@ -173,6 +174,28 @@ impl Strategy {
     /// # Errors
     /// As [`check`](Self::check).
     pub fn run<O: Observer>(
+        &self,
+        model: &Arc<Model>,
+        setting: &Setting,
+        mut observer: O,
+    ) -> Result<Outcome, StrategyError> {
+        // All who watch share one copy of the searches, which takes long to compile.
+        match O::WATCHES {
+            true => self.run_watched(model, setting, &mut |event| observer.observe(event)),
+            false => self.run_observed(model, setting, NoObserver),
+        }
+    }
+
+    fn run_watched(
+        &self,
+        model: &Arc<Model>,
+        setting: &Setting,
+        observer: &mut dyn FnMut(Event<'_>),
+    ) -> Result<Outcome, StrategyError> {
+        self.run_observed(model, setting, observer)
+    }
+
+    fn run_observed<O: Observer>(
         &self,
         model: &Arc<Model>,
         setting: &Setting,
