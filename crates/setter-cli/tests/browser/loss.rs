@@ -143,7 +143,7 @@ fn a_page_without_its_texts_says_so_in_words() {
         page.devtools("Network.enable", json!({}));
         page.devtools("Network.setCacheDisabled", json!({ "cacheDisabled": true }));
         page.devtools("Network.setBlockedURLs", json!({ "urls": ["*/texts/*"] }));
-        page.open("/make?lang=fr&grid=111/111/111");
+        page.visit(&format!("{}/make?lang=fr&grid=111/111/111", page.server));
         page.wait_for_text("#wordless", "La page n’est pas arrivée entière : la recharger");
         page.devtools("Network.setBlockedURLs", json!({ "urls": [] }));
         page.press("La page n’est pas arrivée entière : la recharger");
