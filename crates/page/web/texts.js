@@ -54,12 +54,11 @@ export function hold(language, ...texts) {
 export const isHeld = (language) => HELD.has(language);
 
 /** The language that the document says it is in. */
-const spoken = () => document.documentElement.lang;
+export const spoken = () => document.documentElement.lang;
 
 /**
- * The texts of a module: a function from a key to the text in the language at hand. In a text,
- * `{name}` stands for a part, numbers grouped as people write them, and `{name:one|many}` for one of two
- * words, by the number of that name. What has no text of its own has that of `other`, else its key with the parts.
+ * The texts of a module: a function from a key to the text in the language at hand. What has no text of its own has
+ * that of `other`, else its key with the parts.
  * @template {keyof Texts} M
  * @param {M} module
  * @returns {<K extends keyof Texts[M]>(key: K, ...parts: [PartsOf<Texts[M][K]>] extends [never]
@@ -72,13 +71,23 @@ export function translator(module) {
     // What a server or a file names may be called like what every object has.
     const found = [String(key), "other"].find((one) => Object.hasOwn(texts, one));
     const text = found === undefined ? [key, ...Object.values(given)].join(": ") : texts[found];
-    return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
-      const part = given[name];
-      if (part === undefined) return whole;
-      if (one === undefined) return typeof part === "string" ? part : number(part);
-      return isOne(part) ? one : many;
-    });
+    return put(text, given);
   };
+}
+
+/**
+ * A text with its parts: `{name}` stands for a part, numbers grouped as people write them, and `{name:one|many}` for
+ * one of two words, by the number of that name.
+ * @param {string} text
+ * @param {Record<string, Part>} given
+ */
+export function put(text, given) {
+  return text.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name, one, many) => {
+    const part = given[name];
+    if (part === undefined) return whole;
+    if (one === undefined) return typeof part === "string" ? part : number(part);
+    return isOne(part) ? one : many;
+  });
 }
 
 /** The texts that several rooms say. */

@@ -196,6 +196,35 @@ impl<F: Form> Step<F> {
 }
 
 impl Step {
+    /// The name of its event, as a trace has it.
+    pub fn event(&self) -> &'static str {
+        match self {
+            Step::Asked { .. } => "asked",
+            Step::SlotChosen { .. } => "slot-chosen",
+            Step::LetterTried { .. } => "letter-tried",
+            Step::WordTried { .. } => "word-tried",
+            Step::Revised { .. } => "revised",
+            Step::ArcQueued { .. } => "arc-queued",
+            Step::ArcTaken { .. } => "arc-taken",
+            Step::ArcConsistent => "arc-consistent",
+            Step::LettersPruned { .. } => "letters-pruned",
+            Step::WordsPruned { .. } => "words-pruned",
+            Step::WordsRejected { .. } => "words-rejected",
+            Step::WipeOut { .. } => "wipe-out",
+            Step::DeadEnd { .. } => "dead-end",
+            Step::Backjump { .. } => "backjump",
+            Step::Backtrack { .. } => "backtrack",
+            Step::Undone { .. } => "undone",
+            Step::Restart { .. } => "restart",
+            Step::NogoodLearnt { .. } => "nogood-learnt",
+            Step::NogoodMet { .. } => "nogood-met",
+            Step::Split { .. } => "split",
+            Step::Bounded { .. } => "bounded",
+            Step::Improved { .. } => "improved",
+            Step::Fill { .. } => "fill",
+        }
+    }
+
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
         let owned = match self {

@@ -1,4 +1,6 @@
-//! Any steps are read back from a trace as they were written.
+//! Any steps are read back from a trace as they were written, and are told so that the state can be kept elsewhere.
+
+mod replay;
 
 use std::io::Cursor;
 
@@ -11,7 +13,9 @@ use proptest::prelude::*;
 use setter::board::Board;
 use setter::step::{By, Step};
 use setter::trace::{DictionarySummary, End, Header, TraceReader, TraceWriter};
-use setter::view::State;
+use setter::view::{Beginning, State, Telling};
+
+use replay::{Replay, fields_of, keys_of};
 
 /// A grid with given letters and letter sets, and an alphabet beyond ASCII.
 fn board() -> Board {
@@ -125,11 +129,16 @@ proptest! {
         prop_assert_eq!(reader.board().letters(), board.letters());
         // No steps, whatever they say, make the state panic.
         let mut state = State::new(&board);
+        let (mut telling, mut replay) = (Telling::new(&board), Replay::new(&Beginning::new(&board)));
         for step in &steps {
             let read = reader.step().unwrap();
             prop_assert_eq!(read.as_ref(), Some(step));
-            state.apply(&board, step);
             setter::view::sentence(&board, &state, step);
+            state.apply(&board, step);
+            let line = serde_json::from_str(telling.line_of(step).unwrap().get()).unwrap();
+            keys_of(&board, &serde_json::Value::clone(&line)[1]);
+            replay.take(&line);
+            prop_assert_eq!(replay.told(), fields_of(&board, &state));
         }
         prop_assert_eq!(reader.step().unwrap(), None);
         prop_assert_eq!(reader.end(), Some(&end));

@@ -97,7 +97,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
                 let open = related.slots[at];
                 self.reductions.add(open, level);
                 // The words before have part in it: no word of this slot undoes that.
-                for &slot in &related.slots {
+                for &slot in related.slots.iter().filter(|&&slot| slot != open) {
                     self.conflicts.add(level, self.path.level_of(slot));
                 }
                 if self.domains.count(open) == 0 {

@@ -49,6 +49,11 @@ impl<'e> Batches<'e> {
         self.steps >= self.end
     }
 
+    /// Whether the next step is known already, and passed over.
+    pub fn passes_next(&self) -> bool {
+        self.steps < self.known
+    }
+
     /// Takes a step; one too many ends the search.
     pub fn take(&mut self, line: impl FnOnce() -> serde_json::Result<Box<RawValue>>) {
         if self.is_full() {

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use csp::{self, Limits};
 use lexicon::index::Index;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::IntoParams;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
@@ -23,6 +23,7 @@ use setter::strategy::{
     Algorithm, DomainForm, Named, OrderName, Setting, Strategy, TiesName, ValuesName,
 };
 use setter::trace::{DictionarySummary, Header, line_of};
+use setter::view::{self, Telling};
 
 /// The most steps that are told of a search.
 const MAX_STEPS: u64 = 5_000_000;
@@ -71,6 +72,19 @@ pub struct AskedSearch {
     #[serde(default)]
     #[param(minimum = 0, maximum = 9007199254740991_i64)]
     from: u64,
+    /// Whether to tell of each step, in place of its line of a trace, what there is to say of it and what it changes,
+    /// for those who show the search: `docs/trace.md` describes this.
+    #[serde(default)]
+    view: bool,
+}
+
+/// The first event: what is searched, and for those who show it, what is told of steps.
+#[derive(Debug, Serialize)]
+struct Beginning {
+    #[serde(flatten)]
+    header: Header,
+    #[serde(flatten)]
+    view: Option<view::Beginning>,
 }
 
 /// The names that something is chosen by.
@@ -84,7 +98,7 @@ fn most_steps() -> u64 {
 }
 
 /// Searches a fill, and tells each step: `header`, then `steps`, some at a time, with their number by
-/// then as id, then `end`. These are the lines of a trace. A client that comes back with `Last-Event-ID`
+/// then as id, then `end`. These are the lines of a trace, unless `view` is asked for. A client that comes back with `Last-Event-ID`
 /// is told what comes after that step.
 #[utoipa::path(
     get, path = "/api/watch", params(AskedProblem, AskedSearch),
@@ -120,7 +134,10 @@ pub async fn watch(
         let index = &asked.dictionary(&shared)?.index;
         let model = strategy.model(&problem, wanted.distinct, events.halt())?;
         let board = Board::new(&problem, &model);
-        events.tell("header", &wanted.header(asked.dict(), index, &board));
+        let header = wanted.header(asked.dict(), index, &board);
+        let view = wanted.view.then(|| view::Beginning::new(&board));
+        events.tell("header", &Beginning { header, view });
+        let mut telling = wanted.view.then(|| Telling::new(&board));
         let mut batches = Batches::new(events, known, end);
         let setting = Setting {
             seed: wanted.seed.into(),
@@ -128,7 +145,16 @@ pub async fn watch(
             halt: events.halt().clone(),
             nogoods: events.memory() as u64 / 4,
         };
-        let observer = |event: csp::Event<'_>| batches.take(|| line_of(&Step::from(event), &board));
+        let observer = |event: csp::Event<'_>| match &mut telling {
+            None => batches.take(|| line_of(&Step::from(event), &board)),
+            Some(telling) => {
+                let step = Step::from(event);
+                if batches.passes_next() {
+                    telling.pass(&step);
+                }
+                batches.take(|| telling.line_of(&step));
+            }
+        };
         let outcome = strategy
             .run(&model, &setting, observer)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;

@@ -1,129 +1,123 @@
-// What the page folds from the steps of a search is what the program folds, step by step.
-//
-// `cargo test -p page --test page_steps -- --ignored` records searches with all algorithms, with
-// what the program makes of them, into a folder, and runs this file on it.
+// What the page keeps of a search as it is told: the state at each step, the tree, and what is said.
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 
 import { Board, NONE } from "../../web/watch/board.js";
 import { Cursor, History } from "../../web/watch/history.js";
 import { next, previous, reaches } from "../../web/watch/landmarks.js";
+import { Packed } from "../../web/watch/packed.js";
 import { Player } from "../../web/watch/player.js";
-import { crossings } from "../../web/watch/state.js";
-import { sentence } from "../../web/watch/sentences.js";
-import { Wording } from "../../web/watch/wording.js";
 import { Tree } from "../../web/watch/tree.js";
 import { MOST, TreeLayout } from "../../web/watch/tree_layout.js";
 import { speak } from "./spoken.js";
 
-const folder = process.env.RECORDED_STEPS;
-const skip = folder === undefined && "RECORDED_STEPS names no folder of recorded searches";
-const names =
-  folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".json"));
+/** @typedef {import("../../web/watch/steps.js").Line} Line */
 
-/** @param {string} name */
-function recorded(name) {
-  const search = JSON.parse(readFileSync(join(/** @type {string} */ (folder), name), "utf8"));
-  const history = new History(new Board(search.header));
-  const tree = new Tree();
-  for (const line of search.steps) tree.push(history.push(line), history.length);
-  return { ...search, history, tree, board: history.board };
-}
+/** The fields of a small state, in another order than the program's: the page goes by their names. */
+const FIELDS = [
+  { name: "letters", value: [3, 3] },
+  { name: "choices", value: [] },
+  { name: "words", value: [4] },
+  { name: "queue", value: [] },
+  { name: "slot", value: null },
+  { name: "tried", value: 0 },
+];
 
-/**
- * A state as the program writes it down.
- * @param {Board} board
- * @param {import("../../web/watch/state.js").State} state
- */
-function written(board, state) {
-  return {
-    letters: [...state.letters].map((letters) => board.spell(letters)),
-    words: [...state.words],
-    slot: state.slot,
-    cell: state.cell,
-    queued: state.queued,
-    queue: state.queue,
-    conflict: state.conflict,
-    crossings: state.conflict && crossings(board, state.conflict),
-    weights: [...state.weights],
-    counters: { ...state.counters },
-    fill: state.fill,
-    totals: state.totals,
-    choices: state.levels.map(({ number, choice }) => ({
-      level: number,
-      ...("slot" in choice
-        ? { slot: choice.slot, word: choice.word }
-        : { cell: choice.cell, letter: choice.letter }),
-    })),
-  };
-}
+/** @type {import("../../web/watch/sayings.js").Told[]} */
+const SAYINGS = [
+  { key: "word", parts: [["slot", "slot"], ["word", "word"]], texts: { en: "{slot} = {word}", fr: "{slot} = {word}" } },
+  { key: "tried", parts: [["choice", "saying"]], texts: { en: "{choice} is tried", fr: "essai de {choice}" } },
+  {
+    key: "lost",
+    parts: [["cell", "cell"], ["gone", "letters"], ["n", "number"], ["to", "slots"], ["of", "total"]],
+    texts: { en: "{cell} loses {gone} and {n} {n:word|words} to {to}, of {of}", fr: "{cell} perd {gone}, {n} {n:mot|mots}" },
+  },
+  { key: "back", parts: [], texts: { en: "back" } },
+];
 
-/** The numbers of the page are grouped; the program's are not. @param {string} text */
-function ungrouped(text) {
-  return text.replace(/(?<=\d),(?=\d{3})/g, "");
-}
+/** A choice, a dead end after it, and the way back. @type {Line[]} */
+const STEPS = [
+  ["word-tried", [1, [0, 0, "ab"]], [1, 0, 0, [0, 0, "ab"]], [0, 0, 2, 1, 2], [2, 0, 1, 1], [4, 0], [5, 1]],
+  ["wipe-out", [3], [3, 0, 0, 1, 0]],
+  ["backtrack", [3], [1, 0, 1], [0, 0, 1, 3], [0, 1, 1, 3], [2, 0, 1, 4], [3, 0, 1], [3, 0, 1], [4, null]],
+];
 
-test("there are recorded searches of all algorithms", { skip }, () => {
-  const algorithms = new Set(names.map((name) => name.split(" ")[0]));
-  const all = ["best", "branch-and-bound", "cbj", "cbj-fc", "dual", "mac", "rac", "rac-fc"];
-  assert.deepEqual([...algorithms].sort(), all);
+test("lists are packed and read again in any order", () => {
+  const packed = new Packed();
+  /** @type {any[][]} */
+  const lists = [[], [0, 63, 64, 127, 128, 2 ** 26 - 1, 2 ** 40], [null, "", "é", [1, [2, []], null]], [-1, 0.5, 2 ** 60]];
+  for (let round = 0; round < 50; round++) for (const list of lists) packed.push([round, ...list]);
+  for (let place = 0; place < 400; place++) {
+    const number = (place * 77) % packed.length;
+    assert.deepEqual(packed.get(number), [Math.floor(number / 4), ...lists[number % 4]]);
+  }
+  const bytes = packed.bytes;
+  packed.push([999, "cut"], 1);
+  assert.deepEqual(packed.get(packed.length - 1), ["cut"]);
+  assert.ok(bytes < 40 * 200 && packed.others.length === 7, `${bytes}`);
 });
 
-for (const name of names) {
-  test(`${name}: states, also when one jumps there`, { skip }, () => {
-    const { history, board, expected } = recorded(name);
-    assert.ok(expected.length > 1);
-    const cursor = new Cursor(history);
-    const check = ({ position, state }) => {
-      cursor.seek(position);
-      assert.equal(cursor.position, position);
-      assert.deepEqual(written(board, cursor.state), state, `after ${position} steps`);
-      assert.equal(history.depth(position), state.choices.length);
-    };
-    expected.forEach(check);
-    expected.toReversed().forEach(check);
-    // From one end to the other, so that runs of steps are jumped over.
-    expected.forEach((at, place) => check(place % 2 === 0 ? at : expected.at(-place)));
-  });
+test("the state is what the changes make of it, wherever one goes", () => {
+  const { history } = broad(2000);
+  const cursor = new Cursor(history);
+  const kinds = [
+    { letters: [3, 3], choices: [], words: [4], queue: [], slot: null },
+    { letters: [1, 2], choices: [[0, 0, "ab"]], words: [1], queue: [], slot: 0 },
+    { letters: [1, 2], choices: [[0, 0, "ab"]], words: [1], queue: [1, 0], slot: 0 },
+  ];
+  const check = (/** @type {number} */ position) => {
+    cursor.seek(position);
+    assert.equal(cursor.position, position);
+    const { state } = cursor;
+    const lists = ["letters", "choices", "words", "queue"].map((name) => [name, state.list(name)]);
+    const expected = kinds[position % 3];
+    assert.deepEqual({ ...Object.fromEntries(lists), slot: state.value("slot") }, expected, `after ${position} steps`);
+    assert.equal(state.value("tried"), position === 0 ? 0 : 1);
+    assert.equal(history.depth(position), expected.choices.length);
+    assert.ok(Math.abs(history.spaces.values[position] - Math.log10(expected.words[0])) < 1e-4);
+  };
+  const places = [0, 1, 2, 3, 1023, 1024, 1025, 2048, 2050, 5999, 6000];
+  for (const place of [...places, ...places.toReversed()]) check(place);
+  for (let place = 0; place < 300; place++) check((place * 3571) % 6001);
+  for (let place = 4000; place < 4200; place++) check(place);
+  for (let place = 4200; place > 4000; place--) check(place);
+  assert.equal(cursor.state.value("unknown"), null);
+  assert.deepEqual(cursor.state.list("unknown"), []);
+  assert.ok(history.steps.bytes / history.length < 40);
+});
 
-  test(`${name}: sentences in English as in the terminal, and in French`, { skip }, () => {
-    const { history, board, sentences } = recorded(name);
-    const cursor = new Cursor(history);
-    for (let position = 1; position <= history.length; position++) {
-      cursor.seek(position);
-      const step = history.step(position - 1);
-      speak("en");
-      const told = ungrouped(sentence(board, cursor.before, step));
-      assert.equal(told, sentences[position - 1]);
-      speak("fr");
-      const french = sentence(board, cursor.before, step);
-      assert.ok(french !== "" && !/undefined|null|\brow\b|\bcell\b|[{}]/.test(french), french);
-    }
-  });
+test("what is said has its parts, and what is unknown breaks nothing", () => {
+  const { history } = broad(1);
+  const { sayings } = history;
+  const lost = /** @type {[number, ...any[]]} */ ([2, 1, 3, 1234, [0, 0, 0, 0, 0, 0, 0], 1_500_000]);
+  speak("en");
+  assert.equal(sayings.say(history.step(0).said), "row 1 = AB is tried");
+  const names = Array(6).fill("row 1").join(", ");
+  assert.equal(sayings.say(lost), `cell 1,2 loses AB and 1,234 words to ${names} and 1 more, of 1.5`);
+  assert.equal(sayings.say([9, 4, "x"]), "9: 4: x");
+  speak("fr");
+  assert.equal(sayings.say(history.step(0).said), "essai de la ligne 1 = AB");
+  assert.equal(sayings.say([0, 0, "ab"], true), "ligne 1 = AB");
+  assert.equal(sayings.say([3]), "back");
+  speak("eo");
+  assert.match(sayings.say([1, [0, 0, "ab"]]), /= AB is tried$/);
+});
 
-  test(`${name}: the tree has the open choices at each step`, { skip }, () => {
-    const { history, tree, board } = recorded(name);
-    const cursor = new Cursor(history);
-    const wording = new Wording(board);
-    speak("en");
-    for (let position = 0; position <= history.length; position++) {
-      cursor.seek(position);
-      const path = tree.path(tree.at(position)).slice(1);
-      const chosen = path.map((node) => {
-        const step = history.step(tree.opened.values[node] - 1);
-        return wording.choice(step);
-      });
-      const open = cursor.state.levels.map(({ choice }) => wording.choice(choice));
-      assert.deepEqual(chosen, open, `after ${position} steps`);
-    }
-    const { tried, fills } = history.last.counters;
-    assert.equal(tree.nodes.values[0], tried + 1);
-    assert.equal(tree.fills.values[0] > 0, fills > 0);
-  });
-}
+test("the tree has the open choices at each step", () => {
+  const { history, tree } = broad(100);
+  const cursor = new Cursor(history);
+  for (let position = 0; position <= history.length; position++) {
+    cursor.seek(position);
+    const path = tree.path(tree.at(position)).slice(1);
+    assert.deepEqual(path.map((node) => history.opened(tree.opened.values[node] - 1)), cursor.state.list("choices"));
+  }
+  assert.deepEqual([tree.nodes.values[0], tree.deadEnds.values[0], tree.fills.values[0]], [101, 100, 0]);
+  tree.push("word-tried", [[1, 0, 0, [0, 0, "ab"]]], 301);
+  tree.push("undone", [[1, 0, 1]], 302);
+  tree.push("fill", [], 303);
+  assert.equal(tree.fills.values[101], 1, "the fill is told after its choice was undone");
+});
 
 /** A board of one slot, and a history of many choices in it with a dead end after each. */
 function broad(/** @type {number} */ many) {
@@ -133,17 +127,13 @@ function broad(/** @type {number} */ many) {
     slots: ["row 1"],
     words: [4],
     cells: ["ab", "ab"],
+    state: FIELDS,
+    sayings: SAYINGS,
   };
-  const history = new History(new Board(header));
+  const history = new History(new Board(header), header);
   const tree = new Tree();
   for (let word = 0; word < many; word++) {
-    for (const line of [
-      { event: "word-tried", slot: 0, word: "ab", level: 1 },
-      { event: "wipe-out", slot: 0, conflict: [] },
-      { event: "backtrack", from: 1, to: 0 },
-    ]) {
-      tree.push(history.push(line), history.length);
-    }
+    for (const line of STEPS) tree.push(line[0], history.push(line), history.length);
   }
   return { history, tree };
 }
@@ -199,6 +189,8 @@ test("cells know their slots", () => {
     slots: ["row 1", "row 2", "column 1", "column 2"],
     words: [1, 1, 1, 1],
     cells: ["ab", "ab", "ab", "ab", "ab"],
+    state: [],
+    sayings: [],
   };
   const board = new Board(header);
   assert.deepEqual(board.cellsOf, [

@@ -3,13 +3,15 @@
 import { parseGrid, slotsOf } from "../grid/model.js";
 
 /**
- * The first line of a trace, as far as the page needs it.
+ * What is told before the first step, as far as the page needs it.
  * @typedef {object} Header
  * @property {string[]} grid
  * @property {string} alphabet
  * @property {string[]} slots
  * @property {number[]} words
  * @property {string[]} cells
+ * @property {import("./state.js").Field[]} state
+ * @property {import("./sayings.js").Told[]} sayings
  */
 
 /** No slot, where a number of one is expected. */
@@ -29,8 +31,6 @@ export class Board {
     /** "row 3", "column 4b". */
     this.names = header.slots;
     this.alphabet = [...header.alphabet];
-    /** @type {Map<string, number>} */
-    this.ranks = new Map(this.alphabet.map((letter, rank) => [letter, rank]));
     /** The place in the grid of each white cell. Steps number white cells only. */
     this.places = grid.cells.flatMap((cell, place) => (cell === "#" ? [] : [place]));
     const numbers = new Map(this.places.map((place, cell) => [place, cell]));
@@ -47,24 +47,12 @@ export class Board {
     if (header.words.length !== this.slots.length || header.cells.length !== this.places.length) {
       throw new Error("the trace is of another grid than it says");
     }
-    /** The letters of each white cell before the first step, a bit each. */
-    this.letters = Uint32Array.from(header.cells, (letters) => this.mask(letters));
     /** How many words each slot has before the first step. */
-    this.words = Uint32Array.from(header.words);
+    this.words = header.words;
   }
 
   /**
-   * Letters as bits of a number, by their ranks.
-   * @param {string} letters
-   */
-  mask(letters) {
-    let mask = 0;
-    for (const letter of letters) mask |= 1 << (this.ranks.get(letter) ?? 0);
-    return mask >>> 0;
-  }
-
-  /**
-   * The letters of a number, in the order of the alphabet.
+   * The letters whose bits a number has, in the order of the alphabet.
    * @param {number} mask
    */
   spell(mask) {

@@ -2,7 +2,6 @@
 
 import { fill, h } from "../dom.js";
 import { translator } from "../language.js";
-import { Wording } from "./wording.js";
 
 /** The most open choices that are listed. */
 const MOST_CHOICES = 40;
@@ -18,25 +17,25 @@ export class ChoicesView {
   }
 
   /**
-   * @param {import("./board.js").Board} board
+   * @param {import("./sayings.js").Sayings} sayings
    * @param {import("./tree.js").Tree} tree
    * @param {import("./state.js").State} state
    * @param {number} position how many steps were taken
    */
-  show(board, tree, { levels }, position) {
+  show(sayings, tree, state, position) {
     const path = tree.path(tree.at(position)).slice(1);
     const what = path.join();
     if (what === this.shown) return;
     this.shown = what;
-    const wording = new Wording(board);
-    const left = Math.max(0, levels.length - MOST_CHOICES);
+    const choices = state.list("choices");
+    const left = Math.max(0, choices.length - MOST_CHOICES);
     fill(
       this.element,
-      levels.length === 0 && h("li", { class: "quiet" }, t("none")),
+      choices.length === 0 && h("li", { class: "quiet" }, t("none")),
       left > 0 && h("li", { class: "quiet" }, t("earlier", { n: left })),
-      levels.slice(left).map(({ choice }, place) => {
+      choices.slice(left).map((choice, place) => {
         const opened = tree.opened.values[path[left + place]] ?? 0;
-        const text = wording.choiceName(choice);
+        const text = sayings.say(choice, true);
         const go = () => this.onStep(opened);
         return h("li", {}, h("button", { type: "button", class: "choice", click: go }, text));
       }),

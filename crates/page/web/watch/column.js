@@ -5,6 +5,9 @@
 /** The room at the start. */
 const FIRST_ROOM = 1024;
 
+/** How many times the room there is when it is full: what is not used yet takes memory too. */
+const GROWTH = 1.5;
+
 /** @template {Numbers} T */
 export class Column {
   /** @param {new (length: number) => T} Kind how the numbers are kept */
@@ -18,7 +21,7 @@ export class Column {
   /** @param {number} value */
   push(value) {
     if (this.length === this.values.length) {
-      const more = new this.Kind(this.length * 2);
+      const more = new this.Kind(Math.ceil(this.length * GROWTH));
       more.set(this.values);
       this.values = more;
     }

@@ -4,28 +4,28 @@ import { fill, h } from "../dom.js";
 import { number, translator } from "../language.js";
 
 /** @typedef {import("./run.js").Run} Run */
-/** @typedef {import("./counters.js").Counters} Counters */
+/** @typedef {import("./state.js").State} State */
 /** @typedef {Record<string, number | null>} Statistics */
 
 const t = translator("watch/counters_view");
 
 /**
- * The counters: what each is so far; at the end it is in the statistics under its name. What is not
- * counted step by step has none so far.
- * @type {[Parameters<typeof t>[0], ((counters: Counters) => number) | null][]}
+ * The counters: the field of the state that has each so far; at the end it is in the statistics under its name. What is
+ * not counted step by step has none so far.
+ * @type {[Parameters<typeof t>[0], string | null][]}
  */
 const COUNTERS = [
-  ["nodes", ({ tried }) => tried],
+  ["nodes", "tried"],
   ["words_tried", null],
-  ["dead_ends", ({ dead_ends }) => dead_ends],
-  ["wipe_outs", ({ wipe_outs }) => wipe_outs],
-  ["backtracks", ({ backtracks }) => backtracks],
-  ["jumps", ({ jumps }) => jumps],
-  ["longest_jump", ({ longest_jump }) => longest_jump],
-  ["revisions", ({ revisions }) => revisions],
-  ["prunings", ({ words_pruned }) => words_pruned],
-  ["restarts", ({ restarts }) => restarts],
-  ["fills", ({ fills }) => fills],
+  ["dead_ends", "dead_ends"],
+  ["wipe_outs", "wipe_outs"],
+  ["backtracks", "backtracks"],
+  ["jumps", "jumps"],
+  ["longest_jump", "longest_jump"],
+  ["revisions", "revisions"],
+  ["prunings", "words_pruned"],
+  ["restarts", "restarts"],
+  ["fills", "fills"],
   ["seconds", null],
 ];
 
@@ -85,8 +85,8 @@ export class CountersView {
     if (player === null || history === null) return;
     COUNTERS.forEach(([key, soFar], column) => {
       const { now, all } = this.cells[place][column];
-      put(now, soFar === null ? "" : number(soFar(player.cursor.state.counters)));
-      put(all, end === null ? "…" : total(key, end.statistics ?? {}, history.last.counters));
+      put(now, soFar === null ? "" : number(player.cursor.state.value(soFar) ?? 0));
+      put(all, end === null ? "…" : total(key, end.statistics ?? {}, history.last));
     });
   }
 }
@@ -94,10 +94,10 @@ export class CountersView {
 /**
  * @param {string} key
  * @param {Statistics} statistics
- * @param {Counters} counters
+ * @param {State} last
  */
-function total(key, statistics, counters) {
-  if (key === "fills") return number(counters.fills);
+function total(key, statistics, last) {
+  if (key === "fills") return number(last.value("fills") ?? 0);
   const value = statistics[key];
   if (value === null || value === undefined) return "–";
   return number(value, key === "seconds" ? { maximumSignificantDigits: 3 } : {});

@@ -73,7 +73,7 @@ export class CurvesView {
     const { history } = this;
     if (history === null) return;
     this.position = position;
-    const depth = { now: history.depth(position), most: history.last.counters.deepest };
+    const depth = { now: history.depth(position), most: history.last.value("deepest") ?? 0 };
     this.depth.textContent = t("depth", depth);
     const { values } = history.spaces;
     const sizes = { now: powerOfTen(values[position]), first: powerOfTen(values[0]) };
@@ -118,7 +118,7 @@ export class CurvesView {
     context.fillRect(0, DEPTH.bottom, width, 1);
     context.fillRect(0, SPACE.bottom, width, 1);
     const { depths, spaces, last } = history;
-    const most = Math.max(1, last.counters.deepest);
+    const most = Math.max(1, last.value("deepest") ?? 0);
     const largest = Math.max(1, spaces.values[0]);
     const columns = Math.ceil(width);
     for (let column = 0; column < columns; column++) {

@@ -2,7 +2,6 @@
 
 import { translator } from "../language.js";
 import { countLetters } from "./board.js";
-import { crossings } from "./state.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./state.js").State} State */
@@ -28,9 +27,10 @@ export class GridMarks {
   show(state) {
     const { board, view } = this;
     const states = statesOf(board, state);
+    const [letters, filled] = [state.list("letters"), state.list("fill")];
     board.places.forEach((place, cell) => {
-      const mask = state.letters[cell];
-      const letter = state.fill?.[cell] ?? "";
+      const mask = letters[cell];
+      const letter = board.alphabet[filled[cell]] ?? "";
       const what = `${mask} ${letter} ${states[cell]}`;
       if (this.shown[cell] === what) return;
       this.shown[cell] = what;
@@ -78,14 +78,13 @@ function statesOf(board, state) {
   const states = /** @type {CellState[]} */ (new Array(board.places.length).fill(null));
   const mark = (/** @type {number[]} */ cells, /** @type {CellState} */ as) =>
     cells.forEach((cell) => (states[cell] = as));
-  mark(state.queue, "queued");
-  if (state.slot !== null) mark(board.cellsOf[state.slot], "hand");
-  if (state.cell !== null) states[state.cell] = "hand";
-  if (state.conflict !== null) {
-    state.conflict.slots.forEach((slot) => mark(board.cellsOf[slot], "involved"));
-    if (state.conflict.slot !== null) mark(board.cellsOf[state.conflict.slot], "dead");
-    // What the slot has no word for are these letters.
-    mark(crossings(board, state.conflict), "conflict");
-  }
+  const [slot, cell, dead] = ["slot", "cell", "dead"].map((name) => state.value(name));
+  mark(state.list("queue"), "queued");
+  if (slot !== null) mark(board.cellsOf[slot], "hand");
+  if (cell !== null) states[cell] = "hand";
+  state.list("conflict").forEach((one) => mark(board.cellsOf[one], "involved"));
+  if (dead !== null) mark(board.cellsOf[dead], "dead");
+  // What the slot has no word for are these letters.
+  mark(state.list("crossings"), "conflict");
   return states;
 }

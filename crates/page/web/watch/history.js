@@ -1,35 +1,48 @@
 // The steps of a search, to go back and forth in.
 
 import { Column } from "./column.js";
+import { Sayings } from "./sayings.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./steps.js").Change} Change */
+/** @typedef {import("./steps.js").Step} Step */
 
 /**
- * How many steps there are between two states that are kept: going to any step folds at most so
- * many, which takes less than a millisecond once the fold is compiled, and a few before.
+ * How many steps there are between two states that are kept: going to any step makes the changes of at most so many,
+ * which takes less than a millisecond once that is compiled, and a few before.
  */
 const STEPS = 1024;
 
 export class History {
-  /** @param {Board} board */
-  constructor(board) {
+  /**
+   * @param {Board} board
+   * @param {import("./board.js").Header} header
+   */
+  constructor(board, header) {
     this.board = board;
-    this.steps = new Steps(board);
+    this.sayings = new Sayings(board, header.sayings);
+    this.steps = new Steps();
     /** The state after all steps. */
-    this.last = new State(board);
+    this.last = new State(header.state);
+    this.words = this.last.numbers.get("words");
+    this.choices = this.last.numbers.get("choices");
     /**
      * The state before each run of steps.
      * @type {State[]}
      */
-    this.before = [];
+    this.before = [this.last.clone()];
     /** How many choices are open after so many steps. */
     this.depths = new Column(Uint16Array);
     this.depths.push(0);
-    /** The size of the search space after so many steps, in digits. */
+    /**
+     * The size of the search space after so many steps: how many digits the number of ways has to choose a word left to
+     * each slot.
+     */
     this.spaces = new Column(Float32Array);
-    this.spaces.push(this.last.space);
+    this.space = digits(this.last.list("words"));
+    this.spaces.push(this.space);
   }
 
   /** How many steps there are. */
@@ -38,17 +51,32 @@ export class History {
   }
 
   /**
-   * Adds a step of a trace.
-   * @param {Record<string, any>} line
+   * Adds a step as it is told.
+   * @param {import("./steps.js").Line} line
+   * @returns {Change[]} what it changes of the open choices
    */
   push(line) {
-    if (this.length % STEPS === 0) this.before.push(this.last.clone(this.board));
+    const { last } = this;
     this.steps.push(line);
-    const step = this.steps.at(this.length - 1);
-    this.last.apply(this.board, step);
-    this.depths.push(this.last.depth);
-    this.spaces.push(this.last.space);
-    return step;
+    const opened = [];
+    for (let place = 2; place < line.length; place++) {
+      const change = /** @type {Change} */ (line[place]);
+      if (change[0] === this.words) this.#count(change);
+      else if (change[0] === this.choices) opened.push(change);
+      last.change(change);
+    }
+    this.depths.push(last.depth);
+    this.spaces.push(this.space);
+    if (this.length % STEPS === 0) this.before.push(last.clone());
+    return opened;
+  }
+
+  /**
+   * Counts what a change of the words left to slots makes of the search space, before it is made.
+   * @param {Change} change
+   */
+  #count([, at, removed = 0, ...added]) {
+    this.space += digits(added) - digits(this.last.list("words").slice(at, at + removed));
   }
 
   /**
@@ -57,6 +85,16 @@ export class History {
    */
   step(number) {
     return this.steps.at(number);
+  }
+
+  /**
+   * The choice that a step opens, if it does.
+   * @param {number} number
+   * @returns {import("./steps.js").Saying | undefined}
+   */
+  opened(number) {
+    const choices = this.step(number).changes.filter(([field]) => field === this.choices);
+    return choices.flatMap(([, , , ...opened]) => opened).at(-1);
   }
 
   /**
@@ -69,12 +107,8 @@ export class History {
 
   /** About how many bytes it takes. */
   get bytes() {
-    const { letters, words, weights } = this.last;
-    const arrays = letters.byteLength + words.byteLength + weights.byteLength;
-    const states = this.before.reduce(
-      (sum, state) => sum + arrays + 500 + state.levels.length * 80 + state.changes.length * 8,
-      0,
-    );
+    const items = (/** @type {any} */ value) => (Array.isArray(value) ? value.length : 1);
+    const states = this.before.flatMap(({ values }) => values).reduce((sum, value) => sum + 16 + 4 * items(value), 0);
     return this.steps.bytes + this.depths.bytes + this.spaces.bytes + states;
   }
 }
@@ -85,36 +119,31 @@ export class Cursor {
   constructor(history) {
     this.history = history;
     this.position = 0;
-    this.state = new State(history.board);
-    /** The state that the last step was taken in; at the start, that at the start. */
-    this.before = this.state;
+    this.state = history.before[0].clone();
   }
 
   /**
-   * Goes to the place after so many steps, or to the nearest one. Folds at most a few thousand
-   * steps.
+   * Goes to the place after so many steps, or to the nearest one.
    * @param {number} position
    */
   seek(position) {
     const { history } = this;
     const wanted = Math.max(0, Math.min(position, history.length));
-    if (wanted === this.position) return;
-    // The last step is taken by itself, for what was before it is kept.
-    const last = Math.max(0, wanted - 1);
-    if (last < this.position || last - this.position > STEPS) {
-      const run = Math.floor(last / STEPS);
-      this.state = history.before[run].clone(history.board);
+    if (wanted < this.position || wanted - this.position > STEPS) {
+      const run = Math.floor(wanted / STEPS);
+      this.state = history.before[run].clone();
       this.position = run * STEPS;
     }
-    while (this.position < last) this.#take();
-    this.before = this.state;
-    if (last === wanted) return;
-    this.state = this.state.clone(history.board);
-    this.#take();
+    for (; this.position < wanted; this.position++) {
+      for (const change of history.step(this.position).changes) this.state.change(change);
+    }
   }
+}
 
-  #take() {
-    this.state.apply(this.history.board, this.history.step(this.position));
-    this.position++;
-  }
+/**
+ * How many digits the product of some numbers of words has.
+ * @param {number[]} words
+ */
+function digits(words) {
+  return words.reduce((sum, many) => sum + (many === 0 ? 0 : Math.log10(many)), 0);
 }

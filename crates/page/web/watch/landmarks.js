@@ -1,16 +1,21 @@
 // Steps that are worth going to.
 
-import { kindOf } from "./steps.js";
-
 /** @typedef {import("./history.js").History} History */
 /** @typedef {"dead end" | "jump" | "fill"} Landmark */
 
-/** @type {Record<Landmark, Set<number>>} */
-const KINDS = {
-  "dead end": new Set([kindOf("wipe-out"), kindOf("dead-end")]),
-  jump: new Set([kindOf("backjump")]),
-  fill: new Set([kindOf("fill")]),
+/** The events of each. @type {Record<Landmark, string[]>} */
+const EVENTS = {
+  "dead end": ["wipe-out", "dead-end"],
+  jump: ["backjump"],
+  fill: ["fill"],
 };
+
+/**
+ * What tells the kinds of steps that a landmark is at.
+ * @param {History} history
+ * @param {Landmark} landmark
+ */
+const kindsOf = ({ steps }, landmark) => new Set(EVENTS[landmark].map((event) => steps.events.indexOf(event)));
 
 /**
  * The place right after the next step of a kind, after a place; null if there is none.
@@ -20,7 +25,7 @@ const KINDS = {
  */
 export function next(history, landmark, from) {
   const kinds = history.steps.kinds.values;
-  const wanted = KINDS[landmark];
+  const wanted = kindsOf(history, landmark);
   for (let number = from; number < history.length; number++) {
     if (wanted.has(kinds[number])) return number + 1;
   }
@@ -35,7 +40,7 @@ export function next(history, landmark, from) {
  */
 export function previous(history, landmark, from) {
   const kinds = history.steps.kinds.values;
-  const wanted = KINDS[landmark];
+  const wanted = kindsOf(history, landmark);
   for (let number = from - 2; number >= 0; number--) {
     if (wanted.has(kinds[number])) return number + 1;
   }

@@ -9,7 +9,6 @@ import { CurvesView } from "./curves_view.js";
 import { EndingView } from "./ending_view.js";
 import { GridMarks } from "./grid_marks.js";
 import { next } from "./landmarks.js";
-import { sentence } from "./sentences.js";
 import { total, Wording } from "./wording.js";
 import { SlotsView } from "./slots_view.js";
 import { TreeView } from "./tree_view.js";
@@ -118,7 +117,7 @@ export class Pane {
     this.sentence.classList.toggle("notice", this.#notice() !== null);
     put(this.place, this.#whereabouts(state));
     put(this.waiting, this.#involved(run.history.board, state));
-    this.choices.show(run.history.board, run.tree, state, position);
+    this.choices.show(run.history.sayings, run.tree, state, position);
     this.slider.max = String(run.history.length);
     this.slider.value = String(position);
     this.slider.setAttribute("aria-valuetext", `${number(position)}: ${told}`);
@@ -149,8 +148,7 @@ export class Pane {
     if (notice !== null) return t("stays", { why: notice, position });
     if (position === 0) return t("start");
     const { history } = run;
-    const step = history.step(position - 1);
-    return sentence(history.board, player.cursor.before, step);
+    return history.sayings.say(history.step(position - 1).said);
   }
 
   /**
@@ -173,16 +171,15 @@ export class Pane {
     const { run, player } = this;
     const length = run?.history?.length ?? 0;
     const position = player?.position ?? 0;
+    const [queued, bound, best] = ["queued", "bound", "best"].map((name) => state.value(name));
+    const conflict = state.list("fill").length > 0 ? 0 : state.list("conflict").length;
     const parts = [
       t("step", { position, length }),
       t("depth", { n: state.depth }),
-      state.queued > 0 && t("queue", { n: state.queued }),
-      state.fill === null &&
-        state.conflict !== null &&
-        state.conflict.slots.length > 0 &&
-        t("conflict", { n: state.conflict.slots.length }),
-      state.totals.bound !== null && t("bound", { bound: total(state.totals.bound) }),
-      state.totals.best !== null && t("best", { best: total(state.totals.best) }),
+      queued !== null && queued > 0 && t("queue", { n: queued }),
+      conflict > 0 && t("conflict", { n: conflict }),
+      bound !== null && t("bound", { bound: total(bound) }),
+      best !== null && t("best", { best: total(best) }),
       run?.isLoading && t("more", { length }),
     ];
     return parts.filter(Boolean).join(" · ");
@@ -194,15 +191,15 @@ export class Pane {
    * @param {State} state
    */
   #involved(board, state) {
-    const { queue, conflict, fill: found } = state;
+    const [queue, conflict, found] = ["queue", "conflict", "fill"].map((name) => state.list(name));
     const wording = new Wording(board);
     if (queue.length > 0) {
       const first = queue.slice(0, MOST_QUEUED);
       const names = first.map((cell) => wording.crossing(cell)).join(", ");
       return t("queueIs", { names: queue.length > first.length ? `${names}…` : names });
     }
-    if (found !== null || conflict === null || conflict.slots.length === 0) return "";
-    return t("conflictIs", { names: wording.names(conflict.slots) });
+    if (found.length > 0 || conflict.length === 0) return "";
+    return t("conflictIs", { names: wording.names(conflict) });
   }
 
   /** @param {number} node */
@@ -210,9 +207,8 @@ export class Pane {
     const history = this.run?.history;
     const opened = this.run?.tree.opened.values[node] ?? 0;
     if (!history || opened === 0) return "";
-    const step = history.step(opened - 1);
-    if (step.event !== "word-tried" && step.event !== "letter-tried") return "";
-    return new Wording(history.board).choice(step);
+    const choice = history.opened(opened - 1);
+    return choice === undefined ? "" : history.sayings.say(choice);
   }
 }
 

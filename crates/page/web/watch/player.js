@@ -1,4 +1,4 @@
-// Playing a history, without a page or a clock: as crates/setter/src/view/player.rs does.
+// Playing a history, without a page or a clock.
 
 import { Cursor } from "./history.js";
 import { next, previous, reaches } from "./landmarks.js";

@@ -58,11 +58,11 @@ export class Run {
     this.failure = "";
     this.end = null;
     if (this.player !== null) this.player.isComplete = false;
-    const asked = { ...this.parameters, steps: this.steps, from: from === 0 ? null : from };
+    const asked = { ...this.parameters, steps: this.steps, from: from === 0 ? null : from, view: true };
     this.stream = search("watch", asked, {
       header: (/** @type {import("./board.js").Header} */ header) =>
         this.#orFail(() => this.#begin(header)),
-      steps: (/** @type {Record<string, any>[]} */ lines) => this.#orFail(() => this.#take(lines)),
+      steps: (/** @type {import("./steps.js").Line[]} */ lines) => this.#orFail(() => this.#take(lines)),
       end: (/** @type {End} */ end) => {
         this.end = end;
         this.#stop();
@@ -81,18 +81,18 @@ export class Run {
   #begin(header) {
     // The stream begins with it again when it goes on.
     if (this.history !== null) return;
-    this.history = new History(new Board(header));
+    this.history = new History(new Board(header), header);
     this.player = new Player(this.history);
     this.handlers.began();
   }
 
-  /** @param {Record<string, any>[]} lines */
+  /** @param {import("./steps.js").Line[]} lines */
   #take(lines) {
     const { history } = this;
     if (history === null) throw new Error("steps before the first line");
     for (const line of lines) {
-      const step = history.push(line);
-      this.tree.push(step, history.length);
+      const choices = history.push(line);
+      this.tree.push(line[0], choices, history.length);
     }
     this.handlers.grew();
   }

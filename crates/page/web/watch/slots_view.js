@@ -70,24 +70,25 @@ export class SlotsView {
   show(state) {
     this.state = state;
     // Once there is a fill, what failed last is no matter.
-    const failed = state.fill === null ? state.conflict : null;
-    const conflict = new Set(failed?.slots ?? []);
+    const isFilled = state.list("fill").length > 0;
+    const conflict = new Set(isFilled ? [] : state.list("conflict"));
+    const [dead, hand] = [isFilled ? null : state.value("dead"), state.value("slot")];
+    const [words, weights] = [state.list("words"), state.list("weights")];
     this.rows.forEach((row, slot) => {
-      const [words, weight] = [state.words[slot], state.weights[slot]];
       const kind =
-        failed?.slot === slot
+        dead === slot
           ? "dead"
           : conflict.has(slot)
             ? "conflict"
-            : state.slot === slot
+            : hand === slot
               ? "hand"
               : "";
-      const what = `${words} ${weight} ${kind}`;
+      const what = `${words[slot]} ${weights[slot]} ${kind}`;
       if (row.shown === what) return;
       row.shown = what;
-      row.words.textContent = number(words);
+      row.words.textContent = number(words[slot]);
       row.bar.style.setProperty("--share", String(this.#share(slot)));
-      row.weight.textContent = number(weight);
+      row.weight.textContent = number(weights[slot]);
       row.element.className = kind;
     });
     if (this.key !== "slot" && performance.now() - this.sorted > PAUSE) this.#sort();
@@ -109,7 +110,7 @@ export class SlotsView {
    */
   #share(slot) {
     const all = this.board.words[slot];
-    const left = this.state?.words[slot] ?? all;
+    const left = this.state?.list("words")[slot] ?? all;
     return all === 0 || left === 0 ? 0 : Math.log(left + 1) / Math.log(all + 1);
   }
 
@@ -133,11 +134,11 @@ export class SlotsView {
         case "slot":
           return slot;
         case "words":
-          return state?.words[slot] ?? 0;
+          return state?.list("words")[slot] ?? 0;
         case "share":
           return this.#share(slot);
         case "weight":
-          return state?.weights[slot] ?? 0;
+          return state?.list("weights")[slot] ?? 0;
       }
     };
     const slots = this.rows.map((_, slot) => slot);

@@ -2,7 +2,7 @@
 
 import { Column } from "./column.js";
 
-/** @typedef {import("./steps.js").Step} Step */
+/** @typedef {import("./steps.js").Change} Change */
 
 /** No node. */
 export const NO_NODE = 0xffffffff;
@@ -35,8 +35,8 @@ export class Tree {
     this.fills = new Column(Uint32Array);
     this.deepest = 0;
     /**
-     * The nodes that are open after the last step, with the numbers of their levels.
-     * @type {{level: number, node: number}[]}
+     * The nodes that are open after the last step.
+     * @type {number[]}
      */
     this.open = [];
     /**
@@ -57,33 +57,23 @@ export class Tree {
 
   /**
    * Takes a step, after which there were so many.
-   * @param {Step} step
+   * @param {string} event
+   * @param {readonly Change[]} choices what it changes of the open choices
    * @param {number} position
    */
-  push(step, position) {
-    switch (step.event) {
-      case "letter-tried":
-      case "word-tried": {
-        this.#close(step.level, position);
-        const node = this.#add(this.#top(), position);
-        this.open.push({ level: step.level, node });
+  push(event, choices, position) {
+    if (event === "undone" && this.undone === NO_NODE) this.undone = this.#top();
+    for (const [, kept, , ...opened] of choices) {
+      this.#close(kept, position);
+      for (let choice = 0; choice < opened.length; choice++) {
+        this.open.push(this.#add(this.#top(), position));
         this.undone = NO_NODE;
-        break;
       }
-      case "backtrack":
-        this.#close(Math.min(step.to + 1, step.from), position);
-        break;
-      case "undone":
-        if (this.undone === NO_NODE) this.undone = this.#top();
-        this.#close(step.level, position);
-        break;
-      case "wipe-out":
-      case "dead-end":
-        if (this.first.values[this.#top()] === NO_NODE) this.#settle(this.#top(), DEAD, position);
-        break;
-      case "fill":
-        this.#settle(this.undone === NO_NODE ? this.#top() : this.undone, FILL, position);
-        break;
+    }
+    if (event === "wipe-out" || event === "dead-end") {
+      if (this.first.values[this.#top()] === NO_NODE) this.#settle(this.#top(), DEAD, position);
+    } else if (event === "fill") {
+      this.#settle(this.undone === NO_NODE ? this.#top() : this.undone, FILL, position);
     }
   }
 
@@ -131,7 +121,7 @@ export class Tree {
   }
 
   #top() {
-    return this.open.at(-1)?.node ?? 0;
+    return this.open.at(-1) ?? 0;
   }
 
   /**
@@ -182,14 +172,11 @@ export class Tree {
   }
 
   /**
-   * @param {number} level
+   * Closes all open nodes but the first ones.
+   * @param {number} kept how many
    * @param {number} position
    */
-  #close(level, position) {
-    let top;
-    while ((top = this.open.at(-1)) !== undefined && top.level >= level) {
-      this.open.pop();
-      this.closed.values[top.node] = position;
-    }
+  #close(kept, position) {
+    for (const node of this.open.splice(kept)) this.closed.values[node] = position;
   }
 }

@@ -4,7 +4,6 @@ import { number, translator } from "../texts.js";
 import { countLetters } from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./state.js").Choice} Choice */
 
 const t = translator("watch/wording");
 
@@ -17,20 +16,6 @@ export class Wording {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-  }
-
-  /** @param {Choice} choice */
-  choice(choice) {
-    return "slot" in choice
-      ? `${this.slot(choice.slot)} = ${choice.word.toUpperCase()}`
-      : `${this.cell(choice.cell)} = ${choice.letter.toUpperCase()}`;
-  }
-
-  /** A choice that stands alone. @param {Choice} choice */
-  choiceName(choice) {
-    return "slot" in choice
-      ? `${this.slotName(choice.slot)} = ${choice.word.toUpperCase()}`
-      : `${this.cellName(choice.cell)} = ${choice.letter.toUpperCase()}`;
   }
 
   /** A slot in a sentence. @param {number} slot */

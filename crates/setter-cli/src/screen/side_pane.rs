@@ -80,7 +80,7 @@ fn slot_lines<'a>(board: &'a Board, state: &State, palette: Palette, room: usize
     (first..(first + room).min(all))
         .map(|number| {
             let slot = SlotId::new(number);
-            let (words, weight) = (state.words()[number], state.weights()[number]);
+            let (words, weight) = (state.words()[number], f64::from(state.weights()[number]));
             let is_wiped_out = conflict.is_some_and(|conflict| conflict.slot == Some(slot));
             let has_part = conflict.is_some_and(|conflict| conflict.slots.contains(&slot));
             let (sign, style) = if is_wiped_out {

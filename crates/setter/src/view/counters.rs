@@ -32,6 +32,40 @@ pub struct Counters {
 }
 
 impl Counters {
+    /// Their names.
+    pub const NAMES: [&str; 12] = [
+        "tried",
+        "revisions",
+        "letters_pruned",
+        "words_pruned",
+        "wipe_outs",
+        "dead_ends",
+        "backtracks",
+        "jumps",
+        "longest_jump",
+        "restarts",
+        "fills",
+        "deepest",
+    ];
+
+    /// All of them, in the order of their names.
+    pub fn all(&self) -> [u64; 12] {
+        [
+            self.tried,
+            self.revisions,
+            self.letters_pruned,
+            self.words_pruned,
+            self.wipe_outs,
+            self.dead_ends,
+            self.backtracks,
+            self.jumps,
+            self.longest_jump as u64,
+            self.restarts,
+            self.fills,
+            self.deepest as u64,
+        ]
+    }
+
     /// Counts a step.
     pub(super) fn count(&mut self, step: &Step) {
         match step {

@@ -1,61 +1,34 @@
 //! The state of a search after some of its steps.
 
 use std::collections::VecDeque;
+use std::mem;
 
 use csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 
+use super::change::{Items, List, Told};
+use super::choice::Choice;
+use super::conflict::Conflict;
 use super::counters::Counters;
+use super::saying::known_letters;
 use crate::board::Board;
 use crate::step::Step;
-
-/// A choice that is open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// A letter in a cell.
-    Letter(CellId, Letter),
-    /// A word in a slot.
-    Word(SlotId, Box<[Letter]>),
-}
 
 /// A level: what was chosen, and what is to be restored when it is undone.
 #[derive(Clone, Debug)]
 struct Level {
     number: usize,
     choice: Choice,
-    /// How many changes came before.
-    changes: usize,
+    /// How many losses came before.
+    losses: usize,
 }
 
 /// What a cell or a slot had before it lost something.
 #[derive(Clone, Copy, Debug)]
-enum Change {
+enum Loss {
     Letters(CellId, LetterSet),
     Words(SlotId, u32),
-}
-
-/// The last wipe-out or dead end.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Conflict {
-    /// The slot that was left without a word.
-    pub slot: Option<SlotId>,
-    /// The slots that have part in it: at a dead end, the conflict set.
-    pub slots: Box<[SlotId]>,
-    /// Whether it is a dead end: the slot has no word left to try.
-    pub is_dead_end: bool,
-}
-
-impl Conflict {
-    /// The cells whose letters leave the slot none: where slots of the conflict set cross it.
-    pub fn crossings(&self, board: &Board) -> impl Iterator<Item = CellId> {
-        let (dead, slots) = (self.slot, &self.slots);
-        let cells = dead.into_iter().flat_map(|slot| board.cells_of(slot));
-        cells.filter(move |&cell| {
-            let mut others = slots.iter().filter(|&&slot| Some(slot) != dead);
-            others.any(|&slot| board.cells_of(slot).any(|other| other == cell))
-        })
-    }
 }
 
 /// What waits to be revised.
@@ -74,12 +47,12 @@ pub struct State {
     letters: Vec<LetterSet>,
     words: Vec<u32>,
     levels: Vec<Level>,
-    changes: Vec<Change>,
+    losses: Vec<Loss>,
     slot: Option<SlotId>,
     cell: Option<CellId>,
     queue: Queue,
     conflict: Option<Conflict>,
-    weights: Vec<f64>,
+    weights: Vec<u32>,
     counters: Counters,
     fill: Option<Box<[Letter]>>,
     totals: Totals,
@@ -101,12 +74,12 @@ impl State {
             letters: board.letters().to_vec(),
             words: board.words().to_vec(),
             levels: Vec::new(),
-            changes: Vec::new(),
+            losses: Vec::new(),
             slot: None,
             cell: None,
             queue: Queue::default(),
             conflict: None,
-            weights: vec![1.0; board.words().len()],
+            weights: vec![1; board.words().len()],
             counters: Counters::default(),
             fill: None,
             totals: Totals::default(),
@@ -115,66 +88,78 @@ impl State {
 
     /// Takes a step.
     pub fn apply(&mut self, board: &Board, step: &Step) {
+        self.take(board, step, &mut ());
+    }
+
+    /// Takes a step, and tells what that changes in the lists of the state.
+    pub(super) fn take(&mut self, board: &Board, step: &Step, told: &mut impl Told) {
         self.counters.count(step);
         match step {
             Step::SlotChosen { slot, .. } => self.look_at(*slot),
             Step::LetterTried { cell, letter, level, .. } => {
-                self.open(*level, Choice::Letter(*cell, *letter));
+                self.open(board, *level, Choice::Letter(*cell, *letter), told);
                 self.cell = Some(*cell);
-                self.set_letters(*cell, LetterSet::only(*letter));
+                self.set_letters(board, *cell, LetterSet::only(*letter), told);
             }
             Step::WordTried { slot, word, level } => {
-                self.open(*level, Choice::Word(*slot, word.clone()));
+                self.open(board, *level, Choice::Word(*slot, word.clone()), told);
                 self.look_at(*slot);
                 for (cell, &letter) in board.cells_of(*slot).zip(word) {
-                    self.set_letters(cell, LetterSet::only(letter));
+                    self.set_letters(board, cell, LetterSet::only(letter), told);
                 }
-                self.set_words(*slot, 1);
+                self.set_words(*slot, 1, told);
             }
             Step::Revised { slot, queued } => {
                 self.look_at(*slot);
                 self.queue.length = *queued;
             }
             Step::ArcQueued { cell, queued } => {
+                told.items(List::Queue, self.queue.crossings.len(), 0, || one(cell.index()));
                 self.queue.crossings.push_back(*cell);
                 self.queue.length = *queued;
             }
             Step::ArcTaken { cell, queued } => {
                 self.cell = Some(*cell);
                 self.slot = None;
-                self.queue.crossings.pop_front();
+                if self.queue.crossings.pop_front().is_some() {
+                    told.items(List::Queue, 0, 1, || Items::None);
+                }
                 self.queue.length = *queued;
             }
-            Step::ArcConsistent => self.queue = Queue::default(),
+            Step::ArcConsistent => self.empty_queue(told),
             Step::LettersPruned { cell, left, .. } => {
                 self.cell = Some(*cell);
-                self.set_letters(*cell, *left);
+                self.set_letters(board, *cell, *left, told);
             }
-            Step::WordsPruned { slot, left, .. } => self.set_words(*slot, *left),
+            Step::WordsPruned { slot, left, .. } => self.set_words(*slot, *left, told),
             Step::WipeOut { slot, conflict } => {
-                self.queue = Queue::default();
+                self.empty_queue(told);
                 if let Some(slot) = *slot {
                     self.look_at(slot);
-                    self.weights[slot.index()] += 1.0;
+                    let weight = &mut self.weights[slot.index()];
+                    *weight = weight.saturating_add(1);
+                    told.items(List::Weights, slot.index(), 1, || Items::One(*weight));
                 }
                 let (slot, slots) = (*slot, conflict.clone());
-                self.conflict = Some(Conflict { slot, slots, is_dead_end: false });
+                let conflict = Conflict { slot, slots, is_dead_end: false };
+                self.set_conflict(board, Some(conflict), told);
             }
             Step::DeadEnd { slot, conflict } => {
                 self.look_at(*slot);
                 let (slot, slots) = (Some(*slot), conflict.clone());
-                self.conflict = Some(Conflict { slot, slots, is_dead_end: true });
+                let conflict = Conflict { slot, slots, is_dead_end: true };
+                self.set_conflict(board, Some(conflict), told);
             }
             Step::Backtrack { from, to } => {
-                self.close(to.saturating_add(1).min(*from));
+                self.close(board, to.saturating_add(1).min(*from), told);
                 self.look_at_last_choice();
             }
-            Step::Undone { level } => self.close(*level),
+            Step::Undone { level } => self.close(board, *level, told),
             Step::Bounded { bound, best } => {
                 self.totals = Totals { bound: Some(*bound), best: *best }
             }
             Step::Improved { total } => self.totals.best = Some(*total),
-            Step::Fill { letters } => self.fill = Some(letters.clone()),
+            Step::Fill { letters } => self.set_fill(Some(letters.clone()), told),
             Step::Asked { .. }
             | Step::WordsRejected { .. }
             | Step::Backjump { .. }
@@ -198,44 +183,101 @@ impl State {
         }
     }
 
-    fn open(&mut self, number: usize, choice: Choice) {
-        self.close(number);
-        self.fill = None;
-        self.conflict = None;
-        self.levels.push(Level { number, choice, changes: self.changes.len() });
+    fn empty_queue(&mut self, told: &mut impl Told) {
+        if !self.queue.crossings.is_empty() {
+            told.items(List::Queue, 0, self.queue.crossings.len(), || Items::None);
+        }
+        self.queue = Queue::default();
+    }
+
+    fn open(&mut self, board: &Board, number: usize, choice: Choice, told: &mut impl Told) {
+        self.close(board, number, told);
+        self.set_fill(None, told);
+        self.set_conflict(board, None, told);
+        told.items(List::Choices, self.levels.len(), 0, || Items::Choice(choice.clone()));
+        self.levels.push(Level { number, choice, losses: self.losses.len() });
         self.counters.deepest = self.counters.deepest.max(self.levels.len());
     }
 
     /// Closes the levels from a number on.
-    fn close(&mut self, number: usize) {
+    fn close(&mut self, board: &Board, number: usize, told: &mut impl Told) {
+        let open = self.levels.len();
         while let Some(level) = self.levels.pop_if(|level| level.number >= number) {
-            for change in self.changes.drain(level.changes..).rev() {
-                match change {
-                    Change::Letters(cell, letters) => self.letters[cell.index()] = letters,
-                    Change::Words(slot, words) => self.words[slot.index()] = words,
+            while self.losses.len() > level.losses {
+                match self.losses.pop() {
+                    Some(Loss::Letters(cell, letters)) => {
+                        self.put_letters(board, cell, letters, told)
+                    }
+                    Some(Loss::Words(slot, words)) => self.put_words(slot, words, told),
+                    None => {}
                 }
             }
         }
-    }
-
-    fn set_letters(&mut self, cell: CellId, left: LetterSet) {
-        let letters = &mut self.letters[cell.index()];
-        if *letters != left {
-            // What is done below all levels is never undone.
-            if !self.levels.is_empty() {
-                self.changes.push(Change::Letters(cell, *letters));
-            }
-            *letters = left;
+        if self.levels.len() < open {
+            told.items(List::Choices, self.levels.len(), open - self.levels.len(), || Items::None);
         }
     }
 
-    fn set_words(&mut self, slot: SlotId, left: u32) {
-        let words = &mut self.words[slot.index()];
-        if *words != left {
+    fn set_letters(&mut self, board: &Board, cell: CellId, left: LetterSet, told: &mut impl Told) {
+        let letters = self.letters[cell.index()];
+        if letters != left {
+            // What is done below all levels is never undone.
             if !self.levels.is_empty() {
-                self.changes.push(Change::Words(slot, *words));
+                self.losses.push(Loss::Letters(cell, letters));
             }
-            *words = left;
+            self.put_letters(board, cell, left, told);
+        }
+    }
+
+    fn put_letters(
+        &mut self,
+        board: &Board,
+        cell: CellId,
+        letters: LetterSet,
+        told: &mut impl Told,
+    ) {
+        self.letters[cell.index()] = letters;
+        told.items(List::Letters, cell.index(), 1, || Items::One(known_letters(board, letters)));
+    }
+
+    fn set_words(&mut self, slot: SlotId, left: u32, told: &mut impl Told) {
+        let words = self.words[slot.index()];
+        if words != left {
+            if !self.levels.is_empty() {
+                self.losses.push(Loss::Words(slot, words));
+            }
+            self.put_words(slot, left, told);
+        }
+    }
+
+    fn put_words(&mut self, slot: SlotId, words: u32, told: &mut impl Told) {
+        self.words[slot.index()] = words;
+        told.items(List::Words, slot.index(), 1, || Items::One(words));
+    }
+
+    fn set_conflict(&mut self, board: &Board, conflict: Option<Conflict>, told: &mut impl Told) {
+        let before = mem::replace(&mut self.conflict, conflict);
+        if told.is_heard() {
+            let slots = |conflict: &Option<Conflict>| -> Vec<u32> {
+                let slots = conflict.iter().flat_map(|conflict| &conflict.slots);
+                slots.map(|slot| slot.index() as u32).collect()
+            };
+            let crossings = |conflict: &Option<Conflict>| -> Vec<u32> {
+                let cells = conflict.iter().flat_map(|conflict| conflict.crossings(board));
+                cells.map(|cell| cell.index() as u32).collect()
+            };
+            replaced(List::Conflict, slots(&before), slots(&self.conflict), told);
+            replaced(List::Crossings, crossings(&before), crossings(&self.conflict), told);
+        }
+    }
+
+    fn set_fill(&mut self, fill: Option<Box<[Letter]>>, told: &mut impl Told) {
+        let before = mem::replace(&mut self.fill, fill);
+        if told.is_heard() {
+            let letters = |fill: Option<&[Letter]>| -> Vec<u32> {
+                fill.unwrap_or_default().iter().map(|&letter| letter.into()).collect()
+            };
+            replaced(List::Fill, letters(before.as_deref()), letters(self.fill.as_deref()), told);
         }
     }
 
@@ -275,7 +317,7 @@ impl State {
     }
 
     /// How often each slot was left without a word, one more.
-    pub fn weights(&self) -> &[f64] {
+    pub fn weights(&self) -> &[u32] {
         &self.weights
     }
 
@@ -306,7 +348,7 @@ impl State {
 
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
-        let words: usize = self.levels.iter().map(|level| choice_bytes(&level.choice)).sum();
+        let words: usize = self.levels.iter().map(|level| level.choice.bytes()).sum();
         size_of::<State>()
             + words
             + size_of::<CellId>() * self.queue.crossings.capacity()
@@ -314,13 +356,18 @@ impl State {
             + size_of_val(&self.words[..])
             + size_of_val(&self.weights[..])
             + size_of::<Level>() * self.levels.capacity()
-            + size_of::<Change>() * self.changes.capacity()
+            + size_of::<Loss>() * self.losses.capacity()
     }
 }
 
-fn choice_bytes(choice: &Choice) -> usize {
-    match choice {
-        Choice::Letter(..) => 0,
-        Choice::Word(_, word) => word.len() + 16,
+/// The number of a cell that comes to a list.
+fn one(cell: usize) -> Items {
+    Items::One(cell as u32)
+}
+
+/// Tells that a list has other items, if it has.
+fn replaced(list: List, before: Vec<u32>, now: Vec<u32>, told: &mut impl Told) {
+    if before != now {
+        told.items(list, 0, before.len(), || Items::Many(now));
     }
 }

@@ -1,0 +1,164 @@
+//! What there is to say of each step.
+
+use csp::{CellId, SlotId};
+
+use super::choice::Choice;
+use super::saying::{Key, Part, Saying};
+use super::state::State;
+use crate::step::{By, Step};
+
+/// What there is to say of a step; `before` is the state that it is taken in.
+pub fn saying(before: &State, step: &Step) -> Saying {
+    use Part::{Cell, Crossing, Letters, Number, Slot, Slots, Total, Word};
+    match step {
+        Step::Asked { prefix, .. } if prefix.is_empty() => Saying::new(Key::Asked, []),
+        Step::Asked { prefix, .. } => Saying::new(Key::AskedFrom, [Word(prefix.clone())]),
+        Step::SlotChosen { slot, words } => {
+            Saying::new(Key::SlotChosen, [Slot(*slot), number(*words)])
+        }
+        Step::LetterTried { cell, letter, left, .. } => {
+            let choice = Saying::of_choice(&Choice::Letter(*cell, *letter));
+            Saying::new(Key::LetterTried, [Part::Saying(choice), number(left.len())])
+        }
+        Step::WordTried { slot, word, .. } => {
+            let choice = Saying::of_choice(&Choice::Word(*slot, word.clone()));
+            Saying::new(Key::WordTried, [Part::Saying(choice)])
+        }
+        Step::Revised { slot, queued } => {
+            Saying::new(Key::Revised, [Slot(*slot), Number(*queued as u64)])
+        }
+        Step::ArcQueued { cell, queued } => {
+            Saying::new(Key::ArcQueued, [Crossing(*cell), Number(*queued as u64)])
+        }
+        Step::ArcTaken { cell, queued } => {
+            Saying::new(Key::ArcTaken, [Crossing(*cell), Number(*queued as u64)])
+        }
+        Step::ArcConsistent => Saying::new(Key::ArcConsistent, []),
+        Step::LettersPruned { cell, gone, left, by } => {
+            let (gone, because) = (Letters(*gone), Part::Saying(why_letters(by)));
+            match left.is_empty() {
+                true => Saying::new(Key::AllLettersPruned, [Cell(*cell), gone, because]),
+                false => {
+                    Saying::new(Key::LettersPruned, [Cell(*cell), gone, Letters(*left), because])
+                }
+            }
+        }
+        Step::WordsPruned { slot, gone, left, by } => {
+            let because = Part::Saying(why_words(by));
+            Saying::new(Key::WordsPruned, [Slot(*slot), number(*gone), number(*left), because])
+        }
+        Step::WordsRejected { slot, words, by } => {
+            Saying::new(Key::WordsRejected, [Slot(*slot), number(*words), Slot(*by)])
+        }
+        Step::WipeOut { slot, conflict } => {
+            let choice = match before.choices().next_back() {
+                Some((_, choice)) => Saying::of_choice(choice),
+                None => Saying::new(Key::Propagation, []),
+            };
+            let (choice, left) = (Part::Saying(choice), Part::Saying(left_without(*slot)));
+            match conflict[..] {
+                [] => Saying::new(Key::WipeOut, [choice, left]),
+                _ => Saying::new(Key::WipeOutBecause, [choice, left, Slots(conflict.clone())]),
+            }
+        }
+        Step::DeadEnd { slot, conflict } => dead_end(*slot, conflict),
+        Step::Backjump { from, to, over } => {
+            let conflict = before.conflict().map_or(&[][..], |conflict| &conflict.slots);
+            let (from, to) = (dead_end(*from, conflict), Saying::new(Key::Slot, [Slot(*to)]));
+            let (from, to) = (Part::Saying(from), Part::Saying(to));
+            Saying::new(Key::BackOver, [from, to, Number(*over as u64)])
+        }
+        Step::Backtrack { from, to } => backtrack(before, *from, *to),
+        Step::Undone { level } => Saying::new(Key::Undone, [Number(*level as u64)]),
+        Step::Restart { run, failures } => {
+            Saying::new(Key::Restart, [Number(*run), Number(*failures)])
+        }
+        Step::NogoodLearnt { slots } => Saying::new(Key::NogoodLearnt, [Slots(slots.clone())]),
+        Step::NogoodMet { slots } => Saying::new(Key::NogoodMet, [Slots(slots.clone())]),
+        Step::Split { components } => Saying::new(Key::Split, [Number(*components as u64)]),
+        Step::Bounded { bound, best: None } => Saying::new(Key::Bounded, [Total(*bound)]),
+        Step::Bounded { bound, best: Some(best) } => {
+            Saying::new(Key::BoundedAbove, [Total(*bound), Total(*best)])
+        }
+        Step::Improved { total } => Saying::new(Key::Improved, [Total(*total)]),
+        Step::Fill { .. } => Saying::new(Key::Fill, []),
+    }
+}
+
+fn number(number: u32) -> Part {
+    Part::Number(number.into())
+}
+
+fn dead_end(slot: SlotId, conflict: &[SlotId]) -> Saying {
+    match conflict {
+        [] => Saying::new(Key::DeadEnd, [Part::Slot(slot)]),
+        conflict => {
+            Saying::new(Key::DeadEndBecause, [Part::Slot(slot), Part::Slots(conflict.into())])
+        }
+    }
+}
+
+/// What a wipe-out leaves.
+fn left_without(slot: Option<SlotId>) -> Saying {
+    match slot {
+        Some(slot) => Saying::new(Key::NoWord, [Part::Slot(slot)]),
+        None => Saying::new(Key::NoLetter, []),
+    }
+}
+
+fn backtrack(before: &State, from: usize, to: usize) -> Saying {
+    let at = |level: usize| {
+        before.choices().find(|(number, _)| *number >= level).map(|(_, choice)| choice)
+    };
+    let conflict = before.conflict();
+    if let Some(conflict) = conflict.filter(|conflict| conflict.is_dead_end)
+        && let Some(slot) = conflict.slot
+    {
+        let dead_end = Part::Saying(dead_end(slot, &[]));
+        // The slot of the lowest level that is closed gets another word.
+        let back = at(to.saturating_add(1)).map(|choice| match choice {
+            Choice::Word(slot, _) => Saying::new(Key::Slot, [Part::Slot(*slot)]),
+            Choice::Letter(cell, _) => Saying::new(Key::Cell, [Part::Cell(*cell)]),
+        });
+        let over = from.saturating_sub(to).saturating_sub(1) as u64;
+        return match (back.map(Part::Saying), over) {
+            (None, 0) => Saying::new(Key::Start, [dead_end]),
+            (None, over) => Saying::new(Key::StartOver, [dead_end, Part::Number(over)]),
+            (Some(to), 0) => Saying::new(Key::Back, [dead_end, to]),
+            (Some(to), over) => Saying::new(Key::BackOver, [dead_end, to, Part::Number(over)]),
+        };
+    }
+    let failed = at(from).map(|choice| Part::Saying(Saying::of_choice(choice)));
+    match (failed, conflict) {
+        (Some(failed), Some(conflict)) => {
+            let left = Part::Saying(left_without(conflict.slot));
+            Saying::new(Key::TakenBackAfterWipeOut, [failed, left])
+        }
+        (Some(failed), None) => Saying::new(Key::TakenBackWithoutFill, [failed]),
+        (None, _) => Saying::new(Key::TakenBack, []),
+    }
+}
+
+fn why_letters(by: &By<SlotId, CellId>) -> Saying {
+    match by {
+        By::Question => Saying::new(Key::LettersByQuestion, []),
+        By::Choice => Saying::new(Key::LettersByChoice, []),
+        By::Slot(slot) => Saying::new(Key::LettersBySlot, [Part::Slot(*slot)]),
+        By::Cell(cell) => Saying::new(Key::LettersByCell, [Part::Cell(*cell)]),
+        By::Distinct(slot) => Saying::new(Key::LettersByDistinct, [Part::Slot(*slot)]),
+        By::Constraint => Saying::new(Key::LettersByConstraint, []),
+        By::Bound => Saying::new(Key::LettersByBound, []),
+    }
+}
+
+fn why_words(by: &By<SlotId, CellId>) -> Saying {
+    match by {
+        By::Question => Saying::new(Key::WordsByQuestion, []),
+        By::Choice => Saying::new(Key::WordsByChoice, []),
+        By::Slot(slot) => Saying::new(Key::WordsBySlot, [Part::Slot(*slot)]),
+        By::Cell(cell) => Saying::new(Key::WordsByCell, [Part::Cell(*cell)]),
+        By::Distinct(slot) => Saying::new(Key::WordsByDistinct, [Part::Slot(*slot)]),
+        By::Constraint => Saying::new(Key::WordsByConstraint, []),
+        By::Bound => Saying::new(Key::WordsByBound, []),
+    }
+}

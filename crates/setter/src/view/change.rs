@@ -1,0 +1,119 @@
+//! What a step changes in the state of a search, for those who keep the state elsewhere.
+
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+
+use super::choice::Choice;
+use super::saying::{OnBoard, Saying};
+
+/// The fields of the state that are lists, in the order of their numbers; after them come those of a single value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    /// The letters left to each white cell.
+    Letters,
+    /// How many words are left to each slot.
+    Words,
+    /// How often each slot was left without a word, one more.
+    Weights,
+    /// The open choices, from the first.
+    Choices,
+    /// The cells of the crossings in the queue of AC-3, the next first.
+    Queue,
+    /// The slots that have part in the last wipe-out or dead end.
+    Conflict,
+    /// The cells whose letters leave its slot no word.
+    Crossings,
+    /// The letters of the fill found last, of each white cell.
+    Fill,
+}
+
+impl List {
+    /// All lists, with their names.
+    pub const ALL: [(List, &str); 8] = [
+        (List::Letters, "letters"),
+        (List::Words, "words"),
+        (List::Weights, "weights"),
+        (List::Choices, "choices"),
+        (List::Queue, "queue"),
+        (List::Conflict, "conflict"),
+        (List::Crossings, "crossings"),
+        (List::Fill, "fill"),
+    ];
+}
+
+/// Items that come to a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Items {
+    /// None.
+    None,
+    /// A number.
+    One(u32),
+    /// Numbers.
+    Many(Vec<u32>),
+    /// A choice.
+    Choice(Choice),
+}
+
+/// A change of one field of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// The value of the field of a number, if it has one now.
+    Value(usize, Option<u64>),
+    /// Of a list, from a place on, so many items went, and these came.
+    Items(List, usize, usize, Items),
+}
+
+/// As a list: the number of the field and its value; or the number of the field, the place, how many items went,
+/// and those that came.
+impl Serialize for OnBoard<'_, Change> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let (list, at, removed, added) = match self.of {
+            Change::Value(field, value) => return (field, value).serialize(to),
+            Change::Items(list, at, removed, added) => (*list as usize, at, removed, added),
+        };
+        let mut told = to.serialize_seq(None)?;
+        for number in [list, *at, *removed] {
+            told.serialize_element(&number)?;
+        }
+        match added {
+            Items::None => {}
+            Items::One(number) => told.serialize_element(number)?,
+            Items::Many(numbers) => {
+                numbers.iter().try_for_each(|number| told.serialize_element(number))?;
+            }
+            Items::Choice(choice) => {
+                let saying = Saying::of_choice(choice);
+                told.serialize_element(&OnBoard { board: self.board, of: &saying })?;
+            }
+        }
+        told.end()
+    }
+}
+
+/// Who is told of changes.
+pub(super) trait Told {
+    /// Whether anybody is.
+    fn is_heard(&self) -> bool;
+
+    /// Takes what changes in a list; nothing is made of it where nobody is told.
+    fn items(&mut self, list: List, at: usize, removed: usize, added: impl FnOnce() -> Items);
+}
+
+/// Nobody.
+impl Told for () {
+    fn is_heard(&self) -> bool {
+        false
+    }
+
+    fn items(&mut self, _: List, _: usize, _: usize, _: impl FnOnce() -> Items) {}
+}
+
+impl Told for Vec<Change> {
+    fn is_heard(&self) -> bool {
+        true
+    }
+
+    fn items(&mut self, list: List, at: usize, removed: usize, added: impl FnOnce() -> Items) {
+        self.push(Change::Items(list, at, removed, added()));
+    }
+}

@@ -1,0 +1,30 @@
+//! A wipe-out or a dead end, and who has part in it.
+
+use csp::{CellId, SlotId};
+
+use crate::board::Board;
+
+/// The last wipe-out or dead end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Conflict {
+    /// The slot that was left without a word.
+    pub slot: Option<SlotId>,
+    /// The slots that have part in it: at a dead end, the conflict set.
+    pub slots: Box<[SlotId]>,
+    /// Whether it is a dead end: the slot has no word left to try.
+    pub is_dead_end: bool,
+}
+
+impl Conflict {
+    /// The cells whose letters leave the slot none: where slots of the conflict set cross it.
+    pub fn crossings(&self, board: &Board) -> impl Iterator<Item = CellId> {
+        let (dead, slots) = (self.slot, &self.slots);
+        let cells = dead.into_iter().flat_map(|slot| board.cells_of(slot));
+        cells.filter(move |&cell| {
+            let mut others = board.network().places(cell.index()).iter();
+            others.any(|at| {
+                Some(SlotId::new(at.slot)) != dead && slots.contains(&SlotId::new(at.slot))
+            })
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! A search as it is told to those who show it elsewhere: they keep what they are told, and fold nothing.
+
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Map, Value, json};
+
+use super::account::saying;
+use super::change::Change;
+use super::saying::{Key, OnBoard, Saying};
+use super::state::State;
+use super::{english, french};
+use crate::board::Board;
+use crate::step::Step;
+
+/// The languages that there are texts in, by their codes.
+pub const LANGUAGES: [(&str, fn(Key) -> &'static str); 2] =
+    [("en", english::text), ("fr", french::text)];
+
+/// Tells a search, step by step.
+#[derive(Clone, Debug)]
+pub struct Telling<'b> {
+    board: &'b Board,
+    state: State,
+    /// Those of the last step.
+    changes: Vec<Change>,
+}
+
+/// What is told before the first step.
+#[derive(Clone, Debug, Serialize)]
+pub struct Beginning {
+    /// The fields of the state, each with its name and what it is before the first step. Changes call them by their
+    /// places here.
+    pub state: Vec<Value>,
+    /// What there is to say of steps, each with its key, its parts with their kinds, and its texts by their
+    /// languages. Steps call them by their places here.
+    pub sayings: Vec<Value>,
+}
+
+impl Beginning {
+    /// What is told before the first step of a search on a board.
+    pub fn new(board: &Board) -> Beginning {
+        let fields = State::new(board).fields(board).into_iter();
+        let saying = |&key: &Key| {
+            let parts = key.parts().iter().map(|(name, kind)| json!([name, kind.name()]));
+            let texts = LANGUAGES.map(|(language, text)| (language.to_owned(), text(key).into()));
+            let texts = Map::from_iter(texts);
+            json!({ "key": key.name(), "parts": parts.collect::<Value>(), "texts": texts })
+        };
+        Beginning {
+            state: fields.map(|(name, value)| json!({ "name": name, "value": value })).collect(),
+            sayings: Key::ALL.iter().map(saying).collect(),
+        }
+    }
+}
+
+impl Telling<'_> {
+    /// Tells a search from its first step on.
+    pub fn new(board: &Board) -> Telling<'_> {
+        Telling { board, state: State::new(board), changes: Vec::new() }
+    }
+
+    /// Takes a step that is not told.
+    pub fn pass(&mut self, step: &Step) {
+        self.state.apply(self.board, step);
+    }
+
+    /// Takes a step, and tells it as a list: the name of its event, what there is to say of it, and what it changes
+    /// in the state.
+    ///
+    /// # Errors
+    /// What the serializer says.
+    pub fn line_of(&mut self, step: &Step) -> serde_json::Result<Box<RawValue>> {
+        let said = saying(&self.state, step);
+        self.changes.clear();
+        self.state.apply_telling(self.board, step, &mut self.changes);
+        to_raw_value(&Line { board: self.board, step, said: &said, changes: &self.changes })
+    }
+}
+
+/// A step as it is told.
+struct Line<'a> {
+    board: &'a Board,
+    step: &'a Step,
+    said: &'a Saying,
+    changes: &'a [Change],
+}
+
+impl Serialize for Line<'_> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let board = self.board;
+        let mut told = to.serialize_seq(Some(2 + self.changes.len()))?;
+        told.serialize_element(self.step.event())?;
+        told.serialize_element(&OnBoard { board, of: self.said })?;
+        for change in self.changes {
+            told.serialize_element(&OnBoard { board, of: change })?;
+        }
+        told.end()
+    }
+}
