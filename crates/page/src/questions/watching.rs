@@ -98,8 +98,8 @@ fn most_steps() -> u64 {
 }
 
 /// Searches a fill, and tells each step: `header`, then `steps`, some at a time, with their number by
-/// then as id, then `end`. These are the lines of a trace, unless `view` is asked for. A client that comes back with `Last-Event-ID`
-/// is told what comes after that step.
+/// then as id, then `end`. These are the lines of a trace, unless `view` is asked for. A client that comes
+/// back with `Last-Event-ID` is told what comes after that step.
 #[utoipa::path(
     get, path = "/api/watch", params(AskedProblem, AskedSearch),
     responses(

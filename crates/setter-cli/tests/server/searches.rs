@@ -48,8 +48,14 @@ fn a_search_ends_when_its_time_is_over() {
 #[test]
 fn steps_are_taken_up_where_they_were() {
     let running = Running::start(&[]);
-    let path =
+    let trace =
         "api/watch?dict=francais&grid=11111/11111/11111/11111/11111&algorithm=cbj&steps=9000";
+    for path in [trace.to_owned(), format!("{trace}&view=true")] {
+        is_taken_up(&running, &path);
+    }
+}
+
+fn is_taken_up(running: &Running, path: &str) {
     let steps = |events: &[(String, Value)]| -> Vec<Value> {
         let batches = events.iter().filter(|(name, _)| name == "steps");
         batches.flat_map(|(_, batch)| batch.as_array().unwrap().clone()).collect()
