@@ -33,4 +33,4 @@ pub use player::{Command, Player};
 pub use saying::{Key, Kind, Part, Saying};
 pub use sentence::sentence;
 pub use state::{State, Totals};
-pub use telling::{Beginning, LANGUAGES, Telling};
+pub use telling::{Beginning, LANGUAGES, Telling, Text};

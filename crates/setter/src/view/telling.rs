@@ -13,9 +13,11 @@ use super::{english, french};
 use crate::board::Board;
 use crate::step::Step;
 
+/// The text of each saying in a language.
+pub type Text = fn(Key) -> &'static str;
+
 /// The languages that there are texts in, by their codes.
-pub const LANGUAGES: [(&str, fn(Key) -> &'static str); 2] =
-    [("en", english::text), ("fr", french::text)];
+pub const LANGUAGES: [(&str, Text); 2] = [("en", english::text), ("fr", french::text)];
 
 /// Tells a search, step by step.
 #[derive(Clone, Debug)]
