@@ -28,6 +28,11 @@ impl PuzzleCell {
     pub const OPEN: PuzzleCell =
         PuzzleCell::Open { given: None, solution: None, allowed: None, is_circled: false };
 
+    /// Whether a character can stand alone in a cell: no blank, no control, no accent by itself.
+    pub fn takes(character: char) -> bool {
+        is_letter(character)
+    }
+
     /// Whether it takes no letter: a block, or nothing at all.
     pub fn is_block(&self) -> bool {
         !matches!(self, PuzzleCell::Open { .. })

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use lexicon::letters::Alphabet;
 
 use crate::error::PuzzleError;
+use crate::game::Game;
 use crate::loss::{Loss, Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
@@ -99,6 +100,34 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     }
 }
 
+/// Reads a puzzle as [`read`] does, and the game of it that is in the file, which of all formats ipuz has.
+///
+/// # Errors
+/// With the place of what is malformed.
+///
+/// ```
+/// use lexicon::letters::Alphabet;
+/// use puzzle::{Format, Options};
+///
+/// let alphabet = Alphabet::default();
+/// let puzzle = puzzle::read(b"car\ne#a\nset\n", &alphabet)?.puzzle;
+/// let mut game = puzzle::Game { letters: vec![None; 9], marks: vec![None; 9], seconds: 12.5 };
+/// game.letters[0] = Some('C');
+/// let written = puzzle::write_with_game(&puzzle, &game, Format::Ipuz, Options::default())?;
+/// let (read, again) = puzzle::read_with_game(&written.bytes, &alphabet)?;
+/// assert_eq!((read.puzzle, again), (puzzle, Some(game)));
+/// # Ok::<(), puzzle::PuzzleError>(())
+/// ```
+pub fn read_with_game(
+    contents: &[u8],
+    alphabet: &Alphabet,
+) -> Result<(Read, Option<Game>), PuzzleError> {
+    match Format::of(contents) {
+        Format::Ipuz if contents.len() <= MAX_BYTES => ipuz::read_with_game(contents),
+        _ => Ok((read(contents, alphabet)?, None)),
+    }
+}
+
 /// Reads the grid of a problem in any format, told by its content, and what was lost: a text grid as it
 /// is, of any other puzzle the given letters, but not those of the solution.
 ///
@@ -119,10 +148,28 @@ pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<(Grid, Vec<Loss
 pub fn write(puzzle: &Puzzle, format: Format, options: Options) -> Result<Written, PuzzleError> {
     match format {
         Format::Text => Ok(text::write(puzzle, options)),
-        Format::Ipuz => Ok(ipuz::write(puzzle)),
+        Format::Ipuz => Ok(ipuz::write(puzzle, None)),
         Format::Puz => puz::write(puzzle),
         Format::Exolve => Ok(exolve::write(puzzle)),
         Format::Svg => Ok(svg::write(puzzle, options)),
         Format::Pdf => Ok(pdf::write(puzzle, options)),
     }
+}
+
+/// Writes a puzzle with a game of it, of whose letters other formats than ipuz have none.
+///
+/// # Errors
+/// If it is too large for the format.
+pub fn write_with_game(
+    puzzle: &Puzzle,
+    game: &Game,
+    format: Format,
+    options: Options,
+) -> Result<Written, PuzzleError> {
+    if format == Format::Ipuz {
+        return Ok(ipuz::write(puzzle, Some(game)));
+    }
+    let mut written = write(puzzle, format, options)?;
+    written.losses.extend(game.loss(puzzle));
+    Ok(written)
 }

@@ -5,7 +5,8 @@
 
 mod clue;
 mod reading;
+mod saved;
 mod writing;
 
-pub use reading::read;
+pub use reading::{read, read_with_game};
 pub use writing::write;

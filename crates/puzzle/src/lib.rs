@@ -36,6 +36,7 @@ mod entry;
 mod error;
 mod exolve;
 mod format;
+mod game;
 mod html;
 #[cfg(feature = "command")]
 pub mod inputs;
@@ -51,7 +52,10 @@ mod text;
 pub use cell::PuzzleCell;
 pub use entry::Entry;
 pub use error::{Place, PuzzleError, PuzzleProblem};
-pub use format::{Format, FormatError, MAX_BYTES, read, read_grid, write};
+pub use format::{
+    Format, FormatError, MAX_BYTES, read, read_grid, read_with_game, write, write_with_game,
+};
+pub use game::{Game, Mark};
 pub use loss::{Loss, Read, Written};
 pub use model::{Clue, LetterError, Puzzle};
 pub use options::{Options, Paper, PaperError};

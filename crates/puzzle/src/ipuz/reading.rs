@@ -5,9 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 use serde_json::{Map, Value};
 
 use super::clue::{FileClue, label, parse};
+use super::saved::SavedGame;
 use crate::cell::{PuzzleCell, letter_of, upper};
 use crate::entry::Entry;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::game::Game;
 use crate::html::plain;
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
@@ -39,10 +41,29 @@ const READ: [&str; 17] = [
 const VERSIONS: [&str; 2] = ["http://ipuz.org/v1", "http://ipuz.org/v2"];
 const KIND: &str = "http://ipuz.org/crossword#1";
 
+/// What stands for a block, and for a cell without a label or letter, if a file does not say it: its name there and
+/// what is usual.
+const BLOCK: (&str, &str) = ("block", "#");
+const EMPTY: (&str, &str) = ("empty", "0");
+
 /// Reads ipuz.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
-    let all = object(contents)?;
-    let mut reader = Reader::new(&all)?;
+    read_object(&object(contents)?)
+}
+
+/// Reads ipuz, and the game that is in it.
+pub fn read_with_game(contents: &[u8]) -> Result<(Read, Option<Game>), PuzzleError> {
+    let mut all = object(contents)?;
+    let saved = SavedGame::take(&mut all);
+    let mut read = read_object(&all)?;
+    // Other programs may write these whatever the file says itself.
+    let none = ["#".into(), "0".into(), marker(&all, BLOCK), marker(&all, EMPTY)];
+    let game = saved.map(|saved| saved.game(&mut read, &none));
+    Ok((read, game))
+}
+
+fn read_object(all: &Map<String, Value>) -> Result<Read, PuzzleError> {
+    let mut reader = Reader::new(all)?;
     let (rows, columns) = reader.dimensions()?;
     let labels = reader.labels(rows, columns)?;
     reader.read_solution(rows, columns)?;
@@ -100,6 +121,11 @@ fn object(contents: &[u8]) -> Result<Map<String, Value>, PuzzleError> {
     }
 }
 
+/// What stands for something in the cells of a file.
+fn marker(all: &Map<String, Value>, (name, usual): (&str, &str)) -> String {
+    all.get(name).and_then(label).unwrap_or_else(|| usual.into())
+}
+
 struct Reader<'v> {
     all: &'v Map<String, Value>,
     block: String,
@@ -140,9 +166,7 @@ impl<'v> Reader<'v> {
         // The rules of other kinds are not known here.
         let others = kinds.iter().filter(|kind| kind.as_str() != Some(KIND));
         parts.extend(others.map(|kind| format!("kind {}", shown(kind.as_str().unwrap_or("")))));
-        let marker =
-            |name: &str, usual: &str| all.get(name).and_then(label).unwrap_or_else(|| usual.into());
-        let (block, empty) = (marker("block", "#"), marker("empty", "0"));
+        let (block, empty) = (marker(all, BLOCK), marker(all, EMPTY));
         let mut losses = Losses::default();
         let version = all.get("version").and_then(Value::as_str);
         if let Some(version) = version.filter(|version| !VERSIONS.contains(version)) {

@@ -4,15 +4,17 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
+use super::saved::members;
 use crate::cell::PuzzleCell;
+use crate::game::Game;
 use crate::html::escaped;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 use network::Direction;
 use network::grid::Bars;
 
-/// Writes ipuz.
-pub fn write(puzzle: &Puzzle) -> Written {
+/// Writes ipuz, perhaps with a game.
+pub fn write(puzzle: &Puzzle, game: Option<&Game>) -> Written {
     let mut all = Map::new();
     all.insert("version".into(), json!("http://ipuz.org/v2"));
     all.insert("kind".into(), json!(["http://ipuz.org/crossword#1"]));
@@ -40,6 +42,9 @@ pub fn write(puzzle: &Puzzle) -> Written {
     }
     if puzzle.clues().any(|clue| !clue.enumeration.is_empty()) {
         all.insert("showenumerations".into(), json!(true));
+    }
+    for (name, value) in game.into_iter().flat_map(|game| members(game, puzzle, &block)) {
+        all.insert(name.into(), value);
     }
     let mut losses = Losses::default();
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
