@@ -8,6 +8,7 @@ mod interface;
 mod jobs;
 mod offered;
 mod options;
+mod plain;
 pub mod playable;
 mod questions;
 mod refusal;

@@ -1,14 +1,16 @@
 //! A puzzle as one HTML file that is played anywhere: offline, from a disk, by mail.
 //!
 //! It holds the modules of the page that play, which import each other by the names of an import map, the
-//! style, and the puzzle as ipuz. A policy in the file lets it run and load nothing else.
+//! style, and the puzzle in plain JSON. A policy in the file lets it run and load nothing else.
 
 mod modules;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use puzzle::{Format, Options, Puzzle, PuzzleError, Written, write as write_puzzle};
+use puzzle::{Puzzle, Written};
 use sha2::{Digest, Sha256};
+
+use crate::plain::PlainPuzzle;
 
 /// The style, in the order of the page.
 const STYLES: [&str; 3] = [
@@ -21,20 +23,17 @@ const STYLES: [&str; 3] = [
 /// and print, in the language of the puzzle where that is French, else in English. The solution is in the
 /// file. It takes about 70 kB, and time in proportion to the puzzle.
 ///
-/// # Errors
-/// None of its own: those of writing ipuz.
-///
 /// ```
 /// use lexicon::letters::Alphabet;
 ///
 /// let puzzle = puzzle::read(b"car\ne#a\nset\n", &Alphabet::default())?.puzzle;
-/// let html = String::from_utf8(page::playable::write(&puzzle)?.bytes)?;
+/// let html = String::from_utf8(page::playable::write(&puzzle).bytes)?;
 /// assert!(html.starts_with("<!doctype html>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
-    let Written { bytes, losses } = write_puzzle(puzzle, Format::Ipuz, Options::default())?;
-    let ipuz = in_script(&String::from_utf8_lossy(&bytes));
+pub fn write(puzzle: &Puzzle) -> Written {
+    let (plain, losses) = PlainPuzzle::of(puzzle, None);
+    let plain = in_script(&plain.to_json().to_string());
     let texts = match puzzle.language.get(..2) {
         Some(start) if start.eq_ignore_ascii_case("fr") => &modules::FRENCH,
         _ => &modules::ENGLISH,
@@ -65,7 +64,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
          <title>{title}</title>\n\
          <style>{style}</style>\n\
          <script type=\"importmap\">{imports}</script>\n\
-         <script type=\"application/json\">{ipuz}</script>\n\
+         <script type=\"application/json\">{plain}</script>\n\
          <main class=\"play\"></main>\n\
          <p id=\"announcement\" class=\"unseen\" role=\"status\" aria-live=\"polite\"></p>\n\
          <noscript>{}</noscript>\n\
@@ -76,7 +75,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
             _ => "To play, JavaScript is needed.",
         },
     );
-    Ok(Written { bytes: html.into_bytes(), losses })
+    Written { bytes: html.into_bytes(), losses }
 }
 
 /// JSON that no tag in it ends: `<` stands only in strings, where it can be written by its number.

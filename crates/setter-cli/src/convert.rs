@@ -41,7 +41,7 @@ pub fn run(converting: &Converting) -> Done {
     }
     let written = match converting.target {
         Target::Format(format) => puzzle::write(&puzzle, format, converting.options),
-        Target::Playable => playable::write(&puzzle),
+        Target::Playable => Ok(playable::write(&puzzle)),
     };
     let written = written.map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
     tell("not written", &written.losses);

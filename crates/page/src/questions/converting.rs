@@ -8,12 +8,13 @@ use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lexicon::halt::Halt;
-use puzzle::{Format, Loss, Options, Paper, Place, PuzzleError};
+use puzzle::{Format, Loss, Options, Paper, Place, PuzzleError, Written};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::options::MAX_SIDE;
+use crate::plain::{PlainError, PlainPuzzle};
 use crate::playable;
 use crate::questions::asked::Asked;
 use crate::refusal::{Ended, Refusal, Refused};
@@ -37,6 +38,8 @@ enum AskedFormat {
     Pdf,
     /// A page that is played anywhere.
     Html,
+    /// The puzzle in plain JSON (`PlainPuzzle`), as the page has it.
+    Json,
 }
 
 /// The size of a page.
@@ -101,10 +104,14 @@ impl From<Loss> for ToldLoss {
     }
 }
 
-/// Reads a puzzle in any format, told by its content, and writes it in another.
+/// Reads a puzzle in any format, told by its content, and writes it in another. What a player filled in goes with
+/// it between ipuz and plain JSON.
 #[utoipa::path(
     post, path = "/api/convert", params(AskedConversion),
-    request_body(content = PuzzleBytes, content_type = "application/octet-stream"),
+    request_body(content(
+        (PuzzleBytes = "application/octet-stream"),
+        (PlainPuzzle = "application/json"),
+    )),
     responses((status = 200, body = Converted), (status = "4XX", body = Refused)),
 )]
 pub async fn convert(
@@ -119,7 +126,13 @@ pub async fn convert(
 
 impl AskedConversion {
     fn convert(self, shared: &Shared, body: &[u8], halt: &Halt) -> Result<Converted, Ended> {
-        let read = puzzle::read(body, &shared.alphabet).map_err(|error| unreadable(&error))?;
+        let (read, game) = match PlainPuzzle::parse(body) {
+            Some(plain) => {
+                plain.and_then(|plain| plain.read()).map_err(|error| misshapen(&error))?
+            }
+            None => puzzle::read_with_game(body, &shared.alphabet)
+                .map_err(|error| unreadable(&error))?,
+        };
         let (rows, columns) = (read.puzzle.rows(), read.puzzle.columns());
         if rows > MAX_SIDE || columns > MAX_SIDE {
             return Err(Refusal::of(format!(
@@ -128,14 +141,15 @@ impl AskedConversion {
             .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
             .into());
         }
-        let (format, media_type, extension) = match self.to {
-            AskedFormat::Text => (Some(Format::Text), "text/plain", "txt"),
-            AskedFormat::Ipuz => (Some(Format::Ipuz), "application/json", "ipuz"),
-            AskedFormat::Puz => (Some(Format::Puz), "application/x-crossword", "puz"),
-            AskedFormat::Exolve => (Some(Format::Exolve), "text/plain", "exolve"),
-            AskedFormat::Svg => (Some(Format::Svg), "image/svg+xml", "svg"),
-            AskedFormat::Pdf => (Some(Format::Pdf), "application/pdf", "pdf"),
-            AskedFormat::Html => (None, "text/html", "html"),
+        let (media_type, extension) = match self.to {
+            AskedFormat::Text => ("text/plain", "txt"),
+            AskedFormat::Ipuz => ("application/json", "ipuz"),
+            AskedFormat::Puz => ("application/x-crossword", "puz"),
+            AskedFormat::Exolve => ("text/plain", "exolve"),
+            AskedFormat::Svg => ("image/svg+xml", "svg"),
+            AskedFormat::Pdf => ("application/pdf", "pdf"),
+            AskedFormat::Html => ("text/html", "html"),
+            AskedFormat::Json => ("application/json", "json"),
         };
         let paper = match self.paper {
             AskedPaper::A4 => Paper::A4,
@@ -143,9 +157,27 @@ impl AskedConversion {
         };
         let options = Options { solution: self.solution, paper };
         halt.check()?;
-        let written = match format {
-            Some(format) => puzzle::write(&read.puzzle, format, options),
-            None => playable::write(&read.puzzle),
+        let puzzle = &read.puzzle;
+        let filed = |format| match &game {
+            Some(game) => puzzle::write_with_game(puzzle, game, format, options),
+            None => puzzle::write(puzzle, format, options),
+        };
+        let written = match self.to {
+            AskedFormat::Text => filed(Format::Text),
+            AskedFormat::Ipuz => filed(Format::Ipuz),
+            AskedFormat::Puz => filed(Format::Puz),
+            AskedFormat::Exolve => filed(Format::Exolve),
+            AskedFormat::Svg => filed(Format::Svg),
+            AskedFormat::Pdf => filed(Format::Pdf),
+            AskedFormat::Html => {
+                let mut written = playable::write(puzzle);
+                written.losses.extend(game.and_then(|game| game.loss(puzzle)));
+                Ok(written)
+            }
+            AskedFormat::Json => {
+                let (plain, losses) = PlainPuzzle::of(puzzle, game.as_ref());
+                Ok(Written { bytes: plain.to_json().to_string().into_bytes(), losses })
+            }
         };
         let written = written.map_err(|error| {
             let refusal = Refusal::unanswerable(error.to_string());
@@ -163,22 +195,27 @@ impl AskedConversion {
 
 /// Why a file cannot be read, with the place of what is wrong in it.
 fn unreadable(error: &PuzzleError) -> Refusal {
-    let (code, place) = match error {
+    let (code, parts) = match error {
         PuzzleError::NoPuzzle => ("no-puzzle", json!({})),
         PuzzleError::Unreadable(_) => ("only-written", json!({})),
-        PuzzleError::Grid(error) => {
-            ("unreadable-line", json!({ "line": error.line, "column": error.column }))
-        }
-        PuzzleError::Malformed { place: Place::Line(line, column), .. } => {
-            ("unreadable-line", json!({ "line": line, "column": column }))
-        }
-        PuzzleError::Malformed { place: Place::Byte(byte), .. } => {
-            ("unreadable-byte", json!({ "byte": byte }))
-        }
-        PuzzleError::Malformed { place: Place::Path(path), .. } => {
-            ("unreadable-path", json!({ "path": path }))
-        }
+        PuzzleError::Grid(error) => placed(&Place::Line(error.line, error.column)),
+        PuzzleError::Malformed { place, .. } => placed(place),
         _ => ("unreadable", json!({})),
     };
-    Refusal::of(format!("the puzzle cannot be read: {error}")).coded(code, place)
+    Refusal::of(format!("the puzzle cannot be read: {error}")).coded(code, parts)
+}
+
+/// Why plain JSON is no puzzle.
+fn misshapen(error: &PlainError) -> Refusal {
+    let (code, parts) = placed(&error.place);
+    Refusal::of(format!("the puzzle cannot be read: {error}")).coded(code, parts)
+}
+
+/// That something is wrong at a place.
+fn placed(place: &Place) -> (&'static str, Value) {
+    match place {
+        Place::Line(line, column) => ("unreadable-line", json!({ "line": line, "column": column })),
+        Place::Byte(byte) => ("unreadable-byte", json!({ "byte": byte })),
+        Place::Path(path) => ("unreadable-path", json!({ "path": path })),
+    }
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use lexicon::letters::Alphabet;
-use puzzle::{Format, Options};
+use puzzle::{Format, Options, Puzzle};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::offered::puzzle_makers::credit;
+use crate::plain::PlainPuzzle;
 use crate::questions::json::JsonBody;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
@@ -72,6 +73,20 @@ pub struct AskedPuzzle {
     #[serde(default)]
     #[schema(max_items = 5000)]
     theme: Vec<String>,
+    /// What it is told as.
+    #[serde(default)]
+    to: MadeFormat,
+}
+
+/// What a puzzle is told as.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum MadeFormat {
+    /// ipuz 2.
+    #[default]
+    Ipuz,
+    /// Plain JSON (`PlainPuzzle`).
+    Json,
 }
 
 fn three() -> usize {
@@ -81,7 +96,7 @@ fn three() -> usize {
 /// A puzzle to play.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadePuzzle {
-    /// It, as ipuz 2.
+    /// It, as ipuz 2 or in plain JSON, as was asked for.
     #[schema(value_type = Object)]
     puzzle: Value,
     /// What is to be said of it, a sentence each.
@@ -138,13 +153,19 @@ pub async fn puzzle(
             }
         })?;
         credit(language).clone_into(&mut made.puzzle.notes);
-        let written = puzzle::write(&made.puzzle, Format::Ipuz, Options::default())
-            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
-        let puzzle = serde_json::from_slice(&written.bytes)
-            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let puzzle = match asked.to {
+            MadeFormat::Ipuz => ipuz(&made.puzzle)?,
+            MadeFormat::Json => PlainPuzzle::of(&made.puzzle, None).0.to_json(),
+        };
         Ok(MadePuzzle { puzzle, told: sentences(&made.told, language) })
     });
     Ok(Json(made.await?))
+}
+
+fn ipuz(puzzle: &Puzzle) -> Result<Value, Refusal> {
+    let written = puzzle::write(puzzle, Format::Ipuz, Options::default())
+        .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+    serde_json::from_slice(&written.bytes).map_err(|error| Refusal::unanswerable(error.to_string()))
 }
 
 impl AskedPuzzle {

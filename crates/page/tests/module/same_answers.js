@@ -137,8 +137,11 @@ const POSTED = [
   ["convert?to=html", "car\ne#a\nset\n"],
   ["convert?to=pdf&paper=letter", "car\ne#a\nset\n"],
   ["convert?to=svg", "\u0000"],
+  ["convert?to=json", "c|ar\ne#a\nset\n"],
+  ["convert?to=ipuz", JSON.stringify({ format: "puzzle/1", rows: 1, columns: 2, cells: "..", game: { letters: "A " } })],
+  ["convert?to=ipuz", JSON.stringify({ format: "puzzle/1", rows: 1, columns: 2, cells: "." })],
   ["puzzle", JSON.stringify({ language: "fr", seed: 3, level: "easy" })],
-  ["puzzle", JSON.stringify({ language: "en", seed: 5, level: "hard" })],
+  ["puzzle", JSON.stringify({ language: "en", seed: 5, level: "hard", to: "json" })],
 ];
 for (const [question, body] of POSTED) {
   test(`${question} ${body.slice(0, 40)}`, async () => {

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { Exploration } from "../../web/explore/exploration.js";
 import { cellsOf, filled, lettersOf, rowsOf, wordsOf } from "../../web/explore/fills.js";
 import { barsOf, heatMap, letterPlaces } from "../../web/explore/heat.js";
-import { ipuzOf } from "../../web/ipuz.js";
+import { plainPuzzle } from "../../web/plain_puzzle.js";
 import { layoutOf } from "../../web/explore/layout.js";
 import { OFFERS } from "../../web/explore/offers.js";
 import {
@@ -22,7 +22,7 @@ import {
 } from "../../web/explore/places.js";
 import { Strip } from "../../web/explore/strip.js";
 import { parseGrid, printGrid } from "../../web/grid/model.js";
-import { readIpuz, slotKey } from "../../web/play/puzzle.js";
+import { readPuzzle, slotKey } from "../../web/play/puzzle.js";
 
 /** As many fills as the largest grid of `grids/` has. */
 const MANY = 976370383341035238552n;
@@ -180,11 +180,11 @@ test("a fill becomes a puzzle that Play reads, with its definitions", () => {
   assert.ok(grid);
   assert.deepEqual(wordsOf(grid, "sea/0is"), ["sea", "is", "ei", "as"]);
   const clues = ["Salt & water", "", "<i>", "Like"];
-  const puzzle = readIpuz(ipuzOf(grid, cellsOf("sea/0is"), { clues, notes: "By <me>", language: "en" }));
+  const puzzle = readPuzzle(plainPuzzle(grid, cellsOf("sea/0is"), { clues, notes: "By <me>", language: "en" }));
   assert.ok(puzzle);
   assert.deepEqual(puzzle.solution, ["s", "e", "a", "", "i", "s"]);
   assert.deepEqual(puzzle.given, ["", "", "", "", "", ""]);
-  assert.deepEqual(puzzle.slots.map((slot) => puzzle.clues.get(slotKey(slot))), clues);
+  assert.deepEqual(puzzle.slots.map((slot) => puzzle.clues.get(slotKey(slot)) ?? ""), clues);
   assert.equal(puzzle.language, "en");
   assert.equal(puzzle.notes, "By <me>");
 });

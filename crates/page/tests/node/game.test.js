@@ -5,13 +5,13 @@ import { test } from "node:test";
 
 import { Game } from "../../web/play/game.js";
 import { Kept } from "../../web/play/progress.js";
-import { readIpuz } from "../../web/play/puzzle.js";
-import { savedGame, takeSaved, withoutGame } from "../../web/play/saving.js";
+import { readPuzzle } from "../../web/play/puzzle.js";
+import { takeSaved, withGame, withoutGame } from "../../web/play/saving.js";
 import { memory, SMALL } from "./puzzles.js";
 
-/** @param {any} [ipuz] */
-function newGame(ipuz = SMALL) {
-  const puzzle = readIpuz(ipuz);
+/** @param {any} [plain] */
+function newGame(plain = SMALL) {
+  const puzzle = readPuzzle(plain);
   assert.ok(puzzle);
   return new Game(puzzle);
 }
@@ -66,7 +66,7 @@ test("what is revealed is marked and stays; letters that were right stay the pla
 });
 
 test("a puzzle without its solution is played, not solved", () => {
-  const game = newGame({ puzzle: SMALL.puzzle });
+  const game = newGame({ ...SMALL, solution: undefined });
   assert.equal(game.hasSolution, false);
   write(game, "careaset");
   assert.ok(game.isFull && !game.isSolved);
@@ -126,26 +126,25 @@ test("a browser that keeps nothing, or something else, still plays", () => {
   assert.deepEqual(game.letters.slice(0, 3), ["c", "a", "r"]);
 });
 
-test("a saved game is in the ipuz, and comes out of it", () => {
+test("a saved game goes with its puzzle, and comes with it again", () => {
   const game = newGame();
   write(game, "cx......");
   game.check(game.open);
   game.seconds = 12;
-  const ipuz = JSON.parse(JSON.stringify(savedGame(game)));
-  assert.deepEqual(ipuz.saved[0], ["C", "X", 0]);
-  assert.deepEqual(ipuz.saved[1], [0, "#", 0]);
+  const plain = JSON.parse(JSON.stringify(withGame(game)));
+  assert.deepEqual(plain.game, { letters: "cx      t", marks: ".w.......", seconds: 12 });
   const again = newGame();
-  assert.ok(takeSaved(again, ipuz));
+  assert.ok(takeSaved(again, plain));
   assert.deepEqual(again.letters, game.letters);
   assert.deepEqual(again.marks, game.marks);
   assert.equal(again.seconds, 12);
-  assert.deepEqual(withoutGame(ipuz), SMALL);
+  assert.deepEqual(withoutGame(plain), SMALL);
   assert.equal(takeSaved(newGame(), SMALL), false);
 });
 
 test("letters that another program saved are taken", () => {
-  const saved = [["c", { value: "A" }, null], ["", "#", 0], []];
   const game = newGame();
-  assert.ok(takeSaved(game, { ...SMALL, saved }));
+  const saved = { letters: "CÀ7     X", marks: ".........", seconds: 0 };
+  assert.ok(takeSaved(game, { ...SMALL, game: saved }));
   assert.equal(game.letters.join(""), "cat");
 });

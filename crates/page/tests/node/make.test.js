@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { draftOf, withLetter } from "../../web/make/edit.js";
+import { draftOf, draftOfPuzzle, withLetter } from "../../web/make/edit.js";
 import { isAskedFor, keepDraft, keptDrafts } from "../../web/make/keeping.js";
 import { branched, clueOf, isWritten, newWork, writeClue } from "../../web/make/work.js";
 import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
+import { plainPuzzle } from "../../web/plain_puzzle.js";
+import { readPuzzle } from "../../web/play/puzzle.js";
 
 /** @type {Map<string, string>} */
 const stored = new Map();
@@ -103,4 +105,25 @@ test("what another program has put there is passed over", () => {
     stored.set("made", text);
     assert.deepEqual(keptDrafts(), []);
   }
+});
+
+test("a puzzle is a draft: given letters stay, those of the solution are proposed", () => {
+  const plain = {
+    format: "puzzle/1", rows: 2, columns: 3, cells: "..#. .", given: "T     ", solution: " É 7 C",
+  };
+  const puzzle = readPuzzle(plain);
+  assert.ok(puzzle);
+  const { grid, fill } = draftOfPuzzle(puzzle);
+  assert.deepEqual(grid, { rows: 2, columns: 3, cells: ["t", ".", "#", ".", "#", "."] });
+  assert.deepEqual(fill, ["t", "e", "", "", "", "c"]);
+});
+
+test("a grid that is not full is a puzzle with its given letters, without a solution", () => {
+  const grid = gridOf("1a1/1#[bc]");
+  const plain = plainPuzzle(grid, ["x", "a", "", "", "", ""], { clues: ["Clue"], title: "A & <b>" });
+  assert.deepEqual([plain.cells, plain.given, plain.solution], ["....#.", " A    ", undefined]);
+  assert.deepEqual(plain.clues, [{ direction: "across", number: 1, text: "Clue" }]);
+  assert.equal(plain.title, "A & <b>");
+  const solved = plainPuzzle(grid, ["x", "a", "y", "z", "#", "b"], { clues: [] });
+  assert.deepEqual([solved.given, solved.solution], [undefined, "XAYZ B"]);
 });

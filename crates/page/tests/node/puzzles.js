@@ -1,31 +1,20 @@
 // Puzzles that tests play.
 
-/** A puzzle of 3 by 3 around a block, one of whose letters is given. */
+/** A puzzle of 3 by 3 around a block, one of whose letters is given. @type {import("../../web/play/puzzle.js").PlainPuzzle} */
 export const SMALL = {
-  version: "http://ipuz.org/v2",
-  kind: ["http://ipuz.org/crossword#1"],
-  title: "L&#39;été &amp; après",
-  locale: "fr",
-  dimensions: { width: 3, height: 3 },
-  block: "#",
-  empty: 0,
-  puzzle: [
-    [1, 0, 2],
-    [0, "#", 0],
-    [3, 0, { cell: 0, value: "T" }],
+  format: "puzzle/1",
+  rows: 3,
+  columns: 3,
+  cells: "....#....",
+  given: "        T",
+  solution: "CARÉ ASE ",
+  title: "L'été & après",
+  language: "fr",
+  clues: [
+    { direction: "across", number: 1, text: "For <since>" },
+    { direction: "across", number: 3, text: "Group" },
+    { direction: "down", number: 1, text: "These" },
   ],
-  solution: [
-    ["C", "A", "R"],
-    ["É", "#", "A"],
-    ["S", "E", "T"],
-  ],
-  clues: {
-    Across: [
-      [1, "For &lt;since&gt;"],
-      [3, "Group"],
-    ],
-    Down: [[1, "These"]],
-  },
 };
 
 /** Storage in memory, as browsers have it. */

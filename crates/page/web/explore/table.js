@@ -4,9 +4,9 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { printGrid } from "../grid/model.js";
-import { ipuzOf } from "../ipuz.js";
+import { plainPuzzle } from "../plain_puzzle.js";
 import { translator } from "../language.js";
-import { openFile } from "../play/files.js";
+import { keepPuzzle } from "../play/kept.js";
 import { ask } from "../engine.js";
 import { listFile } from "./download.js";
 import { cellsOf, filled, wordsOf } from "./fills.js";
@@ -224,8 +224,7 @@ export function openTable(element, exploration, language) {
     const { signal } = sought;
     try {
       const said = await cluesOf(wordsOf(grid, letters), language, signal);
-      const ipuz = ipuzOf(grid, cellsOf(letters), { ...said, language });
-      const { id } = await openFile(new Blob([JSON.stringify(ipuz)]), signal);
+      const id = keepPuzzle(plainPuzzle(grid, cellsOf(letters), { ...said, language }));
       address.go(address.of("play", { grid: null, puzzle: id }));
     } catch (error) {
       if (!signal.aborted) notes.fail(error);

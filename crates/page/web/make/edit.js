@@ -29,6 +29,17 @@ export function draftOf(grid) {
 }
 
 /**
+ * The draft of a puzzle: its blocks and given letters, and what of the solution is there as proposed.
+ * @param {import("../play/puzzle.js").Puzzle} puzzle
+ * @returns {Draft}
+ */
+export function draftOfPuzzle({ grid, given, solution }) {
+  const isTyped = (/** @type {string} */ letter) => /^[a-z]$/.test(letter);
+  const cells = grid.cells.map((content, cell) => (isTyped(given[cell]) ? given[cell] : content));
+  return { grid: { ...grid, cells }, fill: solution.map((letter) => (isTyped(letter) ? letter : "")) };
+}
+
+/**
  * The cells that are black or white with a cell, itself too.
  * @param {Grid} grid
  * @param {number} cell

@@ -1,15 +1,13 @@
 // Grids and puzzles from files and to files.
 
-import { bytesOf, download, fileName } from "../files.js";
+import { download, fileName } from "../files.js";
 import { inRows, LARGEST, parseGrid } from "../grid/model.js";
-import { ipuzOf } from "../ipuz.js";
-import { lossSentence } from "../losses.js";
+import { plainPuzzle } from "../plain_puzzle.js";
 import { keepPuzzle } from "../play/kept.js";
-import { readIpuz } from "../play/puzzle.js";
-import { ask } from "../engine.js";
+import { readPuzzle } from "../play/puzzle.js";
+import { puzzleOf, savePuzzle } from "../puzzle_files.js";
 import { translator } from "../texts.js";
-import { draftOf, isComplete, letterOf, wordsOf } from "./edit.js";
-import { draftOfIpuz } from "./ipuz.js";
+import { draftOf, draftOfPuzzle, isComplete, letterOf, wordsOf } from "./edit.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 
@@ -41,14 +39,13 @@ export async function openFile(file, signal) {
   // The text of a grid may have letter sets, which no other format has.
   const grid = text.length < 100_000 ? parseGrid(text.replace(/\r/g, "").trimEnd()) : null;
   if (grid !== null) return { draft: draftOf(grid), title: "", clues: new Map(), told: [] };
-  const answer = await ask("convert", { to: "ipuz" }, { signal, body: bytes });
-  const ipuz = JSON.parse(new TextDecoder().decode(bytesOf(answer.content)));
-  const draft = draftOfIpuz(ipuz);
-  if (draft === null) throw new Error(t("notGrid"));
-  if (Math.max(draft.grid.rows, draft.grid.columns) > LARGEST) throw new Error(t("tooLarge"));
-  const { title = "", clues = new Map(), grid: { bars } = draft.grid } = readIpuz(ipuz) ?? {};
-  if (bars !== undefined) throw new Error(t("barred"));
-  return { draft, title, clues, told: answer.losses.map(lossSentence) };
+  const { plain, told } = await puzzleOf(bytes, signal);
+  const puzzle = readPuzzle(plain);
+  if (puzzle === null) throw new Error(t("notGrid"));
+  const { title, clues } = puzzle;
+  if (Math.max(puzzle.grid.rows, puzzle.grid.columns) > LARGEST) throw new Error(t("tooLarge"));
+  if (puzzle.grid.bars !== undefined) throw new Error(t("barred"));
+  return { draft: draftOfPuzzle(puzzle), title, clues, told };
 }
 
 /**
@@ -59,20 +56,16 @@ export async function openFile(file, signal) {
  * @returns {Promise<string[]>} what is not in the file
  */
 export async function saveFile(draft, format, said) {
-  const name = fileName(said.title);
   if (format === "text") {
     const { grid } = draft;
     const cells = grid.cells.map((content, cell) => letterOf(draft, cell) || content);
     const rows = inRows(cells, grid.columns).map((row) => row.join(""));
-    download(new Blob([`${rows.join("\n")}\n`], { type: "text/plain" }), `${name}.txt`);
+    download(new Blob([`${rows.join("\n")}\n`], { type: "text/plain" }), `${fileName(said.title)}.txt`);
     return [];
   }
   // A picture of a grid that is full shows it empty, to be solved; one that is not, as it is.
-  const answer = await ask("convert", { to: format }, { body: ipuz(draft, said) });
-  const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
-  download(blob, `${name}.${answer.extension}`);
+  const losses = await savePuzzle(puzzleOfDraft(draft, said), { to: format });
   const sets = draft.grid.cells.some((content) => content.startsWith("["));
-  const losses = answer.losses.map(lossSentence);
   return sets && !isComplete(draft) ? [...losses, t("letters")] : losses;
 }
 
@@ -83,15 +76,15 @@ export async function saveFile(draft, format, said) {
  * @returns {string} its id
  */
 export function playPuzzle(draft, said) {
-  return keepPuzzle(ipuz(draft, said));
+  return keepPuzzle(puzzleOfDraft(draft, said));
 }
 
 /**
  * @param {Draft} draft
  * @param {Said} said
  */
-function ipuz(draft, { title, notes, language, clueOf }) {
+function puzzleOfDraft(draft, { title, notes, language, clueOf }) {
   const letters = draft.grid.cells.map((_, cell) => letterOf(draft, cell));
   const clues = wordsOf(draft).map(({ slot, word }) => (word === null ? "" : clueOf(slot, word)));
-  return ipuzOf(draft.grid, letters, { title, notes, language, clues });
+  return plainPuzzle(draft.grid, letters, { title, notes, language, clues });
 }

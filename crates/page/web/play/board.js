@@ -20,6 +20,7 @@ const t = translator("play/board");
 /**
  * @typedef {object} Table
  * @property {Puzzle} puzzle
+ * @property {string} id what its game is kept by
  * @property {boolean} byLines whether rows and columns are numbered, not slots
  * @property {import("./progress.js").Keeper | null} storage where the game is kept
  * @property {(byLines: boolean) => void} onNumbers told that the other numbers are wanted
@@ -31,10 +32,10 @@ const t = translator("play/board");
  * @param {Table} table
  */
 export function openBoard(element, table) {
-  const { puzzle, storage } = table;
+  const { puzzle, id, storage } = table;
   let { byLines } = table;
   const lang = puzzle.language || null;
-  const session = new Session(puzzle, storage, { draw, showTime: (s) => controls.showTime(s), tell });
+  const session = new Session(puzzle, id, storage, { draw, showTime: (s) => controls.showTime(s), tell });
   const { game } = session;
   let clues = new Clues(puzzle, byLines, goTo);
   const view = new GridView({

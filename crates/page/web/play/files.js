@@ -1,16 +1,14 @@
-// Puzzles from files and to files.
+// Puzzles from files and to files, with their games.
 
-import { bytesOf, download, fileName } from "../files.js";
-import { lossSentence } from "../losses.js";
-import { ask } from "../engine.js";
+import { puzzleOf, savePuzzle } from "../puzzle_files.js";
 import { Game } from "./game.js";
 import { storage } from "./keeping.js";
 import { keepPuzzle } from "./kept.js";
 import { Kept } from "./progress.js";
-import { readIpuz } from "./puzzle.js";
-import { savedGame, takeSaved, withoutGame } from "./saving.js";
+import { readPuzzle } from "./puzzle.js";
+import { takeSaved, withGame, withoutGame } from "./saving.js";
 
-/** The formats that a puzzle is saved in: ipuz with the game, the others by the server. */
+/** The formats that a puzzle is saved in: ipuz with the game. */
 export const FORMATS = /** @type {const} */ (["ipuz", "html", "pdf", "puz", "exolve"]);
 
 /** @typedef {typeof FORMATS[number]} Format */
@@ -22,22 +20,18 @@ export const FORMATS = /** @type {const} */ (["ipuz", "html", "pdf", "puz", "exo
  * @returns {Promise<{id: string, told: string[]}>} the id of the kept puzzle, and what was not read
  */
 export async function openFile(file, signal) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const before = objectIn(bytes);
-  const body = before === null ? bytes : withoutGame(before);
-  const answer = await ask("convert", { to: "ipuz" }, { signal, body });
-  const ipuz = JSON.parse(new TextDecoder().decode(bytesOf(answer.content)));
-  const id = keepPuzzle(ipuz);
-  const puzzle = readIpuz(ipuz);
-  if (puzzle !== null && before !== null) {
+  const { plain, told } = await puzzleOf(new Uint8Array(await file.arrayBuffer()), signal);
+  const id = keepPuzzle(withoutGame(plain));
+  const puzzle = readPuzzle(plain);
+  if (puzzle !== null) {
     const game = new Game(puzzle);
-    if (takeSaved(game, before)) {
+    if (takeSaved(game, plain)) {
       // It was opened just now: it is later than what is kept.
       game.at = Date.now();
       new Kept(id, game, storage()).change(() => {});
     }
   }
-  return { id, told: answer.losses.map(lossSentence) };
+  return { id, told };
 }
 
 /**
@@ -47,30 +41,7 @@ export async function openFile(file, signal) {
  * @param {string} language of the page, for a puzzle that does not tell its own
  * @returns {Promise<string[]>} what of the puzzle is not in the file
  */
-export async function saveFile(game, format, language) {
-  const ipuz = { locale: language, ...game.puzzle.ipuz };
-  const name = fileName(game.puzzle.title);
-  if (format === "ipuz") {
-    const text = JSON.stringify(savedGame(game));
-    download(new Blob([text], { type: "application/json" }), `${name}.ipuz`);
-    return [];
-  }
-  const answer = await ask("convert", { to: format, solution: true }, { body: ipuz });
-  const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
-  download(blob, `${name}.${answer.extension}`);
-  return answer.losses.map(lossSentence);
-}
-
-/**
- * The object of JSON that a file is, if it is one.
- * @param {Uint8Array} bytes
- * @returns {Record<string, any> | null}
- */
-function objectIn(bytes) {
-  if (bytes[0] !== 0x7b) return null;
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
-  }
+export function saveFile(game, format, language) {
+  const plain = format === "ipuz" ? withGame(game) : { ...game.puzzle.plain, language: game.puzzle.language || language };
+  return savePuzzle(plain, { to: format, solution: true });
 }

@@ -1,7 +1,10 @@
 // Puzzles that this browser keeps: those that no address can make again.
 
+import { puzzleOf } from "../puzzle_files.js";
 import { progressKey } from "./progress.js";
-import { puzzleId, readIpuz } from "./puzzle.js";
+import { isPlain, puzzleId, readPuzzle } from "./puzzle.js";
+
+/** @typedef {import("./puzzle.js").PlainPuzzle} PlainPuzzle */
 
 /** What kept puzzles are listed by, the last one first. */
 const LIST = "puzzles";
@@ -14,15 +17,15 @@ const puzzleKey = (id) => `puzzle:${id}`;
 
 /**
  * Keeps a puzzle, to be played at `/play?puzzle=ID`.
- * @param {Record<string, any>} ipuz
+ * @param {PlainPuzzle} plain
  * @returns {string} its id
  * @throws {Error} if it is no puzzle, or if the browser keeps nothing
  */
-export function keepPuzzle(ipuz) {
-  const puzzle = readIpuz(ipuz);
+export function keepPuzzle(plain) {
+  const puzzle = readPuzzle(plain);
   if (puzzle === null) throw new Error("no puzzle");
   const id = puzzleId(puzzle);
-  localStorage.setItem(puzzleKey(id), JSON.stringify(ipuz));
+  localStorage.setItem(puzzleKey(id), JSON.stringify(plain));
   const list = [id, ...listed().filter((other) => other !== id)];
   for (const old of list.splice(MOST)) {
     localStorage.removeItem(puzzleKey(old));
@@ -32,12 +35,30 @@ export function keepPuzzle(ipuz) {
   return id;
 }
 
+/** Whether a puzzle was kept. @param {string} id */
+export const isKept = (id) => read(id) !== null;
+
 /**
  * A puzzle that was kept.
  * @param {string} id
- * @returns {Record<string, any> | null}
+ * @param {AbortSignal} signal
+ * @returns {Promise<PlainPuzzle | null>}
  */
-export function keptPuzzle(id) {
+export async function keptPuzzle(id, signal) {
+  const kept = read(id);
+  if (kept === null || isPlain(kept)) return kept;
+  // An earlier version of the page kept it as a file.
+  const { plain } = await puzzleOf(kept, signal);
+  try {
+    localStorage.setItem(puzzleKey(id), JSON.stringify(plain));
+  } catch {
+    // It is read again next time.
+  }
+  return plain;
+}
+
+/** What is kept by an id. @param {string} id */
+function read(id) {
   try {
     return JSON.parse(localStorage.getItem(puzzleKey(id)) ?? "null");
   } catch {

@@ -24,15 +24,15 @@ export const freshSeed = () => 1 + Math.floor(Math.random() * 999_999);
  * @param {Made} made
  * @param {string[]} theme lines of a word, perhaps with a tab and its definition
  * @param {AbortSignal} signal
- * @returns {Promise<{puzzle: Record<string, any>, told: string[]}>}
+ * @returns {Promise<{puzzle: import("./puzzle.js").PlainPuzzle, told: string[]}>}
  */
 export async function makePuzzle({ level, seed, min, language }, theme, signal) {
-  const key = `made${query({ level, seed, min, language })}`;
+  const key = `puzzle${query({ level, seed, min, language })}`;
   if (theme.length === 0) {
     const before = sessionStorage.getItem(key);
     if (before !== null) return JSON.parse(before);
   }
-  const asked = { level, language, seed, min_length: min };
+  const asked = { level, language, seed, min_length: min, to: "json" };
   const body = theme.length > 0 ? { ...asked, theme } : asked;
   const answer = await ask("puzzle", {}, { signal, body });
   if (theme.length === 0) {

@@ -1,16 +1,37 @@
-// A puzzle that is played, as ipuz has it.
+// A puzzle that is played.
 
-import { numbersOf, slotsOf } from "../grid/model.js";
+import { slotsOf } from "../grid/model.js";
 import { fold } from "../grid/typing.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 /** @typedef {import("../grid/model.js").Direction} Direction */
-/** @typedef {import("../grid/model.js").Bars} Bars */
+
+/**
+ * A puzzle as the engine gives and takes it: `PlainPuzzle` in its interface. What is said of each cell is a text
+ * of one character for each, row after row, a space where there is nothing.
+ * @typedef {object} PlainPuzzle
+ * @property {"puzzle/1"} format
+ * @property {number} rows
+ * @property {number} columns
+ * @property {string} cells "." takes a letter, "#" is a block, " " is left out
+ * @property {string} [bars] "|" on the right of a cell, "_" below, "+" both
+ * @property {string} [given] letters
+ * @property {string} [solution] letters
+ * @property {string[]} [labels] what is printed in each cell, if not the numbers of slots
+ * @property {string} [title]
+ * @property {string} [author]
+ * @property {string} [copyright]
+ * @property {string} [notes]
+ * @property {string} [language] as a code of BCP 47
+ * @property {Partial<Record<Direction, string>>} [headings] of the clues, where they are not the usual ones
+ * @property {{direction: Direction, number: number, text: string, enumeration?: string}[]} [clues]
+ * @property {{letters: string, marks: string, seconds: number}} [game]
+ */
 
 /**
  * @typedef {object} Puzzle
- * @property {Record<string, any>} ipuz what it was read from
+ * @property {PlainPuzzle} plain what it was read from
  * @property {string} title
  * @property {string} author
  * @property {string} copyright
@@ -21,7 +42,7 @@ import { fold } from "../grid/typing.js";
  * @property {string[]} given the letter of each cell that has one from the start, else ""
  * @property {string[]} solution the letter of each cell, "" where it is not known
  * @property {Map<string, string>} clues by `slotKey`
- * @property {Record<Direction, string>} headings of the clues, "" where they are the usual ones
+ * @property {Partial<Record<Direction, string>>} headings of the clues, where they are not the usual ones
  * @property {string[] | null} labels what is printed in each cell, if not the numbers of slots
  * @property {boolean[]} omitted whether each cell is nothing, not even a block
  */
@@ -29,53 +50,50 @@ import { fold } from "../grid/typing.js";
 /** What a slot's clue is kept by. @param {{direction: Direction, number: number}} slot */
 export const slotKey = ({ direction, number }) => `${direction} ${number}`;
 
+/** Whether something is a puzzle as the engine gives it. @param {any} value */
+export const isPlain = (value) => value?.format === "puzzle/1";
+
 /**
- * Reads an ipuz as the server writes it: texts as HTML without tags.
- * @param {any} ipuz
- * @returns {Puzzle | null} null if it is none
+ * @param {any} plain
+ * @returns {Puzzle | null} null if it is no puzzle
  */
-export function readIpuz(ipuz) {
-  const rows = ipuz?.puzzle;
-  if (!Array.isArray(rows) || !Array.isArray(rows[0]) || rows[0].length === 0) return null;
-  const columns = rows[0].length;
-  if (!rows.every((row) => Array.isArray(row) && row.length === columns)) return null;
-  const block = ipuz.block ?? "#";
-  const printed = rows.flat();
-  const cells = printed.map((cell) => (isBlock(cell, block) ? "#" : "."));
-  const solution = rowsOf(ipuz.solution, rows.length, columns).map(letterOf);
+export function readPuzzle(plain) {
+  if (!isPlain(plain)) return null;
+  const { title = "", author = "", copyright = "", notes = "", language = "" } = plain;
+  const { rows, columns, bars, headings = {}, clues = [], labels = null } = /** @type {PlainPuzzle} */ (plain);
+  const places = Array.from(/** @type {string} */ (plain.cells));
   /** @type {Grid} */
-  const grid = { rows: rows.length, columns, cells, ...barsOf(printed) };
-  const given = cells.map((cell, index) => {
-    if (cell === "#") return "";
-    const letter = letterOf(printed[index]?.value);
+  const grid = { rows, columns, cells: places.map((place) => (place === "." ? "." : "#")) };
+  if (bars !== undefined) {
+    grid.bars = Array.from(bars, (mark) => ({ right: "|+".includes(mark), below: "_+".includes(mark) }));
+  }
+  const letters = (/** @type {string} */ text = "") => {
+    const all = Array.from(text, letterOf);
+    return places.map((_, cell) => all[cell] ?? "");
+  };
+  const solution = letters(plain.solution);
+  const given = letters(plain.given).map(
     // What no key types can only be given.
-    return letter || (/^[a-z]?$/.test(solution[index]) ? "" : solution[index]);
-  });
-  const labels = labelsOf(printed).map((label, cell) => (cells[cell] === "#" ? "" : label));
-  const numbers = numbersOf(slotsOf(grid));
-  const isOwn =
-    labels.some((label) => label !== "") &&
-    labels.some((label, cell) => label !== String(numbers.get(cell) ?? ""));
-  const slots = slotsOf(grid, isOwn ? labels : null);
-  const clues = (/** @type {Direction} */ way) => cluesOf(ipuz, way, slots, labels, columns);
-  const heading = (/** @type {Direction} */ way) =>
-    listsOf(ipuz, way).map((list) => list.heading).find((text) => text !== "") ?? "";
+    (letter, cell) => letter || (/^[a-z]?$/.test(solution[cell]) ? "" : solution[cell]),
+  );
   return {
-    ipuz,
-    title: plain(ipuz.title),
-    author: plain(ipuz.author),
+    plain,
+    title,
+    author,
     // The sign goes without saying.
-    copyright: plain(ipuz.copyright).replace(/^©\s*/, ""),
-    notes: plain(ipuz.notes),
-    language: plain(ipuz.locale),
+    copyright: copyright.replace(/^©\s*/, ""),
+    notes,
+    language,
     grid,
-    slots,
+    slots: slotsOf(grid, labels),
     given,
-    solution: cells.map((cell, index) => (cell === "#" ? "" : given[index] || solution[index])),
-    clues: new Map([...clues("across"), ...clues("down")]),
-    headings: { across: heading("across"), down: heading("down") },
-    labels: isOwn ? labels : null,
-    omitted: printed.map((cell) => cell === null),
+    solution: given.map((letter, cell) => letter || solution[cell]),
+    clues: new Map(
+      clues.map((clue) => [slotKey(clue), clue.text + (clue.enumeration ? ` (${clue.enumeration})` : "")]),
+    ),
+    headings,
+    labels,
+    omitted: places.map((place) => place === " "),
   };
 }
 
@@ -96,123 +114,9 @@ export function puzzleId({ grid, given, solution, clues }) {
 }
 
 /**
- * The rows of a part of an ipuz, one after the other; nothing in the place of what is missing.
- * @param {any} part
- * @param {number} rows
- * @param {number} columns
- * @returns {any[]}
+ * A letter as it is typed, in lower case; "" for a space.
+ * @param {string} character
  */
-export function rowsOf(part, rows, columns) {
-  return Array.from(
-    { length: rows * columns },
-    (_, index) => part?.[Math.floor(index / columns)]?.[index % columns],
-  );
-}
-
-/**
- * The letter of a cell of an ipuz, in lower case; "" for none.
- * @param {any} value
- * @returns {string}
- */
-export function letterOf(value) {
-  const text = typeof value === "object" ? value?.value : value;
-  if (typeof text !== "string" || text === "#" || text === "0") return "";
-  return fold(text)[0] ?? Array.from(text.toLowerCase())[0] ?? "";
-}
-
-/**
- * @param {any} cell
- * @param {string} block
- */
-function isBlock(cell, block) {
-  return cell === null || cell === block || cell?.cell === block;
-}
-
-/**
- * The bars of cells, which the server writes at the cells on their left and above.
- * @param {any[]} printed
- * @returns {{bars?: Bars[]}} nothing if there are none
- */
-function barsOf(printed) {
-  const sides = printed.map((cell) => String(cell?.style?.barred ?? ""));
-  if (sides.every((side) => side === "")) return {};
-  return { bars: sides.map((side) => ({ right: side.includes("R"), below: side.includes("B") })) };
-}
-
-/**
- * The labels of cells, as texts; "" for none.
- * @param {any[]} printed
- */
-function labelsOf(printed) {
-  return printed.map((cell) => {
-    const label = (typeof cell === "object" ? cell?.cell : cell) ?? "";
-    return label === 0 || label === "0" ? "" : String(label);
-  });
-}
-
-/**
- * The lists of clues of a direction, which may have headings, with these.
- * @param {any} ipuz
- * @param {Direction} direction
- * @returns {{heading: string, list: any[]}[]}
- */
-function listsOf(ipuz, direction) {
-  const name = direction === "across" ? "Across" : "Down";
-  return Object.entries(ipuz.clues ?? {})
-    .filter(([key, list]) => key.split(":")[0] === name && Array.isArray(list))
-    .map(([key, list]) => ({ heading: plain(key.slice(name.length + 1)), list }));
-}
-
-/**
- * The clues of a direction, with the lengths of their answers where these are said. They are for slots by
- * the labels of their first cells, or by their cells.
- * @param {any} ipuz
- * @param {Direction} direction
- * @param {Slot[]} slots
- * @param {string[]} labels of the cells
- * @param {number} columns
- * @returns {[string, string][]}
- */
-function cluesOf(ipuz, direction, slots, labels, columns) {
-  const own = slots.filter((slot) => slot.direction === direction);
-  const isLabelled = labels.some((label) => label !== "");
-  const slotOf = (/** @type {any} */ number, /** @type {any} */ cells) => {
-    const [column, row] = Array.isArray(cells) ? (cells[0] ?? []) : [];
-    if (row !== undefined) return own.find((slot) => slot.cells[0] === row * columns + column);
-    return own.find((slot) =>
-      isLabelled ? labels[slot.cells[0]] === String(number) : slot.number === Number(number),
-    );
-  };
-  return listsOf(ipuz, direction).flatMap(({ list }) =>
-    list.flatMap((clue) => {
-      const { number, clue: text, enumeration, cells } = Array.isArray(clue)
-        ? { number: clue[0], clue: clue[1], enumeration: undefined, cells: undefined }
-        : (clue ?? {});
-      const slot = slotOf(number, cells);
-      if (slot === undefined) return [];
-      const lengths = enumeration === undefined ? "" : ` (${plain(String(enumeration))})`;
-      return [/** @type {[string, string]} */ ([slotKey(slot), `${plain(text)}${lengths}`])];
-    }),
-  );
-}
-
-const NAMED = /** @type {Record<string, string>} */ ({
-  lt: "<",
-  gt: ">",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-});
-
-/**
- * The text of HTML without tags.
- * @param {unknown} html
- */
-function plain(html) {
-  if (typeof html !== "string") return "";
-  return html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = decimal === undefined ? parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+export function letterOf(character) {
+  return character === " " ? "" : (fold(character)[0] ?? character.toLowerCase());
 }

@@ -7,10 +7,9 @@ import { openBoard } from "./board.js";
 import { controls } from "./controls.js";
 import { openFile, saveFile } from "./files.js";
 import { keepNumbers, prefersLines, storage } from "./keeping.js";
-import { keepPuzzle, keptPuzzle } from "./kept.js";
+import { isKept, keepPuzzle, keptPuzzle } from "./kept.js";
 import { freshSeed, isLevel, makePuzzle } from "./levels.js";
-import { readIpuz } from "./puzzle.js";
-import { withoutGame } from "./saving.js";
+import { puzzleId, readPuzzle } from "./puzzle.js";
 import { askTheme } from "./theme.js";
 import { sentenceOf } from "../sentence.js";
 
@@ -50,7 +49,7 @@ export function open(main) {
   function resumeLast() {
     const last = new URLSearchParams(storage()?.getItem(LAST) ?? "");
     const { level, seed, min, puzzle } = Object.fromEntries(last);
-    if (puzzle !== undefined && keptPuzzle(puzzle) !== null) address.replace({ puzzle });
+    if (puzzle !== undefined && isKept(puzzle)) address.replace({ puzzle });
     else if (isLevel(level ?? null)) address.replace({ level, seed, min });
     else address.replace({ level: "easy", seed: freshSeed() });
   }
@@ -77,12 +76,7 @@ export function open(main) {
   async function load() {
     const id = address.get("puzzle");
     bar.show(made().level, made().min, id === null);
-    if (id !== null) {
-      const ipuz = keptPuzzle(id);
-      if (ipuz === null) fail(t("gone"));
-      else play(ipuz, [t("local")]);
-      return;
-    }
+    if (id !== null) return playKept(id, []);
     await attempt(async (signal) => {
       wait(t("making"));
       const { puzzle, told } = await makePuzzle(made(), [], signal);
@@ -91,11 +85,26 @@ export function open(main) {
   }
 
   /**
-   * @param {Record<string, any>} ipuz
+   * Lays a puzzle out that was kept.
+   * @param {string} id
    * @param {string[]} told
    */
-  function play(ipuz, told) {
-    const puzzle = readIpuz(withoutGame(ipuz));
+  async function playKept(id, told) {
+    await attempt(async (signal) => {
+      const plain = await keptPuzzle(id, signal);
+      if (signal.aborted) return;
+      if (plain === null) fail(t("gone"));
+      else play(plain, [...told, t("local")], id);
+    }, load);
+  }
+
+  /**
+   * @param {import("./puzzle.js").PlainPuzzle} plain
+   * @param {string[]} told
+   * @param {string} [id] what it is kept by
+   */
+  function play(plain, told, id) {
+    const puzzle = readPuzzle(plain);
     if (puzzle === null) {
       fail(t("unreadable"));
       return;
@@ -103,6 +112,7 @@ export function open(main) {
     board?.close();
     board = openBoard(table, {
       puzzle,
+      id: id ?? puzzleId(puzzle),
       byLines: prefersLines(puzzle.language || language()),
       storage: storage(),
       onNumbers: keepNumbers,
@@ -125,7 +135,7 @@ export function open(main) {
       wait(t("making"));
       const asked = { ...made(), seed: freshSeed(), min: bar.min };
       const { puzzle, told } = await makePuzzle(asked, theme, signal);
-      keep(keepPuzzle(puzzle), told);
+      await keep(keepPuzzle(puzzle), told);
     });
   }
 
@@ -134,7 +144,7 @@ export function open(main) {
     await attempt(async (signal) => {
       wait(t("opening"));
       const { id, told } = await openFile(file, signal);
-      keep(id, told);
+      await keep(id, told);
     });
   }
 
@@ -143,12 +153,10 @@ export function open(main) {
    * @param {string} id
    * @param {string[]} told
    */
-  function keep(id, told) {
+  async function keep(id, told) {
     address.push({ puzzle: id, level: null, seed: null, min: null });
-    const ipuz = keptPuzzle(id);
-    if (ipuz === null) fail(t("gone"));
-    else play(ipuz, [...told, t("local")]);
     bar.show(made().level, made().min, false);
+    await playKept(id, told);
   }
 
   /**

@@ -1,50 +1,38 @@
-// A game inside the file of its puzzle: the letters in the `saved` of ipuz, which other programs
-// read
-// too; marks and time beside it.
+// A game that goes with its puzzle, into a file and out of one.
 
-import { letterOf, rowsOf } from "./puzzle.js";
+import { letterOf } from "./puzzle.js";
 
 /** @typedef {import("./game.js").Game} Game */
-
-/** Where marks and time are: an extension, as ipuz has them. */
-const EXTENSION = "setter:game";
+/** @typedef {import("./puzzle.js").PlainPuzzle} PlainPuzzle */
 
 /**
- * The ipuz of a game.
+ * The puzzle of a game, with the game.
  * @param {Game} game
- * @returns {Record<string, any>}
+ * @returns {PlainPuzzle}
  */
-export function savedGame(game) {
-  const { ipuz, grid } = game.puzzle;
-  const cells = game.letters.map((letter, cell) =>
-    grid.cells[cell] === "#" ? "#" : letter === "" ? 0 : letter.toUpperCase(),
-  );
-  const saved = Array.from({ length: grid.rows }, (_, row) =>
-    cells.slice(row * grid.columns, (row + 1) * grid.columns),
-  );
+export function withGame(game) {
   const { marks, seconds } = game.kept();
-  return { ...ipuz, saved, [EXTENSION]: { marks, seconds } };
+  const letters = game.letters.map((letter) => letter || " ").join("");
+  return { ...game.puzzle.plain, game: { letters, marks, seconds } };
 }
 
 /**
- * An ipuz without its game.
- * @param {Record<string, any>} ipuz
+ * A puzzle without the game that came with it.
+ * @param {PlainPuzzle} plain
+ * @returns {PlainPuzzle}
  */
-export function withoutGame(ipuz) {
-  const { saved, [EXTENSION]: extension, ...puzzle } = ipuz;
-  return puzzle;
+export function withoutGame({ game, ...plain }) {
+  return plain;
 }
 
 /**
- * Takes over the game in an ipuz.
+ * Takes over the game that came with a puzzle.
  * @param {Game} game
- * @param {any} ipuz
+ * @param {PlainPuzzle} plain
  * @returns {boolean} whether there is one
  */
-export function takeSaved(game, ipuz) {
-  if (!Array.isArray(ipuz?.saved)) return false;
-  const { rows, columns } = game.puzzle.grid;
-  const letters = rowsOf(ipuz.saved, rows, columns).map((cell) => letterOf(cell) || ".");
-  const { marks = ".".repeat(letters.length), seconds = 0 } = ipuz[EXTENSION] ?? {};
-  return game.take({ letters: letters.join(""), marks, seconds, at: 0 });
+export function takeSaved(game, { game: saved }) {
+  if (saved === undefined) return false;
+  const letters = Array.from(saved.letters, (letter) => letterOf(letter) || ".").join("");
+  return game.take({ ...saved, letters, at: 0 });
 }

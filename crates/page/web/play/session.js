@@ -4,7 +4,6 @@ import { translator } from "../texts.js";
 import { Clock, spokenTime } from "./clock.js";
 import { Game } from "./game.js";
 import { Kept } from "./progress.js";
-import { puzzleId } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
@@ -19,16 +18,17 @@ export class Session {
 
   /**
    * @param {Puzzle} puzzle
+   * @param {string} id what the game is kept by
    * @param {import("./progress.js").Keeper | null} storage where the game is kept
    * @param {object} shown
    * @param {() => void} shown.draw shows the game as it is
    * @param {(seconds: number) => void} shown.showTime
    * @param {(sentence: string) => void} shown.tell
    */
-  constructor(puzzle, storage, shown) {
+  constructor(puzzle, id, storage, shown) {
     this.shown = shown;
     this.game = new Game(puzzle);
-    this.kept = new Kept(puzzleId(puzzle), this.game, storage);
+    this.kept = new Kept(id, this.game, storage);
     this.kept.sync();
     this.clock = new Clock(this.game.seconds);
   }

@@ -3,7 +3,7 @@
 import { hold, translator } from "../texts.js";
 import { openBoard } from "./board.js";
 import { prefersLines, keepNumbers, storage } from "./keeping.js";
-import { readIpuz } from "./puzzle.js";
+import { puzzleId, readPuzzle } from "./puzzle.js";
 
 const t = translator("play/standalone");
 
@@ -16,7 +16,11 @@ export function open(...texts) {
   hold(language, ...texts);
   const main = /** @type {HTMLElement} */ (document.querySelector("main"));
   const embedded = document.querySelector("script[type='application/json']")?.textContent;
-  const puzzle = readIpuz(JSON.parse(embedded ?? "null"));
-  if (puzzle === null) main.textContent = t("damaged");
-  else openBoard(main, { puzzle, byLines: prefersLines(language), storage: storage(), onNumbers: keepNumbers });
+  const puzzle = readPuzzle(JSON.parse(embedded ?? "null"));
+  if (puzzle === null) {
+    main.textContent = t("damaged");
+    return;
+  }
+  const id = puzzleId(puzzle);
+  openBoard(main, { puzzle, id, byLines: prefersLines(language), storage: storage(), onNumbers: keepNumbers });
 }

@@ -15,7 +15,7 @@ const DOWN: &str = "\u{e015}";
 const RIGHT: &str = "\u{e014}";
 
 /// BIT, ICE and TEN, across and down.
-fn square() -> Value {
+pub fn square() -> Value {
     json!({
         "version": "http://ipuz.org/v2",
         "kind": ["http://ipuz.org/crossword#1"],

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use crate::running::Running;
@@ -165,6 +167,38 @@ fn puzzles_are_the_same_from_the_same_seed() {
     let puzzle: Value = serde_json::from_str(&made).unwrap();
     assert_eq!(puzzle["puzzle"]["dimensions"]["width"], 10);
     assert!(puzzle["puzzle"]["clues"]["Across"].as_array().unwrap().len() > 10);
+}
+
+#[test]
+fn a_puzzle_is_one_in_plain_json_and_in_ipuz() {
+    let running = Running::start(&[]);
+    let post = |path: &str, body: &Value| {
+        let body = body.to_string();
+        let mut response = running.post(path, "application/json", body.as_bytes());
+        let text = response.body_mut().read_to_string().unwrap();
+        assert_eq!(response.status(), 200, "{text}");
+        serde_json::from_str::<Value>(&text).unwrap()
+    };
+    let made = |to: &str| {
+        let asked = json!({ "level": "easy", "language": "fr", "seed": 7, "to": to });
+        post("api/puzzle", &asked)["puzzle"].take()
+    };
+    let converted = |puzzle: &Value, to: &str| {
+        let answer = post(&format!("api/convert?to={to}"), puzzle);
+        assert_eq!(answer["losses"], json!([]));
+        let content = STANDARD.decode(answer["content"].as_str().unwrap()).unwrap();
+        serde_json::from_slice::<Value>(&content).unwrap()
+    };
+    let (ipuz, mut plain) = (made("ipuz"), made("json"));
+    assert_eq!((&plain["rows"], &plain["format"]), (&json!(6), &json!("puzzle/1")));
+    assert_eq!(converted(&ipuz, "json"), plain);
+    assert_eq!(converted(&plain, "ipuz"), ipuz);
+    // With the game of a player, too.
+    let letters = plain["cells"].as_str().unwrap().replacen('.', "X", 1).replace(['.', '#'], " ");
+    plain["game"] = json!({ "letters": letters, "marks": "w".repeat(36), "seconds": 2.5 });
+    let saved = converted(&plain, "ipuz");
+    assert!(saved["saved"].to_string().contains("\"X\""), "{saved}");
+    assert_eq!(converted(&saved, "json"), plain);
 }
 
 #[test]

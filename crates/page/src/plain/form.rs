@@ -1,0 +1,216 @@
+//! The puzzle in plain JSON, and how it is made of a puzzle.
+
+use network::Direction;
+use network::grid::Bars;
+use puzzle::{Game, Loss, Mark, Puzzle, PuzzleCell};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// A puzzle in plain JSON: all of it but letter sets, its texts without markup. What is said of each cell is a
+/// text of one character for each, row after row, a space where there is nothing; or nothing at all.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainPuzzle {
+    /// That it is one, and in which version.
+    pub format: PlainFormat,
+    /// How many rows there are.
+    #[schema(minimum = 1)]
+    pub rows: usize,
+    /// How many cells a row has.
+    #[schema(minimum = 1)]
+    pub columns: usize,
+    /// The cells: `.` takes a letter, `#` is a block, a space is left out of the grid.
+    pub cells: String,
+    /// The bars, between cells that take letters: `|` on the right of a cell, `_` below, `+` both.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub bars: String,
+    /// The letters that are printed in the grid.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub given: String,
+    /// The letters of the solution, where they are not given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub solution: String,
+    /// What is printed in the corner of each cell, if not the numbers of slots: cells that begin a slot, from 1,
+    /// row after row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<String>,
+    /// The cells with a circle, counted from 0.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub circles: Vec<usize>,
+    /// What it is called.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Who made it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub author: String,
+    /// Whose it is.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub copyright: String,
+    /// What solvers are told; may have several lines.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub notes: String,
+    /// The language, as a code of BCP 47.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub language: String,
+    /// The headings of the clues, where they are not the usual ones.
+    #[serde(default, skip_serializing_if = "Headings::are_usual")]
+    pub headings: Headings,
+    /// The clues.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<PlainClue>,
+    /// What a player filled in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<PlainGame>,
+}
+
+/// What tells that JSON is a puzzle, and in which version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub enum PlainFormat {
+    #[serde(rename = "puzzle/1")]
+    One,
+}
+
+/// The way a word is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum PlainDirection {
+    /// From left to right.
+    Across,
+    /// From top to bottom.
+    Down,
+}
+
+/// The headings of the clues.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Headings {
+    /// That of the clues across.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub across: String,
+    /// That of the clues down.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub down: String,
+}
+
+/// A clue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainClue {
+    /// The way its word is read.
+    pub direction: PlainDirection,
+    /// The number of its slot, whatever is printed in the cell.
+    pub number: u32,
+    /// Its text.
+    #[serde(default)]
+    pub text: String,
+    /// The lengths of the words of its answer, as `3,2`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub enumeration: String,
+}
+
+/// A game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainGame {
+    /// The letters in the cells, given ones too.
+    pub letters: String,
+    /// The marks of the cells: `w` wrong, `r` revealed, `.` neither.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub marks: String,
+    /// How long it was played.
+    #[serde(default)]
+    #[schema(minimum = 0)]
+    pub seconds: f64,
+}
+
+impl Headings {
+    fn are_usual(&self) -> bool {
+        self.across.is_empty() && self.down.is_empty()
+    }
+}
+
+impl PlainPuzzle {
+    /// A puzzle in plain JSON with the game of it, and what of the puzzle is not in it.
+    pub fn of(puzzle: &Puzzle, game: Option<&Game>) -> (PlainPuzzle, Vec<Loss>) {
+        let heading = |direction| puzzle.heading(direction).unwrap_or_default().to_owned();
+        let circled = puzzle.cells().iter().enumerate().filter(|(_, cell)| cell.is_circled());
+        let labels = if puzzle.own_labels() > 0 { puzzle.labels() } else { Vec::new() };
+        let plain = PlainPuzzle {
+            format: PlainFormat::One,
+            rows: puzzle.rows(),
+            columns: puzzle.columns(),
+            cells: puzzle.cells().iter().map(cell_character).collect(),
+            bars: characters(puzzle.bars(), |&bars| bar_character(bars)),
+            given: characters(puzzle.cells(), PuzzleCell::given),
+            solution: characters(puzzle.cells(), |cell| match cell {
+                PuzzleCell::Open { solution, .. } => *solution,
+                _ => None,
+            }),
+            labels,
+            circles: circled.map(|(place, _)| place).collect(),
+            title: puzzle.title.clone(),
+            author: puzzle.author.clone(),
+            copyright: puzzle.copyright.clone(),
+            notes: puzzle.notes.clone(),
+            language: puzzle.language.clone(),
+            headings: Headings {
+                across: heading(Direction::Across),
+                down: heading(Direction::Down),
+            },
+            clues: puzzle.clues().map(PlainClue::from).collect(),
+            game: game.map(PlainGame::from),
+        };
+        let limited = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
+        let losses = if limited > 0 { vec![Loss::LetterSets(limited)] } else { Vec::new() };
+        (plain, losses)
+    }
+
+    /// It in JSON.
+    pub fn to_json(&self) -> Value {
+        json!(self)
+    }
+}
+
+impl From<puzzle::Clue<'_>> for PlainClue {
+    fn from(clue: puzzle::Clue<'_>) -> PlainClue {
+        PlainClue {
+            direction: match clue.direction {
+                Direction::Down => PlainDirection::Down,
+                _ => PlainDirection::Across,
+            },
+            number: clue.number,
+            text: clue.text.to_owned(),
+            enumeration: clue.enumeration.to_owned(),
+        }
+    }
+}
+
+impl From<&Game> for PlainGame {
+    fn from(game: &Game) -> PlainGame {
+        PlainGame {
+            letters: game.letters.iter().map(|letter| letter.unwrap_or(' ')).collect(),
+            marks: game.marks.iter().map(|mark| mark.map_or('.', Mark::character)).collect(),
+            seconds: game.seconds,
+        }
+    }
+}
+
+/// A character for each, a space for none; no text if there is none at all.
+fn characters<T>(all: &[T], of: impl Fn(&T) -> Option<char>) -> String {
+    let text: String = all.iter().map(|one| of(one).unwrap_or(' ')).collect();
+    if text.trim_ascii().is_empty() { String::new() } else { text }
+}
+
+fn cell_character(cell: &PuzzleCell) -> char {
+    match cell {
+        PuzzleCell::Block => '#',
+        PuzzleCell::Omitted => ' ',
+        PuzzleCell::Open { .. } => '.',
+    }
+}
+
+/// The bars of a cell, as a grid file has them after it.
+fn bar_character(bars: Bars) -> Option<char> {
+    bars.mark().chars().next()
+}

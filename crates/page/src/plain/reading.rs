@@ -1,0 +1,208 @@
+//! The puzzle that plain JSON says.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use network::Direction;
+use network::grid::{Bars, MAX_CELLS};
+use puzzle::{Game, Loss, Mark, Place, Puzzle, PuzzleCell, Read};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::form::{PlainClue, PlainDirection, PlainGame, PlainPuzzle};
+
+/// Why plain JSON is no puzzle, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct PlainError {
+    /// Where.
+    pub place: Place,
+    /// What is found there, and what is allowed.
+    pub problem: String,
+}
+
+impl PlainError {
+    fn at(path: impl fmt::Display, problem: impl Into<String>) -> PlainError {
+        PlainError { place: Place::Path(path.to_string()), problem: problem.into() }
+    }
+}
+
+/// What plain JSON is told by.
+#[derive(Deserialize)]
+struct Told {
+    format: Option<Value>,
+}
+
+impl PlainPuzzle {
+    /// Reads plain JSON; `None` if it is no such, whatever else.
+    pub fn parse(contents: &[u8]) -> Option<Result<PlainPuzzle, PlainError>> {
+        if !contents.trim_ascii_start().starts_with(b"{") {
+            return None;
+        }
+        let told: Told = serde_json::from_slice(contents).ok()?;
+        told.format?.as_str()?.starts_with("puzzle/").then(|| {
+            serde_json::from_slice(contents).map_err(|error| {
+                let message = error.to_string();
+                let problem = message.split(" at line ").next().unwrap_or_default().to_owned();
+                PlainError { place: Place::Line(error.line(), error.column()), problem }
+            })
+        })
+    }
+
+    /// The puzzle, with what could not be placed in it, and its game.
+    ///
+    /// # Errors
+    /// With the path to what does not go with the cells.
+    pub fn read(&self) -> Result<(Read, Option<Game>), PlainError> {
+        let count =
+            self.rows.checked_mul(self.columns).filter(|count| (1..=MAX_CELLS).contains(count));
+        let Some(count) = count else {
+            let (rows, columns) = (self.rows, self.columns);
+            let found = format!("{rows} rows of {columns} cells");
+            return Err(PlainError::at(
+                "rows",
+                format!("{found}: a grid has at least one cell and at most {MAX_CELLS}"),
+            ));
+        };
+        let of_cells = |name, text| character_each(name, text, count);
+        let mut cells = Vec::with_capacity(count);
+        for (place, found) in of_cells("cells", &self.cells)?.into_iter().enumerate() {
+            cells.push(match found {
+                '.' => PuzzleCell::OPEN,
+                '#' => PuzzleCell::Block,
+                ' ' => PuzzleCell::Omitted,
+                _ => {
+                    let problem = format!("found {found:?}: it is '.', '#' or a space");
+                    return Err(PlainError::at(format!("cells[{place}]"), problem));
+                }
+            });
+        }
+        let [givens, solutions] = [("given", &self.given), ("solution", &self.solution)]
+            .map(|(name, text)| letters(name, text, &cells));
+        let letters_of_cells = givens?.into_iter().zip(solutions?);
+        for (cell, (own, of_solution)) in cells.iter_mut().zip(letters_of_cells) {
+            if let PuzzleCell::Open { given, solution, .. } = cell {
+                (*given, *solution) = (own, of_solution);
+            }
+        }
+        for (at, &place) in self.circles.iter().enumerate() {
+            let Some(PuzzleCell::Open { is_circled, .. }) = cells.get_mut(place) else {
+                let problem = format!("found {place}: it is a cell that takes a letter");
+                return Err(PlainError::at(format!("circles[{at}]"), problem));
+            };
+            *is_circled = true;
+        }
+        let game = self.game.as_ref().map(|game| game.read(&cells)).transpose()?;
+        let bars = self.bars(count)?;
+        let puzzle = Puzzle::new(self.rows, self.columns, cells).unwrap_or_default();
+        let mut puzzle = puzzle.with_bars(bars);
+        if !self.labels.is_empty() {
+            if self.labels.len() != count {
+                let problem = format!("{} labels: there are {count} cells", self.labels.len());
+                return Err(PlainError::at("labels", problem));
+            }
+            puzzle.set_labels(self.labels.iter().cloned());
+        }
+        puzzle.set_heading(Direction::Across, &self.headings.across);
+        puzzle.set_heading(Direction::Down, &self.headings.down);
+        puzzle.title.clone_from(&self.title);
+        puzzle.author.clone_from(&self.author);
+        puzzle.copyright.clone_from(&self.copyright);
+        puzzle.notes.clone_from(&self.notes);
+        puzzle.language.clone_from(&self.language);
+        let losses = set_clues(&mut puzzle, &self.clues);
+        Ok((Read { puzzle, losses }, game))
+    }
+
+    fn bars(&self, count: usize) -> Result<Vec<Bars>, PlainError> {
+        let bars = character_each("bars", &self.bars, count)?.into_iter().enumerate();
+        let bars = bars.map(|(place, found)| match found {
+            ' ' | '|' | '_' | '+' => {
+                Ok(Bars { right: "|+".contains(found), below: "_+".contains(found) })
+            }
+            _ => {
+                let problem = format!("found {found:?}: it is '|', '_', '+' or a space");
+                Err(PlainError::at(format!("bars[{place}]"), problem))
+            }
+        });
+        bars.collect()
+    }
+}
+
+impl PlainGame {
+    fn read(&self, cells: &[PuzzleCell]) -> Result<Game, PlainError> {
+        let mut marks = vec![None; cells.len()];
+        if !self.marks.is_empty() {
+            let found = character_each("game.marks", &self.marks, cells.len())?;
+            for (place, (found, mark)) in found.into_iter().zip(&mut marks).enumerate() {
+                *mark = Mark::of(found);
+                if mark.is_none() && found != '.' {
+                    let problem = format!("found {found:?}: it is 'w', 'r' or '.'");
+                    return Err(PlainError::at(format!("game.marks[{place}]"), problem));
+                }
+            }
+        }
+        if self.seconds < 0.0 {
+            let problem = format!("found {}: it is 0 or more", self.seconds);
+            return Err(PlainError::at("game.seconds", problem));
+        }
+        let letters = letters("game.letters", &self.letters, cells)?;
+        Ok(Game { letters, marks, seconds: self.seconds })
+    }
+}
+
+/// The characters of a text that says one of each cell; spaces if it says nothing.
+fn character_each(name: &str, text: &str, count: usize) -> Result<Vec<char>, PlainError> {
+    let characters: Vec<char> = text.chars().collect();
+    match characters.len() {
+        found if found == count => Ok(characters),
+        0 if name != "cells" => Ok(vec![' '; count]),
+        found => {
+            let problem = format!("{found} characters: there are {count} cells, and one for each");
+            Err(PlainError::at(name, problem))
+        }
+    }
+}
+
+/// The letters that a text says of each cell.
+fn letters(name: &str, text: &str, cells: &[PuzzleCell]) -> Result<Vec<Option<char>>, PlainError> {
+    let characters = character_each(name, text, cells.len())?.into_iter().zip(cells).enumerate();
+    let letters = characters.map(|(place, (found, cell))| match found {
+        ' ' => Ok(None),
+        _ if cell.is_block() => {
+            let problem = format!("found {found:?}: a cell that takes no letter has a space");
+            Err(PlainError::at(format!("{name}[{place}]"), problem))
+        }
+        _ if !PuzzleCell::takes(found) => {
+            let problem = format!("found {found:?}: it is a letter, or a space for none");
+            Err(PlainError::at(format!("{name}[{place}]"), problem))
+        }
+        letter => Ok(Some(letter)),
+    });
+    letters.collect()
+}
+
+/// Gives slots their clues; what could not be placed.
+fn set_clues(puzzle: &mut Puzzle, clues: &[PlainClue]) -> Vec<Loss> {
+    let mut free: HashSet<(Direction, u32)> = HashSet::new();
+    free.extend(puzzle.entries().iter().map(|entry| (entry.direction, entry.number)));
+    let all = free.clone();
+    let (mut unplaced, mut second) = (0, 0);
+    for clue in clues {
+        let slot = match clue.direction {
+            PlainDirection::Across => (Direction::Across, clue.number),
+            PlainDirection::Down => (Direction::Down, clue.number),
+        };
+        if free.remove(&slot) {
+            puzzle.set_clue(slot.0, slot.1, &clue.text);
+            puzzle.set_enumeration(slot.0, slot.1, &clue.enumeration);
+        } else if all.contains(&slot) {
+            second += 1;
+        } else {
+            unplaced += 1;
+        }
+    }
+    let losses =
+        [(unplaced, Loss::UnplacedClues as fn(usize) -> Loss), (second, Loss::SecondClues)];
+    losses.into_iter().filter(|&(count, _)| count > 0).map(|(count, loss)| loss(count)).collect()
+}

@@ -1,0 +1,32 @@
+// Puzzles from files and to files, which the engine reads and writes.
+
+import { ask } from "./engine.js";
+import { bytesOf, download, fileName } from "./files.js";
+import { lossSentence } from "./losses.js";
+
+/** @typedef {import("./play/puzzle.js").PlainPuzzle} PlainPuzzle */
+
+/**
+ * Reads a puzzle in any format.
+ * @param {Uint8Array<ArrayBuffer> | object} file its bytes, or what they are in JSON
+ * @param {AbortSignal} signal
+ * @returns {Promise<{plain: PlainPuzzle, told: string[]}>} with what was not read
+ */
+export async function puzzleOf(file, signal) {
+  const answer = await ask("convert", { to: "json" }, { signal, body: file });
+  const plain = JSON.parse(new TextDecoder().decode(bytesOf(answer.content)));
+  return { plain, told: answer.losses.map(lossSentence) };
+}
+
+/**
+ * Has the browser save a puzzle.
+ * @param {PlainPuzzle} plain
+ * @param {import("./engine.js").Parameters & {to: string}} how
+ * @returns {Promise<string[]>} what of the puzzle is not in the file
+ */
+export async function savePuzzle(plain, how) {
+  const answer = await ask("convert", how, { body: plain });
+  const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
+  download(blob, `${fileName(plain.title ?? "")}.${answer.extension}`);
+  return answer.losses.map(lossSentence);
+}
