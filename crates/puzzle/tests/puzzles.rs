@@ -890,15 +890,15 @@ fn hostile_files_take_time_in_proportion() {
         )
     };
     for clues in ["(", "(1", "<a", "&#1", "#", "<a ("] {
-        let file = exolve(&clues.repeat(1_000_000), "");
+        let file = exolve(&clues.repeat(200_000), "");
         assert_eq!(read(file.as_bytes()).unwrap().puzzle.rows(), 900, "{clues}");
     }
-    let file = exolve("Many sections", &"exolve-down:\n".repeat(1_000_000));
+    let file = exolve("Many sections", &"exolve-down:\n".repeat(200_000));
     assert_eq!(read(file.as_bytes()).unwrap().puzzle.columns(), 1000);
     let ipuz = format!(
         "{{\"kind\":[\"http://ipuz.org/crossword#1\"],\"dimensions\":{{\"width\":1,\"height\":1}},\
          \"puzzle\":[[0]],\"title\":\"{}\",\"clues\":{{{}}}}}",
-        "<a&".repeat(2_000_000),
+        "<a&".repeat(400_000),
         (0..200_000)
             .map(|i| format!("\"Across:{i}\":[[\"1\",\"x\"]]"))
             .collect::<Vec<_>>()

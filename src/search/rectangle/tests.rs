@@ -111,18 +111,18 @@ fn walked(problem: &Problem) -> u64 {
 fn counts_are_those_of_all_fills() {
     let grids = [
         // Squares that are their own transpose, and others.
-        (blank(3, 3), &[20, 50, 80, 100][..]),
-        (blank(4, 4), &[3, 15, 25]),
+        (blank(3, 3), &[20, 50, 80][..]),
+        (blank(4, 4), &[3, 15]),
         (blank(5, 5), &[3, 8]),
         (blank(6, 6), &[1, 2]),
         ("a...\n.[ab]..\n...c\n..c.\n".into(), &[25, 40]),
         (".b.\nb..\n..d\n".into(), &[60, 80]),
-        ("a..\n...\nb..\n".into(), &[50, 80, 100]),
+        ("a..\n...\nb..\n".into(), &[50, 80]),
         // Rectangles.
         (blank(3, 4), &[20, 40]),
         (blank(4, 3), &[20, 40]),
-        (blank(3, 5), &[5, 20, 30]),
-        (blank(5, 3), &[20, 30]),
+        (blank(3, 5), &[5, 20]),
+        (blank(5, 3), &[20]),
         (blank(4, 5), &[3, 12]),
         (blank(6, 3), &[3, 15]),
         (blank(5, 6), &[1, 4]),
@@ -191,7 +191,7 @@ fn only_rectangles_of_some_sizes_in_memory_are_counted_so() {
 
 #[test]
 fn fills_counted_before_a_halt_are_not_counted_again_nor_lost() {
-    let problem = problem(&blank(3, 5), 90);
+    let problem = problem(&blank(3, 5), 60);
     let layout = layout(&problem, Order::Rows).unwrap();
     // The fills counted until it is halted after a number of microseconds, and the interval that is left.
     let count = |interval: &Interval, after: Option<u64>| {
@@ -210,8 +210,8 @@ fn fills_counted_before_a_halt_are_not_counted_again_nor_lost() {
         (count, walk.rest())
     };
     let (all, rest) = count(&Interval::all(), None);
-    assert!(all > 1_000_000 && rest.is_none());
-    for after in (1..40).map(|number| 317 * number) {
+    assert!(all > 100_000 && rest.is_none());
+    for after in (1..20).map(|number| 317 * number) {
         let (before, rest) = count(&Interval::all(), Some(after));
         let later = rest.map_or(0, |rest| count(&rest, None).0);
         assert_eq!(before + later, all, "halted after {after} microseconds");

@@ -205,7 +205,7 @@ fn each_way_to_draw_is_uniform() {
         let expected = brute_force(&conditions, true);
         let mut sampler = Sampler::new(conditions.clone(), 3, &halt).unwrap();
         assert_eq!(sampler.method(), Method::Rejection, "{conditions:?}");
-        check_uniform(&expected, || sampler.draw().unwrap(), 40);
+        check_uniform(&expected, || sampler.draw().unwrap(), 15);
 
         let census = Census::new(&conditions, &halt).unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(5);
@@ -216,7 +216,7 @@ fn each_way_to_draw_is_uniform() {
                 return pattern;
             }
         };
-        check_uniform(&expected, connected, 40);
+        check_uniform(&expected, connected, 15);
 
         let mut chain = Chain::new(&conditions);
         let mut random = ChaCha8Rng::seed_from_u64(7);

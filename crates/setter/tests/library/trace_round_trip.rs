@@ -1,7 +1,5 @@
 //! Any steps are read back from a trace as they were written, and are told so that the state can be kept elsewhere.
 
-mod replay;
-
 use std::io::Cursor;
 
 use csp::{CellId, SlotId};
@@ -15,7 +13,7 @@ use setter::step::{By, Step};
 use setter::trace::{DictionarySummary, End, Header, TraceReader, TraceWriter};
 use setter::view::{Beginning, State, Telling};
 
-use replay::{Replay, fields_of, keys_of};
+use crate::replay::{Replay, fields_of, keys_of};
 
 /// A grid with given letters and letter sets, and an alphabet beyond ASCII.
 fn board() -> Board {

@@ -1,8 +1,6 @@
 //! What is told of searches is all that there is to see of them: who makes the changes that are told, and knows nothing
 //! else, has the state at each step. All that is said has a text in each language.
 
-mod replay;
-
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::{fs, path::Path};
@@ -21,7 +19,7 @@ use setter::strategy::{Algorithm, Named, OrderName, Setting, Strategy, TiesName,
 use setter::trace::line_of;
 use setter::view::{Beginning, Key, Kind, LANGUAGES, State, Telling, sentence};
 
-use replay::{Replay, fields_of, keys_of};
+use crate::replay::{Replay, fields_of, keys_of};
 
 /// The most steps of a search that are looked at.
 const STEPS: usize = 4000;

@@ -1,0 +1,7 @@
+//! The library as programs use it.
+
+mod export;
+mod play;
+mod replay;
+mod telling;
+mod trace_round_trip;
