@@ -19,5 +19,6 @@ mod rooms;
 mod screenshots;
 mod served;
 mod session;
+mod speed;
 mod watch;
 mod weight;

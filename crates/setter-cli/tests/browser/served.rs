@@ -38,15 +38,19 @@ impl Served {
     fn at(port: u16) -> Served {
         match env::var_os(SITE) {
             Some(folder) => Served::files(port, Path::new(&folder)),
-            None => Served::answers(port),
+            None => {
+                // All tests share a cache: dictionaries are indexed once.
+                let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser-cache");
+                Served::answers(port, &cache, &[])
+            }
         }
     }
 
-    fn answers(port: u16) -> Served {
-        // All tests share a cache: dictionaries are indexed once.
-        let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser-cache");
+    /// Starts `setter serve` with its cache in a folder.
+    pub fn answers(port: u16, cache: &Path, arguments: &[&str]) -> Served {
         let mut child = Command::new(env!("CARGO_BIN_EXE_setter"))
             .args(["serve", "--no-open", "--port", &port.to_string()])
+            .args(arguments)
             .env("XDG_CACHE_HOME", cache)
             .stdin(Stdio::null())
             .stdout(Stdio::null())
