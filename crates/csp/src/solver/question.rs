@@ -13,7 +13,7 @@ use crate::answer::Verdict;
 use crate::domains::{Domains, SparseBlocks};
 use crate::events::{Cause, Event};
 use crate::events::{NoObserver, Observer};
-use crate::ids::{CellId, SlotId};
+use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use crate::orders::NO_LETTER;
 use crate::orders::VariableOrder;
@@ -23,6 +23,7 @@ use crate::solver::nogoods::Nogoods;
 use crate::solver::parameters::Parameters;
 use crate::solver::repair_state::RepairState;
 use crate::solver::statistics::SolverStatistics;
+use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet, common_length};
 
 /// Why a solver does not stand at a prefix.
@@ -192,6 +193,45 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// The letters that propagation leaves to each cell after the last prefix moved to.
     pub fn letters(&self) -> &[LetterSet] {
         self.state.cells.all()
+    }
+
+    /// The words that propagation leaves to a slot after the last prefix moved to, in lexicographic order;
+    /// none if there is no fill at all, or the propagation of the model itself was halted.
+    pub fn words(&self, slot: SlotId) -> Vec<WordId> {
+        let mut words = Vec::new();
+        if self.root == Root::Consistent {
+            self.state.domains.for_each(slot, |word| words.push(word));
+        }
+        words
+    }
+
+    /// Whether propagation alone refutes a word in a slot after the last prefix moved to: then no fill
+    /// that begins so has it there. The state stays where it is.
+    ///
+    /// # Errors
+    /// If the solver was halted on the way.
+    pub fn refutes(&mut self, slot: SlotId, word: WordId) -> Result<bool, Halted> {
+        match self.root {
+            Root::Consistent => {}
+            Root::Dead => return Ok(true),
+            Root::Pending => return Err(Halted),
+        }
+        if !self.state.domains.contains(slot, word) {
+            return Ok(true);
+        }
+        let model = Arc::clone(&self.model);
+        let level = self.state.level();
+        self.state.push();
+        let propagated = match self.state.assign(&model, slot, word) {
+            true => self.state.propagate(&model),
+            false => Propagated::WipedOut,
+        };
+        self.state.pop_to(level);
+        match propagated {
+            Propagated::Consistent => Ok(false),
+            Propagated::WipedOut => Ok(true),
+            Propagated::Halted => Err(Halted),
+        }
     }
 
     /// Slots that must differ and have too few words between them after the last prefix moved to, if

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use csp::{
     Answer, Branching, CellId, Event, Limits, Model, MoveError, Parameters, Restarts, SlotId,
-    Solver, SparseBlocks, ValueOrder, VariableOrder,
+    Solver, SparseBlocks, ValueOrder, VariableOrder, WordId,
 };
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
@@ -116,6 +116,69 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
+
+    /// A word that propagation refutes, or leaves out, is in no fill; one that all fills have is not refuted; and
+    /// no question changes what is left.
+    #[test]
+    fn refuted_words_are_in_no_fill(case in case::case(), distinct: bool) {
+        let problem = case.problem();
+        if problem.obstruction().is_some() || problem.network().positions.is_empty() {
+            return Ok(());
+        }
+        let fills = brute_force::fills(&case, distinct);
+        let model = case::model(&problem, true, distinct);
+        let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
+        // Once after the model itself, once after the first letter of a fill.
+        for length in [0, 1] {
+            let begun: Vec<&Vec<Letter>> = match fills.first() {
+                Some(first) => fills.iter().filter(|f| f[..length] == first[..length]).collect(),
+                None => Vec::new(),
+            };
+            let prefix = fills.first().map_or(&[][..], |first| &first[..length]);
+            let dead = solver.move_to(prefix).is_err();
+            prop_assert!(!dead || fills.is_empty());
+            let all = |solver: &Solver| -> Vec<_> {
+                (0..model.slot_count()).map(|slot| solver.words(SlotId::new(slot))).collect()
+            };
+            let (before, letters) = (all(&solver), solver.letters().to_vec());
+            for slot in (0..model.slot_count()).map(SlotId::new) {
+                for word in (0..model.word_count(slot)).map(WordId::new) {
+                    let spelled = model.word(slot, word);
+                    let at = |fill: &Vec<Letter>| -> Vec<Letter> {
+                        model.slot_cells(slot).iter().map(|cell| fill[cell.index()]).collect()
+                    };
+                    let is_there = begun.iter().any(|fill| at(fill) == spelled);
+                    let refuted = solver.refutes(slot, word).unwrap();
+                    prop_assert!(!(refuted && is_there), "{spelled:?} in {slot:?}");
+                    let is_left = before[slot.index()].contains(&word);
+                    prop_assert!(is_left || refuted);
+                }
+            }
+            prop_assert_eq!(all(&solver), before);
+            prop_assert_eq!(solver.letters(), &letters[..]);
+        }
+    }
+}
+
+/// `cc` is left to each slot of a square, but what crosses it would be `cc` again, which may stand once.
+#[test]
+fn a_word_is_refuted_by_its_crossings() {
+    let alphabet = Alphabet::new("abc").unwrap();
+    let index = Index::from_words(&alphabet, ["aa", "ab", "ba", "cc"]).unwrap();
+    let grid = Grid::parse(b"..\n..\n", &alphabet).unwrap();
+    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    let model = Arc::new(Model::new(&problem, Order::Rows, true));
+    let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
+    let slot = SlotId::new(0);
+    let twice = |word: &WordId| model.word(slot, *word) == [2, 2];
+    let left = solver.words(slot);
+    assert!(left.iter().any(twice));
+    assert!(solver.refutes(slot, *left.iter().find(|word| twice(word)).unwrap()).unwrap());
+    assert_eq!(solver.words(slot), left);
 }
 
 /// The first component is filled with one of the two words of its slot, the second with both of them
