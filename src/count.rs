@@ -40,7 +40,7 @@ mod statistics;
 mod tests;
 mod total;
 
-pub use best::{BestFills, BestOf, BestStep, MaxMarginals, ScoredFill, max_marginals};
+pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, ScoredFill, max_marginals};
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
 pub use distinct::{Distinct, DistinctCounter};

@@ -10,5 +10,5 @@ mod walk;
 mod word_totals;
 
 pub use fills::{BestFills, BestOf, BestStep};
-pub use marginals::{MaxMarginals, max_marginals};
+pub use marginals::{BestTotals, MaxMarginals, max_marginals};
 pub use word_totals::ScoredFill;

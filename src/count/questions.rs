@@ -49,6 +49,38 @@ impl Counter<'_> {
         Ok(same.map_or(Number::ZERO, |(_, fills)| fills))
     }
 
+    /// How many fills have these letters on these cells, whose numbers are those of the network; `None` where the
+    /// problem is not counted by AND/OR search, for its size or memory.
+    ///
+    /// No total is needed before. It takes at most a count of its own, and of question after question about
+    /// the same cells, as the words of a slot, much is remembered. A cell that is given two letters has no fill.
+    ///
+    /// # Errors
+    /// If what halts the counter is set.
+    pub fn with_letters(
+        &mut self,
+        given: impl IntoIterator<Item = (usize, Letter)>,
+    ) -> Result<Option<BigUint>, Halted> {
+        self.halt.check()?;
+        if self.problem.obstruction().is_some() {
+            return Ok(Some(BigUint::ZERO));
+        }
+        self.prepare_and_or()?;
+        let Some(and_or) = &mut self.and_or else { return Ok(None) };
+        let mut allowed = self.problem.candidates().to_vec();
+        for (cell, letter) in given {
+            let Some(letters) = allowed.get_mut(cell) else { return Ok(Some(BigUint::ZERO)) };
+            *letters = *letters & LetterSet::only(letter);
+            if letters.is_empty() {
+                return Ok(Some(BigUint::ZERO));
+            }
+        }
+        let fills = and_or.total_of(&allowed)?;
+        // A total that is not known yet is one without condition.
+        and_or.search().unrestrict();
+        Ok(Some(fills.to_big()))
+    }
+
     /// Prepares the AND/OR search for a question of prefixes, once the total is known.
     fn prepare_for_prefixes(&mut self) -> Result<(), Halted> {
         let Some(and_or) = &mut self.and_or else { return Ok(()) };

@@ -12,8 +12,8 @@ use rand::rngs::ChaCha8Rng;
 
 use super::brute_force::{fills, random_problem, repeats, total};
 use super::{
-    BestFills, BestOf, BestStep, Counter, Distinct, DistinctCounter, DistinctSample, Method,
-    max_marginals,
+    BestFills, BestOf, BestStep, BestTotals, Counter, Distinct, DistinctCounter, DistinctSample,
+    Method, max_marginals,
 };
 use crate::search::{Order, Search};
 
@@ -59,6 +59,75 @@ fn numbers_are_those_of_the_brute_force() {
         crossed_thrice += usize::from(is_crossed && !all.is_empty());
     }
     assert!(crossed_thrice > 20, "{crossed_thrice}");
+}
+
+#[test]
+fn fills_with_letters_are_those_of_the_brute_force() {
+    let (halt, mut asked, mut uncounted) = (Halt::default(), 0, 0);
+    for (seed, memory) in (0..300).zip([1 << 14, 1 << 24, 0].into_iter().cycle()) {
+        let Some((problem, order, all)) = posed(seed * 5) else { continue };
+        let method = METHODS[seed as usize / 3 % 3];
+        let mut counter = Counter::by(method, &problem, order, memory, &halt).unwrap();
+        let network = problem.network();
+        for slot in &network.slots {
+            // The words that stand there, one that may not, and one cell alone.
+            let at = |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell]).collect();
+            let mut words: Vec<Vec<Letter>> = all.iter().map(at).collect();
+            words.push(vec![1; slot.length()]);
+            words.push(vec![0]);
+            words.sort();
+            words.dedup();
+            for word in words {
+                let given = || slot.cells.iter().copied().zip(word.iter().copied());
+                let has = |fill: &&Vec<Letter>| given().all(|(cell, letter)| fill[cell] == letter);
+                let expected = BigUint::from(all.iter().filter(has).count());
+                match counter.with_letters(given()).unwrap() {
+                    Some(found) => assert_eq!(found, expected, "seed {seed}, {word:?}"),
+                    None => uncounted += 1,
+                }
+                asked += 1;
+            }
+        }
+        // A cell cannot have two letters, and what was asked changes no other answer.
+        if problem.obstruction().is_none() && network.cell_count() > 0 {
+            let none = counter.with_letters([(0, 0), (0, 1)]).unwrap();
+            assert!(none.is_none_or(|none| none == BigUint::ZERO));
+        }
+        assert_eq!(counter.total(), Ok(all.len().into()), "seed {seed}");
+    }
+    assert!(asked > 1000 && uncounted < asked / 2, "{uncounted} of {asked} not counted");
+}
+
+#[test]
+fn best_totals_with_letters_are_those_of_the_brute_force() {
+    let (halt, mut some, mut none) = (Halt::default(), 0, 0);
+    for (seed, memory) in (0..200).zip([1 << 14, 1 << 28, 0].into_iter().cycle()) {
+        let Some((problem, _, all)) = posed(seed * 3) else { continue };
+        let Some(mut best) = BestTotals::until(&problem, memory, &halt).unwrap() else { continue };
+        if seed.is_multiple_of(2) {
+            best.prepare(seed).unwrap();
+        }
+        let totals: Vec<u128> = all.iter().map(|fill| total(&problem, fill)).collect();
+        for slot in &problem.network().slots {
+            let at = |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell]).collect();
+            let mut words: Vec<Vec<Letter>> = all.iter().map(at).collect();
+            words.extend([vec![1; slot.length()], vec![0], vec![]]);
+            words.sort();
+            words.dedup();
+            for word in words {
+                let given = || slot.cells.iter().copied().zip(word.iter().copied());
+                let has = |fill: &Vec<Letter>| given().all(|(cell, letter)| fill[cell] == letter);
+                let fills = all.iter().zip(&totals).filter(|(fill, _)| has(fill));
+                let expected = fills.map(|(_, &total)| total).max();
+                let found = best.with_letters(given()).unwrap().map(Total::millionths);
+                assert_eq!(found, expected, "seed {seed}, {word:?}");
+                some += usize::from(found.is_some());
+                none += usize::from(found.is_none());
+            }
+        }
+        assert_eq!(best.with_letters([(0, 0), (0, 1)]), Ok(None));
+    }
+    assert!(some > 1000 && none > 100, "{some} with a fill, {none} without");
 }
 
 #[test]

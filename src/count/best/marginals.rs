@@ -11,6 +11,7 @@ use crate::count::reduced::ReducedProblem;
 use crate::count::statistics::{CountStatistics, Method};
 use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
+use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 use network::problem::Problem;
 
@@ -115,7 +116,91 @@ pub fn max_marginals(
     }
 }
 
+/// The greatest totals of the fills that have given letters, one question after the other.
+///
+/// ```
+/// use network::grid::Grid;
+/// use network::problem::Problem;
+/// use enumerate::count::BestTotals;
+/// use lexicon::halt::Halt;
+/// use lexicon::index::Index;
+/// use lexicon::letters::Alphabet;
+///
+/// let alphabet = Alphabet::default();
+/// let index = Index::from_words(&alphabet, ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
+/// let grid = Grid::parse(b"11\n11\n", &alphabet)?;
+/// let problem = Problem::new(grid, alphabet, &index)?;
+///
+/// let mut best = BestTotals::until(&problem, 1 << 28, &Halt::default())?.unwrap();
+/// let mut of = |word: &[u8]| best.with_letters((0..).zip(problem.alphabet().fold(word).unwrap()));
+/// assert_eq!(of(b"la")?.unwrap().to_string(), "7.5");
+/// assert_eq!(of(b"le")?.unwrap().to_string(), "9");
+/// assert_eq!(of(b"as")?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct BestTotals<'p> {
+    problem: &'p Problem,
+    /// None where there is no fill, as shows before any search.
+    search: Option<LossSearch>,
+    halt: Halt,
+}
+
+impl<'p> BestTotals<'p> {
+    /// Prepares for questions, which take about `memory` bytes; `None` where no AND/OR search answers them, for the
+    /// size of the problem, its scores or memory. Gives up soon once another thread sets `halt`, also in questions.
+    ///
+    /// # Errors
+    /// If `halt` is set.
+    pub fn until(
+        problem: &'p Problem,
+        memory: u64,
+        halt: &Halt,
+    ) -> Result<Option<BestTotals<'p>>, Halted> {
+        halt.check()?;
+        let search = match problem.obstruction() {
+            Some(_) => None,
+            None => match LossSearch::new(problem, MemoryShares::of(memory), halt)? {
+                None => return Ok(None),
+                search => search,
+            },
+        };
+        Ok(Some(BestTotals { problem, search, halt: halt.clone() }))
+    }
+
+    /// Works on the greatest total of all fills for about `work` nodes: what takes long is searched for a better
+    /// order of the cells, which serves all questions.
+    ///
+    /// # Errors
+    /// If it is halted.
+    pub fn prepare(&mut self, work: u64) -> Result<(), Halted> {
+        let Some(search) = &mut self.search else { return Ok(()) };
+        unless_paused(search.search.total(work)).map(drop)
+    }
+
+    /// The greatest total of the fills that have these letters on these cells, whose numbers are those of the
+    /// network; `None` if there is none.
+    ///
+    /// # Errors
+    /// If it is halted.
+    pub fn with_letters(
+        &mut self,
+        given: impl IntoIterator<Item = (usize, Letter)>,
+    ) -> Result<Option<Total>, Halted> {
+        self.halt.check()?;
+        let Some(search) = &mut self.search else { return Ok(None) };
+        let mut allowed = self.problem.candidates().to_vec();
+        for (cell, letter) in given {
+            let Some(letters) = allowed.get_mut(cell) else { return Ok(None) };
+            *letters = *letters & LetterSet::only(letter);
+        }
+        let least = search.search.total_of(&allowed)?;
+        Ok((!least.is_none()).then(|| search.ceiling.less(least.loss)))
+    }
+}
+
 /// An AND/OR search for least losses.
+#[derive(Debug)]
 struct LossSearch {
     search: AndOrCount<LeastLoss>,
     /// What a fill has that loses nothing.
