@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::questions::{
     about, analysis, converting, exploring, filling, generating, guessing, listing, puzzles,
-    watching,
+    watching, words,
 };
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -29,6 +29,7 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
     OpenApiRouter::with_openapi(Interface::openapi())
         .routes(routes!(about::about))
         .routes(routes!(analysis::analysis))
+        .routes(routes!(words::words))
         .routes(routes!(filling::fill))
         .routes(routes!(generating::grid))
         .routes(routes!(watching::watch))

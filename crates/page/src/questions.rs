@@ -14,3 +14,4 @@ mod json;
 pub mod listing;
 pub mod puzzles;
 pub mod watching;
+pub mod words;

@@ -10,7 +10,7 @@ use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use lexicon::score::Score;
 use network::RuleError;
-use network::grid::{Grid, LEAST_SLOT, OwnLists, SlotRules, UnknownName};
+use network::grid::{Grid, LEAST_SLOT, OwnLists, SlotRules};
 use network::problem::Problem;
 use network::word_choice::WordChoice;
 use serde::de::DeserializeOwned;
@@ -173,24 +173,37 @@ impl AskedProblem {
         };
         let (require, exclude) =
             (words("require", &self.require)?, words("exclude", &self.exclude)?);
-        let parsed = Some(&self.min_score).filter(|text| !text.is_empty()).map(|text| text.parse());
-        let least: Option<Score> =
-            parsed.transpose().map_err(|error| parameter("min_score", &self.min_score, error))?;
+        let least = score("min_score", &self.min_score)?;
         WordChoice::new(exclude, require, least, alphabet)
             .map_err(|error| parameter("require", &self.require, error))
     }
 }
 
 /// What a name stands for, or its default if it is empty.
-fn named<T: Default + FromStr<Err = UnknownName>>(name: &str, found: &str) -> Result<T, Refusal> {
+///
+/// # Errors
+/// If it stands for nothing.
+pub fn named<T>(name: &str, found: &str) -> Result<T, Refusal>
+where
+    T: Default + FromStr<Err: Display>,
+{
     match found {
         "" => Ok(T::default()),
         found => found.parse().map_err(|error| parameter(name, found, error)),
     }
 }
 
+/// A score, or none if it is left out.
+///
+/// # Errors
+/// If it is no score.
+pub fn score(name: &str, found: &str) -> Result<Option<Score>, Refusal> {
+    let parsed = Some(found).filter(|found| !found.is_empty()).map(str::parse);
+    parsed.transpose().map_err(|error| parameter(name, found, error))
+}
+
 /// The refusal of a value of a parameter.
-fn parameter(name: &str, found: &str, why: impl Display) -> Refusal {
+pub fn parameter(name: &str, found: &str, why: impl Display) -> Refusal {
     Refusal::of(format!("{name}: {found:?}: {why}"))
         .coded("parameter", json!({ "parameter": name, "found": found }))
 }

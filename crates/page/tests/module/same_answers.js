@@ -155,6 +155,11 @@ for (const [question, body] of POSTED) {
 const STREAMS = /** @type {[string, (events: any[]) => any][]} */ ([
   [`analysis?${SQUARE}`, (events) => events],
   [`analysis?dict=francais&grid=1q1/111/11q`, (events) => events],
+  [
+    `words?${SQUARE}&slot=4&like=*a*`,
+    // How many are told at a time is no part of the answer.
+    (events) => ["words", "fills", "best"].map((name) => events.flatMap(({ event, data }) => (event === name ? (data[name] ?? data) : []))),
+  ],
   [`fill?${SQUARE}&how=random&seed=7`, (events) => events],
   ["fill?dict=francais&grid=11111/11111/11111&how=best&distinct=true", (events) => last(events, "fill").total],
   ["fill?dict=english&grid=11111/11111/11111/11111&how=any&distinct=true", (events) => events],

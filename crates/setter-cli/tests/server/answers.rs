@@ -153,6 +153,156 @@ fn words_left_are_those_that_match() {
     assert_eq!(slots["cells"][0], "a");
 }
 
+/// A word of a slot, its score, its number of fills, and the best total of these.
+type SlotWord = (String, f64, u64, Option<f64>);
+
+/// The words of a slot, the places told as dead, and how many words there are.
+fn words_of(running: &Running, query: &str) -> (Vec<SlotWord>, Vec<u64>, u64) {
+    let events = running.events(&format!("api/words?{query}"));
+    assert_eq!(events[0].0, "words", "{events:?}");
+    assert_eq!(events.last().unwrap(), &("end".into(), json!({ "reason": "done" })));
+    let (mut fills, mut dead, mut best): (Vec<u64>, Vec<u64>, Vec<Option<f64>>) =
+        Default::default();
+    for (name, told) in &events {
+        match name.as_str() {
+            "fills" => {
+                assert_eq!(told["from"], fills.len());
+                let digits = told["fills"].as_array().unwrap().iter().map(|f| f.as_str().unwrap());
+                fills.extend(digits.map(|digits| digits.parse::<u64>().unwrap()));
+            }
+            "best" => {
+                assert_eq!(told["from"], best.len());
+                best.extend(told["best"].as_array().unwrap().iter().map(Value::as_f64));
+            }
+            "dead" => dead.extend(told["words"].as_array().unwrap().iter().flat_map(Value::as_u64)),
+            _ => {}
+        }
+    }
+    let words = events[0].1["words"].as_array().unwrap();
+    assert_eq!(words.len(), fills.len());
+    // Where all are dead there is nothing to be best.
+    if fills.iter().all(|&fills| fills == 0) {
+        best.resize(words.len(), None);
+    }
+    assert_eq!(words.len(), best.len());
+    let word = |((word, fills), best): ((&Value, u64), Option<f64>)| {
+        (word[0].as_str().unwrap().to_owned(), word[1].as_f64().unwrap(), fills, best)
+    };
+    let described = words.iter().zip(fills).zip(best).map(word).collect();
+    (described, dead, events[0].1["total"].as_u64().unwrap())
+}
+
+#[test]
+fn words_of_a_slot_have_their_scores_and_fills() {
+    let case = Case::new();
+    let fills = case.fills();
+    let mut dead_seen = 0;
+    for (slot, letters) in [(0, "..."), (1, "..."), (4, "..."), (0, "b.."), (2, "c..")] {
+        let grid = format!("111/111/{letters}");
+        let query = format!("dict=own-1&grid={grid}&slot={slot}");
+        let (words, dead, total) = words_of(&case.running, &query);
+        assert_eq!(total, words.len() as u64);
+        let all = case.running.json(&format!("api/count?dict=own-1&grid={grid}"));
+        let sum: u64 = words.iter().map(|(_, _, fills, _)| fills).sum();
+        assert_eq!(all["fills"], sum.to_string(), "{query}");
+        let in_slot = |rows: &[&str; 3]| match slot {
+            0..3 => rows[slot].to_owned(),
+            _ => down(rows, slot - 3),
+        };
+        for (place, (word, score, number, best)) in words.iter().enumerate() {
+            assert_eq!(*score, case.score(word), "{word}");
+            let has = |rows: &&[&str; 3]| {
+                in_slot(rows) == *word
+                    && letters.chars().zip(rows[2].chars()).all(|(l, own)| l == '.' || l == own)
+            };
+            assert_eq!(*number, fills.iter().filter(has).count() as u64, "{query}: {word}");
+            let totals = fills.iter().filter(has).map(|rows| case.total(rows));
+            assert_eq!(*best, totals.max_by(f64::total_cmp), "{query}: {word}");
+            let is_dead = dead.contains(&(place as u64));
+            assert!(!is_dead || *number == 0, "{word}");
+            dead_seen += usize::from(is_dead);
+        }
+        let order = |(word, score, ..): &SlotWord| (-score, word.clone());
+        assert!(words.is_sorted_by(|one, two| order(one) < order(two)), "{words:?}");
+    }
+    // Where nothing is left, the words that match by themselves are dead.
+    let (words, dead, _) = words_of(&case.running, "dict=own-1&grid=aab/111/111&slot=4");
+    assert_eq!(words.len(), case.words.iter().filter(|word| word.starts_with('a')).count());
+    assert_eq!(dead.len(), words.len());
+    assert!(words.iter().all(|&(_, _, fills, best)| fills == 0 && best.is_none()));
+    assert!(dead_seen < 200, "{dead_seen}");
+}
+
+#[test]
+fn words_of_a_slot_are_filtered_and_limited() {
+    let case = Case::new();
+    let (all, _, _) = words_of(&case.running, &format!("{BLANK}&slot=0"));
+    for (like, has) in [
+        ("a*", &(|word: &str| word.starts_with('a')) as &dyn Fn(&str) -> bool),
+        ("*b*", &|word| word.contains('b')),
+        ("%3F%5Bab%5D%5B%5Eb%5D", &|word| "ab".contains(&word[1..2]) && &word[2..] != "b"),
+        ("ab", &|_| false),
+    ] {
+        let (found, _, total) = words_of(&case.running, &format!("{BLANK}&slot=0&like={like}"));
+        let expected: Vec<_> = all.iter().filter(|(word, ..)| has(word)).cloned().collect();
+        assert_eq!((found, total), (expected.clone(), expected.len() as u64), "{like}");
+    }
+    // Of the letters of a word, in any order; of a part of it; of good words alone.
+    let (word, good) = (all[1].0.clone(), all[all.len() / 2].1);
+    let backwards: String = word.chars().rev().collect();
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let queries = [
+        (format!("&likeness=anagram&like={backwards}"), 0),
+        (format!("&likeness=part&like={}", &word[1..]), 1),
+        (format!("&least_score={good}"), 2),
+        (format!("&least_score={good}&likeness=pattern&like=a*"), 3),
+    ];
+    for (query, which) in queries {
+        let has = |(found, score, ..): &&SlotWord| match which {
+            0 => sorted(found) == sorted(&word),
+            1 => found.contains(&word[1..]),
+            2 => *score >= good,
+            _ => *score >= good && found.starts_with('a'),
+        };
+        let (found, _, total) = words_of(&case.running, &format!("{BLANK}&slot=0{query}"));
+        let expected: Vec<_> = all.iter().filter(has).cloned().collect();
+        assert!(!expected.is_empty() && expected.len() < all.len(), "{query}: {expected:?}");
+        assert_eq!((found, total), (expected.clone(), expected.len() as u64), "{query}");
+    }
+    for (query, told) in [
+        ("&slot=0&likeness=sound", r#"likeness: "sound": words are like a pattern, a part or an"#),
+        ("&slot=0&least_score=many", r#"least_score: "many": "#),
+        ("&slot=0&like=%5Bab%5D&likeness=anagram", r#"like: "[ab]": in an anagram there may be"#),
+        ("&slot=0&like=a-b", r#"like: "a-b": '-': there may be letters"#),
+        ("&slot=0&like=%5Bab", r#"like: "[ab": a "[" without its "]""#),
+    ] {
+        let mut refused = case.running.get(&format!("api/words?{BLANK}{query}"));
+        assert_eq!(refused.status(), 400, "{query}");
+        let told_in: Value =
+            serde_json::from_str(&refused.body_mut().read_to_string().unwrap()).unwrap();
+        assert!(told_in["error"].as_str().unwrap().starts_with(told), "{told_in}");
+        assert_eq!(told_in["code"], "parameter");
+        assert_eq!(told_in["parts"]["parameter"], told.split(':').next().unwrap());
+    }
+    let events = case.running.events(&format!("api/words?{BLANK}&slot=6"));
+    let [(name, told)] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((name.as_str(), &told["code"]), ("refused", &json!("parameter")));
+    let sentence = "slot: \"6\": the slots of the grid are numbered from 0 to 5";
+    assert_eq!(told["error"], sentence);
+    let events = case.running.events(&format!("api/words?{BLANK}&slot=0&fills=false"));
+    assert!(events.iter().all(|(name, _)| ["words", "dead", "end"].contains(&name.as_str())));
+    assert_eq!(events[0].1["total"], all.len());
+    // Of more words than are told it is said how many there are.
+    let events = case.running.events("api/words?dict=francais&grid=1111111&slot=0&fills=false");
+    let words = &events[0].1;
+    assert_eq!((&words["most"], words["words"].as_array().unwrap().len()), (&json!(2000), 2000));
+    assert!(words["total"].as_u64().unwrap() > 2000);
+}
+
 #[test]
 fn puzzles_are_the_same_from_the_same_seed() {
     let running = Running::start(&[]);

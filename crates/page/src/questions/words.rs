@@ -1,0 +1,304 @@
+//! The words of a slot: each with its score, whether propagation refutes it, how many fills have it, and the
+//! best total of these.
+
+mod like;
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use csp::{Model, Parameters, SlotId, Solver, WordId};
+use enumerate::count::{BestTotals, Counter, Method};
+use enumerate::search::Order;
+use lexicon::clock::Instant;
+use lexicon::halt::Halt;
+use lexicon::score::Score;
+use network::problem::Problem;
+use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::jobs::events::{EventResponse, Events};
+use crate::jobs::stream_event::StreamEvent;
+use crate::questions::asked::{Asked, AskedProblem, named, parameter, score};
+use crate::questions::heat::number;
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+use like::Like;
+
+/// The most words of a slot that are told.
+const MOST: usize = 2000;
+
+/// The time between two times that refuted words are told, and numbers of fills.
+const BETWEEN_DEAD: Duration = Duration::from_millis(50);
+const BETWEEN_FILLS: Duration = Duration::from_millis(100);
+
+/// How many nodes of the count of all fills are expanded first, a quarter of a second: numbers of its
+/// components are remembered, and it is known which order of the cells is good.
+const FIRST: u64 = 1 << 19;
+
+/// Which words are wanted.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedWords {
+    /// The number of a slot, in the order in which `/api/analysis` tells what is left to them, from 0.
+    slot: usize,
+    /// What the words are like: letters, `.` or `?` for any letter, `*` for any letters or none, `[aeiou]` for one
+    /// of some, `[^aeiou]` for one of the others; all words if it is empty.
+    #[serde(default)]
+    #[param(max_length = 100, example = "")]
+    like: String,
+    /// What is like that: `pattern`, if left out, the whole word, `part` a part of it, or `anagram` its letters in
+    /// any order, without sets.
+    #[serde(default)]
+    #[param(pattern = "^(pattern|part|anagram)?$")]
+    likeness: String,
+    /// The least score of the words that are told, digits with a fraction or not; others stay words of the problem.
+    #[serde(default)]
+    #[param(pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
+    least_score: String,
+    /// Whether the fills with each word are counted too, and its best total found.
+    #[serde(default = "yes")]
+    #[param(default = true)]
+    fills: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// The words of a slot, those of the greatest scores first, then in alphabetical order.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SlotWords {
+    /// How many there are; more than 2,000 are not told.
+    total: usize,
+    /// How many are told at most.
+    most: usize,
+    /// Each with its score.
+    words: Vec<(String, f64)>,
+}
+
+/// Tells of the words of a slot, in order: `words`, those that arc consistency leaves to it, at most 2,000 of the
+/// greatest scores, or those that match the slot by itself if it leaves none to some slot; `dead`, the places in
+/// `words` of those that propagation refutes, some at a time; `fills`, if they are asked for, the exact numbers of
+/// fills with each from place `from` on, some at a time, in decimal digits, a word may stand twice; then `best`, the best
+/// totals with each from place `from` on, null where there is no fill; `end`. What takes too long is left out, and `end`
+/// says so. It ends when the client leaves.
+#[utoipa::path(
+    get, path = "/api/words", params(AskedProblem, AskedWords),
+    responses(
+        (status = 200, content_type = "text/event-stream", body = StreamEvent),
+        (status = "4XX", body = Refused),
+    ),
+)]
+pub async fn words(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedProblem>,
+    Asked(wanted): Asked<AskedWords>,
+) -> Result<EventResponse, Refusal> {
+    asked.check(&shared)?;
+    let likeness = named("likeness", &wanted.likeness)?;
+    let like = Like::parse(&wanted.like, likeness, &shared.alphabet)
+        .map_err(|error| parameter("like", &wanted.like, error))?;
+    let least = score("least_score", &wanted.least_score)?;
+    let budget = Arc::clone(&shared.budget);
+    Ok(budget.stream(move |events| {
+        let problem = asked.problem(&shared, events.halt())?;
+        let slots = problem.network().slots.len();
+        if wanted.slot >= slots {
+            let allowed = match slots {
+                0 => "the grid has no slot".to_owned(),
+                _ => format!("the slots of the grid are numbered from 0 to {}", slots - 1),
+            };
+            return Err(parameter("slot", &wanted.slot.to_string(), allowed).into());
+        }
+        let listing = Listing { problem: &problem, slot: wanted.slot, events };
+        listing.tell(&like, least, wanted.fills)
+    }))
+}
+
+/// The words of a slot, while they are told.
+struct Listing<'l> {
+    problem: &'l Problem,
+    slot: usize,
+    events: &'l Events,
+}
+
+impl Listing<'_> {
+    fn tell(&self, like: &Like, least: Option<Score>, with_fills: bool) -> Result<Value, Ended> {
+        let halt = self.events.halt();
+        let slot = SlotId::new(self.slot);
+        // Without a fill nothing is left to some slot: what matches this one by itself is told.
+        let is_dead = self.problem.obstruction().is_some();
+        let model = Arc::new(match is_dead {
+            true => Model::unprojected(self.problem, Order::Rows, false),
+            false => Model::until(self.problem, Order::Rows, false, halt)?,
+        });
+        let mut solver = None;
+        let left = match is_dead {
+            true => self.matching(&model, slot),
+            false => {
+                let parameters = Parameters { halt: halt.clone(), ..Parameters::default() };
+                let made = Solver::new(Arc::clone(&model), parameters);
+                halt.check()?;
+                solver.insert(made).words(slot)
+            }
+        };
+        let is_wanted = |&word: &WordId| {
+            let is_good = least.is_none_or(|least| model.score(slot, word) >= least);
+            is_good && like.allows(model.word(slot, word))
+        };
+        let mut words: Vec<WordId> = left.into_iter().filter(is_wanted).collect();
+        // They are in alphabetical order, which stays among equal scores.
+        words.sort_by_cached_key(|&word| Reverse(model.score(slot, word)));
+        let total = words.len();
+        words.truncate(MOST);
+        self.events.tell("words", &self.described(&model, total, &words));
+        let mut is_refuted = vec![is_dead; words.len()];
+        match &mut solver {
+            None => self.tell_dead((0..words.len()).collect()),
+            Some(solver) => self.refute(solver, &words, &mut is_refuted)?,
+        }
+        drop(solver);
+        if !with_fills {
+            return Ok(json!({ "reason": "done" }));
+        }
+        let is_counted = self.count(&model, &words, &is_refuted)?;
+        Ok(json!({ "reason": if is_counted { "done" } else { "memory" } }))
+    }
+
+    /// The words of the list of the slot that have letters the grid allows, crossings or not.
+    fn matching(&self, model: &Model, slot: SlotId) -> Vec<WordId> {
+        let own = self.problem.supports(self.problem.list_of(self.slot)).words();
+        let is_there = |word: &[u8]| {
+            let cells = model.slot_cells(slot).iter();
+            let fits = cells.zip(word).all(|(&cell, &letter)| model.letters(cell).contains(letter));
+            // The list of the model may be of several dictionaries.
+            fits && !own.range(word).is_empty()
+        };
+        let all = (0..model.word_count(slot)).map(WordId::new);
+        all.filter(|&word| is_there(model.word(slot, word))).collect()
+    }
+
+    fn described(&self, model: &Model, total: usize, words: &[WordId]) -> SlotWords {
+        let slot = SlotId::new(self.slot);
+        let described = |&word: &WordId| {
+            let score = number([model.score(slot, word)].into_iter().sum());
+            (self.problem.alphabet().spell(model.word(slot, word)), score)
+        };
+        SlotWords { total, most: MOST, words: words.iter().map(described).collect() }
+    }
+
+    fn tell_dead(&self, dead: Vec<usize>) {
+        if !dead.is_empty() {
+            self.events.tell("dead", &json!({ "words": dead }));
+        }
+    }
+
+    /// Finds out and tells which words propagation refutes.
+    fn refute(
+        &self,
+        solver: &mut Solver,
+        words: &[WordId],
+        is_refuted: &mut [bool],
+    ) -> Result<(), Ended> {
+        let (mut dead, mut told) = (Vec::new(), Instant::now());
+        for (place, &word) in words.iter().enumerate() {
+            is_refuted[place] = solver.refutes(SlotId::new(self.slot), word)?;
+            if is_refuted[place] {
+                dead.push(place);
+            }
+            if told.elapsed() >= BETWEEN_DEAD {
+                self.tell_dead(std::mem::take(&mut dead));
+                told = Instant::now();
+            }
+        }
+        self.tell_dead(dead);
+        Ok(())
+    }
+
+    /// Counts and tells the fills with each word, then the best total with each, and whether both are found at all:
+    /// what AND/OR search does not answer is not.
+    fn count(&self, model: &Model, words: &[WordId], is_refuted: &[bool]) -> Result<bool, Ended> {
+        let (halt, slot): (&Halt, _) = (self.events.halt(), SlotId::new(self.slot));
+        let memory = self.events.memory() as u64;
+        let cells = &self.problem.network().slots[self.slot].cells;
+        let letters_of = |word| cells.iter().copied().zip(model.word(slot, word).iter().copied());
+        let mut is_dead = is_refuted.to_vec();
+        let mut batch = Batch::new(self.events, "fills");
+        if is_dead.iter().all(|&is_dead| is_dead) {
+            words.iter().for_each(|_| batch.take("0"));
+            return Ok(true);
+        }
+        let mut counter = Counter::by(Method::AndOr, self.problem, Order::Rows, memory, halt)?;
+        // What takes long to count is searched for a better order.
+        counter.total_within(FIRST)?;
+        for (&word, is_dead) in words.iter().zip(&mut is_dead) {
+            let fills = match *is_dead {
+                true => BigUint::ZERO,
+                false => match counter.with_letters(letters_of(word))? {
+                    Some(fills) => fills,
+                    None => return Ok(false),
+                },
+            };
+            *is_dead = fills == BigUint::ZERO;
+            batch.take(fills.to_string());
+        }
+        // Its memory is the other's.
+        drop((batch, counter));
+        let mut batch = Batch::new(self.events, "best");
+        let Some(mut best) = BestTotals::until(self.problem, memory, halt)? else {
+            return Ok(false);
+        };
+        best.prepare(FIRST)?;
+        for (&word, is_dead) in words.iter().zip(is_dead) {
+            batch.take(match is_dead {
+                true => None,
+                false => best.with_letters(letters_of(word))?.map(number),
+            });
+        }
+        Ok(true)
+    }
+}
+
+/// What is known of words one after the other, told some at a time; in the end also what was known before the time
+/// was over.
+struct Batch<'b> {
+    events: &'b Events,
+    /// What it is: the name of the event, and of the values in it.
+    name: &'static str,
+    /// The place of the first that is not told yet.
+    from: usize,
+    values: Vec<Value>,
+    told: Instant,
+}
+
+impl<'b> Batch<'b> {
+    fn new(events: &'b Events, name: &'static str) -> Batch<'b> {
+        Batch { events, name, from: 0, values: Vec::new(), told: Instant::now() }
+    }
+
+    fn take(&mut self, value: impl Into<Value>) {
+        self.values.push(value.into());
+        if self.told.elapsed() >= BETWEEN_FILLS {
+            self.flush();
+        }
+    }
+
+    fn flush(&mut self) {
+        if !self.values.is_empty() {
+            self.events.tell(self.name, &json!({ "from": self.from, (self.name): self.values }));
+            self.from += self.values.len();
+            self.values.clear();
+        }
+        self.told = Instant::now();
+    }
+}
+
+impl Drop for Batch<'_> {
+    fn drop(&mut self) {
+        self.flush();
+    }
+}
