@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { draftOf, draftOfPuzzle, withLetter } from "../../web/make/edit.js";
+import { draftOf, draftOfPuzzle, Past, withLetter, withWord } from "../../web/make/edit.js";
 import { isAskedFor, keepDraft, keptDrafts } from "../../web/make/keeping.js";
 import { branched, clueOf, isWritten, newWork, writeClue } from "../../web/make/work.js";
 import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
@@ -126,4 +126,20 @@ test("a grid that is not full is a puzzle with its given letters, without a solu
   assert.equal(plain.title, "A & <b>");
   const solved = plainPuzzle(grid, ["x", "a", "y", "z", "#", "b"], { clues: [] });
   assert.deepEqual([solved.given, solved.solution], [undefined, "XAYZ B"]);
+});
+
+test("a word is given in its slot, is one step to take back, and keeps a fill that has it", () => {
+  const grid = gridOf("1[ab]1/101/111");
+  const fill = [..."mar", "o", "", "a", ..."tas"];
+  const past = new Past({ grid, fill });
+  const [slot] = slotsOf(grid);
+  past.go(withWord(past.draft, slot.cells, "mar"));
+  assert.equal(printGrid(past.draft.grid), printGrid(gridOf("mar/1#1/111")));
+  assert.deepEqual(past.draft.fill, fill);
+  past.go(withWord(past.draft, slot.cells, "sel"));
+  assert.equal(printGrid(past.draft.grid), printGrid(gridOf("sel/1#1/111")));
+  assert.ok(past.draft.fill.every((letter) => letter === ""));
+  past.undo();
+  past.undo();
+  assert.deepEqual(past.draft, { grid, fill });
 });

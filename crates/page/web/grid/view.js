@@ -40,6 +40,8 @@ export class GridView {
   #cells = [];
   /** The slot that is tinted. @type {Slot | null} */
   #shownSlot = null;
+  /** The cells that show letters which do not stand there. @type {CellView[]} */
+  #previewed = [];
   /** The cells to be named anew. @type {Set<number>} */
   #unnamed = new Set();
 
@@ -157,6 +159,25 @@ export class GridView {
    */
   mark(cell, marks) {
     if (this.#cells[cell].mark(marks)) this.#name(cell);
+  }
+
+  /**
+   * Shows letters that do not stand there, in the place of those that do, or none any more; and beside each what is
+   * told of it.
+   * @param {number[]} cells
+   * @param {string} [letters]
+   * @param {string[]} [told]
+   */
+  preview(cells, letters = "", told = []) {
+    for (const { element } of this.#previewed) {
+      delete element.dataset.preview;
+      delete element.dataset.told;
+    }
+    this.#previewed = cells.map((cell) => this.#cells[cell]);
+    this.#previewed.forEach(({ element }, at) => {
+      element.dataset.preview = letters[at].toUpperCase();
+      if (told[at]) element.dataset.told = told[at];
+    });
   }
 
   clearMarks() {

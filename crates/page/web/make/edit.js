@@ -97,6 +97,21 @@ export function withLetter({ grid, fill }, cell, letter) {
 }
 
 /**
+ * A draft with the letters of a word given in the cells of a slot. What was proposed stays if it has that word
+ * there.
+ * @param {Draft} draft
+ * @param {number[]} slot its cells
+ * @param {string} word
+ * @returns {Draft}
+ */
+export function withWord({ grid, fill }, slot, word) {
+  const cells = grid.cells.slice();
+  slot.forEach((cell, at) => (cells[cell] = word[at]));
+  const placed = draftOf({ ...grid, cells });
+  return slot.every((cell, at) => fill[cell] === word[at]) ? { ...placed, fill } : placed;
+}
+
+/**
  * The letters that a cell is limited to, as a grid has them.
  * @param {string} letters as typed: a set, or "^" and what is not in it; "" for all
  * @returns {string | null} null if it is no such set

@@ -3,18 +3,11 @@
 import { fill, h } from "../dom.js";
 import { number, translator } from "../texts.js";
 import { setOf } from "./edit.js";
+import { short } from "./numbers.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
 
 const t = translator("make/letter_panel");
-
-/**
- * A number of fills in a few characters.
- * @param {string} digits
- */
-function short(digits) {
-  return number(BigInt(digits), { notation: "compact", maximumSignificantDigits: 3 });
-}
 
 /**
  * A panel about the cell at hand.

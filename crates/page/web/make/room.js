@@ -11,7 +11,7 @@ import { Analysis } from "./analysis.js";
 import { bar } from "./bar.js";
 import { cluePanel } from "./clues.js";
 import { draftOf, isComplete, letterOf, Past, SYMMETRIES, wordsOf } from "./edit.js";
-import { withBlockTurned, withCells, withLetter, withLocked, withUnlocked } from "./edit.js";
+import { withBlockTurned, withCells, withLetter, withLocked, withUnlocked, withWord } from "./edit.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
 import { openFile, playPuzzle, saveFile } from "./files.js";
@@ -20,8 +20,10 @@ import { isAskedFor, keepDraft, keptDrafts } from "./keeping.js";
 import { letterPanel } from "./letter_panel.js";
 import { keptName } from "./names.js";
 import { drawGrid } from "./drawing.js";
+import { Preview } from "./preview.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
+import { wordsPanel } from "./words_panel.js";
 import { branched, clueOf, newWork, writeClue } from "./work.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
@@ -55,9 +57,16 @@ export function open(main, { about, dictionary }) {
     lock: (slot) => go(withLocked(past.draft, slot.cells)),
     unlock: (slot) => go(withUnlocked(past.draft, slot.cells)),
   });
+  const slotWords = wordsPanel({
+    place: (slot, word) => go(withWord(past.draft, slot.cells, word)),
+    look: (slot, word, isSaid) => {
+      if (slot === null) preview.clear();
+      else preview.show(past.draft, dictionary(), slot, word, isSaid);
+    },
+  });
   const clues = cluePanel({ language, note, wrote });
   const analysis = new Analysis(showKnown);
-  const filling = new Filling({ found, note, stopped: () => controls.setSearching(false) });
+  const filling = new Filling({ found, note, stopped: () => setSearching(false) });
   const wait = new AbortController();
   /** The draft that was said to lack clues. @type {Draft | null} */
   let warned = null;
@@ -72,7 +81,7 @@ export function open(main, { about, dictionary }) {
       redo,
       draw,
       fill: (how, distinct) => {
-        controls.setSearching(true);
+        setSearching(true);
         filling.start({ dict: dictionary(), grid: printGrid(past.draft.grid), how, distinct });
       },
       stop: () => filling.stop(),
@@ -114,6 +123,7 @@ export function open(main, { about, dictionary }) {
     onLetter: put,
     onKey: key,
   });
+  const preview = new Preview(view);
   view.element.addEventListener("click", (event) => {
     if (!controls.turnsBlocks()) return;
     const cell = view.indexOf(event.target);
@@ -129,7 +139,7 @@ export function open(main, { about, dictionary }) {
       "div",
       { class: "workshop" },
       h("div", { class: "place" }, view.element),
-      h("div", { class: "panels" }, state.element, letters.element, slots.element, clues.element),
+      h("div", { class: "panels" }, state.element, slotWords.element, letters.element, slots.element, clues.element),
     ),
   );
   // Also where nothing has the focus, as after a menu.
@@ -148,6 +158,8 @@ export function open(main, { about, dictionary }) {
       wait.abort();
       analysis.close();
       filling.stop();
+      slotWords.close();
+      preview.clear();
       document.removeEventListener("keydown", shortcut);
       main.removeEventListener("dragover", onDragOver);
       main.removeEventListener("drop", onDrop);
@@ -274,7 +286,19 @@ export function open(main, { about, dictionary }) {
   }
 
   function showCell() {
-    letters.show(view.cell, past.draft.grid.cells[view.cell], analysis.known);
+    const { grid } = past.draft;
+    letters.show(view.cell, grid.cells[view.cell], analysis.known);
+    const { slot } = view;
+    const index = view.board.slots.findIndex(({ cells }) => cells === slot?.cells);
+    slotWords.show(index < 0 ? null : slot, index, { dict: dictionary(), grid: printGrid(grid) });
+    slotWords.countNow(analysis.known.isOver === true);
+  }
+
+  /** @param {boolean} searching */
+  function setSearching(searching) {
+    controls.setSearching(searching);
+    // The threads are the search's.
+    slotWords.hold(searching);
   }
 
   /** @param {number} cell @param {string} letter */

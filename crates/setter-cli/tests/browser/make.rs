@@ -108,6 +108,110 @@ fn a_grid_has_its_exact_number_of_fills_and_its_letters_have_theirs() {
     });
 }
 
+/// The words of the slot at hand, with their score, their number of fills, whether they are struck through, and their
+/// best total, once all are there.
+const WORDS: &str = r#"
+    const rows = [...document.querySelectorAll(".slot-word")].map((row) => [
+      row.children[0].textContent,
+      Number(row.children[1].textContent.replace(",", ".")),
+      row.children[2].title.replace(/\D/g, ""),
+      getComputedStyle(row.children[0]).textDecorationLine,
+      row.children[3].textContent,
+    ]);
+    const isBusy = document.querySelector(".slot-words[aria-busy]");
+    const isKnown = ([, , fills, , best]) => fills !== "" && (fills === "0") === (best === "");
+    return !isBusy && rows.length > 0 && rows.every(isKnown) && rows;
+"#;
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn the_words_of_a_slot_are_listed_counted_filtered_and_placed() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=francais&grid=111/111/z11");
+        page.wait_for_text(".state", "fills");
+        page.click_cell(1, 1);
+        page.wait_for_text(".words-panel h2", "Words of 1 across");
+        let words = page.wait("the words have their numbers", WORDS);
+        let words = words.as_array().unwrap();
+        let fills = |row: &Value| row[2].as_str().unwrap().parse::<u64>().unwrap();
+        let told = page.until("the fills are counted", || {
+            let told = page.text(".state .count strong").replace(|c: char| !c.is_ascii_digit(), "");
+            told.parse::<u64>().map_err(|_| told)
+        });
+        assert_eq!(words.iter().map(fills).sum::<u64>(), told);
+        assert!(words.is_sorted_by_key(|row| -(row[1].as_f64().unwrap() * 100.0) as i64));
+        assert!(words.iter().any(|row| fills(row) == 0), "{words:?}");
+        for row in words {
+            let line = if fills(row) == 0 { "line-through" } else { "none" };
+            assert_eq!(row[3], line, "{row}");
+        }
+
+        // The words of one slot are gone at once when another is at hand.
+        let stale = "document.querySelector('.slots .slot:not(.dead)').click();
+            const [, down] = document.querySelectorAll('.slots ol');
+            down.querySelector('.slot').click();
+            return document.querySelectorAll('.slot-word').length;";
+        assert_eq!(page.run(stale), 0);
+        page.click_cell(1, 1);
+        page.wait_for_text(".words-panel h2", "Words of 1 ");
+        page.run("document.querySelector('.slots ol .slot').click()");
+        page.wait_for_text(".words-panel h2", "Words of 1 across");
+        page.wait("the words are there again", WORDS);
+
+        let shown = |wanted: &dyn Fn(&str) -> bool| {
+            let wanted: Vec<_> =
+                words.iter().filter(|row| wanted(row[0].as_str().unwrap())).collect();
+            assert!(wanted.len() < words.len() && wanted.len() > 1, "{wanted:?}");
+            page.wait_for_text(".words-heading span", &format!("{} words", wanted.len()));
+            let found = page.wait("they have their numbers", WORDS);
+            assert_eq!(found.as_array().unwrap().iter().collect::<Vec<_>>(), wanted);
+        };
+        page.click(".words-filter .like");
+        page.keys("et.");
+        page.click(".words-filter select");
+        page.keys("an\u{e007}");
+        shown(&|word| word.contains('E') && word.contains('T'));
+        page.click(".words-filter select");
+        page.keys("l\u{e007}");
+        page.click(".words-filter .like");
+        page.keys("\u{e003}\u{e003}\u{e003}[ab");
+        page.wait_for_text(".words-panel .refusal", "like");
+        page.keys("\u{e003}\u{e003}\u{e003}*[aeiou]");
+        let is_vowel = |word: &str| word.ends_with(['A', 'E', 'I', 'O', 'U']);
+        shown(&is_vowel);
+        let filtered: Vec<_> =
+            words.iter().filter(|row| is_vowel(row[0].as_str().unwrap())).collect();
+
+        // A word at which one looks stands in the grid with what it leaves to its crossings, and is not in it.
+        page.keys("\u{e004}\u{e004}\u{e015}");
+        let looked = r#"
+            const cells = [...document.querySelectorAll(".cell")].slice(0, 3);
+            return cells.every(({ dataset }) => dataset.told) && cells.map(({ dataset }) => dataset);
+        "#;
+        let looked = page.wait("a word is looked at", looked);
+        for (at, letter) in filtered[1][0].as_str().unwrap().chars().enumerate() {
+            assert_eq!(looked[at]["preview"], letter.to_string());
+            assert!(
+                looked[at]["told"]
+                    .as_str()
+                    .unwrap()
+                    .starts_with(|told: char| told.is_ascii_digit())
+            );
+        }
+        page.wait_for_grid(".../.../z..");
+        // Down, up, Enter.
+        page.keys("\u{e015}\u{e013}\u{e007}");
+        let grid = format!("{}/.../z..", filtered[1][0].as_str().unwrap().to_lowercase());
+        page.wait_for_grid(&grid);
+        page.chord(Key::Control, 'z');
+        page.wait_for_grid(".../.../z..");
+        page.click(".slot-word");
+        page.wait_for_grid(&format!("{}/.../z..", filtered[0][0].as_str().unwrap().to_lowercase()));
+        page.press("Undo");
+        page.wait_for_grid(".../.../z..");
+    });
+}
+
 #[test]
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn a_dead_slot_is_marked_with_its_reason() {

@@ -38,6 +38,10 @@ fn screenshots_of_each_room() {
             "letters have numbers",
             "return document.querySelector('table.letters td[title]')",
         );
+        page.wait(
+            "words have numbers",
+            "return document.querySelector('.slot-word .number[title]') && !document.querySelector('.slot-words[aria-busy]')",
+        );
         keep(page, "make.png");
 
         page.open(&format!("/watch?lang=en&dict=francais&grid={GRID_C}&algorithm=cbj&beside-algorithm=rac&steps=3000"));

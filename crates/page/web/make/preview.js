@@ -1,0 +1,83 @@
+// A word that is looked at before it is placed: its letters in the grid, and the words that it leaves to the slots
+// it crosses.
+
+import { announce } from "../announcement.js";
+import { search } from "../engine.js";
+import { printGrid } from "../grid/model.js";
+import { number, translator } from "../texts.js";
+import { withWord } from "./edit.js";
+import { nameOf } from "./names.js";
+
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("../grid/view.js").GridView} GridView */
+
+const t = translator("make/preview");
+
+/** How long one looks at a word before its crossings are asked for. */
+const REST = 150;
+
+/** Shows one word after the other. */
+export class Preview {
+  /** @type {{close(): void} | null} */
+  #search = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
+
+  /** @param {GridView} view */
+  constructor(view) {
+    this.view = view;
+  }
+
+  /**
+   * @param {Draft} draft
+   * @param {string} dict
+   * @param {Slot} slot
+   * @param {string} word
+   * @param {boolean} isSaid whether the crossings are said too
+   */
+  show(draft, dict, slot, word, isSaid) {
+    this.clear();
+    this.view.preview(slot.cells, word);
+    const grid = printGrid(withWord(draft, slot.cells, word).grid);
+    const ask = () => {
+      this.#search = search("analysis", { dict, grid }, {
+        slots: ({ slots }) => {
+          // The rest of the answer is not waited for.
+          this.#search?.close();
+          this.#tell(slot, word, slots, isSaid);
+        },
+        failure: () => {},
+      });
+    };
+    this.#rest = setTimeout(ask, REST);
+  }
+
+  /** Shows the grid as it is. */
+  clear() {
+    clearTimeout(this.#rest);
+    this.#search?.close();
+    this.#search = null;
+    this.view.preview([]);
+  }
+
+  /** @param {Slot} slot @param {string} word @param {number[]} left @param {boolean} isSaid */
+  #tell(slot, word, left, isSaid) {
+    const { slots, through } = this.view.board;
+    const other = slot.direction === "across" ? "down" : "across";
+    const crossings = slot.cells.map((cell) => through[cell]?.[other] ?? null);
+    const words = crossings.map((crossing) => {
+      const index = slots.findIndex(({ cells }) => cells === crossing?.cells);
+      return index < 0 ? null : left[index];
+    });
+    this.view.preview(slot.cells, word, words.map((n) => (n === null ? "" : short(n))));
+    if (!isSaid) return;
+    const said = crossings.flatMap((crossing, at) =>
+      crossing === null ? [] : [t("left", { slot: nameOf(crossing), n: words[at] ?? 0 })],
+    );
+    announce(said.join("; "));
+  }
+}
+
+/** A number in the corner of a cell. @param {number} n */
+const short = (n) => number(n, { notation: "compact", maximumSignificantDigits: 2 });

@@ -1,0 +1,355 @@
+// The words of the slot at hand: with their scores, the best first, which of them are dead, and how many
+// fills each has.
+
+import { fill, h } from "../dom.js";
+import { search } from "../engine.js";
+import { number, translator } from "../texts.js";
+import { nameOf } from "./names.js";
+import { short } from "./numbers.js";
+
+/** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("../address.js").Changes} Changes */
+
+const t = translator("make/words_panel");
+
+/** How long the slot and the grid are to rest before the words are asked for: a little longer than for the grid. */
+const REST = 160;
+
+/** How many rows are drawn at a time: the first of them, then more as one comes to their end. */
+const DRAWN = 200;
+
+/**
+ * A word, with what is known of it by now.
+ * @typedef {object} Row
+ * @property {string} word
+ * @property {number} score
+ * @property {string} [fills] in decimal digits
+ * @property {number} [best]
+ * @property {HTMLElement} [element] if it is drawn
+ */
+
+let panels = 0;
+
+/** @param {number} total */
+const shortTotal = (total) => number(total, { maximumFractionDigits: 2 });
+
+/** What words are filtered by. */
+const LIKENESSES = /** @type {const} */ (["pattern", "part", "anagram"]);
+
+/**
+ * A panel about the words of the slot at hand.
+ * @param {object} does
+ * @param {(slot: Slot, word: string) => void} does.place
+ * @param {(slot: Slot | null, word: string, isSaid: boolean) => void} does.look shows a word before it is placed, or
+ * none any more
+ */
+export function wordsPanel({ place, look }) {
+  const id = `slot-words-${++panels}`;
+  const heading = h("h2", { id });
+  const told = h("span", { class: "quiet small" });
+  const likeness = h(
+    "select",
+    { "aria-label": t("likeness"), change: () => filtered() },
+    LIKENESSES.map((name) => h("option", { value: name }, t(name))),
+  );
+  const like = h("input", {
+    class: "like",
+    autocapitalize: "off",
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": t("like"),
+    "aria-describedby": `${id}-hint`,
+    input: () => ask(),
+  });
+  const least = h("input", {
+    class: "least",
+    type: "number",
+    min: 0,
+    step: "any",
+    placeholder: t("leastShort"),
+    "aria-label": t("least"),
+    title: t("least"),
+    input: () => ask(),
+  });
+  const names = /** @type {const} */ (["word", "score", "fillsOf", "bestOf"]).map((name) => h("span", {}, t(name)));
+  const columns = h("div", { class: "word-columns quiet small", "aria-hidden": "true" }, names);
+  const hint = h("p", { class: "unseen", id: `${id}-hint` });
+  const refusal = h("p", { class: "refusal", role: "status", hidden: true });
+  const list = h("div", {
+    class: "slot-words",
+    role: "listbox",
+    "aria-labelledby": id,
+    keydown: onKey,
+    click: (/** @type {Event} */ event) => {
+      const at = rowOf(event.target);
+      if (at >= 0) put(at);
+    },
+    pointerover: (/** @type {Event} */ event) => lookAt(rowOf(event.target), false),
+    scroll: () => {
+      if (list.scrollTop + 2 * list.clientHeight > list.scrollHeight) drawTo(drawn + DRAWN);
+    },
+    pointerleave: () => look(null, "", false),
+    focusout: () => look(null, "", false),
+  });
+  const body = h("div", {}, h("div", { class: "words-filter" }, likeness, like, least), hint, refusal, columns, list);
+  const none = h("p", { class: "quiet" }, t("noSlot"));
+  const element = h(
+    "section",
+    { class: "panel words-panel" },
+    h("div", { class: "words-heading" }, heading, told),
+    none,
+    body,
+  );
+
+  /** @type {Row[]} */
+  let rows = [];
+  /** How many of them are drawn, and the place of the one at hand, the only one that Tab comes to. */
+  let [drawn, atHand] = [0, 0];
+  /** @type {{close(): void} | null} */
+  let asked = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let rest;
+  /** What the words are of: the slot, its number, and the problem; and whether they may be asked for. */
+  let shown = { slot: /** @type {Slot | null} */ (null), index: -1, problem: /** @type {Changes} */ ({}) };
+  let isHeld = false;
+  /** Whether the fills may be counted, and those with each word are to be. */
+  let mayCount = false;
+  let isToCount = false;
+  let key = "";
+  describe();
+  show(null, -1, {});
+
+  return { element, show, hold, countNow, close };
+
+  /**
+   * Shows the words of a slot of a problem.
+   * @param {Slot | null} slot
+   * @param {number} index
+   * @param {Changes} problem
+   */
+  function show(slot, index, problem) {
+    const now = JSON.stringify([slot === null ? -1 : index, problem]);
+    if (now === key) return;
+    key = now;
+    const isSame = shown.slot !== null && slot !== null && shown.index === index && shown.slot.cells.join() === slot.cells.join();
+    if (!isSame) {
+      // A pattern is meant for one slot, and no word of one is put into another.
+      like.value = told.textContent = "";
+      [rows, drawn] = [[], 0];
+      fill(list, []);
+      list.hidden = false;
+    }
+    shown = { slot, index, problem };
+    heading.textContent = slot === null ? t("words") : t("wordsOf", { slot: nameOf(slot) });
+    body.hidden = told.hidden = slot === null;
+    none.hidden = slot !== null;
+    ask();
+  }
+
+  /**
+   * Holds questions back while something else is searched.
+   * @param {boolean} held
+   */
+  function hold(held) {
+    if (held === isHeld) return;
+    isHeld = held;
+    ask();
+  }
+
+  /** @param {EventTarget | null} target */
+  function rowOf(target) {
+    return rows.findIndex(({ element }) => element?.contains(/** @type {Node} */ (target)));
+  }
+
+  function describe() {
+    const isAnagram = likeness.value === "anagram";
+    hint.textContent = like.title = t(isAnagram ? "anagramHint" : "likeHint");
+    like.placeholder = isAnagram ? "aeglr" : likeness.value === "part" ? "tr" : "..r[aeiou]*";
+  }
+
+  function filtered() {
+    describe();
+    ask();
+  }
+
+  function close() {
+    clearTimeout(rest);
+    asked?.close();
+    asked = null;
+    isToCount = false;
+  }
+
+  function ask() {
+    close();
+    const { slot } = shown;
+    if (slot === null || isHeld) return;
+    list.setAttribute("aria-busy", "true");
+    rest = setTimeout(() => start(false), REST);
+  }
+
+  /**
+   * Asks for the words, or for the fills with them: the server has few threads, so these wait for the count of all.
+   * @param {boolean} withFills
+   */
+  function start(withFills) {
+    const { index, problem } = shown;
+    const wanted = {
+      slot: index,
+      like: like.value.trim() || null,
+      likeness: likeness.value,
+      least_score: least.value || null,
+      fills: withFills ? null : "false",
+    };
+    asked = search("words", { ...problem, ...wanted }, {
+      words: (found) => withFills || draw(found),
+      dead: ({ words }) => words.forEach((/** @type {number} */ at) => learn(at, { fills: "0" })),
+      fills: ({ from, fills }) =>
+        fills.forEach((/** @type {string} */ digits, /** @type {number} */ at) => learn(from + at, { fills: digits })),
+      best: ({ from, best }) =>
+        best.forEach((/** @type {number | null} */ total, /** @type {number} */ at) => learn(from + at, { best: total ?? undefined })),
+      end: () => {
+        asked = null;
+        isToCount = !withFills && rows.some(({ fills }) => fills !== "0");
+        if (!isToCount) over();
+        else if (mayCount) countNow(true);
+      },
+      failure: (sentence) => {
+        asked = null;
+        if (!withFills) draw({ total: 0, most: 0, words: [] });
+        over();
+        refuse(sentence);
+      },
+    });
+  }
+
+  /**
+   * Says whether the fills of the grid are counted, or given up, so that those with each word may be counted.
+   * @param {boolean} may
+   */
+  function countNow(may) {
+    mayCount = may;
+    if (!may || !isToCount) return;
+    isToCount = false;
+    start(true);
+  }
+
+  /** No more comes: what is not known by now is left open. */
+  function over() {
+    list.removeAttribute("aria-busy");
+    rows.forEach(paint);
+  }
+
+  /** @param {string} sentence "" for none */
+  function refuse(sentence) {
+    refusal.textContent = sentence;
+    refusal.hidden = sentence === "";
+  }
+
+  /** @param {{total: number, most: number, words: [string, number][]}} found */
+  function draw({ total, most, words }) {
+    const isThere = list.contains(document.activeElement);
+    refuse("");
+    look(null, "", false);
+    told.textContent = t(total > words.length ? "some" : "all", { n: total, most });
+    rows = words.map(([word, score]) => ({ word, score }));
+    drawn = 0;
+    fill(list, []);
+    drawTo(DRAWN);
+    list.scrollTop = 0;
+    list.hidden = columns.hidden = rows.length === 0;
+    select(0, isThere);
+  }
+
+  /** @param {number} end */
+  function drawTo(end) {
+    for (; drawn < Math.min(end, rows.length); drawn++) {
+      const row = rows[drawn];
+      row.element = h(
+        "div",
+        {
+          class: "slot-word",
+          role: "option",
+          "aria-selected": "false",
+          "aria-setsize": rows.length,
+          "aria-posinset": drawn + 1,
+          tabindex: "-1",
+        },
+        h("span", { class: "spelled" }, row.word.toUpperCase()),
+        h("span", { class: "number quiet" }, shortTotal(row.score)),
+        h("span", { class: "number" }),
+        h("span", { class: "number quiet" }),
+      );
+      paint(row);
+      list.append(row.element);
+    }
+  }
+
+  /**
+   * Tells more of a word.
+   * @param {number} at
+   * @param {Partial<Row>} more
+   */
+  function learn(at, more) {
+    if (rows[at] !== undefined) paint(Object.assign(rows[at], more));
+  }
+
+  /** Shows what is known of a word, if it is drawn. @param {Row} row */
+  function paint({ element, fills, best }) {
+    if (element === undefined) return;
+    const [, , fillsCell, bestCell] = /** @type {HTMLElement[]} */ ([...element.children]);
+    const isBusy = list.hasAttribute("aria-busy");
+    fillsCell.textContent = fills === undefined ? (isBusy ? "…" : "") : short(fills);
+    if (fills !== undefined) fillsCell.title = t("fills", { n: number(BigInt(fills)) });
+    bestCell.textContent = best === undefined ? "" : shortTotal(best);
+    element.classList.toggle("dead", fills === "0");
+  }
+
+  /**
+   * Makes a word the one at hand, the only one that Tab comes to.
+   * @param {number} at
+   * @param {boolean} [withFocus]
+   */
+  function select(at, withFocus = true) {
+    drawTo(at + 1);
+    for (const place of [atHand, at]) {
+      rows[place]?.element?.setAttribute("aria-selected", String(place === at));
+      rows[place]?.element?.setAttribute("tabindex", place === at ? "0" : "-1");
+    }
+    atHand = at;
+    if (!withFocus) return;
+    rows[at]?.element?.focus();
+    lookAt(at, true);
+  }
+
+  /**
+   * Shows a word in the grid before it is placed.
+   * @param {number} at
+   * @param {boolean} isSaid whether it came to hand by a key
+   */
+  function lookAt(at, isSaid) {
+    const row = rows[at];
+    if (row !== undefined && shown.slot !== null) look(shown.slot, row.word, isSaid);
+  }
+
+  /** @param {number} at */
+  function put(at) {
+    look(null, "", false);
+    if (shown.slot !== null) place(shown.slot, rows[at].word);
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const [at, last] = [atHand, rows.length - 1];
+    if (last < 0) return;
+    if (event.key === "ArrowDown") select(Math.min(last, at + 1));
+    else if (event.key === "ArrowUp") select(Math.max(0, at - 1));
+    else if (event.key === "PageDown") select(Math.min(last, at + 10));
+    else if (event.key === "PageUp") select(Math.max(0, at - 10));
+    else if (event.key === "Home") select(0);
+    else if (event.key === "End") select(last);
+    else if (event.key === "Enter" || event.key === " ") put(at);
+    else return;
+    event.preventDefault();
+  }
+}
