@@ -80,7 +80,8 @@ fn questions() -> Vec<(String, Value)> {
         json!({ "path": "fill", "parameters": of("francais", grid, more) })
     };
     let puzzle = |seed| {
-        let body = json!({ "dict": "francais", "rows": 10, "columns": 10, "level": "medium", "seed": seed });
+        let body =
+            json!({ "language": "fr", "rows": 10, "columns": 10, "level": "medium", "seed": seed });
         json!({ "path": "puzzle", "body": body })
     };
     let mut questions = vec![
