@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { count, demandsOf, NO_DEMANDS, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
 import { draftOf, draftOfPuzzle, Past, withLetter, withWord } from "../../web/make/edit.js";
 import { isAskedFor, keepDraft, keptDrafts } from "../../web/make/keeping.js";
 import { branched, clueOf, isWritten, newWork, writeClue } from "../../web/make/work.js";
@@ -26,7 +27,7 @@ function gridOf(rows) {
 }
 
 /** @param {string} rows */
-const draft = (rows, work = newWork()) => ({ ...draftOf(gridOf(rows)), work });
+const draft = (rows, work = newWork()) => ({ ...draftOf(gridOf(rows)), demands: NO_DEMANDS, work });
 
 test("a clue is of a word in a slot, and goes with the word to another", () => {
   const slots = slotsOf(gridOf("111/111/111"));
@@ -57,17 +58,17 @@ test("clues are of one puzzle, and a branch of it begins with them", () => {
 test("a puzzle is kept once, as it is last, with what is written of it", () => {
   const first = draft("111/101/111");
   keepDraft(first);
-  const second = { ...withLetter(first, 0, "a"), work: first.work };
+  const second = { ...withLetter(first, 0, "a"), demands: first.demands, work: first.work };
   first.work.title = "Salt";
   keepDraft(second);
   const [kept, ...more] = keptDrafts();
   assert.deepEqual(more, []);
   assert.deepEqual(kept, second);
   // The address of a room has the grid alone, or its fill too.
-  const asked = draftOf(gridOf("a11/101/111"));
-  const filled = { grid: kept.grid, fill: [..."aaaa", "", ..."aaaa"] };
+  const asked = { ...draftOf(gridOf("a11/101/111")), demands: NO_DEMANDS };
+  const filled = { grid: kept.grid, fill: [..."aaaa", "", ..."aaaa"], demands: NO_DEMANDS };
   assert.ok(isAskedFor(kept, asked, null) && isAskedFor(kept, asked, kept.work.id));
-  assert.ok(!isAskedFor(kept, draftOf(gridOf("111/101/111")), null));
+  assert.ok(!isAskedFor(kept, draft("111/101/111"), null));
   assert.ok(!isAskedFor(kept, filled, null) && !isAskedFor(kept, asked, "other"));
   assert.ok(isAskedFor({ ...kept, ...filled }, asked, null), "the grid alone is that of a fill too");
   assert.ok(!isAskedFor({ ...kept, ...filled }, asked, kept.work.id), "but not where it says which");
@@ -87,8 +88,8 @@ test("two tabs that go on with one puzzle lose nothing", () => {
   keepDraft(draft("11a"));
   const [one] = keptDrafts();
   const [other] = keptDrafts();
-  keepDraft({ ...withLetter(one, 0, "b"), work: one.work });
-  keepDraft({ ...withLetter(other, 0, "c"), work: other.work });
+  keepDraft({ ...withLetter(one, 0, "b"), demands: one.demands, work: one.work });
+  keepDraft({ ...withLetter(other, 0, "c"), demands: other.demands, work: other.work });
   assert.deepEqual(keptDrafts().map(({ grid }) => printGrid(grid)), ["c1a", "b1a"]);
 });
 
@@ -142,4 +143,27 @@ test("a word is given in its slot, is one step to take back, and keeps a fill th
   past.undo();
   past.undo();
   assert.deepEqual(past.draft, { grid, fill });
+});
+
+test("demands are words as lists fold them, each in one list, and come back from an address and from where they are kept", () => {
+  assert.deepEqual(wordsIn(" Été, œuf;l'eau\nété -- "), ["ete", "oeuf", "leau"]);
+  const required = withDemanded(NO_DEMANDS, "require", ["sel", "cas"]);
+  const excluded = withDemanded(required, "exclude", ["cas", "mer"]);
+  assert.deepEqual(excluded, { require: ["sel"], exclude: ["cas", "mer"], least: "", repeats: false });
+  assert.deepEqual(withoutDemanded(excluded, "exclude", "cas").exclude, ["mer"]);
+  assert.equal(count({ ...excluded, least: "0.3" }), 4);
+
+  const demands = { ...excluded, least: "0.3", repeats: true };
+  const parameters = new URLSearchParams("require=sel&exclude=cas,mer&min_score=0.3&repeats=true");
+  assert.deepEqual(demandsOf((name) => parameters.get(name)), demands);
+  assert.deepEqual(demandsOf(() => null), NO_DEMANDS);
+  assert.equal(demandsOf(() => "[x").least, "");
+
+  // A puzzle with nothing but demands is kept with them; an address that has others is not of it.
+  const made = { ...draft("111/111"), demands };
+  keepDraft(made);
+  const [kept] = keptDrafts();
+  assert.deepEqual(kept, made);
+  assert.ok(isAskedFor(kept, draft("111/111"), null) && isAskedFor(kept, made, null));
+  assert.ok(!isAskedFor(kept, { ...made, demands: excluded }, null));
 });

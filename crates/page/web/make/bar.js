@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { LARGEST } from "../grid/model.js";
 import { menu } from "../menu.js";
-import { common, translator } from "../texts.js";
+import { translator } from "../texts.js";
 import { wholeBox } from "../whole_box.js";
 import { resized, SYMMETRIES } from "./edit.js";
 import { FORMATS } from "./files.js";
@@ -26,7 +26,7 @@ const t = translator("make/bar");
  *   undo(): void,
  *   redo(): void,
  *   draw(style: string): void,
- *   fill(how: string, distinct: boolean): void,
+ *   fill(how: string): void,
  *   stop(): void,
  *   clear(what: "fill" | "letters" | "all"): void,
  *   open(file: File): void,
@@ -54,7 +54,11 @@ export function bar({ symmetry, size, does }) {
   const columns = side("columns");
   const symmetries = h(
     "select",
-    { change: () => does.symmetry(/** @type {Symmetry} */ (symmetries.value)) },
+    {
+      "aria-label": t("symmetry"),
+      title: t("symmetry"),
+      change: () => does.symmetry(/** @type {Symmetry} */ (symmetries.value)),
+    },
     SYMMETRIES.map((name) => h("option", { value: name, selected: name === symmetry }, t(name))),
   );
   const blocks = h(
@@ -67,15 +71,15 @@ export function bar({ symmetry, size, does }) {
     },
     t("blocks"),
   );
-  const undo = h("button", { type: "button", title: "Ctrl+Z", click: does.undo }, t("undo"));
-  const redo = h("button", { type: "button", title: "Ctrl+Y", click: does.redo }, t("redo"));
-  const distinct = h("input", { type: "checkbox", checked: true });
+  const step = (/** @type {"undo" | "redo"} */ name, /** @type {string} */ key, /** @type {string} */ sign) =>
+    h("button", { type: "button", "aria-label": t(name), title: `${t(name)} (Ctrl+${key})`, click: does[name] }, sign);
+  const [undo, redo] = [step("undo", "Z", "↶"), step("redo", "Y", "↷")];
   const fills = menu(
     t("fill"),
     () =>
       (/** @type {const} */ (["any", "best", "random"])).map((how) => ({
         name: t(how),
-        choose: () => does.fill(how, distinct.checked),
+        choose: () => does.fill(how),
       })),
   );
   const stop = h("button", { type: "button", class: "main", hidden: true, click: does.stop }, t("stop"));
@@ -83,20 +87,17 @@ export function bar({ symmetry, size, does }) {
     type: "file",
     class: "unseen",
     tabindex: "-1",
-    "aria-label": t("open"),
+    "aria-label": t("openFile"),
     change: () => {
       const [chosen] = file.files ?? [];
       if (chosen !== undefined) does.open(chosen);
       file.value = "";
     },
   });
-  const keptMenu = menu(t("kept"), () =>
-    does.kept().map((draft) => ({ name: keptName(draft), choose: () => does.goOn(draft) })),
-  );
   const element = h(
     "div",
     { class: "bar make-bar" },
-    menu(common("newGrid"), () => [
+    menu(t("newGrid"), () => [
       { name: t("emptyGrid"), choose: () => does.draw("empty") },
       ...(/** @type {const} */ (["french", "american", "british"])).map((style) => ({
         name: t(style),
@@ -113,20 +114,21 @@ export function bar({ symmetry, size, does }) {
       columns.refusal,
     ),
     blocks,
-    h("label", {}, t("symmetry"), symmetries),
+    symmetries,
     undo,
     redo,
     fills,
     stop,
-    h("label", {}, distinct, t("distinct")),
     menu(t("clear"), () => [
       { name: t("clearFill"), choose: () => does.clear("fill") },
       { name: t("clearLetters"), choose: () => does.clear("letters") },
       { name: t("clearAll"), choose: () => does.clear("all") },
     ]),
-    h("button", { type: "button", click: () => file.click() }, t("open")),
+    menu(t("open"), () => [
+      { name: t("openFile"), choose: () => file.click() },
+      ...does.kept().map((draft) => ({ name: t("goOn", { name: keptName(draft) }), choose: () => does.goOn(draft) })),
+    ]),
     file,
-    keptMenu,
     menu(t("exportAs"), () =>
       FORMATS.map((format) => ({ name: format.toUpperCase(), choose: () => does.save(format) })),
     ),
@@ -150,7 +152,6 @@ export function bar({ symmetry, size, does }) {
       columns.set(shown.columns);
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
-      keptMenu.hidden = does.kept().length === 0;
     },
   };
 }

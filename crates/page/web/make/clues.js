@@ -37,9 +37,9 @@ export function cluePanel({ language, note, wrote }) {
   const later = h("p", { class: "quiet" }, t("cluesLater"));
   const suggest = h("button", { type: "button", click: () => suggestAll() }, t("suggest"));
   const element = h(
-    "details",
+    "section",
     { class: "panel clue-panel" },
-    h("summary", {}, t("clues")),
+    h("h2", {}, t("clues")),
     h("p", {}, h("label", { for: "puzzle-title" }, t("title")), " ", title),
     later,
     h("p", {}, suggest),
@@ -53,7 +53,6 @@ export function cluePanel({ language, note, wrote }) {
     suggestAll,
     /** The words that have no clue. */
     missing: () => [...new Set(unclued().map(({ word }) => word))],
-    unfold: () => (element.open = true),
     /** @param {import("./keeping.js").Kept} draft */
     show(draft) {
       work = draft.work;

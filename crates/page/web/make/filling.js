@@ -25,7 +25,7 @@ export class Filling {
     this.room = room;
   }
 
-  /** @param {{dict: string, grid: string, how: string, distinct: boolean}} wanted */
+  /** @param {import("../address.js").Changes & {grid: string, how: string}} wanted */
   start(wanted) {
     this.stop();
     this.room.note(t("searching"));

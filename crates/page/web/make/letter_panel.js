@@ -21,6 +21,8 @@ export function letterPanel({ put, limit }) {
     autocomplete: "off",
     spellcheck: "false",
     placeholder: "a–z",
+    title: t("lettersHint"),
+    "aria-description": t("lettersHint"),
     change: () => {
       const content = setOf(set.value);
       set.setCustomValidity(content === null ? t("badSet") : "");
@@ -28,29 +30,18 @@ export function letterPanel({ put, limit }) {
       else limit(content);
     },
   });
-  const rows = h("tbody");
-  const table = h(
-    "table",
-    { class: "letters" },
-    h("thead", {}, h("tr", {}, [t("letter"), t("fillsOf"), t("bestOf")].map((name) => h("th", { scope: "col" }, name)))),
-    rows,
-  );
+  const strip = h("ul", { class: "letters", "aria-label": t("cell") });
   const heading = h("h2", {}, t("cell"));
   const hint = h("p", { class: "quiet" }, t("noCell"));
-  const body = h(
-    "div",
-    {},
-    h("p", {}, h("label", { for: "letter-set" }, t("letters")), " ", set),
-    h("p", { class: "quiet small" }, t("lettersHint")),
-    table,
-  );
-  const element = h("section", { class: "panel at-hand-panel" }, heading, hint, body);
+  const body = h("div", {}, strip);
+  const allowed = h("span", { class: "allowed" }, h("label", { for: "letter-set" }, t("letters")), " ", set);
+  const element = h("section", { class: "panel at-hand-panel" }, h("div", { class: "heading" }, heading, allowed), hint, body);
   let shown = -1;
   return {
     element,
     show(cell, content, known) {
       const isWhite = content !== "#" && content !== undefined;
-      body.hidden = !isWhite;
+      body.hidden = allowed.hidden = !isWhite;
       hint.hidden = isWhite;
       if (!isWhite) return;
       if (cell !== shown || document.activeElement !== set) {
@@ -58,19 +49,19 @@ export function letterPanel({ put, limit }) {
         set.setCustomValidity("");
       }
       shown = cell;
-      fill(rows, letterRows(cell, known, put));
-      table.hidden = rows.childElementCount === 0;
+      fill(strip, lettersOf(cell, known, put));
+      strip.hidden = strip.childElementCount === 0;
     },
   };
 }
 
 /**
- * A row for each letter that may stand there, the ones with most fills first.
+ * The letters that may stand there, those with most fills first: each with its number of fills, and its best total.
  * @param {number} cell
  * @param {Known} known
  * @param {(letter: string) => void} put
  */
-function letterRows(cell, { cells, letters, totals }, put) {
+function lettersOf(cell, { cells, letters, totals, isOver }, put) {
   const counts = letters?.[cell];
   const best = totals?.[cell];
   const left = counts ? Object.keys(counts) : [...(cells?.[cell] ?? "")];
@@ -81,15 +72,19 @@ function letterRows(cell, { cells, letters, totals }, put) {
     const fills = counts?.[letter];
     const total = best?.[letter];
     const share = most > 0n ? Number((of(letter) * 1000n) / most) / 1000 : 0;
-    const bar = h("span", { class: "share", "aria-hidden": "true" });
-    bar.style.setProperty("--share", String(share));
-    const name = t("put", { letter: letter.toUpperCase(), fills: fills ? number(BigInt(fills)) : "" });
-    return h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, h("button", { type: "button", "aria-label": name, click: () => put(letter) }, letter.toUpperCase())),
-      h("td", { class: "number", title: fills ? number(BigInt(fills)) : null }, bar, fills ? short(fills) : "…"),
-      h("td", { class: "number" }, total === undefined ? "" : number(total, { maximumFractionDigits: 2 })),
+    const spelled = letter.toUpperCase();
+    const told = [
+      t("put", { letter: spelled, fills: fills ? number(BigInt(fills)) : "" }),
+      total !== undefined && t("bestOf", { total: number(total, { maximumFractionDigits: 2 }) }),
+    ];
+    const name = told.filter(Boolean).join(" ; ");
+    const button = h(
+      "button",
+      { type: "button", "aria-label": name, title: name, "data-fills": fills, click: () => put(letter) },
+      spelled,
+      h("span", { class: "number quiet" }, fills ? short(fills) : isOver ? "" : "…"),
     );
+    button.style.setProperty("--share", String(share));
+    return h("li", {}, button);
   });
 }

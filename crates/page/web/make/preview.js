@@ -31,17 +31,17 @@ export class Preview {
 
   /**
    * @param {Draft} draft
-   * @param {string} dict
+   * @param {import("../address.js").Changes} problem
    * @param {Slot} slot
    * @param {string} word
    * @param {boolean} isSaid whether the crossings are said too
    */
-  show(draft, dict, slot, word, isSaid) {
+  show(draft, problem, slot, word, isSaid) {
     this.clear();
     this.view.preview(slot.cells, word);
     const grid = printGrid(withWord(draft, slot.cells, word).grid);
     const ask = () => {
-      this.#search = search("analysis", { dict, grid }, {
+      this.#search = search("analysis", { ...problem, grid }, {
         slots: ({ slots }) => {
           // The rest of the answer is not waited for.
           this.#search?.close();

@@ -10,6 +10,8 @@ import { translator } from "../texts.js";
 import { Analysis } from "./analysis.js";
 import { bar } from "./bar.js";
 import { cluePanel } from "./clues.js";
+import { asParameters, demandsOf, NO_DEMANDS, withDemanded } from "./demands.js";
+import { demandsPanel } from "./demands_panel.js";
 import { draftOf, isComplete, letterOf, Past, SYMMETRIES, wordsOf } from "./edit.js";
 import { withBlockTurned, withCells, withLetter, withLocked, withUnlocked, withWord } from "./edit.js";
 import { firstGrid } from "./first.js";
@@ -23,9 +25,11 @@ import { drawGrid } from "./drawing.js";
 import { Preview } from "./preview.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
+import { tabs } from "./tabs.js";
 import { wordsPanel } from "./words_panel.js";
 import { branched, clueOf, newWork, writeClue } from "./work.js";
 
+/** @typedef {import("./demands.js").Demands} Demands */
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
@@ -45,7 +49,7 @@ export function open(main, { about, dictionary }) {
   const asked = addressed();
   const known = asked && pastOf(asked);
   /** @type {Past<Kept>} */
-  const past = known ?? new Past({ ...(asked ?? draftOf(first)), work: newWork() });
+  const past = known ?? new Past({ demands: NO_DEMANDS, ...(asked ?? draftOf(first)), work: newWork() });
   const notes = h("div", { class: "room-notes", role: "status" });
   const state = statePanel();
   const letters = letterPanel({ put: (letter) => put(view.cell, letter), limit });
@@ -59,11 +63,13 @@ export function open(main, { about, dictionary }) {
   });
   const slotWords = wordsPanel({
     place: (slot, word) => go(withWord(past.draft, slot.cells, word)),
+    exclude: (word) => demand(withDemanded(past.draft.demands, "exclude", [word])),
     look: (slot, word, isSaid) => {
       if (slot === null) preview.clear();
-      else preview.show(past.draft, dictionary(), slot, word, isSaid);
+      else preview.show(past.draft, problem(), slot, word, isSaid);
     },
   });
+  const demands = demandsPanel(demand);
   const clues = cluePanel({ language, note, wrote });
   const analysis = new Analysis(showKnown);
   const filling = new Filling({ found, note, stopped: () => setSearching(false) });
@@ -80,13 +86,15 @@ export function open(main, { about, dictionary }) {
       undo,
       redo,
       draw,
-      fill: (how, distinct) => {
+      fill: (how) => {
         setSearching(true);
-        filling.start({ dict: dictionary(), grid: printGrid(past.draft.grid), how, distinct });
+        filling.start({ ...problem(), how, distinct: !past.draft.demands.repeats });
       },
       stop: () => filling.stop(),
       clear: (what) =>
-        begin(cleared(what), what === "all" ? newWork() : branched(past.draft.work)),
+        what === "all"
+          ? begin(cleared(what), newWork())
+          : begin(cleared(what), branched(past.draft.work), past.draft.demands),
       open: (file) => attempt(() => openFile(file, wait.signal), opened),
       kept: () => keptDrafts().filter(({ work }) => work.id !== past.draft.work.id),
       goOn,
@@ -104,7 +112,7 @@ export function open(main, { about, dictionary }) {
         const unclued = clues.missing();
         if (unclued.length > 0 && warned !== draft) {
           warned = draft;
-          clues.unfold();
+          sides.show("clues");
           const words = unclued.map((word) => word.toUpperCase()).join(", ");
           return note(t("unclued", { n: unclued.length, words }));
         }
@@ -130,16 +138,23 @@ export function open(main, { about, dictionary }) {
     if (cell >= 0) turn(cell);
   });
 
+  const parts = [
+    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, demands.element] },
+    { name: "clues", text: t("clues"), panels: [slots.element, clues.element] },
+  ];
+  const sides = tabs(t("work"), parts, address.get("panel"), (panel) =>
+    address.replace({ panel: panel === "words" ? null : panel }),
+  );
   fill(
     main,
     h("h1", { class: "unseen" }, t("heading")),
-    controls.element,
-    notes,
     h(
       "div",
       { class: "workshop" },
+      controls.element,
       h("div", { class: "place" }, view.element),
-      h("div", { class: "panels" }, state.element, slotWords.element, letters.element, slots.element, clues.element),
+      // Beside the grid, which no sentence moves.
+      h("div", { class: "panels" }, notes, state.element, sides.element),
     ),
   );
   // Also where nothing has the focus, as after a menu.
@@ -169,10 +184,11 @@ export function open(main, { about, dictionary }) {
   /**
    * Goes on to another draft.
    * @param {Draft} draft
+   * @param {Demands} [demanded]
    */
-  function go(draft) {
+  function go(draft, demanded = past.draft.demands) {
     filling.stop();
-    past.go({ ...draft, work: past.draft.work });
+    past.go({ ...draft, demands: demanded, work: past.draft.work });
     keep();
     note("");
     shown();
@@ -182,15 +198,27 @@ export function open(main, { about, dictionary }) {
    * Leaves the puzzle as it was for another, or for another way of it.
    * @param {Draft} draft
    * @param {Work} work
+   * @param {Demands} [demanded]
    * @param {boolean} [isDrawn] whether no hand has touched it, and it need not be kept
    */
-  function begin(draft, work, isDrawn = false) {
+  function begin(draft, work, demanded = NO_DEMANDS, isDrawn = false) {
     filling.stop();
-    past.go({ ...draft, work });
+    past.go({ ...draft, demands: demanded, work });
     if (!isDrawn) keep();
     controls.turnNoBlocks();
     note("");
     shown();
+  }
+
+  /** Demands something else of the words. @param {Demands} demanded */
+  function demand(demanded) {
+    go(past.draft, demanded);
+  }
+
+  /** The problem at hand, as questions have it. */
+  function problem() {
+    const { grid, demands } = past.draft;
+    return { dict: dictionary(), grid: printGrid(grid), ...asParameters(demands) };
   }
 
   /** Offers to go on with what was left last. */
@@ -221,11 +249,12 @@ export function open(main, { about, dictionary }) {
 
   /** Has the address lead to the draft at hand. */
   function locate() {
-    const { grid, work } = past.draft;
+    const { grid, demands, work } = past.draft;
     const id = work.at > 0 ? work.id : null;
     // The grid that one begins with is taken nowhere until something is made of it.
     const isFirst = id === null && printGrid(grid) === printGrid(first);
-    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), work: id });
+    const demanded = { ...asParameters(demands), repeats: demands.repeats };
+    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), work: id, ...demanded });
   }
 
   function undo() {
@@ -258,14 +287,15 @@ export function open(main, { about, dictionary }) {
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
     clues.show(past.draft);
-    analysis.ask({ dict: dictionary(), grid: printGrid(grid) });
+    demands.show(past.draft.demands);
+    analysis.ask(problem());
   }
 
   function showKnown() {
     const { draft } = past;
     const { known } = analysis;
     const slotsThere = slotsOf(draft.grid);
-    state.show(known, slotsThere);
+    state.show(known, slotsThere, draft.demands.require);
     slots.show(draft, slotsThere, known.slots, known.dead?.slot);
     const dead = new Set(known.dead ? slotsThere[known.dead.slot]?.cells : []);
     const forcing = new Set(known.dead?.cells ?? []);
@@ -290,7 +320,7 @@ export function open(main, { about, dictionary }) {
     letters.show(view.cell, grid.cells[view.cell], analysis.known);
     const { slot } = view;
     const index = view.board.slots.findIndex(({ cells }) => cells === slot?.cells);
-    slotWords.show(index < 0 ? null : slot, index, { dict: dictionary(), grid: printGrid(grid) });
+    slotWords.show(index < 0 ? null : slot, index, problem());
     slotWords.countNow(analysis.known.isOver === true);
   }
 
@@ -356,7 +386,7 @@ export function open(main, { about, dictionary }) {
     attempt(
       () => drawGrid({ rows, columns, style, dict: dictionary() }, wait.signal),
       ({ grid, isFilled, drawn }) => {
-        begin(draftOf(grid), newWork(), true);
+        begin(draftOf(grid), newWork(), NO_DEMANDS, true);
         note(t(isFilled ? "drawnFilled" : "drawnUnfilled", { drawn }));
       },
     );
@@ -365,9 +395,9 @@ export function open(main, { about, dictionary }) {
   /** @param {string} text the rows of a fill */
   function found(text) {
     const filled = parseGrid(text);
-    const { grid, work } = past.draft;
+    const { grid, demands, work } = past.draft;
     if (filled === null || filled.cells.length !== grid.cells.length) return;
-    const draft = { grid, work, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
+    const draft = { grid, demands, work, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
     // The better fills of one search are one step to take back.
     if (filling.isFirst) past.go(draft);
     else past.draft = draft;
@@ -423,15 +453,16 @@ export function open(main, { about, dictionary }) {
   }
 }
 
-/** The draft of the address. @returns {Draft | null} */
+/** The draft of the address, and what is demanded there. @returns {Draft & {demands: Demands} | null} */
 function addressed() {
   const grid = parseGrid(address.get("grid") ?? "");
-  return grid === null ? null : { grid, fill: fillOf(grid, address.get("fill") ?? "") };
+  if (grid === null) return null;
+  return { grid, fill: fillOf(grid, address.get("fill") ?? ""), demands: demandsOf((name) => address.get(name)) };
 }
 
 /**
  * What was done to the draft of an address, as far as this tab knows; else as this browser keeps it.
- * @param {Draft} asked
+ * @param {Draft & {demands: Demands}} asked
  */
 function pastOf(asked) {
   const id = address.get("work");

@@ -11,14 +11,14 @@ const t = translator("make/state_panel");
 
 /**
  * A panel that says how the grid stands.
- * @returns {{element: HTMLElement, show(known: Known, slots: Slot[]): void}}
+ * @returns {{element: HTMLElement, show(known: Known, slots: Slot[], required: string[]): void}}
  */
 export function statePanel() {
   const element = h("section", { class: "panel state", "aria-live": "polite" });
   return {
     element,
-    show(known, slots) {
-      fill(element, sentences(known, slots));
+    show(known, slots, required) {
+      fill(element, sentences(known, slots, required));
       element.classList.toggle("none", known.fills === "0");
     },
   };
@@ -37,9 +37,10 @@ export function whyDead({ slot, reason }, slots) {
 /**
  * @param {Known} known
  * @param {Slot[]} slots
+ * @param {string[]} required words that must stand somewhere
  * @returns {import("../dom.js").Child[]}
  */
-function sentences(known, slots) {
+function sentences(known, slots, required) {
   const { fills, dead, failure, seconds, isOver, isLost } = known;
   if (failure !== undefined) return [h("p", { class: "error" }, failure)];
   if (dead) {
@@ -49,7 +50,15 @@ function sentences(known, slots) {
       dead.cells.length > 0 && h("p", { class: "quiet" }, t("deadBecause")),
     ];
   }
-  if (fills === "0") return [h("p", { class: "count" }, common("noFill"))];
+  if (fills === "0") {
+    const homeless = required.filter((word) => slots.every(({ cells }) => cells.length !== word.length));
+    const named = (/** @type {string[]} */ words) => words.map((word) => word.toUpperCase()).join(", ");
+    return [
+      h("p", { class: "count" }, common("noFill")),
+      homeless.length > 0 && h("p", {}, t("homeless", { words: named(homeless) })),
+      homeless.length === 0 && required.length > 0 && h("p", {}, t("required", { words: named(required) })),
+    ];
+  }
   if (fills !== undefined) {
     const n = BigInt(fills);
     return [

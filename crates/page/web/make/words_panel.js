@@ -40,10 +40,11 @@ const LIKENESSES = /** @type {const} */ (["pattern", "part", "anagram"]);
  * A panel about the words of the slot at hand.
  * @param {object} does
  * @param {(slot: Slot, word: string) => void} does.place
+ * @param {(word: string) => void} does.exclude from the whole puzzle
  * @param {(slot: Slot | null, word: string, isSaid: boolean) => void} does.look shows a word before it is placed, or
  * none any more
  */
-export function wordsPanel({ place, look }) {
+export function wordsPanel({ place, exclude, look }) {
   const id = `slot-words-${++panels}`;
   const heading = h("h2", { id });
   const told = h("span", { class: "quiet small" });
@@ -79,10 +80,13 @@ export function wordsPanel({ place, look }) {
     class: "slot-words",
     role: "listbox",
     "aria-labelledby": id,
+    "aria-describedby": `${id}-keys`,
     keydown: onKey,
     click: (/** @type {Event} */ event) => {
       const at = rowOf(event.target);
-      if (at >= 0) put(at);
+      if (at < 0) return;
+      if (/** @type {Element} */ (event.target).closest(".exclude")) leaveOut(at);
+      else put(at);
     },
     pointerover: (/** @type {Event} */ event) => lookAt(rowOf(event.target), false),
     scroll: () => {
@@ -91,7 +95,10 @@ export function wordsPanel({ place, look }) {
     pointerleave: () => look(null, "", false),
     focusout: () => look(null, "", false),
   });
-  const body = h("div", {}, h("div", { class: "words-filter" }, likeness, like, least), hint, refusal, columns, list);
+  const uncounted = h("p", { class: "quiet small", role: "status", hidden: true }, t("uncounted"));
+  const keys = h("p", { class: "quiet small keys", id: `${id}-keys` }, t("keys"));
+  const filter = h("div", { class: "words-filter" }, likeness, like, least);
+  const body = h("div", {}, filter, hint, refusal, columns, list, uncounted, keys);
   const none = h("p", { class: "quiet" }, t("noSlot"));
   const element = h(
     "section",
@@ -135,7 +142,7 @@ export function wordsPanel({ place, look }) {
     if (!isSame) {
       // A pattern is meant for one slot, and no word of one is put into another.
       like.value = told.textContent = "";
-      [rows, drawn] = [[], 0];
+      [rows, drawn, atHand] = [[], 0, 0];
       fill(list, []);
       list.hidden = false;
     }
@@ -184,6 +191,7 @@ export function wordsPanel({ place, look }) {
     const { slot } = shown;
     if (slot === null || isHeld) return;
     list.setAttribute("aria-busy", "true");
+    uncounted.hidden = true;
     rest = setTimeout(() => start(false), REST);
   }
 
@@ -207,8 +215,9 @@ export function wordsPanel({ place, look }) {
         fills.forEach((/** @type {string} */ digits, /** @type {number} */ at) => learn(from + at, { fills: digits })),
       best: ({ from, best }) =>
         best.forEach((/** @type {number | null} */ total, /** @type {number} */ at) => learn(from + at, { best: total ?? undefined })),
-      end: () => {
+      end: ({ reason }) => {
         asked = null;
+        uncounted.hidden = reason !== "memory";
         isToCount = !withFills && rows.some(({ fills }) => fills !== "0");
         if (!isToCount) over();
         else if (mayCount) countNow(true);
@@ -251,13 +260,17 @@ export function wordsPanel({ place, look }) {
     refuse("");
     look(null, "", false);
     told.textContent = t(total > words.length ? "some" : "all", { n: total, most });
+    // The one at hand stays so; the next one, if it is gone.
+    const [before, top] = [rows[atHand]?.word, list.scrollTop];
     rows = words.map(([word, score]) => ({ word, score }));
     drawn = 0;
     fill(list, []);
-    drawTo(DRAWN);
-    list.scrollTop = 0;
-    list.hidden = columns.hidden = rows.length === 0;
-    select(0, isThere);
+    const same = rows.findIndex(({ word }) => word === before);
+    const at = before === undefined ? 0 : same >= 0 ? same : Math.min(atHand, Math.max(0, rows.length - 1));
+    drawTo(Math.max(DRAWN, at + DRAWN));
+    list.scrollTop = at === 0 ? 0 : top;
+    list.hidden = columns.hidden = keys.hidden = rows.length === 0;
+    select(at, isThere);
   }
 
   /** @param {number} end */
@@ -278,6 +291,8 @@ export function wordsPanel({ place, look }) {
         h("span", { class: "number quiet" }, shortTotal(row.score)),
         h("span", { class: "number" }),
         h("span", { class: "number quiet" }),
+        // Not on the way of Tab: the key Delete does the same.
+        h("span", { class: "exclude", "aria-hidden": "true", title: t("exclude", { word: row.word.toUpperCase() }) }, "×"),
       );
       paint(row);
       list.append(row.element);
@@ -337,6 +352,13 @@ export function wordsPanel({ place, look }) {
     if (shown.slot !== null) place(shown.slot, rows[at].word);
   }
 
+  /** Excludes a word from the puzzle. @param {number} at */
+  function leaveOut(at) {
+    look(null, "", false);
+    select(at, list.contains(document.activeElement));
+    exclude(rows[at].word);
+  }
+
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -349,6 +371,7 @@ export function wordsPanel({ place, look }) {
     else if (event.key === "Home") select(0);
     else if (event.key === "End") select(last);
     else if (event.key === "Enter" || event.key === " ") put(at);
+    else if (event.key === "Delete") leaveOut(at);
     else return;
     event.preventDefault();
   }

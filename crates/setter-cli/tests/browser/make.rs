@@ -69,7 +69,7 @@ fn blocks_and_letters_are_typed_and_taken_back() {
             page.press("Undo");
         }
         page.wait_for_grid(&empty());
-        let is_over = "return [...document.querySelectorAll('button')].find((b) => b.textContent === 'Undo').disabled";
+        let is_over = "return [...document.querySelectorAll('button')].find((b) => b.ariaLabel === 'Undo').disabled";
         page.wait("there is nothing more to take back", is_over);
     });
 }
@@ -89,8 +89,8 @@ fn a_grid_has_its_exact_number_of_fills_and_its_letters_have_theirs() {
         page.click_cell(2, 2);
         // The numbers of fills of the letters of a cell are those of the grid, divided among them.
         let script = r#"
-            const counts = [...document.querySelectorAll("table.letters td[title]")].map((cell) => cell.title);
-            return counts.length > 10 && counts.map((text) => Number(text.replace(/\D/g, "")));
+            const counts = [...document.querySelectorAll(".letters [data-fills]")].map(({ dataset }) => dataset.fills);
+            return counts.length > 10 && counts.map(Number);
         "#;
         let counts = page.wait("the letters have their numbers", script);
         let counts: Vec<u64> =
@@ -98,7 +98,7 @@ fn a_grid_has_its_exact_number_of_fills_and_its_letters_have_theirs() {
         assert_eq!(counts.iter().sum::<u64>(), 354_394);
         assert!(counts.is_sorted_by(|more, less| more >= less), "{counts:?}");
 
-        page.click("table.letters button");
+        page.click(".letters button");
         let put = page.wait("the letter stands in the grid", "return document.querySelector('.cells .row:nth-child(2) .cell:nth-child(2) input').value");
         let fills = page.until("the fills with it are counted", || {
             let told = page.text(".state .count strong").replace(|c: char| !c.is_ascii_digit(), "");
@@ -212,6 +212,74 @@ fn the_words_of_a_slot_are_listed_counted_filtered_and_placed() {
     });
 }
 
+/// How many fills are told, once they are other than before.
+fn fills_other_than(page: &Page, before: u64) -> u64 {
+    page.until("the fills are counted anew", || {
+        let told = page.text(".state .count strong").replace(|c: char| !c.is_ascii_digit(), "");
+        told.parse().ok().filter(|&now| now != before).ok_or(told)
+    })
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn what_is_demanded_of_the_words_holds_everywhere_and_is_taken_back() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=francais&grid=111/111/111");
+        assert_eq!(fills_other_than(page, 0), 354_394);
+        page.click_cell(1, 1);
+        page.wait("the words are there", WORDS);
+        let second = "return document.querySelectorAll('.slot-word .spelled')[1].textContent";
+        let excluded = page.run(second).as_str().unwrap().to_owned();
+        page.run("document.querySelector('.slot-word').focus()");
+        page.keys("\u{e015}\u{e017}");
+        let without = fills_other_than(page, 354_394);
+        assert!(without < 354_394);
+        assert!(page.address().contains(&format!("exclude={}", excluded.to_lowercase())));
+        page.wait("the words are there again", WORDS);
+        assert_ne!(page.run(second), excluded.as_str());
+        let at_hand = "return document.activeElement.querySelector('.spelled')?.textContent";
+        assert_eq!(page.run(at_hand), page.run(second), "the next word is at hand");
+        page.press("Demands (1)");
+        page.press(&format!("{excluded} may stand again"));
+        assert_eq!(fills_other_than(page, without), 354_394);
+
+        page.write("Words that must stand somewhere", "Wœx");
+        page.wait_for_text(".demanded", "WOEX");
+        page.wait_for_text(".state", "No slot has the length of WOEX");
+        page.press("WOEX need not stand any more");
+        page.write("Words that must stand somewhere", "Où, été");
+        page.wait_for_text(".state", "No slot has the length of OU");
+        page.press("OU need not stand any more");
+        let required = fills_other_than(page, 354_394);
+        page.write("Least score of a word", "0.3");
+        let fewer = fills_other_than(page, required);
+        assert!(0 < fewer && fewer < required && required < 354_394, "{fewer}, {required}");
+        page.press("Fill");
+        page.press("Any fill");
+        page.wait_for_text(".room-notes", "Found.");
+        let grid = page.grid();
+        let rows: Vec<&str> = grid.split('/').collect();
+        let column = |at: usize| rows.iter().map(|row| &row[at..=at]).collect::<String>();
+        let words: Vec<String> =
+            rows.iter().map(|&row| row.to_owned()).chain((0..3).map(column)).collect();
+        assert!(words.contains(&"ete".to_owned()), "{words:?}");
+        page.press("Clear");
+        page.press("What was proposed");
+        page.click_cell(1, 1);
+        page.wait_for_text(".words-panel", "the fills with each word are not counted");
+        let scores = page.run("return [...document.querySelectorAll('.slot-word')].map((row) => Number(row.children[1].textContent))");
+        let scores: Vec<f64> =
+            scores.as_array().unwrap().iter().filter_map(Value::as_f64).collect();
+        assert!(scores.len() > 10 && scores.iter().all(|&score| score >= 0.3), "{scores:?}");
+
+        page.reload();
+        page.press("Demands (2)");
+        page.write("Least score of a word", "\u{e003}");
+        assert_eq!(fills_other_than(page, fewer), required);
+        assert!(!page.address().contains("min_score"), "{}", page.address());
+    });
+}
+
 #[test]
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn a_dead_slot_is_marked_with_its_reason() {
@@ -245,6 +313,7 @@ fn a_grid_is_filled_locked_and_cleared() {
         assert!(!page.grid().contains('.'), "{}", page.grid());
         assert_eq!(page.marked("proposed"), 16);
 
+        page.press("Clues");
         page.press("Lock the word of 1 across");
         page.until("four letters are given", || {
             let given = page.marked("given");
@@ -362,7 +431,6 @@ fn what_was_made_is_there_again() {
         let saved = page.downloaded("ipuz");
 
         // Through another room, whose address has the grid alone; and what was done can be taken back.
-        page.press("Clues");
         page.write("Title", "Salt");
         page.press("Clear");
         page.press("All letters");
@@ -405,7 +473,7 @@ fn what_was_made_is_there_again() {
         assert_eq!(value(page, "#puzzle-title"), "Salt");
 
         page.press("Black cells");
-        page.press("New grid");
+        page.press("New");
         page.press("French style, at random");
         page.wait_for_text(".room-notes", "These words fill this grid");
         assert_eq!(page.text("[aria-pressed=true]:not(.languages *)"), "");
@@ -414,11 +482,16 @@ fn what_was_made_is_there_again() {
         page.click_cell(open / 5 + 1, open % 5 + 1);
         page.keys("a");
         page.wait_for_grid(&drawn.replacen('.', "a", 1));
-        page.press("Go on with");
+        page.press("Open");
         let kept = page.run("return [...document.querySelectorAll('.menu[open] .panel button')].map((b) => b.textContent.replace(/\\s+/g, ' '))");
         let kept: Vec<&str> = kept.as_array().unwrap().iter().filter_map(Value::as_str).collect();
-        assert!(kept.iter().any(|name| name.starts_with("Salt, 4 × 4, 16 letters")), "{kept:?}");
-        page.press(kept.iter().find(|name| name.starts_with("Salt, 4 × 4, 16")).unwrap());
+        assert!(
+            kept.iter().any(|name| name.starts_with("Go on with Salt, 4 × 4, 16 letters")),
+            "{kept:?}"
+        );
+        page.press(
+            kept.iter().find(|name| name.starts_with("Go on with Salt, 4 × 4, 16")).unwrap(),
+        );
         page.wait_for_grid(&filled);
     });
 }

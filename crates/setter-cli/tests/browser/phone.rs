@@ -45,7 +45,7 @@ fn no_room_scrolls_sideways() {
             page.click_cell(2, 2);
             page.wait(
                 "letters have numbers",
-                "return document.querySelector('table.letters td[title]')",
+                "return document.querySelector('.letters [data-fills]')",
             );
             assert_fits(page, "Make, a cell at hand");
             page.open(&format!(

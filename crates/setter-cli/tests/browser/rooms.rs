@@ -26,11 +26,16 @@ fn views() -> Vec<View> {
         "/watch?grid={GRID_C}&algorithm=cbj&beside-algorithm=rac&steps=2000&at=50&beside-at=60"
     );
     vec![
-        view("make", "/make?", "return document.querySelector('table.letters td[title]')"),
+        view("make", "/make?", "return document.querySelector('.letters [data-fills]')"),
         view(
             "make-dead",
             "/make?grid=qq1/111/1[aeiou]0",
             "return document.querySelector('li.dead')",
+        ),
+        view(
+            "make-clues",
+            "/make?panel=clues&grid=mar/ami/sel",
+            "return document.querySelector('.clue-list p')",
         ),
         view("watch", "/watch?", "return document.querySelector('.cell[data-state=dead]')"),
         view(

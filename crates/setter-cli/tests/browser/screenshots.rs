@@ -34,10 +34,7 @@ fn screenshots_of_each_room() {
         page.open("/make?lang=en&dict=francais&grid=a11101111/1a1110110/11110b0i1/111te1n10/0l011101n/1e1111101/1r111l1n1/11011l111/si1101r11");
         page.wait("fills are counted", "return document.querySelector('.state .count strong')");
         page.click_cell(2, 3);
-        page.wait(
-            "letters have numbers",
-            "return document.querySelector('table.letters td[title]')",
-        );
+        page.wait("letters have numbers", "return document.querySelector('.letters [data-fills]')");
         page.wait(
             "words have numbers",
             "return document.querySelector('.slot-word .number[title]') && !document.querySelector('.slot-words[aria-busy]')",

@@ -1,0 +1,79 @@
+// What a setter demands of the words of a grid, beyond that they fit. Free of the page.
+
+/**
+ * Demands of the fills of a grid.
+ * @typedef {object} Demands
+ * @property {string[]} require words that stand somewhere, in the list or not
+ * @property {string[]} exclude words that stand nowhere
+ * @property {string} least the least score of a word, or "" for any
+ * @property {boolean} repeats whether a word may stand twice in a fill that is searched
+ */
+
+/** @type {Demands} */
+export const NO_DEMANDS = { require: [], exclude: [], least: "", repeats: false };
+
+/**
+ * The words of a text, folded as lists are, each once.
+ * @param {string} text words between blanks, commas or semicolons
+ */
+export function wordsIn(text) {
+  const letters = text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").normalize("NFD");
+  const words = letters.split(/[\s,;]+/).map((word) => word.replace(/[^a-z]/g, ""));
+  return [...new Set(words.filter((word) => word !== ""))];
+}
+
+/**
+ * Demands as the parameters of a question or of an address.
+ * @param {Demands} demands
+ */
+export function asParameters({ require, exclude, least }) {
+  return { require: require.join(","), exclude: exclude.join(","), min_score: least };
+}
+
+/**
+ * The demands of an address, or of a puzzle that is kept.
+ * @param {(name: string) => unknown} get
+ * @returns {Demands}
+ */
+export function demandsOf(get) {
+  const words = (/** @type {string} */ name) => wordsIn(String(get(name) ?? ""));
+  const least = String(get("min_score") ?? "");
+  return {
+    require: words("require"),
+    exclude: words("exclude"),
+    least: /^\d+(\.\d+)?$/.test(least) ? least : "",
+    repeats: get("repeats") === true || get("repeats") === "true",
+  };
+}
+
+/**
+ * Demands with a word in one of their lists, and not in the other.
+ * @param {Demands} demands
+ * @param {"require" | "exclude"} list
+ * @param {string[]} words
+ * @returns {Demands}
+ */
+export function withDemanded(demands, list, words) {
+  const other = list === "require" ? "exclude" : "require";
+  return {
+    ...demands,
+    [list]: [...new Set([...demands[list], ...words])],
+    [other]: demands[other].filter((word) => !words.includes(word)),
+  };
+}
+
+/**
+ * Demands without a word in one of their lists.
+ * @param {Demands} demands
+ * @param {"require" | "exclude"} list
+ * @param {string} word
+ * @returns {Demands}
+ */
+export function withoutDemanded(demands, list, word) {
+  return { ...demands, [list]: demands[list].filter((other) => other !== word) };
+}
+
+/** How many demands there are, one for each word. @param {Demands} demands */
+export function count({ require, exclude, least }) {
+  return require.length + exclude.length + (least === "" ? 0 : 1);
+}

@@ -1,0 +1,107 @@
+// What is demanded of the words: some required, some excluded, a least score, none of them twice.
+
+import { fill, h } from "../dom.js";
+import { translator } from "../texts.js";
+import { count, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
+
+/** @typedef {import("./demands.js").Demands} Demands */
+
+const t = translator("make/demands_panel");
+
+let panels = 0;
+
+/**
+ * @param {(demands: Demands) => void} change
+ * @returns {{element: HTMLElement, show(demands: Demands): void}}
+ */
+export function demandsPanel(change) {
+  const id = `demands-${++panels}`;
+  /** @type {Demands} */
+  let shown;
+  const number = h("span", { class: "quiet small" });
+  const lists = {
+    require: wordsField("require"),
+    exclude: wordsField("exclude"),
+  };
+  const least = h("input", {
+    id: `${id}-least`,
+    class: "least",
+    inputmode: "decimal",
+    autocomplete: "off",
+    change: () => {
+      const text = least.value.trim().replace(",", ".");
+      const isScore = text === "" || /^\d+(\.\d+)?$/.test(text);
+      least.setCustomValidity(isScore ? "" : t("badScore"));
+      if (!isScore) least.reportValidity();
+      else if (text !== shown.least) change({ ...shown, least: text });
+    },
+  });
+  const distinct = h("input", {
+    type: "checkbox",
+    change: () => change({ ...shown, repeats: !distinct.checked }),
+  });
+  const element = h(
+    "details",
+    { class: "panel demands" },
+    h("summary", {}, t("demands"), " ", number),
+    lists.require.element,
+    lists.exclude.element,
+    h("p", {}, h("label", { for: `${id}-least` }, t("least")), " ", least),
+    h("p", {}, h("label", {}, distinct, " ", t("distinct"))),
+    h("p", { class: "quiet small" }, t("distinctHint")),
+  );
+  return {
+    element,
+    show(demands) {
+      shown = demands;
+      const demanded = count(demands);
+      number.textContent = demanded === 0 ? "" : t("number", { n: demanded });
+      lists.require.show(demands.require);
+      lists.exclude.show(demands.exclude);
+      if (document.activeElement !== least) least.value = demands.least;
+      distinct.checked = !demands.repeats;
+    },
+  };
+
+  /** @param {"require" | "exclude"} list */
+  function wordsField(list) {
+    const words = h("ul", { class: "demanded", "aria-label": t(list) });
+    const add = () => {
+      const typed = wordsIn(input.value);
+      if (typed.length === 0) return;
+      input.value = "";
+      change(withDemanded(shown, list, typed));
+    };
+    const input = h("input", {
+      id: `${id}-${list}`,
+      autocapitalize: "off",
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: t("words"),
+      change: add,
+      keydown: (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && add(),
+    });
+    return {
+      element: h("div", { class: "demand" }, h("label", { for: `${id}-${list}` }, t(list)), input, words),
+      /** @param {string[]} demanded */
+      show(demanded) {
+        const isThere = words.contains(document.activeElement);
+        fill(
+          words,
+          demanded.map((word) => {
+            const spelled = word.toUpperCase();
+            const name = t(list === "require" ? "unrequire" : "allow", { word: spelled });
+            const off = () => change(withoutDemanded(shown, list, word));
+            return h(
+              "li",
+              {},
+              h("button", { type: "button", "aria-label": name, title: name, click: off }, spelled, " ×"),
+            );
+          }),
+        );
+        words.hidden = demanded.length === 0;
+        if (isThere) input.focus();
+      },
+    };
+  }
+}
