@@ -42,8 +42,18 @@ const BEGINNING = 60_000;
 /** What is being fetched. @type {Promise<string> | null} */
 let taking = null;
 
+/** The caches that were opened since the browser started this worker, by their versions. @type {Map<string, Promise<Cache>>} */
+const OPENED = new Map();
+
+/** The versions of tabs as far as this worker was told of them. @type {Map<string, {version: string, at: number}>} */
+const TOLD = new Map();
+
 /** @param {string} version */
-const cacheOf = (version) => caches.open(`${PREFIX}version ${version}`);
+function cacheOf(version) {
+  const opened = OPENED.get(version) ?? caches.open(`${PREFIX}version ${version}`);
+  OPENED.set(version, opened);
+  return opened;
+}
 
 /** @param {string} path */
 const addressOf = (path) => new URL(path, FOLDER).href;
@@ -54,14 +64,25 @@ const addressOf = (path) => new URL(path, FOLDER).href;
  * @returns {Promise<{version: string, at: number} | null>}
  */
 async function versionOf(tab) {
+  const told = TOLD.get(tab);
+  if (told !== undefined) return told;
   const found = await (await caches.open(TABS)).match(addressOf(`tabs/${tab}`));
-  return found === undefined ? null : found.json();
+  if (found === undefined) return null;
+  const known = await found.json();
+  note(tab, known);
+  return known;
+}
+
+/** Remembers what a tab has: not the newest, which another worker may take. @param {string} tab @param {any} known */
+function note(tab, known) {
+  if (tab !== NEWEST) TOLD.set(tab, known);
 }
 
 /** @param {string} tab @param {string} version */
 async function remember(tab, version) {
-  const told = JSON.stringify({ version, at: Date.now() });
-  await (await caches.open(TABS)).put(addressOf(`tabs/${tab}`), new Response(told));
+  const known = { version, at: Date.now() };
+  note(tab, known);
+  await (await caches.open(TABS)).put(addressOf(`tabs/${tab}`), new Response(JSON.stringify(known)));
 }
 
 /**
@@ -143,11 +164,16 @@ async function clean() {
     const known = await versionOf(tab);
     if (known === null) continue;
     if (alive.has(tab) || Date.now() - known.at < BEGINNING) used.add(known.version);
-    else await tabs.delete(request);
+    else {
+      TOLD.delete(tab);
+      await tabs.delete(request);
+    }
   }
   for (const name of await caches.keys()) {
     const [, version] = name.split(`${PREFIX}version `);
-    if (version !== undefined && !used.has(version) && taking === null) await caches.delete(name);
+    if (version === undefined || used.has(version) || taking !== null) continue;
+    OPENED.delete(version);
+    await caches.delete(name);
   }
 }
 
@@ -175,9 +201,9 @@ async function look() {
  * @param {FetchEvent} event
  */
 async function answer({ request, clientId, resultingClientId }) {
-  const newest = await versionOf(NEWEST);
   const isDocument = request.mode === "navigate";
-  const known = isDocument ? newest : ((await versionOf(clientId)) ?? newest);
+  const own = isDocument ? null : await versionOf(clientId);
+  const known = own ?? (await versionOf(NEWEST));
   if (known !== null && isDocument) await remember(resultingClientId, known.version);
   if (known === null) return fetch(request);
   const address = new URL(request.url);
