@@ -26,8 +26,8 @@ const OWN: [(&str, &str, &str, Source); 2] = [
         "English",
         "en",
         Source::Embedded {
-            name: "english.scores.gz",
-            contents: include_bytes!("../../../../dict/english.scores.gz"),
+            name: "english-yawl.scores.gz",
+            contents: include_bytes!("../../../../dict/english-yawl.scores.gz"),
         },
     ),
 ];

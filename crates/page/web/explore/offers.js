@@ -31,4 +31,4 @@ export const OFFERS = /** @type {const} */ ([
 ]);
 
 /** The grid that is explored until another is chosen. */
-export const FIRST_GRID = OFFERS[1].grid;
+export const FIRST_GRID = OFFERS[0].grid;

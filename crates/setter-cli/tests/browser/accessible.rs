@@ -77,7 +77,7 @@ fn guess_end(page: &Page, lang: &str) {
 
 fn guess_help(page: &Page, lang: &str) {
     page.open(&format!(
-        "/guess?lang={lang}&mode=help&dict=english&length=5&history=crane=y...g,moist=.g..."
+        "/guess?lang={lang}&mode=help&dict=english&length=5&history=crane=.y..g,moist=.g..."
     ));
     page.wait("it is known", "return document.querySelector('.guess-advice table, .contradicted')");
 }

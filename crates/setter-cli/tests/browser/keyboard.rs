@@ -73,7 +73,7 @@ fn go_round(page: &Page, room: &str) {
 fn tab_reaches_every_control() {
     browse(|page| {
         page.open("/make?lang=en&grid=111/111/111");
-        page.wait_for_text(".state", "309,371");
+        page.wait_for_text(".state", "6,981,208");
         go_round(page, "Make");
         page.open("/watch?lang=en&grid=111/111/111&algorithm=cbj&beside-algorithm=rac");
         page.wait(
@@ -82,7 +82,7 @@ fn tab_reaches_every_control() {
         );
         go_round(page, "Watch");
         page.open("/explore?lang=en&grid=111/111/111");
-        page.wait_for_text("main h1", "309,371");
+        page.wait_for_text("main h1", "6,981,208");
         go_round(page, "Explore");
         open_square(page, "en");
         go_round(page, "Play");

@@ -190,9 +190,12 @@ impl Page {
 
     /// Puts a text in the place of what an input has, and leaves the input.
     pub fn write(&self, name: &str, text: &str) {
-        let element =
-            self.until(&format!("“{name}” is there"), || self.named("", name).ok_or(()));
-        self.runtime.block_on(element.click()).unwrap();
+        // What is above it may grow in that moment.
+        let element = self.until(&format!("“{name}” can be clicked"), || {
+            let element = self.named("", name).ok_or("there is none".to_owned())?;
+            self.runtime.block_on(element.click()).map_err(|error| shown(&error))?;
+            Ok::<_, String>(element)
+        });
         self.run("document.activeElement.select()");
         self.runtime.block_on(element.send_keys(text)).unwrap();
         self.keys("\u{e004}");
