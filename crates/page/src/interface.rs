@@ -10,8 +10,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::questions::{
-    about, analysis, converting, exploring, filling, generating, guessing, listing, puzzles,
-    watching, words,
+    about, analysis, changing, converting, exploring, filling, generating, guessing, listing,
+    puzzles, watching, words,
 };
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -30,6 +30,7 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(about::about))
         .routes(routes!(analysis::analysis))
         .routes(routes!(words::words))
+        .routes(routes!(changing::changes))
         .routes(routes!(filling::fill))
         .routes(routes!(generating::grid))
         .routes(routes!(watching::watch))

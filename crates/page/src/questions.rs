@@ -4,6 +4,7 @@ pub mod about;
 pub mod analysis;
 pub mod asked;
 mod byte_range;
+pub mod changing;
 pub mod converting;
 pub mod exploring;
 pub mod filling;

@@ -103,6 +103,15 @@ impl Grid {
         Grid { layers, ..self }
     }
 
+    /// The same grid with another content of a cell, numbered row after row.
+    ///
+    /// # Panics
+    /// If there is no such cell.
+    pub fn with_cell(mut self, place: usize, content: Cell) -> Grid {
+        self.cells[place] = content;
+        self
+    }
+
     /// The same grid with other rules, which were [checked](SlotRules::apply).
     pub(crate) fn with_rules(self, rules: SlotRules) -> Grid {
         Grid { rules, ..self }

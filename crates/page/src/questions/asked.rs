@@ -103,6 +103,11 @@ impl AskedProblem {
         &self.dict
     }
 
+    /// The text of the grid.
+    pub fn grid(&self) -> &str {
+        &self.grid
+    }
+
     /// The dictionary of slots without one of their own.
     ///
     /// # Errors

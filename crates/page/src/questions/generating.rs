@@ -31,7 +31,7 @@ enum AskedStyle {
 /// What leaves the black cells as they are.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum AskedSymmetry {
+pub enum AskedSymmetry {
     /// Nothing.
     None,
     /// Half a turn.
@@ -40,6 +40,18 @@ enum AskedSymmetry {
     Mirror,
     /// That, and the exchange of top and bottom.
     Both,
+}
+
+impl AskedSymmetry {
+    /// It, as grids made to order have it.
+    pub fn named(self) -> Symmetry {
+        match self {
+            AskedSymmetry::None => Symmetry::None,
+            AskedSymmetry::Rotation => Symmetry::Rotation,
+            AskedSymmetry::Mirror => Symmetry::Mirror,
+            AskedSymmetry::Both => Symmetry::Both,
+        }
+    }
 }
 
 /// What a grid must be like; what is left out is as the style has it.
@@ -146,12 +158,7 @@ impl AskedGrid {
         };
         let mut conditions = Conditions::of_style(style, size);
         if let Some(symmetry) = self.symmetry {
-            conditions.symmetry = match symmetry {
-                AskedSymmetry::None => Symmetry::None,
-                AskedSymmetry::Rotation => Symmetry::Rotation,
-                AskedSymmetry::Mirror => Symmetry::Mirror,
-                AskedSymmetry::Both => Symmetry::Both,
-            };
+            conditions.symmetry = symmetry.named();
         }
         if let Some(shortest) = self.min_length {
             conditions.runs.shortest = shortest;

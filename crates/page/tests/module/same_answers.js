@@ -160,6 +160,7 @@ const STREAMS = /** @type {[string, (events: any[]) => any][]} */ ([
     // How many are told at a time is no part of the answer.
     (events) => ["words", "fills", "best"].map((name) => events.flatMap(({ event, data }) => (event === name ? (data[name] ?? data) : []))),
   ],
+  ["changes?dict=francais&grid=1q1/11z/111&symmetry=mirror", (events) => events],
   [`fill?${SQUARE}&how=random&seed=7`, (events) => events],
   ["fill?dict=francais&grid=11111/11111/11111&how=best&distinct=true", (events) => last(events, "fill").total],
   ["fill?dict=english&grid=11111/11111/11111/11111&how=any&distinct=true", (events) => events],

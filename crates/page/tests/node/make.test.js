@@ -6,7 +6,7 @@ import { beforeEach, test } from "node:test";
 import { count, demandsOf, NO_DEMANDS, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
 import { draftOf, draftOfPuzzle, Past, withLetter, withWord } from "../../web/make/edit.js";
 import { isAskedFor, keepDraft, keptDrafts } from "../../web/make/keeping.js";
-import { branched, clueOf, isWritten, newWork, writeClue } from "../../web/make/work.js";
+import { branched, clueOf, isWritten, newWork, oddities, writeClue } from "../../web/make/work.js";
 import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
 import { readPuzzle } from "../../web/play/puzzle.js";
@@ -40,6 +40,25 @@ test("a clue is of a word in a slot, and goes with the word to another", () => {
   assert.equal(clueOf(work, slots[0], "cas"), "");
   writeClue(work, slots[0], "sel", "");
   assert.equal(clueOf(work, slots[0], "sel"), "", "what was deleted does not come back");
+});
+
+test("a clue that holds its answer, and those of two words that are alike, are told", () => {
+  const [first, second, third, fourth] = slotsOf(gridOf("111/111/111"));
+  const work = newWork();
+  const words = [
+    { slot: first, word: "ete" },
+    { slot: second, word: "mer" },
+    { slot: third, word: "eau" },
+    { slot: fourth, word: "sel" },
+  ];
+  assert.deepEqual(oddities(work, words), [null, null, null, null]);
+  writeClue(work, first, "ete", "L’Été, après le printemps");
+  writeClue(work, second, "mer", "Du sel dedans ");
+  writeClue(work, third, "eau", "du sel DEDANS");
+  writeClue(work, fourth, "sel", "Selle sans elle");
+  assert.deepEqual(oddities(work, words), ["holds", "alike", "alike", null]);
+  const twice = [{ slot: first, word: "sel" }, { slot: fourth, word: "sel" }];
+  assert.deepEqual(oddities(work, twice), [null, null], "a word that stands twice has one clue");
 });
 
 test("clues are of one puzzle, and a branch of it begins with them", () => {

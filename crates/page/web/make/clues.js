@@ -6,7 +6,7 @@ import { sentenceOf } from "../sentence.js";
 import { translator } from "../texts.js";
 import { wordsOf } from "./edit.js";
 import { nameOf } from "./names.js";
-import { clueOf, newWork, writeClue } from "./work.js";
+import { clueOf, newWork, oddities, writeClue } from "./work.js";
 
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
@@ -47,6 +47,8 @@ export function cluePanel({ language, note, wrote }) {
   );
   /** @type {{slot: Slot, word: string}[]} */
   let words = [];
+  /** What is odd about their clues, beside each. @type {HTMLElement[]} */
+  let odd = [];
 
   return {
     element,
@@ -68,9 +70,10 @@ export function cluePanel({ language, note, wrote }) {
 
   function draw() {
     if (list.contains(document.activeElement)) return;
+    odd = words.map(() => h("span", { class: "odd small", role: "status" }));
     fill(
       list,
-      words.map(({ slot, word }) => {
+      words.map(({ slot, word }, at) => {
         const id = `clue-${slot.direction}-${slot.number}`;
         const input = h("input", {
           id,
@@ -100,9 +103,11 @@ export function cluePanel({ language, note, wrote }) {
           {},
           h("label", { for: id }, h("span", { class: "quiet" }, nameOf(slot)), " ", h("strong", {}, word.toUpperCase())),
           h("span", { class: "clue-field" }, input, another),
+          odd[at],
         );
       }),
     );
+    judge();
   }
 
   /**
@@ -114,7 +119,13 @@ export function cluePanel({ language, note, wrote }) {
   function write(slot, word, clue, named = work.source) {
     writeClue(work, slot, word, clue);
     work.source = named;
+    judge();
     wrote();
+  }
+
+  /** Says what is odd about the clues. */
+  function judge() {
+    oddities(work, words).forEach((oddity, at) => (odd[at].textContent = oddity === null ? "" : t(oddity)));
   }
 
   function unclued() {

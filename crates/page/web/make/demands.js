@@ -13,12 +13,19 @@
 export const NO_DEMANDS = { require: [], exclude: [], least: "", repeats: false };
 
 /**
+ * A text in small letters without accents, as lists fold words.
+ * @param {string} text
+ */
+export function folded(text) {
+  return text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/**
  * The words of a text, folded as lists are, each once.
  * @param {string} text words between blanks, commas or semicolons
  */
 export function wordsIn(text) {
-  const letters = text.toLowerCase().replace(/œ/g, "oe").replace(/æ/g, "ae").normalize("NFD");
-  const words = letters.split(/[\s,;]+/).map((word) => word.replace(/[^a-z]/g, ""));
+  const words = folded(text).split(/[\s,;]+/).map((word) => word.replace(/[^a-z]/g, ""));
   return [...new Set(words.filter((word) => word !== ""))];
 }
 

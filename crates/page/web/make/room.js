@@ -9,6 +9,7 @@ import { sentenceOf } from "../sentence.js";
 import { translator } from "../texts.js";
 import { Analysis } from "./analysis.js";
 import { bar } from "./bar.js";
+import { changesPanel } from "./changes_panel.js";
 import { cluePanel } from "./clues.js";
 import { asParameters, demandsOf, NO_DEMANDS, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
@@ -70,6 +71,14 @@ export function open(main, { about, dictionary }) {
     },
   });
   const demands = demandsPanel(demand);
+  const changes = changesPanel({
+    posed: () => {
+      const { grid } = past.draft;
+      return { problem: { ...problem(), symmetry: controls.symmetry() }, columns: grid.columns };
+    },
+    make: ({ kind, cells }) => go(withCells(past.draft.grid, cells, kind === "block" ? "#" : ".")),
+    look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
+  });
   const clues = cluePanel({ language, note, wrote });
   const analysis = new Analysis(showKnown);
   const filling = new Filling({ found, note, stopped: () => setSearching(false) });
@@ -139,7 +148,7 @@ export function open(main, { about, dictionary }) {
   });
 
   const parts = [
-    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, demands.element] },
+    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, demands.element, changes.element] },
     { name: "clues", text: t("clues"), panels: [slots.element, clues.element] },
   ];
   const sides = tabs(t("work"), parts, address.get("panel"), (panel) =>
@@ -174,6 +183,7 @@ export function open(main, { about, dictionary }) {
       analysis.close();
       filling.stop();
       slotWords.close();
+      changes.close();
       preview.clear();
       document.removeEventListener("keydown", shortcut);
       main.removeEventListener("dragover", onDragOver);
@@ -288,6 +298,7 @@ export function open(main, { about, dictionary }) {
     locate();
     clues.show(past.draft);
     demands.show(past.draft.demands);
+    changes.show();
     analysis.ask(problem());
   }
 

@@ -192,6 +192,7 @@ export function wordsPanel({ place, exclude, look }) {
     if (slot === null || isHeld) return;
     list.setAttribute("aria-busy", "true");
     uncounted.hidden = true;
+    keys.hidden = false;
     rest = setTimeout(() => start(false), REST);
   }
 
@@ -217,7 +218,8 @@ export function wordsPanel({ place, exclude, look }) {
         best.forEach((/** @type {number | null} */ total, /** @type {number} */ at) => learn(from + at, { best: total ?? undefined })),
       end: ({ reason }) => {
         asked = null;
-        uncounted.hidden = reason !== "memory";
+        keys.hidden = reason === "memory";
+        uncounted.hidden = !keys.hidden;
         isToCount = !withFills && rows.some(({ fills }) => fills !== "0");
         if (!isToCount) over();
         else if (mayCount) countNow(true);
@@ -269,7 +271,7 @@ export function wordsPanel({ place, exclude, look }) {
     const at = before === undefined ? 0 : same >= 0 ? same : Math.min(atHand, Math.max(0, rows.length - 1));
     drawTo(Math.max(DRAWN, at + DRAWN));
     list.scrollTop = at === 0 ? 0 : top;
-    list.hidden = columns.hidden = keys.hidden = rows.length === 0;
+    list.hidden = columns.hidden = rows.length === 0;
     select(at, isThere);
   }
 

@@ -1,5 +1,7 @@
 // What goes with a grid while a puzzle is made of it: a title, and clues. Free of the page.
 
+import { folded } from "./demands.js";
+
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
 /**
@@ -56,6 +58,23 @@ export function clueOf({ clues }, slot, word) {
  */
 export function writeClue({ clues }, slot, word, clue) {
   clues[clueKey(slot, word)] = clue;
+}
+
+/**
+ * What is odd about the clue of each word: it holds its answer, it is that of another word too, or nothing.
+ * @param {Work} work
+ * @param {{slot: Slot, word: string}[]} words
+ * @returns {("holds" | "alike" | null)[]}
+ */
+export function oddities(work, words) {
+  const clues = words.map(({ slot, word }) => folded(clueOf(work, slot, word)).trim());
+  return words.map(({ word }, at) => {
+    const clue = clues[at];
+    if (clue.split(/[^a-z]+/).includes(word)) return "holds";
+    const isOther = (/** @type {string} */ other, /** @type {number} */ number) =>
+      number !== at && other === clue && words[number].word !== word;
+    return clue !== "" && clues.some(isOther) ? "alike" : null;
+  });
 }
 
 /** Whether something is written of a puzzle. @param {Work} work */

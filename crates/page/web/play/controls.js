@@ -14,6 +14,7 @@ const t = translator("play/controls");
  * @param {object} asked
  * @param {(level: Level) => void} asked.level
  * @param {() => void} asked.fresh
+ * @param {() => void} asked.day the puzzle of the day
  * @param {() => void} asked.theme
  * @param {(file: File) => void} asked.file
  * @param {(format: import("./files.js").Format) => void} asked.save
@@ -46,6 +47,7 @@ export function controls(asked) {
     { class: "making-bar" },
     h("div", { class: "levels", role: "group", "aria-label": t("level") }, levels),
     h("button", { type: "button", class: "main", click: asked.fresh }, common("newGrid")),
+    h("button", { type: "button", click: asked.day }, t("day")),
     h("label", {}, two, t("two")),
     h(
       "div",

@@ -20,6 +20,12 @@ export const isLevel = (name) => name !== null && Object.hasOwn(LEVELS, name);
 export const freshSeed = () => 1 + Math.floor(Math.random() * 999_999);
 
 /**
+ * The seed of a day, by the clock on the wall: everybody has the same puzzle on it.
+ * @param {Date} day
+ */
+export const seedOf = (day) => (day.getFullYear() * 100 + day.getMonth() + 1) * 100 + day.getDate();
+
+/**
  * Has a puzzle made; one that was made in this tab is there at once.
  * @param {Made} made
  * @param {string[]} theme lines of a word, perhaps with a tab and its definition

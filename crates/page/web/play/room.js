@@ -8,7 +8,7 @@ import { controls } from "./controls.js";
 import { openFile, saveFile } from "./files.js";
 import { keepNumbers, prefersLines, storage } from "./keeping.js";
 import { isKept, keepPuzzle, keptPuzzle } from "./kept.js";
-import { freshSeed, isLevel, makePuzzle } from "./levels.js";
+import { freshSeed, isLevel, makePuzzle, seedOf } from "./levels.js";
 import { puzzleId, readPuzzle } from "./puzzle.js";
 import { askTheme } from "./theme.js";
 import { sentenceOf } from "../sentence.js";
@@ -30,6 +30,7 @@ export function open(main) {
   const bar = controls({
     level: (level) => begin({ level }),
     fresh: () => begin({}),
+    day: () => begin({ seed: seedOf(new Date()), min: 3 }),
     theme: themed,
     file: opened,
     save: async (format) => {
@@ -65,10 +66,9 @@ export function open(main) {
     };
   }
 
-  /** Makes another puzzle. @param {{level?: Level}} changes */
-  function begin({ level = made().level }) {
-    const min = bar.min === 2 ? 2 : null;
-    address.push({ level, seed: freshSeed(), min, puzzle: null });
+  /** Makes another puzzle. @param {{level?: Level, seed?: number, min?: number}} changes */
+  function begin({ level = made().level, seed = freshSeed(), min = bar.min }) {
+    address.push({ level, seed, min: min === 2 ? 2 : null, puzzle: null });
     load();
   }
 

@@ -294,7 +294,17 @@ fn a_dead_slot_is_marked_with_its_reason() {
             "return document.querySelectorAll('.slots li.dead').length",
         );
         assert!(page.marked("conflict") > 0);
+        // A black cell or a free letter opens it, those with most fills first.
         page.press("Annuler");
+        page.press("Ce qui ouvre la grille");
+        page.wait_for_text(".changes-panel", "sont montrés");
+        let fills = page.run("return [...document.querySelectorAll('.changes button')].map(({ title }) => Number(title.replace(/\\D/g, '')))");
+        let fills: Vec<u64> = fills.as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+        assert!(!fills.is_empty() && fills.is_sorted_by(|more, less| more >= less), "{fills:?}");
+        page.click(".changes button");
+        assert_eq!(fills_other_than(page, 0), fills[0]);
+        page.press("Annuler");
+        page.wait_for_text(".state", "Aucun remplissage");
         page.press("Annuler");
         page.press("Annuler");
         page.wait_for_text(".state", "354 394 remplissages");

@@ -75,6 +75,18 @@ fn a_puzzle_is_the_same_again_from_its_address() {
         page.until("the first puzzle is back", || {
             if puzzle(page) == first { Ok(()) } else { Err(()) }
         });
+        // Everybody has the same puzzle of a day.
+        page.press("Grille du jour");
+        page.until("the puzzle of the day is there", || {
+            if puzzle(page) == first { Err(()) } else { Ok(()) }
+        });
+        let day = page.run("const day = new Date(); return `${day.getFullYear()}${`${day.getMonth() + 1}`.padStart(2, '0')}${`${day.getDate()}`.padStart(2, '0')}`");
+        let seed = format!("seed={}", day.as_str().unwrap());
+        assert!(page.address().contains(&seed), "{}", page.address());
+        page.back();
+        page.until("the first puzzle is back", || {
+            if puzzle(page) == first { Ok(()) } else { Err(()) }
+        });
         // As in another browser: nothing is remembered, the server makes it again.
         page.run("sessionStorage.clear(); localStorage.clear()");
         page.visit(&address);

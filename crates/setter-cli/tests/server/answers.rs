@@ -153,6 +153,66 @@ fn words_left_are_those_that_match() {
     assert_eq!(slots["cells"][0], "a");
 }
 
+#[test]
+fn changes_are_told_with_the_fills_that_the_changed_grid_has() {
+    let running = Running::start(&["--threads", "2"]);
+    let rows = ["1q1e", "1111", "111.", "1101"];
+    let cells: Vec<char> = rows.concat().chars().collect();
+    let text = |cells: &[char]| {
+        let rows: Vec<String> = cells.chunks(4).map(|row| row.iter().collect()).collect();
+        rows.join("/")
+    };
+    let fills_of = |cells: &[char]| {
+        let counted = running.json(&format!("api/count?dict=francais&grid={}", text(cells)));
+        counted["fills"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(fills_of(&cells), "0");
+    for (symmetry, image) in [("none", None), ("rotation", Some(15)), ("mirror", Some(3))] {
+        let query = format!("dict=francais&grid={}&symmetry={symmetry}", text(&cells));
+        let events = running.events(&format!("api/changes?{query}"));
+        let (end, told) = events.split_last().unwrap();
+        assert_eq!((end.0.as_str(), &end.1["reason"]), ("end", &json!("done")));
+        let told: Vec<&Value> = told
+            .iter()
+            .map(|(name, change)| {
+                assert_eq!(name, "change");
+                change
+            })
+            .collect();
+        assert!(told.is_sorted_by_key(|change| std::cmp::Reverse(change["least"].as_u64())));
+        let mut with_fills = 0;
+        for place in 0..16 {
+            let is_letter = cells[place].is_ascii_lowercase();
+            let images = match image {
+                _ if is_letter => vec![place],
+                None => vec![place],
+                Some(15) => vec![place.min(15 - place), place.max(15 - place)],
+                Some(_) => vec![
+                    place / 4 * 4 + (place % 4).min(3 - place % 4),
+                    place / 4 * 4 + (place % 4).max(3 - place % 4),
+                ],
+            };
+            let is_given = |&cell: &usize| cells[cell].is_ascii_lowercase();
+            if cells[place] == '0' || !is_letter && images.iter().any(is_given) {
+                continue;
+            }
+            let mut changed = cells.clone();
+            images.iter().for_each(|&cell| changed[cell] = if is_letter { '1' } else { '0' });
+            let fills = fills_of(&changed);
+            let found = told.iter().find(|change| change["cells"] == json!(images));
+            match found.map(|change| change["fills"].as_str()) {
+                Some(None) => assert!(fills.len() > 6, "{symmetry}: {images:?}: {fills}"),
+                Some(Some(expected)) => assert_eq!(fills, expected, "{symmetry}: {images:?}"),
+                None => assert_eq!(fills, "0", "{symmetry}: {images:?}"),
+            }
+            with_fills += u32::from(fills != "0");
+        }
+        assert!(with_fills > 1, "{symmetry}: {with_fills}");
+    }
+    let refused = Running::refusal(running.get("api/changes?dict=francais&grid=11/11/-/11/11"));
+    assert!(refused.0 == 400 && refused.1.contains("one layer"), "{refused:?}");
+}
+
 /// A word of a slot, its score, its number of fills, and the best total of these.
 type SlotWord = (String, f64, u64, Option<f64>);
 

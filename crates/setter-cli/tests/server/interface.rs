@@ -45,6 +45,7 @@ fn requests() -> Vec<(&'static str, &'static str, Vec<u8>)> {
         get("/api/heat", "&by=best"),
         get("/api/analysis", ""),
         get("/api/words", "&slot=1&like=*a."),
+        get("/api/changes", "&symmetry=rotation"),
         get("/api/fill", "&how=best"),
         get("/api/watch", "&algorithm=cbj"),
         get("/api/list", ""),

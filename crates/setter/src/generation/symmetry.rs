@@ -18,7 +18,7 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// The images of a cell, itself too, each once, in increasing order.
-    fn images(self, size: Size, row: usize, column: usize) -> Vec<usize> {
+    pub fn images(self, size: Size, row: usize, column: usize) -> Vec<usize> {
         let (rows, columns) = (size.rows(), size.columns());
         let cell = |row: usize, column: usize| row * columns + column;
         let (below, beside) = (rows - 1 - row, columns - 1 - column);

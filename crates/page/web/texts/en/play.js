@@ -29,6 +29,7 @@ export default /** @type {const} */ ({
     medium: "Medium",
     hard: "Hard",
     two: "words of two letters too",
+    day: "Puzzle of the day",
     theme: "Theme…",
     open: "Open…",
     save: "Save",

@@ -39,6 +39,7 @@ export default {
     medium: "Moyen",
     hard: "Difficile",
     two: "mots de deux lettres aussi",
+    day: "Grille du jour",
     theme: "Thème…",
     open: "Ouvrir…",
     save: "Enregistrer",
