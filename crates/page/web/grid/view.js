@@ -180,6 +180,12 @@ export class GridView {
     });
   }
 
+  /** Outlines a region, or none any more. @param {number[]} cells */
+  outline(cells) {
+    const chosen = new Set(cells);
+    this.#cells.forEach(({ element }, cell) => element.classList.toggle("in-region", chosen.has(cell)));
+  }
+
   clearMarks() {
     this.#cells.forEach((cell, index) => cell.clearMarks() && this.#name(index));
   }

@@ -166,6 +166,33 @@ export function withUnlocked({ grid, fill }, freed) {
 }
 
 /**
+ * A draft without the letters of some cells, given or proposed.
+ * @param {Draft} draft
+ * @param {number[]} cleared
+ * @returns {Draft}
+ */
+export function withoutLetters({ grid, fill }, cleared) {
+  const [cells, letters] = [grid.cells.slice(), fill.slice()];
+  for (const cell of cleared) {
+    if (cells[cell] !== "#") cells[cell] = ".";
+    letters[cell] = "";
+  }
+  return { grid: { ...grid, cells }, fill: letters };
+}
+
+/**
+ * The grid that is filled in a region alone: what is proposed elsewhere is given, what is given stays.
+ * @param {Draft} draft
+ * @param {number[]} region
+ * @returns {Grid}
+ */
+export function filledBut({ grid, fill }, region) {
+  const inside = new Set(region);
+  const cells = grid.cells.map((content, cell) => (inside.has(cell) || fill[cell] === "" ? content : fill[cell]));
+  return { ...grid, cells };
+}
+
+/**
  * The letter that a cell shows: given, or proposed.
  * @param {Draft} draft
  * @param {number} cell

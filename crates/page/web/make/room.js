@@ -14,7 +14,7 @@ import { cluePanel } from "./clues.js";
 import { asParameters, demandsOf, NO_DEMANDS, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
 import { draftOf, isComplete, letterOf, Past, SYMMETRIES, wordsOf } from "./edit.js";
-import { withBlockTurned, withCells, withLetter, withLocked, withUnlocked, withWord } from "./edit.js";
+import { filledBut, withBlockTurned, withCells, withLetter, withLocked, withoutLetters, withUnlocked, withWord } from "./edit.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
 import { openFile, playPuzzle, saveFile } from "./files.js";
@@ -24,6 +24,7 @@ import { letterPanel } from "./letter_panel.js";
 import { keptName } from "./names.js";
 import { drawGrid } from "./drawing.js";
 import { Preview } from "./preview.js";
+import { Region } from "./region.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
 import { tabs } from "./tabs.js";
@@ -35,6 +36,7 @@ import { branched, clueOf, newWork, writeClue } from "./work.js";
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("./work.js").Work} Work */
+/** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
 const t = translator("make/room");
@@ -95,10 +97,7 @@ export function open(main, { about, dictionary }) {
       undo,
       redo,
       draw,
-      fill: (how) => {
-        setSearching(true);
-        filling.start({ ...problem(), how, distinct: !past.draft.demands.repeats });
-      },
+      fill: search,
       stop: () => filling.stop(),
       clear: (what) =>
         what === "all"
@@ -141,6 +140,12 @@ export function open(main, { about, dictionary }) {
     onKey: key,
   });
   const preview = new Preview(view);
+  const region = new Region(view, (deed, cells) => {
+    if (deed === "lock") go(withLocked(past.draft, cells));
+    else if (deed === "unlock") go(withUnlocked(past.draft, cells));
+    else if (deed === "clear") go(withoutLetters(past.draft, cells));
+    else search("any", filledBut(past.draft, cells));
+  });
   view.element.addEventListener("click", (event) => {
     if (!controls.turnsBlocks()) return;
     const cell = view.indexOf(event.target);
@@ -163,7 +168,7 @@ export function open(main, { about, dictionary }) {
       controls.element,
       h("div", { class: "place" }, view.element),
       // Beside the grid, which no sentence moves.
-      h("div", { class: "panels" }, notes, state.element, sides.element),
+      h("div", { class: "panels" }, notes, state.element, region.element, sides.element),
     ),
   );
   // Also where nothing has the focus, as after a menu.
@@ -223,6 +228,12 @@ export function open(main, { about, dictionary }) {
   /** Demands something else of the words. @param {Demands} demanded */
   function demand(demanded) {
     go(past.draft, demanded);
+  }
+
+  /** Searches a fill of a grid. @param {string} how @param {Grid} [grid] */
+  function search(how, grid = past.draft.grid) {
+    setSearching(true);
+    filling.start({ ...problem(), grid: printGrid(grid), how, distinct: !past.draft.demands.repeats });
   }
 
   /** The problem at hand, as questions have it. */
@@ -293,6 +304,7 @@ export function open(main, { about, dictionary }) {
   /** Shows the draft at hand, keeps it in the address, and asks about it. */
   function shown() {
     const { grid } = past.draft;
+    region.clear();
     view.setGrid(grid);
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
@@ -308,7 +320,8 @@ export function open(main, { about, dictionary }) {
     const slotsThere = slotsOf(draft.grid);
     state.show(known, slotsThere, draft.demands.require);
     slots.show(draft, slotsThere, known.slots, known.dead?.slot);
-    const dead = new Set(known.dead ? slotsThere[known.dead.slot]?.cells : []);
+    const isDead = (/** @type {number} */ at) => at === known.dead?.slot || known.slots?.[at] === 0;
+    const dead = new Set(known.dead ? slotsThere.filter((_, at) => isDead(at)).flatMap(({ cells }) => cells) : []);
     const forcing = new Set(known.dead?.cells ?? []);
     draft.grid.cells.forEach((content, cell) => {
       if (content === "#") return view.mark(cell, { state: null, text: "" });
@@ -362,6 +375,7 @@ export function open(main, { about, dictionary }) {
   /** @param {KeyboardEvent} event @param {number} cell */
   function key(event, cell) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (region.key(event)) return true;
     const isBlock = past.draft.grid.cells[cell] === "#";
     const erases = event.key === "Backspace" || event.key === "Delete";
     if (event.key !== "." && event.key !== "#" && !(isBlock && erases)) return false;

@@ -28,10 +28,13 @@ export function statePanel() {
  * Why a slot has no word.
  * @param {NonNullable<Known["dead"]>} dead
  * @param {Slot[]} slots
+ * @param {number[]} [words] how many words match each slot by itself
  */
-export function whyDead({ slot, reason }, slots) {
+export function whyDead({ slot, reason }, slots, words = []) {
   const why = /** @type {const} */ ({ length: "deadLength", letters: "deadLetters", crossings: "deadCrossings" });
-  return t(why[reason], { slot: slots[slot] ? nameOf(slots[slot]) : "" });
+  // All that have no word by themselves; else the one that its crossings leave none.
+  const dead = slots.filter((_, at) => (reason === "crossings" ? at === slot : at === slot || words[at] === 0));
+  return t(why[reason], { slot: dead.map(nameOf).join(", ") });
 }
 
 /**
@@ -46,7 +49,7 @@ function sentences(known, slots, required) {
   if (dead) {
     return [
       h("p", { class: "count" }, common("noFill")),
-      h("p", {}, whyDead(dead, slots)),
+      h("p", {}, whyDead(dead, slots, known.slots)),
       dead.cells.length > 0 && h("p", { class: "quiet" }, t("deadBecause")),
     ];
   }

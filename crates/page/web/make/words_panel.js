@@ -271,7 +271,7 @@ export function wordsPanel({ place, exclude, look }) {
     const at = before === undefined ? 0 : same >= 0 ? same : Math.min(atHand, Math.max(0, rows.length - 1));
     drawTo(Math.max(DRAWN, at + DRAWN));
     list.scrollTop = at === 0 ? 0 : top;
-    list.hidden = columns.hidden = rows.length === 0;
+    list.hidden = columns.hidden = keys.hidden = rows.length === 0;
     select(at, isThere);
   }
 

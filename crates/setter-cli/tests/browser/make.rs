@@ -3,7 +3,7 @@
 use std::fs;
 
 use fantoccini::key::Key;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::page::Page;
 use crate::session::browse;
@@ -289,6 +289,8 @@ fn a_dead_slot_is_marked_with_its_reason() {
         page.keys("qqq");
         page.wait_for_text(".state", "Aucun remplissage");
         page.wait_for_text(".state", "Aucun mot n’a les lettres de 1 horizontalement.");
+        let weights = page.run("return [...document.querySelectorAll('.cell')].slice(0, 3).map((cell) => getComputedStyle(cell.querySelector('input')).fontWeight)");
+        assert_eq!(weights, json!(["800", "800", "800"]));
         page.wait(
             "the slot is marked",
             "return document.querySelectorAll('.slots li.dead').length",
@@ -309,6 +311,10 @@ fn a_dead_slot_is_marked_with_its_reason() {
         page.press("Annuler");
         page.wait_for_text(".state", "354 394 remplissages");
         assert_eq!(page.marked("conflict") + page.marked("dead"), 0);
+
+        page.open("/make?lang=fr&grid=qqq/111/zzq");
+        let all = "1 horizontalement, 5 horizontalement, 1 verticalement, 2 verticalement, 3 verticalement.";
+        page.wait_for_text(".state", all);
     });
 }
 
@@ -350,6 +356,58 @@ fn a_grid_is_filled_locked_and_cleared() {
         assert!(!page.grid().contains('.'), "{}", page.grid());
         page.press("Undo");
         page.wait_for_grid("..../..../..../....");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_region_is_filled_anew_locked_and_cleared() {
+    browse(|page| {
+        page.open("/make?lang=en&grid=1111/1111/1111/1111");
+        page.press("Fill");
+        page.press("Random fill");
+        page.until("it is filled", || {
+            if page.grid().contains('.') { Err(page.grid()) } else { Ok(()) }
+        });
+        let filled = page.grid();
+        // Two rows of two cells, by keys.
+        page.click_cell(3, 3);
+        page.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true }))");
+        page.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }))");
+        page.wait_for_text(".region", "4 cells chosen");
+        assert_eq!(page.count(".cell.in-region"), 4);
+        page.press("Fill anew here");
+        page.wait_for_text(".room-notes", "Found.");
+        let again = page.grid();
+        assert_eq!((&again[..12], &again[15..17]), (&filled[..12], &filled[15..17]));
+        assert!(!again.contains('.'), "{again}");
+        page.press("All others instead");
+        page.wait_for_text(".region", "12 cells chosen");
+        page.press("Lock letters");
+        page.until("they are given", || {
+            let given = page.marked("given");
+            if given == 12 { Ok(()) } else { Err(given) }
+        });
+
+        // By the pointer, over the first two rows.
+        let drag = r#"
+            const [from, over] = [0, 7].map((at) => document.querySelectorAll(".cell")[at]);
+            const event = (type, buttons) => new PointerEvent(type, { bubbles: true, buttons, pointerType: "mouse" });
+            from.dispatchEvent(event("pointerdown", 1));
+            over.dispatchEvent(event("pointerover", 1));
+            over.dispatchEvent(event("pointerup", 0));
+        "#;
+        page.run(drag);
+        page.wait_for_text(".region", "8 cells chosen");
+        page.press("Clear letters");
+        page.wait_for_grid(&format!("..../..../{}", &again[10..]));
+        assert_eq!(page.count(".cell.in-region"), 0);
+        page.press("Undo");
+        page.wait_for_grid(&again);
+        page.run(drag);
+        page.wait_for_text(".region", "8 cells chosen");
+        page.press("Done");
+        assert_eq!(page.count(".cell.in-region"), 0);
     });
 }
 

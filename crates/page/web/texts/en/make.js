@@ -122,6 +122,16 @@ export default /** @type {const} */ ({
   "make/preview": {
     left: "{slot}: {n} {n:word|words}",
   },
+  "make/region": {
+    region: "Region",
+    cells: "{n} {n:cell|cells} chosen",
+    refill: "Fill anew here",
+    lock: "Lock letters",
+    unlock: "Unlock letters",
+    clear: "Clear letters",
+    others: "All others instead",
+    leave: "Done",
+  },
   "make/slot_list": {
     slots: "Slots",
     across: "Across",

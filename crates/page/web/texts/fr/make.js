@@ -123,6 +123,16 @@ export default {
   "make/preview": {
     left: "{slot} : {n} {n:mot|mots}",
   },
+  "make/region": {
+    region: "Région",
+    cells: "{n} {n:case choisie|cases choisies}",
+    refill: "Remplir à nouveau",
+    lock: "Fixer les lettres",
+    unlock: "Libérer les lettres",
+    clear: "Effacer les lettres",
+    others: "Toutes les autres",
+    leave: "Terminé",
+  },
   "make/slot_list": {
     slots: "Mots",
     across: "Horizontalement",
