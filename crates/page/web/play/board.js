@@ -24,6 +24,8 @@ const t = translator("play/board");
  * @property {boolean} byLines whether rows and columns are numbered, not slots
  * @property {import("./progress.js").Keeper | null} storage where the game is kept
  * @property {(byLines: boolean) => void} onNumbers told that the other numbers are wanted
+ * @property {boolean} checksTyping whether letters are checked as they are typed
+ * @property {(asTyped: boolean) => void} onChecks told that this is wanted, or no more
  */
 
 /**
@@ -36,6 +38,7 @@ export function openBoard(element, table) {
   let { byLines } = table;
   const lang = puzzle.language || null;
   const session = new Session(puzzle, id, storage, { draw, showTime: (s) => controls.showTime(s), tell });
+  session.checksTyping = table.checksTyping;
   const { game } = session;
   let clues = new Clues(puzzle, byLines, goTo);
   const view = new GridView({
@@ -50,8 +53,8 @@ export function openBoard(element, table) {
     onLetter: (cell, letter) => session.write(cell, letter),
   });
   const controls = tools(
-    { check, reveal, again, pause: () => pause(!session.isPaused), number },
-    { hasSolution: game.hasSolution, byLines },
+    { check, reveal, unreveal, again, pause: () => pause(!session.isPaused), number, checkTyping },
+    { hasSolution: game.hasSolution, byLines, checksTyping: table.checksTyping },
   );
   const name = h("strong");
   const text = h("span", { lang });
@@ -105,6 +108,7 @@ export function openBoard(element, table) {
     cover.hidden = !session.isPaused;
     view.element.inert = session.isPaused;
     controls.showPause(session.isPaused, game.isSolved);
+    controls.showReveal(session.canUnreveal && !session.isPaused);
   }
 
   /** @param {string} sentence */
@@ -152,6 +156,18 @@ export function openBoard(element, table) {
     if (what === "grid" && !(await question(t("sure"), t("reveal"), t("no")))) return;
     session.reveal(cellsOf(what));
     view.focus();
+  }
+
+  function unreveal() {
+    session.unreveal();
+    view.focus();
+  }
+
+  /** @param {boolean} asTyped */
+  function checkTyping(asTyped) {
+    session.checksTyping = asTyped;
+    table.onChecks(asTyped);
+    if (asTyped) session.check(game.open);
   }
 
   /** @param {boolean} lines */

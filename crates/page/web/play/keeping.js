@@ -3,6 +3,9 @@
 /** What the choice of numbers is kept by. */
 const NUMBERS = "numbers";
 
+/** What the choice of checks while one types is kept by. */
+const CHECKS = "checks";
+
 /** Where games are kept; null in a browser that keeps nothing, or not for files. */
 export function storage() {
   try {
@@ -23,9 +26,18 @@ export function prefersLines(language) {
 }
 
 /** @param {boolean} byLines */
-export function keepNumbers(byLines) {
+export const keepNumbers = (byLines) => keepChoice(NUMBERS, byLines ? "lines" : "slots");
+
+/** Whether letters are checked as they are typed, as was chosen last; else they are not. */
+export const prefersChecks = () => storage()?.getItem(CHECKS) === "typed";
+
+/** @param {boolean} asTyped */
+export const keepChecks = (asTyped) => keepChoice(CHECKS, asTyped ? "typed" : "asked");
+
+/** @param {string} key @param {string} choice */
+function keepChoice(key, choice) {
   try {
-    storage()?.setItem(NUMBERS, byLines ? "lines" : "slots");
+    storage()?.setItem(key, choice);
   } catch {
     // It is asked again next time.
   }

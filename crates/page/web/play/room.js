@@ -6,7 +6,7 @@ import { common, language, translator } from "../language.js";
 import { openBoard } from "./board.js";
 import { controls } from "./controls.js";
 import { openFile, saveFile } from "./files.js";
-import { keepNumbers, prefersLines, storage } from "./keeping.js";
+import { keepChecks, keepNumbers, prefersChecks, prefersLines, storage } from "./keeping.js";
 import { isKept, keepPuzzle, keptPuzzle } from "./kept.js";
 import { freshSeed, isLevel, makePuzzle, seedOf } from "./levels.js";
 import { puzzleId, readPuzzle } from "./puzzle.js";
@@ -116,6 +116,8 @@ export function open(main) {
       byLines: prefersLines(puzzle.language || language()),
       storage: storage(),
       onNumbers: keepNumbers,
+      checksTyping: prefersChecks(),
+      onChecks: keepChecks,
     });
     table.removeAttribute("aria-busy");
     note(told);

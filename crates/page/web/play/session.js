@@ -14,6 +14,10 @@ const KEPT_EVERY = 5000;
 
 export class Session {
   isPaused = false;
+  /** Whether letters are checked as they are typed. */
+  checksTyping = false;
+  /** The game before what was revealed last. @type {import("./game.js").Progress | null} */
+  #unrevealed = null;
   #end = new AbortController();
 
   /**
@@ -64,7 +68,12 @@ export class Session {
    * @param {string} letter
    */
   write(cell, letter) {
-    this.#change(() => this.game.write(cell, letter));
+    this.#unrevealed = null;
+    const wrong = this.#change(() => {
+      this.game.write(cell, letter);
+      return this.checksTyping ? this.game.check([cell]) : 0;
+    });
+    if (wrong > 0) return this.shown.tell(t("wrong", { n: wrong }));
     const { isFull, isSolved, hasSolution } = this.game;
     if (!isSolved) this.shown.tell(isFull ? t(hasSolution ? "full" : "done") : "");
   }
@@ -80,12 +89,34 @@ export class Session {
 
   /** @param {number[]} cells */
   reveal(cells) {
+    const before = this.game.kept();
     const n = this.#change(() => this.game.reveal(cells));
+    this.#unrevealed = n > 0 ? before : null;
+    this.shown.draw();
     if (!this.game.isSolved) this.shown.tell(n > 0 ? t("revealed", { n }) : t("nothing"));
+  }
+
+  /** Whether what was revealed last can be taken back: until something is written. */
+  get canUnreveal() {
+    return this.#unrevealed !== null;
+  }
+
+  /** Takes back what was revealed last; the clock goes on. */
+  unreveal() {
+    const before = this.#unrevealed;
+    if (before === null) return;
+    const { seconds } = this;
+    this.#unrevealed = null;
+    this.#change(() => {
+      this.game.take(before);
+      this.game.seconds = seconds;
+    });
+    this.shown.tell("");
   }
 
   /** Begins anew. */
   again() {
+    this.#unrevealed = null;
     this.shown.tell("");
     this.#change(() => {
       this.game.clear();

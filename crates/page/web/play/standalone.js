@@ -2,7 +2,7 @@
 
 import { hold, translator } from "../texts.js";
 import { openBoard } from "./board.js";
-import { prefersLines, keepNumbers, storage } from "./keeping.js";
+import { keepChecks, keepNumbers, prefersChecks, prefersLines, storage } from "./keeping.js";
 import { puzzleId, readPuzzle } from "./puzzle.js";
 
 const t = translator("play/standalone");
@@ -22,5 +22,13 @@ export function open(...texts) {
     return;
   }
   const id = puzzleId(puzzle);
-  openBoard(main, { puzzle, id, byLines: prefersLines(language), storage: storage(), onNumbers: keepNumbers });
+  openBoard(main, {
+    puzzle,
+    id,
+    byLines: prefersLines(language),
+    storage: storage(),
+    onNumbers: keepNumbers,
+    checksTyping: prefersChecks(),
+    onChecks: keepChecks,
+  });
 }

@@ -16,14 +16,16 @@ const ALL = /** @type {const} */ (["letter", "word", "grid"]);
  * @property {() => void} pause
  * @property {() => void} again
  * @property {(byLines: boolean) => void} number
+ * @property {(asTyped: boolean) => void} checkTyping
+ * @property {() => void} unreveal
  */
 
 /**
  * The controls under a grid.
  * @param {Asked} asked
- * @param {{hasSolution: boolean, byLines: boolean}} game
+ * @param {{hasSolution: boolean, byLines: boolean, checksTyping: boolean}} game
  */
-export function tools(asked, { hasSolution, byLines }) {
+export function tools(asked, { hasSolution, byLines, checksTyping }) {
   const group = (/** @type {"check" | "reveal"} */ name) =>
     h(
       "div",
@@ -48,15 +50,23 @@ export function tools(asked, { hasSolution, byLines }) {
     checked: byLines,
     change: () => asked.number(around.checked),
   });
+  const typed = h("input", {
+    type: "checkbox",
+    checked: checksTyping,
+    change: () => asked.checkTyping(typed.checked),
+  });
+  const unreveal = h("button", { type: "button", hidden: true, click: asked.unreveal }, t("unreveal"));
   const button = (/** @type {"again" | "print"} */ name, /** @type {() => void} */ click) =>
     h("button", { type: "button", click }, t(name));
-  const asking = hasSolution ? [group("check"), group("reveal")] : [];
+  const typing = h("label", { class: "around" }, typed, t("checkTyping"));
+  const asking = hasSolution ? [group("check"), typing, group("reveal")] : [];
   const element = h(
     "div",
     { class: "tools no-print" },
     h("div", { class: "clock", role: "group" }, face, pause),
     h("div", { class: "bar" }, button("again", asked.again), button("print", () => window.print())),
     asking,
+    unreveal,
     h("label", { class: "around" }, around, t("byLines")),
   );
   return {
@@ -68,6 +78,10 @@ export function tools(asked, { hasSolution, byLines }) {
       face.textContent = text;
       face.setAttribute("aria-label", t("time", { time: spokenTime(seconds) }));
       face.setAttribute("role", "img");
+    },
+    /** Shows whether what was revealed can be taken back. @param {boolean} canUnreveal */
+    showReveal(canUnreveal) {
+      unreveal.hidden = !canUnreveal;
     },
     /** Shows whether the game stands still. @param {boolean} isPaused @param {boolean} isOver */
     showPause(isPaused, isOver) {

@@ -175,6 +175,42 @@ fn letters_are_checked_revealed_and_all_right_at_last() {
         page.press("Reveal all");
         page.wait_for_grid("bit/ice/ten");
         page.wait_for_text(".told", "9 letters revealed");
+
+        // What was revealed is taken back, until something is written.
+        page.press("Take back what was revealed");
+        page.wait_for_grid(".../.../...");
+        assert_eq!(page.marked("revealed"), 0);
+        page.click_cell(2, 1);
+        page.keys("i");
+        page.press("Reveal word");
+        page.wait_for_grid(".../ice/...");
+        page.press("Take back what was revealed");
+        page.wait_for_grid(".../i../...");
+        page.press("Reveal letter");
+        page.wait_for_grid(".../ic./...");
+        page.click_cell(3, 1);
+        page.keys("x");
+        assert!(!page.has("Take back what was revealed"));
+
+        // Letters are checked as they are typed, also after a reload, until they need not be.
+        assert_eq!(page.marked("wrong"), 0);
+        page.press("Check as I type");
+        page.wait_for_text(".told", "1 letter is wrong.");
+        page.click_cell(3, 2);
+        page.keys("ea");
+        page.wait_for_grid(".../ic./xea");
+        assert_eq!(page.marked("wrong"), 2);
+        page.reload();
+        page.wait_for_grid(".../ic./xea");
+        page.click_cell(1, 1);
+        page.keys("a");
+        page.wait_for_text(".told", "1 letter is wrong.");
+        assert_eq!(page.marked("wrong"), 3);
+        page.press("Check as I type");
+        page.click_cell(1, 2);
+        page.keys("x");
+        page.wait_for_grid("ax./ic./xea");
+        assert_eq!(page.marked("wrong"), 3);
     });
 }
 

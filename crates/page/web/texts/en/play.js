@@ -68,6 +68,8 @@ export default /** @type {const} */ ({
     grid: "grid",
     checkOf: "Check {what}",
     revealOf: "Reveal {what}",
+    checkTyping: "Check as I type",
+    unreveal: "Take back what was revealed",
     pause: "Pause",
     resume: "Go on",
     time: "Time: {time}",

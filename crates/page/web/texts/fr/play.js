@@ -78,6 +78,8 @@ export default {
     grid: "grille",
     checkOf: "Vérifier : {what}",
     revealOf: "Révéler : {what}",
+    checkTyping: "Vérifier en écrivant",
+    unreveal: "Reprendre ce qui a été révélé",
     pause: "Pause",
     resume: "Reprendre",
     time: "Temps : {time}",
