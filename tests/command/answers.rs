@@ -197,6 +197,22 @@ fn the_heat_of_each_cell_adds_up() {
 }
 
 #[test]
+fn a_required_word_stands_in_no_grid_without_slots() {
+    let folder = TestFolder::new();
+    folder.put("black", "#\n");
+    for (more, fills, best) in
+        [("", Value::from("1"), Value::from("0")), (" --require abc", "0".into(), Value::Null)]
+    {
+        let heat = |by| {
+            let ran = folder.run(&format!("words black --heat={by}{more}"));
+            serde_json::from_str::<Value>(answer(&ran)).unwrap()
+        };
+        assert_eq!(heat("count")["fills"], fills, "{more}");
+        assert_eq!(heat("best")["best"], best, "{more}");
+    }
+}
+
+#[test]
 fn the_heat_has_a_picture() {
     let folder = TestFolder::new();
     folder.run("words grid --heat-svg picture.svg").expect(0, "", "");

@@ -100,11 +100,7 @@ pub fn max_marginals(
                 let totals = row[..size].iter().map(|total| total.map(Total::from_millionths));
                 found.cells[cell as usize] = totals.collect();
             }
-            // Every fill puts some letter on the first cell; the fill of no cells has no words.
-            found.best = match found.cells.first() {
-                Some(row) => row.iter().copied().flatten().max(),
-                None => Some(Total::default()),
-            };
+            found.best = walk.gathered.best.map(Total::from_millionths);
         } else {
             continue;
         }

@@ -126,13 +126,15 @@ pub struct MaxTotals {
     totals: WordTotals,
     /// Of each depth.
     pub rows: Vec<Row>,
+    /// Of all fills; `None` if there is none.
+    pub best: Option<u128>,
 }
 
 impl MaxTotals {
     /// The totals of no fills yet, for a walk by `search`.
     pub fn new(problem: &Problem, search: Search) -> MaxTotals {
         let rows = vec![[None; MAX_LETTERS]; problem.candidates().len()];
-        MaxTotals { totals: WordTotals::new(problem, search.order), rows }
+        MaxTotals { totals: WordTotals::new(problem, search.order), rows, best: None }
     }
 }
 
@@ -147,6 +149,7 @@ impl Gathering for MaxTotals {
             best = best.max(Some(total));
         });
         note(of_head, head, best);
+        self.best = self.best.max(best);
     }
 
     fn work(&self) -> u64 {
