@@ -196,6 +196,50 @@ impl<'p> DistinctCounter<'p> {
         Ok(Distinct::Answer(fill.ok_or(total)))
     }
 
+    /// How many fills have these letters on these cells, whose numbers are those of the network; `None` where all fills
+    /// are sooner walked through, or were.
+    ///
+    /// Of question after question about the same cells, as the words of a slot, much is remembered.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    ///
+    /// ```
+    /// use enumerate::count::{DistinctCounter, Method};
+    /// use enumerate::search::Search;
+    /// use lexicon::{halt::Halt, index::Index, letters::Alphabet};
+    /// use network::{grid::Grid, problem::Problem};
+    ///
+    /// let alphabet = Alphabet::default();
+    /// let index = Index::from_words(&alphabet, ["la", "le", "as", "es", "ls"])?;
+    /// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
+    /// let (search, halt) = (Search::default(), Halt::default());
+    /// let mut counter = DistinctCounter::new(&problem, search, Method::AndOr, 1, &halt);
+    /// // la, es across and le, as down: la, la would stand twice with ls.
+    /// let la = problem.alphabet().fold(b"la").unwrap();
+    /// assert_eq!(counter.with_letters((0..).zip(la))?, Some(1_u32.into()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_letters(
+        &mut self,
+        given: impl IntoIterator<Item = (usize, Letter)>,
+    ) -> Result<Option<BigUint>, Halted> {
+        self.halt.check()?;
+        if self.problem.obstruction().is_some() {
+            return Ok(Some(BigUint::ZERO));
+        }
+        if self.choose(Asked::Total, true)? != Way::Inversion {
+            return Ok(None);
+        }
+        let mut allowed = self.problem.candidates().to_vec();
+        for (cell, letter) in given {
+            let Some(letters) = allowed.get_mut(cell) else { return Ok(Some(BigUint::ZERO)) };
+            *letters = *letters & LetterSet::only(letter);
+        }
+        let Some((inversion, _)) = &mut self.inversion else { return Ok(None) };
+        inversion.with_letters(&allowed).map(Some)
+    }
+
     /// The method of the last answer, and of a walk that is left; `None` before there is one.
     pub fn method(&self) -> Option<Method> {
         self.way.map(|way| if way == Way::Inversion { Method::AndOr } else { Method::Walk })

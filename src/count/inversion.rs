@@ -54,12 +54,18 @@ impl TermCount {
         self.count.number_of(self.cells[cell])
     }
 
-    /// The number of fills that put each letter on a cell of the problem, of those with allowed letters on all cells.
-    fn marginal(&mut self, allowed: &[LetterSet], cell: usize) -> Result<Marginal<Number>, Halted> {
+    /// The letters left to each cell of the quotient, of those with allowed letters on all cells of the problem.
+    fn allowed(&self, allowed: &[LetterSet]) -> Vec<LetterSet> {
         let mut letters = self.letters.clone();
         for (&own, &allowed) in self.cells.iter().zip(allowed) {
             letters[own] = letters[own] & allowed;
         }
+        letters
+    }
+
+    /// The number of fills that put each letter on a cell of the problem, of those with allowed letters on all cells.
+    fn marginal(&mut self, allowed: &[LetterSet], cell: usize) -> Result<Marginal<Number>, Halted> {
+        let letters = self.allowed(allowed);
         let own = self.cells[cell];
         if self.count.number_of(own).is_some() {
             return self.count.cell_marginal(&letters, own, self.memory);
@@ -127,6 +133,19 @@ impl Inversion {
             term.count.prepare_for_prefixes(&asked)?;
         }
         Ok(())
+    }
+
+    /// The number of fills with allowed letters on all cells.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn with_letters(&mut self, allowed: &[LetterSet]) -> Result<BigUint, Halted> {
+        let mut sum = BigInt::ZERO;
+        for term in &mut self.kept {
+            let letters = term.allowed(allowed);
+            sum += BigInt::from(term.count.total_of(&letters)?.to_big()) * term.coefficient;
+        }
+        Ok(sum.to_biguint().unwrap_or_default())
     }
 
     /// The letters on a cell of the fills with allowed letters on all cells, and how many fills have each.

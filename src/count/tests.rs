@@ -99,6 +99,45 @@ fn fills_with_letters_are_those_of_the_brute_force() {
 }
 
 #[test]
+fn fills_of_different_words_with_letters_are_those_of_the_brute_force() {
+    let (halt, mut some, mut fewer, mut left) = (Halt::default(), 0, 0, 0);
+    for seed in 0..300_u64 {
+        let Some((problem, order, all)) = posed(seed * 11) else { continue };
+        let apart: Vec<_> = all.iter().filter(|fill| !repeats(&problem, fill)).collect();
+        let (method, memory) = (METHODS[seed as usize % 3], [1 << 24, 1 << 14][seed as usize % 2]);
+        let search = Search { order, memory, ..Search::default() };
+        let mut counter = DistinctCounter::new(&problem, search, method, 2, &halt);
+        for slot in &problem.network().slots {
+            let at = |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell]).collect();
+            let mut words: Vec<Vec<Letter>> = all.iter().map(at).collect();
+            words.extend([vec![1; slot.length()], vec![0], vec![]]);
+            words.sort();
+            words.dedup();
+            for word in words {
+                let given = || slot.cells.iter().copied().zip(word.iter().copied());
+                let has = |fill: &Vec<Letter>| given().all(|(cell, letter)| fill[cell] == letter);
+                let expected = apart.iter().filter(|fill| has(fill)).count();
+                match counter.with_letters(given()).unwrap() {
+                    Some(found) => assert_eq!(found, expected.into(), "seed {seed}, {word:?}"),
+                    None => {
+                        left += 1;
+                        continue;
+                    }
+                }
+                some += usize::from(expected > 0);
+                let with_repeats = all.iter().filter(|fill| has(fill)).count();
+                fewer += usize::from(expected < with_repeats);
+            }
+        }
+        if method == Method::AndOr && memory == 1 << 24 {
+            let total = counter.total().unwrap();
+            assert!(total == Distinct::Answer(apart.len().into()) || left > 0, "seed {seed}");
+        }
+    }
+    assert!(some > 200 && fewer > 50 && left > 0, "{some} with fills, {fewer} fewer, {left} left");
+}
+
+#[test]
 fn best_totals_with_letters_are_those_of_the_brute_force() {
     let (halt, mut some, mut none) = (Halt::default(), 0, 0);
     for (seed, memory) in (0..200).zip([1 << 14, 1 << 28, 0].into_iter().cycle()) {

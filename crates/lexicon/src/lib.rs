@@ -32,6 +32,7 @@ pub mod halt;
 pub mod hasher;
 pub mod index;
 pub mod letters;
+pub mod like;
 #[cfg(feature = "files")]
 mod mapping;
 #[cfg(not(feature = "files"))]

@@ -13,6 +13,7 @@ mod solve;
 mod strategy;
 mod told;
 mod words;
+mod words_for;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -39,6 +40,8 @@ pub use solve::Solving;
 pub use told::{StatsForm, Told};
 pub use words::Wording;
 use words::WordsFlags;
+use words_for::WordsForFlags;
+pub use words_for::{Lists, TellingWords, WordsOf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -58,6 +61,8 @@ Examples:
       makes a random French grid of 9 rows and 13 columns, and fills it
   setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
       writes the words of both with scores by how often they stand there
+  setter words-for '..r[aeiou]*' dict/francais.scores.gz --in grids/counted-9x9.txt --slot 8a --repeats
+      writes the words of a slot that are like that, with scores, fills and best totals
   setter serve
       opens a page in the browser, to make, watch, explore and play crosswords
   setter convert fill.txt --title 'Les mots' --clues definitions.tsv -o puzzle.pdf
@@ -105,6 +110,9 @@ enum CommandFlags {
 
     /// Make a scored word list from texts
     Words(Box<WordsFlags>),
+
+    /// Tell the words that are like a pattern; in a slot of a grid, with the fills that have them
+    WordsFor(Box<WordsForFlags>),
 }
 
 /// What to do.
@@ -130,6 +138,8 @@ pub enum Job {
     Site(Box<SiteOptions>),
     /// Count words.
     Words(Box<Wording>),
+    /// Tell the words that are like something.
+    WordsFor(Box<TellingWords>),
 }
 
 impl Flags {
@@ -150,6 +160,9 @@ impl Flags {
             }
             CommandFlags::Words(flags) => {
                 ("words", flags.job().map(|job| Job::Words(Box::new(job))))
+            }
+            CommandFlags::WordsFor(flags) => {
+                ("words-for", flags.job().map(|job| Job::WordsFor(Box::new(job))))
             }
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
             CommandFlags::Serve(flags) => return Ok(Job::Serve(Box::new(flags.job()))),
@@ -188,6 +201,7 @@ mod tests {
             ("compare --time 1", ["a", "--grid b"]),
             ("serve", ["a", "b"]),
             ("words", ["a", "b"]),
+            ("words-for --in g --slot 1a", ["a", "b"]),
             ("convert", ["a", "--to svg"]),
         ] {
             let mut command = Flags::command();

@@ -17,6 +17,7 @@ mod solve;
 mod statistics;
 mod told;
 mod words;
+mod words_for;
 
 use std::process::ExitCode;
 
@@ -44,6 +45,7 @@ fn run() -> Done {
         Ok(Job::Convert(job)) => convert::run(&job),
         Ok(Job::Export(job)) => export::run(&job),
         Ok(Job::Words(job)) => words::run(&job),
+        Ok(Job::WordsFor(job)) => words_for::run(&job),
         Ok(Job::Serve(job)) => serve::run(&job),
         Ok(Job::Site(job)) => site::run(&job),
         // A usage error, or the help that was asked for.

@@ -1,6 +1,8 @@
 //! The names by which people call slots: row 3, column 2.
 
-use network::{Direction, Network};
+use std::collections::{BTreeMap, BTreeSet};
+
+use network::{Direction, Network, Slot};
 
 /// The name of each slot, in the order of [`Network::slots`]: its row or its column, counted from 1, and a
 /// letter where a line has several slots, `a` for the first.
@@ -43,6 +45,49 @@ pub fn slot_names(network: &Network) -> Vec<String> {
     names
 }
 
+/// The name of each slot by the number of its clue and its way, as `7a` or `12d`, in the order of
+/// [`Network::slots`]: cells in which a slot across or down begins are numbered from 1, row after row. Slots in several
+/// layers, and those that are read in other ways, have none.
+///
+/// ```
+/// use {network::grid::Grid, network::Network, lexicon::letters::Alphabet, setter::naming};
+/// let grid = Grid::parse(b"11011\n10001\n", &Alphabet::default())?;
+/// let names = naming::clue_names(&Network::of(&grid));
+/// assert_eq!(names.into_iter().flatten().collect::<Vec<_>>(), ["1a", "2a", "1d", "3d"]);
+/// # Ok::<(), network::grid::GridError>(())
+/// ```
+pub fn clue_names(network: &Network) -> Vec<Option<String>> {
+    let letter = |slot: &Slot| match (slot.direction, slot.layer) {
+        (Direction::Across, None) => Some('a'),
+        (Direction::Down, None) => Some('d'),
+        _ => None,
+    };
+    let numbered = network.slots.iter().filter(|slot| letter(slot).is_some());
+    let starts: BTreeSet<_> = numbered.map(|slot| (slot.row, slot.column)).collect();
+    let number: BTreeMap<_, _> = starts.into_iter().zip(1_usize..).collect();
+    let name = |slot: &Slot| Some(format!("{}{}", number[&(slot.row, slot.column)], letter(slot)?));
+    network.slots.iter().map(name).collect()
+}
+
+/// The slot of a name, which is one of [`slot_names`] or of [`clue_names`]; case and blanks are free.
+///
+/// ```
+/// use {network::grid::Grid, network::Network, lexicon::letters::Alphabet, setter::naming};
+/// let network = Network::of(&Grid::parse(b"11011\n10001\n", &Alphabet::default())?);
+/// assert_eq!(naming::slot_named(&network, "Row 1 B"), Some(1));
+/// assert_eq!(naming::slot_named(&network, "3d"), Some(3));
+/// assert_eq!(naming::slot_named(&network, "3a"), None);
+/// # Ok::<(), network::grid::GridError>(())
+/// ```
+pub fn slot_named(network: &Network, name: &str) -> Option<usize> {
+    let plain =
+        |name: &str| name.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+    let asked = plain(name);
+    let by_line = slot_names(network).iter().position(|name| plain(name) == asked);
+    let is_asked = |name: &Option<String>| name.as_deref() == Some(asked.as_str());
+    by_line.or_else(|| clue_names(network).iter().position(is_asked))
+}
+
 /// a to z, then ba, bb and so on: a number in base 26.
 fn ordinal(mut number: usize) -> String {
     let mut letters = Vec::new();
@@ -60,7 +105,6 @@ mod tests {
     use super::*;
     use lexicon::letters::Alphabet;
     use network::grid::Grid;
-    use std::collections::BTreeSet;
 
     #[test]
     fn columns_are_named_from_top_to_bottom() {

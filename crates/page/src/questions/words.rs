@@ -1,23 +1,19 @@
 //! The words of a slot: each with its score, whether propagation refutes it, how many fills have it, and the
 //! best total of these.
 
-mod like;
-
-use std::cmp::Reverse;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use csp::{Model, Parameters, SlotId, Solver, WordId};
-use enumerate::count::{BestTotals, Counter, Method};
-use enumerate::search::Order;
+use csp::WordId;
 use lexicon::clock::Instant;
-use lexicon::halt::Halt;
+use lexicon::like::Like;
 use lexicon::score::Score;
 use network::problem::Problem;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use setter::slot_words::{BestWith, BestWithError, FillsWith, SlotWords};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::jobs::events::{EventResponse, Events};
@@ -26,7 +22,6 @@ use crate::questions::asked::{Asked, AskedProblem, named, parameter, score};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
-use like::Like;
 
 /// The most words of a slot that are told.
 const MOST: usize = 2000;
@@ -34,10 +29,6 @@ const MOST: usize = 2000;
 /// The time between two times that refuted words are told, and numbers of fills.
 const BETWEEN_DEAD: Duration = Duration::from_millis(50);
 const BETWEEN_FILLS: Duration = Duration::from_millis(100);
-
-/// How many nodes of the count of all fills are expanded first, a quarter of a second: numbers of its
-/// components are remembered, and it is known which order of the cells is good.
-const FIRST: u64 = 1 << 19;
 
 /// Which words are wanted.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -71,7 +62,7 @@ fn yes() -> bool {
 
 /// The words of a slot, those of the greatest scores first, then in alphabetical order.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct SlotWords {
+pub struct SlotWordList {
     /// How many there are; more than 2,000 are not told.
     total: usize,
     /// How many are told at most.
@@ -128,67 +119,22 @@ struct Listing<'l> {
 
 impl Listing<'_> {
     fn tell(&self, like: &Like, least: Option<Score>, with_fills: bool) -> Result<Value, Ended> {
-        let halt = self.events.halt();
-        let slot = SlotId::new(self.slot);
-        // Without a fill nothing is left to some slot: what matches this one by itself is told.
-        let is_dead = self.problem.obstruction().is_some();
-        let model = Arc::new(match is_dead {
-            true => Model::unprojected(self.problem, Order::Rows, false),
-            false => Model::until(self.problem, Order::Rows, false, halt)?,
-        });
-        let mut solver = None;
-        let left = match is_dead {
-            true => self.matching(&model, slot),
-            false => {
-                let parameters = Parameters { halt: halt.clone(), ..Parameters::default() };
-                let made = Solver::new(Arc::clone(&model), parameters);
-                halt.check()?;
-                solver.insert(made).words(slot)
-            }
-        };
-        let is_wanted = |&word: &WordId| {
-            let is_good = least.is_none_or(|least| model.score(slot, word) >= least);
-            is_good && like.allows(model.word(slot, word))
-        };
-        let mut words: Vec<WordId> = left.into_iter().filter(is_wanted).collect();
-        // They are in alphabetical order, which stays among equal scores.
-        words.sort_by_cached_key(|&word| Reverse(model.score(slot, word)));
+        let mut left = SlotWords::until(self.problem, self.slot, false, self.events.halt())?;
+        let mut words = left.like(like, least);
         let total = words.len();
         words.truncate(MOST);
-        self.events.tell("words", &self.described(&model, total, &words));
-        let mut is_refuted = vec![is_dead; words.len()];
-        match &mut solver {
-            None => self.tell_dead((0..words.len()).collect()),
-            Some(solver) => self.refute(solver, &words, &mut is_refuted)?,
+        self.events.tell("words", &described(&left, total, &words));
+        let mut is_refuted = vec![left.is_dead(); words.len()];
+        match left.is_dead() {
+            true => self.tell_dead((0..words.len()).collect()),
+            false => self.refute(&mut left, &words, &mut is_refuted)?,
         }
-        drop(solver);
+        left.forget_propagation();
         if !with_fills {
             return Ok(json!({ "reason": "done" }));
         }
-        let is_counted = self.count(&model, &words, &is_refuted)?;
+        let is_counted = self.count(&left, &words, &is_refuted)?;
         Ok(json!({ "reason": if is_counted { "done" } else { "memory" } }))
-    }
-
-    /// The words of the list of the slot that have letters the grid allows, crossings or not.
-    fn matching(&self, model: &Model, slot: SlotId) -> Vec<WordId> {
-        let own = self.problem.supports(self.problem.list_of(self.slot)).words();
-        let is_there = |word: &[u8]| {
-            let cells = model.slot_cells(slot).iter();
-            let fits = cells.zip(word).all(|(&cell, &letter)| model.letters(cell).contains(letter));
-            // The list of the model may be of several dictionaries.
-            fits && !own.range(word).is_empty()
-        };
-        let all = (0..model.word_count(slot)).map(WordId::new);
-        all.filter(|&word| is_there(model.word(slot, word))).collect()
-    }
-
-    fn described(&self, model: &Model, total: usize, words: &[WordId]) -> SlotWords {
-        let slot = SlotId::new(self.slot);
-        let described = |&word: &WordId| {
-            let score = number([model.score(slot, word)].into_iter().sum());
-            (self.problem.alphabet().spell(model.word(slot, word)), score)
-        };
-        SlotWords { total, most: MOST, words: words.iter().map(described).collect() }
     }
 
     fn tell_dead(&self, dead: Vec<usize>) {
@@ -200,13 +146,13 @@ impl Listing<'_> {
     /// Finds out and tells which words propagation refutes.
     fn refute(
         &self,
-        solver: &mut Solver,
+        left: &mut SlotWords<'_>,
         words: &[WordId],
         is_refuted: &mut [bool],
     ) -> Result<(), Ended> {
         let (mut dead, mut told) = (Vec::new(), Instant::now());
         for (place, &word) in words.iter().enumerate() {
-            is_refuted[place] = solver.refutes(SlotId::new(self.slot), word)?;
+            is_refuted[place] = left.refutes(word)?;
             if is_refuted[place] {
                 dead.push(place);
             }
@@ -221,24 +167,25 @@ impl Listing<'_> {
 
     /// Counts and tells the fills with each word, then the best total with each, and whether both are found at all:
     /// what AND/OR search does not answer is not.
-    fn count(&self, model: &Model, words: &[WordId], is_refuted: &[bool]) -> Result<bool, Ended> {
-        let (halt, slot): (&Halt, _) = (self.events.halt(), SlotId::new(self.slot));
+    fn count(
+        &self,
+        left: &SlotWords<'_>,
+        words: &[WordId],
+        is_refuted: &[bool],
+    ) -> Result<bool, Ended> {
+        let halt = self.events.halt();
         let memory = self.events.memory() as u64;
-        let cells = &self.problem.network().slots[self.slot].cells;
-        let letters_of = |word| cells.iter().copied().zip(model.word(slot, word).iter().copied());
         let mut is_dead = is_refuted.to_vec();
         let mut batch = Batch::new(self.events, "fills");
         if is_dead.iter().all(|&is_dead| is_dead) {
             words.iter().for_each(|_| batch.take("0"));
             return Ok(true);
         }
-        let mut counter = Counter::by(Method::AndOr, self.problem, Order::Rows, memory, halt)?;
-        // What takes long to count is searched for a better order.
-        counter.total_within(FIRST)?;
+        let mut counter = FillsWith::until(left, memory, 1, halt)?;
         for (&word, is_dead) in words.iter().zip(&mut is_dead) {
             let fills = match *is_dead {
                 true => BigUint::ZERO,
-                false => match counter.with_letters(letters_of(word))? {
+                false => match counter.with(left, word)? {
                     Some(fills) => fills,
                     None => return Ok(false),
                 },
@@ -249,18 +196,29 @@ impl Listing<'_> {
         // Its memory is the other's.
         drop((batch, counter));
         let mut batch = Batch::new(self.events, "best");
-        let Some(mut best) = BestTotals::until(self.problem, memory, halt)? else {
+        let mut best = BestWith::until(left, memory, halt)?;
+        if !best.is_by_and_or() {
             return Ok(false);
-        };
-        best.prepare(FIRST)?;
+        }
         for (&word, is_dead) in words.iter().zip(is_dead) {
             batch.take(match is_dead {
                 true => None,
-                false => best.with_letters(letters_of(word))?.map(number),
+                false => match best.with(left, word) {
+                    Ok(total) => total.map(number),
+                    Err(BestWithError::Halted(halted)) => return Err(halted.into()),
+                    Err(BestWithError::ScoresTooGreat(_)) => return Ok(false),
+                },
             });
         }
         Ok(true)
     }
+}
+
+/// The words as they are told.
+fn described(left: &SlotWords<'_>, total: usize, words: &[WordId]) -> SlotWordList {
+    let described =
+        |&word: &WordId| (left.text(word), number([left.score(word)].into_iter().sum()));
+    SlotWordList { total, most: MOST, words: words.iter().map(described).collect() }
 }
 
 /// What is known of words one after the other, told some at a time; in the end also what was known before the time

@@ -16,3 +16,4 @@ mod solve;
 mod test_folder;
 mod traces;
 mod words;
+mod words_for;

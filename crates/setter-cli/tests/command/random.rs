@@ -24,7 +24,7 @@ const WAYS: [&str; 12] = [
     "--algorithm mac --no-ac3 --order size-then-constraints --ties random",
 ];
 
-fn problem() -> impl Strategy<Value = (String, Vec<String>)> {
+pub fn problem() -> impl Strategy<Value = (String, Vec<String>)> {
     let cell = prop_oneof![8 => Just('.'), 2 => Just('#'), 1 => Just('a')];
     let words = vec(vec(0..3_u8, 2..=3), 2..14);
     (1..=3_usize, 2..=3_usize, vec(cell, 9), words).prop_map(|(rows, columns, cells, words)| {

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use lexicon::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
+use crate::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
 use thiserror::Error;
 
 /// The most characters of a pattern, so that its places are bits of a number.
@@ -11,14 +11,19 @@ const MOST: usize = 100;
 /// Why a pattern is none.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LikeError {
+    /// It is too long.
     #[error("there may be {MOST} characters")]
     Long,
+    /// A set has no end.
     #[error("a \"[\" without its \"]\"")]
     Open,
+    /// A set stands in an anagram.
     #[error("in an anagram there may be letters, . or ? for any one, and * for any")]
     Set,
+    /// A set, as it is written, has no letter.
     #[error("{0} allows no letter")]
     Empty(String),
+    /// A character that means nothing.
     #[error("{0:?}: there may be letters, . or ? for any one, * for any, [aeiou] and [^aeiou]")]
     Character(char),
 }
@@ -56,7 +61,9 @@ impl FromStr for Likeness {
 /// What words are to be like.
 #[derive(Clone, Debug)]
 pub enum Like {
+    /// A pattern, of the whole word or of a part of it.
     Pattern(Box<Pattern>),
+    /// Letters in any order.
     Anagram(Box<Anagram>),
 }
 

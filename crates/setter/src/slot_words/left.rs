@@ -1,0 +1,152 @@
+//! The words that are left to a slot.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use csp::{Model, Parameters, SlotId, Solver, WordId};
+use enumerate::search::Order;
+use lexicon::halt::{Halt, Halted};
+use lexicon::letters::Letter;
+use lexicon::like::Like;
+use lexicon::score::Score;
+use network::problem::Problem;
+
+/// The words that arc consistency leaves to a slot; where it leaves none to some slot, so that there is no fill, the
+/// words that match the slot by itself.
+///
+/// ```
+/// use lexicon::{halt::Halt, index::Index, letters::Alphabet, like::{Like, Likeness}};
+/// use network::{grid::Grid, problem::Problem};
+/// use setter::slot_words::{FillsWith, SlotWords};
+///
+/// let alphabet = Alphabet::default();
+/// let index = Index::from_words(&alphabet, ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
+/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
+///
+/// let mut words = SlotWords::until(&problem, 0, true, &Halt::default())?;
+/// let of_two = Like::parse(".*", Likeness::Pattern, problem.alphabet())?;
+/// let best = words.like(&of_two, None);
+/// assert_eq!(best.iter().map(|&word| words.text(word)).collect::<Vec<_>>(), ["le", "la"]);
+/// let mut fills = FillsWith::until(&words, 1 << 28, 1, &Halt::default())?;
+/// fills.list()?;
+/// assert_eq!(fills.with(&words, best[0])?, Some(1_u32.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct SlotWords<'p> {
+    problem: &'p Problem,
+    slot: usize,
+    model: Arc<Model>,
+    /// None where there is no fill, as shows before any search.
+    solver: Option<Solver>,
+    /// In alphabetical order.
+    left: Vec<WordId>,
+}
+
+impl<'p> SlotWords<'p> {
+    /// The words of a slot of a problem, by its number in the network; `is_distinct` says whether no word may stand twice in a
+    /// fill. Gives up soon once `halt` is set, which ends [`refutes`](Self::refutes) too.
+    ///
+    /// # Errors
+    /// If `halt` is set.
+    pub fn until(
+        problem: &'p Problem,
+        slot: usize,
+        is_distinct: bool,
+        halt: &Halt,
+    ) -> Result<SlotWords<'p>, Halted> {
+        if problem.obstruction().is_some() {
+            let model = Arc::new(Model::unprojected(problem, Order::Rows, is_distinct));
+            let left = matching(problem, slot, &model);
+            return Ok(SlotWords { problem, slot, model, solver: None, left });
+        }
+        let model = Arc::new(Model::until(problem, Order::Rows, is_distinct, halt)?);
+        let parameters = Parameters { halt: halt.clone(), ..Parameters::default() };
+        let solver = Solver::new(Arc::clone(&model), parameters);
+        halt.check()?;
+        let left = solver.words(SlotId::new(slot));
+        Ok(SlotWords { problem, slot, model, solver: Some(solver), left })
+    }
+
+    /// The words left that are like something and have a score of at least so much, those of the greatest scores first,
+    /// then in alphabetical order.
+    pub fn like(&self, like: &Like, least: Option<Score>) -> Vec<WordId> {
+        let is_wanted = |&word: &WordId| {
+            least.is_none_or(|least| self.score(word) >= least) && like.allows(self.letters(word))
+        };
+        let mut words: Vec<WordId> = self.left.iter().copied().filter(is_wanted).collect();
+        // They are in alphabetical order, which stays among equal scores.
+        words.sort_by_cached_key(|&word| Reverse(self.score(word)));
+        words
+    }
+
+    /// Whether propagation alone refutes a word: then no fill has it there.
+    ///
+    /// # Errors
+    /// If it is halted.
+    pub fn refutes(&mut self, word: WordId) -> Result<bool, Halted> {
+        match &mut self.solver {
+            Some(solver) => solver.refutes(SlotId::new(self.slot), word),
+            None => Ok(true),
+        }
+    }
+
+    /// Whether there is no fill, as shows before any search: then every word is refuted.
+    pub fn is_dead(&self) -> bool {
+        self.solver.is_none()
+    }
+
+    /// Lets go of what refuting takes; from then on [`refutes`](Self::refutes) is not to be asked.
+    pub fn forget_propagation(&mut self) {
+        self.solver = None;
+    }
+
+    /// The letters of a word.
+    pub fn letters(&self, word: WordId) -> &[Letter] {
+        self.model.word(SlotId::new(self.slot), word)
+    }
+
+    /// The text of a word.
+    pub fn text(&self, word: WordId) -> String {
+        self.problem.alphabet().spell(self.letters(word))
+    }
+
+    /// The score of a word.
+    pub fn score(&self, word: WordId) -> Score {
+        self.model.score(SlotId::new(self.slot), word)
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+
+    /// The number of the slot in the network.
+    pub fn slot(&self) -> usize {
+        self.slot
+    }
+
+    /// The model of the problem.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// The cells of the slot, by their numbers in the network, with the letters of a word.
+    pub fn given(&self, word: WordId) -> impl Iterator<Item = (usize, Letter)> {
+        let cells = &self.problem.network().slots[self.slot].cells;
+        cells.iter().copied().zip(self.letters(word).iter().copied())
+    }
+}
+
+/// The words of the list of a slot that have letters the grid allows, crossings or not.
+fn matching(problem: &Problem, slot: usize, model: &Model) -> Vec<WordId> {
+    let (own, slot) = (problem.supports(problem.list_of(slot)).words(), SlotId::new(slot));
+    let is_there = |word: &[Letter]| {
+        let cells = model.slot_cells(slot).iter();
+        let fits = cells.zip(word).all(|(&cell, &letter)| model.letters(cell).contains(letter));
+        // The list of the model may be of several dictionaries.
+        fits && !own.range(word).is_empty()
+    };
+    let all = (0..model.word_count(slot)).map(WordId::new);
+    all.filter(|&word| is_there(model.word(slot, word))).collect()
+}
