@@ -61,7 +61,7 @@ Examples:
       makes a random French grid of 9 rows and 13 columns, and fills it
   setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
       writes the words of both with scores by how often they stand there
-  setter words-for '..r[aeiou]*' dict/francais.scores.gz --in grids/counted-9x9.txt --slot 8a --repeats
+  setter words-for 'm*' dict/francais.scores.gz --in grids/counted-9x9.txt --slot 8a --repeats
       writes the words of a slot that are like that, with scores, fills and best totals
   setter serve
       opens a page in the browser, to make, watch, explore and play crosswords
