@@ -159,7 +159,8 @@ class WatchRoom {
         this.#redraw();
       },
       grew: () => {
-        pane.showEnding(run);
+        // With steps it is drawn with them, in the next frame.
+        if (run.history === null) pane.showEnding(run);
         this.#return(place);
         this.#redraw();
       },
