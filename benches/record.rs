@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench record -- dense` compares the engines on dense problems, all up to the same
 //! number of fills and with their text written to `/dev/null`; `-- first` takes the first fill of
-//! large grids, and how fast the next ones come; `-- constants` counts the work of searches with each
+//! large grids, and how fast the next ones come; `-- shapes` lists and counts networks of other kinds; `-- constants` counts the work of searches with each
 //! constant of the extension oracle at a quarter and four times its value, for `constants.md`; `-- growth`
 //! runs the command on dictionaries and blank grids of growing size, and draws `growth.svg`. The folder
 //! `CROSSWORD_DATA` holds `dict/` and `grids/`; without it only what the project ships is measured.
@@ -12,6 +12,8 @@
 mod constants;
 #[path = "record/growth.rs"]
 mod growth;
+#[path = "record/shapes.rs"]
+mod shapes;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
@@ -58,6 +60,9 @@ fn main() {
     if wanted("growth") {
         growth::growth();
     }
+    if wanted("shapes") {
+        shapes::table();
+    }
 }
 
 fn data() -> Option<PathBuf> {
@@ -82,8 +87,7 @@ const DENSE: [(&str, usize, usize, u64); 13] = [
 ];
 
 /// Lists the first fills of a problem to `/dev/null`.
-fn list(problem: &Problem, threads: usize, most: u64) -> (u64, Statistics) {
-    let search = Search::default();
+fn list(problem: &Problem, search: Search, threads: usize, most: u64) -> (u64, Statistics) {
     let mut writer = FillWriter::new(problem, most, File::create("/dev/null").unwrap());
     let gather = || FillText::new(problem, search.order);
     let take = |news: Update<Text>| {
@@ -147,7 +151,8 @@ fn dense() {
         let mut row = format!("| {rows}×{columns} | {name} | FILLS |");
         row += &format!(" {reference_nodes} nodes, {reference_seconds:.2} s |");
         for threads in [1, 2] {
-            let ((fills, statistics), seconds) = timed(|| list(&problem, threads, most));
+            let ((fills, statistics), seconds) =
+                timed(|| list(&problem, Search::default(), threads, most));
             row = row.replace("FILLS", &fills.to_string());
             let nodes = statistics.total_nodes();
             row +=
