@@ -8,6 +8,7 @@ use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::WordCounts;
 use network::problem::Problem;
 use network::traversal::Traversal;
+use network::{Depth, IdVec, SlotId};
 
 /// What is narrower than this is not looked at. It cannot matter: a progress in percent shows ten
 /// digits less, and the smallest cut of 2^32 shards is 2^-40 wide, which is as much.
@@ -27,7 +28,7 @@ pub struct Estimate<'p> {
     candidates: Vec<LetterSet>,
     /// The state before each cell that is on no slot, and before each slot.
     letters: Vec<State>,
-    roots: Vec<State>,
+    roots: IdVec<SlotId, State>,
     traversal: Traversal,
     rows: Vec<Row>,
     counts: WordCounts,
@@ -39,9 +40,9 @@ struct Row {
     /// The depth of its first cell.
     start: usize,
     /// Its own slot, if it is the rest of one.
-    slot: Option<usize>,
+    slot: Option<SlotId>,
     /// The slot that crosses each of its cells, if any; the first of several.
-    crossings: Vec<Option<usize>>,
+    crossings: Vec<Option<SlotId>>,
     /// The states of the crossing slots before its cells, under which the following was found.
     under: Vec<State>,
     /// For each cell, the share of the words of the crossing slot that go on with each letter.
@@ -57,10 +58,11 @@ impl<'p> Estimate<'p> {
         let mut rows: Vec<Row> = Vec::new();
         let runs = traversal.runs();
         for (number, &(start, slot)) in runs.iter().enumerate() {
-            let end = runs.get(number + 1).map_or(traversal.cells.len(), |next| next.0);
+            let end = runs.get(number + 1).map_or(traversal.cells.len(), |next| next.0.index());
+            let start = start.index();
             let slot = slot.map(|visit| visit.slot);
             let crossing = |depth: usize| {
-                let slots = traversal.visits(depth).iter().map(|visit| visit.slot);
+                let slots = traversal.visits(Depth::new(depth)).iter().map(|visit| visit.slot);
                 slots.into_iter().find(|&other| Some(other) != slot)
             };
             rows.push(Row {
@@ -72,14 +74,12 @@ impl<'p> Estimate<'p> {
                 weights: FxHashMap::default(),
             });
         }
-        let cells = traversal.cells.iter().map(|&cell| cell as usize);
+        let cells = traversal.cells.iter().copied();
         Estimate {
             table: problem.table(),
             candidates: cells.clone().map(|cell| problem.candidates()[cell]).collect(),
             letters: cells.map(|cell| problem.letters(cell)).collect(),
-            roots: (0..problem.network().slots.len())
-                .map(|slot| problem.met(slot, order).1)
-                .collect(),
+            roots: problem.network().slots.ids().map(|slot| problem.met(slot, order).1).collect(),
             traversal,
             rows,
             counts: WordCounts::default(),
@@ -126,7 +126,7 @@ impl<'p> Estimate<'p> {
                 };
                 weight *= row.shares[position][usize::from(letter)];
                 state = table.step(state, letter);
-                for visit in traversal.visits(depth) {
+                for visit in traversal.visits(Depth::new(depth)) {
                     let state = &mut states[visit.slot];
                     // A slot beside that of the run and its crossing may not take the letter.
                     *state = match state.successors.contains(letter) {
@@ -209,7 +209,7 @@ mod tests {
                 if fractions.len() == 100_000 {
                     break;
                 }
-                let letters: Vec<Letter> = cells.iter().map(|&cell| fill[cell as usize]).collect();
+                let letters: Vec<Letter> = cells.iter().map(|&cell| fill[cell.index()]).collect();
                 fractions.push(space.before(&letters));
                 assert!(space.before(&letters[..4]) <= fractions[fractions.len() - 1]);
             }

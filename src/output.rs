@@ -14,6 +14,7 @@ use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};
 use ascii::AsciiText;
 use network::problem::Problem;
+use network::{CellId, Depth, IdVec};
 use unicode::UnicodeText;
 
 /// The room that a text has from the start, in bytes: that of a piece that threads hand over and of the
@@ -138,7 +139,7 @@ enum Form {
 }
 
 impl Form {
-    fn new(problem: &Problem, cells: Vec<u32>) -> Form {
+    fn new(problem: &Problem, cells: IdVec<Depth, CellId>) -> Form {
         match AsciiText::new(problem, &cells) {
             Some(text) => Form::Ascii(text),
             None => Form::Unicode(Box::new(UnicodeText::new(problem, cells))),

@@ -160,7 +160,7 @@ impl<'p> Cuts<'p> {
                 // It is not beyond the last fill.
                 let fill = counter.at(&number)?.unwrap_or_default();
                 let ordered = self.problem.cells(self.order);
-                Ok(ordered.iter().filter_map(|&cell| fill.get(cell as usize).copied()).collect())
+                Ok(ordered.iter().filter_map(|&cell| fill.get(cell.index()).copied()).collect())
             }
         }
     }

@@ -35,8 +35,8 @@ fuzz_target!(|input: (u8, &[u8])| {
         Ok(grid) => {
             assert_eq!(grid.cells().len(), grid.rows() * grid.columns());
             assert!((1..=MAX_CELLS).contains(&grid.cells().len()));
-            let slots = Network::of(&grid);
-            assert!(slots.list.iter().all(|slot| slot.cells.len() > 1));
+            let network = Network::of(&grid);
+            assert!(network.slots.iter().all(|slot| slot.cells.len() > 1));
             let fill: Vec<Letter> = vec![0; grid.cells().iter().filter(|c| c.is_white()).count()];
             assert_eq!(grid.print(&fill, &alphabet).lines().count(), grid.rows());
             // Some letters cannot stand in a letter set, where they end or begin it.

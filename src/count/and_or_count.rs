@@ -14,6 +14,7 @@ use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::LetterSet;
+use network::CellId;
 use network::problem::Problem;
 
 /// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
@@ -87,7 +88,7 @@ impl AndOrCount<Counting> {
 /// counted, and no constraint over slots.
 pub fn is_small_enough(problem: &Problem) -> bool {
     let (network, candidates) = (problem.network(), problem.candidates());
-    let choices = (0..network.cell_count()).filter(|&cell| candidates[cell].len() > 1);
+    let choices = CellId::all(network.cell_count()).filter(|&cell| candidates[cell].len() > 1);
     let copies = choices.map(|cell| match network.places(cell).len() {
         0..=2 => 1,
         slots => slots,
@@ -370,7 +371,8 @@ mod tests {
             assert_eq!(count.work(), work, "what an order given up did is not forgotten");
             assert_eq!(count.total(u64::MAX), Ok(total), "seed {seed}");
             let candidates = problem.candidates();
-            for cell in (0..candidates.len()).filter(|&cell| candidates[cell].len() > 1) {
+            for cell in candidates.ids().filter(|&cell| candidates[cell].len() > 1) {
+                let cell = cell.index();
                 // Without memory there is a search for each letter.
                 for memory in [usize::MAX, 0] {
                     let marginal = count.cell_marginal(candidates, cell, memory).unwrap();

@@ -6,7 +6,7 @@ use rand::{Rng, SeedableRng};
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 use lexicon::score::Score;
-use network::Slot;
+use network::SlotId;
 use network::grid::{Grid, SlotRules};
 use network::problem::Problem;
 
@@ -110,10 +110,10 @@ pub fn fills(problem: &Problem) -> Vec<Vec<Letter>> {
     if problem.obstruction().is_some() {
         return Vec::new();
     }
-    for cell in 0..problem.candidates().len() {
+    for letters in problem.candidates() {
         let extend = |fill: &Vec<Letter>| {
             let fill = fill.clone();
-            problem.candidates()[cell].iter().map(move |letter| [&fill[..], &[letter]].concat())
+            letters.iter().map(move |letter| [&fill[..], &[letter]].concat())
         };
         all = all.iter().flat_map(extend).filter(|fill| fits(problem, fill)).collect();
     }
@@ -122,22 +122,18 @@ pub fn fills(problem: &Problem) -> Vec<Vec<Letter>> {
 
 /// Whether all slots whose letters are there spell words.
 fn fits(problem: &Problem, fill: &[Letter]) -> bool {
-    problem
-        .network()
-        .slots
-        .iter()
-        .enumerate()
-        .filter(|(_, slot)| slot.cells.iter().all(|&c| c < fill.len()))
-        .all(|(number, slot)| {
-            let mut state = problem.root(number);
-            slot.cells.iter().all(|&cell| {
-                let is_successor = state.successors.contains(fill[cell]);
-                if is_successor {
-                    state = problem.table().step(state, fill[cell]);
-                }
-                is_successor
-            })
+    let slots = &problem.network().slots;
+    let is_there = |slot: &SlotId| slots[*slot].cells.iter().all(|cell| cell.index() < fill.len());
+    slots.ids().filter(is_there).all(|slot| {
+        let mut state = problem.root(slot);
+        slots[slot].cells.iter().map(|cell| fill[cell.index()]).all(|letter| {
+            let is_successor = state.successors.contains(letter);
+            if is_successor {
+                state = problem.table().step(state, letter);
+            }
+            is_successor
         })
+    })
 }
 
 /// An order of a number of cells, the same for each seed.
@@ -160,21 +156,22 @@ pub fn random_letters(cells: usize, seed: u64) -> Vec<LetterSet> {
 
 /// The total of a fill, in millionths.
 pub fn total(problem: &Problem, fill: &[Letter]) -> u128 {
-    let total_of = |(number, slot): (usize, &Slot)| {
-        let word: Vec<Letter> = slot.cells.iter().map(|&cell| fill[cell]).collect();
+    let total_of = |number: SlotId| {
+        let slot = &problem.network().slots[number];
+        let word: Vec<Letter> = slot.cells.iter().map(|&cell| fill[cell.index()]).collect();
         let score = match problem.scores(problem.list_of(number)) {
             Some(scores) => scores.of_words([&word[..]].into_iter())[0],
             None => Score::ZERO,
         };
         u128::from(score.millionths())
     };
-    problem.network().slots.iter().enumerate().map(total_of).sum()
+    problem.network().slots.ids().map(total_of).sum()
 }
 
 /// Whether a word stands twice in a fill.
 pub fn repeats(problem: &Problem, fill: &[Letter]) -> bool {
     let slots = problem.network().slots.iter();
-    let words = slots.map(|slot| slot.cells.iter().map(|&cell| fill[cell]).collect());
+    let words = slots.map(|slot| slot.cells.iter().map(|&cell| fill[cell.index()]).collect());
     let mut words: Vec<Vec<Letter>> = words.collect();
     words.sort();
     let count = words.len();

@@ -85,7 +85,8 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
             return Err(RankError::Cell { row, column, letter: alphabet.glyph(letter) });
         }
     }
-    for (number, slot) in network.slots.iter().enumerate() {
+    for number in network.slots.ids() {
+        let slot = &network.slots[number];
         let word = word_in(slot, fill);
         let mut state = problem.root(number);
         for &letter in &word {
@@ -100,7 +101,7 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
         let relation = constraint.relation();
         let letter = |place: usize, position: usize| {
             let slot = &network.slots[relation.slots()[place]];
-            LetterSet::only(fill[slot.cells[position]])
+            LetterSet::only(fill[slot.cells[position].index()])
         };
         if !relation.allows(&letter) {
             return Err(match constraint {
@@ -125,7 +126,7 @@ pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
 
 /// The letters of a fill in the cells of a slot.
 fn word_in(slot: &Slot, fill: &[Letter]) -> Vec<Letter> {
-    slot.cells.iter().map(|&cell| fill[cell]).collect()
+    slot.cells.iter().map(|&cell| fill[cell.index()]).collect()
 }
 
 /// A word as people read it, whether or not the problem reads all words backwards.

@@ -11,6 +11,7 @@ use super::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
 use lexicon::halt::{Halt, Halted};
 use network::problem::Problem;
+use network::{CellId, Depth, IdVec};
 
 /// Answers about all fills of a problem.
 ///
@@ -52,7 +53,7 @@ use network::problem::Problem;
 pub struct Counter<'p> {
     pub(super) problem: &'p Problem,
     /// The white cells in the order that fills are compared by.
-    pub(super) cells: Vec<u32>,
+    pub(super) cells: IdVec<Depth, CellId>,
     pub(super) shares: MemoryShares,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
     pub(super) and_or: Option<Box<AndOrCount<Counting>>>,

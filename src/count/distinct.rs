@@ -20,6 +20,7 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::threads;
 use network::problem::Problem;
+use network::{CellId, Depth, IdVec};
 
 /// The nodes walked before another way is prepared: some hundredths of a second.
 /// Figures: `benches/record/constants.md`.
@@ -59,7 +60,7 @@ pub enum Distinct<T> {
 pub struct DistinctCounter<'p> {
     problem: &'p Problem,
     /// The white cells in the order that fills are compared by.
-    cells: Vec<u32>,
+    cells: IdVec<Depth, CellId>,
     method: Method,
     threads: usize,
     shares: MemoryShares,
@@ -153,7 +154,7 @@ impl<'p> DistinctCounter<'p> {
     /// If the letters are no fill, or it is halted before the end.
     pub fn rank(&mut self, fill: &[Letter]) -> Result<Distinct<BigUint>, RankError> {
         check(self.problem, fill)?;
-        let ordered: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
+        let ordered: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell.index()]).collect();
         Ok(match self.choose(Asked::Rank(&ordered), true)? {
             Way::Walk => Distinct::Answer(self.walk.rank(&ordered)?.into()),
             Way::Inversion => {
@@ -222,7 +223,7 @@ impl<'p> DistinctCounter<'p> {
     /// ```
     pub fn with_letters(
         &mut self,
-        given: impl IntoIterator<Item = (usize, Letter)>,
+        given: impl IntoIterator<Item = (CellId, Letter)>,
     ) -> Result<Option<BigUint>, Halted> {
         self.halt.check()?;
         if self.problem.obstruction().is_some() {
@@ -233,7 +234,9 @@ impl<'p> DistinctCounter<'p> {
         }
         let mut allowed = self.problem.candidates().to_vec();
         for (cell, letter) in given {
-            let Some(letters) = allowed.get_mut(cell) else { return Ok(Some(BigUint::ZERO)) };
+            let Some(letters) = allowed.get_mut(cell.index()) else {
+                return Ok(Some(BigUint::ZERO));
+            };
             *letters = *letters & LetterSet::only(letter);
         }
         let Some((inversion, _)) = &mut self.inversion else { return Ok(None) };
@@ -380,17 +383,17 @@ impl<'p> DistinctCounter<'p> {
             inversion.prepare_for_prefixes(&self.cells)?;
         }
         let candidates = self.problem.candidates();
-        Ok(self.cells.iter().map(|&cell| candidates[cell as usize]).collect())
+        Ok(self.cells.iter().map(|&cell| candidates[cell]).collect())
     }
 
     /// The letters that fills go on with after a prefix of candidates, which is shorter than they are.
     fn next_letters(&mut self, prefix: &[Letter]) -> Result<NextLetters, Halted> {
         let mut allowed = self.problem.candidates().to_vec();
         for (&cell, &letter) in self.cells.iter().zip(prefix) {
-            allowed[cell as usize] = LetterSet::only(letter);
+            allowed[cell.index()] = LetterSet::only(letter);
         }
         let Some((inversion, _)) = &mut self.inversion else { return Ok(NextLetters::new()) };
-        inversion.letters_on(self.cells[prefix.len()] as usize, &allowed)
+        inversion.letters_on(self.cells[Depth::new(prefix.len())], &allowed)
     }
 }
 

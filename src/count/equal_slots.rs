@@ -9,8 +9,8 @@ use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
-use network::Network;
 use network::problem::{Problem, ProjectError, SlotSupports, project};
+use network::{CellId, IdVec, Network, SlotId};
 
 /// A problem in which some slots hold the same word: the quotient of its network by the cells that are equal
 /// then, with the letters and words that arc consistency leaves.
@@ -18,17 +18,17 @@ use network::problem::{Problem, ProjectError, SlotSupports, project};
 pub struct EqualSlots {
     network: Network,
     /// The cell of the quotient that each cell of the problem is, and the slot that each slot is.
-    cells: Vec<usize>,
-    slots: Vec<usize>,
+    cells: IdVec<CellId, CellId>,
+    slots: IdVec<SlotId, SlotId>,
     words: SlotWords,
 }
 
 /// The words left to each slot of a quotient.
 #[derive(Clone, Debug)]
 struct SlotWords {
-    of_slot: Vec<Arc<Words>>,
+    of_slot: IdVec<SlotId, Arc<Words>>,
     /// For each slot, the first position on the cell of each position.
-    firsts: Vec<Vec<usize>>,
+    firsts: IdVec<SlotId, Vec<usize>>,
     supports: Vec<LetterSet>,
     looked_at: u64,
     halt: Halt,
@@ -39,31 +39,31 @@ impl EqualSlots {
     ///
     /// Takes time and memory in proportion to the words that fit the slots.
     pub fn none(problem: &Problem, halt: &Halt) -> EqualSlots {
-        let mut network = problem.network().clone();
-        network.letters = problem.candidates().to_vec();
+        let mut network = Network::clone(problem.network());
+        network.letters = problem.candidates().clone();
         let mut known: FxHashMap<State, Arc<Words>> = FxHashMap::default();
-        let words = network.slots.iter().enumerate().map(|(number, slot)| {
-            let root = problem.root(number);
-            let words = || Arc::new(Words::of_automaton(problem.table(), root, slot.length()));
+        let words = network.slots.ids().map(|slot| {
+            let (root, length) = (problem.root(slot), network.slots[slot].length());
+            let words = || Arc::new(Words::of_automaton(problem.table(), root, length));
             Arc::clone(known.entry(root).or_insert_with(words))
         });
         let words = SlotWords::new(&network, words.collect(), halt);
-        let [cells, slots] = [network.cell_count(), network.slots.len()].map(|n| (0..n).collect());
+        let (cells, slots) = (network.letters.ids().collect(), network.slots.ids().collect());
         EqualSlots { network, cells, slots, words }
     }
 
     /// The cell of the quotient that each cell is: the same for all ways to make the same cells equal.
-    pub fn cells(&self) -> &[usize] {
+    pub fn cells(&self) -> &IdVec<CellId, CellId> {
         &self.cells
     }
 
     /// The letters left to each cell of the quotient.
-    pub fn letters(&self) -> &[LetterSet] {
+    pub fn letters(&self) -> &IdVec<CellId, LetterSet> {
         &self.network.letters
     }
 
     /// Whether two slots may hold the same word, as far as their own words tell.
-    pub fn may_be_equal(&self, one: usize, other: usize) -> bool {
+    pub fn may_be_equal(&self, one: SlotId, other: SlotId) -> bool {
         let [one, other] = [one, other].map(|slot| &self.words.of_slot[self.slots[slot]]);
         let (few, many) = if one.count() < other.count() { (one, other) } else { (other, one) };
         one.length() == other.length()
@@ -77,13 +77,14 @@ impl EqualSlots {
     /// If it was asked to end.
     pub fn with(
         &self,
-        one: usize,
-        other: usize,
+        one: SlotId,
+        other: SlotId,
         looked_at: &mut u64,
     ) -> Result<Option<EqualSlots>, Halted> {
-        let cells = |slot: usize| self.network.slots[self.slots[slot]].cells.iter().copied();
+        let cells = |slot: SlotId| self.network.slots[self.slots[slot]].cells.iter().copied();
         let mut quotient = self.network.quotient(cells(one).zip(cells(other)));
-        let mut words: Vec<Option<Arc<Words>>> = vec![None; quotient.network.slots.len()];
+        let mut words: IdVec<SlotId, Option<Arc<Words>>> =
+            IdVec::repeat(None, quotient.network.slots.len());
         for (slot, own) in quotient.slots.iter().zip(&self.words.of_slot) {
             match &mut words[*slot] {
                 Some(both) if Arc::ptr_eq(both, own) => {}
@@ -95,15 +96,15 @@ impl EqualSlots {
                 none => *none = Some(Arc::clone(own)),
             }
         }
-        let words = words.into_iter().flatten().collect();
+        let words = words.iter().flatten().cloned().collect();
         let mut words = SlotWords::new(&quotient.network, words, &self.words.halt);
         let mut letters = quotient.network.letters.clone();
-        let mut were = vec![0; letters.len()];
+        let mut were = IdVec::repeat(0, letters.len());
         quotient.cells.iter().for_each(|&cell| were[cell] += 1);
         // The words and the letters of slots through cells that were one before are as they were.
-        let is_new = |&cell: &usize| were[cell] > 1;
-        let is_waiting = |slot: &usize| quotient.network.slots[*slot].cells.iter().any(is_new);
-        let waiting: Vec<usize> = (0..words.of_slot.len()).filter(is_waiting).collect();
+        let is_new = |&cell: &CellId| were[cell] > 1;
+        let is_waiting = |slot: &SlotId| quotient.network.slots[*slot].cells.iter().any(is_new);
+        let waiting: Vec<SlotId> = words.of_slot.ids().filter(is_waiting).collect();
         let projected = project(&quotient.network, &mut letters, waiting, &mut words);
         *looked_at += words.looked_at;
         match projected {
@@ -140,7 +141,7 @@ impl EqualSlots {
 }
 
 impl SlotWords {
-    fn new(network: &Network, of_slot: Vec<Arc<Words>>, halt: &Halt) -> SlotWords {
+    fn new(network: &Network, of_slot: IdVec<SlotId, Arc<Words>>, halt: &Halt) -> SlotWords {
         let firsts = network.slots.iter().map(|slot| {
             let first = |cell| slot.cells.iter().position(|other| other == cell).unwrap_or(0);
             slot.cells.iter().map(first).collect()
@@ -157,7 +158,7 @@ impl SlotWords {
 
 impl SlotSupports for SlotWords {
     /// Leaves the slot the words that match the pattern, with equal letters where it goes through a cell twice.
-    fn supports(&mut self, slot: usize, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted> {
+    fn supports(&mut self, slot: SlotId, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted> {
         self.halt.check()?;
         let (words, firsts) = (&self.of_slot[slot], &self.firsts[slot]);
         self.looked_at += words.count() as u64;

@@ -5,6 +5,7 @@ use crate::estimate::Estimate;
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::CellId;
 use network::problem::Problem;
 use std::ops::ControlFlow;
 
@@ -157,7 +158,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
     }
 
     /// The cells in the order of the walk.
-    pub fn cells(&self) -> &[u32] {
+    pub fn cells(&self) -> &[CellId] {
         self.fills.cells()
     }
 }

@@ -12,6 +12,7 @@ use super::statistics::CountStatistics;
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet};
 use network::problem::Problem;
+use network::{CellId, IdVec};
 
 /// The count of a problem or of one of its quotients, which can be asked for prefixes.
 #[derive(Debug)]
@@ -19,9 +20,9 @@ pub struct TermCount {
     count: AndOrCount<Counting>,
     coefficient: i64,
     /// The cell of the quotient that each cell of the problem is.
-    cells: Vec<usize>,
+    cells: IdVec<CellId, CellId>,
     /// The letters left to each cell of the quotient.
-    letters: Vec<LetterSet>,
+    letters: IdVec<CellId, LetterSet>,
     /// The bytes that the answer to a question may take.
     memory: usize,
 }
@@ -29,8 +30,8 @@ pub struct TermCount {
 impl TermCount {
     /// The count of a problem itself, which counts once.
     pub fn of_problem(problem: &Problem, count: AndOrCount<Counting>, memory: usize) -> TermCount {
-        let letters = problem.candidates().to_vec();
-        TermCount { count, coefficient: 1, cells: (0..letters.len()).collect(), letters, memory }
+        let letters = problem.candidates().clone();
+        TermCount { count, coefficient: 1, cells: letters.ids().collect(), letters, memory }
     }
 
     /// The count of a quotient, with its coefficient.
@@ -40,7 +41,7 @@ impl TermCount {
         count: AndOrCount<Counting>,
         memory: usize,
     ) -> TermCount {
-        let (cells, letters) = (quotient.cells().to_vec(), quotient.letters().to_vec());
+        let (cells, letters) = (quotient.cells().clone(), quotient.letters().clone());
         TermCount { count, coefficient, cells, letters, memory }
     }
 
@@ -50,12 +51,12 @@ impl TermCount {
     }
 
     /// The cell of the search that stands for a cell of the problem; none if it has no choice.
-    fn number_of(&self, cell: usize) -> Option<usize> {
-        self.count.number_of(self.cells[cell])
+    fn number_of(&self, cell: CellId) -> Option<usize> {
+        self.count.number_of(self.cells[cell].index())
     }
 
     /// The letters left to each cell of the quotient, of those with allowed letters on all cells of the problem.
-    fn allowed(&self, allowed: &[LetterSet]) -> Vec<LetterSet> {
+    fn allowed(&self, allowed: &[LetterSet]) -> IdVec<CellId, LetterSet> {
         let mut letters = self.letters.clone();
         for (&own, &allowed) in self.cells.iter().zip(allowed) {
             letters[own] = letters[own] & allowed;
@@ -64,11 +65,15 @@ impl TermCount {
     }
 
     /// The number of fills that put each letter on a cell of the problem, of those with allowed letters on all cells.
-    fn marginal(&mut self, allowed: &[LetterSet], cell: usize) -> Result<Marginal<Number>, Halted> {
+    fn marginal(
+        &mut self,
+        allowed: &[LetterSet],
+        cell: CellId,
+    ) -> Result<Marginal<Number>, Halted> {
         let letters = self.allowed(allowed);
         let own = self.cells[cell];
-        if self.count.number_of(own).is_some() {
-            return self.count.cell_marginal(&letters, own, self.memory);
+        if self.count.number_of(own.index()).is_some() {
+            return self.count.cell_marginal(&letters, own.index(), self.memory);
         }
         let mut marginal = no_fill::<Counting>();
         if let Some(only) = letters[own].smallest() {
@@ -121,10 +126,10 @@ impl Inversion {
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn prepare_for_prefixes(&mut self, cells: &[u32]) -> Result<(), Halted> {
+    pub fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
         for term in &mut self.kept {
             let mut asked: Vec<u32> = Vec::with_capacity(cells.len());
-            for number in cells.iter().filter_map(|&cell| term.number_of(cell as usize)) {
+            for number in cells.iter().filter_map(|&cell| term.number_of(cell)) {
                 // Cells that are equal in a quotient are asked for once.
                 if !asked.contains(&(number as u32)) {
                     asked.push(number as u32);
@@ -154,11 +159,13 @@ impl Inversion {
     /// If it was asked to end.
     pub fn letters_on(
         &mut self,
-        cell: usize,
+        cell: CellId,
         allowed: &[LetterSet],
     ) -> Result<NextLetters, Halted> {
-        let mut sums =
-            vec![BigInt::ZERO; allowed[cell].iter().map(usize::from).max().map_or(0, |l| l + 1)];
+        let mut sums = vec![
+            BigInt::ZERO;
+            allowed[cell.index()].iter().map(usize::from).max().map_or(0, |l| l + 1)
+        ];
         for term in &mut self.kept {
             let coefficient = term.coefficient;
             for (sum, fills) in sums.iter_mut().zip(term.marginal(allowed, cell)?) {

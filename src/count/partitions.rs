@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::equal_slots::EqualSlots;
 use lexicon::halt::{Halt, Halted};
 use network::problem::Problem;
+use network::{CellId, SlotId};
 
 /// The most partitions, by what pairs of slots tell, that are gone through: 116,000 are those of ten slots of one
 /// length. Figures: `benches/record/distinct.md`.
@@ -24,20 +25,20 @@ pub struct Partitions {
     none: EqualSlots,
     /// For each slot that may be equal to another one, in the order of their lengths, the earlier slots that it may be
     /// equal to.
-    slots: Vec<(usize, Vec<usize>)>,
+    slots: Vec<(SlotId, Vec<SlotId>)>,
 }
 
 /// A quotient that counts in the inversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
     /// Pairs of slots that hold the same word.
-    pub pairs: Vec<(usize, usize)>,
+    pub pairs: Vec<(SlotId, SlotId)>,
     /// How many times it counts.
     pub coefficient: i64,
 }
 
 /// The slots of a block.
-type Block = Vec<usize>;
+type Block = Vec<SlotId>;
 
 impl Partitions {
     /// The partitions of the slots of a problem; `None` if there are too many.
@@ -50,15 +51,15 @@ impl Partitions {
             return Ok(None);
         }
         let none = EqualSlots::none(problem, halt);
-        let mut order: Vec<usize> = (0..slots.len()).collect();
+        let mut order: Vec<SlotId> = slots.ids().collect();
         order.sort_by_key(|&slot| slots[slot].length());
-        let mut earlier: Vec<(usize, Vec<usize>)> = Vec::new();
+        let mut earlier: Vec<(SlotId, Vec<SlotId>)> = Vec::new();
         for (at, &slot) in order.iter().enumerate() {
             halt.check()?;
             let same = order[..at].iter().filter(|&&one| none.may_be_equal(one, slot));
             earlier.push((slot, same.copied().collect()));
         }
-        let is_alone = |(slot, same): &(usize, Vec<usize>)| {
+        let is_alone = |(slot, same): &(SlotId, Vec<SlotId>)| {
             same.is_empty() && !earlier.iter().any(|(_, same)| same.contains(slot))
         };
         let slots = earlier.iter().filter(|slot| !is_alone(slot)).cloned().collect();
@@ -122,7 +123,7 @@ impl Partitions {
 struct Terms<'t> {
     partitions: &'t Partitions,
     /// The terms by the cells of their quotients.
-    found: BTreeMap<Vec<usize>, Term>,
+    found: BTreeMap<Vec<CellId>, Term>,
     looked_at: u64,
     most: u64,
     halt: &'t Halt,

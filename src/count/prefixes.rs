@@ -6,6 +6,7 @@ use super::memo::Memo;
 use super::number::Number;
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use network::CellId;
 
 /// The letters that fills go on with after a prefix, and how many go on with each.
 pub type NextLetters = Vec<(Letter, Number)>;
@@ -73,10 +74,10 @@ pub fn fill_of(
 }
 
 /// Letters in an order of the cells, put in row-major order.
-pub fn in_rows(cells: &[u32], ordered: &[Letter]) -> Vec<Letter> {
+pub fn in_rows(cells: &[CellId], ordered: &[Letter]) -> Vec<Letter> {
     let mut fill = vec![0; ordered.len()];
     for (&cell, &letter) in cells.iter().zip(ordered) {
-        fill[cell as usize] = letter;
+        fill[cell.index()] = letter;
     }
     fill
 }

@@ -10,6 +10,7 @@ use super::number::Number;
 use super::prefixes::{NextLetters, fill_of, in_rows, rank_of};
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet};
+use network::{CellId, Depth};
 
 impl Counter<'_> {
     /// How many fills begin with `prefix`: the letters of the first white cells in the order.
@@ -35,13 +36,12 @@ impl Counter<'_> {
             return Ok(Number::Small(walk.within(prefix)?));
         }
         let candidates = self.problem.candidates();
-        let is_candidate =
-            |(&cell, &letter): (&u32, &Letter)| candidates[cell as usize].contains(letter);
+        let is_candidate = |(&cell, &letter): (&CellId, &Letter)| candidates[cell].contains(letter);
         if !self.cells.iter().zip(prefix).all(is_candidate) {
             return Ok(Number::ZERO);
         }
         // The last letter of the prefix that was a choice tells.
-        let is_choice = |&at: &usize| candidates[self.cells[at] as usize].len() > 1;
+        let is_choice = |&at: &usize| candidates[self.cells[Depth::new(at)]].len() > 1;
         let Some(last) = (0..prefix.len()).rev().find(is_choice) else { return Ok(total) };
         self.prepare_for_prefixes()?;
         let next = self.next_letters(&prefix[..last])?;
@@ -59,7 +59,7 @@ impl Counter<'_> {
     /// If what halts the counter is set.
     pub fn with_letters(
         &mut self,
-        given: impl IntoIterator<Item = (usize, Letter)>,
+        given: impl IntoIterator<Item = (CellId, Letter)>,
     ) -> Result<Option<BigUint>, Halted> {
         self.halt.check()?;
         if self.problem.obstruction().is_some() {
@@ -69,7 +69,9 @@ impl Counter<'_> {
         let Some(and_or) = &mut self.and_or else { return Ok(None) };
         let mut allowed = self.problem.candidates().to_vec();
         for (cell, letter) in given {
-            let Some(letters) = allowed.get_mut(cell) else { return Ok(Some(BigUint::ZERO)) };
+            let Some(letters) = allowed.get_mut(cell.index()) else {
+                return Ok(Some(BigUint::ZERO));
+            };
             *letters = *letters & LetterSet::only(letter);
             if letters.is_empty() {
                 return Ok(Some(BigUint::ZERO));
@@ -84,7 +86,7 @@ impl Counter<'_> {
     /// Prepares the AND/OR search for a question of prefixes, once the total is known.
     fn prepare_for_prefixes(&mut self) -> Result<(), Halted> {
         let Some(and_or) = &mut self.and_or else { return Ok(()) };
-        let numbers = self.cells.iter().filter_map(|&cell| and_or.number_of(cell as usize));
+        let numbers = self.cells.iter().filter_map(|&cell| and_or.number_of(cell.index()));
         let asked: Vec<u32> = numbers.map(|number| number as u32).collect();
         and_or.prepare_for_prefixes(&asked)
     }
@@ -96,9 +98,9 @@ impl Counter<'_> {
         }
         let mut allowed = self.problem.candidates().to_vec();
         for (&cell, &letter) in self.cells.iter().zip(prefix) {
-            allowed[cell as usize] = LetterSet::only(letter);
+            allowed[cell.index()] = LetterSet::only(letter);
         }
-        let cell = self.cells[prefix.len()] as usize;
+        let cell = self.cells[Depth::new(prefix.len())].index();
         let Some(and_or) = &mut self.and_or else { return Ok(NextLetters::new()) };
         // There is no walk any more: all memory is free but for what is held.
         let memory = self.shares.all().saturating_sub(self.shares.prefixes());
@@ -119,7 +121,7 @@ impl Counter<'_> {
     pub fn rank(&mut self, fill: &[Letter]) -> Result<BigUint, RankError> {
         check(self.problem, fill)?;
         let total = self.total_number()?;
-        let ordered: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
+        let ordered: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell.index()]).collect();
         if let (None, Some(walk)) = (&self.and_or, &self.walk) {
             return Ok(walk.rank(&ordered)?.into());
         }
@@ -131,7 +133,7 @@ impl Counter<'_> {
 
     /// The candidates of the cells in the order that fills are compared by.
     fn ordered_candidates(&self) -> Vec<LetterSet> {
-        self.cells.iter().map(|&cell| self.problem.candidates()[cell as usize]).collect()
+        self.cells.iter().map(|&cell| self.problem.candidates()[cell]).collect()
     }
 
     /// The fill before which `number` fills come, in row-major order, or `None` if there are no
@@ -175,7 +177,7 @@ impl Counter<'_> {
             marginals = and_or.marginals(candidates, &total)?;
         } else if let Some(walk) = &self.walk {
             for (&cell, row) in self.cells.iter().zip(walk.letters()?) {
-                marginals[cell as usize] = row;
+                marginals[cell.index()] = row;
             }
         }
         let size = self.problem.alphabet().size();

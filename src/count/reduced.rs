@@ -6,8 +6,8 @@ use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::{WordCounts, Words};
-use network::Network;
 use network::problem::Problem;
+use network::{CellId, IdVec, Network, SlotId};
 
 /// The cells with more than one candidate, and the slots with at least two of them (or one, if asked
 /// for).
@@ -127,20 +127,20 @@ impl ReducedProblem {
     pub fn joined(
         least: usize,
         network: &Network,
-        all: &[LetterSet],
-        mut list_of: impl FnMut(usize, &[usize], &mut Vec<Words>) -> Result<Option<usize>, Halted>,
+        all: &IdVec<CellId, LetterSet>,
+        mut list_of: impl FnMut(SlotId, &[usize], &mut Vec<Words>) -> Result<Option<usize>, Halted>,
     ) -> Result<Option<ReducedProblem>, Halted> {
-        let slots: Vec<&[usize]> = network.slots.iter().map(|slot| &slot.cells[..]).collect();
-        let has_choice = |&cell: &usize| all[cell].len() > 1;
+        let slots: IdVec<SlotId, &[CellId]> =
+            network.slots.iter().map(|slot| &slot.cells[..]).collect();
+        let has_choice = |&cell: &CellId| all[cell].len() > 1;
         // The positions of each slot that have a choice: of those on one cell, the first.
-        let kept_of = |cells: &&[usize]| -> Vec<usize> {
+        let kept_of = |cells: &&[CellId]| -> Vec<usize> {
             let is_first = |at: &usize| !cells[..*at].contains(&cells[*at]);
             (0..cells.len()).filter(|&at| has_choice(&cells[at])).filter(is_first).collect()
         };
-        let kept: Vec<Vec<usize>> = slots.iter().map(kept_of).collect();
-        let joining: Vec<usize> =
-            (0..slots.len()).filter(|&slot| kept[slot].len() >= least).collect();
-        let mut slots_at = vec![Vec::new(); all.len()];
+        let kept: IdVec<SlotId, Vec<usize>> = slots.iter().map(kept_of).collect();
+        let joining: Vec<SlotId> = slots.ids().filter(|&slot| kept[slot].len() >= least).collect();
+        let mut slots_at = IdVec::repeat(Vec::new(), all.len());
         for &slot in &joining {
             kept[slot].iter().for_each(|&at| slots_at[slots[slot][at]].push(slot));
         }
@@ -153,17 +153,17 @@ impl ReducedProblem {
             lists: Vec::new(),
         };
         // The number of the first copy of each cell.
-        let mut first_of = vec![0; all.len()];
-        for cell in (0..all.len()).filter(has_choice) {
+        let mut first_of = IdVec::repeat(0, all.len());
+        for cell in all.ids().filter(has_choice) {
             first_of[cell] = reduced.cells.len();
             for _ in 0..copies(&slots_at[cell]) {
-                reduced.cells.push(cell as u32);
+                reduced.cells.push(cell.index() as u32);
                 reduced.candidates.push(all[cell]);
                 reduced.positions.push(network.positions[cell]);
                 reduced.slots_of.push(Vec::new());
             }
         }
-        let number_of = |slot: usize, cell: usize| {
+        let number_of = |slot: SlotId, cell: CellId| {
             let of_slot = slots_at[cell].iter().position(|&other| other == slot).unwrap_or(0);
             first_of[cell] + if copies(&slots_at[cell]) > 1 { of_slot } else { 0 }
         };
@@ -175,7 +175,7 @@ impl ReducedProblem {
             };
             reduced.add_slot(cells, list);
         }
-        for cell in (0..all.len()).filter(has_choice).filter(|&cell| copies(&slots_at[cell]) > 1) {
+        for cell in all.ids().filter(has_choice).filter(|&cell| copies(&slots_at[cell]) > 1) {
             let count = slots_at[cell].len();
             let equal: Vec<Vec<Letter>> =
                 all[cell].iter().map(|letter| vec![letter; count]).collect();
@@ -210,6 +210,6 @@ impl ReducedProblem {
 
 /// How many cells stand for one with these slots: one, but of three slots or more as many, each on one of
 /// them, which are joined by a slot of equal letters. So no cell has more than two slots.
-fn copies(slots: &[usize]) -> usize {
+fn copies(slots: &[SlotId]) -> usize {
     if slots.len() > 2 { slots.len() } else { 1 }
 }

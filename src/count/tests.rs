@@ -16,6 +16,7 @@ use super::{
     Method, max_marginals,
 };
 use crate::search::{Order, Search};
+use network::CellId;
 
 const METHODS: [Method; 3] = [Method::AndOr, Method::Walk, Method::Fastest];
 
@@ -55,7 +56,7 @@ fn numbers_are_those_of_the_brute_force() {
         assert!(drawn.is_none_or(|fill| all.contains(&fill)), "seed {seed}");
         let (network, candidates) = (problem.network(), problem.candidates());
         let has_copies = |cell| network.places(cell).len() > 2 && candidates[cell].len() > 1;
-        let is_crossed = method == Method::AndOr && (0..network.cell_count()).any(has_copies);
+        let is_crossed = method == Method::AndOr && network.letters.ids().any(has_copies);
         crossed_thrice += usize::from(is_crossed && !all.is_empty());
     }
     assert!(crossed_thrice > 20, "{crossed_thrice}");
@@ -71,7 +72,8 @@ fn fills_with_letters_are_those_of_the_brute_force() {
         let network = problem.network();
         for slot in &network.slots {
             // The words that stand there, one that may not, and one cell alone.
-            let at = |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell]).collect();
+            let at =
+                |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell.index()]).collect();
             let mut words: Vec<Vec<Letter>> = all.iter().map(at).collect();
             words.push(vec![1; slot.length()]);
             words.push(vec![0]);
@@ -79,7 +81,9 @@ fn fills_with_letters_are_those_of_the_brute_force() {
             words.dedup();
             for word in words {
                 let given = || slot.cells.iter().copied().zip(word.iter().copied());
-                let has = |fill: &&Vec<Letter>| given().all(|(cell, letter)| fill[cell] == letter);
+                let has = |fill: &&Vec<Letter>| {
+                    given().all(|(cell, letter)| fill[cell.index()] == letter)
+                };
                 let expected = BigUint::from(all.iter().filter(has).count());
                 match counter.with_letters(given()).unwrap() {
                     Some(found) => assert_eq!(found, expected, "seed {seed}, {word:?}"),
@@ -90,7 +94,7 @@ fn fills_with_letters_are_those_of_the_brute_force() {
         }
         // A cell cannot have two letters, and what was asked changes no other answer.
         if problem.obstruction().is_none() && network.cell_count() > 0 {
-            let none = counter.with_letters([(0, 0), (0, 1)]).unwrap();
+            let none = counter.with_letters([0, 1].map(|letter| (CellId::new(0), letter))).unwrap();
             assert!(none.is_none_or(|none| none == BigUint::ZERO));
         }
         assert_eq!(counter.total(), Ok(all.len().into()), "seed {seed}");
@@ -108,14 +112,16 @@ fn fills_of_different_words_with_letters_are_those_of_the_brute_force() {
         let search = Search { order, memory, ..Search::default() };
         let mut counter = DistinctCounter::new(&problem, search, method, 2, &halt);
         for slot in &problem.network().slots {
-            let at = |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell]).collect();
+            let at =
+                |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell.index()]).collect();
             let mut words: Vec<Vec<Letter>> = all.iter().map(at).collect();
             words.extend([vec![1; slot.length()], vec![0], vec![]]);
             words.sort();
             words.dedup();
             for word in words {
                 let given = || slot.cells.iter().copied().zip(word.iter().copied());
-                let has = |fill: &Vec<Letter>| given().all(|(cell, letter)| fill[cell] == letter);
+                let has =
+                    |fill: &Vec<Letter>| given().all(|(cell, letter)| fill[cell.index()] == letter);
                 let expected = apart.iter().filter(|fill| has(fill)).count();
                 match counter.with_letters(given()).unwrap() {
                     Some(found) => assert_eq!(found, expected.into(), "seed {seed}, {word:?}"),
@@ -148,14 +154,16 @@ fn best_totals_with_letters_are_those_of_the_brute_force() {
         }
         let totals: Vec<u128> = all.iter().map(|fill| total(&problem, fill)).collect();
         for slot in &problem.network().slots {
-            let at = |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell]).collect();
+            let at =
+                |fill: &Vec<Letter>| slot.cells.iter().map(|&cell| fill[cell.index()]).collect();
             let mut words: Vec<Vec<Letter>> = all.iter().map(at).collect();
             words.extend([vec![1; slot.length()], vec![0], vec![]]);
             words.sort();
             words.dedup();
             for word in words {
                 let given = || slot.cells.iter().copied().zip(word.iter().copied());
-                let has = |fill: &Vec<Letter>| given().all(|(cell, letter)| fill[cell] == letter);
+                let has =
+                    |fill: &Vec<Letter>| given().all(|(cell, letter)| fill[cell.index()] == letter);
                 let fills = all.iter().zip(&totals).filter(|(fill, _)| has(fill));
                 let expected = fills.map(|(_, &total)| total).max();
                 let found = best.with_letters(given()).unwrap().map(Total::millionths);
@@ -164,7 +172,7 @@ fn best_totals_with_letters_are_those_of_the_brute_force() {
                 none += usize::from(found.is_none());
             }
         }
-        assert_eq!(best.with_letters([(0, 0), (0, 1)]), Ok(None));
+        assert_eq!(best.with_letters([0, 1].map(|letter| (CellId::new(0), letter))), Ok(None));
     }
     assert!(some > 1000 && none > 100, "{some} with a fill, {none} without");
 }

@@ -2,6 +2,7 @@
 
 use crate::search::Batch;
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::CellId;
 use network::grid::Cell;
 use network::problem::Problem;
 
@@ -46,7 +47,7 @@ pub struct AsciiText {
 impl AsciiText {
     /// The text of the fills of a problem whose white cells are compared in this order; `None` if
     /// not all letters are ASCII.
-    pub fn new(problem: &Problem, cells: &[u32]) -> Option<AsciiText> {
+    pub fn new(problem: &Problem, cells: &[CellId]) -> Option<AsciiText> {
         let (grid, alphabet) = (problem.grid(), problem.alphabet());
         let mut glyphs = [0; MAX_LETTERS];
         for (letter, byte) in (0..alphabet.size() as Letter).zip(&mut glyphs) {
@@ -60,7 +61,10 @@ impl AsciiText {
             for cell in in_row {
                 match cell {
                     Cell::White(_) => {
-                        whites.by_ref().take(1).for_each(|&cell| offsets_of[cell].push(text.len()));
+                        whites
+                            .by_ref()
+                            .take(1)
+                            .for_each(|&cell| offsets_of[cell.index()].push(text.len()));
                         text.push(b'.');
                     }
                     Cell::Black(written) => text.push(*written as u8),
@@ -70,7 +74,7 @@ impl AsciiText {
         }
         let size = text.len();
         text.resize(size + LARGE, 0);
-        let in_order = || cells.iter().map(|&cell| &offsets_of[cell as usize]);
+        let in_order = || cells.iter().map(|&cell| &offsets_of[cell.index()]);
         let offsets: Vec<usize> = in_order().map(|offsets| offsets[0]).collect();
         let mut piece_ends: Vec<usize> = (1..=offsets.len()).collect();
         for depth in (1..offsets.len()).rev() {

@@ -91,7 +91,7 @@ pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Lette
             match (cell, problem.alphabet().letter(found)) {
                 (Cell::White(_), Some(letter)) => {
                     let Some(&cell) = pictured.next() else { break };
-                    if *fill[cell].get_or_insert(letter) != letter {
+                    if *fill[cell.index()].get_or_insert(letter) != letter {
                         return Err(wrong(column, FillProblem::Unequal(found)));
                     }
                 }

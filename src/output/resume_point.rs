@@ -4,13 +4,14 @@ use super::parse::{FillError, parse};
 use crate::search::{Interval, Order};
 use lexicon::letters::Letter;
 use network::problem::Problem;
+use network::{CellId, Depth, IdVec};
 
 /// Where a run would go on if it were stopped now: the last fill written, and what is known beyond.
 #[derive(Debug)]
 pub struct ResumePoint<'p> {
     problem: &'p Problem,
     /// The white cells in the order of the search.
-    cells: Vec<u32>,
+    cells: IdVec<Depth, CellId>,
     /// No fill before these letters is still to be written.
     from: Vec<Letter>,
     /// The last fill as it was written; empty before the first.
@@ -53,7 +54,7 @@ impl<'p> ResumePoint<'p> {
         }
         let lines: Vec<&[u8]> = self.last.trim_ascii_end().split(|&byte| byte == b'\n').collect();
         let fill = parse(&lines, self.problem)?;
-        let fill: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell as usize]).collect();
+        let fill: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell.index()]).collect();
         Ok(self.from.clone().max(Interval::after(&fill).from))
     }
 

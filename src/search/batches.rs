@@ -12,6 +12,7 @@ use super::shared::SharedSearch;
 use super::statistics::Statistics;
 use super::walk::Walk;
 use lexicon::halt::Halt;
+use network::CellId;
 use network::problem::Problem;
 
 /// The fills of a problem in strictly increasing order, in [batches](Batch): the fastest way to take
@@ -117,7 +118,7 @@ impl<'p> Batches<'p> {
     }
 
     /// The white cells, numbered in row-major order, in the order they are compared.
-    pub fn cells(&self) -> &[u32] {
+    pub fn cells(&self) -> &[CellId] {
         &self.shared.traversal.cells
     }
 }

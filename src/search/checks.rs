@@ -9,6 +9,7 @@ use network::constraint::{Constraint, Relation};
 use network::order::depths;
 use network::problem::Problem;
 use network::traversal::Traversal;
+use network::{CellId, Depth, IdVec};
 
 /// The constraints over slots that a walk checks: all.
 ///
@@ -43,7 +44,7 @@ impl Checks {
             repeats: Vec::new(),
             relations: Vec::new(),
             concerned: vec![Vec::new(); traversal.cells.len()],
-            candidates: cells.map(|&cell| problem.candidates()[cell as usize]).collect(),
+            candidates: cells.map(|&cell| problem.candidates()[cell]).collect(),
         };
         let depth_of = depths(&traversal.cells);
         for constraint in constraints {
@@ -60,10 +61,10 @@ impl Checks {
     }
 
     /// Asks a constraint at each cell of its slots; one over no slot at the first cell.
-    fn ask(&mut self, constraint: Constraint, problem: &Problem, depth_of: &[usize]) {
+    fn ask(&mut self, constraint: Constraint, problem: &Problem, depth_of: &IdVec<CellId, Depth>) {
         let slots = constraint.relation().slots().iter().map(|&slot| {
             let cells = problem.network().slots[slot].cells.iter();
-            cells.map(|&cell| depth_of[cell] as u32).collect()
+            cells.map(|&cell| depth_of[cell].index() as u32).collect()
         });
         let depths: Vec<Vec<u32>> = slots.collect();
         let first = if depths.is_empty() { Some(0) } else { None };

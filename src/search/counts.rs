@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::batch::{CountedBatch, Outcome};
 use super::batches::Batches;
 use super::statistics::Statistics;
+use network::CellId;
 
 /// The batches of a search, of which only the first letters and the number of fills are wanted: about
 /// a third faster than [`Batches`] where fills are many.
@@ -30,7 +31,7 @@ impl<'p> Counts<'p> {
     }
 
     /// The white cells, numbered in row-major order, in the order they are compared.
-    pub fn cells(&self) -> &[u32] {
+    pub fn cells(&self) -> &[CellId] {
         self.batches.cells()
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use lexicon::letters::Letter;
+use network::SlotId;
 use network::order::depths;
 use network::problem::Problem;
 use network::traversal::Traversal;
@@ -29,11 +30,11 @@ struct Completed {
 
 impl Repeats {
     /// Of slots in which no word stands twice.
-    pub fn new(problem: &Problem, traversal: &Traversal, slots: &[usize]) -> Repeats {
+    pub fn new(problem: &Problem, traversal: &Traversal, slots: &[SlotId]) -> Repeats {
         let depth_of = depths(&traversal.cells);
-        let depths = |&slot: &usize| -> Vec<u32> {
+        let depths = |&slot: &SlotId| -> Vec<u32> {
             let cells = problem.network().slots[slot].cells.iter();
-            cells.map(|&cell| depth_of[cell] as u32).collect()
+            cells.map(|&cell| depth_of[cell].index() as u32).collect()
         };
         let mut slots: Vec<Vec<u32>> = slots.iter().map(depths).collect();
         slots.sort_by_key(|slot| (slot.len(), slot.iter().max().copied()));
@@ -81,9 +82,10 @@ mod tests {
 
     #[test]
     fn a_word_is_seen_where_its_last_letter_repeats_it() {
+        let slots = [0, 1, 2, 3].map(SlotId::new);
         // Across 0-2 and 5-7, down 0 3 5 and 2 4 7.
         let problem = problem("...\n.#.\n...\n");
-        let repeats = Repeats::new(&problem, &Traversal::new(&problem, Order::Rows), &[0, 1, 2, 3]);
+        let repeats = Repeats::new(&problem, &Traversal::new(&problem, Order::Rows), &slots);
         // The rows are the same: seen with the last letter of all, where both slots end.
         assert!(repeats.among(&(7..7 + 1), &[0, 1, 2, 3, 1, 0, 1, 2]));
         // The first column is the first row: seen in the last row's first cell.

@@ -9,6 +9,7 @@ use super::parameters::Search;
 use super::statistics::Statistics;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use network::CellId;
 use network::problem::Problem;
 
 /// The fills of a problem, in strictly increasing order.
@@ -39,7 +40,7 @@ use network::problem::Problem;
 #[derive(Debug)]
 pub struct Fills<'p> {
     batches: Batches<'p>,
-    cells: Vec<u32>,
+    cells: Vec<CellId>,
     /// The fill that [`next`](Self::next) returned last.
     fill: Vec<Letter>,
     /// The tails of the batch it is from, one after the other, and how much of them was returned.
@@ -81,7 +82,7 @@ impl<'p> Fills<'p> {
         let tail = &self.pending[self.returned..][..self.tail_length];
         self.returned += self.tail_length;
         for (&cell, &letter) in self.cells[self.cells.len() - tail.len()..].iter().zip(tail) {
-            self.fill[cell as usize] = letter;
+            self.fill[cell.index()] = letter;
         }
         Some(&self.fill)
     }
@@ -94,7 +95,7 @@ impl<'p> Fills<'p> {
         let tail_length = &mut self.tail_length;
         let mut take = |batch: &Batch<'_>| {
             for depth in batch.changed_from..batch.letters.len() {
-                fill[cells[depth] as usize] = batch.letters[depth];
+                fill[cells[depth].index()] = batch.letters[depth];
             }
             *tail_length = batch.tail_lengths().iter().sum();
             batch.tails().for_each(|tail| pending.extend(tail.into_iter().flatten()));
@@ -115,7 +116,7 @@ impl<'p> Fills<'p> {
     }
 
     /// The white cells, numbered in row-major order, in the order they are compared.
-    pub fn cells(&self) -> &[u32] {
+    pub fn cells(&self) -> &[CellId] {
         &self.cells
     }
 }

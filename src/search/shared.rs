@@ -12,6 +12,7 @@ use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::run_walk::RunWalk;
 use csp::Model;
+use network::Depth;
 use network::problem::Problem;
 use network::traversal::{Traversal, Visit};
 
@@ -31,7 +32,7 @@ pub struct SharedSearch<'p> {
     pub halt: Halt,
     pub traversal: Traversal,
     /// The [runs](Traversal::runs) of the traversal.
-    pub runs: Vec<(usize, Option<Visit>)>,
+    pub runs: Vec<(Depth, Option<Visit>)>,
     /// The questions that its threads ask; `None` for one thread.
     pub portfolio: Option<Portfolio>,
     memory: Memory,

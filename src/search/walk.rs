@@ -15,6 +15,7 @@ use lexicon::words::Words;
 use network::bitset::{self, Kernel, Vectors};
 use network::problem::Problem;
 use network::traversal::Traversal;
+use network::{IdVec, SlotId};
 
 /// A depth-first search whose stack is in arrays by depth.
 #[derive(Clone, Debug)]
@@ -55,20 +56,22 @@ impl<'p> Walk<'p> {
         let (mut starts, mut sources) = (vec![0], Vec::new());
         let mut initial = Vec::new();
         // Where the state of each slot is after the cells so far; `None` before its first one.
-        let mut last: Vec<Option<u32>> = vec![None; problem.network().slots.len()];
-        let steps = (0..count).map(|depth| traversal.visits(depth).len().max(1)).sum::<usize>();
+        let mut last: IdVec<SlotId, Option<u32>> =
+            IdVec::repeat(None, problem.network().slots.len());
+        let steps = traversal.cells.ids().map(|depth| traversal.visits(depth).len().max(1));
+        let steps = steps.sum::<usize>();
         let mut begin = |state: State| {
             initial.push(state);
             (steps + initial.len() - 1) as u32
         };
-        for (depth, &cell) in traversal.cells.iter().enumerate() {
+        for depth in traversal.cells.ids() {
             for visit in traversal.visits(depth) {
                 let (_, root, _) = problem.met(visit.slot, search.order);
                 sources.push(last[visit.slot].unwrap_or_else(|| begin(root)));
                 last[visit.slot] = Some(sources.len() as u32 - 1);
             }
             if traversal.visits(depth).is_empty() {
-                sources.push(begin(problem.letters(cell as usize)));
+                sources.push(begin(problem.letters(traversal.cells[depth])));
             }
             starts.push(sources.len() as u32);
         }

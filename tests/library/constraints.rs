@@ -14,6 +14,7 @@ use enumerate::search::{Fills, OracleUse, Search, Techniques};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
+use network::SlotId;
 use network::constraint::{AllDifferent, Constraint, LettersAt, NoSuchSlot, Relation};
 use network::grid::Grid;
 use network::order::Order;
@@ -24,14 +25,14 @@ use rand::{RngExt, SeedableRng};
 
 /// The first letters of the words of slots never fall from one slot to the next.
 #[derive(Debug)]
-struct Rising(Vec<usize>);
+struct Rising(Vec<SlotId>);
 
 impl Relation for Rising {
     fn name(&self) -> &'static str {
         "rising first letters"
     }
 
-    fn slots(&self) -> &[usize] {
+    fn slots(&self) -> &[SlotId] {
         &self.0
     }
 
@@ -94,11 +95,16 @@ impl Case {
         let dictionaries = Dictionaries { common, across: None, down: None, choice };
         let mut problem = Problem::of(grid, alphabet, dictionaries, &Halt::default()).unwrap();
         if let Some(slots) = &self.different {
-            let different = AllDifferent::new(problem.network(), slots.iter().copied());
+            let different =
+                AllDifferent::new(problem.network(), slots.iter().copied().map(SlotId::new));
             problem = problem.with(Constraint::AllDifferent(different)).unwrap();
         }
         if let Some(slots) = &self.rising {
-            problem = problem.with(Constraint::Relation(Arc::new(Rising(slots.clone())))).unwrap();
+            problem = problem
+                .with(Constraint::Relation(Arc::new(Rising(
+                    slots.iter().copied().map(SlotId::new).collect(),
+                ))))
+                .unwrap();
         }
         problem
     }
@@ -276,7 +282,7 @@ fn what_goes_against_a_constraint_is_said() {
     assert_eq!(rising.to_string(), "it goes against a constraint: rising first letters");
     assert_eq!(refused(&[0, 0, 0, 0]), RankError::Constraint { name: "no word twice" });
     let slots = problem.network().slots.len();
-    let beyond = Constraint::Relation(Arc::new(Rising(vec![0, 7])));
+    let beyond = Constraint::Relation(Arc::new(Rising([0, 7].map(SlotId::new).to_vec())));
     let refused = problem.with(beyond).unwrap_err();
-    assert_eq!(refused, NoSuchSlot { name: "rising first letters", slot: 7, slots });
+    assert_eq!(refused, NoSuchSlot { name: "rising first letters", slot: SlotId::new(7), slots });
 }

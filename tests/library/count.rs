@@ -21,6 +21,7 @@ use rand::{Rng, SeedableRng};
 use crate::support::random_problem::{RandomProblem, random_problem};
 use crate::support::word_list::WordList;
 use crate::support::{blank, project, transposed};
+use network::Depth;
 
 const ENOUGH: u64 = 1 << 26;
 
@@ -53,7 +54,7 @@ fn brute_force(random: &RandomProblem, order: Order) -> Option<Vec<Vec<Letter>>>
 
 /// The letters in the order of the cells.
 fn ordered(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
-    problem.cells(order).iter().map(|&cell| fill[cell as usize]).collect()
+    problem.cells(order).iter().map(|&cell| fill[cell.index()]).collect()
 }
 
 fn check(
@@ -383,7 +384,7 @@ fn check_laws(problem: &Problem, order: Order, fills: u32) {
     assert_eq!(firsts, total);
     let marginals = counter.marginals().unwrap();
     assert!(marginals.iter().all(|row| row.iter().sum::<BigUint>() == total));
-    let first = problem.cells(order)[0] as usize;
+    let first = problem.cells(order)[Depth::new(0)].index();
     assert!((0..).zip(&marginals[first]).all(|(l, n)| counter.within(&[l]).as_ref() == Ok(n)));
 }
 

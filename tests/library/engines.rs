@@ -63,14 +63,14 @@ impl Taking {
                 let mut fill = vec![Letter::MAX; cells.len()];
                 let mut visit = |batch: &Batch<'_>| {
                     for depth in batch.changed_from..cells.len() {
-                        fill[cells[depth] as usize] = batch.letters[depth];
+                        fill[cells[depth].index()] = batch.letters[depth];
                     }
                     assert_eq!(batch.tails().count() as u64, batch.len());
                     for tail in batch.tails() {
                         let tail = tail.concat();
                         for (&cell, &letter) in cells[cells.len() - tail.len()..].iter().zip(&tail)
                         {
-                            fill[cell as usize] = letter;
+                            fill[cell.index()] = letter;
                         }
                         add(&fill);
                     }

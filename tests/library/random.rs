@@ -45,7 +45,7 @@ fn listed(mut fills: Fills<'_>) -> Option<Vec<Vec<Letter>>> {
         if list.len() == 3_000 {
             return None;
         }
-        list.push(cells.iter().map(|&cell| fill[cell as usize]).collect());
+        list.push(cells.iter().map(|&cell| fill[cell.index()]).collect());
     }
     Some(list)
 }

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use rustc_hash::FxHashMap;
 
 use crate::domains::{Domains, SparseBlocks};
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
+use network::{SlotId, WordId};
 
 /// Slots that have fewer words between them than there are slots, so that no fill keeps their words
 /// apart: a violation of Hall's condition (On representatives of subsets, 1935).

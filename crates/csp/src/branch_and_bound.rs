@@ -28,10 +28,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::events::{NoObserver, Observer};
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
 use lexicon::score::Score;
 use lexicon::total::Total;
+use network::{SlotId, WordId};
 use rustc_hash::FxHashMap;
 use shared::Shared;
 use worker::Worker;

@@ -1,8 +1,8 @@
 //! What happens in a search, step by step, and who is told.
 
-use crate::ids::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
+use network::{CellId, SlotId};
 
 /// What removed a letter or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

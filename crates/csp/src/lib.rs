@@ -54,7 +54,6 @@ mod answer;
 mod branch_and_bound;
 mod domains;
 mod events;
-mod ids;
 mod model;
 mod orders;
 mod placed;
@@ -70,8 +69,7 @@ pub use branch_and_bound::{
 };
 pub use domains::{Domains, PrefixTree, SparseBlocks};
 pub use events::{Cause, Event, NoObserver, Observer};
-pub use ids::{CellId, SlotId, WordId};
-pub use model::{Model, Place, RequiredWord};
+pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};
 pub use placed::{PlacedFill, Placement, Placements, solve_placed};
 pub use solver::{Branching, MoveError, Parameters, Restarts, Solver, SolverStatistics};

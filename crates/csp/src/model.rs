@@ -5,15 +5,15 @@ mod word_scores;
 
 use std::sync::Arc;
 
-use crate::ids::{CellId, IdVec, SlotId, WordId};
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::score::Score;
 use lexicon::words::Words;
-use network::order::{Order, depths};
+use network::order::Order;
 use network::problem::Problem;
 use network::supports::Supports;
+use network::{CellId, Depth, IdVec, Network, Place, SlotId, WordId};
 use rustc_hash::FxHashSet;
 use word_scores::WordScores;
 
@@ -36,15 +36,6 @@ pub(super) struct ModelSlot {
     pub(super) base: usize,
 }
 
-/// Where a cell lies on a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// The slot.
-    pub slot: SlotId,
-    /// The letter of the slot's word, from 0.
-    pub position: usize,
-}
-
 /// The constraint network of a problem: a variable for each slot, whose values are the words of its
 /// length, and for each cell, whose values are letters; a slot constrains its cells to spell its
 /// word; and the [constraints](Problem::constraints) of the problem over its slots.
@@ -56,9 +47,9 @@ pub struct Place {
 pub struct Model {
     pub(super) cells: IdVec<CellId, LetterSet>,
     pub(super) slots: IdVec<SlotId, ModelSlot>,
-    /// The places of all cells, and where the places of each cell begin and the last ones end.
-    pub(super) places: Vec<Place>,
-    pub(super) first_places: Vec<u32>,
+    network: Arc<Network>,
+    /// The cells in the order by which fills are compared.
+    pub(super) order: IdVec<Depth, CellId>,
     /// For each length that a slot has, its words.
     pub(super) lists: Vec<Arc<Supports>>,
     /// For each list of the problem that a slot draws from, the scores of its words.
@@ -71,8 +62,6 @@ pub struct Model {
     distinct: bool,
     /// All letters of the alphabet.
     pub(super) letters: LetterSet,
-    /// The number of each cell in the network.
-    pub(super) network_cells: IdVec<CellId, u32>,
 }
 
 impl Model {
@@ -124,19 +113,17 @@ impl Model {
     fn made_of(
         problem: &Problem,
         (order, distinct): (Order, bool),
-        letters: &[LetterSet],
+        letters: &IdVec<CellId, LetterSet>,
         halt: &Halt,
         words: impl Fn(usize) -> Arc<Supports>,
     ) -> Result<Model, Halted> {
-        let order = problem.cells(order);
-        let depth_of = depths(&order);
         let network = problem.network();
         let lengths = network.lengths();
         let (mut lists, mut sources) = (Vec::with_capacity(lengths.len()), Vec::new());
         for &length in &lengths {
             halt.check()?;
             let of_length =
-                (0..network.slots.len()).filter(|&slot| network.slots[slot].length() == length);
+                network.slots.ids().filter(|&slot| network.slots[slot].length() == length);
             let mut numbers: Vec<usize> = of_length.map(|slot| problem.list_of(slot)).collect();
             numbers.sort_unstable();
             numbers.dedup();
@@ -148,14 +135,20 @@ impl Model {
             lists.push(all);
         }
         let mut base = 0;
-        let slots = network.slots.iter().enumerate().map(|(number, slot)| {
+        let slots = network.slots.ids().map(|number| {
+            let slot = &network.slots[number];
             let is_own = |source: &Source| source.number == problem.list_of(number);
             let scores = sources.iter().position(is_own).unwrap_or_default();
             let Source { list, ref banned, .. } = sources[scores];
-            let cells = slot.cells.iter().map(|&cell| CellId::new(depth_of[cell])).collect();
             base += slot.length();
             let banned = Arc::clone(banned);
-            ModelSlot { cells, list, banned, scores, base: base - slot.length() }
+            ModelSlot {
+                cells: slot.cells.clone(),
+                list,
+                banned,
+                scores,
+                base: base - slot.length(),
+            }
         });
         let slots: IdVec<SlotId, ModelSlot> = slots.collect();
         let constraints = Constraints::new(
@@ -164,20 +157,9 @@ impl Model {
             |slot| slots[slot].list,
             |slot, word| WordId::new(lists[slots[slot].list].words().range(word).start),
         );
-        let (mut places, mut first_places) = (Vec::new(), vec![0]);
-        for &cell in &order {
-            places.extend(
-                network
-                    .places(cell as usize)
-                    .iter()
-                    .map(|place| Place { slot: SlotId::new(place.slot), position: place.position }),
-            );
-            first_places.push(places.len() as u32);
-        }
         Ok(Model {
-            cells: order.iter().map(|&cell| letters[cell as usize]).collect(),
-            places,
-            first_places,
+            cells: letters.clone(),
+            order: problem.cells(order),
             slots,
             scores: sources
                 .iter()
@@ -188,8 +170,13 @@ impl Model {
             positions: base,
             distinct,
             letters: problem.alphabet().all(),
-            network_cells: order.iter().copied().collect(),
+            network: Arc::clone(network),
         })
+    }
+
+    /// The cells in the order by which fills are compared.
+    pub fn order(&self) -> &IdVec<Depth, CellId> {
+        &self.order
     }
 
     /// How many cells there are.
@@ -252,7 +239,7 @@ impl Model {
     ///
     /// Takes time in proportion to the slots and the words, at the most.
     pub fn slot_without_words(&self) -> Option<SlotId> {
-        (0..self.slots.len()).map(SlotId::new).find(|&slot| {
+        self.slots.ids().find(|&slot| {
             let cells = &self.slots[slot].cells;
             !self.supports(slot).words().iter().any(|word| {
                 cells.iter().zip(word).all(|(&cell, &letter)| self.cells[cell].contains(letter))
@@ -268,8 +255,7 @@ impl Model {
     /// The places of a cell on slots, in the order of these.
     #[inline(always)]
     pub fn places(&self, cell: CellId) -> &[Place] {
-        let [start, end] = [0, 1].map(|next| self.first_places[cell.index() + next] as usize);
-        &self.places[start..end]
+        self.network.places(cell)
     }
 
     /// The letters that a cell may have before anything is propagated.
@@ -280,11 +266,6 @@ impl Model {
     /// How many words the list of a slot has before anything is propagated.
     pub fn word_count(&self, slot: SlotId) -> usize {
         self.supports(slot).words().count()
-    }
-
-    /// The number of a cell in the [network](network::Network).
-    pub fn network_cell(&self, cell: CellId) -> usize {
-        self.network_cells[cell] as usize
     }
 
     /// A word of the length of a slot.
@@ -322,10 +303,9 @@ impl Model {
 
     /// The words that slots may not have although they are in their lists, with the slots.
     pub(super) fn banned(&self) -> impl Iterator<Item = (SlotId, WordId)> {
-        let slots = self.slots.as_slice().iter().enumerate();
-        slots.flat_map(|(slot, banned)| {
-            banned.banned.iter().map(move |&word| (SlotId::new(slot), word))
-        })
+        self.slots
+            .ids()
+            .flat_map(|slot| self.slots[slot].banned.iter().map(move |&word| (slot, word)))
     }
 
     #[inline(always)]
@@ -371,7 +351,7 @@ fn banned(all: &Supports, own: &Words) -> Arc<[WordId]> {
 
 /// The words of a list: all, or those that match some slot where these are few.
 fn matching_words(problem: &Problem, list: usize) -> Arc<Supports> {
-    let slots = (0..problem.network().slots.len()).filter(|&slot| problem.list_of(slot) == list);
+    let slots = problem.network().slots.ids().filter(|&slot| problem.list_of(slot) == list);
     if slots.clone().any(|slot| problem.excluded(slot).is_some()) {
         return Arc::clone(problem.supports(list));
     }

@@ -7,7 +7,6 @@ use crate::domains::CellLetters;
 use crate::domains::{Domains, PrefixTree, SparseBlocks};
 use crate::events::Cause;
 use crate::events::NoObserver;
-use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use crate::orders::VariableOrder;
 use crate::propagation::{Propagated, State};
@@ -18,6 +17,7 @@ use lexicon::letters::{Alphabet, Letter, LetterSet};
 use network::grid::Grid;
 use network::order::Order;
 use network::problem::Problem;
+use network::{CellId, SlotId, WordId};
 
 /// Words of three letters: all of a language of 8 letters whose sum is no multiple of 5.
 fn words() -> Vec<String> {
@@ -46,7 +46,7 @@ fn words_left(domains: &impl Domains, slot: SlotId) -> Vec<usize> {
 /// Shrinks and undoes domains at random levels, beside plain sets of words.
 fn domains_are_as_sets<D: Domains>() {
     let model = model("111\n111\n111\n", &words(), false);
-    let slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let all: BTreeSet<usize> = (0..model.word_count(slots[0])).collect();
     let mut domains = D::new(&model);
     let mut sets = vec![all; slots.len()];
@@ -133,7 +133,7 @@ fn prefix_trees_are_as_sets() {
 fn consistent_letters(model: &Model, cells: &mut [LetterSet]) {
     loop {
         let before = cells.to_vec();
-        for slot in (0..model.slot_count()).map(SlotId::new) {
+        for slot in SlotId::all(model.slot_count()) {
             let slot_cells = model.slot_cells(slot);
             let words = (0..model.word_count(slot)).map(|word| model.word(slot, WordId::new(word)));
             let mut seen = vec![LetterSet::EMPTY; slot_cells.len()];
@@ -176,14 +176,14 @@ fn propagation_reaches_the_fixpoint_and_undoes_it() {
         }
         consistent_letters(&model, &mut expected);
         match found {
-            Propagated::Consistent => assert_eq!(state.cells.all(), expected),
+            Propagated::Consistent => assert_eq!(**state.cells.all(), expected),
             _ => {
                 wiped_out += 1;
                 assert!(expected.iter().all(|letters| letters.is_empty()));
             }
         }
         state.pop();
-        assert_eq!((state.cells.all(), state.queue.len()), (&root[..], 0));
+        assert_eq!((&**state.cells.all(), state.queue.len()), (&root[..], 0));
     }
     assert!(wiped_out > 100);
 }
@@ -213,7 +213,7 @@ fn slots_without_open_cells_in_common_are_apart() {
     let model = model("111\n1#1\n111\n", &words(), false);
     let (domains, mut cells) = (SparseBlocks::new(&model), CellLetters::new(&model));
     let mut components = Components::new(model.slot_count());
-    let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let all: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let sizes = |cells: &CellLetters, components: &mut Components| {
         let split = components.split(&model, &domains, cells, &all);
         split.iter().map(Vec::len).collect::<Vec<_>>()
@@ -233,7 +233,7 @@ fn orders_choose_as_they_say() {
     let model = model("11#111\n111#11\n", &list, false);
     let (domains, mut cells) = (SparseBlocks::new(&model), CellLetters::new(&model));
     let mut failures = vec![1.0; model.slot_count()];
-    let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let all: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let choose = |order: VariableOrder, cells: &CellLetters, failures: &[f64]| {
         let weight = |slot: SlotId| failures[slot.index()];
         order.choose(&model, (&domains, cells), weight, &all).unwrap()
@@ -273,7 +273,7 @@ fn can_differ(sets: &[Vec<usize>], taken: &mut BTreeSet<usize>) -> bool {
 fn slots_that_must_differ_need_as_many_words() {
     let list = ["ab", "ba", "bb", "aa", "cb"];
     let model = model("11#11\n11#11\n", &list, true);
-    let slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     assert_eq!(slots.len(), 8, "more slots than words");
     let all = too_few_words(&model, &SparseBlocks::new(&model)).unwrap();
     assert_eq!((all.slots.len(), all.words.len()), (6, 5));

@@ -187,7 +187,7 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
             true => search.make_all_arcs_consistent(),
             false => Propagated::Consistent,
         };
-        search.path.root_letters.as_mut_slice().copy_from_slice(search.cells.all());
+        search.path.root_letters.copy_from_slice(search.cells.all());
         propagated
     }
 

@@ -3,13 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use crate::grid::{Grid, LEAST_SLOT, ListedSlots, ShortRuns, SlotRules};
+use crate::ids::{CellId, IdVec};
 use crate::rule_error::RuleError;
 use crate::slot::{Direction, Slot, WordList};
 use crate::structure::Network;
 use lexicon::letters::LetterSet;
-
-/// No cell.
-const NONE: u32 = u32::MAX;
 
 impl SlotRules {
     /// The grid with slots by these rules.
@@ -47,9 +45,9 @@ fn build(grid: &Grid, rules: SlotRules) -> Result<Network, RuleError> {
                 false => Vec::new(),
             };
             let letters = grid.cells().iter().filter(|cell| cell.is_white());
-            let letters: Vec<_> = letters.map(|cell| cell.letters()).collect();
-            let pictured = (0..letters.len()).collect();
-            let network = Network::new(whites.positions, letters, pictured, slots);
+            let letters: IdVec<CellId, _> = letters.map(|cell| cell.letters()).collect();
+            let pictured = letters.ids().collect();
+            let network = Network::new(whites.positions, letters, pictured, slots.into());
             Ok(if rules.symmetric { network.quotient(equal).network } else { network })
         }
     }
@@ -84,10 +82,12 @@ fn of_list(grid: &Grid, listed: &ListedSlots, rules: SlotRules) -> Result<Networ
         }
     }
     // Cells are numbered in their order.
-    let mut numbers = vec![0; listed.names.len()];
-    listed.order.iter().enumerate().for_each(|(number, &cell)| numbers[cell] = number);
-    let (mut positions, mut letters) =
-        (vec![None; numbers.len()], vec![LetterSet::EMPTY; numbers.len()]);
+    let mut numbers = vec![CellId::new(0); listed.names.len()];
+    CellId::all(numbers.len())
+        .zip(&listed.order)
+        .for_each(|(number, &cell)| numbers[cell] = number);
+    let mut positions: IdVec<CellId, _> = IdVec::repeat(None, numbers.len());
+    let mut letters = IdVec::repeat(LetterSet::EMPTY, numbers.len());
     let mut pictured = Vec::new();
     let places = grid.cells().iter().enumerate().filter(|(_, cell)| cell.is_white());
     for ((place, cell), &listed) in places.zip(&listed.pictured) {
@@ -96,10 +96,10 @@ fn of_list(grid: &Grid, listed: &ListedSlots, rules: SlotRules) -> Result<Networ
         letters[number] = cell.letters();
         pictured.push(number);
     }
-    let positions: Vec<(usize, usize)> =
-        positions.into_iter().map(Option::unwrap_or_default).collect();
+    let positions: IdVec<CellId, (usize, usize)> =
+        positions.iter().copied().map(Option::unwrap_or_default).collect();
     let slots = (1..).zip(&listed.slots).map(|(number, cells)| {
-        let cells: Vec<usize> = cells.iter().map(|&cell| numbers[cell]).collect();
+        let cells: Vec<CellId> = cells.iter().map(|&cell| numbers[cell]).collect();
         let (row, column) = positions[cells[0]];
         let direction = Direction::Listed(number);
         Slot {
@@ -121,23 +121,22 @@ struct Whites<'g> {
     grid: &'g Grid,
     /// How many rows a layer has.
     rows: usize,
-    /// The number of each white cell among them; [`NONE`] for black ones.
-    numbers: Vec<u32>,
-    positions: Vec<(usize, usize)>,
+    /// The cell at each place of the grid; none where it is black.
+    cells: Vec<Option<CellId>>,
+    positions: IdVec<CellId, (usize, usize)>,
 }
 
 impl<'g> Whites<'g> {
     fn of(grid: &'g Grid) -> Whites<'g> {
-        let mut positions = Vec::new();
-        let number = |(place, cell): (usize, &crate::grid::Cell)| match cell.is_white() {
-            false => NONE,
-            true => {
+        let mut positions = IdVec::default();
+        let cell = |(place, cell): (usize, &crate::grid::Cell)| {
+            cell.is_white().then(|| {
                 positions.push((place / grid.columns(), place % grid.columns()));
-                positions.len() as u32 - 1
-            }
+                CellId::new(positions.len() - 1)
+            })
         };
-        let numbers = grid.cells().iter().enumerate().map(number).collect();
-        Whites { grid, rows: grid.rows() / grid.layers(), numbers, positions }
+        let cells = grid.cells().iter().enumerate().map(cell).collect();
+        Whites { grid, rows: grid.rows() / grid.layers(), cells, positions }
     }
 
     /// The slots by the rules.
@@ -164,7 +163,7 @@ impl<'g> Whites<'g> {
                 let falling: Vec<usize> = (0..rows).map(|row| place(row, row)).collect();
                 let rising = (0..rows).map(|row| place(row, columns - 1 - row)).collect();
                 for diagonal in [falling, rising] {
-                    let is_slot = diagonal.iter().all(|&place| self.numbers[place] != NONE);
+                    let is_slot = diagonal.iter().all(|&place| self.cells[place].is_some());
                     if is_slot && rows >= rules.least {
                         slots.push(self.slot(Direction::Diagonal, rules, diagonal));
                     }
@@ -182,7 +181,7 @@ impl<'g> Whites<'g> {
             layer: (self.grid.layers() > 1).then_some(row / self.rows),
             row: row % self.rows,
             column,
-            cells: places.into_iter().map(|place| self.numbers[place] as usize).collect(),
+            cells: places.into_iter().filter_map(|place| self.cells[place]).collect(),
             list: match direction {
                 Direction::Across if rules.own_lists.across => WordList::Across,
                 Direction::Down if rules.own_lists.down => WordList::Down,
@@ -207,13 +206,13 @@ impl<'g> Whites<'g> {
             Direction::Down => rules.wrap.down.then_some(place - row * columns),
             _ => Some(place + self.rows * columns),
         };
-        next.filter(|&next| self.numbers.get(next).is_some_and(|&number| number != NONE))
+        next.filter(|&next| self.cells.get(next).is_some_and(Option::is_some))
     }
 
     /// The maximal runs of white cells in a direction, in the order of their first cells.
     fn runs(&self, direction: Direction, rules: SlotRules) -> Result<Vec<Vec<usize>>, RuleError> {
-        let places = || (0..self.numbers.len()).filter(|&place| self.numbers[place] != NONE);
-        let mut is_first = vec![true; self.numbers.len()];
+        let places = || (0..self.cells.len()).filter(|&place| self.cells[place].is_some());
+        let mut is_first = vec![true; self.cells.len()];
         for next in places().filter_map(|place| self.next(place, direction, rules)) {
             is_first[next] = false;
         }
@@ -223,10 +222,10 @@ impl<'g> Whites<'g> {
         };
         let runs: Vec<Vec<usize>> = places().filter(|&place| is_first[place]).map(follow).collect();
         if runs.iter().map(Vec::len).sum::<usize>() < self.positions.len() {
-            let mut is_on_run = vec![false; self.numbers.len()];
+            let mut is_on_run = vec![false; self.cells.len()];
             runs.iter().flatten().for_each(|&place| is_on_run[place] = true);
             if let Some(place) = places().find(|&place| !is_on_run[place]) {
-                let (row, column) = self.positions[self.numbers[place] as usize];
+                let (row, column) = (place / self.grid.columns(), place % self.grid.columns());
                 return Err(RuleError::Ring { direction, row: row + 1, column: column + 1 });
             }
         }
@@ -235,7 +234,7 @@ impl<'g> Whites<'g> {
 
     /// The pairs of white cells that are equal where fills read the same across and down, and in layers under
     /// every exchange of the axes.
-    fn images(&self, slots: &[Slot]) -> Result<Vec<(usize, usize)>, RuleError> {
+    fn images(&self, slots: &[Slot]) -> Result<Vec<(CellId, CellId)>, RuleError> {
         let (layers, rows, columns) = (self.grid.layers(), self.rows, self.grid.columns());
         let place =
             |layer: usize, row: usize, column: usize| (layer * rows + row) * columns + column;
@@ -246,25 +245,23 @@ impl<'g> Whites<'g> {
                 place(row, layer, column)
             }],
         };
-        let runs: FxHashSet<&[usize]> = slots.iter().map(|slot| &slot.cells[..]).collect();
+        let runs: FxHashSet<&[CellId]> = slots.iter().map(|slot| &slot.cells[..]).collect();
         let mut equal = Vec::new();
         for exchange in exchanges {
-            let mut images = Vec::with_capacity(self.positions.len());
-            for &(row, column) in &self.positions {
-                let image = self.numbers[exchange(row / rows, row % rows, column)];
-                if image == NONE {
-                    return Err(RuleError::BlackImage { row: row + 1, column: column + 1 });
-                }
-                images.push(image as usize);
-            }
+            let image = |&(row, column): &(usize, usize)| {
+                let image = self.cells[exchange(row / rows, row % rows, column)];
+                image.ok_or(RuleError::BlackImage { row: row + 1, column: column + 1 })
+            };
+            let images = self.positions.iter().map(image);
+            let images = images.collect::<Result<IdVec<CellId, CellId>, RuleError>>()?;
             let is_run = |slot: &&Slot| slot.direction != Direction::Diagonal;
             for slot in slots.iter().filter(is_run) {
-                let image: Vec<usize> = slot.cells.iter().map(|&cell| images[cell]).collect();
+                let image: Vec<CellId> = slot.cells.iter().map(|&cell| images[cell]).collect();
                 if !runs.contains(&image[..]) {
                     return Err(RuleError::NoImage(Box::new(slot.clone())));
                 }
             }
-            equal.extend(images.into_iter().enumerate());
+            equal.extend(images.ids().zip(images.iter().copied()));
         }
         Ok(equal)
     }
@@ -274,16 +271,21 @@ impl<'g> Whites<'g> {
 mod tests {
     use super::*;
     use crate::grid::Wrap;
+    use crate::ids::SlotId;
     use lexicon::letters::Alphabet;
 
     fn grid(text: &str) -> Grid {
         Grid::parse(text.as_bytes(), &Alphabet::default()).unwrap()
     }
 
+    fn numbers(cells: &[CellId]) -> Vec<usize> {
+        cells.iter().map(|cell| cell.index()).collect()
+    }
+
     /// The cells of each slot.
     fn slots(text: &str, rules: SlotRules) -> Result<Vec<Vec<usize>>, String> {
         let grid = rules.apply(grid(text)).map_err(|error| error.to_string())?;
-        Ok(Network::of(&grid).slots.into_iter().map(|slot| slot.cells).collect())
+        Ok(Network::of(&grid).slots.iter().map(|slot| numbers(&slot.cells)).collect())
     }
 
     const PLAIN: SlotRules = SlotRules {
@@ -315,10 +317,10 @@ mod tests {
             names,
             ["across, row 1, column 1", "across, row 3, column 1", "down, row 1, column 2"]
         );
-        assert_eq!(network.slots[2].cells, [1, 3, 5]);
-        assert!(network.places(2).is_empty());
-        let places: Vec<_> = network.places(5).iter().map(|at| (at.slot, at.position)).collect();
-        assert_eq!(places, [(1, 1), (2, 2)]);
+        assert_eq!(numbers(&network.slots[SlotId::new(2)].cells), [1, 3, 5]);
+        assert!(network.places(CellId::new(2)).is_empty());
+        let places = network.places(CellId::new(5)).iter().map(|at| (at.slot.index(), at.position));
+        assert_eq!(places.collect::<Vec<_>>(), [(1, 1), (2, 2)]);
     }
 
     #[test]

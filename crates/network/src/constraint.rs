@@ -12,6 +12,8 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
+use crate::ids::SlotId;
+
 pub use all_different::AllDifferent;
 pub use relation::{LettersAt, Relation};
 pub use required::Required;
@@ -34,7 +36,7 @@ pub struct NoSuchSlot {
     /// What the constraint is called.
     pub name: &'static str,
     /// The slot, from 0.
-    pub slot: usize,
+    pub slot: SlotId,
     /// How many slots there are.
     pub slots: usize,
 }

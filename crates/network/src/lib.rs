@@ -40,12 +40,14 @@ pub mod word_choice;
 
 mod builder;
 mod classes;
+mod ids;
 mod quotient;
 mod rule_error;
 mod slot;
 mod structure;
 
 pub use classes::Classes;
+pub use ids::{CellId, Depth, IdVec, SlotId, WordId};
 pub use quotient::Quotient;
 pub use rule_error::RuleError;
 pub use slot::{Direction, Place, Slot, WordList};

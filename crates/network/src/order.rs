@@ -1,6 +1,7 @@
 //! The order of cells by which fills are compared.
 
 use crate::grid::Grid;
+use crate::ids::{CellId, Depth, IdVec};
 use crate::structure::Network;
 
 /// The order of the cells by which fills are compared; backwards, from the last cell to the first,
@@ -20,40 +21,36 @@ impl Order {
 
     /// The cells of the network of a grid in this order, or in that order backwards. Each stands where it
     /// comes first in the picture.
-    pub fn cells(self, grid: &Grid, network: &Network, is_reversed: bool) -> Vec<u32> {
+    pub fn cells(self, grid: &Grid, network: &Network, is_reversed: bool) -> IdVec<Depth, CellId> {
         if grid.listed().is_some() {
-            let cells = 0..network.cell_count() as u32;
+            let cells = CellId::all(network.cell_count());
             return if is_reversed { cells.rev().collect() } else { cells.collect() };
         }
-        let mut whites: Vec<u32> = (0..network.pictured.len() as u32).collect();
+        let mut whites: Vec<usize> = (0..network.pictured.len()).collect();
         if self == Order::Columns {
             let rows = grid.rows() / grid.layers();
             let places = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
             let positions: Vec<(usize, usize)> =
                 places.map(|place| (place / grid.columns(), place % grid.columns())).collect();
             whites.sort_by_key(|&white| {
-                let (row, column) = positions[white as usize];
+                let (row, column) = positions[white];
                 (row / rows, column, row)
             });
         }
         if is_reversed {
             whites.reverse();
         }
-        let mut cells: Vec<u32> =
-            whites.iter().map(|&white| network.pictured[white as usize] as u32).collect();
-        if cells.len() > network.cell_count() {
-            let mut is_first = vec![true; network.cell_count()];
-            cells.retain(|&cell| std::mem::take(&mut is_first[cell as usize]));
-        }
-        cells
+        let mut is_first = IdVec::repeat(true, network.cell_count());
+        let cells = whites.iter().map(|&white| network.pictured[white]);
+        cells.filter(|&cell| std::mem::take(&mut is_first[cell])).collect()
     }
 }
 
 /// The depth of each cell: the place of its number among the `cells` in their order.
-pub fn depths(cells: &[u32]) -> Vec<usize> {
-    let mut depths = vec![0; cells.len()];
-    for (depth, &cell) in cells.iter().enumerate() {
-        depths[cell as usize] = depth;
+pub fn depths(cells: &IdVec<Depth, CellId>) -> IdVec<CellId, Depth> {
+    let mut depths = IdVec::repeat(Depth::new(0), cells.len());
+    for depth in cells.ids() {
+        depths[cells[depth]] = depth;
     }
     depths
 }

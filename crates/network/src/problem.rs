@@ -16,6 +16,7 @@ pub use projection::{ProjectError, SlotSupports, project};
 
 use crate::constraint::{AllDifferent, Constraint, NoSuchSlot, Required};
 use crate::grid::Grid;
+use crate::ids::{CellId, Depth, IdVec, SlotId};
 use crate::order::{Order, depths};
 use crate::structure::Network;
 use crate::supports::Supports;
@@ -48,26 +49,26 @@ pub enum ProblemError {
 pub struct Problem {
     grid: Grid,
     alphabet: Alphabet,
-    network: Network,
+    network: Arc<Network>,
     is_reversed: bool,
     /// What fills meet beside that slots spell words.
     constraints: Vec<Constraint>,
     /// The letters left to each cell.
-    candidates: Vec<LetterSet>,
+    candidates: IdVec<CellId, LetterSet>,
     lists: Lists,
     /// The words of each slot; none if there is an obstruction.
-    words: Vec<SlotWords>,
+    words: IdVec<SlotId, SlotWords>,
     /// For each [order](Order::ALL) the slots that are met there in another order than they are read.
     permuted: [Vec<PermutedSlot>; 2],
     /// The state before each cell that takes one of the letters left to it.
-    letters: Vec<State>,
+    letters: IdVec<CellId, State>,
     obstruction: Option<Obstruction>,
 }
 
 /// A slot whose cells are met in another order than they are read.
 #[derive(Debug)]
 struct PermutedSlot {
-    slot: usize,
+    slot: SlotId,
     list: usize,
     words: SlotWords,
 }
@@ -121,7 +122,7 @@ impl Problem {
         let mut projection = Projection::new(lists, halt);
         let mut candidates = network.letters.clone();
         let obstruction =
-            match project(&network, &mut candidates, 0..network.slots.len(), &mut projection) {
+            match project(&network, &mut candidates, network.slots.ids(), &mut projection) {
                 Ok(()) => None,
                 Err(ProjectError::NoWord(slot)) => Some(Obstruction::find(
                     &mut projection,
@@ -134,15 +135,15 @@ impl Problem {
             };
         let mut problem = Problem {
             lists: Lists::default(),
-            words: Vec::new(),
+            words: IdVec::default(),
             permuted: [const { Vec::new() }; 2],
-            letters: Vec::new(),
+            letters: IdVec::default(),
             constraints: Vec::new(),
             candidates,
             obstruction,
             grid,
             alphabet,
-            network,
+            network: Arc::new(network),
             is_reversed,
         };
         if problem.obstruction.is_none() {
@@ -157,14 +158,14 @@ impl Problem {
 
     /// A word that must stand, with the slots that may take it.
     fn required_word(&self, word: Vec<Letter>) -> Required {
-        let takes = |&number: &usize| {
+        let takes = |&number: &SlotId| {
             let slot = &self.network.slots[number];
             let mut cells = slot.cells.iter().zip(&word);
             slot.length() == word.len()
                 && cells.all(|(&cell, &letter)| self.candidates[cell].contains(letter))
                 && !self.lists.all[self.list_of(number)].words().range(&word).is_empty()
         };
-        let slots = (0..self.network.slots.len()).filter(takes).collect();
+        let slots = self.network.slots.ids().filter(takes).collect();
         Required { word, slots }
     }
 
@@ -174,7 +175,7 @@ impl Problem {
     /// If the constraint is over a slot that there is not.
     pub fn with(mut self, constraint: Constraint) -> Result<Problem, NoSuchSlot> {
         let (relation, slots) = (constraint.relation(), self.network.slots.len());
-        if let Some(&slot) = relation.slots().iter().find(|&&slot| slot >= slots) {
+        if let Some(&slot) = relation.slots().iter().find(|slot| slot.index() >= slots) {
             return Err(NoSuchSlot { name: relation.name(), slot, slots });
         }
         self.constraints.push(constraint);
@@ -186,14 +187,16 @@ impl Problem {
         projection: &mut Projection,
         halt: &Halt,
     ) -> Result<(), ProblemError> {
-        for (number, slot) in self.network.slots.iter().enumerate() {
+        for number in self.network.slots.ids() {
             halt.check()?;
             let list = projection.lists.of_slot[number];
-            self.words.push(projection.words(list, slot.pattern(&self.candidates))?);
+            let pattern = self.network.slots[number].pattern(&self.candidates);
+            self.words.push(projection.words(list, pattern)?);
         }
         for order in Order::ALL {
             let depth_of = depths(&self.cells(order));
-            for (slot, cells) in self.network.slots.iter().map(|slot| &slot.cells).enumerate() {
+            for slot in self.network.slots.ids() {
+                let cells = &self.network.slots[slot].cells;
                 if cells.is_sorted_by(|&a, &b| depth_of[a] < depth_of[b]) {
                     continue;
                 }
@@ -209,7 +212,7 @@ impl Problem {
             }
         }
         let table = &mut projection.lists.table;
-        for &letters in &self.candidates {
+        for &letters in self.candidates.iter() {
             let targets = [State::FINAL; MAX_LETTERS];
             self.letters.push(table.intern(letters, &targets[..letters.len() as usize])?);
         }
@@ -227,7 +230,7 @@ impl Problem {
     }
 
     /// The cells and slots.
-    pub fn network(&self) -> &Network {
+    pub fn network(&self) -> &Arc<Network> {
         &self.network
     }
 
@@ -242,13 +245,13 @@ impl Problem {
     }
 
     /// The cells in an order.
-    pub fn cells(&self, order: Order) -> Vec<u32> {
+    pub fn cells(&self, order: Order) -> IdVec<Depth, CellId> {
         order.cells(&self.grid, &self.network, self.is_reversed)
     }
 
     /// The letters of a fill, which come by the numbers of the cells, in an order.
     pub fn arrange(&self, order: Order, fill: &[Letter]) -> Vec<Letter> {
-        self.cells(order).iter().map(|&cell| fill[cell as usize]).collect()
+        self.cells(order).iter().map(|&cell| fill[cell.index()]).collect()
     }
 
     /// What fills meet beside that each slot spells a word of its list; if they are to be `distinct`, also that no
@@ -268,7 +271,7 @@ impl Problem {
 
     /// The letters that each cell can have in some word of each of its slots; the letters it
     /// was limited to if there is an [obstruction](Self::obstruction).
-    pub fn candidates(&self) -> &[LetterSet] {
+    pub fn candidates(&self) -> &IdVec<CellId, LetterSet> {
         &self.candidates
     }
 
@@ -288,7 +291,7 @@ impl Problem {
     }
 
     /// The list of words that a slot draws from.
-    pub fn list_of(&self, slot: usize) -> usize {
+    pub fn list_of(&self, slot: SlotId) -> usize {
         self.lists.of_slot[slot]
     }
 
@@ -304,8 +307,8 @@ impl Problem {
 
     /// The numbers of the words in the list of a slot that do not match it, in order; `None` if these are
     /// many, or there is an [obstruction](Self::obstruction).
-    pub fn excluded(&self, slot: usize) -> Option<&[u32]> {
-        self.words.get(slot)?.1.as_deref()
+    pub fn excluded(&self, slot: SlotId) -> Option<&[u32]> {
+        self.words.get(slot.index())?.1.as_deref()
     }
 
     /// The supports of the words of a list, matching or not, shared by whoever asks.
@@ -321,14 +324,14 @@ impl Problem {
     }
 
     /// The state before a slot: its automaton accepts the words that match the slot.
-    pub fn root(&self, slot: usize) -> State {
-        self.words.get(slot).map_or(State::FINAL, |words| words.0)
+    pub fn root(&self, slot: SlotId) -> State {
+        self.words.get(slot.index()).map_or(State::FINAL, |words| words.0)
     }
 
     /// The words of a slot as an order of cells meets its letters: the list that they are in, the state
     /// before them, and the numbers of the words of the list that do not match, as of
     /// [`excluded`](Self::excluded).
-    pub fn met(&self, slot: usize, order: Order) -> (usize, State, Option<&[u32]>) {
+    pub fn met(&self, slot: SlotId, order: Order) -> (usize, State, Option<&[u32]>) {
         let permuted = &self.permuted[order as usize];
         match permuted.binary_search_by_key(&slot, |permuted| permuted.slot) {
             Ok(at) => {
@@ -340,7 +343,7 @@ impl Problem {
     }
 
     /// The state before a cell on no slot: its automaton accepts the letters left to the cell.
-    pub fn letters(&self, cell: usize) -> State {
-        self.letters.get(cell).copied().unwrap_or(State::FINAL)
+    pub fn letters(&self, cell: CellId) -> State {
+        self.letters.get(cell.index()).copied().unwrap_or(State::FINAL)
     }
 }

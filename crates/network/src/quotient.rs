@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::classes::Classes;
+use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::Slot;
 use crate::structure::Network;
 
@@ -12,9 +13,9 @@ pub struct Quotient {
     /// The network.
     pub network: Network,
     /// The cell of the quotient that each cell is.
-    pub cells: Vec<usize>,
+    pub cells: IdVec<CellId, CellId>,
     /// The slot of the quotient that each slot is.
-    pub slots: Vec<usize>,
+    pub slots: IdVec<SlotId, SlotId>,
 }
 
 impl Network {
@@ -23,15 +24,15 @@ impl Network {
     /// the fills of this one with equal letters there.
     ///
     /// A slot may go through one cell twice then.
-    pub fn quotient(&self, equal: impl IntoIterator<Item = (usize, usize)>) -> Quotient {
+    pub fn quotient(&self, equal: impl IntoIterator<Item = (CellId, CellId)>) -> Quotient {
         let mut classes = Classes::new(self.cell_count());
-        equal.into_iter().for_each(|(one, other)| classes.join(one, other));
-        let mut numbers = vec![0; self.cell_count()];
-        let (mut positions, mut letters) = (Vec::new(), Vec::new());
-        for cell in 0..self.cell_count() {
-            let of = classes.first(cell);
+        equal.into_iter().for_each(|(one, other)| classes.join(one.index(), other.index()));
+        let mut numbers = IdVec::repeat(CellId::new(0), self.cell_count());
+        let (mut positions, mut letters) = (IdVec::default(), IdVec::default());
+        for cell in CellId::all(self.cell_count()) {
+            let of = CellId::new(classes.first(cell.index()));
             if of == cell {
-                numbers[cell] = letters.len();
+                numbers[cell] = CellId::new(letters.len());
                 positions.push(self.positions[cell]);
                 letters.push(self.letters[cell]);
             } else {
@@ -39,15 +40,16 @@ impl Network {
                 letters[numbers[of]] = letters[numbers[of]] & self.letters[cell];
             }
         }
-        let mut slots: Vec<Slot> = Vec::with_capacity(self.slots.len());
-        let mut known: FxHashMap<Vec<usize>, usize> = FxHashMap::default();
-        let mut slot_numbers = Vec::with_capacity(self.slots.len());
-        for slot in &self.slots {
-            let cells: Vec<usize> = slot.cells.iter().map(|&cell| numbers[cell]).collect();
+        let mut slots: IdVec<SlotId, Slot> = IdVec::default();
+        let mut known: FxHashMap<Vec<CellId>, SlotId> = FxHashMap::default();
+        let mut slot_numbers = IdVec::default();
+        for slot in self.slots.iter() {
+            let cells: Vec<CellId> = slot.cells.iter().map(|&cell| numbers[cell]).collect();
             match known.get(&cells) {
                 None => {
-                    slot_numbers.push(slots.len());
-                    known.insert(cells.clone(), slots.len());
+                    let number = SlotId::new(slots.len());
+                    slot_numbers.push(number);
+                    known.insert(cells.clone(), number);
                     slots.push(Slot { cells, ..slot.clone() });
                 }
                 Some(&same) => {
@@ -70,24 +72,27 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use crate::grid::Grid;
+    use crate::ids::{CellId, SlotId};
     use crate::structure::Network;
     use lexicon::letters::Alphabet;
 
     #[test]
     fn equal_cells_make_equal_slots() {
         let grid = Grid::parse(b"1[ab]\n[bc]1\n", &Alphabet::default()).unwrap();
-        let square = Network::of(&grid).quotient([(1, 2)]).network;
+        let cells = |numbers: [usize; 4]| numbers.map(CellId::new);
+        let square = Network::of(&grid).quotient([(CellId::new(1), CellId::new(2))]).network;
         assert_eq!((square.cell_count(), square.slots.len()), (3, 2));
-        assert_eq!(square.letters[1].len(), 1);
-        assert_eq!(square.pictured, [0, 1, 1, 2]);
-        assert_eq!(
-            (&square.slots[0].cells[..], &square.slots[1].cells[..]),
-            (&[0, 1][..], &[1, 2][..])
-        );
-        let one = Network::of(&grid).quotient([(0, 1), (2, 3), (3, 1)]);
-        assert_eq!((&one.cells[..], &one.slots[..]), (&[0; 4][..], &[0; 4][..]));
+        assert_eq!(square.letters[CellId::new(1)].len(), 1);
+        assert_eq!(square.pictured, cells([0, 1, 1, 2]));
+        let slots: Vec<_> = square.slots.iter().map(|slot| slot.cells.clone()).collect();
+        assert_eq!(slots.concat(), cells([0, 1, 1, 2]));
+        let equal = [(0, 1), (2, 3), (3, 1)].map(|(a, b)| (CellId::new(a), CellId::new(b)));
+        let one = Network::of(&grid).quotient(equal);
+        assert_eq!(one.cells.to_vec(), cells([0; 4]));
+        assert_eq!(one.slots.to_vec(), [SlotId::new(0); 4]);
         let one = one.network;
         assert_eq!((one.cell_count(), one.slots.len()), (1, 1));
-        assert_eq!((&one.slots[0].cells[..], one.places(0).len()), (&[0, 0][..], 2));
+        assert_eq!(one.slots[SlotId::new(0)].cells, cells([0; 4])[..2]);
+        assert_eq!(one.places(CellId::new(0)).len(), 2);
     }
 }

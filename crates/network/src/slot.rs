@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::ids::{CellId, IdVec, SlotId};
 use lexicon::letters::LetterSet;
 
 /// The way a slot is read: a label.
@@ -60,7 +61,7 @@ pub struct Slot {
     /// The column of its first cell, from 0.
     pub column: usize,
     /// Its cells in the order in which it is read, at least two; a cell may come twice.
-    pub cells: Vec<usize>,
+    pub cells: Vec<CellId>,
     /// The list that its words are from.
     pub list: WordList,
     /// Other lists that must have its word too, where slots of several lists are one.
@@ -74,7 +75,7 @@ impl Slot {
     }
 
     /// Its pattern: the sets of its cells among the `letters` of all cells.
-    pub fn pattern(&self, letters: &[LetterSet]) -> Vec<LetterSet> {
+    pub fn pattern(&self, letters: &IdVec<CellId, LetterSet>) -> Vec<LetterSet> {
         self.cells.iter().map(|&cell| letters[cell]).collect()
     }
 }
@@ -93,8 +94,8 @@ impl fmt::Display for Slot {
 /// Where a cell lies on a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The slot, as an index in [`Network::slots`](super::Network::slots).
-    pub slot: usize,
+    /// The slot.
+    pub slot: SlotId,
     /// The letter of the slot's word, from 0.
     pub position: usize,
 }

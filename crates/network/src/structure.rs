@@ -1,5 +1,6 @@
 //! Cells, slots, and the places of the cells on the slots.
 
+use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::{Place, Slot};
 use lexicon::letters::LetterSet;
 
@@ -11,13 +12,13 @@ use lexicon::letters::LetterSet;
 pub struct Network {
     /// All slots: across, then down, then through layers, then diagonals, each in the order of their first
     /// cells; or as they are listed.
-    pub slots: Vec<Slot>,
+    pub slots: IdVec<SlotId, Slot>,
     /// The row and the column of each cell in the picture, from 0.
-    pub positions: Vec<(usize, usize)>,
+    pub positions: IdVec<CellId, (usize, usize)>,
     /// The letters that each cell may take.
-    pub letters: Vec<LetterSet>,
+    pub letters: IdVec<CellId, LetterSet>,
     /// The cell of each white cell of the picture, row after row.
-    pub pictured: Vec<usize>,
+    pub pictured: Vec<CellId>,
     /// Where the places of each cell begin, and where the last ones end.
     starts: Vec<u32>,
     places: Vec<Place>,
@@ -26,25 +27,26 @@ pub struct Network {
 impl Network {
     /// The network of some cells and slots.
     pub(super) fn new(
-        positions: Vec<(usize, usize)>,
-        letters: Vec<LetterSet>,
-        pictured: Vec<usize>,
-        slots: Vec<Slot>,
+        positions: IdVec<CellId, (usize, usize)>,
+        letters: IdVec<CellId, LetterSet>,
+        pictured: Vec<CellId>,
+        slots: IdVec<SlotId, Slot>,
     ) -> Network {
         let mut starts = vec![0; letters.len() + 1];
         for &cell in slots.iter().flat_map(|slot| &slot.cells) {
-            starts[cell + 1] += 1;
+            starts[cell.index() + 1] += 1;
         }
         for cell in 0..letters.len() {
             starts[cell + 1] += starts[cell];
         }
         let mut ends = starts.clone();
         let count = starts.last().map_or(0, |&end| end as usize);
-        let mut places = vec![Place { slot: 0, position: 0 }; count];
-        for (slot, cells) in slots.iter().map(|slot| &slot.cells).enumerate() {
-            for (position, &cell) in cells.iter().enumerate() {
-                places[ends[cell] as usize] = Place { slot, position };
-                ends[cell] += 1;
+        let mut places = vec![Place { slot: SlotId::new(0), position: 0 }; count];
+        for slot in slots.ids() {
+            for (position, &cell) in slots[slot].cells.iter().enumerate() {
+                let end = &mut ends[cell.index()];
+                places[*end as usize] = Place { slot, position };
+                *end += 1;
             }
         }
         Network { slots, positions, letters, pictured, starts, places }
@@ -64,8 +66,9 @@ impl Network {
 
     /// The places of a cell on slots, in the order of these.
     #[inline]
-    pub fn places(&self, cell: usize) -> &[Place] {
-        &self.places[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    pub fn places(&self, cell: CellId) -> &[Place] {
+        let [start, end] = [0, 1].map(|next| self.starts[cell.index() + next] as usize);
+        &self.places[start..end]
     }
 
     /// The lengths that some slot has, in increasing order.
@@ -78,11 +81,11 @@ impl Network {
 
     /// How many cells lie on two slots or more.
     pub fn crossings(&self) -> usize {
-        (0..self.cell_count()).filter(|&cell| self.places(cell).len() > 1).count()
+        CellId::all(self.cell_count()).filter(|&cell| self.places(cell).len() > 1).count()
     }
 
     /// What the white cells of the picture have, row after row, by what the cells have.
     pub fn picture<T: Clone>(&self, fill: &[T]) -> Vec<T> {
-        self.pictured.iter().map(|&cell| fill[cell].clone()).collect()
+        self.pictured.iter().map(|&cell| fill[cell.index()].clone()).collect()
     }
 }

@@ -1,5 +1,6 @@
 //! A network as a walk meets it: cell by cell in an order.
 
+use crate::ids::{CellId, Depth, IdVec, SlotId};
 use crate::order::{Order, depths};
 use crate::problem::Problem;
 
@@ -7,7 +8,7 @@ use crate::problem::Problem;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit {
     /// The slot.
-    pub slot: usize,
+    pub slot: SlotId,
     /// How many cells of the slot are met before.
     pub before: usize,
 }
@@ -19,9 +20,9 @@ pub struct Visit {
 #[derive(Clone, Debug)]
 pub struct Traversal {
     /// The cell at each depth.
-    pub cells: Vec<u32>,
+    pub cells: IdVec<Depth, CellId>,
     /// The depths of the cells of each slot, increasing, one slot after the other.
-    met: Vec<u32>,
+    met: Vec<Depth>,
     /// Where the depths of each slot begin, and where the last ones end.
     starts: Vec<u32>,
     /// Of each depth, one depth after the other.
@@ -39,15 +40,15 @@ impl Traversal {
         let slots = &problem.network().slots;
         let (mut met, mut starts) = (Vec::new(), vec![0]);
         let mut visit_starts = vec![0; cells.len() + 1];
-        for slot in slots {
+        for slot in slots.iter() {
             let start = met.len();
-            met.extend(slot.cells.iter().map(|&cell| depth_of[cell] as u32));
+            met.extend(slot.cells.iter().map(|&cell| depth_of[cell]));
             met[start..].sort_unstable();
             let mut end = start;
             for at in start..met.len() {
                 if at == start || met[at] != met[at - 1] {
                     met[end] = met[at];
-                    visit_starts[met[at] as usize + 1] += 1;
+                    visit_starts[met[at].index() + 1] += 1;
                     end += 1;
                 }
             }
@@ -58,11 +59,11 @@ impl Traversal {
             visit_starts[depth + 1] += visit_starts[depth];
         }
         let mut ends = visit_starts.clone();
-        let mut visits = vec![Visit { slot: 0, before: 0 }; met.len()];
-        for slot in 0..slots.len() {
-            let depths = &met[starts[slot] as usize..starts[slot + 1] as usize];
-            for (before, &depth) in depths.iter().enumerate() {
-                let end = &mut ends[depth as usize];
+        let mut visits = vec![Visit { slot: SlotId::new(0), before: 0 }; met.len()];
+        for slot in slots.ids() {
+            let [start, end] = [0, 1].map(|next| starts[slot.index() + next] as usize);
+            for (before, depth) in met[start..end].iter().enumerate() {
+                let end = &mut ends[depth.index()];
                 visits[*end as usize] = Visit { slot, before };
                 *end += 1;
             }
@@ -72,58 +73,60 @@ impl Traversal {
 
     /// The depths of the cells of a slot, increasing, each once.
     #[inline]
-    pub fn depths(&self, slot: usize) -> &[u32] {
-        &self.met[self.starts[slot] as usize..self.starts[slot + 1] as usize]
+    pub fn depths(&self, slot: SlotId) -> &[Depth] {
+        let [start, end] = [0, 1].map(|next| self.starts[slot.index() + next] as usize);
+        &self.met[start..end]
     }
 
     /// The slots that a cell lies on, by its depth.
     #[inline]
-    pub fn visits(&self, depth: usize) -> &[Visit] {
-        &self.visits[self.visit_starts[depth] as usize..self.visit_starts[depth + 1] as usize]
+    pub fn visits(&self, depth: Depth) -> &[Visit] {
+        let [start, end] = [0, 1].map(|next| self.visit_starts[depth.index() + next] as usize);
+        &self.visits[start..end]
     }
 
     /// The depth of the cell that a slot met before, if any.
-    pub fn previous(&self, visit: Visit) -> Option<usize> {
+    pub fn previous(&self, visit: Visit) -> Option<Depth> {
         let before = visit.before.checked_sub(1)?;
-        Some(self.depths(visit.slot)[before] as usize)
+        Some(self.depths(visit.slot)[before])
     }
 
     /// The depth of the cell that a slot meets next, if any.
-    pub fn next(&self, visit: Visit) -> Option<usize> {
-        self.depths(visit.slot).get(visit.before + 1).map(|&depth| depth as usize)
+    pub fn next(&self, visit: Visit) -> Option<Depth> {
+        self.depths(visit.slot).get(visit.before + 1).copied()
     }
 
     /// The runs of the order, as depths at which they begin with the slot that each is the rest of: a
     /// *run* is the last cells of a slot, two or more, that follow each other, or a single cell.
     ///
     /// No other slot goes through a run twice.
-    pub fn runs(&self) -> Vec<(usize, Option<Visit>)> {
+    pub fn runs(&self) -> Vec<(Depth, Option<Visit>)> {
         let mut runs = Vec::new();
         let mut start = 0;
         while start < self.cells.len() {
             let rest = |visit: &&Visit| {
                 let depths = &self.depths(visit.slot)[visit.before..];
-                let follow = (0..).zip(depths).all(|(i, &depth)| depth as usize == start + i);
+                let follow = (start..).zip(depths).all(|(at, depth)| depth.index() == at);
                 depths.len() > 1 && follow && !self.has_slot_twice(start, depths.len(), visit.slot)
             };
-            let visits = self.visits(start).iter().filter(rest);
+            let visits = self.visits(Depth::new(start)).iter().filter(rest);
             let longest = visits.max_by_key(|visit| {
                 let length = self.depths(visit.slot).len() - visit.before;
                 (length, std::cmp::Reverse(visit.slot))
             });
-            runs.push((start, longest.copied()));
+            runs.push((Depth::new(start), longest.copied()));
             start += longest.map_or(1, |visit| self.depths(visit.slot).len() - visit.before);
         }
         runs
     }
 
     /// Whether some slot other than `own` goes through two of the cells from a depth on.
-    fn has_slot_twice(&self, start: usize, length: usize, own: usize) -> bool {
+    fn has_slot_twice(&self, start: usize, length: usize, own: SlotId) -> bool {
         (start..start + length).any(|depth| {
-            let visits = self.visits(depth).iter().filter(|visit| visit.slot != own);
+            let visits = self.visits(Depth::new(depth)).iter().filter(|visit| visit.slot != own);
             visits
-                .into_iter()
-                .any(|&visit| self.next(visit).is_some_and(|next| next < start + length))
+                .copied()
+                .any(|visit| self.next(visit).is_some_and(|next| next.index() < start + length))
         })
     }
 }

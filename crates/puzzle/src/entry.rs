@@ -2,7 +2,7 @@
 
 use lexicon::letters::LetterSet;
 use network::grid::{Bars, Cell, Grid};
-use network::{Direction, Network};
+use network::{CellId, Direction, Network};
 
 use crate::cell::PuzzleCell;
 
@@ -25,12 +25,12 @@ pub fn entries(rows: usize, columns: usize, cells: &[PuzzleCell], bars: &[Bars])
     };
     let grid = Grid::new(rows, columns, cells.iter().map(cell).collect());
     let network = Network::of(&grid.with_bars(bars.to_vec()));
-    let place = |white: usize| network.positions[white].0 * columns + network.positions[white].1;
+    let place = |cell: CellId| network.positions[cell].0 * columns + network.positions[cell].1;
     let mut starts: Vec<usize> = network.slots.iter().map(|slot| place(slot.cells[0])).collect();
     starts.sort_unstable();
     starts.dedup();
     let entry = |slot: &network::Slot| {
-        let cells: Vec<usize> = slot.cells.iter().map(|&white| place(white)).collect();
+        let cells: Vec<usize> = slot.cells.iter().map(|&cell| place(cell)).collect();
         let before = starts.partition_point(|&start| start < cells[0]);
         Entry { number: before as u32 + 1, direction: slot.direction, cells }
     };

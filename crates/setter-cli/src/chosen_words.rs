@@ -25,7 +25,7 @@ pub fn emptiness(model: &Model, choice: &WordChoice, problem: &Problem) -> Optio
             return Some(format!("{word} must stand, but no slot of {length} letters takes it"));
         }
     }
-    let slot = &problem.network().slots[model.slot_without_words()?.index()];
+    let slot = &problem.network().slots[model.slot_without_words()?];
     let pattern = slot.pattern(&problem.network().letters);
     let given: Option<Vec<Letter>> =
         pattern.iter().map(|set| set.smallest().filter(|_| set.len() == 1)).collect();

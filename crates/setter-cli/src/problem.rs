@@ -87,7 +87,7 @@ impl Chosen {
 
 /// How slots have too few words to differ.
 pub fn scarcity(TooFewWords { slots, words }: &TooFewWords, problem: &Problem) -> String {
-    let length = slots.first().map_or(0, |slot| problem.network().slots[slot.index()].length());
+    let length = slots.first().map_or(0, |slot| problem.network().slots[*slot].length());
     let (slots, words) = (slots.len(), words.len());
     format!(
         "{slots} slots of {length} letters have only {words} words between them, and no word may stand \

@@ -10,13 +10,13 @@ use command::exit::{Done, Exit, Failure};
 use command::indexing::open_index;
 use command::output::{Destination, Output};
 use command::watch::Watch;
-use csp::WordId;
 use lexicon::halt::Halted;
 use lexicon::index::IndexOptions;
 use lexicon::score::Score;
 use lexicon::total::Total;
 use lexicon::words::Words;
 use network::problem::Problem;
+use network::{SlotId, WordId};
 use serde_json::{Value, json};
 use setter::naming::{clue_names, slot_named, slot_names};
 use setter::slot_words::{BestWith, BestWithError, FillsWith, SlotWords};
@@ -121,7 +121,7 @@ fn of_slot(
 }
 
 /// The number of the slot of a name.
-fn slot_of(problem: &Problem, name: &str) -> Result<usize, Failure> {
+fn slot_of(problem: &Problem, name: &str) -> Result<SlotId, Failure> {
     let network = problem.network();
     slot_named(network, name).ok_or_else(|| {
         let by_clue: Vec<String> = clue_names(network).into_iter().flatten().collect();

@@ -1,11 +1,12 @@
 //! The board that a search is watched on: the grid, its network and their names, and what is left to each
 //! before the search.
 
-use csp::{CellId, Model, SlotId};
+use csp::Model;
 use lexicon::letters::{Alphabet, LetterSet};
 use network::Network;
 use network::grid::Grid;
 use network::problem::Problem;
+use network::{CellId, SlotId};
 
 use crate::naming::slot_names;
 
@@ -80,12 +81,13 @@ impl Board {
     /// A crossing by the network that cross there: row 3 × column 2.
     pub fn crossing_name(&self, cell: CellId) -> String {
         let places = match cell.index() < self.network.cell_count() {
-            true => self.network.places(cell.index()),
+            true => self.network.places(cell),
             false => &[],
         };
         match places {
             [_, _, ..] => {
-                let names: Vec<&str> = places.iter().map(|at| &*self.names[at.slot]).collect();
+                let names: Vec<&str> =
+                    places.iter().map(|at| &*self.names[at.slot.index()]).collect();
                 names.join("×")
             }
             _ => self.cell_name(cell),
@@ -95,7 +97,7 @@ impl Board {
     /// The cells of a slot.
     pub fn cells_of(&self, slot: SlotId) -> impl Iterator<Item = CellId> {
         let cells = self.network.slots.get(slot.index()).map_or(&[][..], |slot| &slot.cells);
-        cells.iter().map(|&cell| CellId::new(cell))
+        cells.iter().copied()
     }
 
     /// The letters of each white cell before the first step.

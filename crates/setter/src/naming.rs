@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use network::{Direction, Network, Slot};
+use network::{Direction, Network, Slot, SlotId};
 
 /// The name of each slot, in the order of [`Network::slots`]: its row or its column, counted from 1, and a
 /// letter where a line has several slots, `a` for the first.
@@ -15,17 +15,17 @@ use network::{Direction, Network, Slot};
 /// # Ok::<(), network::grid::GridError>(())
 /// ```
 pub fn slot_names(network: &Network) -> Vec<String> {
-    let line = |slot: usize| {
+    let line = |slot: SlotId| {
         let (slot_number, slot) = (slot, &network.slots[slot]);
         match slot.direction {
             Direction::Across => (slot.direction, slot.layer, slot.row),
             Direction::Down => (slot.direction, slot.layer, slot.column),
-            _ => (slot.direction, None, slot_number),
+            _ => (slot.direction, None, slot_number.index()),
         }
     };
     // Slots down are sorted by rows first, so those of a column need not follow each other.
-    let mut by_line: Vec<usize> = (0..network.slots.len()).collect();
-    let is_across = |slot: usize| line(slot).0 == Direction::Across;
+    let mut by_line: Vec<SlotId> = network.slots.ids().collect();
+    let is_across = |slot: SlotId| line(slot).0 == Direction::Across;
     by_line.sort_by_key(|&slot| (!is_across(slot), line(slot).1, line(slot).2, slot));
     let mut names = vec![String::new(); network.slots.len()];
     for run in by_line.chunk_by(|&one, &two| line(one) == line(two)) {
@@ -34,7 +34,7 @@ pub fn slot_names(network: &Network) -> Vec<String> {
             let layer = network.slots[slot].layer.map(|layer| format!("layer {} ", layer + 1));
             let layer = layer.unwrap_or_default();
             let suffix = if run.len() > 1 { ordinal(place) } else { String::new() };
-            names[slot] = match direction {
+            names[slot.index()] = match direction {
                 Direction::Across => format!("{layer}row {}{suffix}", number + 1),
                 Direction::Down => format!("{layer}column {}{suffix}", number + 1),
                 Direction::Listed(number) => format!("slot {number}"),
@@ -72,20 +72,20 @@ pub fn clue_names(network: &Network) -> Vec<Option<String>> {
 /// The slot of a name, which is one of [`slot_names`] or of [`clue_names`]; case and blanks are free.
 ///
 /// ```
-/// use {network::grid::Grid, network::Network, lexicon::letters::Alphabet, setter::naming};
+/// use {network::grid::Grid, network::{Network, SlotId}, lexicon::letters::Alphabet, setter::naming};
 /// let network = Network::of(&Grid::parse(b"11011\n10001\n", &Alphabet::default())?);
-/// assert_eq!(naming::slot_named(&network, "Row 1 B"), Some(1));
-/// assert_eq!(naming::slot_named(&network, "3d"), Some(3));
+/// assert_eq!(naming::slot_named(&network, "Row 1 B"), Some(SlotId::new(1)));
+/// assert_eq!(naming::slot_named(&network, "3d"), Some(SlotId::new(3)));
 /// assert_eq!(naming::slot_named(&network, "3a"), None);
 /// # Ok::<(), network::grid::GridError>(())
 /// ```
-pub fn slot_named(network: &Network, name: &str) -> Option<usize> {
+pub fn slot_named(network: &Network, name: &str) -> Option<SlotId> {
     let plain =
         |name: &str| name.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
     let asked = plain(name);
     let by_line = slot_names(network).iter().position(|name| plain(name) == asked);
     let is_asked = |name: &Option<String>| name.as_deref() == Some(asked.as_str());
-    by_line.or_else(|| clue_names(network).iter().position(is_asked))
+    by_line.or_else(|| clue_names(network).iter().position(is_asked)).map(SlotId::new)
 }
 
 /// a to z, then ba, bb and so on: a number in base 26.

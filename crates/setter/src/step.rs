@@ -1,8 +1,9 @@
 //! A step of a search, as it is kept and written down.
 
-use csp::{Cause, CellId, Event, SlotId};
+use csp::{Cause, Event};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
+use network::{CellId, SlotId};
 use serde::{Deserialize, Serialize};
 
 /// How the parts of a step are given: by their numbers in the program, or as text.

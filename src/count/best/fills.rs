@@ -9,6 +9,7 @@ use crate::count::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::CellId;
 use network::problem::Problem;
 
 /// The turns of a walk alone, so that memory is looked at now and then: some hundredths of a second.
@@ -207,8 +208,8 @@ impl<'p> BestFills<'p> {
     /// the same word, and must not.
     fn has_none(&self) -> bool {
         let candidates = self.problem.candidates();
-        let only = |cells: &[usize]| -> Option<Vec<Letter>> {
-            let letter = |&cell: &usize| {
+        let only = |cells: &[CellId]| -> Option<Vec<Letter>> {
+            let letter = |&cell: &CellId| {
                 let letters = candidates[cell];
                 letters.smallest().filter(|_| letters.len() == 1)
             };
@@ -342,7 +343,7 @@ impl<'p> BestFills<'p> {
 
 /// Whether a word stands twice in a fill.
 fn repeats(problem: &Problem, fill: &ScoredFill) -> bool {
-    let letters = |cells: &[usize]| cells.iter().map(|&cell| fill.letters[cell]).collect();
+    let letters = |cells: &[CellId]| cells.iter().map(|&cell| fill.letters[cell.index()]).collect();
     has_equal(problem.network().slots.iter().map(|slot| letters(&slot.cells)))
 }
 

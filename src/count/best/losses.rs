@@ -40,7 +40,8 @@ impl Losses {
         let mut tables: FxHashMap<(usize, usize), usize> = FxHashMap::default();
         let (mut ceiling, mut most) = (0_u128, 0_u128);
         let mut reduced_slots = reduced.slots.iter();
-        for (number, slot) in problem.network().slots.iter().enumerate() {
+        for number in problem.network().slots.ids() {
+            let slot = &problem.network().slots[number];
             halt.check()?;
             let (root, list) = (problem.root(number), problem.list_of(number));
             let (losses, best) = known.entry((root, list)).or_insert_with(|| {

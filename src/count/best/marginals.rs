@@ -13,6 +13,7 @@ use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
+use network::CellId;
 use network::problem::Problem;
 
 /// The greatest totals of all fills.
@@ -98,7 +99,7 @@ pub fn max_marginals(
             found.method = Some(Method::Walk);
             for (&cell, row) in walk.cells().iter().zip(&walk.gathered.rows) {
                 let totals = row[..size].iter().map(|total| total.map(Total::from_millionths));
-                found.cells[cell as usize] = totals.collect();
+                found.cells[cell.index()] = totals.collect();
             }
             found.best = walk.gathered.best.map(Total::from_millionths);
         } else {
@@ -181,13 +182,13 @@ impl<'p> BestTotals<'p> {
     /// If it is halted.
     pub fn with_letters(
         &mut self,
-        given: impl IntoIterator<Item = (usize, Letter)>,
+        given: impl IntoIterator<Item = (CellId, Letter)>,
     ) -> Result<Option<Total>, Halted> {
         self.halt.check()?;
         let Some(search) = &mut self.search else { return Ok(None) };
         let mut allowed = self.problem.candidates().to_vec();
         for (cell, letter) in given {
-            let Some(letters) = allowed.get_mut(cell) else { return Ok(None) };
+            let Some(letters) = allowed.get_mut(cell.index()) else { return Ok(None) };
             *letters = *letters & LetterSet::only(letter);
         }
         let least = search.search.total_of(&allowed)?;

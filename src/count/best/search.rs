@@ -13,6 +13,7 @@ use crate::search::Order;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use lexicon::total::Total;
+use network::CellId;
 use network::order::depths;
 use network::problem::Problem;
 
@@ -63,7 +64,11 @@ impl BestSearch {
         let letters = problem.candidates().iter();
         let letters = letters.map(|letters| letters.smallest().unwrap_or_default()).collect();
         let depths = depths(&problem.cells(order));
-        let places = reduced.cells.iter().map(|&cell| depths[cell as usize] as u32).collect();
+        let places = reduced
+            .cells
+            .iter()
+            .map(|&cell| depths[CellId::new(cell as usize)].index() as u32)
+            .collect();
         let step = losses.most / FIRST_LIMIT + 1;
         let search = AndOrCount::of(reduced, losses.weights, step, shares, halt)?;
         Ok(search.map(|search| BestSearch {

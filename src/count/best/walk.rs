@@ -87,7 +87,7 @@ impl<'p> BestWalk<'p> {
         Ok(next.map(|kept| {
             let mut letters = vec![0; kept.letters.len()];
             for (&cell, &letter) in self.walk.cells().iter().zip(&kept.letters) {
-                letters[cell as usize] = letter;
+                letters[cell.index()] = letter;
             }
             ScoredFill { letters, total: Total::from_millionths(kept.total) }
         }))

@@ -8,7 +8,7 @@ use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::total::Total;
 use lexicon::words::Words;
-use network::Slot;
+use network::SlotId;
 use network::order::depths;
 use network::problem::Problem;
 
@@ -42,11 +42,12 @@ impl WordTotals {
     /// The scores of the words of a problem, whose fills come in an order of the cells.
     pub fn new(problem: &Problem, order: Order) -> WordTotals {
         let depths = depths(&problem.cells(order));
-        let depths_of = |(number, slot): (usize, &Slot)| {
-            (problem.list_of(number), slot.cells.iter().map(|&cell| depths[cell]).collect())
+        let depths_of = |slot: SlotId| {
+            let cells = problem.network().slots[slot].cells.iter();
+            (problem.list_of(slot), cells.map(|&cell| depths[cell].index()).collect())
         };
         let mut slots: Vec<(usize, Vec<usize>)> =
-            problem.network().slots.iter().enumerate().map(depths_of).collect();
+            problem.network().slots.ids().map(depths_of).collect();
         slots.sort_by_key(|(_, cells)| cells.iter().max().copied());
         let scores = (0..problem.list_count()).map(|list| scores_of(problem, list)).collect();
         WordTotals { scores, slots, letters: vec![0; depths.len()], fills: 0 }
@@ -102,7 +103,7 @@ impl WordTotals {
 /// The words of a list that have a score, of those that fit some slot.
 fn scores_of(problem: &Problem, list: usize) -> FxHashMap<Box<[Letter]>, u64> {
     let Some(source) = problem.scores(list) else { return FxHashMap::default() };
-    let slots = (0..problem.network().slots.len()).filter(|&slot| problem.list_of(slot) == list);
+    let slots = problem.network().slots.ids().filter(|&slot| problem.list_of(slot) == list);
     let roots: FxHashSet<State> = slots.map(|slot| problem.root(slot)).collect();
     let roots: Vec<State> = roots.into_iter().collect();
     let words = Words::of_automata(problem.table(), &roots, problem.word_length(list));

@@ -8,6 +8,7 @@ use crate::search::parameters::Tuning;
 use csp::{Answer, MoveError};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
+use network::Depth;
 
 /// A solver to be asked about prefixes, the fill known from its answers, and the work done under prefixes.
 #[derive(Debug)]
@@ -71,7 +72,7 @@ impl<'p> Oracle<'p> {
             }
             let solver = self.solver.get();
             let mut open = match solver.move_to(&from[..at]) {
-                Ok(()) => solver.letters()[at],
+                Ok(()) => solver.letters()[solver.model().order()[Depth::new(at)]],
                 Err(MoveError::Halted { .. }) => break,
                 Err(MoveError::Dead { length }) => {
                     at = length;
@@ -140,7 +141,11 @@ impl<'p> Oracle<'p> {
         let limit = self.limit(spent);
         let answer = self.solver.ask(prefix, letters, limit);
         match answer {
-            Answer::Completion => self.witness.set(self.solver.get().completion()),
+            Answer::Completion => {
+                let solver = self.solver.get();
+                let order = solver.model().order().iter();
+                self.witness.set(order.map(|cell| solver.completion()[cell.index()]).collect());
+            }
             Answer::Dead => {}
             Answer::LimitReached => self.path.wait(at, spent.saturating_mul(2).max(limit)),
         }

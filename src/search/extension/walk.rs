@@ -13,7 +13,7 @@ use crate::search::shared::SharedSearch;
 use crate::search::statistics::Statistics;
 use csp::MoveError;
 use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::letters::{Letter, LetterSet};
 
 /// A walk from run to run, steered by an extension oracle.
 #[derive(Debug)]
@@ -88,7 +88,8 @@ impl<'p> ExtensionWalk<'p> {
             from = from.max(Interval::after(&decided).from);
             decided.pop();
         }
-        let letters = solver.letters().to_vec();
+        let order = solver.model().order().iter();
+        let letters: Vec<LetterSet> = order.map(|&cell| solver.letters()[cell]).collect();
         self.walk.allow(&letters);
         self.decided = decided;
         let is_last = self.is_decided_last();

@@ -31,8 +31,8 @@ impl Witness {
     }
 
     /// Notes a fill that lies ahead.
-    pub fn set(&mut self, fill: &[Letter]) {
-        self.fill = Some(fill.to_vec());
+    pub fn set(&mut self, fill: Vec<Letter>) {
+        self.fill = Some(fill);
     }
 
     /// Notes the head of a batch that is given, of which letters before `changed_from` are as before.
@@ -96,7 +96,7 @@ mod tests {
         let mut witness = Witness::new(3);
         let all = LetterSet::first(4);
         assert_eq!(witness.unknown(&[1], 1, all), all);
-        witness.set(&[1, 2, 3]);
+        witness.set(vec![1, 2, 3]);
         assert_eq!(witness.unknown(&[1], 1, all), LetterSet::first(2));
         assert_eq!(witness.unknown(&[1, 2, 3], 1, all), LetterSet::first(2));
         assert_eq!(witness.unknown(&[2], 1, all), all, "not on the witness's path");
@@ -111,7 +111,7 @@ mod tests {
         let mut witness = Witness::new(3);
         witness.note_given(&[0, 1], 0);
         assert_eq!(witness.known_length(&[0, 2, 0]), 1);
-        witness.set(&[0, 2, 1]);
+        witness.set(vec![0, 2, 1]);
         assert_eq!(witness.known_length(&[0, 2, 0]), 2);
     }
 
@@ -119,7 +119,7 @@ mod tests {
     fn a_witness_is_forgotten_when_it_is_passed_or_given() {
         let after = |path: &[Letter], given: &[Letter]| {
             let mut witness = Witness::new(3);
-            witness.set(&[1, 2, 3]);
+            witness.set(vec![1, 2, 3]);
             witness.note_given(given, 0);
             witness.forget_if_passed(path);
             witness.is_known()

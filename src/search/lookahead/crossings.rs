@@ -1,5 +1,6 @@
 //! The slots that cross runs, and the runs that each goes on to, which its letters narrow.
 
+use network::Depth;
 use network::traversal::{Traversal, Visit};
 
 /// A letter that narrows the words of a run further on.
@@ -33,11 +34,11 @@ pub struct Crossings {
 
 impl Crossings {
     /// The crossings of the runs of a traversal.
-    pub fn of(traversal: &Traversal, runs: &[(usize, Option<Visit>)]) -> Crossings {
+    pub fn of(traversal: &Traversal, runs: &[(Depth, Option<Visit>)]) -> Crossings {
         let count = traversal.cells.len();
         let mut run_of = vec![0; count];
         for (number, &(start, _)) in (0..).zip(runs) {
-            run_of[start..].fill(number);
+            run_of[start.index()..].fill(number);
         }
         let mut crossings = Crossings {
             primary: vec![None; count],
@@ -49,15 +50,15 @@ impl Crossings {
             before_run: Vec::new(),
         };
         for visit in runs.iter().filter_map(|run| run.1) {
-            let slots = crossings.before_run.len().max(visit.slot + 1);
+            let slots = crossings.before_run.len().max(visit.slot.index() + 1);
             crossings.before_run.resize(slots, None);
-            crossings.before_run[visit.slot] = Some(visit.before);
+            crossings.before_run[visit.slot.index()] = Some(visit.before);
         }
         for depth in 0..count {
             let own = crossings.slot_of_run[crossings.run_of[depth] as usize];
             let is_beside = |visit: &&Visit| own.is_none_or(|own| own.slot != visit.slot);
             let mut visits: Vec<Visit> =
-                traversal.visits(depth).iter().filter(is_beside).copied().collect();
+                traversal.visits(Depth::new(depth)).iter().filter(is_beside).copied().collect();
             // A slot with states of its own comes first: it may be the one that crosses.
             visits.sort_by_key(|&visit| crossings.is_exact(visit));
             for (number, visit) in visits.into_iter().enumerate() {
@@ -78,19 +79,19 @@ impl Crossings {
 
     /// Whether a slot goes on to a run of its own, whose words keep the letters before it themselves.
     pub fn is_exact(&self, visit: Visit) -> bool {
-        self.before_run.get(visit.slot).copied().flatten().is_some()
+        self.before_run.get(visit.slot.index()).copied().flatten().is_some()
     }
 
     /// The run that a slot leaves fewer words after a cell, and at which position of these.
     fn narrowed_by(&self, traversal: &Traversal, visit: Visit) -> Option<(usize, usize)> {
-        let next = traversal.next(visit)?;
-        if let Some(before) = self.before_run.get(visit.slot).copied().flatten() {
-            let first = traversal.depths(visit.slot)[before] as usize;
+        let next = traversal.next(visit)?.index();
+        if let Some(before) = self.before_run.get(visit.slot.index()).copied().flatten() {
+            let first = traversal.depths(visit.slot)[before].index();
             return Some((self.run_of[first] as usize, visit.before));
         }
         let run = self.run_of[next] as usize;
         let slot = self.slot_of_run[run];
-        let start = slot.map_or(next, |slot| traversal.depths(slot.slot)[slot.before] as usize);
+        let start = slot.map_or(next, |slot| traversal.depths(slot.slot)[slot.before].index());
         Some((run, slot.map_or(0, |slot| slot.before) + next - start))
     }
 }

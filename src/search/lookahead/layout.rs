@@ -14,6 +14,7 @@ use lexicon::letters::LetterSet;
 use network::bitset::Line;
 use network::problem::Problem;
 use network::traversal::{Traversal, Visit};
+use network::{Depth, SlotId};
 use rustc_hash::FxHashMap;
 
 /// A run of cells along the order: the last cells of a slot, mostly all of them, or a single cell.
@@ -100,14 +101,14 @@ impl<'p> Layout<'p> {
     /// If it was asked to end.
     pub fn new(
         problem: &'p Problem,
-        (traversal, runs): (&Traversal, &[(usize, Option<Visit>)]),
+        (traversal, runs): (&Traversal, &[(Depth, Option<Visit>)]),
         search: Search,
         memory: Memory,
         halt: &Halt,
     ) -> Result<Option<Layout<'p>>, Halted> {
         let count = traversal.cells.len();
         let crossings = Crossings::of(traversal, runs);
-        let candidates = traversal.cells.iter().map(|&cell| problem.candidates()[cell as usize]);
+        let candidates = traversal.cells.iter().map(|&cell| problem.candidates()[cell]);
         let mut layout = Layout {
             table: problem.table(),
             candidates: candidates.collect(),
@@ -126,12 +127,12 @@ impl<'p> Layout<'p> {
         };
         for (number, &(start, slot)) in runs.iter().enumerate() {
             halt.check()?;
-            let length = runs.get(number + 1).map_or(count, |next| next.0) - start;
-            let cell = traversal.cells[start] as usize;
+            let length = runs.get(number + 1).map_or(count, |next| next.0.index()) - start.index();
+            let cell = traversal.cells[start];
             let slot_of_run = slot.map(|visit| visit.slot);
             let words = layout.lists.of_run(problem, cell, slot_of_run, search.order);
             let before = slot.map_or(0, |visit| visit.before);
-            layout.add_run(words, (start, length), before, &crossings.narrowing[number]);
+            layout.add_run(words, (start.index(), length), before, &crossings.narrowing[number]);
             if !memory.has_room(layout.shared_bytes(), layout.set_bytes()) {
                 return Ok(None);
             }
@@ -183,14 +184,14 @@ impl<'p> Layout<'p> {
         let count = traversal.cells.len();
         let states = count + crossings.others.len();
         // Where the state of each slot is after the cells so far.
-        let mut last: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut last: FxHashMap<SlotId, usize> = FxHashMap::default();
         for depth in 0..count {
             let mut begin = |state: State| {
                 self.initial.push(state);
                 states + self.initial.len() - 1
             };
             self.sources[depth] = match crossings.primary[depth] {
-                None => begin(problem.letters(traversal.cells[depth] as usize)),
+                None => begin(problem.letters(traversal.cells[Depth::new(depth)])),
                 Some(visit) => {
                     let root = || problem.met(visit.slot, search.order).1;
                     let source = last.insert(visit.slot, depth);

@@ -11,6 +11,7 @@ use network::order::Order;
 use network::problem::Problem;
 use network::supports::Supports;
 use network::traversal::Visit;
+use network::{CellId, Depth, SlotId};
 
 /// The most patterns of runs with which each pattern has a list of the words that match it; where there are
 /// more, all runs have the lists of all words of their lengths. In a large grid nearly each slot has a
@@ -51,7 +52,7 @@ pub struct Lists {
 
 impl Lists {
     /// Lists for runs, told by their first depths and their slots; none is made yet.
-    pub fn new(problem: &Problem, order: Order, runs: &[(usize, Option<Visit>)]) -> Lists {
+    pub fn new(problem: &Problem, order: Order, runs: &[(Depth, Option<Visit>)]) -> Lists {
         let slots = runs.iter().filter_map(|run| run.1).map(|visit| visit.slot);
         let met = slots.map(|slot| problem.met(slot, order));
         let patterns: FxHashSet<(State, usize)> = met
@@ -65,8 +66,8 @@ impl Lists {
     pub fn of_run<'p>(
         &mut self,
         problem: &'p Problem,
-        cell: usize,
-        slot: Option<usize>,
+        cell: CellId,
+        slot: Option<SlotId>,
         order: Order,
     ) -> RunWords<'p> {
         let Some(slot) = slot else {

@@ -9,8 +9,8 @@ use super::node::{Changed, Node};
 use super::parts::Part;
 use super::reduced_costs::remove_hopeless;
 use super::scope::Scope;
-use crate::ids::{IdVec, SlotId, WordId};
 use lexicon::halt::Halt;
+use network::{IdVec, SlotId, WordId};
 
 /// How long the prices of a node are moved.
 #[derive(Clone, Copy, Debug)]

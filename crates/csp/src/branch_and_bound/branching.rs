@@ -4,8 +4,8 @@ use super::candidates::NONE;
 use super::choice::Choice;
 use super::node::Node;
 use super::scope::Scope;
-use crate::ids::{SlotId, WordId};
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::{SlotId, WordId};
 
 /// A choice to be tried.
 #[derive(Clone, Copy, Debug)]

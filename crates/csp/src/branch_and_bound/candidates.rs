@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use network::{SlotId, WordId};
 
 /// The margin of a letter that no word has.
 pub(super) const NONE: i64 = i64::MIN / 4;

@@ -1,8 +1,8 @@
 //! Choices, and nodes by their choices.
 
-use crate::ids::{CellId, IdVec, SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::Letter;
+use network::{CellId, IdVec, SlotId, WordId};
 
 /// What is chosen in a step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::node::Node;
 use super::part_search::PartSearch;
 use super::worker::Worker;
 use crate::events::Observer;
-use crate::ids::CellId;
+use network::CellId;
 
 /// A node on the path, with the choices still to be tried below it, the most promising last.
 struct Frame {

@@ -3,8 +3,8 @@
 use super::candidates::{Margins, NONE};
 use super::node::{Changed, Node};
 use super::parts::Part;
-use crate::ids::SlotId;
 use lexicon::letters::{LetterSet, MAX_LETTERS};
+use network::SlotId;
 
 /// Max-sum diffusion (Kovalevsky and Koval, about 1975; Werner, *A linear programming approach to
 /// max-sum problem: a review*, IEEE PAMI 29, 2007), once over all crossings. False if a slot is left

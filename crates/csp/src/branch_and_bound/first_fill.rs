@@ -5,13 +5,13 @@ use super::parts::Part;
 use super::standing::word_at;
 use crate::answer::Answer;
 use crate::answer::Limits;
-use crate::ids::WordId;
 use crate::model::Model;
 use crate::orders::ValueOrder;
 use crate::placed::solve_placed;
 use crate::solver::Parameters;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use network::WordId;
 
 /// How the first fill is sought, and the blocks that may be touched, about three nanoseconds each: the
 /// words of high scores first, which makes a better fill where it makes one; then any.

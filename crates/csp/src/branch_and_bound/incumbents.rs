@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::ids::WordId;
+use network::WordId;
 
 /// A fill of a part: a word for each of its slots, in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]

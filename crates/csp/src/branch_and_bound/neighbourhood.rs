@@ -7,8 +7,8 @@ use rand::rngs::ChaCha8Rng;
 
 use super::choice::Pattern;
 use super::scope::Scope;
-use crate::ids::{CellId, IdVec, SlotId, WordId};
 use crate::model::Model;
+use network::{CellId, IdVec, SlotId, WordId};
 
 /// The letters of a fill, a word for each slot of the part, but for the letters of about `cells` cells around
 /// a random one (Shaw, CP 1998).

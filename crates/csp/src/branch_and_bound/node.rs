@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::candidates::{Candidates, NONE};
 use super::choice::{Choice, Pattern};
 use super::parts::Part;
-use crate::ids::{IdVec, SlotId};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
+use network::{IdVec, SlotId};
 
 /// The words left to each slot of a part of the model. A slot that did not change is shared with the
 /// nodes above.

@@ -1,8 +1,8 @@
 //! Slots and their crossings, and the parts that have none in common.
 
-use crate::ids::{CellId, SlotId};
-use crate::model::{Model, Place};
+use crate::model::Model;
 use network::Classes;
+use network::{CellId, Place, SlotId};
 
 /// Two slots with a cell in common.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ impl Part {
         let slots = model.slot_count();
         let mut classes = Classes::new(slots);
         let mut join = |one: SlotId, two: SlotId| classes.join(one.index(), two.index());
-        let cells = || (0..model.cell_count()).map(CellId::new);
+        let cells = || CellId::all(model.cell_count());
         for cell in cells() {
             model.places(cell).windows(2).for_each(|pair| join(pair[0].slot, pair[1].slot));
         }

@@ -2,8 +2,8 @@
 
 use super::node::Node;
 use super::scope::Scope;
-use crate::ids::SlotId;
-use crate::model::Place;
+use network::Place;
+use network::SlotId;
 
 /// Removes from some slots the words that no fill of more than `threshold` can have, and says how many;
 /// `None` if a slot is left without words.

@@ -2,11 +2,11 @@
 
 use super::node::Node;
 use super::parts::Part;
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
 use crate::model::Related;
 use lexicon::letters::LetterSet;
 use network::constraint::Constraint;
+use network::{SlotId, WordId};
 
 /// The part of a model that is searched.
 #[derive(Clone, Copy, Debug)]

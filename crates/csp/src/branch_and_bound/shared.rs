@@ -34,7 +34,7 @@ impl Shared {
             PartSearch::new(part, root, bound, model.cell_count(), parameters.top)
         };
         let searches = Part::all(&model).into_iter().map(search).collect();
-        let has_letters = model.cells.as_slice().iter().all(|cell| !cell.is_empty());
+        let has_letters = model.cells.iter().all(|cell| !cell.is_empty());
         let has_no_slot = |related: &Related| related.slots.is_empty();
         let mut of_no_slot =
             model.constraints.relations.iter().filter(|related| has_no_slot(related));

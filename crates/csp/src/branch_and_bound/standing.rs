@@ -2,10 +2,10 @@
 
 use super::incumbents::PartFill;
 use super::parts::Part;
-use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::Letter;
 use lexicon::total::Total;
+use network::{CellId, SlotId, WordId};
 
 /// A total that was reckoned with.
 pub(super) fn total(millionths: i64) -> Total {
@@ -24,7 +24,7 @@ pub struct ScoredFill {
 impl ScoredFill {
     /// A fill of a model, with its total.
     pub fn of(model: &Model, letters: Vec<Letter>) -> ScoredFill {
-        let slots = (0..model.slot_count()).map(SlotId::new);
+        let slots = SlotId::all(model.slot_count());
         let scores = slots.map(|slot| model.score(slot, word_at(model, slot, &letters)));
         ScoredFill { total: scores.into_iter().sum(), letters }
     }
@@ -85,7 +85,7 @@ pub(super) fn combine(
             }
         });
     }
-    for cell in (0..model.cell_count()).map(CellId::new) {
+    for cell in CellId::all(model.cell_count()) {
         if model.places(cell).is_empty() {
             let options: Vec<_> = model.letters(cell).iter().map(|letter| (0, letter)).collect();
             all = cross(&all, &options, most, |&letter, letters| letters[cell.index()] = letter);

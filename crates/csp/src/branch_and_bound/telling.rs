@@ -6,10 +6,10 @@ use super::scope::Scope;
 use super::standing::total;
 use crate::events::Observer;
 use crate::events::{Cause, Event};
-use crate::ids::{CellId, IdVec, SlotId};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
+use network::{CellId, IdVec, SlotId};
 
 /// Tells an observer the steps of a thread. A node is told as what it took from the one above it.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl<O: Observer> Teller<O> {
     /// The letters of a pattern are placed.
     pub(super) fn place(&mut self, model: &Model, pattern: &Pattern) {
         if O::WATCHES {
-            for cell in (0..model.cell_count()).map(CellId::new) {
+            for cell in CellId::all(model.cell_count()) {
                 if let Some(letter) = pattern.get(cell) {
                     self.choose(model, Choice::Letter(cell, letter));
                 }

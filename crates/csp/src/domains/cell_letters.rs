@@ -1,8 +1,8 @@
 //! The letters left to each cell, with undo.
 
-use crate::ids::{CellId, IdVec};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
+use network::{CellId, IdVec};
 
 /// Whether one letter is left.
 #[inline(always)]
@@ -36,8 +36,8 @@ impl CellLetters {
         self.letters[cell] = letters;
     }
 
-    pub(crate) fn all(&self) -> &[LetterSet] {
-        self.letters.as_slice()
+    pub(crate) fn all(&self) -> &IdVec<CellId, LetterSet> {
+        &self.letters
     }
 
     /// The cells that changed since a level was opened, from 1, some of them several times, and what

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::representation::Domains;
-use crate::ids::{IdVec, SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
 use network::supports::Supports;
+use network::{IdVec, SlotId, WordId};
 
 /// A prefix of words: the letters that go on with it, whose nodes are side by side, in their order. A
 /// whole word has none, and `first` is its number.
@@ -236,7 +236,7 @@ impl Domains for PrefixTree {
             trail: Vec::new(),
             levels: Vec::new(),
             lists: model.lists.iter().map(|list| list.words().clone()).collect(),
-            list_of: model.slots.as_slice().iter().map(|slot| slot.list).collect(),
+            list_of: model.slots.iter().map(|slot| slot.list).collect(),
             shared: 0,
             kept: vec![Vec::new(); longest + 1],
         };
@@ -245,7 +245,7 @@ impl Domains for PrefixTree {
             count => deep(longest, || tree.plant(list.words(), 0..count, 0)),
         };
         let roots: Vec<Node> = model.lists.iter().map(plant).collect();
-        tree.roots = tree.list_of.as_slice().iter().map(|&list| roots[list]).collect();
+        tree.roots = tree.list_of.iter().map(|&list| roots[list]).collect();
         tree.shared = tree.nodes.len();
         model.banned().for_each(|(slot, word)| tree.remove(slot, word));
         tree

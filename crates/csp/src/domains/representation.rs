@@ -1,8 +1,8 @@
 //! What a representation of domains does.
 
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
+use network::{SlotId, WordId};
 
 /// The words left to each slot of a model, with a stack of levels to return to.
 ///

@@ -1,10 +1,10 @@
 //! Domains as bitsets with only their blocks that are not zero.
 
 use super::representation::Domains;
-use crate::ids::{IdVec, SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::bitset::{Kernel, Vectors, dispatch};
+use network::{IdVec, SlotId, WordId};
 
 /// Of this number of words or fewer, the letters are read off the words rather than looked for in the tables.
 /// Figures: `benches/record/constants.md`.
@@ -165,11 +165,11 @@ impl Domains for SparseBlocks {
             Slice { start, blocks: count.div_ceil(64), count: count as u32, level: 0 }
         });
         let full: Vec<Slice> = full.collect();
-        let slots = model.slots.as_slice().iter().map(|slot| full[slot.list]).collect();
+        let slots = model.slots.iter().map(|slot| full[slot.list]).collect();
         // Slots share the slices of their lists: the first level must not write in them.
         let mut domains =
             SparseBlocks { numbers, blocks, slots, trail: Vec::new(), levels: Vec::new() };
-        domains.slots.as_mut_slice().iter_mut().for_each(|slice| slice.level = usize::MAX);
+        domains.slots.iter_mut().for_each(|slice| slice.level = usize::MAX);
         model.banned().for_each(|(slot, word)| domains.remove(slot, word));
         domains
     }

@@ -1,8 +1,8 @@
 //! The constraints over slots of a model.
 
-use crate::ids::{IdVec, SlotId, WordId};
 use lexicon::letters::LetterSet;
 use network::constraint::{Constraint, LettersAt};
+use network::{IdVec, SlotId, WordId};
 
 /// A word that must stand in some slot of a [model](crate::Model).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +60,7 @@ impl Constraints {
         let (required, relations) = (Vec::new(), Vec::new());
         let mut all = Constraints { groups: Vec::new(), groups_of, required, relations };
         for constraint in constraints {
-            let slots = constraint.relation().slots().iter().copied().map(SlotId::new);
-            let slots: Vec<SlotId> = slots.collect();
+            let slots = constraint.relation().slots().to_vec();
             match &constraint {
                 Constraint::AllDifferent(_) => {
                     all.keep_apart(slots, &list);

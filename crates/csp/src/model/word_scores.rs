@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use crate::ids::WordId;
 use lexicon::index::Scores;
 use lexicon::score::Score;
 use lexicon::words::Words;
+use network::WordId;
 
 /// The scores of the words of a list.
 #[derive(Debug)]

@@ -7,9 +7,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use crate::domains::{CellLetters, Domains, is_decided};
-use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use network::{CellId, SlotId, WordId};
 
 /// Which letter, or which word, is tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use crate::domains::{CellLetters, Domains, is_decided};
-use crate::ids::{CellId, SlotId};
 use crate::model::Model;
+use network::{CellId, SlotId};
 
 /// Which slot is branched on, of the slots with more than one word left.
 ///

@@ -6,11 +6,11 @@ use rand::seq::SliceRandom;
 
 use crate::domains::{Domains, SparseBlocks};
 use crate::events::NoObserver;
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
 use crate::model::RequiredWord;
 use crate::propagation::{Propagated, State};
 use lexicon::halt::Halt;
+use network::{SlotId, WordId};
 
 /// A slot for each required word, in the order the words were given.
 pub type Placement = Vec<(SlotId, WordId)>;

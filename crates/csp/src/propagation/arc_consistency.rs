@@ -5,9 +5,9 @@ use crate::domains::Domains;
 use crate::domains::is_decided;
 use crate::events::Observer;
 use crate::events::{Cause, Event};
-use crate::ids::SlotId;
 use crate::model::Model;
 use lexicon::letters::LetterSet;
+use network::SlotId;
 
 impl<O: Observer, D: Domains> State<O, D> {
     /// Propagates what is pending: revises slots, the cheapest first, until no cell and no slot changes any more.

@@ -1,6 +1,6 @@
 //! The queue of propagation.
 
-use crate::ids::{IdVec, SlotId};
+use network::{IdVec, SlotId};
 
 /// Slots to be revised, the cheapest first.
 #[derive(Debug)]

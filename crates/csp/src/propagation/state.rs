@@ -6,10 +6,10 @@ use crate::domains::CellLetters;
 use crate::domains::Domains;
 use crate::events::Observer;
 use crate::events::{Cause, Event};
-use crate::ids::{CellId, IdVec, SlotId, WordId};
 use crate::model::Model;
 use lexicon::halt::Halt;
 use lexicon::letters::LetterSet;
+use network::{CellId, IdVec, SlotId, WordId};
 
 /// How a propagation ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How often each slot failed, recent failures counting more, and which did of late.
 
-use crate::ids::{IdVec, SlotId};
+use network::{IdVec, SlotId};
 
 /// By how much a failure counts more than the one before. Figures: `benches/record/constants.md`.
 const GROWTH: f64 = 1.002;
@@ -54,7 +54,7 @@ impl Weights {
         self.weights[slot] += self.bump;
         self.bump *= GROWTH;
         if self.bump > LARGEST {
-            self.weights.as_mut_slice().iter_mut().for_each(|weight| *weight /= LARGEST);
+            self.weights.iter_mut().for_each(|weight| *weight /= LARGEST);
             self.bump /= LARGEST;
         }
     }

@@ -2,8 +2,8 @@
 
 use crate::domains::Domains;
 use crate::domains::{CellLetters, is_decided};
-use crate::ids::{IdVec, SlotId};
 use crate::model::Model;
+use network::{IdVec, SlotId};
 
 /// Splits slots into components; takes time in proportion to their cells.
 #[derive(Debug)]

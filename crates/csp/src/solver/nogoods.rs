@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use crate::domains::CellLetters;
-use crate::ids::SlotId;
 use crate::model::Model;
+use network::SlotId;
 
 /// What a key takes beside its numbers, in numbers: its place in the table, and the allocator's own.
 const OVERHEAD: usize = 12;

@@ -13,7 +13,6 @@ use crate::answer::Verdict;
 use crate::domains::{Domains, SparseBlocks};
 use crate::events::{Cause, Event};
 use crate::events::{NoObserver, Observer};
-use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use crate::orders::NO_LETTER;
 use crate::orders::VariableOrder;
@@ -25,6 +24,7 @@ use crate::solver::repair_state::RepairState;
 use crate::solver::statistics::SolverStatistics;
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet, common_length};
+use network::{CellId, Depth, IdVec, SlotId, WordId};
 
 /// Why a solver does not stand at a prefix.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -172,14 +172,14 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.model.bytes() + self.state.bytes() + self.nogoods.bytes()
     }
 
-    /// The last fill: for each cell, in their order, its letter; meaningful after
+    /// The last fill, by the numbers of the cells; meaningful after
     /// [`Answer::Completion`].
     pub fn completion(&self) -> &[Letter] {
         &self.fill
     }
 
     /// The last fill found, which questions are answered near if they are
-    /// [repaired](Parameters::repair): for each cell, in their order, its letter.
+    /// [repaired](Parameters::repair), by the numbers of the cells.
     pub fn last_fill(&self) -> Option<&[Letter]> {
         self.last_fill.iter().all(|&letter| letter != NO_LETTER).then_some(&self.last_fill)
     }
@@ -191,7 +191,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     /// The letters that propagation leaves to each cell after the last prefix moved to.
-    pub fn letters(&self) -> &[LetterSet] {
+    pub fn letters(&self) -> &IdVec<CellId, LetterSet> {
         self.state.cells.all()
     }
 
@@ -262,20 +262,20 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.base.truncate(common);
         let model = Arc::clone(&self.model);
         if !model.constraints.is_empty() {
-            self.state.scope.as_mut_slice().fill(0);
+            self.state.scope.fill(0);
         }
-        for (cell, &letter) in prefix.iter().enumerate().skip(common) {
+        for (length, &letter) in prefix.iter().enumerate().skip(common) {
             self.state.push();
             let letters = LetterSet::only(letter);
-            match self.narrow(&model, CellId::new(cell), letters, Cause::Question) {
+            match self.narrow(&model, model.order[Depth::new(length)], letters, Cause::Question) {
                 Propagated::Consistent => self.base.push(letter),
                 Propagated::WipedOut => {
                     self.state.pop();
-                    return Err(MoveError::Dead { length: cell + 1 });
+                    return Err(MoveError::Dead { length: length + 1 });
                 }
                 Propagated::Halted => {
                     self.state.pop();
-                    return Err(MoveError::Halted { length: cell });
+                    return Err(MoveError::Halted { length });
                 }
             }
         }
@@ -336,11 +336,10 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     fn complete_here(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
-        let cell = prefix.len();
         let model = Arc::clone(&self.model);
         self.state.push();
-        if cell < model.cell_count() {
-            match self.narrow(&model, CellId::new(cell), choices, Cause::Question) {
+        if let Some(&cell) = model.order.get(prefix.len()) {
+            match self.narrow(&model, cell, choices, Cause::Question) {
                 Propagated::Consistent => {}
                 Propagated::WipedOut => {
                     self.statistics.dead_by_propagation += 1;
@@ -383,8 +382,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// Makes all slots differ from each other again, after components had scopes of their own: what was
     /// refuted in one stays removed, so slots of it may be down to one word that the others still have.
     fn join_scopes(&mut self, model: &Model) -> Propagated {
-        self.state.scope.as_mut_slice().fill(0);
-        let slots = (0..model.slot_count()).map(SlotId::new);
+        self.state.scope.fill(0);
+        let slots = SlotId::all(model.slot_count());
         let State { fixed, domains, .. } = &mut self.state;
         fixed.extend(slots.filter(|&slot| domains.count(slot) == 1));
         self.state.propagate(model)

@@ -25,12 +25,12 @@ use crate::answer::RepairLimits;
 use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Observer;
-use crate::ids::{CellId, SlotId};
 use crate::model::Model;
 use crate::orders::NO_LETTER;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use lexicon::letters::{Letter, LetterSet};
+use network::{CellId, SlotId};
 
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where
@@ -58,12 +58,13 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     fn repair_last(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
-        let is_ahead = self.last_fill.starts_with(prefix);
+        let kept = |(cell, letter): (&CellId, &Letter)| self.last_fill[cell.index()] == *letter;
+        let is_ahead = model.order.iter().zip(prefix).all(kept);
         self.repair.level = if is_ahead { self.state.level() } else { 0 };
         let broken = match is_ahead {
             true => self.broken_slots(model, &[]),
             false => {
-                let slots = (0..model.slot_count()).map(SlotId::new);
+                let slots = SlotId::all(model.slot_count());
                 slots.filter(|&slot| self.is_broken(model, slot)).collect()
             }
         };
@@ -168,7 +169,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             }
         };
         match self.repair.level {
-            0 => (0..self.last_fill.len()).map(CellId::new).for_each(&mut note),
+            0 => CellId::all(self.last_fill.len()).for_each(&mut note),
             level => self.state.cells.changed_from(level).iter().for_each(|&(cell, _)| note(cell)),
         }
         self.repair.changes = changes;

@@ -1,7 +1,7 @@
 //! What a repair keeps.
 
-use crate::ids::{CellId, IdVec, SlotId};
 use lexicon::letters::Letter;
+use network::{CellId, IdVec, SlotId};
 
 /// Which slots a search is to fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,13 +8,13 @@ use crate::domains::Domains;
 use crate::domains::is_decided;
 use crate::events::Event;
 use crate::events::Observer;
-use crate::ids::{CellId, SlotId};
 use crate::model::Model;
 use crate::propagation::{Propagated, State};
 use crate::solver::nogoods::Nogoods;
 use crate::solver::parameters::Branching;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
+use network::{CellId, SlotId};
 
 /// The stack that a level of the search needs at most, with all it calls, in bytes. It only has to be
 /// enough: it changes no choice.
@@ -29,7 +29,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches every component of what is left, starting over as the parameters say. May leave levels
     /// open and letters removed, both sound until the level at hand is closed.
     pub(crate) fn search_all(&mut self, model: &Model) -> Verdict {
-        let all: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+        let all: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
         self.record_cells();
         for component in self.split(model, &all) {
             let verdict = self.search_runs(model, &component);

@@ -15,10 +15,10 @@ use crate::domains::Domains;
 use crate::domains::is_decided;
 use crate::events::Observer;
 use crate::events::{Cause, Event};
-use crate::ids::{CellId, SlotId};
-use crate::model::{Model, Place};
+use crate::model::Model;
 use crate::propagation::Propagated;
 use lexicon::letters::LetterSet;
+use network::{CellId, Place, SlotId};
 
 impl<O: Observer, D: Domains> Search<O, D> {
     /// Preliminary AC-3: every crossing is in the queue at first, in the order of the cells.
@@ -26,13 +26,13 @@ impl<O: Observer, D: Domains> Search<O, D> {
         let model = Arc::clone(&self.model);
         self.arcs.is_maintained = false;
         self.arcs.forget();
-        for cell in (0..model.cell_count()).map(CellId::new) {
+        for cell in CellId::all(model.cell_count()) {
             if model.places(cell).len() > 1 {
                 self.queue_arc(cell);
             }
         }
         if !model.constraints.groups().is_empty() {
-            let slots = (0..model.slot_count()).map(SlotId::new);
+            let slots = SlotId::all(model.slot_count());
             self.arcs.singles.extend(slots.filter(|&slot| self.domains.count(slot) == 1));
         }
         let propagated = self.revise_arcs(&model);

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::ids::{CellId, IdVec, SlotId};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
+use network::{CellId, IdVec, SlotId};
 
 /// Crossings to be revised, each once, first in, first out.
 #[derive(Debug)]
@@ -82,6 +82,6 @@ impl Arcs {
     /// Forgets what is known of slots, for words have been taken back.
     pub(super) fn forget(&mut self) {
         let known = if self.is_maintained { Known::Unchanged } else { Known::Stale };
-        self.known.as_mut_slice().fill(known);
+        self.known.fill(known);
     }
 }

@@ -10,8 +10,8 @@ use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Event;
 use crate::events::Observer;
-use crate::ids::CellId;
 use crate::model::Model;
+use network::CellId;
 
 /// Tries the words of one slot after the other that agree with the slots before; goes back when none is left, to
 /// the slot before or, if it is conflict-directed, to the latest of the conflict set: no other word of the slots in

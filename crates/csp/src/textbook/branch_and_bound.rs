@@ -8,9 +8,9 @@ use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Event;
 use crate::events::Observer;
-use crate::ids::SlotId;
 use crate::model::Model;
 use lexicon::total::Total;
+use network::SlotId;
 
 /// As chronological backtracking with forward checking, but goes on after each fill, and gives up
 /// whatever cannot be better than the best fill so far (Land and Doig, Econometrica 28, 1960; as partial
@@ -57,7 +57,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     /// each word left. Totals beyond all measure are the greatest there is.
     fn bound(&mut self, model: &Model) -> Total {
         let mut scores = Vec::with_capacity(model.slot_count());
-        for slot in (0..model.slot_count()).map(SlotId::new) {
+        for slot in SlotId::all(model.slot_count()) {
             if !self.path.is_open(slot) {
                 let at = self.path.at(self.path.level_of(slot));
                 scores.push(model.score(slot, at.word));

@@ -1,8 +1,8 @@
 //! The weight of each constraint: how often it failed.
 
 use super::path::Path;
-use crate::ids::{CellId, IdVec, SlotId};
 use crate::model::Model;
+use network::{CellId, IdVec, SlotId};
 
 /// A weight for each crossing, and one for the difference of the words of each group of slots, from 1 (Boussemart,
 /// Hemery, Lecoutre and Sais, ECAI 2004).

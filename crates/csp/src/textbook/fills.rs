@@ -7,9 +7,9 @@ use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Event;
 use crate::events::Observer;
-use crate::ids::CellId;
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
+use network::CellId;
 
 /// Who takes the fills: the letters of the cells of the model, in their order. Breaks to end the search.
 pub(super) type TakeFill<'t> = dyn FnMut(&[Letter]) -> ControlFlow<()> + 't;
@@ -23,7 +23,7 @@ pub(super) struct Fills {
 
 impl Fills {
     pub(super) fn new(model: &Model) -> Fills {
-        let cells = (0..model.cell_count()).map(CellId::new);
+        let cells = CellId::all(model.cell_count());
         let free = cells.filter(|&cell| model.places(cell).is_empty()).collect();
         Fills { letters: vec![0; model.cell_count()], free }
     }

@@ -12,9 +12,9 @@ use crate::domains::Domains;
 use crate::domains::is_decided;
 use crate::events::Cause;
 use crate::events::Observer;
-use crate::ids::SlotId;
 use crate::model::Model;
 use lexicon::letters::LetterSet;
+use network::SlotId;
 
 /// Tries the words left to one slot after the other; each prunes the open slots first, and is given up
 /// if one of them is wiped out. Goes back from a slot without words to the one before or, if it is conflict-directed, to

@@ -1,8 +1,8 @@
 //! The instantiation at hand.
 
-use crate::ids::{CellId, IdVec, SlotId, WordId};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
+use network::{CellId, IdVec, SlotId, WordId};
 
 /// An instantiated slot.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Which slots pruned which, in forward checking.
 
-use crate::ids::{IdVec, SlotId};
+use network::{IdVec, SlotId};
 
 /// For each slot, the levels of the words that pruned its domain (Prosser's *past-fc*), with undo.
 #[derive(Debug)]

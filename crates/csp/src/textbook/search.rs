@@ -18,10 +18,10 @@ use crate::domains::CellLetters;
 use crate::domains::Domains;
 use crate::events::Observer;
 use crate::events::{Cause, Event};
-use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use crate::model::Related;
 use lexicon::letters::LetterSet;
+use network::{CellId, SlotId, WordId};
 
 /// A slot that was chosen, whose words are tried one after the other.
 #[derive(Debug)]
@@ -94,7 +94,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     /// a cell is left without any.
     pub(super) fn make_node_consistent(&mut self) -> bool {
         let model = Arc::clone(&self.model);
-        for (number, slot) in model.slots.as_slice().iter().enumerate() {
+        for (number, slot) in model.slots.iter().enumerate() {
             let id = SlotId::new(number);
             for (position, &cell) in slot.cells.iter().enumerate() {
                 let left = self.cells.get(cell);

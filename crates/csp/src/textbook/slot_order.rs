@@ -10,9 +10,9 @@ use super::constraint_weights::ConstraintWeights;
 use super::parameters::{TextbookParameters, Ties};
 use super::path::Path;
 use crate::domains::Domains;
-use crate::ids::{IdVec, SlotId};
 use crate::model::Model;
 use crate::orders::{VariableOrder, least};
+use network::{IdVec, SlotId};
 
 /// A variable order, and how its ties are broken.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(super) struct SlotOrder {
 
 impl SlotOrder {
     pub(super) fn new(model: &Model, parameters: &TextbookParameters) -> SlotOrder {
-        let mut slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+        let mut slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
         let constraints = slots.iter().map(|&slot| model.crossing_count(slot) as u32);
         let constraints: IdVec<SlotId, u32> = constraints.collect();
         let mut random = ChaCha8Rng::seed_from_u64(parameters.seed);

@@ -5,9 +5,9 @@ use std::collections::BinaryHeap;
 
 use crate::domains::CellLetters;
 use crate::domains::Domains;
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
 use crate::orders::{ValueOrder, product, words_left};
+use network::{SlotId, WordId};
 
 /// The words of a slot that are still to be tried.
 #[derive(Debug)]

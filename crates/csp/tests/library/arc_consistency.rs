@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use csp::{Algorithm, CellId, Event, Model, SlotId, Textbook, TextbookParameters, WordId};
+use csp::{Algorithm, Event, Model, Textbook, TextbookParameters};
+use network::{CellId, SlotId, WordId};
 use proptest::prelude::*;
 
 use crate::case::{case, model};
@@ -11,7 +12,7 @@ use crate::case::{case, model};
 /// The words of each slot that are arc consistent, found by looking at each pair of slots and words until
 /// nothing changes; `None` if there is none for some slot.
 fn consistent(model: &Model) -> Option<Vec<BTreeSet<Vec<u8>>>> {
-    let slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+    let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let fits = |slot: SlotId, word: &[u8]| {
         let cells = model.slot_cells(slot).iter().zip(word);
         cells.into_iter().all(|(&cell, &letter)| model.letters(cell).contains(letter))
@@ -61,7 +62,7 @@ proptest! {
         let expected = consistent(&model);
         let mut words: Vec<usize> =
             (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot))).collect();
-        let cells = (0..model.cell_count()).map(CellId::new);
+        let cells = CellId::all(model.cell_count());
         let mut letters: Vec<_> = cells.map(|cell| model.letters(cell)).collect();
         let mut is_consistent = None;
         let observer = |event: Event<'_>| match event {

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use csp::{
-    Algorithm, CellId, Domains, Event, Model, NoObserver, PrefixTree, SlotId, SparseBlocks,
-    Textbook, TextbookParameters, TextbookStatistics, Ties,
+    Algorithm, Domains, Event, Model, NoObserver, PrefixTree, SparseBlocks, Textbook,
+    TextbookParameters, TextbookStatistics, Ties,
 };
 use lexicon::letters::LetterSet;
+use network::{CellId, SlotId};
 use proptest::prelude::*;
 
 use crate::case::{self, Case, case};

@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use csp::{
-    Algorithm, Event, Model, SlotId, SparseBlocks, Textbook, TextbookParameters, Ties, ValueOrder,
+    Algorithm, Event, Model, SparseBlocks, Textbook, TextbookParameters, Ties, ValueOrder,
     VariableOrder,
 };
+use network::SlotId;
 use proptest::prelude::*;
 
 use crate::case::{case, model};

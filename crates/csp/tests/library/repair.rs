@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use csp::{Answer, CellId, Model, Parameters, RepairLimits, SlotId, Solver};
+use csp::{Answer, Model, Parameters, RepairLimits, Solver};
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 use network::grid::Grid;
 use network::order::Order;
 use network::problem::Problem;
+use network::{CellId, SlotId};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -55,7 +56,7 @@ impl BruteForce<'_> {
             cells.map(|&cell| letters.get(cell.index()).copied()).collect()
         };
         let whole: Vec<Vec<Letter>> =
-            (0..self.model.slot_count()).map(SlotId::new).filter_map(spelled).collect();
+            SlotId::all(self.model.slot_count()).filter_map(spelled).collect();
         whole.iter().all(|word| self.words.contains(word)).then_some(whole)
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use csp::{
-    Answer, Branching, CellId, Event, Limits, Model, MoveError, Parameters, Restarts, SlotId,
-    Solver, SparseBlocks, ValueOrder, VariableOrder, WordId,
+    Answer, Branching, Event, Limits, Model, MoveError, Parameters, Restarts, Solver, SparseBlocks,
+    ValueOrder, VariableOrder,
 };
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
@@ -14,6 +14,7 @@ use lexicon::letters::{Alphabet, Letter, LetterSet};
 use network::grid::Grid;
 use network::order::Order;
 use network::problem::{Problem, ProblemError};
+use network::{CellId, SlotId, WordId};
 use proptest::prelude::*;
 
 use crate::{brute_force, case};
@@ -145,7 +146,7 @@ proptest! {
                 (0..model.slot_count()).map(|slot| solver.words(SlotId::new(slot))).collect()
             };
             let (before, letters) = (all(&solver), solver.letters().to_vec());
-            for slot in (0..model.slot_count()).map(SlotId::new) {
+            for slot in SlotId::all(model.slot_count()) {
                 for word in (0..model.word_count(slot)).map(WordId::new) {
                     let spelled = model.word(slot, word);
                     let at = |fill: &Vec<Letter>| -> Vec<Letter> {
@@ -159,7 +160,7 @@ proptest! {
                 }
             }
             prop_assert_eq!(all(&solver), before);
-            prop_assert_eq!(solver.letters(), &letters[..]);
+            prop_assert_eq!(&**solver.letters(), &letters[..]);
         }
     }
 }
@@ -243,7 +244,7 @@ fn searches_stay_as_long_as_they_are() {
         let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
         let mut solver = Solver::new(model, Parameters::default());
         solver.solve();
-        for letter in problem.candidates()[0].iter() {
+        for letter in problem.candidates()[CellId::new(0)].iter() {
             solver.complete(&[letter]);
         }
         let statistics = solver.statistics();

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use csp::{Answer, Limits, Model, Parameters, Placements, SlotId, solve_placed};
+use csp::{Answer, Limits, Model, Parameters, Placements, solve_placed};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
+use network::SlotId;
 use network::grid::{Grid, SlotRules};
 use network::order::Order;
 use network::problem::{Dictionaries, Problem};
@@ -154,7 +155,7 @@ proptest! {
         let (problem, model) = case.model(false);
         let slots = &problem.network().slots;
         let allowed = case.allowed();
-        let matches = |slot: usize, word: &String| {
+        let matches = |slot: SlotId, word: &String| {
             let slot = &slots[slot];
             slot.length() == word.len() && slot.cells.iter().zip(word.chars()).all(|(&cell, letter)| {
                 let (y, x) = problem.network().positions[cell];
@@ -164,7 +165,7 @@ proptest! {
         match model.slot_without_words() {
             Some(_) => prop_assert!(!case.has_fill(&mut case.rows.clone(), 0, false)),
             None => prop_assert!(
-                (0..slots.len()).all(|slot| allowed.iter().any(|word| matches(slot, word)))
+                slots.ids().all(|slot| allowed.iter().any(|word| matches(slot, word)))
             ),
         }
     }

@@ -1,29 +1,31 @@
 //! No word twice.
 
 use super::relation::{LettersAt, Relation};
+use crate::ids::SlotId;
 use crate::structure::Network;
 
 /// Slots in which no word stands twice.
 #[derive(Clone, Debug)]
 pub struct AllDifferent {
-    slots: Vec<usize>,
+    slots: Vec<SlotId>,
     /// The length of each slot.
     lengths: Vec<usize>,
 }
 
 impl AllDifferent {
     /// Over some slots of a network; a slot that it has not is taken for one without letters.
-    pub fn new(network: &Network, slots: impl IntoIterator<Item = usize>) -> AllDifferent {
-        let mut slots: Vec<usize> = slots.into_iter().collect();
+    pub fn new(network: &Network, slots: impl IntoIterator<Item = SlotId>) -> AllDifferent {
+        let mut slots: Vec<SlotId> = slots.into_iter().collect();
         slots.sort_unstable();
         slots.dedup();
-        let length = |&slot: &usize| network.slots.get(slot).map_or(0, |slot| slot.length());
+        let length =
+            |slot: &SlotId| network.slots.get(slot.index()).map_or(0, |slot| slot.length());
         AllDifferent { lengths: slots.iter().map(length).collect(), slots }
     }
 
     /// Over all slots of a network.
     pub fn all(network: &Network) -> AllDifferent {
-        AllDifferent::new(network, 0..network.slots.len())
+        AllDifferent::new(network, network.slots.ids())
     }
 }
 
@@ -32,7 +34,7 @@ impl Relation for AllDifferent {
         "no word twice"
     }
 
-    fn slots(&self) -> &[usize] {
+    fn slots(&self) -> &[SlotId] {
         &self.slots
     }
 

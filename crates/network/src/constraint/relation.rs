@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use crate::ids::SlotId;
 use lexicon::letters::LetterSet;
 
 /// The letters that words may have, by the place of a slot among those of a constraint, and by the position in
@@ -13,8 +14,8 @@ pub trait Relation: Debug + Send + Sync {
     /// What it is called.
     fn name(&self) -> &'static str;
 
-    /// Its slots, as indices in [`Network::slots`](crate::Network::slots), each once.
-    fn slots(&self) -> &[usize];
+    /// Its slots, each once.
+    fn slots(&self) -> &[SlotId];
 
     /// Whether words with these letters may meet it. The answer is exact where each word is known, each
     /// position having one letter; where it is `false`, no words with these letters meet it.

@@ -1,6 +1,7 @@
 //! A word that stands in some slot.
 
 use super::relation::{LettersAt, Relation};
+use crate::ids::SlotId;
 use lexicon::letters::Letter;
 
 /// A word, and the slots that may take it, in one of which it stands.
@@ -9,7 +10,7 @@ pub struct Required {
     /// The word, as it is read in a slot.
     pub word: Vec<Letter>,
     /// The slots of its length whose cells may have its letters, and whose list has it.
-    pub slots: Vec<usize>,
+    pub slots: Vec<SlotId>,
 }
 
 impl Relation for Required {
@@ -17,7 +18,7 @@ impl Relation for Required {
         "required word"
     }
 
-    fn slots(&self) -> &[usize] {
+    fn slots(&self) -> &[SlotId] {
         &self.slots
     }
 

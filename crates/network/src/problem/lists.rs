@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
+use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::{Slot, WordList};
 use crate::structure::Network;
 use crate::supports::Supports;
@@ -128,7 +129,7 @@ impl WordRules {
 }
 
 /// The first position on the cell of each position of a slot; `None` if each cell comes once.
-fn first_positions(cells: &[usize]) -> Option<Vec<usize>> {
+fn first_positions(cells: &[CellId]) -> Option<Vec<usize>> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     sorted.windows(2).any(|pair| pair[0] == pair[1]).then(|| {
@@ -143,7 +144,7 @@ pub struct Lists {
     /// The lists, each once.
     pub all: Vec<SlotList>,
     /// The list of each slot.
-    pub of_slot: Vec<usize>,
+    pub of_slot: IdVec<SlotId, usize>,
     pub table: StateTable,
     numbers: FxHashMap<Origin, usize>,
     /// By how much the automata of each dictionary but the common one are moved in the table.
@@ -172,7 +173,7 @@ impl Lists {
                 lists.moved.push((own, by));
             }
         }
-        for slot in &network.slots {
+        for slot in network.slots.iter() {
             let firsts = first_positions(&slot.cells);
             let origin =
                 Origin::Dictionary(slot.list, slot.also.clone(), slot.length(), firsts.clone());

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::lists::Dictionaries;
 use super::projection::{ProjectError, Projection, SlotSupports, project};
+use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::Slot;
 use crate::structure::Network;
 use lexicon::halt::Halted;
@@ -52,13 +53,13 @@ impl Obstruction {
     pub(super) fn find(
         projection: &mut Projection,
         network: &Network,
-        failed: usize,
+        failed: SlotId,
         alphabet: &Alphabet,
         dictionaries: &Dictionaries<'_>,
     ) -> Result<Obstruction, Halted> {
         let is_reversed = dictionaries.common.is_reversed();
         let pattern = |slot: &Slot| {
-            let cell = |&cell: &usize| spell(network.letters[cell], alphabet);
+            let cell = |&cell: &CellId| spell(network.letters[cell], alphabet);
             match is_reversed {
                 true => slot.cells.iter().rev().map(cell).collect(),
                 false => slot.cells.iter().map(cell).collect(),
@@ -69,20 +70,20 @@ impl Obstruction {
             slot: slot.clone(),
             reason,
         };
-        let cells = |cells: Vec<usize>| {
-            let limited = |cell: usize| LimitedCell {
+        let cells = |cells: Vec<CellId>| {
+            let limited = |cell: CellId| LimitedCell {
                 row: network.positions[cell].0,
                 column: network.positions[cell].1,
                 letters: spell(network.letters[cell], alphabet),
             };
             cells.into_iter().map(limited).collect()
         };
-        let is_limited = |cell: &usize| network.letters[*cell] != alphabet.all();
+        let is_limited = |cell: &CellId| network.letters[*cell] != alphabet.all();
 
         // The plainest reasons first: a slot without words, then one whose own letters forbid it.
-        if let Some((_, slot)) =
-            network.slots.iter().enumerate().find(|(slot, _)| !projection.has_words(*slot))
-        {
+        let slots = || network.slots.ids();
+        if let Some(slot) = slots().find(|&slot| !projection.has_words(slot)) {
+            let slot = &network.slots[slot];
             let (index, length) = (dictionaries.of(slot.list), slot.length());
             let is_low = |least: &Score| {
                 let mut words = index.matches(&vec![alphabet.all(); length]);
@@ -96,11 +97,12 @@ impl Obstruction {
                 },
             ));
         }
-        for (number, slot) in network.slots.iter().enumerate() {
+        for number in slots() {
+            let slot = &network.slots[number];
             if projection.supports(number, slot.pattern(&network.letters))?[0].is_empty() {
-                let limited: Vec<usize> = slot.cells.iter().copied().filter(is_limited).collect();
+                let limited: Vec<CellId> = slot.cells.iter().copied().filter(is_limited).collect();
                 let forcing = minimal(&limited, &mut |kept| {
-                    let limit = |cell: &usize| match kept.contains(cell) {
+                    let limit = |cell: &CellId| match kept.contains(cell) {
                         true => network.letters[*cell],
                         false => alphabet.all(),
                     };
@@ -110,14 +112,14 @@ impl Obstruction {
                 return Ok(describe(slot, Reason::Letters(cells(forcing))));
             }
         }
-        let limited: Vec<usize> = (0..network.letters.len()).filter(is_limited).collect();
+        let limited: Vec<CellId> = network.letters.ids().filter(is_limited).collect();
         let mut slot = failed;
         let forcing = minimal(&limited, &mut |kept| {
-            let mut letters = vec![alphabet.all(); network.letters.len()];
+            let mut letters = IdVec::repeat(alphabet.all(), network.letters.len());
             for &cell in kept {
                 letters[cell] = network.letters[cell];
             }
-            match project(network, &mut letters, 0..network.slots.len(), projection) {
+            match project(network, &mut letters, slots(), projection) {
                 Ok(()) => Ok(false),
                 Err(ProjectError::NoWord(failed)) => {
                     slot = failed;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use super::lists::Lists;
+use crate::ids::{CellId, IdVec, SlotId};
 use crate::structure::Network;
 use lexicon::automaton::{Reached, State, TooManyTransitions};
 use lexicon::halt::{Halt, Halted};
@@ -17,7 +18,7 @@ use lexicon::letters::{Letter, LetterSet};
 pub enum ProjectError {
     /// No word is left for this slot.
     #[error("no word is left for slot {0}")]
-    NoWord(usize),
+    NoWord(SlotId),
     /// It was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
@@ -34,7 +35,7 @@ pub trait SlotSupports {
     ///
     /// # Errors
     /// If it was asked to end.
-    fn supports(&mut self, slot: usize, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted>;
+    fn supports(&mut self, slot: SlotId, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted>;
 }
 
 /// The lists of a network, and the questions that were asked of them.
@@ -55,7 +56,7 @@ impl Projection {
     }
 
     /// Whether the list of a slot has any word.
-    pub fn has_words(&self, slot: usize) -> bool {
+    pub fn has_words(&self, slot: SlotId) -> bool {
         self.lists.all[self.lists.of_slot[slot]].list.is_some()
     }
 
@@ -96,7 +97,7 @@ impl Projection {
 }
 
 impl SlotSupports for Projection {
-    fn supports(&mut self, slot: usize, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted> {
+    fn supports(&mut self, slot: SlotId, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted> {
         self.halt.check()?;
         let number = self.lists.of_slot[slot];
         self.supports.resize_with(self.lists.all.len(), FxHashMap::default);
@@ -122,13 +123,13 @@ impl SlotSupports for Projection {
 /// If a slot is left without words, or it was asked to end.
 pub fn project(
     network: &Network,
-    letters: &mut Vec<LetterSet>,
-    waiting: impl IntoIterator<Item = usize>,
+    letters: &mut IdVec<CellId, LetterSet>,
+    waiting: impl IntoIterator<Item = SlotId>,
     words: &mut impl SlotSupports,
 ) -> Result<(), ProjectError> {
     let mut left = letters.clone();
-    let mut queue: VecDeque<usize> = waiting.into_iter().collect();
-    let mut queued = vec![false; network.slots.len()];
+    let mut queue: VecDeque<SlotId> = waiting.into_iter().collect();
+    let mut queued = IdVec::repeat(false, network.slots.len());
     queue.iter().for_each(|&slot| queued[slot] = true);
     while let Some(number) = queue.pop_front() {
         queued[number] = false;

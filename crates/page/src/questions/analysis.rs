@@ -7,7 +7,7 @@ use axum::extract::State;
 use enumerate::count::{Counter, Method, max_marginals};
 use enumerate::search::Order;
 use lexicon::halt::{Halt, Halted};
-use network::Slot;
+use network::SlotId;
 use network::problem::{Obstruction, Problem, Reason};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -98,13 +98,13 @@ impl SlotsLeft {
         let network = problem.network();
         let dead = problem.obstruction().map(|why| DeadSlot::new(problem, why));
         // What is left to each cell, or what the grid allows there if nothing is left to some.
-        let letters = if dead.is_some() { &network.letters[..] } else { problem.candidates() };
-        let matching = |(number, slot): (usize, &Slot)| {
+        let letters = if dead.is_some() { &network.letters } else { problem.candidates() };
+        let matching = |slot: SlotId| {
             halt.check()?;
-            let pattern = slot.pattern(letters);
-            Ok::<u64, Halted>(problem.supports(problem.list_of(number)).matching(&pattern))
+            let pattern = network.slots[slot].pattern(letters);
+            Ok::<u64, Halted>(problem.supports(problem.list_of(slot)).matching(&pattern))
         };
-        let slots = network.slots.iter().enumerate().map(matching).collect::<Result<_, _>>()?;
+        let slots = network.slots.ids().map(matching).collect::<Result<_, _>>()?;
         let mut whites = network.pictured.iter().map(|&cell| letters[cell]);
         let cell = |cell: &network::grid::Cell| {
             let left = if cell.is_white() { whites.next() } else { None };

@@ -129,11 +129,11 @@ impl Change {
 
 /// The words left to the slot that has the fewest.
 fn fewest_words(problem: &Problem, halt: &Halt) -> Result<u64, Halted> {
-    let slots = problem.network().slots.iter().enumerate();
-    let mut matching = slots.map(|(number, slot)| {
+    let slots = &problem.network().slots;
+    let mut matching = slots.ids().map(|slot| {
         halt.check()?;
-        let pattern = slot.pattern(problem.candidates());
-        Ok(problem.supports(problem.list_of(number)).matching(&pattern))
+        let pattern = slots[slot].pattern(problem.candidates());
+        Ok(problem.supports(problem.list_of(slot)).matching(&pattern))
     });
     matching.try_fold(u64::MAX, |least, words: Result<u64, Halted>| Ok(least.min(words?)))
 }

@@ -59,7 +59,7 @@ fn cells<V, T>(
     letters: &[Vec<V>],
     some: impl Fn(&V) -> Option<T>,
 ) -> Vec<Option<BTreeMap<char, T>>> {
-    let mut whites = problem.network().pictured.iter().map(|&cell| &letters[cell]);
+    let mut whites = problem.network().pictured.iter().map(|&cell| &letters[cell.index()]);
     let cell = |cell: &network::grid::Cell| {
         let row = cell.is_white().then(|| whites.next())??;
         let glyph = |letter| problem.alphabet().glyph(letter);

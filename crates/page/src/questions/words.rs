@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use csp::WordId;
 use lexicon::clock::Instant;
 use lexicon::like::Like;
 use lexicon::score::Score;
 use network::problem::Problem;
+use network::{SlotId, WordId};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -105,7 +105,7 @@ pub async fn words(
             };
             return Err(parameter("slot", &wanted.slot.to_string(), allowed).into());
         }
-        let listing = Listing { problem: &problem, slot: wanted.slot, events };
+        let listing = Listing { problem: &problem, slot: SlotId::new(wanted.slot), events };
         listing.tell(&like, least, wanted.fills)
     }))
 }
@@ -113,7 +113,7 @@ pub async fn words(
 /// The words of a slot, while they are told.
 struct Listing<'l> {
     problem: &'l Problem,
-    slot: usize,
+    slot: SlotId,
     events: &'l Events,
 }
 

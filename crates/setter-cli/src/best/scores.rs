@@ -1,6 +1,7 @@
 //! The scores of fills.
 
-use csp::{Model, ScoredFill, SlotId};
+use csp::{Model, ScoredFill};
+use network::SlotId;
 use network::problem::Problem;
 
 use crate::report::say;
@@ -9,10 +10,10 @@ use crate::report::say;
 pub fn tell(problem: &Problem, model: &Model, fills: &[ScoredFill]) {
     for (number, fill) in (1..).zip(fills) {
         say(format_args!("fill {number} has the total {}", fill.total));
-        for slot in (0..model.slot_count()).map(SlotId::new) {
+        for slot in SlotId::all(model.slot_count()) {
             let word = fill.word(model, slot);
             let text = problem.alphabet().spell(model.word(slot, word));
-            let name = &problem.network().slots[slot.index()];
+            let name = &problem.network().slots[slot];
             say(format_args!("  {name}: {text};{}", model.score(slot, word)));
         }
     }

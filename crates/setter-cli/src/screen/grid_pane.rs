@@ -1,6 +1,6 @@
 //! The grid, as far as there is room for it.
 
-use csp::{CellId, SlotId};
+use network::{CellId, SlotId};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use setter::board::Board;
@@ -117,7 +117,10 @@ pub fn draw(
         }
         let (text, mark) = match number {
             None => ("█".repeat(window.width), Mark::Block),
-            Some(number) => (white_text(board, state, number, window.width), marks[number]),
+            Some(cell) => {
+                let cell = cell.index();
+                (white_text(board, state, cell, window.width), marks[cell])
+            }
         };
         let (x, y) = (area.x + (x * window.width) as u16, area.y + y as u16);
         buffer.set_stringn(x, y, text, window.width, palette.style(mark));

@@ -1,7 +1,7 @@
 //! What stands beside the grid: the slots with their domains and weights, the queue, the conflict set,
 //! the choices and the counters.
 
-use csp::SlotId;
+use network::SlotId;
 use ratatui::text::{Line, Span};
 use setter::board::Board;
 use setter::view::{Choice, State, Totals};

@@ -5,11 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use csp::{
-    Answer, Domains, Limits, Model, NoObserver, Parameters, PrefixTree, SlotId, SparseBlocks,
-};
+use csp::{Answer, Domains, Limits, Model, NoObserver, Parameters, PrefixTree, SparseBlocks};
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
+use network::SlotId;
 use network::problem::{Problem, ProblemError};
 use thiserror::Error;
 
@@ -214,7 +213,7 @@ fn domain_bytes(form: DomainForm, model: &Model) -> usize {
         DomainForm::Tree => PrefixTree::new(model).bytes(),
         DomainForm::Bits => {
             let domains = SparseBlocks::new(model);
-            for slot in (0..model.slot_count()).map(SlotId::new) {
+            for slot in SlotId::all(model.slot_count()) {
                 // A search makes a set when it first asks for it.
                 for position in 0..model.slot_cells(slot).len() {
                     domains.count_with(model, slot, position, 0);

@@ -1,10 +1,11 @@
 //! The best-fill problem as a weighted constraint network.
 
-use csp::{CellId, Model, RequiredWord, ScoresTooGreat, SlotId, WordId};
+use csp::{Model, RequiredWord, ScoresTooGreat};
 use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::total::Total;
 use network::problem::Problem;
+use network::{CellId, SlotId, WordId};
 
 use super::error::ExportError;
 
@@ -45,20 +46,20 @@ impl<'a> BestFill<'a> {
             return Err(ExportError::Constraint);
         }
         let mut letters = Vec::with_capacity(model.cell_count());
-        for cell in (0..model.cell_count()).map(CellId::new) {
+        for cell in CellId::all(model.cell_count()) {
             let allowed: Vec<Letter> = model.letters(cell).iter().collect();
             if allowed.is_empty() {
-                let (row, column) = problem.network().positions[model.network_cell(cell)];
+                let (row, column) = problem.network().positions[cell];
                 return Err(ExportError::NoLetter { row: row + 1, column: column + 1 });
             }
             letters.push(allowed);
         }
-        let slots = || (0..model.slot_count()).map(SlotId::new);
+        let slots = || SlotId::all(model.slot_count());
         let words: Vec<Vec<WordId>> = slots().map(|slot| fitting_words(model, slot)).collect();
         let mut greatest = Vec::with_capacity(words.len());
         for (slot, words) in slots().zip(&words) {
             let best = words.iter().map(|&word| model.score(slot, word)).max();
-            let name = || problem.network().slots[slot.index()].to_string();
+            let name = || problem.network().slots[slot].to_string();
             greatest.push(best.ok_or_else(|| ExportError::NoWord(name()))?);
         }
         if greatest.iter().copied().sum::<Total>() > GREATEST {
@@ -120,7 +121,7 @@ impl<'a> BestFill<'a> {
 
     /// The row and the column of a cell, from 1.
     pub(super) fn position(&self, cell: CellId) -> (usize, usize) {
-        let (row, column) = self.problem.network().positions[self.model().network_cell(cell)];
+        let (row, column) = self.problem.network().positions[cell];
         (row + 1, column + 1)
     }
 }

@@ -63,7 +63,7 @@ fn kind(constraint: Constraint) -> &'static str {
 fn name(best_fill: &BestFill<'_>, variable: Variable) -> String {
     match variable {
         Variable::Word(slot) => {
-            let slot = &best_fill.problem().network().slots[slot.index()];
+            let slot = &best_fill.problem().network().slots[slot];
             match slot.direction {
                 Direction::Listed(number) => format!("slot_{number}"),
                 direction => {

@@ -1,6 +1,6 @@
 //! The hard constraints of the best-fill problem, each on two variables.
 
-use csp::{CellId, SlotId};
+use network::{CellId, SlotId};
 
 use super::best_fill::BestFill;
 

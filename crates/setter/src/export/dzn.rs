@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use csp::{SlotId, WordId};
+use network::{SlotId, WordId};
 
 use super::best_fill::BestFill;
 

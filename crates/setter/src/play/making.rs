@@ -278,7 +278,9 @@ impl<'m> Making<'m> {
         }
         let slots = Network::of(&grid).slots;
         let stands = |word: &&Vec<Letter>| {
-            slots.iter().any(|slot| slot.cells.iter().map(|&cell| &found[cell]).eq(word.iter()))
+            slots
+                .iter()
+                .any(|slot| slot.cells.iter().map(|&cell| &found[cell.index()]).eq(word.iter()))
         };
         let standing = self.theme.iter().filter(stands).count();
         Ok(Some(Filled { grid, fill: found, words: tier.words, standing }))

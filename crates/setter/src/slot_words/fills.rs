@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use csp::WordId;
 use enumerate::count::{Counter, DistinctCounter, Method};
 use enumerate::search::{Batch, Batches, Order, Outcome, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use network::problem::Problem;
+use network::{CellId, SlotId, WordId};
 use num_bigint::BigUint;
 
 use super::left::SlotWords;
@@ -24,7 +24,7 @@ const NODES: u64 = 1 << 14;
 #[derive(Debug)]
 pub struct FillsWith<'p> {
     problem: &'p Problem,
-    slot: usize,
+    slot: SlotId,
     search: Search,
     halt: Halt,
     way: Way<'p>,
@@ -98,7 +98,7 @@ impl<'p> FillsWith<'p> {
         // The memory of the counter is that of the list.
         self.way = Way::Listed(HashMap::new());
         let cells = self.problem.cells(self.search.order);
-        let depth_of = |cell: &usize| cells.iter().position(|&own| own as usize == *cell);
+        let depth_of = |cell: &CellId| cells.iter().position(|own| own == cell);
         let slot = &self.problem.network().slots[self.slot];
         let depths: Vec<usize> = slot.cells.iter().filter_map(depth_of).collect();
         let mut word = vec![0; depths.len()];

@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use csp::{Model, Parameters, SlotId, Solver, WordId};
+use csp::{Model, Parameters, Solver};
 use enumerate::search::Order;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use lexicon::like::Like;
 use lexicon::score::Score;
 use network::problem::Problem;
+use network::{CellId, SlotId, WordId};
 
 /// The words that arc consistency leaves to a slot; where it leaves none to some slot, so that there is no fill, the
 /// words that match the slot by itself.
@@ -35,7 +36,7 @@ use network::problem::Problem;
 #[derive(Debug)]
 pub struct SlotWords<'p> {
     problem: &'p Problem,
-    slot: usize,
+    slot: SlotId,
     model: Arc<Model>,
     /// None where there is no fill, as shows before any search.
     solver: Option<Solver>,
@@ -51,7 +52,7 @@ impl<'p> SlotWords<'p> {
     /// If `halt` is set.
     pub fn until(
         problem: &'p Problem,
-        slot: usize,
+        slot: SlotId,
         is_distinct: bool,
         halt: &Halt,
     ) -> Result<SlotWords<'p>, Halted> {
@@ -64,7 +65,7 @@ impl<'p> SlotWords<'p> {
         let parameters = Parameters { halt: halt.clone(), ..Parameters::default() };
         let solver = Solver::new(Arc::clone(&model), parameters);
         halt.check()?;
-        let left = solver.words(SlotId::new(slot));
+        let left = solver.words(slot);
         Ok(SlotWords { problem, slot, model, solver: Some(solver), left })
     }
 
@@ -86,7 +87,7 @@ impl<'p> SlotWords<'p> {
     /// If it is halted.
     pub fn refutes(&mut self, word: WordId) -> Result<bool, Halted> {
         match &mut self.solver {
-            Some(solver) => solver.refutes(SlotId::new(self.slot), word),
+            Some(solver) => solver.refutes(self.slot, word),
             None => Ok(true),
         }
     }
@@ -103,7 +104,7 @@ impl<'p> SlotWords<'p> {
 
     /// The letters of a word.
     pub fn letters(&self, word: WordId) -> &[Letter] {
-        self.model.word(SlotId::new(self.slot), word)
+        self.model.word(self.slot, word)
     }
 
     /// The text of a word.
@@ -113,7 +114,7 @@ impl<'p> SlotWords<'p> {
 
     /// The score of a word.
     pub fn score(&self, word: WordId) -> Score {
-        self.model.score(SlotId::new(self.slot), word)
+        self.model.score(self.slot, word)
     }
 
     /// The problem.
@@ -122,7 +123,7 @@ impl<'p> SlotWords<'p> {
     }
 
     /// The number of the slot in the network.
-    pub fn slot(&self) -> usize {
+    pub fn slot(&self) -> SlotId {
         self.slot
     }
 
@@ -132,15 +133,15 @@ impl<'p> SlotWords<'p> {
     }
 
     /// The cells of the slot, by their numbers in the network, with the letters of a word.
-    pub fn given(&self, word: WordId) -> impl Iterator<Item = (usize, Letter)> {
+    pub fn given(&self, word: WordId) -> impl Iterator<Item = (CellId, Letter)> {
         let cells = &self.problem.network().slots[self.slot].cells;
         cells.iter().copied().zip(self.letters(word).iter().copied())
     }
 }
 
 /// The words of the list of a slot that have letters the grid allows, crossings or not.
-fn matching(problem: &Problem, slot: usize, model: &Model) -> Vec<WordId> {
-    let (own, slot) = (problem.supports(problem.list_of(slot)).words(), SlotId::new(slot));
+fn matching(problem: &Problem, slot: SlotId, model: &Model) -> Vec<WordId> {
+    let own = problem.supports(problem.list_of(slot)).words();
     let is_there = |word: &[Letter]| {
         let cells = model.slot_cells(slot).iter();
         let fits = cells.zip(word).all(|(&cell, &letter)| model.letters(cell).contains(letter));

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use csp::{BestParameters, BranchAndBound, ScoresTooGreat, SlotId, WordId};
+use csp::{BestParameters, BranchAndBound, ScoresTooGreat};
 use enumerate::count::BestTotals;
 use lexicon::halt::{Halt, Halted};
 use lexicon::total::Total;
+use network::WordId;
 use network::problem::Problem;
 use thiserror::Error;
 
@@ -73,7 +74,7 @@ impl<'p> BestWith<'p> {
             return Ok(totals.with_letters(words.given(word))?);
         }
         self.halt.check()?;
-        let model = Arc::new(words.model().placed([(SlotId::new(words.slot()), word)]));
+        let model = Arc::new(words.model().placed([(words.slot(), word)]));
         let (memory, halt) = (self.memory, self.halt.clone());
         let parameters = BestParameters { memory, halt, ..BestParameters::default() };
         let search = BranchAndBound::new(model, parameters)?;

@@ -1,7 +1,7 @@
 //! Steps as text, and back.
 
-use csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
+use network::{CellId, SlotId};
 
 use crate::board::Board;
 use crate::step::{Form, Numbers, Translate};

@@ -1,6 +1,6 @@
 //! What there is to say of each step.
 
-use csp::{CellId, SlotId};
+use network::{CellId, SlotId};
 
 use super::choice::Choice;
 use super::saying::{Key, Part, Saying};

@@ -1,7 +1,7 @@
 //! A choice of a search.
 
-use csp::{CellId, SlotId};
 use lexicon::letters::Letter;
+use network::{CellId, SlotId};
 
 /// A choice that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]

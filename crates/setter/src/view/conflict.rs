@@ -1,6 +1,6 @@
 //! A wipe-out or a dead end, and who has part in it.
 
-use csp::{CellId, SlotId};
+use network::{CellId, SlotId};
 
 use crate::board::Board;
 
@@ -21,10 +21,8 @@ impl Conflict {
         let (dead, slots) = (self.slot, &self.slots);
         let cells = dead.into_iter().flat_map(|slot| board.cells_of(slot));
         cells.filter(move |&cell| {
-            let mut others = board.network().places(cell.index()).iter();
-            others.any(|at| {
-                Some(SlotId::new(at.slot)) != dead && slots.contains(&SlotId::new(at.slot))
-            })
+            let mut others = board.network().places(cell).iter();
+            others.any(|at| Some(at.slot) != dead && slots.contains(&at.slot))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The state of a search as fields, for those who keep it elsewhere.
 
-use csp::CellId;
 use lexicon::total::Total;
+use network::CellId;
 use serde_json::Value;
 
 use super::change::{Change, List};

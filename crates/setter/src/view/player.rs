@@ -178,8 +178,8 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::step::Step;
-    use csp::SlotId;
     use lexicon::letters::Alphabet;
+    use network::SlotId;
     use network::grid::Grid;
     use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! What there is to say of a step, without words of any language.
 
-use csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
+use network::{CellId, SlotId};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 

@@ -1,7 +1,7 @@
 //! One plain sentence for each step, in English.
 
-use csp::SlotId;
 use lexicon::letters::{Letter, LetterSet};
+use network::SlotId;
 
 use super::account::saying;
 use super::english;

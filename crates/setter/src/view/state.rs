@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::mem;
 
-use csp::{CellId, SlotId};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
+use network::{CellId, SlotId};
 
 use super::change::{Items, List, Told};
 use super::choice::Choice;

@@ -2,10 +2,10 @@
 
 use std::io::Cursor;
 
-use csp::{CellId, SlotId};
 use lexicon::letters::{Alphabet, LetterSet};
 use lexicon::total::Total;
 use network::grid::Grid;
+use network::{CellId, SlotId};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use setter::board::Board;

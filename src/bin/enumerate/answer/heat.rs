@@ -20,6 +20,7 @@ use super::picture;
 use crate::flags::Listing;
 use crate::statistics::{self, BestStatistics};
 use command::exit::{Done, Exit, Failure};
+use network::CellId;
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
 #[derive(Serialize)]
@@ -142,13 +143,13 @@ fn cells<N: Display + Clone>(problem: &Problem, letters: Vec<Vec<(char, N)>>) ->
     }
     let rows = grid.rows() / grid.layers();
     let whites = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
-    let cell = |(place, &cell): (usize, &usize)| {
+    let cell = |(place, &cell): (usize, &CellId)| {
         let (row, column) = (place / grid.columns(), place % grid.columns() + 1);
         let place = match grid.layers() {
             1 => CellPlace::Row { row: row + 1, column },
             _ => CellPlace::Layer { layer: row / rows + 1, row: row % rows + 1, column },
         };
-        Cell { place, letters: Letters(letters[cell].clone()) }
+        Cell { place, letters: Letters(letters[cell.index()].clone()) }
     };
     whites.zip(&network.pictured).map(cell).collect()
 }

@@ -3,11 +3,11 @@
 use crate::domains::Domains;
 use crate::domains::is_decided;
 use crate::events::Observer;
-use crate::ids::{CellId, SlotId, WordId};
 use crate::model::Model;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use lexicon::letters::{Letter, LetterSet};
+use network::{CellId, SlotId, WordId};
 
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// The word of a broken slot that changes the reference least, while no choice was refuted: then

@@ -9,18 +9,18 @@ use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Cause;
 use crate::events::Observer;
-use crate::ids::SlotId;
 use crate::model::Model;
 use crate::propagation::Propagated;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use lexicon::letters::LetterSet;
+use network::SlotId;
 
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Searches the whole part by part, in the level at hand; stops where there is but one part.
     pub(crate) fn search_parts(&mut self, model: &Model) -> Verdict {
         let size = self.repair_limits().part.max(1);
-        let mut slots: Vec<SlotId> = (0..model.slot_count()).map(SlotId::new).collect();
+        let mut slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
         if slots.len() <= size {
             return Verdict::Stopped;
         }

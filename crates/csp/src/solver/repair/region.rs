@@ -10,11 +10,11 @@ use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::domains::is_decided;
 use crate::events::Observer;
-use crate::ids::SlotId;
 use crate::model::Model;
 use crate::propagation::Propagated;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
+use network::SlotId;
 
 /// How many crossings away from a broken slot the slots of the largest region are. Figures, so for the next:
 /// `benches/record/large-grids.md`.

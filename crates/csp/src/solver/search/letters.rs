@@ -4,7 +4,6 @@ use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Observer;
 use crate::events::{Cause, Event};
-use crate::ids::{CellId, SlotId};
 use crate::model::Model;
 use crate::orders::Values;
 use crate::orders::choose_cell;
@@ -12,6 +11,7 @@ use crate::propagation::Propagated;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use lexicon::letters::{Letter, LetterSet};
+use network::{CellId, SlotId};
 
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Tries a letter in a cell of a slot, then removes it for good and goes on without it.

@@ -4,11 +4,11 @@ use crate::answer::Verdict;
 use crate::domains::Domains;
 use crate::events::Event;
 use crate::events::Observer;
-use crate::ids::{SlotId, WordId};
 use crate::model::Model;
 use crate::orders::Values;
 use crate::propagation::Propagated;
 use crate::solver::question::Solver;
+use network::{SlotId, WordId};
 
 impl<O: Observer, D: Domains> Solver<O, D> {
     /// Tries the words of a slot one after the other.

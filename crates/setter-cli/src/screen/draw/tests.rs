@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use csp::SlotId;
 use lexicon::letters::Alphabet;
+use network::SlotId;
 use network::grid::Grid;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
