@@ -1,6 +1,6 @@
 //! The search for fills, in lexicographic order.
 //!
-//! [`Fills`] gives them one by one, [`Batches`] many at once, and [`Counts`] only how many they are.
+//! [`Fills`] gives them one by one, [`Batches`] many at once, or only how many they are.
 //! [`Search`] says which fills are searched for and with which techniques, an [`Interval`] which part of the order.
 
 mod batch;
@@ -8,7 +8,6 @@ mod batches;
 mod candidates;
 mod checks;
 mod continuations;
-mod counts;
 mod distinct;
 mod engine;
 #[cfg(test)]
@@ -28,9 +27,8 @@ mod statistics;
 mod unions;
 mod walk;
 
-pub use batch::{Batch, CountedBatch, Outcome};
+pub use batch::{Batch, Outcome};
 pub use batches::Batches;
-pub use counts::Counts;
 pub use fills::Fills;
 pub use interval::Interval;
 pub use network::order::Order;

@@ -9,7 +9,7 @@ use super::number::Number;
 use super::race::{Interrupted, Progress};
 use super::rank_entries::RankEntries;
 use super::rank_table::{Entry, RankTable};
-use crate::search::{Batch, Batches, Counts, Interval, Outcome, Search};
+use crate::search::{Batch, Batches, Interval, Outcome, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, MAX_LETTERS};
 use network::problem::Problem;
@@ -164,7 +164,8 @@ impl<'p> RankIndex<'p> {
     /// How many fills begin with these letters in the order of the cells.
     pub fn within(&self, prefix: &[Letter]) -> Result<u64, Halted> {
         let fills = Batches::until(self.problem, self.search, &self.halt);
-        let mut fills = Counts::from(fills.over(&Interval::within(prefix)));
+        let mut fills = fills.over(&Interval::within(prefix));
+        fills.only_count();
         let mut count = 0;
         to_the_end(|| {
             fills.run(u64::MAX, |batch| {

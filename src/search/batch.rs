@@ -116,28 +116,6 @@ impl Tails {
     }
 }
 
-/// How many consecutive fills have the same first letters, as [`Counts`](super::Counts) gives them.
-#[derive(Clone, Copy, Debug)]
-pub struct CountedBatch<'a> {
-    /// The first letters, which all the fills have, in the order of the cells.
-    pub head: &'a [Letter],
-    /// No letter of the head before this depth changed since the batch before.
-    pub changed_from: usize,
-    count: u64,
-}
-
-impl<'a> CountedBatch<'a> {
-    pub(super) fn of(batch: &Batch<'a>) -> CountedBatch<'a> {
-        CountedBatch { head: batch.head(), changed_from: batch.changed_from, count: batch.len() }
-    }
-
-    /// How many fills these are; never none.
-    #[allow(clippy::len_without_is_empty, reason = "no batch is empty")]
-    pub fn len(&self) -> u64 {
-        self.count
-    }
-}
-
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {

@@ -90,8 +90,9 @@ impl<'p> Batches<'p> {
         self.engine.run(nodes, &mut visit)
     }
 
-    /// Lets batches only tell how many fills they have, mostly without their tails.
-    pub(crate) fn only_count(&mut self) {
+    /// Lets batches only tell how many fills they have, mostly without their tails: about a third faster where
+    /// fills are many.
+    pub fn only_count(&mut self) {
         self.engine.only_count();
     }
 
@@ -147,7 +148,6 @@ fn engine<'p>(shared: &Arc<SharedSearch<'p>>) -> (Box<dyn Engine + 'p>, bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::counts::Counts;
     use super::super::examples::{GRIDS, fills, listed, problem, searches};
     use super::*;
     use lexicon::letters::Letter;
@@ -189,7 +189,8 @@ mod tests {
                     let found = all(batches());
                     let inside = expected.iter().filter(|fill| interval.contains(fill));
                     assert!(found.iter().eq(inside), "{search:?} {interval:?}\n{grid}");
-                    let (mut counts, mut count) = (Counts::from(batches()), 0);
+                    let (mut counts, mut count) = (batches(), 0);
+                    counts.only_count();
                     while counts.run(100, |batch| {
                         count += batch.len();
                         ControlFlow::Continue(())

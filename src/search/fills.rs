@@ -15,7 +15,7 @@ use network::problem::Problem;
 /// The fills of a problem, in strictly increasing order.
 ///
 /// Fills are made on demand; a `Fills` can be left at any time. Nothing is allocated per fill. To take
-/// many, [`Batches`] are faster; to count them, [`Counts`](super::Counts).
+/// many, [`Batches`] are faster; to count them, [`Batches::only_count`].
 ///
 /// ```
 /// use network::grid::Grid;

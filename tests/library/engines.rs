@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::search::{Batch, Batches, Counts, Fills, OracleUse, Order, Outcome, Search};
+use enumerate::search::{Batch, Batches, Fills, OracleUse, Order, Outcome, Search};
 use expect_test::{Expect, expect};
 use lexicon::index::Origin;
 use lexicon::letters::Letter;
@@ -93,15 +93,17 @@ impl Taking {
 
 /// How many fills there are, without listing them.
 fn counted(problem: &Problem, search: Search) -> u64 {
-    let mut fills = Counts::from(Batches::new(problem, search));
+    let mut fills = Batches::new(problem, search);
+    fills.only_count();
     let mut count = 0;
     let mut head = Vec::new();
     while fills.run(5, |batch| {
-        assert!(batch.changed_from >= batch.head.len() || *batch.head != head[..] || count == 0);
-        head.resize(batch.head.len(), 0);
-        let changed = batch.changed_from.min(batch.head.len())..;
-        head[changed.clone()].copy_from_slice(&batch.head[changed]);
-        assert_eq!(head, batch.head, "letters before the changed ones are as before");
+        let now = batch.head();
+        assert!(batch.changed_from >= now.len() || *now != head[..] || count == 0);
+        head.resize(now.len(), 0);
+        let changed = batch.changed_from.min(now.len())..;
+        head[changed.clone()].copy_from_slice(&now[changed]);
+        assert_eq!(head, now, "letters before the changed ones are as before");
         count += batch.len();
         ControlFlow::Continue(())
     }) == Outcome::Paused

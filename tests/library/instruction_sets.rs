@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use enumerate::count::{Counter, Method};
-use enumerate::search::{Batches, Counts, Fills, Order, Search};
+use enumerate::search::{Batches, Fills, Order, Search};
 use lexicon::halt::Halt;
 use network::bitset::InstructionSet;
 use network::problem::Problem;
@@ -20,7 +20,9 @@ fn listed_and_counted(problem: &Problem, search: Search) -> (Vec<u8>, u64) {
         letters.extend_from_slice(fill);
     }
     let mut count = 0;
-    Counts::from(Batches::new(problem, search)).run(u64::MAX, |batch| {
+    let mut fills = Batches::new(problem, search);
+    fills.only_count();
+    fills.run(u64::MAX, |batch| {
         count += batch.len();
         ControlFlow::Continue(())
     });

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::search::{Batches, Counts, Fills, OracleUse, Order, Search, Techniques};
+use enumerate::search::{Batches, Fills, OracleUse, Order, Search, Techniques};
 use lexicon::letters::Letter;
 use network::problem::Problem;
 use proptest::collection::vec;
@@ -64,7 +64,8 @@ fn check_against_brute_force(random: &RandomProblem, search: Search) -> Result<(
 
 /// How many fills there are, without their tails.
 fn counted(problem: &Problem, search: Search) -> u64 {
-    let mut fills = Counts::from(Batches::new(problem, search));
+    let mut fills = Batches::new(problem, search);
+    fills.only_count();
     let mut count = 0;
     fills.run(u64::MAX, |batch| {
         count += batch.len();

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use enumerate::count::{BestFills, BestOf, BestStep, Counter, Method};
 use enumerate::output::{FillText, FillWriter, Text};
 use enumerate::parallel::{self, Update};
-use enumerate::search::{Batches, Counts, Fills, Interval, OracleUse, Order, Search, Techniques};
+use enumerate::search::{Batches, Fills, Interval, OracleUse, Order, Search, Techniques};
 use enumerate::shard::{Cuts, Shard};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
@@ -100,7 +100,8 @@ impl Questions {
     }
 
     fn counted(&self, problem: &Problem) -> u64 {
-        let mut fills = Counts::from(Batches::new(problem, self.search()));
+        let mut fills = Batches::new(problem, self.search());
+        fills.only_count();
         let mut count = 0;
         fills.run(u64::MAX, |batch| {
             count += batch.len();

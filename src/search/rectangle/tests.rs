@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{RectangleCount, RectangleLayout, RectangleWalk};
 use crate::search::engine::Engine;
 use crate::search::examples::{fills, listed, problem_of, words};
-use crate::search::{Batches, Counts, Interval, Order, Outcome, Search, Techniques};
+use crate::search::{Batches, Interval, Order, Outcome, Search, Techniques};
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
@@ -100,7 +100,9 @@ fn walked(problem: &Problem) -> u64 {
     let techniques = Techniques { rectangles: false, ..Techniques::default() };
     let search = Search { techniques, ..Search::default() };
     let mut count = 0;
-    Counts::from(Batches::new(problem, search)).run(u64::MAX, |batch| {
+    let mut fills = Batches::new(problem, search);
+    fills.only_count();
+    fills.run(u64::MAX, |batch| {
         count += batch.len();
         ControlFlow::Continue(())
     });
