@@ -9,7 +9,7 @@ use super::search::search;
 use super::team::Update;
 use super::worker::Collect;
 use crate::count::Distinct;
-use crate::search::{Batch, Fills, Interval, Outcome, Search};
+use crate::search::{Batch, Batches, Fills, Interval, Outcome, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use network::problem::Problem;
@@ -117,7 +117,8 @@ impl Walked<'_> {
             ControlFlow::Continue(())
         })?;
         let Some(first) = first else { return Ok(Err(before)) };
-        let mut fills = Fills::starting_at(self.problem, self.search, &first);
+        let batches = Batches::new(self.problem, self.search);
+        let mut fills = Fills::from(batches.over(&Interval::starting_at(&first)));
         for _ in before..number {
             fills.next();
         }

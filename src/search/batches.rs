@@ -149,6 +149,7 @@ fn engine<'p>(shared: &Arc<SharedSearch<'p>>) -> (Box<dyn Engine + 'p>, bool) {
 #[cfg(test)]
 mod tests {
     use super::super::examples::{GRIDS, fills, listed, problem, searches};
+    use super::super::fills::Fills;
     use super::*;
     use lexicon::letters::Letter;
 
@@ -251,6 +252,7 @@ mod tests {
             let mut halted = Batches::until(&problem, search, &halt);
             assert_eq!(halted.run(u64::MAX, |_| panic!("{search:?}")), Outcome::Halted);
             assert!(halted.rest().is_some() && !halted.statistics().is_short_of_memory);
+            assert!(Fills::from(halted).next().is_none());
             if let Some(left) = left {
                 // Another search goes on from there.
                 assert!(!all(Batches::new(&problem, search).over(&left)).is_empty());

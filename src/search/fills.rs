@@ -4,18 +4,16 @@ use std::ops::ControlFlow;
 
 use super::batch::{Batch, Outcome};
 use super::batches::Batches;
-use super::interval::Interval;
 use super::parameters::Search;
 use super::statistics::Statistics;
-use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use network::CellId;
 use network::problem::Problem;
 
 /// The fills of a problem, in strictly increasing order.
 ///
-/// Fills are made on demand; a `Fills` can be left at any time. Nothing is allocated per fill. To take
-/// many, [`Batches`] are faster; to count them, [`Batches::only_count`].
+/// Fills are made on demand; a `Fills` can be left at any time. Nothing is allocated per fill. The fills of an
+/// interval are made from the [`Batches`] over it. To take many, [`Batches`] are faster; to count them, [`Batches::only_count`].
 ///
 /// ```
 /// use network::grid::Grid;
@@ -53,23 +51,6 @@ impl<'p> Fills<'p> {
     /// All fills.
     pub fn new(problem: &'p Problem, search: Search) -> Fills<'p> {
         Batches::new(problem, search).into()
-    }
-
-    /// All fills, until `halt` is set: then [`next`](Self::next) soon gives no more. So does this,
-    /// which may take long on large grids.
-    pub fn until(problem: &'p Problem, search: Search, halt: &Halt) -> Fills<'p> {
-        Batches::until(problem, search, halt).into()
-    }
-
-    /// The fills that begin with `prefix`: the letters of the first white cells in the
-    /// [order](super::Order).
-    pub fn within(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
-        Batches::new(problem, search).over(&Interval::within(prefix)).into()
-    }
-
-    /// The fills that begin with `prefix`, and all later ones.
-    pub fn starting_at(problem: &'p Problem, search: Search, prefix: &[Letter]) -> Fills<'p> {
-        Batches::new(problem, search).over(&Interval::starting_at(prefix)).into()
     }
 
     /// The next fill: the letters of the white cells in row-major order, whatever the
@@ -127,21 +108,5 @@ impl<'p> From<Batches<'p>> for Fills<'p> {
         let cells = batches.cells().to_vec();
         let fill = vec![0; cells.len()];
         Fills { batches, cells, fill, pending: Vec::new(), returned: 0, tail_length: 0 }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::examples::{GRIDS, problem};
-    use super::*;
-
-    #[test]
-    fn a_halted_search_gives_no_fill() {
-        let problem = problem(GRIDS[0]);
-        let halt = Halt::default();
-        let mut fills = Fills::until(&problem, Search::default(), &halt);
-        assert!(fills.next().is_some());
-        halt.set();
-        assert!(Fills::until(&problem, Search::default(), &halt).next().is_none());
     }
 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use lexicon::words::Words;
 
 /// A letter after all letters: with it a prefix comes after all that begin with the rest of it.
 pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
@@ -28,14 +27,23 @@ pub struct Interval {
     pub to: Vec<Letter>,
 }
 
-/// The words that an interval allows a row of cells, after the letters of a bound.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct RowWords {
-    /// Their numbers.
-    pub numbers: Range<usize>,
-    /// The words after which the lower and the upper bound limit the next cells too.
-    pub first: Option<usize>,
-    pub last: Option<usize>,
+/// No word.
+pub const NONE: usize = usize::MAX;
+
+/// The words that an interval allows a run, by their numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The first word that may be tried, and the first after it that may not, or [`NONE`].
+    pub start: usize,
+    pub end: usize,
+    /// The words after which the lower and the upper bound limit the next run too, or [`NONE`].
+    pub first: usize,
+    pub last: usize,
+}
+
+impl Limits {
+    /// All words of a run may be tried.
+    pub const FREE: Limits = Limits { start: 0, end: NONE, first: NONE, last: NONE };
 }
 
 impl Interval {
@@ -126,37 +134,38 @@ impl Interval {
         }
     }
 
-    /// The words of a row of cells that the interval allows, among the words that begin with letters placed
-    /// before. The row, with the other letters, begins at the depth `start`; `at_from` and `at_to` say
-    /// whether the lower and the upper bound begin with the letters before.
+    /// The words of a run of cells that the interval allows, among the words of `length` letters that begin with
+    /// letters placed before; `range` tells the numbers of the words with a beginning, or where they would be. The run, with
+    /// the other letters, begins at the depth `start`; `at_from` and `at_to` say whether the lower and the upper
+    /// bound begin with the letters before.
     pub(super) fn words(
         &self,
-        words: &Words,
+        (length, range): (usize, impl Fn(&[Letter]) -> Range<usize>),
         placed: &[Letter],
         start: usize,
-        at_from: bool,
-        at_to: bool,
-    ) -> RowWords {
-        let mut allowed = RowWords { numbers: words.range(placed), first: None, last: None };
-        let length = words.length() - placed.len();
+        (at_from, at_to): (bool, bool),
+    ) -> Limits {
+        let Range { start: begin, end } = range(placed);
+        let mut limits = Limits { start: begin, end, ..Limits::FREE };
+        let left = length - placed.len();
         // The numbers of the words that begin with the bound's part of the row; and whether the bound
         // goes on in the next row, which it does after one word only.
         let part = |bound: &[Letter]| {
-            let end = (start + length).min(bound.len());
+            let end = (start + left).min(bound.len());
             let part = [placed, &bound[start.min(end)..end]].concat();
-            let range = words.range(&part);
-            let whole = (part.len() == words.length() && !range.is_empty()).then_some(range.start);
-            (range, whole)
+            let range = range(&part);
+            let is_whole = part.len() == length && !range.is_empty();
+            (range.clone(), if is_whole { range.start } else { NONE })
         };
         if at_from {
             let (range, whole) = part(&self.from);
-            (allowed.numbers.start, allowed.first) = (range.start, whole);
+            (limits.start, limits.first) = (range.start, whole);
         }
         if at_to {
             let (range, whole) = part(&self.to);
-            (allowed.numbers.end, allowed.last) = (range.end, whole);
+            (limits.end, limits.last) = (range.end, whole);
         }
-        allowed
+        limits
     }
 }
 
@@ -164,6 +173,7 @@ impl Interval {
 mod tests {
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
+    use lexicon::words::Words;
     use proptest::collection::vec;
     use proptest::prelude::*;
 
@@ -186,7 +196,7 @@ mod tests {
     }
 
     fn prefix() -> impl Strategy<Value = Vec<Letter>> {
-        vec(prop_oneof![9 => 0..4_u8, 1 => Just(AFTER)], 0..=3)
+        vec(prop_oneof![9 => 0..4_u8, 1 => Just(AFTER), 1 => Just(255)], 0..=3)
     }
 
     proptest! {
@@ -246,7 +256,7 @@ mod tests {
         }
 
         #[test]
-        fn words_of_a_row_are_those_inside(from in prefix(), to in prefix(), start in 0..2_usize) {
+        fn words_of_a_run_are_those_inside(from in prefix(), to in prefix(), start in 0..2_usize) {
             let index = Index::from_words(
                 &Alphabet::new("abcd").unwrap(),
                 ["aa", "ab", "ba", "bc", "bd", "cc", "da", "dd"],
@@ -254,7 +264,8 @@ mod tests {
             let words = Words::of_list(&index.unwrap().list(2).unwrap());
             let interval = Interval { from, to };
             for (at_from, at_to) in [(true, true), (true, false), (false, true), (false, false)] {
-                let allowed = interval.words(&words, &[], start, at_from, at_to);
+                let list = (2, |prefix: &[Letter]| words.range(prefix));
+                let allowed = interval.words(list, &[], start, (at_from, at_to));
                 for number in 0..words.count() {
                     let word = words.word(number);
                     let rest = |bound: &[Letter]| bound.get(start..).unwrap_or_default().to_vec();
@@ -263,11 +274,11 @@ mod tests {
                         to: if at_to { rest(&interval.to) } else { Vec::new() },
                     };
                     let part = |bound: &[Letter]| bound[..bound.len().min(2)].to_vec();
-                    let limits = Interval { from: part(&row.from), to: part(&row.to) };
-                    prop_assert_eq!(allowed.numbers.contains(&number), limits.contains(word));
+                    let bounds = Interval { from: part(&row.from), to: part(&row.to) };
+                    prop_assert_eq!((allowed.start..allowed.end).contains(&number), bounds.contains(word));
                     let goes_on = |bound: &[Letter]| bound.starts_with(word);
-                    prop_assert_eq!(allowed.first == Some(number), goes_on(&row.from));
-                    prop_assert_eq!(allowed.last == Some(number), goes_on(&row.to));
+                    prop_assert_eq!(allowed.first == number, goes_on(&row.from));
+                    prop_assert_eq!(allowed.last == number, goes_on(&row.to));
                 }
             }
         }

@@ -15,7 +15,6 @@ mod count;
 mod followers;
 mod giving;
 mod layout;
-mod limits;
 mod lists;
 mod narrowed;
 mod pairs;

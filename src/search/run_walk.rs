@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::batch::{Outcome, Tails, Visit};
 use super::engine::{Engine, in_slices};
-use super::interval::Interval;
+use super::interval::{Interval, Limits, NONE};
 use super::statistics::Statistics;
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
@@ -22,8 +22,9 @@ pub struct Progress {
     pub run: usize,
     /// Whether all fills were given.
     pub is_exhausted: bool,
-    /// The fills to give.
+    /// The fills to give, and the limits that they set to each run.
     pub interval: Interval,
+    pub limits: Vec<Limits>,
     /// The letters placed; later ones are of other fills.
     pub letters: Vec<Letter>,
     /// The batch that is being gathered.
@@ -37,12 +38,13 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// A walk over all fills of `cells` cells, which pauses soon once `halt` is set.
-    pub fn new(cells: usize, halt: &Halt) -> Progress {
+    /// A walk over all fills of `cells` cells in some runs, which pauses soon once `halt` is set.
+    pub fn new(cells: usize, runs: usize, halt: &Halt) -> Progress {
         Progress {
             run: 0,
             is_exhausted: false,
             interval: Interval::all(),
+            limits: vec![Limits::FREE; runs],
             letters: vec![0; cells],
             tails: Tails::default(),
             only_counts: false,
@@ -109,9 +111,6 @@ pub trait RunWalk: Engine {
 
     /// The letters placed before a run, and a word of it.
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter>;
-
-    /// Leaves out the words of a run from a number on.
-    fn end_before(&mut self, run: usize, word: usize);
 }
 
 impl<W: RunWalk> Engine for W {
@@ -151,8 +150,9 @@ impl<W: RunWalk> Engine for W {
         let kept = (left / KEPT).max(usize::from(run == current));
         let word = self.untried(run).nth(kept)?;
         let from = self.prefix(run, word);
-        let later = self.progress_mut().interval.cut(from)?;
-        self.end_before(run, word);
+        let Progress { interval, limits, .. } = self.progress_mut();
+        let later = interval.cut(from)?;
+        limits[run] = Limits { end: word, last: NONE, ..limits[run] };
         Some(later)
     }
 

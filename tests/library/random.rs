@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::search::{Batches, Fills, OracleUse, Order, Search, Techniques};
+use enumerate::search::{Batches, Fills, Interval, OracleUse, Order, Search, Techniques};
 use lexicon::letters::Letter;
 use network::problem::Problem;
 use proptest::collection::vec;
@@ -116,9 +116,10 @@ fn check_prefixes(
         let chosen = |choose: &dyn Fn(&[Letter]) -> bool| {
             Some(all.iter().filter(|fill| choose(fill)).cloned().collect::<Vec<_>>())
         };
-        let within = listed(Fills::within(&problem, search, &prefix));
+        let over = |interval| listed(Batches::new(&problem, search).over(&interval).into());
+        let within = over(Interval::within(&prefix));
         prop_assert_eq!(within, chosen(&|fill| fill.starts_with(&prefix)), "within {:?}", prefix);
-        let later = listed(Fills::starting_at(&problem, search, &prefix));
+        let later = over(Interval::starting_at(&prefix));
         prop_assert_eq!(later, chosen(&|fill| fill >= prefix.as_slice()), "from {:?} on", prefix);
     }
     Ok(())

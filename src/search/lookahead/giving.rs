@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::layout::{Layout, Run};
-use super::walk::{Frame, Lookahead};
+use super::walk::Lookahead;
 use crate::search::batch::{BATCH, Outcome, Tails, Visit};
+use crate::search::interval::Limits;
 use crate::search::run_walk::Progress;
+use lexicon::letters::Letter;
 use lexicon::words::Words;
 
 impl Lookahead<'_> {
@@ -16,13 +18,13 @@ impl Lookahead<'_> {
         &mut self,
         layout: &Layout<'_>,
         chosen: bool,
-        frame: Frame,
+        limits: Limits,
         visit: &mut Visit<'_>,
     ) -> ControlFlow<()> {
         let run = self.progress.run;
         let (first, last) = (layout.runs[run], layout.runs[run + 1]);
         if chosen {
-            self.choose_tails(layout, first, last, frame);
+            self.choose_tails(layout, first, last, limits);
         }
         let words = [first.list, last.list].map(|list| layout.lists.words[list].as_slice());
         self.progress.give(words, visit)
@@ -43,12 +45,13 @@ impl Lookahead<'_> {
         let run = layout.runs[progress.run];
         let words = &layout.lists.words[run.words];
         let frame = &mut self.frames[progress.run];
+        let end = progress.limits[progress.run].end;
         let last = run.start + run.length - 1;
         progress.tails.clear();
         let (mut tried, mut dead, mut are_tried) = (0, 0, false);
         while tried < BATCH {
             let next = frame.untried.next(run.fitting(&self.sets));
-            let Some(word) = next.filter(|&word| word < frame.end) else {
+            let Some(word) = next.filter(|&word| word < end) else {
                 are_tried = true;
                 break;
             };
@@ -73,14 +76,15 @@ impl Lookahead<'_> {
 
     /// Keeps the tails that lie in the interval and that all checks allow.
     #[cold]
-    fn choose_tails(&mut self, layout: &Layout<'_>, first: Run, last: Run, frame: Frame) {
+    fn choose_tails(&mut self, layout: &Layout<'_>, first: Run, last: Run, limits: Limits) {
         let words = [&layout.lists.words[first.list], &layout.lists.words[last.list]];
-        let allowed = self.progress.interval.words(words[1], &[], last.start, true, true).numbers;
+        let list = (last.length, |prefix: &[Letter]| words[1].range(prefix));
+        let allowed = self.progress.interval.words(list, &[], last.start, (true, true));
         let Progress { letters, tails, statistics, .. } = &mut self.progress;
         let checks = &layout.checks;
         let mut dead = 0;
         let mut is_wanted = |a: usize, b: usize| {
-            if a == frame.first && b < allowed.start || a == frame.last && b >= allowed.end {
+            if a == limits.first && b < allowed.start || a == limits.last && b >= allowed.end {
                 return false;
             }
             let Some(checks) = checks else { return true };

@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::layout::{Layout, Run};
-use super::walk::{Lookahead, NONE};
+use super::walk::Lookahead;
 use crate::search::batch::{BATCH, Outcome, Visit};
 use crate::search::checks::Checks;
+use crate::search::interval::NONE;
 use crate::search::run_walk::Progress;
 use network::bitset::Vectors;
 
@@ -35,9 +36,9 @@ impl Lookahead<'_> {
             return Some(Outcome::Paused);
         }
         self.prepare_join(vectors, layout);
-        let frame = self.frames[self.progress.run];
+        let limits = self.progress.limits[self.progress.run];
         let is_last = self.progress.run + 2 == layout.runs.len();
-        let chooses = CHECKED || frame.first != NONE || frame.last != NONE;
+        let chooses = CHECKED || limits.first != NONE || limits.last != NONE;
         let tried = self.try_joined_words(vectors, layout, is_last, !chooses);
         let run = layout.runs[self.progress.run];
         let depth = run.start + run.length - 1;
@@ -54,11 +55,11 @@ impl Lookahead<'_> {
                 return None;
             }
             self.progress.run += 1;
-            self.enter(layout, self.progress.run, word == frame.first, word == frame.last);
+            self.enter(layout, self.progress.run, word == limits.first, word == limits.last);
             return None;
         }
         let flow = match is_last {
-            true => self.give_tails(layout, chooses, frame, visit),
+            true => self.give_tails(layout, chooses, limits, visit),
             false => ControlFlow::Continue(()),
         };
         self.progress.after_visit(flow, tried.all)
@@ -75,7 +76,8 @@ impl Lookahead<'_> {
         may_be_counted: bool,
     ) -> Tried {
         let mut tried = Tried { words: 0, dead: 0, placed: None, all: false };
-        let (run, end) = (layout.runs[self.progress.run], self.frames[self.progress.run].end);
+        let (run, end) =
+            (layout.runs[self.progress.run], self.progress.limits[self.progress.run].end);
         let Some(join) = &mut self.joins[self.progress.run] else { return tried };
         let words = &layout.lists.words[run.list];
         let Progress { tails, only_counts, .. } = &mut self.progress;

@@ -1,7 +1,7 @@
 //! The words that an interval leaves to the runs, and how the lookahead is cut and narrowed from outside.
 
 use super::layout::{Layout, Run};
-use super::walk::{Frame, Lookahead, NONE};
+use super::walk::Lookahead;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::join::Join;
 use crate::search::run_walk::{Progress, RunWalk};
@@ -47,7 +47,8 @@ impl RunWalk for Lookahead<'_> {
     }
 
     fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
-        let Frame { mut untried, end, .. } = self.frames[run];
+        let mut untried = self.frames[run].untried;
+        let end = self.progress.limits[run].end;
         let fitting = self.layout.runs[run].fitting(&self.sets);
         let join = self.joins[run].as_ref();
         let mut words = join.map(|join| join.words[join.tried..].iter());
@@ -62,11 +63,6 @@ impl RunWalk for Lookahead<'_> {
         let Run { start, words, .. } = self.layout.runs[run];
         [&self.progress.letters[..start], self.layout.lists.words[words].word(word)].concat()
     }
-
-    fn end_before(&mut self, run: usize, word: usize) {
-        self.frames[run].end = word;
-        self.frames[run].last = NONE;
-    }
 }
 
 impl Lookahead<'_> {
@@ -78,15 +74,13 @@ impl Lookahead<'_> {
         let words = &layout.lists.words[run.list];
         let some_word = (run.before > 0).then(|| Cursor::default().next(run.fitting(&self.sets)));
         let placed = some_word.flatten().map_or(&[][..], |word| &words.word(word)[..run.before]);
-        let allowed = self.progress.interval.words(words, placed, run.start, first, last);
-        let frame = &mut self.frames[number];
-        frame.first = allowed.first.unwrap_or(NONE);
-        frame.last = allowed.last.unwrap_or(NONE);
-        frame.end = allowed.numbers.end;
-        let begin = allowed.numbers.start;
+        let list = (words.length(), |prefix: &[Letter]| words.range(prefix));
+        let limits = self.progress.interval.words(list, placed, run.start, (first, last));
+        self.progress.limits[number] = limits;
+        let begin = limits.start;
         match &mut self.joins[number] {
             Some(join) => join.tried = join.words.partition_point(|&word| (word as usize) < begin),
-            None => frame.untried.skip_to(run.fitting(&self.sets), begin),
+            None => self.frames[number].untried.skip_to(run.fitting(&self.sets), begin),
         }
     }
 }

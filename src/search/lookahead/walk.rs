@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::layout::{Layout, Onward, Run};
 use crate::search::batch::{Outcome, Visit};
 use crate::search::continuations::Continuations;
+use crate::search::interval::{Limits, NONE};
 use crate::search::join::Join;
 use crate::search::run_walk::Progress;
 use crate::search::unions::{Unions, unite};
@@ -22,28 +23,13 @@ pub struct Frame {
     pub previous: usize,
     /// The position whose letter left no words to some run, or [`NONE`].
     pub failed_at: usize,
-    /// Words from this one on are not to be tried.
-    pub end: usize,
-    /// The words after which the bounds of the interval limit the next run too.
-    pub first: usize,
-    pub last: usize,
 }
-
-/// No word.
-pub const NONE: usize = usize::MAX;
 
 impl Frame {
     /// All fitting words are still to be tried.
     #[inline(always)]
     fn new() -> Frame {
-        Frame {
-            untried: Cursor::default(),
-            previous: NONE,
-            failed_at: NONE,
-            end: NONE,
-            first: NONE,
-            last: NONE,
-        }
+        Frame { untried: Cursor::default(), previous: NONE, failed_at: NONE }
     }
 }
 
@@ -75,7 +61,7 @@ impl<'p> Lookahead<'p> {
             sets: bytemuck::zeroed_vec(layout.lines),
             states,
             frames: vec![Frame::default(); layout.runs.len()],
-            progress: Progress::new(count, halt),
+            progress: Progress::new(count, layout.runs.len(), halt),
             joins: layout.joins.clone(),
             continuations: Continuations::default(),
             layout,
@@ -151,6 +137,7 @@ impl<'p> Lookahead<'p> {
             }
         }
         self.frames[number] = Frame::new();
+        self.progress.limits[number] = Limits::FREE;
         if first || last {
             self.limit(layout, number, first, last);
         }
@@ -194,13 +181,14 @@ impl<'p> Lookahead<'p> {
             // The frame is kept apart while the words of its run are tried.
             let run = layout.runs[self.progress.run];
             let mut frame = self.frames[self.progress.run];
+            let limits = self.progress.limits[self.progress.run];
             let placed = loop {
                 if nodes <= 0 {
                     self.frames[self.progress.run] = frame;
                     return Outcome::Paused;
                 }
                 let Some(word) = frame.untried.next(run.fitting(&self.sets)) else { break None };
-                if word >= frame.end {
+                if word >= limits.end {
                     break None;
                 }
                 let common = match frame.previous {
@@ -223,7 +211,12 @@ impl<'p> Lookahead<'p> {
             match placed {
                 Some(word) => {
                     self.progress.run += 1;
-                    self.enter(layout, self.progress.run, word == frame.first, word == frame.last);
+                    self.enter(
+                        layout,
+                        self.progress.run,
+                        word == limits.first,
+                        word == limits.last,
+                    );
                 }
                 None if !self.progress.leave() => return Outcome::Exhausted,
                 None => {}

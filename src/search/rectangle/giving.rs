@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::layout::Layout;
-use super::limits::Limits;
 use super::narrowed::{letter, padded};
-use super::walk::{Frame, RectangleWalk};
+use super::walk::RectangleWalk;
 use crate::search::batch::{BATCH, Outcome, Visit};
+use crate::search::interval::Limits;
 use crate::search::run_walk::Progress;
-use lexicon::letters::LetterSet;
+use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::WordSlice;
 use network::bitset::Vectors;
 
@@ -26,7 +26,8 @@ impl RectangleWalk {
         visit: &mut Visit<'_>,
     ) -> Option<Outcome> {
         let row = self.progress.run;
-        let Frame { mut next, end, first, last, .. } = self.frames[row];
+        let mut next = self.frames[row].next;
+        let Limits { end, first, last, .. } = self.progress.limits[row];
         let stacks = (&layout.stacks, self.above::<N>(row));
         let lasts = self.lists.left(row - 1, 1);
         let words = self.lists.fitting(row).words();
@@ -41,16 +42,16 @@ impl RectangleWalk {
             let alike = pairs.prepare_list(vectors, stacks, (words, next), lasts, is_new);
             let alike = alike.min(words.len());
             while next < alike && tried < BATCH && tails.lasts.len() < BATCH {
-                let word = words[next];
-                next += 1;
-                tried += 1;
-                let range = (word == first || word == last).then(|| {
-                    let place = (row + 1, N);
-                    let limits = Limits::new(interval, place, word == first, word == last);
-                    pairs.within(lasts, limits.range)
+                let at = (next == first, next == last);
+                let range = (at.0 || at.1).then(|| {
+                    let list = (N, |prefix: &[Letter]| pairs.prepared(lasts).range(prefix));
+                    let Limits { start, end, .. } = interval.words(list, &[], (row + 1) * N, at);
+                    start..end
                 });
                 let before = tails.len();
-                pairs.find::<N, V>(vectors, word, range, (tails, *only_counts));
+                pairs.find::<N, V>(vectors, words[next], range, (tails, *only_counts));
+                next += 1;
+                tried += 1;
                 dead += usize::from(tails.len() == before);
             }
         }

@@ -1,5 +1,7 @@
 //! Lists of words of a row, to be narrowed letter by letter.
 
+use std::ops::Range;
+
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::Words;
 use network::bitset::{LANES, Vectors};
@@ -74,6 +76,16 @@ impl Narrowed {
     #[inline(always)]
     pub fn words(&self) -> &[u32] {
         &self.lanes.as_flattened()[..self.count]
+    }
+
+    /// The words that begin with `prefix`, as a range of their numbers; it is where they would be if there is
+    /// none.
+    pub fn range(&self, prefix: &[Letter]) -> Range<usize> {
+        let start = |word: u32| (0..prefix.len()).map(move |position| letter(word, position));
+        let compared = |word: u32| start(word).cmp(prefix.iter().copied());
+        let words = self.words();
+        words.partition_point(|&word| compared(word).is_lt())
+            ..words.partition_point(|&word| compared(word).is_le())
     }
 
     /// The words side by side; the lanes after the last of them hold no words.

@@ -102,10 +102,9 @@ impl Pairs {
         self.end
     }
 
-    /// The numbers of the last words from `least` to `most`, among the last words that were prepared.
-    pub fn within(&self, lasts: &Narrowed, (least, most): (u32, u32)) -> Range<usize> {
-        let lasts = if self.is_narrowed { &self.narrowed } else { lasts }.words();
-        lasts.partition_point(|&word| word < least)..lasts.partition_point(|&word| word <= most)
+    /// The last words that were prepared, among all of them.
+    pub fn prepared<'l>(&'l self, lasts: &'l Narrowed) -> &'l Narrowed {
+        if self.is_narrowed { &self.narrowed } else { lasts }
     }
 
     /// Finds the pairs of a first word, and adds them to the tails of a batch, or only their number. With a range,

@@ -1,8 +1,7 @@
 //! The walk through a rectangle as a walk from run to run: how it is cut and narrowed from outside.
 
-use super::limits::NO_WORD;
 use super::narrowed::{MOST_LETTERS, padded};
-use super::walk::{Frame, RectangleWalk};
+use super::walk::RectangleWalk;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::run_walk::{Progress, RunWalk};
 use lexicon::letters::{Letter, LetterSet};
@@ -52,18 +51,13 @@ impl RunWalk for RectangleWalk {
     }
 
     fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
-        let Frame { next, end, .. } = self.frames[run];
-        Box::new(next..end.min(self.lists.fitting(run).count()))
+        let end = self.progress.limits[run].end;
+        Box::new(self.frames[run].next..end.min(self.lists.fitting(run).count()))
     }
 
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
         let placed = self.frames[..run].iter().filter_map(|frame| frame.previous);
         let letters = |word| padded(word).into_iter().take(self.layout.columns());
         placed.chain([self.lists.fitting(run).words()[word]]).flat_map(letters).collect()
-    }
-
-    fn end_before(&mut self, run: usize, word: usize) {
-        self.frames[run].end = word;
-        self.frames[run].last = NO_WORD;
     }
 }

@@ -4,30 +4,26 @@ use std::sync::Arc;
 
 use super::followers::{Followers, TOGETHER};
 use super::layout::Layout;
-use super::limits::{Limits, NO_WORD};
 use super::lists::Lists;
 use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter, shift};
 use super::pairs::Pairs;
 use super::stacks::AHEAD;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::engine::Engine;
-use crate::search::interval::Interval;
+use crate::search::interval::{Interval, Limits, NONE};
 use crate::search::run_walk::Progress;
 use lexicon::halt::Halt;
+use lexicon::letters::Letter;
 use network::bitset::{self, Kernel, Vectors};
 
 /// Words of a row that are not worth sets of followers. Figures: `benches/record/counting.md`.
 const FEW: usize = 4;
 
-/// No position.
-const NONE: usize = usize::MAX;
-
 /// Where the walk is in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// The number of the next word among the words that fit, and the number at which to end.
+    /// The number of the next word among the words that fit.
     pub next: usize,
-    pub end: usize,
     /// The word placed last, if one was.
     pub previous: Option<u32>,
     /// The position whose letter left some row without words, or [`NONE`].
@@ -36,10 +32,6 @@ pub struct Frame {
     narrowed: usize,
     /// Whether the words of the next row that can follow are found as bits.
     has_followers: bool,
-    /// The words after which the lower and the upper bound of the interval limit the next row too, or
-    /// [`NO_WORD`].
-    pub first: u32,
-    pub last: u32,
     /// Whether the first column is equal to the first row before this row; only where fills are counted by
     /// halves.
     is_tied: bool,
@@ -50,13 +42,10 @@ impl Frame {
     fn new(is_tied: bool) -> Frame {
         Frame {
             next: 0,
-            end: NONE,
             previous: None,
             failed_at: NONE,
             narrowed: 0,
             has_followers: false,
-            first: NO_WORD,
-            last: NO_WORD,
             is_tied,
         }
     }
@@ -94,7 +83,7 @@ impl RectangleWalk {
             followers: vec![Followers::default(); rows - 2],
             frames: vec![Frame::new(false); rows - 1],
             pairs: Pairs::default(),
-            progress: Progress::new(layout.candidates.len(), halt),
+            progress: Progress::new(layout.candidates.len(), rows - 1, halt),
             is_mirrored: false,
             parts: Default::default(),
             layout,
@@ -160,8 +149,8 @@ impl RectangleWalk {
             let row = self.progress.run;
             let tails = &mut self.progress.tails;
             tails.changed_from = tails.changed_from.min(row * N);
-            let Frame { first, last: last_word, .. } = self.frames[row];
-            let (first, bound_last) = (word == first, word == last_word);
+            let (number, limits) = (self.frames[row].next - 1, self.progress.limits[row]);
+            let (first, bound_last) = (number == limits.first, number == limits.last);
             let is_tied = self.is_tied_after(row, word);
             if !LISTS && row + 1 == last && !first && !bound_last {
                 if self.count_pairs::<N, V>(vectors, layout, is_tied, visit).is_break() {
@@ -197,7 +186,8 @@ impl RectangleWalk {
     #[inline(always)]
     fn next_word<const N: usize>(&mut self) -> Option<(u32, u64)> {
         let row = self.progress.run;
-        let Frame { mut next, end, has_followers, .. } = self.frames[row];
+        let Frame { mut next, has_followers, .. } = self.frames[row];
+        let end = self.progress.limits[row].end;
         let words = self.lists.fitting(row).words();
         let words = &words[..end.min(words.len())];
         let mut found = None;
@@ -257,21 +247,19 @@ impl RectangleWalk {
     #[inline(always)]
     pub(super) fn begin(&mut self, row: usize, first: bool, last: bool, is_tied: bool) {
         let mut frame = Frame::new(is_tied);
-        let words = self.lists.fitting(row).words();
-        let mut least = 0;
+        let fitting = self.lists.fitting(row);
+        self.progress.limits[row] = Limits::FREE;
         if first || last {
-            let place = (row, self.layout.columns());
-            let limits = Limits::new(&self.progress.interval, place, first, last);
-            least = limits.range.0;
-            frame.end = words.partition_point(|&word| word <= limits.range.1);
-            (frame.first, frame.last) = (limits.first, limits.last);
+            let columns = self.layout.columns();
+            let list = (columns, |prefix: &[Letter]| fitting.range(prefix));
+            let limits = self.progress.interval.words(list, &[], row * columns, (first, last));
+            frame.next = limits.start;
+            self.progress.limits[row] = limits;
         }
         if is_tied && row > 0 {
             // Where it comes before that of the first row, the fill's transpose is counted for it.
-            least = least.max(u32::from(letter(self.first(), row)) << shift(0));
-        }
-        if least > 0 {
-            frame.next = words.partition_point(|&word| word < least);
+            let least = u32::from(letter(self.first(), row)) << shift(0);
+            frame.next = frame.next.max(fitting.words().partition_point(|&word| word < least));
         }
         self.frames[row] = frame;
     }
