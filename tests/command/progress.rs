@@ -1,5 +1,5 @@
-//! How far a run is, on standard error. When and what is told is tested beside the code, with a
-//! clock of its own; here, that it is told at all.
+//! How far a run is, on standard error. When and what is told is tested beside the code, with
+//! times of its own; here, that it is told at all.
 
 use serde_json::Value;
 

@@ -101,7 +101,11 @@ impl<'p> Run<'p> {
             self.search_rest(problem, listing)
         };
         if let Some(progress) = self.progress.take() {
-            progress.end(self.fills, matches!(end, End::Exhausted | End::Limit));
+            progress.end(
+                self.start.elapsed(),
+                self.fills,
+                matches!(end, End::Exhausted | End::Limit),
+            );
         }
         (end, statistics)
     }
@@ -152,10 +156,11 @@ impl<'p> Run<'p> {
         if self.writer.as_ref().is_none_or(FillWriter::is_full) {
             return Some(End::Limit);
         }
-        if let Some(progress) = self.progress.as_mut().filter(|progress| progress.is_due())
+        let now = self.start.elapsed();
+        if let Some(progress) = self.progress.as_mut().filter(|progress| progress.is_due(now))
             && let Ok(from) = self.resume_point.from()
         {
-            progress.tell(&from, self.fills);
+            progress.tell(now, &from, self.fills);
         }
         let stop = self.watch.reason()?;
         Some(self.stop(stop))
