@@ -9,10 +9,9 @@ use lexicon::dictionary::Source;
 
 use command::units::whole;
 
-const HEADING: &str = "Answers about all fills";
-
 /// What is asked instead of a listing; one at a time.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Answers about all fills")]
 #[group(
     id = "answer",
     multiple = true,
@@ -24,14 +23,14 @@ pub struct AnswerFlags {
     /// The number is exact, however large. One that takes long is kept in the cache folder, also if it is
     /// stopped: then the same command goes on, and --at and --rank are soon answered. With --distinct it is counted by
     /// inclusion and exclusion of equal words, or by walking through the fills, which takes about as long as to list them.
-    #[arg(long, conflicts_with_all = ["rank", "best", "sample", "heat", "heat_svg"], help_heading = HEADING)]
+    #[arg(long, conflicts_with_all = ["rank", "best", "sample", "heat", "heat_svg"])]
     count: bool,
 
     /// Print the number of the fill in FILE: how many come before it; - is standard input
     ///
     /// The fill stands there as for --after. The first one has the number 0, and --at begins with the
     /// fill of a number.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["best", "sample", "heat", "heat_svg"], help_heading = HEADING)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["best", "sample", "heat", "heat_svg"])]
     rank: Option<PathBuf>,
 
     /// Print the N fills of greatest total, best first; without a number, the best
@@ -46,27 +45,26 @@ pub struct AnswerFlags {
         num_args = 0..=1,
         default_missing_value = "1",
         allow_negative_numbers = true,
-        conflicts_with_all = ["sample", "heat", "heat_svg"],
-        help_heading = HEADING
+        conflicts_with_all = ["sample", "heat", "heat_svg"]
     )]
     best: Option<u64>,
 
     /// Tell on standard error the total of each fill that --best prints
-    #[arg(long, requires = "best", help_heading = HEADING)]
+    #[arg(long, requires = "best")]
     scores: bool,
 
     /// Print N fills drawn at random, each with exactly the same probability
     ///
     /// Each is drawn anew, so one may come twice. With --distinct, fills in which a word stands twice
     /// are drawn and rejected; after a million in a row, the others are counted to draw their numbers.
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, conflicts_with_all = ["heat", "heat_svg"], help_heading = HEADING)]
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, conflicts_with_all = ["heat", "heat_svg"])]
     sample: Option<u64>,
 
     /// The number that the fills drawn depend on [default: another one each time, told on stderr]
     ///
     /// The same number draws the same fills from the same problem, on any machine; only another
     /// --memory may change them.
-    #[arg(long, value_name = "S", value_parser = whole, allow_negative_numbers = true, requires = "sample", help_heading = HEADING)]
+    #[arg(long, value_name = "S", value_parser = whole, allow_negative_numbers = true, requires = "sample")]
     seed: Option<u64>,
 
     /// Print as JSON how many fills put each letter on each cell
@@ -80,13 +78,12 @@ pub struct AnswerFlags {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "count",
-        conflicts_with = "distinct",
-        help_heading = HEADING
+        conflicts_with = "distinct"
     )]
     heat: Option<HeatOf>,
 
     /// Draw in FILE, an SVG picture, the likeliest letters of each cell and how sure they are
-    #[arg(long, value_name = "FILE", conflicts_with = "distinct", help_heading = HEADING)]
+    #[arg(long, value_name = "FILE", conflicts_with = "distinct")]
     heat_svg: Option<PathBuf>,
 }
 

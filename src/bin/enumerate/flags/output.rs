@@ -8,31 +8,23 @@ use clap::{Args, ValueEnum};
 use command::output::unfinished_name;
 use command::units::{seconds, whole};
 
-const HEADING: &str = "Output";
-
 /// What is written, and where.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Output")]
 pub struct OutputFlags {
     /// Write to FILE, which appears when it is complete; .gz and .zst are compressed
-    #[arg(short, long, value_name = "FILE", help_heading = HEADING)]
+    #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
     /// Stop after N fills
-    #[arg(
-        short = 'n',
-        long,
-        value_name = "N",
-        value_parser = whole,
-        allow_negative_numbers = true,
-        help_heading = HEADING
-    )]
+    #[arg(short = 'n', long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
     pub limit: Option<u64>,
 
     /// Keep in FILE how far the run is, so that the same command goes on if it is stopped
     ///
     /// Needs --output with a plain file, which is written under its name with .unfinished added
     /// until it is complete. However the run was stopped, the file ends up the same as without.
-    #[arg(long, value_name = "FILE", requires = "output", help_heading = HEADING)]
+    #[arg(long, value_name = "FILE", requires = "output")]
     pub checkpoint: Option<PathBuf>,
 
     /// Seconds between two checkpoints
@@ -54,8 +46,7 @@ pub struct OutputFlags {
         num_args = 0..=1,
         require_equals = true,
         default_value = "auto",
-        default_missing_value = "bar",
-        help_heading = HEADING
+        default_missing_value = "bar"
     )]
     pub progress: ProgressForm,
 
@@ -65,8 +56,7 @@ pub struct OutputFlags {
         value_name = "FORM",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "text",
-        help_heading = HEADING
+        default_missing_value = "text"
     )]
     pub stats: Option<StatsForm>,
 }

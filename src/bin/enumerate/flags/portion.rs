@@ -7,17 +7,16 @@ use enumerate::shard::Shard;
 use lexicon::dictionary::Source;
 use num_bigint::BigUint;
 
-const HEADING: &str = "Portion of the list";
-
 /// Where the list begins and ends; one at a time.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Portion of the list")]
 pub struct PortionFlags {
     /// Begin after the fill in FILE; - is standard input
     ///
     /// The fill stands there as it is printed; of several, separated by blank lines, the last one
     /// counts. It need not be one of this grid and these words, but must have the grid's shape. So
     /// with --limit, and the output of each run for the next one, fills come in pages.
-    #[arg(long, value_name = "FILE", help_heading = HEADING)]
+    #[arg(long, value_name = "FILE")]
     pub after: Option<PathBuf>,
 
     /// Begin with the fill of number K, which K fills come before
@@ -29,8 +28,7 @@ pub struct PortionFlags {
         value_name = "K",
         value_parser = number,
         allow_negative_numbers = true,
-        conflicts_with = "after",
-        help_heading = HEADING
+        conflicts_with = "after"
     )]
     pub at: Option<BigUint>,
 
@@ -39,12 +37,7 @@ pub struct PortionFlags {
     /// Every process finds the same parts. One after the other they are the whole list, byte for byte:
     /// a part before which fills come begins with the blank line between them. Their sizes are about
     /// the same as far as can be estimated; some may be empty. --limit limits each part.
-    #[arg(
-        long,
-        value_name = "I/M",
-        conflicts_with_all = ["after", "at"],
-        help_heading = HEADING
-    )]
+    #[arg(long, value_name = "I/M", conflicts_with_all = ["after", "at"])]
     pub shard: Option<Shard>,
 }
 

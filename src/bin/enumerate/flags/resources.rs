@@ -7,18 +7,17 @@ use clap::Args;
 use command::machine::default_cache;
 use command::units::{seconds, size};
 
-const HEADING: &str = "Resources";
-
 /// What a run may use.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Resources")]
 pub struct ResourceFlags {
     /// Stop after this many seconds, with exit code 5
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = HEADING)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub time: Option<Duration>,
 
     /// Memory to use, as 512M or 2G; larger dictionaries are sorted through temporary files
     /// [default: a quarter of the machine's]
-    #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true, help_heading = HEADING)]
+    #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true)]
     pub memory: Option<u64>,
 
     /// Threads to list with, and to count with where --distinct is given (other answers have one);
@@ -28,17 +27,16 @@ pub struct ResourceFlags {
         long,
         value_name = "N",
         value_parser = clap::value_parser!(u16).range(1..),
-        allow_negative_numbers = true,
-        help_heading = HEADING
+        allow_negative_numbers = true
     )]
     pub threads: Option<u16>,
 
     /// Folder for the indexes of dictionaries and for long counts [default: enumerate in the user's cache folder]
-    #[arg(long, value_name = "DIR", help_heading = HEADING)]
+    #[arg(long, value_name = "DIR")]
     pub cache: Option<PathBuf>,
 
     /// Neither use nor make cached indexes and counts
-    #[arg(long, conflicts_with = "cache", help_heading = HEADING)]
+    #[arg(long, conflicts_with = "cache")]
     pub no_cache: bool,
 }
 
