@@ -16,7 +16,6 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use command::output::{Unfinished, UnfinishedError, ends_with, sync_folder, unfinished_name};
 use enumerate::output::ResumePoint;
-use enumerate::search::Order;
 use enumerate::shard::CUT_RULE;
 use lexicon::letters::Letter;
 use network::problem::Problem;
@@ -53,7 +52,7 @@ pub struct Fingerprint {
 /// How far a listing is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct State {
+pub struct ListingState {
     made_for: Fingerprint,
     /// How much text was written.
     pub bytes: u64,
@@ -72,7 +71,7 @@ pub struct State {
 #[serde(deny_unknown_fields)]
 struct Sealed {
     version: u32,
-    state: State,
+    state: ListingState,
     /// Of the state.
     checksum: String,
 }
@@ -87,7 +86,7 @@ pub struct Checkpoint {
     /// Symbolic links resolved.
     path: PathBuf,
     unfinished: Unfinished,
-    state: State,
+    state: ListingState,
     interval: Duration,
     /// When the last one was begun.
     begun: Instant,
@@ -107,12 +106,7 @@ impl Fingerprint {
             grid: hash_grid(problem.grid()),
             alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter)).collect(),
             dictionary: words_key.into(),
-            order: match (listing.search.order, listing.is_reversed) {
-                (Order::Rows, false) => "rows".into(),
-                (Order::Columns, false) => "columns".into(),
-                (Order::Rows, true) => "rows-reversed".into(),
-                (Order::Columns, true) => "columns-reversed".into(),
-            },
+            order: listing.order_name().into(),
             distinct: listing.search.distinct,
             limit: listing.limit,
             after: after.map(|fill| alphabet.spell(fill)),
@@ -147,13 +141,13 @@ impl Fingerprint {
     }
 }
 
-impl State {
+impl ListingState {
     fn checksum(&self) -> serde_json::Result<String> {
         Ok(blake3::hash(&serde_json::to_vec(self)?).to_hex().to_string())
     }
 
     /// Reads a checkpoint; `None` if there is none.
-    fn load(path: &Path) -> anyhow::Result<Option<State>> {
+    fn load(path: &Path) -> anyhow::Result<Option<ListingState>> {
         let mut text = Vec::new();
         let file = match File::open(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -206,8 +200,11 @@ impl Checkpoint {
             UnfinishedError::Unusable { .. } => bad_output(error.into()),
         })?;
         let path = fs::canonicalize(&flags.path).unwrap_or_else(|_| flags.path.clone());
-        let state = match State::load(&path).with_context(|| name.to_string()).map_err(bad_input)? {
-            None => State {
+        let state = match ListingState::load(&path)
+            .with_context(|| name.to_string())
+            .map_err(bad_input)?
+        {
+            None => ListingState {
                 made_for,
                 bytes: 0,
                 fills: 0,
@@ -266,7 +263,7 @@ impl Checkpoint {
     }
 
     /// How far the run is, or was when it began.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &ListingState {
         &self.state
     }
 

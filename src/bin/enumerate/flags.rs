@@ -200,6 +200,16 @@ impl Listing {
     pub fn distinct_counter<'a>(&self, problem: &'a Problem, halt: &Halt) -> DistinctCounter<'a> {
         DistinctCounter::new(problem, self.search, Method::Fastest, self.threads, halt)
     }
+
+    /// The name of the order of cells, as it is asked for.
+    pub fn order_name(&self) -> &'static str {
+        match (self.search.order, self.is_reversed) {
+            (Order::Rows, false) => "rows",
+            (Order::Columns, false) => "columns",
+            (Order::Rows, true) => "rows-reversed",
+            (Order::Columns, true) => "columns-reversed",
+        }
+    }
 }
 
 impl Flags {

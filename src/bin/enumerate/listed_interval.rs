@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 
 use crate::flags::{Listing, Portion};
 use crate::kept_count::KeptCount;
-use crate::report::say;
+use crate::report::say_way;
 use command::exit::Failure;
 use command::watch::Watch;
 use puzzle::inputs::Inputs;
@@ -117,19 +117,11 @@ impl ListedInterval {
     ) -> Result<Option<Vec<Letter>>, Failure> {
         let halt = watch.halt();
         let mut counter = listing.distinct_counter(problem, &halt);
-        let counted = counter.at(number).map_err(|Halted| watch.failure())?;
-        match counter.quotients() {
-            Some(quotients) => say(format_args!(
-                "with --distinct, the fills before number {number} are counted by inclusion and \
-                 exclusion of equal words: {quotients} counts"
-            )),
-            None => say(format_args!(
-                "with --distinct, the fills before number {number} are walked through"
-            )),
-        }
+        let before = format!("the fills before number {number}");
+        let counted = counter.at(number).inspect(|_| say_way(&counter, &before, "walked through"));
         let walked = listing.walked(problem, &halt);
-        let found = walked.at(counted, number).map_err(|Halted| watch.failure())?;
-        Ok(match found {
+        let found = counted.and_then(|counted| walked.at(counted, number));
+        Ok(match found.map_err(|Halted| watch.failure())? {
             Ok(fill) => Some(problem.arrange(listing.search.order, &fill)),
             Err(total) => {
                 self.total = Some(total);

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use command::output::{Destination, Output, OutputError};
 use command::report::Voice;
+use enumerate::count::DistinctCounter;
 use network::problem::Problem;
 
 /// Says lines in the name of this command.
@@ -16,6 +18,26 @@ pub fn say(line: fmt::Arguments<'_>) {
 /// A number of fills, in words.
 pub fn fills(number: u64) -> String {
     if number == 1 { "1 fill".into() } else { format!("{number} fills") }
+}
+
+/// Leaves an output that is not complete, and says where `what` it has is.
+pub fn leave(destination: Destination, output: Output<'_>, what: &str) -> Result<(), OutputError> {
+    let left = destination.finish_partial().map_err(|error| output.error(error))?;
+    if let Some(path) = left {
+        say(format_args!("{what} is in {}", path.display()));
+    }
+    Ok(())
+}
+
+/// Says how `what`, some fills without repeated words, are counted: `walked` is how without equal words.
+pub fn say_way(counter: &DistinctCounter<'_>, what: &str, walked: &str) {
+    match counter.quotients() {
+        Some(quotients) => say(format_args!(
+            "with --distinct, {what} are counted by inclusion and exclusion of equal words: \
+             {quotients} counts"
+        )),
+        None => say(format_args!("with --distinct, {what} are {walked}")),
+    }
 }
 
 /// Says why a problem has no fill, or none without repeating a word; `searched` is what a search tells of

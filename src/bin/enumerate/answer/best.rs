@@ -1,6 +1,6 @@
 //! The fills of greatest total.
 
-use std::io::{self, Write};
+use std::io::{ErrorKind, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
@@ -14,7 +14,7 @@ use puzzle::inputs::Inputs;
 
 use super::inquiry::ANSWER;
 use crate::flags::Listing;
-use crate::report::{fills, say, say_no_fill};
+use crate::report::{fills, leave, say, say_no_fill};
 use crate::statistics::{self, BestStatistics};
 
 /// The nodes between two looks at what there is to say: some tens of milliseconds.
@@ -24,7 +24,8 @@ const WORK: u64 = 1 << 16;
 struct Found<'a> {
     listing: &'a Listing,
     inputs: &'a Inputs,
-    destination: Destination,
+    /// Where they go, until it fails.
+    destination: Option<Destination>,
     totals: Vec<Total>,
     /// The text so far, if it goes to a file.
     text: String,
@@ -50,28 +51,18 @@ pub fn answer(
     let mut best =
         BestFills::until(problem, best_of, &watch.halt()).map_err(|Halted| watch.failure())?;
     let destination = listing.output(ANSWER).open()?;
-    let mut output =
-        Found { listing, inputs, destination, totals: Vec::new(), text: String::new() };
-    if !output.destination.may_block() {
+    if !destination.may_block() {
         // What is found by then stays.
         watch.hold();
     }
+    let (destination, totals) = (Some(destination), Vec::new());
+    let mut output = Found { listing, inputs, destination, totals, text: String::new() };
     let ended = output.take_all(&mut best, &watch, wanted, tells_totals);
     statistics::tell(listing, inputs, || {
         let (repeating, method) = (best.repeating(), best.method());
         BestStatistics::new(&output.totals, repeating, method, best.statistics(), began.elapsed())
     });
     output.end(ended, wanted)
-}
-
-/// Why no more fills come.
-enum End {
-    /// All are written.
-    Complete,
-    ReaderLeft,
-    Unwritten(io::Error),
-    /// The run must end before.
-    Failed(Failure),
 }
 
 impl Found<'_> {
@@ -81,7 +72,7 @@ impl Found<'_> {
         watch: &Watch,
         wanted: u64,
         tells_totals: bool,
-    ) -> End {
+    ) -> Result<(), Failure> {
         let (mut is_told, mut is_told_to_forget) = (false, false);
         loop {
             if best.forgets() && !std::mem::replace(&mut is_told_to_forget, true) {
@@ -98,7 +89,7 @@ impl Found<'_> {
             match best.advance(WORK) {
                 Err(Halted) => {
                     watch.enter(how_far);
-                    return End::Failed(watch.failure());
+                    return Err(watch.failure());
                 }
                 // What ends before is no matter of memory.
                 Ok(BestStep::Paused) if best.is_short_of_memory() && !is_told => {
@@ -110,34 +101,36 @@ impl Found<'_> {
                     ));
                 }
                 Ok(BestStep::Paused) => {}
-                Ok(BestStep::End) => return End::Complete,
+                Ok(BestStep::End) => return Ok(()),
                 Ok(BestStep::OutOfMemory) => {
-                    return End::Failed(Exit::Limit.because(anyhow!(
+                    return Err(Exit::Limit.because(anyhow!(
                         "stopped by --memory {how_far}: it does not suffice for the fills to be \
                          compared; 'setter best' looks for the best by branch and bound"
                     )));
                 }
-                Ok(BestStep::Fill(fill)) => match self.write(&fill, tells_totals) {
-                    Ok(()) => {}
-                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                        return End::ReaderLeft;
-                    }
-                    Err(error) => return End::Unwritten(error),
-                },
+                Ok(BestStep::Fill(fill)) => self.write(&fill, tells_totals)?,
             }
         }
     }
 
-    fn write(&mut self, fill: &ScoredFill, tells_total: bool) -> io::Result<()> {
-        let problem = &self.inputs.problem;
+    fn write(&mut self, fill: &ScoredFill, tells_total: bool) -> Result<(), Failure> {
         let separator = if self.totals.is_empty() { "" } else { "\n" };
-        let text = problem.print(&fill.letters);
+        let text = format!("{separator}{}", self.inputs.problem.print(&fill.letters));
         self.totals.push(fill.total);
-        let text = format!("{separator}{text}");
-        if self.listing.output.is_some() {
+        let output = self.listing.output(ANSWER);
+        if output.path.is_some() {
             self.text += &text;
         }
-        self.destination.write_all(text.as_bytes())?;
+        let written = self.destination.as_mut().map_or(Ok(()), |to| to.write_all(text.as_bytes()));
+        if let Err(error) = written {
+            self.destination = None;
+            let error = output.error(error);
+            if error.kind() != ErrorKind::BrokenPipe {
+                // What was found goes where it is seen.
+                Output::stdout(ANSWER).write(&self.text)?;
+            }
+            return Err(error.into());
+        }
         if tells_total {
             say(format_args!("fill {} has the total {}", self.totals.len(), fill.total));
         }
@@ -145,28 +138,16 @@ impl Found<'_> {
     }
 
     /// Ends the output, and says why if it is not what was asked for.
-    fn end(self, end: End, wanted: u64) -> Done {
-        let bad_output = |error| self.listing.output(ANSWER).error(error);
-        match end {
-            End::Complete => {
-                if self.totals.is_empty() && wanted > 0 {
-                    say_no_fill(&self.inputs.problem, self.listing.search.distinct, "");
-                }
-                self.destination.finish().map_err(bad_output)?;
-                Ok(Exit::Finished)
-            }
-            End::ReaderLeft => Ok(Exit::Finished),
-            End::Unwritten(error) => {
-                // What was found goes where it is seen.
-                Output::stdout(ANSWER).write(&self.text)?;
-                Err(bad_output(error).into())
-            }
-            End::Failed(failure) => {
-                if let Some(path) = self.destination.finish_partial().map_err(bad_output)? {
-                    say(format_args!("what was found is in {}", path.display()));
-                }
-                Err(failure)
-            }
+    fn end(self, found: Result<(), Failure>, wanted: u64) -> Done {
+        let output = self.listing.output(ANSWER);
+        if found.is_ok() && self.totals.is_empty() && wanted > 0 {
+            say_no_fill(&self.inputs.problem, self.listing.search.distinct, "");
         }
+        match self.destination {
+            Some(destination) if found.is_ok() => output.finish(destination)?,
+            Some(destination) => leave(destination, output, "what was found")?,
+            None => {}
+        }
+        found.map(|()| Exit::Finished)
     }
 }

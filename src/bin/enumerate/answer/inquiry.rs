@@ -1,7 +1,7 @@
 //! A question about all fills, under way.
 
 use anyhow::anyhow;
-use enumerate::count::{self, Counter, Distinct, DistinctCounter, RankError};
+use enumerate::count::{self, Counter, DistinctCounter, RankError};
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use network::problem::Problem;
@@ -9,13 +9,16 @@ use num_bigint::BigUint;
 
 use crate::flags::Listing;
 use crate::kept_count::KeptCount;
-use crate::report::say;
+use crate::report::{say, say_way};
 use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
 
 /// What an answer is called.
 pub const ANSWER: &str = "the answer";
+
+/// How fills without repeated words are counted, unless by inclusion and exclusion.
+const WALKED: &str = "counted by walking through them";
 
 /// What a question is answered with.
 pub struct Inquiry<'a> {
@@ -51,7 +54,7 @@ impl<'a> Inquiry<'a> {
         let halt = self.watch.halt();
         let walked = self.listing.walked(self.problem, &halt);
         let counter = self.distinct.insert(self.listing.distinct_counter(self.problem, &halt));
-        let counted = counter.total_alone().inspect(|counted| say_way(counter, counted));
+        let counted = counter.total_alone().inspect(|_| say_way(counter, "fills", WALKED));
         counted.and_then(|counted| walked.total(counted)).map_err(|Halted| self.watch.failure())
     }
 
@@ -61,7 +64,7 @@ impl<'a> Inquiry<'a> {
             let halt = self.watch.halt();
             let walked = self.listing.walked(self.problem, &halt);
             let counter = self.distinct.insert(self.listing.distinct_counter(self.problem, &halt));
-            let counted = counter.rank(fill).inspect(|counted| say_way(counter, counted));
+            let counted = counter.rank(fill).inspect(|_| say_way(counter, "fills", WALKED));
             counted.and_then(|counted| Ok(walked.rank(counted, fill)?))
         } else {
             self.total()?;
@@ -82,17 +85,6 @@ impl<'a> Inquiry<'a> {
     /// Writes the whole answer.
     pub fn print(&self, text: &str) -> Done {
         print(self.listing, &self.watch, text)
-    }
-}
-
-/// Tells how fills without repeated words are counted.
-pub fn say_way<T>(counter: &DistinctCounter<'_>, counted: &Distinct<T>) {
-    match (counted, counter.quotients()) {
-        (Distinct::Answer(_), Some(quotients)) => say(format_args!(
-            "with --distinct, fills are counted by inclusion and exclusion of equal words: \
-             {quotients} counts"
-        )),
-        _ => say(format_args!("with --distinct, fills are counted by walking through them")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Fills drawn at random.
 
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
+use std::io::{BufWriter, Write};
 
 use anyhow::anyhow;
 use enumerate::count::{DistinctSample, Drawn, MOST_REJECTED, Method};
@@ -11,8 +11,9 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 use super::inquiry::Inquiry;
-use crate::report::{fills, say, say_no_fill};
+use crate::report::{fills, leave, say, say_no_fill};
 use command::exit::{Done, Exit, Failure};
+use command::output::Destination;
 
 /// How many bytes are written at once: as many as a pipe holds.
 const BUFFER: usize = 1 << 16;
@@ -23,6 +24,8 @@ pub struct Sample {
     random: ChaCha20Rng,
     drawn: u64,
     rejected: u64,
+    /// Where the fills go, until it fails.
+    writer: Option<BufWriter<Destination>>,
 }
 
 impl Sample {
@@ -33,7 +36,8 @@ impl Sample {
             say(format_args!("--seed {seed} draws the same fills again"));
             seed
         });
-        Sample { fills, random: ChaCha20Rng::seed_from_u64(seed), drawn: 0, rejected: 0 }
+        let random = ChaCha20Rng::seed_from_u64(seed);
+        Sample { fills, random, drawn: 0, rejected: 0, writer: None }
     }
 
     /// Draws the fills and writes them as a listing would, in the order drawn.
@@ -51,8 +55,8 @@ impl Sample {
             // What is drawn by then stays.
             inquiry.watch.hold();
         }
-        let mut writer = io::BufWriter::with_capacity(BUFFER, destination);
-        let drawn = self.draw_all(inquiry, &mut writer);
+        self.writer = Some(BufWriter::with_capacity(BUFFER, destination));
+        let drawn = self.draw_all(inquiry);
         if self.rejected > 0 {
             say(format_args!(
                 "{} of {} drawn {} rejected, as a word stands twice in them",
@@ -61,62 +65,42 @@ impl Sample {
                 if self.rejected == 1 { "was" } else { "were" },
             ));
         }
-        let failure = match drawn {
-            Err(Undrawn::Unwritten(error)) => {
-                // What is in the buffer cannot be written either.
-                drop(writer.into_parts());
-                return Err(inquiry.output().error(error).into());
-            }
-            Err(Undrawn::Failure(failure)) => Some(failure),
-            Ok(()) => None,
-        };
-        if may_block && failure.is_some() {
+        let Some(mut writer) = self.writer.take() else { return drawn.map(|()| Exit::Finished) };
+        if may_block && drawn.is_err() {
             // Nobody may read what is left to be written.
             inquiry.watch.enter(self.how_far());
         }
-        let destination = match writer.into_inner() {
-            Ok(destination) => {
-                inquiry.watch.hold();
-                destination
-            }
-            Err(error) => {
-                let (error, writer) = error.into_parts();
-                drop(writer.into_parts());
-                return Err(inquiry.output().error(error).into());
-            }
-        };
-        let bad_output = |error| inquiry.output().error(error);
-        let Some(failure) = failure else {
-            destination.finish().map_err(bad_output)?;
-            return Ok(Exit::Finished);
-        };
-        if let Some(path) = destination.finish_partial().map_err(bad_output)? {
-            say(format_args!("what was drawn is in {}", path.display()));
+        let flushed = writer.flush();
+        let (destination, _) = writer.into_parts();
+        flushed.map_err(|error| inquiry.output().error(error))?;
+        inquiry.watch.hold();
+        match &drawn {
+            Ok(()) => inquiry.output().finish(destination)?,
+            Err(_) => leave(destination, inquiry.output(), "what was drawn")?,
         }
-        Err(failure)
+        drawn.map(|()| Exit::Finished)
     }
 
     /// Draws the fills and writes them.
-    fn draw_all(
-        &mut self,
-        inquiry: &mut Inquiry<'_>,
-        writer: &mut impl Write,
-    ) -> Result<(), Undrawn> {
+    fn draw_all(&mut self, inquiry: &mut Inquiry<'_>) -> Result<(), Failure> {
         let halt = inquiry.watch.halt();
         let Inquiry { listing, problem, .. } = *inquiry;
         let mut distinct = listing.search.distinct.then(|| {
             DistinctSample::new(problem, listing.search, Method::Fastest, listing.threads)
         });
         for number in 0..self.fills {
-            let text = self.next(inquiry, distinct.as_mut(), &halt).map_err(Undrawn::Failure)?;
-            let Some(text) = text else {
+            let Some(text) = self.next(inquiry, distinct.as_mut(), &halt)? else {
                 say_no_fill(problem, listing.search.distinct, "");
                 break;
             };
-            let separator: &[u8] = if number == 0 { b"" } else { b"\n" };
-            let written =
-                writer.write_all(separator).and_then(|()| writer.write_all(text.as_bytes()));
-            written.map_err(Undrawn::Unwritten)?;
+            let separator = if number == 0 { "" } else { "\n" };
+            if let Some(writer) = &mut self.writer
+                && let Err(error) = write!(writer, "{separator}{text}")
+            {
+                // What is in the buffer cannot be written either.
+                self.writer.take().map(BufWriter::into_parts);
+                return Err(inquiry.output().error(error).into());
+            }
         }
         Ok(())
     }
@@ -161,10 +145,4 @@ impl Sample {
         })?;
         Ok(Some(inquiry.problem.print(&fill)))
     }
-}
-
-/// Why drawing ended before its end.
-enum Undrawn {
-    Unwritten(io::Error),
-    Failure(Failure),
 }
