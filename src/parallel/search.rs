@@ -7,37 +7,11 @@ use std::thread;
 use super::segments::Segments;
 use super::team::{Team, Update};
 use super::worker::{Collect, Worker, collect_some};
-use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics, memory};
+use crate::search::memory::Memory;
+use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics};
 use lexicon::halt::Halt;
 use lexicon::threads;
 use network::problem::Problem;
-
-/// The memory below which a thread is not worth having, in bytes.
-/// Figures: `benches/record/constants.md`.
-const THREAD_MEMORY: u64 = 1 << 25;
-
-/// The threads of a search, and the pieces that wait for their turn.
-///
-/// Each thread has its own sets of words and its own solver; where the memory for these would be too
-/// small there are fewer threads. How the rest is shared out, `search::memory` says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shares {
-    /// How many threads there are.
-    threads: usize,
-    /// The bytes of pieces that may be held back up to the end of a segment that is worked on: a
-    /// quarter of all that may be held back; at least 256 KiB, as a piece has about half of that.
-    /// Figures: `benches/record/constants.md`.
-    pieces: usize,
-}
-
-impl Shares {
-    /// The shares of at most `threads` threads.
-    fn of(memory: u64, threads: usize) -> Shares {
-        let waiting = usize::try_from(memory::waiting(memory)).unwrap_or(usize::MAX);
-        let affordable = usize::try_from(memory / THREAD_MEMORY).unwrap_or(usize::MAX);
-        Shares { threads: threads.min(affordable).max(1), pieces: (waiting / 4).max(1 << 18) }
-    }
-}
 
 /// Searches an interval with several threads, fewer if memory is short or the system starts no more, and
 /// gives their collections to `take`, in the order of the fills.
@@ -55,9 +29,9 @@ pub fn search<C: Collect>(
     collect: impl Fn() -> C + Sync,
     mut take: impl FnMut(Update<C::Piece>) -> ControlFlow<()>,
 ) -> (Outcome, Statistics) {
-    let shares = Shares::of(search.memory, threads);
-    let team = Team::new(Segments::new(interval.clone(), shares.pieces));
-    let shared = Arc::new(SharedSearch::new(problem, search, shares.threads, &team.halt));
+    let memory = Memory::new(search.memory, threads);
+    let team = Team::new(Segments::new(interval.clone(), memory.pieces()));
+    let shared = Arc::new(SharedSearch::new(problem, search, memory.threads(), &team.halt));
     let outcome = thread::scope(|scope| {
         let start = |_: &usize| {
             let work = || {
@@ -67,7 +41,7 @@ pub fn search<C: Collect>(
             threads::start(scope, work).is_some()
         };
         // Where one is not started, no further ones are asked for.
-        if (0..shares.threads).take_while(start).count() == 0 {
+        if (0..memory.threads()).take_while(start).count() == 0 {
             return None;
         }
         let outcome = team.hand_over(halt, &mut take);
@@ -154,19 +128,5 @@ mod tests {
         }
         halt.set();
         assert_eq!(alone(&Interval::all(), &halt).0, Outcome::Halted);
-    }
-
-    #[test]
-    fn threads_have_memory_worth_having() {
-        for memory in [1 << 24, 1 << 27, 1 << 28, 1 << 30, 1 << 34] {
-            for threads in [1, 2, 7, 64] {
-                let shares = Shares::of(memory, threads);
-                assert!((1..=threads).contains(&shares.threads));
-                assert!(shares.threads == 1 || memory / shares.threads as u64 >= THREAD_MEMORY);
-                assert!(memory < 1 << 27 || 4 * shares.pieces as u64 <= memory / 8);
-            }
-        }
-        assert_eq!(Shares::of(0, 8).threads, 1);
-        assert_eq!(Shares::of(u64::MAX, usize::MAX).pieces, 1 << 24);
     }
 }

@@ -16,7 +16,7 @@ pub type SegmentNumber = u64;
 #[derive(Debug)]
 struct Segment<P> {
     number: SegmentNumber,
-    state: State,
+    stage: Stage,
     /// All its fills before these letters are among the pieces, or were.
     position: Vec<Letter>,
     /// The pieces found in it and not taken yet, each with its size.
@@ -29,7 +29,7 @@ struct Segment<P> {
 
 /// How far a segment is.
 #[derive(Debug)]
-enum State {
+enum Stage {
     /// To be searched.
     Waiting(Interval),
     Running,
@@ -101,7 +101,7 @@ impl<P> Segments<P> {
             first.bytes -= bytes;
             return Next::Piece(piece);
         }
-        if matches!(first.state, State::Done) {
+        if matches!(first.stage, Stage::Done) {
             self.list.pop_front();
             return Next::SegmentEnded;
         }
@@ -117,15 +117,15 @@ impl<P> Segments<P> {
     /// Gives a thread the first segment that waits, if it is wanted; if not, asks the thread at work on
     /// the first one to give some of it away.
     pub fn find_work(&mut self) -> Work {
-        let waiting = self.list.iter().position(|s| matches!(s.state, State::Waiting(_)));
+        let waiting = self.list.iter().position(|s| matches!(s.stage, Stage::Waiting(_)));
         if let Some(place) = waiting.filter(|&place| self.is_wanted_at(place)) {
             let segment = &mut self.list[place];
-            if let State::Waiting(interval) = std::mem::replace(&mut segment.state, State::Running)
+            if let Stage::Waiting(interval) = std::mem::replace(&mut segment.stage, Stage::Running)
             {
                 return Work::Search(segment.number, interval);
             }
         }
-        let running = self.list.iter_mut().find(|s| matches!(s.state, State::Running));
+        let running = self.list.iter_mut().find(|s| matches!(s.stage, Stage::Running));
         match (running, waiting) {
             (Some(first), _) => first.is_asked = true,
             (None, None) => return Work::End,
@@ -171,7 +171,7 @@ impl<P> Segments<P> {
             self.insert_after(number, left);
         }
         if let Some(place) = self.place(number) {
-            self.list[place].state = State::Done;
+            self.list[place].stage = Stage::Done;
         }
     }
 
@@ -193,7 +193,7 @@ impl<P> Segment<P> {
         Segment {
             number,
             position: interval.from.clone(),
-            state: State::Waiting(interval),
+            stage: Stage::Waiting(interval),
             pieces: VecDeque::new(),
             bytes: 0,
             is_asked: false,

@@ -148,8 +148,9 @@ fn engine<'p>(shared: &Arc<SharedSearch<'p>>) -> (Box<dyn Engine + 'p>, bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::examples::{GRIDS, fills, listed, problem, searches};
+    use super::super::examples::{GRIDS, counted, fills, listed, problem, searches};
     use super::super::fills::Fills;
+    use super::super::parameters::Tuning;
     use super::*;
     use lexicon::letters::Letter;
 
@@ -190,13 +191,9 @@ mod tests {
                     let found = all(batches());
                     let inside = expected.iter().filter(|fill| interval.contains(fill));
                     assert!(found.iter().eq(inside), "{search:?} {interval:?}\n{grid}");
-                    let (mut counts, mut count) = (batches(), 0);
+                    let mut counts = batches();
                     counts.only_count();
-                    while counts.run(100, |batch| {
-                        count += batch.len();
-                        ControlFlow::Continue(())
-                    }) == Outcome::Paused
-                    {}
+                    let count = counted(|visit| counts.run(100, visit));
                     assert_eq!(count, found.len() as u64, "{search:?} {interval:?}\n{grid}");
                 }
             }
@@ -282,15 +279,17 @@ mod tests {
         for (first_limit, price_factor, first_slice) in [(0, 0, 0), (1, 1, 1), (u64::MAX, 64, 1)] {
             let mut search = Search::default();
             search.techniques.oracle = OracleUse::WhenWorth;
-            let tuning = &mut search.techniques.tuning;
-            tuning.first_limit = first_limit;
-            tuning.work_of_cell = 0;
-            tuning.work_of_pair = 0;
-            tuning.price_factor = price_factor;
-            tuning.first_slice = first_slice;
-            tuning.longest_slice = 4;
-            tuning.shortest_slice = 1;
-            tuning.slice_per_cell = 1;
+            search.techniques.tuning = Tuning {
+                first_limit,
+                work_of_cell: 0,
+                work_of_pair: 0,
+                price_factor,
+                first_slice,
+                longest_slice: 4,
+                shortest_slice: 1,
+                slice_per_cell: 1,
+                ..Tuning::default()
+            };
             assert!(all(Batches::new(&problem, search)) == expected, "{search:?}");
         }
     }

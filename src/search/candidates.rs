@@ -1,6 +1,6 @@
 //! The words of the next run that go with some word of a run, and the pairs of words that go together.
 
-use super::continuations::{Continuations, Crossing};
+use super::continuations::{Continuations, JoinedSlot};
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::words::Words;
 use network::bitset::{self, LANES, Line, Vectors};
@@ -39,7 +39,7 @@ impl Candidates {
         &mut self,
         vectors: V,
         next: &Words,
-        crossings: &[Crossing],
+        crossings: &[JoinedSlot],
         numbers: &[u32],
         continuations: &Continuations,
     ) {
@@ -104,10 +104,10 @@ impl Candidates {
     pub fn look_up<V: Vectors>(
         &mut self,
         vectors: V,
-        crossings: &[Crossing],
+        crossings: &[JoinedSlot],
         word: &[Letter],
     ) -> bool {
-        let letter = |crossing: &Crossing| usize::from(word[crossing.position]) % MAX_LETTERS;
+        let letter = |crossing: &JoinedSlot| usize::from(word[crossing.position]) % MAX_LETTERS;
         let mut any = 0;
         let size = self.all.len();
         let lines = self.fitting.iter_mut().zip(&mut self.filled).zip(&self.all);

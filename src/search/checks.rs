@@ -9,7 +9,6 @@ use network::constraint::{Constraint, Relation};
 use network::order::depths;
 use network::problem::Problem;
 use network::traversal::Traversal;
-use network::{CellId, Depth, IdVec};
 
 /// The constraints over slots that a walk checks: all.
 ///
@@ -44,29 +43,30 @@ impl Checks {
             repeats: Vec::new(),
             relations: Vec::new(),
             concerned: vec![Vec::new(); traversal.cells.len()],
-            candidates: cells.map(|&cell| problem.candidates()[cell]).collect(),
+            candidates: cells.map(|&cell| problem.candidates()[cell as usize]).collect(),
         };
         let depth_of = depths(&traversal.cells);
+        let depths = |&slot: &usize| {
+            let cells = problem.network().slots[slot].cells.iter();
+            cells.map(|&cell| depth_of[cell] as u32).collect::<Vec<u32>>()
+        };
         for constraint in constraints {
             match constraint {
                 Constraint::AllDifferent(slots) => {
-                    checks.repeats.push(Repeats::new(problem, traversal, slots.slots()));
+                    let slots = slots.slots().iter().map(depths).collect();
+                    checks.repeats.push(Repeats::new(slots, depth_of.len()));
                 }
                 Constraint::Required(_) | Constraint::Relation(_) => {
-                    checks.ask(constraint, problem, &depth_of);
+                    let slots = constraint.relation().slots().iter().map(depths).collect();
+                    checks.ask(constraint, slots);
                 }
             }
         }
         Some(checks)
     }
 
-    /// Asks a constraint at each cell of its slots; one over no slot at the first cell.
-    fn ask(&mut self, constraint: Constraint, problem: &Problem, depth_of: &IdVec<CellId, Depth>) {
-        let slots = constraint.relation().slots().iter().map(|&slot| {
-            let cells = problem.network().slots[slot].cells.iter();
-            cells.map(|&cell| depth_of[cell].index() as u32).collect()
-        });
-        let depths: Vec<Vec<u32>> = slots.collect();
+    /// Asks a constraint at each cell of its slots, by their depths; one over no slot at the first cell.
+    fn ask(&mut self, constraint: Constraint, depths: Vec<Vec<u32>>) {
         let first = if depths.is_empty() { Some(0) } else { None };
         for depth in depths.iter().flatten().copied().chain(first) {
             let number = self.relations.len() as u32;

@@ -9,9 +9,9 @@ use lexicon::letters::{LetterSet, MAX_LETTERS};
 /// Not looked for yet.
 pub const UNKNOWN: u32 = u32::MAX;
 
-/// A slot that crosses a run and goes on in the next one.
+/// A slot that crosses a run and the next one.
 #[derive(Clone, Copy, Debug)]
-pub struct Crossing {
+pub struct JoinedSlot {
     /// Its position in the run, and in the next one.
     pub position: usize,
     pub below: usize,
@@ -31,8 +31,6 @@ pub struct Continuation {
     pub second: u32,
     /// The letters that can come before each second letter.
     pub before: [u32; MAX_LETTERS],
-    /// The continuations of the states that follow, after each letter, if they were looked for.
-    pub next: [u32; MAX_LETTERS],
 }
 
 /// The continuations of all states met, made when they are first needed.
@@ -73,17 +71,11 @@ impl Continuations {
         &self.list[number as usize]
     }
 
-    /// Notes the continuation that comes after a letter.
-    #[inline(always)]
-    pub fn set_next(&mut self, number: u32, letter: u8, next: u32) {
-        self.list[number as usize].next[usize::from(letter) % MAX_LETTERS] = next;
-    }
-
     /// The number of the continuation of a state that comes before a crossing.
     #[inline(always)]
     pub fn number(
         &mut self,
-        Crossing { depth, table, .. }: Crossing,
+        JoinedSlot { depth, table, .. }: JoinedSlot,
         state: State,
         states: &StateTable,
         unions: &mut Unions,
@@ -99,7 +91,7 @@ impl Continuations {
                 all = all | second;
             }
             let second = unions.place(table as usize, all) as u32;
-            self.list.push(Continuation { state, second, before, next: [UNKNOWN; MAX_LETTERS] });
+            self.list.push(Continuation { state, second, before });
             self.list.len() as u32 - 1
         })
     }

@@ -3,10 +3,6 @@
 use std::ops::Range;
 
 use lexicon::letters::Letter;
-use network::SlotId;
-use network::order::depths;
-use network::problem::Problem;
-use network::traversal::Traversal;
 
 /// For each depth, the slots of some that its cell completes, each with the slots of its length that were
 /// completed before, its rivals.
@@ -29,14 +25,8 @@ struct Completed {
 }
 
 impl Repeats {
-    /// Of slots in which no word stands twice.
-    pub fn new(problem: &Problem, traversal: &Traversal, slots: &[SlotId]) -> Repeats {
-        let depth_of = depths(&traversal.cells);
-        let depths = |&slot: &SlotId| -> Vec<u32> {
-            let cells = problem.network().slots[slot].cells.iter();
-            cells.map(|&cell| depth_of[cell].index() as u32).collect()
-        };
-        let mut slots: Vec<Vec<u32>> = slots.iter().map(depths).collect();
+    /// Of slots in which no word stands twice, by the depths of their cells, on a number of cells.
+    pub fn new(mut slots: Vec<Vec<u32>>, count: usize) -> Repeats {
         slots.sort_by_key(|slot| (slot.len(), slot.iter().max().copied()));
         let cells = slots.concat();
         let mut completed: Vec<(u32, Completed)> = Vec::new();
@@ -54,9 +44,8 @@ impl Repeats {
             word += length;
         }
         completed.sort_by_key(|&(last, _)| last);
-        let depths = 0..=traversal.cells.len() as u32;
         let start = |depth| completed.partition_point(|&(last, _)| last < depth) as u32;
-        let starts = depths.map(start).collect();
+        let starts = (0..=count as u32).map(start).collect();
         Repeats { cells, completed: completed.into_iter().map(|(_, slot)| slot).collect(), starts }
     }
 
@@ -76,16 +65,13 @@ impl Repeats {
 
 #[cfg(test)]
 mod tests {
-    use super::super::examples::problem;
     use super::*;
-    use network::order::Order;
 
     #[test]
     fn a_word_is_seen_where_its_last_letter_repeats_it() {
-        let slots = [0, 1, 2, 3].map(SlotId::new);
-        // Across 0-2 and 5-7, down 0 3 5 and 2 4 7.
-        let problem = problem("...\n.#.\n...\n");
-        let repeats = Repeats::new(&problem, &Traversal::new(&problem, Order::Rows), &slots);
+        // Across and down the border of three rows and columns.
+        let slots = [[0, 1, 2], [5, 6, 7], [0, 3, 5], [2, 4, 7]].map(Vec::from);
+        let repeats = Repeats::new(slots.into(), 8);
         // The rows are the same: seen with the last letter of all, where both slots end.
         assert!(repeats.among(&(7..7 + 1), &[0, 1, 2, 3, 1, 0, 1, 2]));
         // The first column is the first row: seen in the last row's first cell.

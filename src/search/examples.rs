@@ -64,6 +64,17 @@ pub fn listed(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> Vec<Vec<Letter>
     all
 }
 
+/// How many fills the batches have that `run` gives, one call after the other.
+pub fn counted(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> u64 {
+    let mut count = 0;
+    while run(&mut |batch| {
+        count += batch.len();
+        ControlFlow::Continue(())
+    }) == Outcome::Paused
+    {}
+    count
+}
+
 /// All fills in the order of a search, by the plain walk, which `tests/` compares with a brute force.
 pub fn fills(problem: &Problem, search: Search) -> Vec<Vec<Letter>> {
     let traversal = Traversal::new(problem, search.order);

@@ -8,19 +8,17 @@
 //! words of the run. The set that goes with a word is then the intersection of one row for each crossing.
 
 use super::candidates::Candidates;
-use super::continuations::{Continuation, Continuations, Crossing, UNKNOWN};
+use super::continuations::{Continuations, JoinedSlot, UNKNOWN};
 use super::unions::Unions;
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::letters::Letter;
 use lexicon::words::Words;
 use network::bitset::{Line, Vectors};
 
 /// The join of a run with the next one.
 #[derive(Clone, Debug, Default)]
 pub struct Join {
-    crossings: Vec<Crossing>,
-    /// For each crossing, its number among the crossings of the next run, if that is joined too.
-    in_next: Vec<Option<usize>>,
+    crossings: Vec<JoinedSlot>,
     /// The words of the run that fit, in order, and how many of them were tried.
     pub words: Vec<u32>,
     pub tried: usize,
@@ -36,10 +34,9 @@ pub struct Join {
 
 impl Join {
     /// The join of a run whose crossings these are with the next run.
-    pub fn new(crossings: Vec<Crossing>) -> Join {
+    pub fn new(crossings: Vec<JoinedSlot>) -> Join {
         let count = crossings.len();
         Join {
-            in_next: vec![None; count],
             continuations: vec![UNKNOWN; count],
             starts: vec![0; count],
             crossings,
@@ -64,59 +61,11 @@ impl Join {
         self.is_ready = false;
     }
 
-    /// Lets the continuations of the next run's join follow from the continuations of this one.
-    pub fn lead_to(&mut self, next: &Join) {
-        for (in_next, crossing) in self.in_next.iter_mut().zip(&self.crossings) {
-            *in_next = next.crossings.iter().position(|next| next.position == crossing.below);
-        }
-    }
-
     /// Begins anew with no words, after other letters before.
     pub fn begin(&mut self) {
         self.is_ready = false;
         self.words.clear();
         self.tried = 0;
-    }
-
-    /// Begins the join of the next run after a word of this, which was looked up.
-    #[inline(always)]
-    pub fn begin_next(
-        &self,
-        word: &[Letter],
-        next: &mut Join,
-        table: &StateTable,
-        unions: &mut Unions,
-        continuations: &mut Continuations,
-    ) {
-        next.begin();
-        self.candidates.for_each_fitting(|word| next.words.push(word));
-        next.renew(continuations);
-        let current = continuations.generation();
-        if self.generation != current || unions.generation() != current {
-            return;
-        }
-        let crossings = self.continuations.iter().zip(&self.crossings).zip(&self.in_next);
-        for ((&number, crossing), in_next) in crossings {
-            let Some(in_next) = *in_next else { continue };
-            let letter = word[crossing.position];
-            let Continuation { state, next: known, .. } = continuations.get(number);
-            let mut following = known[usize::from(letter) % MAX_LETTERS];
-            if following == UNKNOWN {
-                let state = table.step(*state, letter);
-                following = continuations.number(next.crossings[in_next], state, table, unions);
-                continuations.set_next(number, letter, following);
-            }
-            next.continuations[in_next] = following;
-        }
-    }
-
-    /// Forgets continuations that are forgotten.
-    #[inline(always)]
-    fn renew(&mut self, continuations: &Continuations) {
-        if self.generation != continuations.generation() {
-            self.generation = continuations.generation();
-            self.continuations.fill(UNKNOWN);
-        }
     }
 
     /// Whether the join is prepared for the letters placed.
@@ -138,7 +87,10 @@ impl Join {
     ) {
         self.is_ready = true;
         continuations.follow(unions);
-        self.renew(continuations);
+        if self.generation != continuations.generation() {
+            self.generation = continuations.generation();
+            self.continuations.fill(UNKNOWN);
+        }
         for (number, &crossing) in self.continuations.iter_mut().zip(&self.crossings) {
             let state = states[crossing.source];
             if *number == UNKNOWN || continuations.get(*number).state != state {

@@ -24,20 +24,21 @@ const MOST_NOGOODS: u64 = 1 << 25;
 /// Figures: `benches/record/constants.md`.
 const MOST_WAITING: u64 = 1 << 26;
 
+/// The memory below which a thread is not worth having, in bytes.
+/// Figures: `benches/record/constants.md`.
+const THREAD_MEMORY: u64 = 1 << 25;
+
 /// The memory of a process that its search may take, beside the bytes `held` already.
 pub fn of_search(process: u64, held: u64) -> u64 {
     process.saturating_sub(held.saturating_add(PROCESS)).max(process / 2)
 }
 
-/// How much of the memory of a search is for pieces that wait for their turn, in bytes.
-pub fn waiting(search: u64) -> u64 {
-    (search / 8).min(MOST_WAITING)
-}
-
-/// The memory of the walks of a search, on all its threads.
+/// The memory of a search and its threads: each has its own sets of words and its own solver, so where the memory
+/// for these would be too small there are fewer threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     walks: u64,
+    waiting: u64,
     threads: u64,
 }
 
@@ -51,9 +52,23 @@ pub struct ThreadMemory {
 }
 
 impl Memory {
-    /// The memory of a search that has `search` bytes.
+    /// The memory of a search that has `search` bytes, and at most `threads` threads.
     pub fn new(search: u64, threads: usize) -> Memory {
-        Memory { walks: search - waiting(search), threads: threads.max(1) as u64 }
+        let waiting = (search / 8).min(MOST_WAITING);
+        let threads = (threads as u64).min(search / THREAD_MEMORY).max(1);
+        Memory { walks: search - waiting, waiting, threads }
+    }
+
+    /// How many threads there are.
+    pub fn threads(self) -> usize {
+        self.threads as usize
+    }
+
+    /// The bytes of pieces that may be held back up to the end of a segment that is worked on: a quarter of all
+    /// that may be held back; at least 256 KiB, as a piece has about half of that.
+    /// Figures: `benches/record/constants.md`.
+    pub fn pieces(self) -> usize {
+        (self.waiting as usize / 4).max(1 << 18)
     }
 
     /// Whether there is room for the bytes that all threads share and for the sets of words of each.
@@ -83,17 +98,23 @@ mod tests {
                 let search = of_search(process, held);
                 assert!(search <= process && search >= process / 2);
                 assert!(search == process / 2 || search + held + PROCESS <= process);
-                for threads in [1, 2, 7] {
+                for threads in [1, 2, 7, 64] {
                     let memory = Memory::new(search, threads);
+                    let (threads, pieces) = (1..=threads, memory.pieces() as u64);
+                    assert!(threads.contains(&memory.threads()));
+                    assert!(memory.threads == 1 || search / memory.threads >= THREAD_MEMORY);
+                    assert!(search < 1 << 27 || 4 * pieces <= search / 8);
                     for (shared, sets) in [(0, 0), (search / 4, search / 16), (search, 1)] {
                         let each = memory.of_thread(shared, sets);
-                        let of_threads = (each.unions + each.nogoods + sets) * threads as u64;
+                        let of_threads = (each.unions + each.nogoods + sets) * memory.threads;
                         if memory.has_room(shared, sets) {
-                            assert!(waiting(search) + shared + of_threads <= search);
+                            assert!(memory.waiting + shared + of_threads <= search);
                         }
                     }
                 }
             }
         }
+        assert_eq!(Memory::new(0, 8).threads(), 1);
+        assert_eq!(Memory::new(u64::MAX, usize::MAX).pieces(), 1 << 24);
     }
 }

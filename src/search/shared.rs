@@ -36,16 +36,22 @@ pub struct SharedSearch<'p> {
     /// The questions that its threads ask; `None` for one thread.
     pub portfolio: Option<Portfolio>,
     memory: Memory,
-    rectangle: OnceLock<Result<Option<Arc<RectangleLayout>>, Halted>>,
-    layout: OnceLock<Result<Option<Arc<Layout<'p>>>, Halted>>,
+    layout: OnceLock<Result<Option<RunLayout<'p>>, Halted>>,
     model: OnceLock<Arc<Model>>,
+}
+
+/// The runs of a problem in the form that the best walk needs.
+#[derive(Clone, Debug)]
+enum RunLayout<'p> {
+    Rectangle(Arc<RectangleLayout>),
+    Any(Arc<Layout<'p>>),
 }
 
 /// A walk over runs, and the bytes in which a solver beside it may remember refuted components.
 type WalkAndNogoods<'p> = (Box<dyn RunWalk + 'p>, u64);
 
 impl<'p> SharedSearch<'p> {
-    /// A search to be done by a number of threads, until `halt` is set.
+    /// A search to be done by at most a number of threads, until `halt` is set.
     pub fn new(
         problem: &'p Problem,
         search: Search,
@@ -53,22 +59,22 @@ impl<'p> SharedSearch<'p> {
         halt: &Halt,
     ) -> SharedSearch<'p> {
         let traversal = Traversal::new(problem, search.order);
+        let memory = Memory::new(search.memory, threads);
         SharedSearch {
             problem,
             search,
             halt: halt.clone(),
             runs: traversal.runs(),
             traversal,
-            portfolio: (threads > 1).then(Portfolio::default),
-            memory: Memory::new(search.memory, threads),
-            rectangle: OnceLock::new(),
+            portfolio: (memory.threads() > 1).then(Portfolio::default),
+            memory,
             layout: OnceLock::new(),
             model: OnceLock::new(),
         }
     }
 
     /// The layout of the walk of a small rectangle, where that is the best one and there is memory for it.
-    fn rectangle(&self) -> Result<Option<Arc<RectangleLayout>>, Halted> {
+    fn rectangle(&self) -> Result<Option<RectangleLayout>, Halted> {
         let Search { order, distinct, techniques, .. } = self.search;
         if !self.problem.constraints(distinct).is_empty()
             || !techniques.rectangles
@@ -76,28 +82,22 @@ impl<'p> SharedSearch<'p> {
         {
             return Ok(None);
         }
-        let make = || {
-            let layout = RectangleLayout::new(self.problem, &self.traversal, order, &self.halt)?;
-            let has_room = |layout: &RectangleLayout| {
-                self.memory.has_room(layout.shared_bytes(), layout.list_bytes())
-            };
-            let is_fast = |layout: &RectangleLayout| RUNS.contains(&layout.rows());
-            Ok(layout.filter(is_fast).filter(has_room).map(Arc::new))
-        };
-        self.rectangle.get_or_init(make).clone()
+        let layout = RectangleLayout::new(self.problem, &self.traversal, order, &self.halt)?;
+        Ok(layout.filter(|layout| {
+            RUNS.contains(&layout.rows())
+                && self.memory.has_room(layout.shared_bytes(), layout.list_bytes())
+        }))
     }
 
-    /// The layout of a lookahead walk; `None` if there is no memory for that.
-    fn layout(&self) -> Result<Option<Arc<Layout<'p>>>, Halted> {
+    /// The layout of the best walk; `None` if there is no memory for it.
+    fn layout(&self) -> Result<Option<RunLayout<'p>>, Halted> {
         let make = || {
-            let layout = Layout::new(
-                self.problem,
-                (&self.traversal, &self.runs),
-                self.search,
-                self.memory,
-                &self.halt,
-            )?;
-            Ok(layout.map(Arc::new))
+            if let Some(rectangle) = self.rectangle()? {
+                return Ok(Some(RunLayout::Rectangle(Arc::new(rectangle))));
+            }
+            let runs = (&self.traversal, &self.runs[..]);
+            let layout = Layout::new(self.problem, runs, self.search, self.memory, &self.halt)?;
+            Ok(layout.map(|layout| RunLayout::Any(Arc::new(layout))))
         };
         self.layout.get_or_init(make).clone()
     }
@@ -115,23 +115,27 @@ impl<'p> SharedSearch<'p> {
     /// # Errors
     /// If the search is halted meanwhile.
     pub fn run_walk(&self) -> Result<Option<WalkAndNogoods<'p>>, Halted> {
-        if let Some(layout) = self.rectangle()? {
-            let memory = self.memory.of_thread(layout.shared_bytes(), layout.list_bytes());
-            let walk = RectangleWalk::new(layout, &self.halt);
-            return Ok(Some((Box::new(walk), memory.nogoods)));
-        }
-        let Some(layout) = self.layout()? else { return Ok(None) };
-        let memory = self.memory.of_thread(layout.shared_bytes(), layout.set_bytes());
-        let walk = Lookahead::new(layout, memory.unions, &self.halt);
-        Ok(Some((Box::new(walk), memory.nogoods)))
+        let memory = |shared, sets| self.memory.of_thread(shared, sets);
+        Ok(self.layout()?.map(|layout| match layout {
+            RunLayout::Rectangle(layout) => {
+                let memory = memory(layout.shared_bytes(), layout.list_bytes());
+                (Box::new(RectangleWalk::new(layout, &self.halt)) as Box<_>, memory.nogoods)
+            }
+            RunLayout::Any(layout) => {
+                let memory = memory(layout.shared_bytes(), layout.set_bytes());
+                let walk = Lookahead::new(layout, memory.unions, &self.halt);
+                (Box::new(walk) as Box<_>, memory.nogoods)
+            }
+        }))
     }
 
     /// The bytes that are shared.
     pub fn bytes(&self) -> usize {
-        let layout = self.layout.get().and_then(|layout| layout.as_ref().ok()?.as_ref());
-        let lists = layout.map_or(0, |layout| layout.lists.held());
-        let rectangle = self.rectangle.get().and_then(|layout| layout.as_ref().ok()?.as_ref());
-        let rectangle = rectangle.map_or(0, |layout| layout.shared_bytes() as usize);
-        lists + rectangle + self.model.get().map_or(0, |model| model.bytes())
+        let layout = match self.layout.get() {
+            Some(Ok(Some(RunLayout::Rectangle(layout)))) => layout.shared_bytes() as usize,
+            Some(Ok(Some(RunLayout::Any(layout)))) => layout.lists.held(),
+            _ => 0,
+        };
+        layout + self.model.get().map_or(0, |model| model.bytes())
     }
 }

@@ -302,7 +302,7 @@ impl<const CHECKED: bool> Kernel for Search<'_, '_, '_, CHECKED> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::examples::{fills, problem};
+    use super::super::examples::{counted, fills, problem};
     use super::*;
 
     #[test]
@@ -313,12 +313,8 @@ mod tests {
         let expected = fills(&problem, search);
         let traversal = Traversal::new(&problem, search.order);
         let mut walk = Walk::new(&problem, &traversal, search, &Halt::default());
-        let mut count = 0;
-        let outcome = walk.run(u64::MAX, &mut |batch| {
-            count += batch.len();
-            ControlFlow::Continue(())
-        });
-        assert_eq!((outcome, count), (Outcome::Exhausted, expected.len() as u64));
+        let count = counted(|visit| walk.run(u64::MAX, visit));
+        assert_eq!((walk.rest(), count), (None, expected.len() as u64));
         let statistics = walk.statistics();
         assert_eq!(statistics.nodes[2], count, "a node of the last depth for each fill");
         let prefixes = |length: usize| {

@@ -5,7 +5,7 @@ use lexicon::halt::{Halt, Halted};
 use super::crossings::{Crossings, Narrowing};
 use super::lists::{Lists, RunWords};
 use crate::search::checks::Checks;
-use crate::search::continuations::Crossing;
+use crate::search::continuations::JoinedSlot;
 use crate::search::join::Join;
 use crate::search::memory::Memory;
 use crate::search::parameters::Search;
@@ -138,11 +138,10 @@ impl<'p> Layout<'p> {
             }
         }
         layout.add_states(problem, traversal, &crossings, search);
-        if layout.others.is_empty() {
-            layout.join_runs();
-        } else {
-            layout.joins = vec![None; layout.runs.len()];
-        }
+        layout.joins = match layout.others.is_empty() {
+            true => (0..layout.runs.len()).map(|number| layout.join(number)).collect(),
+            false => vec![None; layout.runs.len()],
+        };
         Ok(Some(layout))
     }
 
@@ -211,17 +210,6 @@ impl<'p> Layout<'p> {
         }
     }
 
-    /// Joins the runs with the next ones.
-    fn join_runs(&mut self) {
-        self.joins = (0..self.runs.len()).map(|number| self.join(number)).collect();
-        for number in 1..self.runs.len() {
-            let (joins, next) = self.joins.split_at_mut(number);
-            if let (Some(Some(join)), Some(Some(next))) = (joins.last_mut(), next.first()) {
-                join.lead_to(next);
-            }
-        }
-    }
-
     /// The join of a run with the next one: if all its crossings that go on go there, or nothing
     /// comes after that.
     fn join(&self, number: usize) -> Option<Join> {
@@ -233,7 +221,8 @@ impl<'p> Layout<'p> {
             if self.onward[depth].size > 0 {
                 let below = &self.sources[next.start..next.start + next.length];
                 let below = below.iter().position(|&source| source == depth)?;
-                crossings.push(Crossing { position, below, depth: depth as u32, table, source });
+                let depth = depth as u32;
+                crossings.push(JoinedSlot { position, below, depth, table, source });
             }
         }
         let is_last = number + 2 == self.runs.len();

@@ -125,10 +125,8 @@ impl<'p> Lookahead<'p> {
                 bitset::for_each(run.fitting(&self.sets), |word| join.words.push(word as u32));
             }
             (Some(before), Some(join)) => {
-                let before_run = layout.runs[number - 1];
-                let word = &self.progress.letters[before_run.start..][..before_run.length];
-                let (unions, continuations) = (&mut self.unions, &mut self.continuations);
-                before.begin_next(word, join, layout.table, unions, continuations);
+                join.begin();
+                before.candidates.for_each_fitting(|word| join.words.push(word));
             }
             (Some(before), None) => {
                 let set = &mut self.sets[run.fitting..run.fitting + run.size];

@@ -1,14 +1,13 @@
 //! Walks and counts of rectangles against the walk of any grid.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use super::{RectangleCount, RectangleLayout, RectangleWalk};
 use crate::search::engine::Engine;
-use crate::search::examples::{fills, listed, problem_of, words};
-use crate::search::{Batches, Interval, Order, Outcome, Search, Techniques};
+use crate::search::examples::{counted, fills, listed, problem_of, words};
+use crate::search::{Batches, Interval, Order, Search, Techniques};
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
@@ -30,17 +29,6 @@ fn blank(rows: usize, columns: usize) -> String {
 fn layout(problem: &Problem, order: Order) -> Option<Arc<RectangleLayout>> {
     let traversal = Traversal::new(problem, order);
     RectangleLayout::new(problem, &traversal, order, &Halt::default()).unwrap().map(Arc::new)
-}
-
-/// The number of fills that a walk gives in turns of `nodes` nodes.
-fn counted(walk: &mut RectangleWalk, nodes: u64) -> u64 {
-    let mut count = 0;
-    while walk.run(nodes, &mut |batch| {
-        count += batch.len();
-        ControlFlow::Continue(())
-    }) == Outcome::Paused
-    {}
-    count
 }
 
 #[test]
@@ -88,7 +76,11 @@ fn fills_are_those_of_the_walk_of_any_grid() {
                 let mut walk = walk();
                 walk.only_count();
                 walk.restart(&interval);
-                assert_eq!(counted(&mut walk, 100), inside().count() as u64, "{interval:?}");
+                assert_eq!(
+                    counted(|visit| walk.run(100, visit)),
+                    inside().count() as u64,
+                    "{interval:?}"
+                );
             }
         }
     }
@@ -99,14 +91,9 @@ fn fills_are_those_of_the_walk_of_any_grid() {
 fn walked(problem: &Problem) -> u64 {
     let techniques = Techniques { rectangles: false, ..Techniques::default() };
     let search = Search { techniques, ..Search::default() };
-    let mut count = 0;
     let mut fills = Batches::new(problem, search);
     fills.only_count();
-    fills.run(u64::MAX, |batch| {
-        count += batch.len();
-        ControlFlow::Continue(())
-    });
-    count
+    counted(|visit| fills.run(u64::MAX, visit))
 }
 
 #[test]
@@ -207,7 +194,7 @@ fn fills_counted_before_a_halt_are_not_counted_again_nor_lost() {
                 halt.set();
             })
         });
-        let count = counted(&mut walk, u64::MAX);
+        let count = counted(|visit| walk.run(u64::MAX, visit));
         halted.into_iter().for_each(|thread| thread.join().unwrap());
         (count, walk.rest())
     };
