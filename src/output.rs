@@ -1,9 +1,8 @@
 //! Writing fills as text, and reading it back.
 
-mod ascii;
+mod bytes;
 mod parse;
 mod resume_point;
-mod unicode;
 
 use std::io::{self, Write};
 
@@ -12,10 +11,9 @@ pub use resume_point::ResumePoint;
 
 use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};
-use ascii::AsciiText;
+use bytes::{ByteText, FIRST_LETTER};
+use lexicon::letters::Letter;
 use network::problem::Problem;
-use network::{CellId, Depth, IdVec};
-use unicode::UnicodeText;
 
 /// The room that a text has from the start, in bytes: that of a piece that threads hand over and of the
 /// batch of fills that ends it, so that most need no more. Figures: `benches/record/constants.md`.
@@ -24,7 +22,9 @@ const CAPACITY: usize = PIECE + (1 << 15);
 /// Makes the text of fills: like their grid, each after a blank line.
 #[derive(Debug)]
 pub struct FillText {
-    form: Form,
+    form: ByteText,
+    /// The letters, if they are not all ASCII.
+    glyphs: Option<Vec<char>>,
     text: Vec<u8>,
     fills: u64,
 }
@@ -41,8 +41,12 @@ pub struct Text {
 impl FillText {
     /// Makes the text of the fills of a problem that are found in the given order of cells.
     pub fn new(problem: &Problem, order: Order) -> FillText {
-        let form = Form::new(problem, problem.cells(order));
-        FillText { form, text: Vec::with_capacity(CAPACITY), fills: 0 }
+        let alphabet = problem.alphabet();
+        let glyphs = (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter));
+        let glyphs: Vec<char> = glyphs.collect();
+        let form = ByteText::new(problem, &problem.cells(order));
+        let glyphs = (!glyphs.iter().all(char::is_ascii)).then_some(glyphs);
+        FillText { form, glyphs, text: Vec::with_capacity(CAPACITY), fills: 0 }
     }
 }
 
@@ -50,7 +54,19 @@ impl Collect for FillText {
     type Piece = Text;
 
     fn add(&mut self, batch: &Batch<'_>) {
+        let start = self.text.len();
         self.form.write(batch, &mut self.text);
+        if let Some(glyphs) = &self.glyphs {
+            for byte in self.text.split_off(start) {
+                match byte.checked_sub(FIRST_LETTER) {
+                    None => self.text.push(byte),
+                    Some(letter) => {
+                        let glyph = glyphs[usize::from(letter)];
+                        self.text.extend_from_slice(glyph.encode_utf8(&mut [0; 4]).as_bytes());
+                    }
+                }
+            }
+        }
         self.fills += batch.len();
     }
 
@@ -128,31 +144,5 @@ impl<W: Write> FillWriter<W> {
     /// Gives the sink back.
     pub fn into_sink(self) -> W {
         self.sink
-    }
-}
-
-/// How the text of a fill is made.
-#[derive(Debug)]
-enum Form {
-    Ascii(AsciiText),
-    Unicode(Box<UnicodeText>),
-}
-
-impl Form {
-    fn new(problem: &Problem, cells: IdVec<Depth, CellId>) -> Form {
-        match AsciiText::new(problem, &cells) {
-            Some(text) => Form::Ascii(text),
-            None => Form::Unicode(Box::new(UnicodeText::new(problem, cells))),
-        }
-    }
-
-    /// Appends the text of a batch's fills, each after a blank line.
-    ///
-    /// Batches must come in the order they are found.
-    fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
-        match self {
-            Form::Ascii(form) => form.write(batch, text),
-            Form::Unicode(form) => form.write(batch, text),
-        }
     }
 }

@@ -1,8 +1,7 @@
-//! The text of fills in ASCII: that of the last fill with some bytes changed.
+//! The text of fills with a byte for each letter: that of the last fill with some bytes changed.
 
 use crate::search::Batch;
 use lexicon::letters::{Letter, MAX_LETTERS};
-use network::CellId;
 use network::grid::Cell;
 use network::problem::Problem;
 
@@ -25,9 +24,12 @@ struct Part {
     kept: u64,
 }
 
+/// The byte of the first letter of an alphabet that is not all ASCII; the bytes of the others follow.
+pub const FIRST_LETTER: u8 = 0x80;
+
 /// The text of the last fill.
 #[derive(Debug)]
-pub struct AsciiText {
+pub struct ByteText {
     /// A line feed, the blank line that separates fills, then the fill; then zeros, so that small
     /// copies never end beyond.
     text: Vec<u8>,
@@ -44,14 +46,16 @@ pub struct AsciiText {
     base: Option<u8>,
 }
 
-impl AsciiText {
-    /// The text of the fills of a problem whose white cells are compared in this order; `None` if
-    /// not all letters are ASCII.
-    pub fn new(problem: &Problem, cells: &[CellId]) -> Option<AsciiText> {
+impl ByteText {
+    /// The text of the fills of a problem whose white cells are compared in this order; letters are ASCII, or all
+    /// of them bytes from [`FIRST_LETTER`] on.
+    pub fn new(problem: &Problem, cells: &[u32]) -> ByteText {
         let (grid, alphabet) = (problem.grid(), problem.alphabet());
+        let letters = 0..alphabet.size() as Letter;
+        let is_ascii = letters.clone().all(|letter| alphabet.glyph(letter).is_ascii());
         let mut glyphs = [0; MAX_LETTERS];
-        for (letter, byte) in (0..alphabet.size() as Letter).zip(&mut glyphs) {
-            *byte = u8::try_from(alphabet.glyph(letter)).ok().filter(u8::is_ascii)?;
+        for (letter, byte) in letters.zip(&mut glyphs) {
+            *byte = if is_ascii { alphabet.glyph(letter) as u8 } else { FIRST_LETTER + letter };
         }
         let mut text = vec![b'\n'];
         let mut whites = problem.network().pictured.iter();
@@ -61,10 +65,7 @@ impl AsciiText {
             for cell in in_row {
                 match cell {
                     Cell::White(_) => {
-                        whites
-                            .by_ref()
-                            .take(1)
-                            .for_each(|&cell| offsets_of[cell.index()].push(text.len()));
+                        whites.by_ref().take(1).for_each(|&cell| offsets_of[cell].push(text.len()));
                         text.push(b'.');
                     }
                     Cell::Black(written) => text.push(*written as u8),
@@ -74,7 +75,7 @@ impl AsciiText {
         }
         let size = text.len();
         text.resize(size + LARGE, 0);
-        let in_order = || cells.iter().map(|&cell| &offsets_of[cell.index()]);
+        let in_order = || cells.iter().map(|&cell| &offsets_of[cell as usize]);
         let offsets: Vec<usize> = in_order().map(|offsets| offsets[0]).collect();
         let mut piece_ends: Vec<usize> = (1..=offsets.len()).collect();
         for depth in (1..offsets.len()).rev() {
@@ -89,10 +90,10 @@ impl AsciiText {
         let base =
             (0..alphabet.size()).all(|i| usize::from(glyphs[i]) == usize::from(glyphs[0]) + i);
         let base = base.then_some(glyphs[0]);
-        Some(AsciiText { text, size, offsets, piece_ends, again, glyphs, base })
+        ByteText { text, size, offsets, piece_ends, again, glyphs, base }
     }
 
-    /// Does as `Form::write`.
+    /// Appends the text of a batch's fills, each after a blank line. Batches must come in the order they are found.
     pub fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
         let head = batch.head_length();
         for depth in batch.changed_from.min(head)..head {
@@ -175,7 +176,7 @@ impl Part {
     /// The bytes at its place, made of the letters of a word.
     #[inline(always)]
     fn glyphs(&self, word: &[[Letter; PART]]) -> [u8; PART] {
-        // No letter is more than 31 and no base more than 126, so no byte overflows.
+        // No letter is more than 31 and no base more than 128, so no byte overflows.
         let letters = word.first().map_or(0, |&letters| u64::from_ne_bytes(letters));
         ((letters + self.base) & self.letters | self.kept).to_ne_bytes()
     }
@@ -191,29 +192,33 @@ mod tests {
     use network::order::Order;
     use proptest::prelude::*;
 
-    use super::AsciiText;
+    use crate::output::FillText;
+    use crate::parallel::Collect;
     use crate::search::{Batches, Fills, Search};
     use network::problem::Problem;
 
-    /// All words of two to four letters a and b, so that runs of every length have some.
-    fn words() -> Vec<String> {
+    /// All words of two to four letters of two, so that runs of every length have some.
+    fn words([a, b]: [char; 2]) -> Vec<String> {
         let word = |length: usize, bits: usize| {
-            (0..length).map(|place| if bits >> place & 1 == 0 { 'a' } else { 'b' }).collect()
+            (0..length).map(|place| if bits >> place & 1 == 0 { a } else { b }).collect()
         };
         (2..=4).flat_map(|length| (0..1 << length).map(move |bits| word(length, bits))).collect()
     }
 
-    /// Some fills as they are written many at once, and one by one.
-    fn both_ways(text: &str, order: Order) -> (String, String) {
-        let alphabet = Alphabet::new("ab").unwrap();
-        let index = Index::from_words(&alphabet, words()).unwrap();
+    /// Some fills of letters of one byte or several, as they are written many at once and one by one.
+    fn both_ways(text: &str, order: Order) -> [[String; 2]; 2] {
+        [['a', 'b'], ['α', 'ა']].map(|letters| both_ways_of(letters, text, order))
+    }
+
+    fn both_ways_of(letters: [char; 2], text: &str, order: Order) -> [String; 2] {
+        let alphabet = Alphabet::new(&String::from_iter(letters)).unwrap();
+        let index = Index::from_words(&alphabet, words(letters)).unwrap();
         let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
         let problem = Problem::new(grid, alphabet, &index).unwrap();
         let search = Search { order, ..Search::default() };
-        let mut form = AsciiText::new(&problem, &problem.cells(order)).unwrap();
-        let (mut at_once, mut count) = (Vec::new(), 0);
+        let (mut at_once, mut count) = (FillText::new(&problem, order), 0);
         Batches::new(&problem, search).run(1 << 10, |batch| {
-            form.write(batch, &mut at_once);
+            at_once.add(batch);
             count += batch.len();
             if count < 1 << 10 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -224,16 +229,17 @@ mod tests {
             one_by_one += "\n";
             one_by_one += &problem.print(fill);
         }
-        (String::from_utf8(at_once).unwrap(), one_by_one)
+        [String::from_utf8(at_once.take().text).unwrap(), one_by_one]
     }
 
     #[test]
     fn runs_of_one_cell_at_the_end() {
         for text in ["01\n10\n", "001\n010\n100\n", "1#\n01\n", "0.#.\n#0.#\n"] {
             for order in [Order::Rows, Order::Columns] {
-                let (at_once, one_by_one) = both_ways(text, order);
-                assert_eq!(at_once, one_by_one, "{text:?} {order:?}");
-                assert!(!at_once.contains('.'), "{text:?} {order:?}: {at_once:?}");
+                for [at_once, one_by_one] in both_ways(text, order) {
+                    assert_eq!(at_once, one_by_one, "{text:?} {order:?}");
+                    assert!(!at_once.contains('.'), "{text:?} {order:?}: {at_once:?}");
+                }
             }
         }
     }
@@ -241,9 +247,10 @@ mod tests {
     #[test]
     fn cells_of_a_network_file_in_another_order_than_in_its_layout() {
         let text = "slots\nb e c\nc d\nlayout\nb d c\n# # e\n";
-        let (at_once, one_by_one) = both_ways(text, Order::Rows);
-        assert_eq!(at_once, one_by_one);
-        assert!(!at_once.contains('.'), "{at_once:?}");
+        for [at_once, one_by_one] in both_ways(text, Order::Rows) {
+            assert_eq!(at_once, one_by_one);
+            assert!(!at_once.contains('.'), "{at_once:?}");
+        }
     }
 
     proptest! {
@@ -259,8 +266,9 @@ mod tests {
             };
             let text: String = rows.map(line).collect();
             for order in [Order::Rows, Order::Columns] {
-                let (at_once, one_by_one) = both_ways(&text, order);
-                prop_assert_eq!(at_once, one_by_one, "{} {:?}", text, order);
+                for [at_once, one_by_one] in both_ways(&text, order) {
+                    prop_assert_eq!(at_once, one_by_one, "{} {:?}", text, order);
+                }
             }
         }
     }
