@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::letters::{Letter, MAX_LETTERS};
 
 /// A letter after all letters: with it a prefix comes after all that begin with the rest of it.
 pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
@@ -123,17 +123,6 @@ impl Interval {
             .then(|| Interval { from, to: std::mem::replace(&mut self.to, before.to) })
     }
 
-    /// The letters of a cell after the letters `before` that the upper bound allows.
-    #[inline(always)]
-    pub(super) fn not_after(&self, before: &[Letter], letters: LetterSet) -> LetterSet {
-        match self.to.get(before.len()) {
-            Some(&letter) if *before == self.to[..before.len()] => {
-                letters.without(LetterSet::above(letter))
-            }
-            _ => letters,
-        }
-    }
-
     /// The words of a run of cells that the interval allows, among the words of `length` letters that begin with
     /// letters placed before; `range` tells the numbers of the words with a beginning, or where they would be. The run, with
     /// the other letters, begins at the depth `start`; `at_from` and `at_to` say whether the lower and the upper
@@ -238,21 +227,6 @@ mod tests {
             let later = inside(&whole.later(at.clone()));
             let expected = inside(&whole).into_iter().filter(|fill| *fill >= at);
             prop_assert_eq!(later, expected.collect::<Vec<_>>());
-        }
-
-        #[test]
-        fn letters_are_not_after_the_bound(to in prefix(), before in vec(0..4_u8, 0..3)) {
-            let interval = Interval { to, ..Interval::all() };
-            let allowed = interval.not_after(&before, LetterSet::first(4));
-            for letter in 0..4 {
-                let prefix = [&before[..], &[letter]].concat();
-                let begins = |fill: &Vec<Letter>| fill.starts_with(&prefix);
-                // Where the letters before are beyond the bound, nothing is said of the cell.
-                if !interval.ends_before(&before) {
-                    let is_reached = inside(&interval).iter().any(begins);
-                    prop_assert_eq!(allowed.contains(letter), is_reached);
-                }
-            }
         }
 
         #[test]

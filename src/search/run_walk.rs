@@ -96,10 +96,6 @@ pub trait RunWalk: Engine {
     /// Enters the first run, which both bounds of the interval limit.
     fn enter_first(&mut self);
 
-    /// Lets each cell, in their order, take these letters at most, from the next
-    /// [`restart`](Engine::restart) on.
-    fn allow(&mut self, letters: &[LetterSet]);
-
     /// Walks on for a slice of nodes, as [`Engine::run`].
     fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome;
 
@@ -111,6 +107,19 @@ pub trait RunWalk: Engine {
 
     /// The letters placed before a run, and a word of it.
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter>;
+
+    /// Leaves out the words of a run from a number on.
+    fn end_before(&mut self, run: usize, word: usize) {
+        let limits = &mut self.progress_mut().limits[run];
+        *limits = Limits { end: word, last: NONE, ..*limits };
+    }
+}
+
+/// A walk whose cells may be narrowed from outside.
+pub trait NarrowedWalk: RunWalk {
+    /// Lets each cell, in their order, take these letters at most, from the next
+    /// [`restart`](Engine::restart) on.
+    fn allow(&mut self, letters: &[LetterSet]);
 }
 
 impl<W: RunWalk> Engine for W {
@@ -150,9 +159,8 @@ impl<W: RunWalk> Engine for W {
         let kept = (left / KEPT).max(usize::from(run == current));
         let word = self.untried(run).nth(kept)?;
         let from = self.prefix(run, word);
-        let Progress { interval, limits, .. } = self.progress_mut();
-        let later = interval.cut(from)?;
-        limits[run] = Limits { end: word, last: NONE, ..limits[run] };
+        let later = self.progress_mut().interval.cut(from)?;
+        self.end_before(run, word);
         Some(later)
     }
 

@@ -10,7 +10,7 @@ use super::memory::Memory;
 use super::parameters::Search;
 use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
-use super::run_walk::RunWalk;
+use super::run_walk::NarrowedWalk;
 use csp::Model;
 use network::Depth;
 use network::problem::Problem;
@@ -48,7 +48,7 @@ enum RunLayout<'p> {
 }
 
 /// A walk over runs, and the bytes in which a solver beside it may remember refuted components.
-type WalkAndNogoods<'p> = (Box<dyn RunWalk + 'p>, u64);
+type WalkAndNogoods<'p> = (Box<dyn NarrowedWalk + 'p>, u64);
 
 impl<'p> SharedSearch<'p> {
     /// A search to be done by at most a number of threads, until `halt` is set.

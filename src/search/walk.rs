@@ -2,15 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::batch::{Outcome, Tails, Visit};
+use super::batch::{Outcome, Visit};
 use super::checks::Checks;
-use super::engine::{Engine, in_slices};
-use super::interval::Interval;
+use super::interval::{Limits, NONE};
 use super::parameters;
-use super::statistics::Statistics;
+use super::run_walk::{Progress, RunWalk};
 use lexicon::automaton::{State, StateTable};
 use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::Words;
 use network::bitset::{self, Kernel, Vectors};
 use network::problem::Problem;
@@ -29,19 +28,13 @@ pub struct Walk<'p> {
     states: Vec<State>,
     /// The letters still to be tried at each depth.
     remaining: Vec<LetterSet>,
-    letters: Vec<Letter>,
     checks: Option<Checks>,
-    /// The batch that is being gathered, and the words of its tails: none before the last cell, and its letters.
-    tails: Tails,
+    /// The words of the tails of a batch: none before the last cell, and its letters.
     words: [Words; 2],
-    depth: usize,
-    /// The fills to give.
-    interval: Interval,
-    exhausted: bool,
-    /// The letters entered at each depth, the letters still remaining included.
-    entered: Vec<u64>,
-    dead_ends: Vec<u64>,
-    halt: Halt,
+    /// How many of the first cells have letters that the bounds of the interval limit.
+    limited: usize,
+    /// Each cell is a run, whose words are its letters.
+    progress: Progress,
 }
 
 impl<'p> Walk<'p> {
@@ -80,62 +73,53 @@ impl<'p> Walk<'p> {
         let mut walk = Walk {
             table: problem.table(),
             checks: Checks::new(problem, traversal, search),
-            tails: Tails::default(),
             words: [Words::empty(), Words::single_letters()],
             starts,
             sources,
             states,
             remaining: vec![LetterSet::EMPTY; count],
-            letters: vec![0; count],
-            depth: 0,
-            interval: Interval::all(),
-            exhausted: problem.obstruction().is_some(),
-            entered: vec![0; count],
-            dead_ends: vec![0; count],
-            halt: halt.clone(),
+            limited: 0,
+            progress: Progress::new(count, count, halt),
         };
-        if count > 0 && !walk.exhausted {
+        walk.progress.is_exhausted = problem.obstruction().is_some();
+        if count > 0 && !walk.progress.is_exhausted {
             walk.enter(0);
         }
         walk
     }
 
-    /// Places the letters of `prefix` as far as they fit, and leaves out all letters before.
-    fn go_to(&mut self, prefix: &[Letter]) {
-        let count = self.letters.len();
-        for &letter in prefix.iter().take(count) {
-            let before = self.remaining[self.depth];
-            let candidates = before & (LetterSet::only(letter) | LetterSet::above(letter));
-            self.remaining[self.depth] = candidates;
-            self.entered[self.depth] -= u64::from(before.len() - candidates.len());
-            let fails = self.depth + 1 < count && candidates.smallest() == Some(letter) && {
-                self.letters[self.depth] = letter;
-                self.checks.as_ref().is_some_and(|checks| checks.fail_at(self.depth, &self.letters))
-            };
-            if candidates.smallest() != Some(letter) || fails || self.depth + 1 == count {
-                return;
-            }
-            self.remaining[self.depth] = candidates & LetterSet::above(letter);
-            self.place(self.depth, letter);
-            self.depth += 1;
-            self.enter(self.depth);
-        }
-    }
-
-    /// Finds the letters that can be placed at a depth, and counts them; says whether there are any.
+    /// Finds the letters that can be placed at a depth; says whether there are any.
     fn enter(&mut self, depth: usize) -> bool {
         let sources = &self.sources[self.steps(depth)];
         let candidates = sources.iter().fold(LetterSet(u32::MAX), |all, &source| {
             all & self.states[source as usize].successors
         });
         self.remaining[depth] = candidates;
-        self.entered[depth] += u64::from(candidates.len());
         !candidates.is_empty()
+    }
+
+    /// Leaves out the letters of a depth that the interval does not allow; `at` says whether its bounds begin with
+    /// the letters before.
+    #[cold]
+    fn limit(&mut self, depth: usize, at: (bool, bool)) {
+        let range = |prefix: &[Letter]| match prefix {
+            [] => 0..MAX_LETTERS,
+            [letter, ..] => {
+                let number = MAX_LETTERS.min((*letter).into());
+                number..MAX_LETTERS.min(number + 1)
+            }
+        };
+        let limits = self.progress.interval.words((1, range), &[], depth, at);
+        let (before, allowed) = (LetterSet::first(limits.start), LetterSet::first(limits.end));
+        self.remaining[depth] = self.remaining[depth].without(before) & allowed;
+        self.limited = depth + usize::from((limits.first, limits.last) != (NONE, NONE));
+        self.progress.limits[depth] = limits;
     }
 
     /// Places a letter at a depth.
     fn place(&mut self, depth: usize, letter: Letter) {
-        self.letters[depth] = letter;
+        self.progress.letters[depth] = letter;
+        self.progress.statistics.nodes[depth] += 1;
         for step in self.steps(depth) {
             let source = self.sources[step] as usize;
             self.states[step] = self.table.step(self.states[source], letter);
@@ -150,17 +134,14 @@ impl<'p> Walk<'p> {
 
     #[inline(always)]
     fn search<const CHECKED: bool>(&mut self, mut nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        let last = self.letters.len() - 1;
-        let mut depth = self.depth;
-        let mut changed_from = self.tails.changed_from;
+        let last = self.remaining.len() - 1;
+        let mut depth = self.progress.run;
+        let mut changed_from = self.progress.tails.changed_from;
         let outcome = loop {
-            let mut candidates = self.remaining[depth];
-            if depth < self.interval.to.len() {
-                candidates = self.interval.not_after(&self.letters[..depth], candidates);
-            }
+            let candidates = self.remaining[depth];
             let Some(letter) = candidates.smallest() else {
                 if depth == 0 {
-                    self.exhausted = true;
+                    self.progress.is_exhausted = true;
                     break Outcome::Exhausted;
                 }
                 depth -= 1;
@@ -176,12 +157,13 @@ impl<'p> Walk<'p> {
                 if completions.is_empty() {
                     continue;
                 }
-                self.tails.changed_from = changed_from;
-                self.tails.firsts.resize(completions.len() as usize, 0);
-                self.tails.lasts.clear();
-                self.tails.lasts.extend(completions.iter().map(u32::from));
+                let tails = &mut self.progress.tails;
+                tails.changed_from = changed_from;
+                tails.firsts.resize(completions.len() as usize, 0);
+                tails.lasts.clear();
+                tails.lasts.extend(completions.iter().map(u32::from));
                 let words = self.words.each_ref().map(Words::as_slice);
-                let flow = self.tails.give(&self.letters, words, visit);
+                let flow = self.progress.give(words, visit);
                 changed_from = last;
                 if flow.is_break() {
                     break Outcome::Stopped;
@@ -195,26 +177,35 @@ impl<'p> Walk<'p> {
             self.remaining[depth] = candidates & LetterSet::above(letter);
             self.place(depth, letter);
             let fails = CHECKED
-                && self.checks.as_ref().is_some_and(|checks| checks.fail_at(depth, &self.letters));
-            if !fails && self.enter(depth + 1) {
-                depth += 1;
-            } else {
-                self.dead_ends[depth] += 1;
+                && self
+                    .checks
+                    .as_ref()
+                    .is_some_and(|checks| checks.fail_at(depth, &self.progress.letters));
+            if fails || !self.enter(depth + 1) {
+                self.progress.statistics.dead_ends[depth] += 1;
+                continue;
             }
+            if depth < self.limited {
+                let Limits { first, last, .. } = self.progress.limits[depth];
+                let number = usize::from(letter);
+                self.limit(depth + 1, (number == first, number == last));
+            }
+            depth += 1;
         };
-        self.depth = depth;
-        self.tails.changed_from = changed_from;
+        self.progress.run = depth;
+        self.progress.tails.changed_from = changed_from;
         outcome
     }
 
     /// Gives the one fill of a grid without white cells.
     fn give_empty_fill(&mut self, visit: &mut Visit<'_>) -> Outcome {
-        self.exhausted = true;
+        self.progress.is_exhausted = true;
         if self.checks.as_ref().is_some_and(Checks::fail_without_cells) {
             return Outcome::Exhausted;
         }
-        (self.tails.firsts, self.tails.lasts) = (vec![0], vec![0]);
-        match self.tails.give(&[], [Words::empty().as_slice(); 2], visit) {
+        let tails = &mut self.progress.tails;
+        (tails.firsts, tails.lasts) = (vec![0], vec![0]);
+        match tails.give(&[], [Words::empty().as_slice(); 2], visit) {
             ControlFlow::Continue(()) => Outcome::Exhausted,
             ControlFlow::Break(()) => Outcome::Stopped,
         }
@@ -222,66 +213,64 @@ impl<'p> Walk<'p> {
 
     /// The letters of the last cell that all checks allow.
     fn without_failures(&mut self, candidates: LetterSet) -> LetterSet {
-        let last = self.letters.len() - 1;
-        let Some(checks) = &self.checks else {
-            return candidates;
-        };
+        let Progress { letters, statistics, .. } = &mut self.progress;
+        let last = letters.len() - 1;
+        let Some(checks) = &self.checks else { return candidates };
         let kept = candidates.iter().filter(|&letter| {
-            self.letters[last] = letter;
-            !checks.fail_at(last, &self.letters)
+            letters[last] = letter;
+            !checks.fail_at(last, letters)
         });
         let kept: LetterSet = kept.collect();
-        self.dead_ends[last] += u64::from(candidates.len() - kept.len());
+        let dead = u64::from(candidates.len() - kept.len());
+        statistics.nodes[last] += dead;
+        statistics.dead_ends[last] += dead;
         kept
     }
 }
 
-impl Engine for Walk<'_> {
-    fn restart(&mut self, interval: &Interval) {
-        for (entered, remaining) in self.entered.iter_mut().zip(&mut self.remaining) {
-            *entered -= u64::from(std::mem::take(remaining).len());
-        }
-        self.interval = interval.clone();
-        self.depth = 0;
-        self.tails.changed_from = 0;
-        // The one fill of a grid without cells comes before all letters.
-        self.exhausted = self.letters.is_empty() && !interval.from.is_empty();
-        if !self.letters.is_empty() && !self.exhausted {
-            self.enter(0);
-            self.go_to(&interval.from);
-        }
+impl RunWalk for Walk<'_> {
+    fn progress(&self) -> &Progress {
+        &self.progress
     }
 
-    fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        if self.exhausted {
-            return Outcome::Exhausted;
+    fn progress_mut(&mut self) -> &mut Progress {
+        &mut self.progress
+    }
+
+    fn enter_first(&mut self) {
+        if self.remaining.is_empty() {
+            // The one fill of a grid without cells comes before all letters.
+            self.progress.is_exhausted = !self.progress.interval.from.is_empty();
+            return;
         }
-        let halt = self.halt.clone();
-        in_slices(nodes, &halt, |slice| match (self.letters.is_empty(), self.checks.is_some()) {
+        self.enter(0);
+        self.limit(0, (true, true));
+    }
+
+    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        match (self.remaining.is_empty(), self.checks.is_some()) {
             (true, _) => self.give_empty_fill(visit),
-            (false, true) => bitset::dispatch(Search::<'_, '_, '_, true>(self, slice, visit)),
-            (false, false) => bitset::dispatch(Search::<'_, '_, '_, false>(self, slice, visit)),
-        })
+            (false, true) => bitset::dispatch(Search::<'_, '_, '_, true>(self, nodes, visit)),
+            (false, false) => bitset::dispatch(Search::<'_, '_, '_, false>(self, nodes, visit)),
+        }
     }
 
-    fn rest(&self) -> Option<Interval> {
-        if self.exhausted || self.letters.is_empty() {
-            return None;
-        }
-        let from = (0..=self.depth).rev().find_map(|depth| {
-            let letter = self.remaining[depth].smallest()?;
-            Some([&self.letters[..depth], &[letter]].concat())
-        })?;
-        Some(self.interval.later(from))
+    fn bytes(&self) -> usize {
+        0
     }
 
-    fn statistics(&self) -> Statistics {
-        let left = self.remaining.iter().map(|left| u64::from(left.len()));
-        Statistics {
-            nodes: self.entered.iter().zip(left).map(|(entered, left)| entered - left).collect(),
-            dead_ends: self.dead_ends.clone(),
-            ..Statistics::default()
-        }
+    fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
+        let letters = self.remaining.get(run).into_iter().flat_map(|letters| letters.iter());
+        Box::new(letters.map(usize::from))
+    }
+
+    fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
+        [&self.progress.letters[..run], &[word as Letter]].concat()
+    }
+
+    fn end_before(&mut self, run: usize, word: usize) {
+        self.remaining[run] = self.remaining[run] & LetterSet::first(word);
+        self.progress.limits[run].last = NONE;
     }
 }
 
@@ -302,6 +291,7 @@ impl<const CHECKED: bool> Kernel for Search<'_, '_, '_, CHECKED> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::engine::Engine;
     use super::super::examples::{counted, fills, problem};
     use super::*;
 

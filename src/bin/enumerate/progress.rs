@@ -337,7 +337,7 @@ mod tests {
         let half = Part { share: (0.5, 1.0), ..part(&problem) };
         let mut progress = progress(ProgressForm::Json, half, (vec![1, 0, 1], 4));
         let [_, fraction, .., eta] = line(progress.text(at(10.0), &[1, 1], 4));
-        assert_eq!((fraction, eta), (0.5.into(), 10.0.into()));
+        assert_eq!((fraction, eta), (0.5.into(), 20.0.into()));
         let mut counted = Part { counted: Some(10), ..part(&problem) };
         assert_eq!(counted.fraction_before(&[1], 1), 0.1);
         let mut limited = Part { limit: Some(4), ..part(&problem) };

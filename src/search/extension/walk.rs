@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::engine::Engine;
 use crate::search::interval::Interval;
-use crate::search::run_walk::RunWalk;
+use crate::search::run_walk::NarrowedWalk;
 use crate::search::shared::SharedSearch;
 use crate::search::statistics::Statistics;
 use csp::MoveError;
@@ -18,7 +18,7 @@ use lexicon::letters::{Letter, LetterSet};
 /// A walk from run to run, steered by an extension oracle.
 #[derive(Debug)]
 pub struct ExtensionWalk<'p> {
-    walk: Box<dyn RunWalk + 'p>,
+    walk: Box<dyn NarrowedWalk + 'p>,
     oracle: Oracle<'p>,
     pricing: Pricing,
     /// The walk is within this prefix, with the letters that propagation leaves there.
@@ -34,7 +34,7 @@ pub struct ExtensionWalk<'p> {
 impl<'p> ExtensionWalk<'p> {
     /// A walk, steered by a solver that may remember `nogoods` bytes of refuted components.
     pub fn new(
-        walk: Box<dyn RunWalk + 'p>,
+        walk: Box<dyn NarrowedWalk + 'p>,
         shared: Arc<SharedSearch<'p>>,
         nogoods: u64,
     ) -> ExtensionWalk<'p> {

@@ -4,7 +4,7 @@ use super::layout::{Layout, Run};
 use super::walk::Lookahead;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::join::Join;
-use crate::search::run_walk::{Progress, RunWalk};
+use crate::search::run_walk::{NarrowedWalk, Progress, RunWalk};
 use lexicon::letters::{Letter, LetterSet};
 use network::bitset::{Cursor, Line};
 
@@ -20,15 +20,6 @@ impl RunWalk for Lookahead<'_> {
     fn enter_first(&mut self) {
         let layout = self.layout.clone();
         self.enter(&layout, 0, true, true);
-    }
-
-    fn allow(&mut self, letters: &[LetterSet]) {
-        let layout = self.layout.clone();
-        for (number, &run) in layout.runs.iter().enumerate() {
-            self.sets[run.first..run.first + run.size].fill(Line::default());
-            self.reset_first_set(&layout, number);
-            self.narrow_first_set(&layout, number, letters, |cell| layout.candidates[cell]);
-        }
     }
 
     fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
@@ -62,6 +53,17 @@ impl RunWalk for Lookahead<'_> {
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
         let Run { start, words, .. } = self.layout.runs[run];
         [&self.progress.letters[..start], self.layout.lists.words[words].word(word)].concat()
+    }
+}
+
+impl NarrowedWalk for Lookahead<'_> {
+    fn allow(&mut self, letters: &[LetterSet]) {
+        let layout = self.layout.clone();
+        for (number, &run) in layout.runs.iter().enumerate() {
+            self.sets[run.first..run.first + run.size].fill(Line::default());
+            self.reset_first_set(&layout, number);
+            self.narrow_first_set(&layout, number, letters, |cell| layout.candidates[cell]);
+        }
     }
 }
 

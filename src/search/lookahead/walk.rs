@@ -362,7 +362,7 @@ mod tests {
     use crate::search::interval::Interval;
     use crate::search::memory::Memory;
     use crate::search::parameters::Search;
-    use crate::search::run_walk::RunWalk;
+    use crate::search::run_walk::NarrowedWalk;
     use network::problem::Problem;
     use network::traversal::Traversal;
 

@@ -3,7 +3,7 @@
 use super::narrowed::{MOST_LETTERS, padded};
 use super::walk::RectangleWalk;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::run_walk::{Progress, RunWalk};
+use crate::search::run_walk::{NarrowedWalk, Progress, RunWalk};
 use lexicon::letters::{Letter, LetterSet};
 
 impl RunWalk for RectangleWalk {
@@ -17,19 +17,6 @@ impl RunWalk for RectangleWalk {
 
     fn enter_first(&mut self) {
         self.begin(0, true, true, self.is_mirrored);
-    }
-
-    fn allow(&mut self, letters: &[LetterSet]) {
-        let columns = self.layout.columns();
-        for (row, words) in self.layout.words.iter().enumerate() {
-            self.lists.set_words(row, words);
-            for position in 0..columns {
-                let cell = row * columns + position;
-                if !self.layout.candidates[cell].without(letters[cell]).is_empty() {
-                    self.lists.retain(row, position, letters[cell]);
-                }
-            }
-        }
     }
 
     fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
@@ -59,5 +46,20 @@ impl RunWalk for RectangleWalk {
         let placed = self.frames[..run].iter().filter_map(|frame| frame.previous);
         let letters = |word| padded(word).into_iter().take(self.layout.columns());
         placed.chain([self.lists.fitting(run).words()[word]]).flat_map(letters).collect()
+    }
+}
+
+impl NarrowedWalk for RectangleWalk {
+    fn allow(&mut self, letters: &[LetterSet]) {
+        let columns = self.layout.columns();
+        for (row, words) in self.layout.words.iter().enumerate() {
+            self.lists.set_words(row, words);
+            for position in 0..columns {
+                let cell = row * columns + position;
+                if !self.layout.candidates[cell].without(letters[cell]).is_empty() {
+                    self.lists.retain(row, position, letters[cell]);
+                }
+            }
+        }
     }
 }
