@@ -22,7 +22,7 @@ use network::problem::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::{CheckpointFlags, Listing, Portion};
-use crate::grid_hash::hash_grid;
+use crate::inputs::hash_grid;
 use command::exit::{Exit, Failure};
 
 /// Raised whenever the form of the file changes.

@@ -14,7 +14,6 @@ use anyhow::{Context, ensure};
 use command::exit::Failure;
 use command::watch::Watch;
 use enumerate::count::{Counter, Method, RankTable};
-use enumerate::search::Order;
 use lexicon::cache::CacheFolder;
 use lexicon::halt::Halted;
 use network::problem::Problem;
@@ -22,7 +21,7 @@ use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
 
 use crate::flags::Listing;
-use crate::grid_hash::hash_grid;
+use crate::inputs::hash_grid;
 use crate::report::{fills, say};
 
 /// Changes with the form of the file.
@@ -62,7 +61,7 @@ pub struct KeptCount {
 impl KeptCount {
     /// The count of the fills that a listing would have, if there is a cache folder.
     pub fn new(listing: &Listing, inputs: &Inputs, watch: Watch, phase: String) -> KeptCount {
-        let key = key(listing.search.order, inputs);
+        let key = key(listing.order_name(), inputs);
         KeptCount { folder: listing.cache.clone(), key, watch, phase, saved: None }
     }
 
@@ -185,11 +184,7 @@ impl KeptCount {
 }
 
 /// A hash of all that the list of fills depends on.
-fn key(order: Order, inputs: &Inputs) -> String {
-    let order = match order {
-        Order::Rows => "rows",
-        Order::Columns => "columns",
-    };
+fn key(order: &str, inputs: &Inputs) -> String {
     let (grid, words) = (hash_grid(inputs.problem.grid()), &inputs.words_key);
     let program = env!("CARGO_PKG_VERSION");
     blake3::hash(format!("{VERSION} {program} {words} {grid} {order}").as_bytes())

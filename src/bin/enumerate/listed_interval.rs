@@ -1,9 +1,9 @@
 //! The interval of the order of fills that a listing goes through.
 
 use enumerate::estimate::Estimate;
-use enumerate::search::{Interval, Order};
-use enumerate::shard::{self, Cuts, Shard};
-use lexicon::halt::{Halt, Halted};
+use enumerate::search::Interval;
+use enumerate::shard::{self, Cuts};
+use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use network::problem::Problem;
 use num_bigint::BigUint;
@@ -49,26 +49,17 @@ impl ListedInterval {
         }
         if let Portion::Shard(shard) = listing.portion {
             watch.enter(format!("before the cuts of shard {shard} were found"));
-            let cut = listed.cut(problem, listing.search.order, shard, &watch.halt());
-            cut.map_err(|Halted| watch.failure())?;
+            let (order, halt) = (listing.search.order, watch.halt());
+            let cut = Cuts::new(problem, order, &halt).and_then(|mut cuts| cuts.interval(shard));
+            listed.interval = match cut.map_err(|Halted| watch.failure())? {
+                Some(interval) => {
+                    listed.share = shard::share(&mut Estimate::new(problem, order), &interval);
+                    interval
+                }
+                None => Interval::after(&[]),
+            };
         }
         Ok(listed)
-    }
-
-    fn cut(
-        &mut self,
-        problem: &Problem,
-        order: Order,
-        shard: Shard,
-        halt: &Halt,
-    ) -> Result<(), Halted> {
-        let Some(interval) = Cuts::new(problem, order, halt)?.interval(shard)? else {
-            self.interval = Interval::after(&[]);
-            return Ok(());
-        };
-        self.share = shard::share(&mut Estimate::new(problem, order), &interval);
-        self.interval = interval;
-        Ok(())
     }
 
     /// Finds where the fill of a number is, if the listing begins there.

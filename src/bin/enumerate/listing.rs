@@ -11,7 +11,7 @@ use crate::inputs;
 use crate::listed_interval::ListedInterval;
 use crate::report::{VOICE, fills, say, say_no_fill};
 use crate::search::{End, Run};
-use crate::statistics::{self, ListingStatistics, ListingTimes};
+use crate::statistics::{self, ListingStatistics};
 use command::exit::{Done, Exit, Failure};
 use command::watch::{Stop, Watch};
 use puzzle::inputs::Inputs;
@@ -41,8 +41,7 @@ pub fn run(listing: &mut Listing) -> Done {
     }
     let nodes = statistics.total_nodes();
     statistics::tell(listing, &inputs, || {
-        let (search, first_fill) = run.times();
-        let times = ListingTimes { seek, first_fill, search };
+        let times = run.times(seek);
         ListingStatistics::new(statistics, run.fills(), matches!(end, End::Exhausted), times)
     });
     match end {

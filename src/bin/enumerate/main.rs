@@ -5,7 +5,6 @@ mod checkpoint;
 mod fill;
 mod flags;
 mod generate;
-mod grid_hash;
 mod inputs;
 mod kept_count;
 mod listed_interval;

@@ -16,6 +16,7 @@ use crate::flags::Listing;
 use crate::listed_interval::ListedInterval;
 use crate::progress::Progress;
 use crate::report::{fills, say};
+use crate::statistics::ListingTimes;
 use command::exit::{Done, Exit, Failure};
 use command::watch::{Stop, Watch};
 
@@ -213,9 +214,14 @@ impl<'p> Run<'p> {
         self.fills
     }
 
-    /// How long it took since the search began, and until the first fill.
-    pub fn times(&self) -> (Duration, Option<Duration>) {
-        (self.start.elapsed(), self.first_fill)
+    /// How long it took since the search began, and until the first fill; and before that, to `seek` where it
+    /// begins.
+    pub fn times(&self, seek: Duration) -> ListingTimes {
+        ListingTimes {
+            seconds_seek: seek.as_secs_f64(),
+            seconds_first_fill: self.first_fill.map(|time| time.as_secs_f64()),
+            seconds_search: self.start.elapsed().as_secs_f64(),
+        }
     }
 
     /// Ends a complete output.

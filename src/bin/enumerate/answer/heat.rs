@@ -12,7 +12,6 @@ use lexicon::total::Total;
 use network::problem::Problem;
 use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
-use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::inquiry::{Inquiry, print};
@@ -20,18 +19,16 @@ use super::picture;
 use crate::flags::Listing;
 use crate::statistics::{self, BestStatistics};
 use command::exit::{Done, Exit, Failure};
-use network::CellId;
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
 #[derive(Serialize)]
-#[serde(bound = "")]
-struct Heat<N: Display> {
+struct Heat {
     rows: usize,
     columns: usize,
     #[serde(flatten)]
     whole: Whole,
     /// The white cells in row-major order.
-    cells: Vec<Cell<N>>,
+    cells: Vec<Cell>,
 }
 
 /// What is told of all fills together.
@@ -89,12 +86,15 @@ pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
 }
 
 /// The heat as JSON.
-fn written<N: Display + Clone>(
+fn written<N: Display>(
     problem: &Problem,
     whole: Whole,
     letters: Vec<Vec<(char, N)>>,
 ) -> Result<String, Failure> {
     let (rows, columns) = (problem.grid().rows(), problem.grid().columns());
+    let told = |(letter, number): (char, N)| (letter, number.to_string());
+    let letters = letters.into_iter().map(|cell| Letters(cell.into_iter().map(told).collect()));
+    let letters: Vec<Letters> = letters.collect();
     let heat = Heat { rows, columns, whole, cells: cells(problem, letters) };
     let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
     Ok(text + "\n")
@@ -102,11 +102,10 @@ fn written<N: Display + Clone>(
 
 /// The letters of a cell, which has its place from 1, or a name.
 #[derive(Serialize)]
-#[serde(bound = "")]
-struct Cell<N: Display> {
+struct Cell {
     #[serde(flatten)]
     place: CellPlace,
-    letters: Letters<N>,
+    letters: Letters,
 }
 
 /// Where a cell is.
@@ -120,36 +119,33 @@ enum CellPlace {
 
 /// The letters that some fill puts on a cell, in their order, each with its number; as decimal strings, for
 /// numbers may be too large for others' integers.
-struct Letters<N>(Vec<(char, N)>);
+#[derive(Clone)]
+struct Letters(Vec<(char, String)>);
 
-impl<N: Display> Serialize for Letters<N> {
+impl Serialize for Letters {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.0.len()))?;
-        for (letter, number) in &self.0 {
-            map.serialize_entry(letter, &number.to_string())?;
-        }
-        map.end()
+        serializer.collect_map(self.0.iter().map(|(letter, number)| (letter, number)))
     }
 }
 
 /// The white cells of a grid, row after row, or the cells of a network file in their order, with the letters
 /// of each.
-fn cells<N: Display + Clone>(problem: &Problem, letters: Vec<Vec<(char, N)>>) -> Vec<Cell<N>> {
+fn cells(problem: &Problem, letters: Vec<Letters>) -> Vec<Cell> {
     let (grid, network) = (problem.grid(), problem.network());
     if let Some(listed) = grid.listed() {
         let names = listed.order.iter().map(|&cell| listed.names[cell].clone());
         let cell = |(cell, letters)| Cell { place: CellPlace::Name { cell }, letters };
-        return names.zip(letters.into_iter().map(Letters)).map(cell).collect();
+        return names.zip(letters).map(cell).collect();
     }
     let rows = grid.rows() / grid.layers();
     let whites = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
-    let cell = |(place, &cell): (usize, &CellId)| {
+    let cell = |(place, &cell): (usize, &usize)| {
         let (row, column) = (place / grid.columns(), place % grid.columns() + 1);
         let place = match grid.layers() {
             1 => CellPlace::Row { row: row + 1, column },
             _ => CellPlace::Layer { layer: row / rows + 1, row: row % rows + 1, column },
         };
-        Cell { place, letters: Letters(letters[cell.index()].clone()) }
+        Cell { place, letters: letters[cell].clone() }
     };
     whites.zip(&network.pictured).map(cell).collect()
 }

@@ -1,20 +1,19 @@
 //! What a listing did.
 
 use std::fmt;
-use std::time::Duration;
 
 use enumerate::search::Statistics;
 use serde::Serialize;
 
 /// The times of a listing.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize)]
 pub struct ListingTimes {
     /// To find where the listing begins.
-    pub seek: Duration,
+    pub seconds_seek: f64,
     /// From the start of the search to the first fill.
-    pub first_fill: Option<Duration>,
+    pub seconds_first_fill: Option<f64>,
     /// To search and write.
-    pub search: Duration,
+    pub seconds_search: f64,
 }
 
 /// What a listing did.
@@ -28,9 +27,8 @@ pub struct ListingStatistics {
     dead_ends_by_depth: Vec<u64>,
     search_bytes: usize,
     oracle: OracleStatistics,
-    seconds_seek: f64,
-    seconds_first_fill: Option<f64>,
-    seconds_search: f64,
+    #[serde(flatten)]
+    times: ListingTimes,
 }
 
 /// What the extension oracle did.
@@ -77,9 +75,7 @@ impl ListingStatistics {
             },
             nodes_by_depth: statistics.nodes,
             dead_ends_by_depth: statistics.dead_ends,
-            seconds_seek: times.seek.as_secs_f64(),
-            seconds_first_fill: times.first_fill.map(|time| time.as_secs_f64()),
-            seconds_search: times.search.as_secs_f64(),
+            times,
         }
     }
 }
@@ -88,18 +84,18 @@ impl fmt::Display for ListingStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let end = if self.complete { "complete" } else { "not complete" };
         write!(f, "fills       {}, {end}", self.fills)?;
-        match self.seconds_first_fill {
+        match self.times.seconds_first_fill {
             Some(first) => writeln!(f, ", the first after {first:.4} s")?,
             None => writeln!(f)?,
         }
         let each = match self.nodes {
             0 => String::new(),
-            nodes => format!(", {:.1} ns a node", self.seconds_search * 1e9 / nodes as f64),
+            nodes => format!(", {:.1} ns a node", self.times.seconds_search * 1e9 / nodes as f64),
         };
         writeln!(
             f,
             "search      {} nodes, {} dead ends, in {:.4} s{each}",
-            self.nodes, self.dead_ends, self.seconds_search
+            self.nodes, self.dead_ends, self.times.seconds_search
         )?;
         writeln!(f, "memory      {} bytes for the search", self.search_bytes)?;
         write!(f, "{}", self.oracle)?;
