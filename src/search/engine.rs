@@ -5,10 +5,6 @@ use std::fmt::Debug;
 use super::batch::{Outcome, Visit};
 use super::interval::Interval;
 use super::statistics::Statistics;
-use lexicon::halt::Halt;
-
-/// The most nodes between two looks at whether to halt: a millisecond or so.
-const SLICE: u64 = 1 << 15;
 
 /// A walk through the fills of an interval, in their order.
 pub trait Engine: Debug + Send + Sync {
@@ -37,19 +33,4 @@ pub trait Engine: Debug + Send + Sync {
 
     /// Counts of the nodes searched, and the memory held.
     fn statistics(&self) -> Statistics;
-}
-
-/// Calls `search` with slices of about `nodes` nodes until it ends otherwise than by a pause or `halt` is set.
-pub fn in_slices(mut nodes: u64, halt: &Halt, mut search: impl FnMut(u64) -> Outcome) -> Outcome {
-    loop {
-        if halt.is_set() {
-            return Outcome::Halted;
-        }
-        let slice = nodes.min(SLICE);
-        nodes -= slice;
-        let outcome = search(slice);
-        if outcome != Outcome::Paused || nodes == 0 {
-            return outcome;
-        }
-    }
 }

@@ -3,12 +3,15 @@
 use std::ops::ControlFlow;
 
 use super::batch::{Outcome, Tails, Visit};
-use super::engine::{Engine, in_slices};
+use super::engine::Engine;
 use super::interval::{Interval, Limits, NONE};
 use super::statistics::Statistics;
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::WordSlice;
+
+/// The most nodes between two looks at whether to halt: a millisecond or so.
+const SLICE: u64 = 1 << 15;
 
 /// Of the words left to a run, one in this number is kept when work is given away, so that the part given
 /// away comes next, and its fills need not wait for long.
@@ -132,12 +135,21 @@ impl<W: RunWalk> Engine for W {
         self.enter_first();
     }
 
-    fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+    fn run(&mut self, mut nodes: u64, visit: &mut Visit<'_>) -> Outcome {
         if self.progress().is_exhausted {
             return Outcome::Exhausted;
         }
-        let halt = self.progress().halt.clone();
-        in_slices(nodes, &halt, |slice| self.walk(slice, visit))
+        loop {
+            if self.progress().halt.is_set() {
+                return Outcome::Halted;
+            }
+            let slice = nodes.min(SLICE);
+            nodes -= slice;
+            let outcome = self.walk(slice, visit);
+            if outcome != Outcome::Paused || nodes == 0 {
+                return outcome;
+            }
+        }
     }
 
     fn only_count(&mut self) {

@@ -1,6 +1,4 @@
-//! Giving the fills of a batch: words of the last two runs that go together, or of the last one.
-
-use std::ops::ControlFlow;
+//! The fills of a batch: words of the last two runs that go together, or of the last one.
 
 use super::layout::{Layout, Run};
 use super::walk::Lookahead;
@@ -11,25 +9,6 @@ use lexicon::letters::Letter;
 use lexicon::words::Words;
 
 impl Lookahead<'_> {
-    /// Gives the words of the last two runs that were found to go together; if they must be `chosen`, only
-    /// the pairs that the interval and the checks allow.
-    #[inline(always)]
-    pub(super) fn give_tails(
-        &mut self,
-        layout: &Layout<'_>,
-        chosen: bool,
-        limits: Limits,
-        visit: &mut Visit<'_>,
-    ) -> ControlFlow<()> {
-        let run = self.progress.run;
-        let (first, last) = (layout.runs[run], layout.runs[run + 1]);
-        if chosen {
-            self.choose_tails(layout, first, last, limits);
-        }
-        let words = [first.list, last.list].map(|list| layout.lists.words[list].as_slice());
-        self.progress.give(words, visit)
-    }
-
     /// Gives some of the words left to the last run, where it is not joined with the one before.
     /// Returns why the search is to stop, if it is.
     pub(super) fn give_last_run<const CHECKED: bool>(
@@ -76,7 +55,13 @@ impl Lookahead<'_> {
 
     /// Keeps the tails that lie in the interval and that all checks allow.
     #[cold]
-    fn choose_tails(&mut self, layout: &Layout<'_>, first: Run, last: Run, limits: Limits) {
+    pub(super) fn choose_tails(
+        &mut self,
+        layout: &Layout<'_>,
+        first: Run,
+        last: Run,
+        limits: Limits,
+    ) {
         let words = [&layout.lists.words[first.list], &layout.lists.words[last.list]];
         let list = (last.length, |prefix: &[Letter]| words[1].range(prefix));
         let allowed = self.progress.interval.words(list, &[], last.start, (true, true));

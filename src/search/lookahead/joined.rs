@@ -10,17 +10,6 @@ use crate::search::interval::NONE;
 use crate::search::run_walk::Progress;
 use network::bitset::Vectors;
 
-/// The words tried of a run that is joined with the next.
-struct Tried {
-    /// How many words were tried, and how many of them go with no word of the next run.
-    words: usize,
-    dead: u64,
-    /// A word that goes with some in the next run, which is not the last.
-    placed: Option<usize>,
-    /// Whether no word is left to try.
-    all: bool,
-}
-
 impl Lookahead<'_> {
     /// Tries the words of a run that is joined with the next, until one goes with some there; or gives the
     /// pairs of words if the two are the last runs. Returns why the search is to stop, if it is.
@@ -36,17 +25,48 @@ impl Lookahead<'_> {
             return Some(Outcome::Paused);
         }
         self.prepare_join(vectors, layout);
-        let limits = self.progress.limits[self.progress.run];
-        let is_last = self.progress.run + 2 == layout.runs.len();
+        let number = self.progress.run;
+        let (run, is_last) = (layout.runs[number], number + 2 == layout.runs.len());
+        let limits = self.progress.limits[number];
         let chooses = CHECKED || limits.first != NONE || limits.last != NONE;
-        let tried = self.try_joined_words(vectors, layout, is_last, !chooses);
-        let run = layout.runs[self.progress.run];
+        let words = &layout.lists.words[run.list];
+        let join = self.joins[number].as_mut()?;
+        let Progress { tails, only_counts, .. } = &mut self.progress;
+        tails.clear();
+        // Words tried, and of these the ones that go with no word of the next run.
+        let (mut tried, mut dead) = (0, 0);
+        // A word that goes with some in the next run, which is not the last.
+        let (mut placed, mut are_tried) = (None, false);
+        while tried < BATCH {
+            let next = join.words.get(join.tried).map(|&word| word as usize);
+            let Some(word) = next.filter(|&word| word < limits.end) else {
+                are_tried = true;
+                break;
+            };
+            join.tried += 1;
+            tried += 1;
+            if !join.look_up(vectors, words.word(word)) {
+                dead += 1;
+            } else if is_last && *only_counts && !chooses {
+                // Tails that need not be looked at.
+                tails.counted += join.candidates.count_fitting();
+            } else if is_last {
+                join.candidates.for_each_fitting(|last| tails.lasts.push(last));
+                tails.firsts.resize(tails.lasts.len(), word as u32);
+                if tails.lasts.len() >= BATCH {
+                    break;
+                }
+            } else {
+                placed = Some(word);
+                break;
+            }
+        }
         let depth = run.start + run.length - 1;
-        *nodes -= tried.words as i64;
-        self.progress.nodes += tried.words as u64;
-        self.progress.statistics.nodes[depth] += tried.words as u64;
-        self.progress.statistics.dead_ends[depth] += tried.dead;
-        if let Some(word) = tried.placed {
+        *nodes -= tried as i64;
+        self.progress.nodes += tried as u64;
+        self.progress.statistics.nodes[depth] += tried as u64;
+        self.progress.statistics.dead_ends[depth] += dead;
+        if let Some(word) = placed {
             self.place_word(layout, run, word);
             let fail =
                 |checks: &Checks| checks.fail_among(run.start..depth + 1, &self.progress.letters);
@@ -58,54 +78,16 @@ impl Lookahead<'_> {
             self.enter(layout, self.progress.run, word == limits.first, word == limits.last);
             return None;
         }
-        let flow = match is_last {
-            true => self.give_tails(layout, chooses, limits, visit),
-            false => ControlFlow::Continue(()),
-        };
-        self.progress.after_visit(flow, tried.all)
-    }
-
-    /// Tries words of a run that is joined with the next: until one goes with some there, or, if these
-    /// are the last, until a batch is gathered. Tails that `may_be_counted` need not be looked at.
-    #[inline(always)]
-    fn try_joined_words<V: Vectors>(
-        &mut self,
-        vectors: V,
-        layout: &Layout<'_>,
-        is_last: bool,
-        may_be_counted: bool,
-    ) -> Tried {
-        let mut tried = Tried { words: 0, dead: 0, placed: None, all: false };
-        let (run, end) =
-            (layout.runs[self.progress.run], self.progress.limits[self.progress.run].end);
-        let Some(join) = &mut self.joins[self.progress.run] else { return tried };
-        let words = &layout.lists.words[run.list];
-        let Progress { tails, only_counts, .. } = &mut self.progress;
-        tails.clear();
-        while tried.words < BATCH {
-            let next = join.words.get(join.tried).map(|&word| word as usize);
-            let Some(word) = next.filter(|&word| word < end) else {
-                tried.all = true;
-                break;
-            };
-            join.tried += 1;
-            tried.words += 1;
-            if !join.look_up(vectors, words.word(word)) {
-                tried.dead += 1;
-            } else if is_last && *only_counts && may_be_counted {
-                tails.counted += join.candidates.count_fitting();
-            } else if is_last {
-                join.candidates.for_each_fitting(|last| tails.lasts.push(last));
-                tails.firsts.resize(tails.lasts.len(), word as u32);
-                if tails.lasts.len() >= BATCH {
-                    break;
-                }
-            } else {
-                tried.placed = Some(word);
-                break;
+        let mut flow = ControlFlow::Continue(());
+        if is_last {
+            let last = layout.runs[number + 1];
+            if chooses {
+                self.choose_tails(layout, run, last, limits);
             }
+            let words = [run.list, last.list].map(|list| layout.lists.words[list].as_slice());
+            flow = self.progress.give(words, visit);
         }
-        tried
+        self.progress.after_visit(flow, are_tried)
     }
 
     /// Places the letters of a word, and steps the slots that cross it.

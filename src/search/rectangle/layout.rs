@@ -9,26 +9,9 @@ use lexicon::words::Words;
 use network::order::Order;
 use network::problem::Problem;
 use network::traversal::Traversal;
-use network::{Depth, SlotId};
 
 /// The fewest rows and columns.
 const LEAST: usize = 3;
-
-/// The slot that goes through the cells number `at` of all rows, and through no others, if there are no
-/// other slots there.
-fn column_from(traversal: &Traversal, rows: &[SlotId], at: usize) -> Option<SlotId> {
-    let depths: Vec<Depth> =
-        rows.iter().map(|&row| traversal.depths(row).get(at).copied()).collect::<Option<_>>()?;
-    let beside = |(&depth, &row): (&Depth, &SlotId)| {
-        let mut others = traversal.visits(depth).iter().map(|visit| visit.slot);
-        let slots: Vec<SlotId> = others.by_ref().filter(|&slot| slot != row).collect();
-        <[SlotId; 1]>::try_from(slots).ok()
-    };
-    let slots: Vec<[SlotId; 1]> = depths.iter().zip(rows).map(beside).collect::<Option<_>>()?;
-    let slot = slots[0][0];
-    let is_full = |&row: &SlotId| traversal.depths(row).len() == traversal.depths(rows[0]).len();
-    (traversal.depths(slot) == depths && rows.iter().all(is_full)).then_some(slot)
-}
 
 /// A rectangle without blocks. Its rows are along the order of the cells, whatever they are in the grid.
 #[derive(Debug)]
@@ -57,23 +40,34 @@ impl Layout {
         halt: &Halt,
     ) -> Result<Option<Layout>, Halted> {
         let runs = traversal.runs();
-        let rows: Vec<SlotId> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
+        let rows: Vec<usize> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
         let Some(&first) = rows.first() else { return Ok(None) };
         let columns = traversal.depths(first).len();
         let has_size =
             [rows.len(), columns].iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
         let is_obstructed =
             problem.obstruction().is_some() || !problem.constraints(false).is_empty();
-        if is_obstructed || !has_size || runs.len() != rows.len() {
+        let is_full = |&row: &usize| traversal.depths(row).len() == columns;
+        if is_obstructed
+            || !has_size
+            || runs.len() != rows.len()
+            || !rows.iter().all(is_full)
+            || problem.network().slots.len() != rows.len() + columns
+        {
             return Ok(None);
         }
         // Each cell is on a row and on the column that goes through the cells of its number in all rows.
-        let Some(tops) = (0..columns).map(|at| column_from(traversal, &rows, at)).collect() else {
-            return Ok(None);
+        let column_from = |at: usize| {
+            let visits = traversal.visits(at).iter().map(|visit| visit.slot);
+            let depths = (0..rows.len()).map(|row| (row * columns + at) as u32);
+            visits
+                .into_iter()
+                .find(|&slot| depths.clone().eq(traversal.depths(slot).iter().copied()))
         };
-        let tops: Vec<SlotId> = tops;
+        let Some(tops) = (0..columns).map(column_from).collect() else { return Ok(None) };
+        let tops: Vec<usize> = tops;
         let (table, mut stacks) = (problem.table(), Stacks::default());
-        let root = |slot: SlotId| problem.met(slot, order).1;
+        let root = |slot: usize| problem.met(slot, order).1;
         let is_its_transpose =
             rows.iter().map(|&row| root(row)).eq(tops.iter().map(|&top| root(top)));
         let roots = tops.into_iter().map(|slot| stacks.number(table, root(slot))).collect();
@@ -83,7 +77,7 @@ impl Layout {
             words.push(Narrowed::all(&Words::of_automaton(table, root(row), columns)));
         }
         let cells = traversal.cells.iter();
-        let candidates = cells.map(|&cell| problem.candidates()[cell]).collect();
+        let candidates = cells.map(|&cell| problem.candidates()[cell as usize]).collect();
         Ok(Some(Layout { stacks, roots, words, candidates, is_its_transpose }))
     }
 
