@@ -7,7 +7,6 @@ mod batch;
 mod batches;
 mod candidates;
 mod checks;
-mod continuations;
 mod distinct;
 mod engine;
 #[cfg(test)]

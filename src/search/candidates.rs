@@ -1,9 +1,21 @@
 //! The words of the next run that go with some word of a run, and the pairs of words that go together.
 
-use super::continuations::{Continuations, JoinedSlot};
+use super::unions::Unions;
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::words::Words;
 use network::bitset::{self, LANES, Line, Vectors};
+
+/// A slot that crosses a run and the next one.
+#[derive(Clone, Copy, Debug)]
+pub struct JoinedSlot {
+    /// Its position in the run, and in the next one.
+    pub position: usize,
+    pub below: usize,
+    /// The words of the next run by their letter there, in [`Unions`].
+    pub table: u32,
+    /// Where the state before the run is.
+    pub source: usize,
+}
 
 /// The candidate words of the next run, numbered in order, and a matrix of bits: for each crossing and
 /// each letter there, the candidates that go with it.
@@ -41,7 +53,7 @@ impl Candidates {
         next: &Words,
         crossings: &[JoinedSlot],
         numbers: &[u32],
-        continuations: &Continuations,
+        unions: &Unions,
     ) {
         self.gather_letters(next);
         let count = self.words.len();
@@ -58,7 +70,7 @@ impl Candidates {
             self.matrix.resize(crossings.len() * size, [Line::default(); MAX_LETTERS]);
         }
         for (row, (crossing, &number)) in crossings.iter().zip(numbers).enumerate() {
-            let continuation = continuations.get(number);
+            let continuation = unions.get(number);
             let before = &continuation.before;
             let letters = &self.letters[crossing.below / 8 * lanes..][..lanes];
             let byte = crossing.below as u32 % 8;
@@ -69,7 +81,7 @@ impl Candidates {
                     for (lanes, letters) in lanes.iter_mut().zip(letters) {
                         *lanes = vectors.look_up(before, letters, byte);
                     }
-                    for letter in continuation.state.successors.iter() {
+                    for letter in continuation.first.iter() {
                         let mut bits = 0;
                         for (i, lanes) in lanes[..letters.len()].iter().enumerate() {
                             bits |= u64::from(vectors.having(lanes, 1 << letter)) << (LANES * i);

@@ -7,8 +7,7 @@
 //! letter here the set of candidates that go with it becomes a bitset: a matrix of bits, made once for all
 //! words of the run. The set that goes with a word is then the intersection of one row for each crossing.
 
-use super::candidates::Candidates;
-use super::continuations::{Continuations, JoinedSlot, UNKNOWN};
+use super::candidates::{Candidates, JoinedSlot};
 use super::unions::Unions;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::Letter;
@@ -24,9 +23,8 @@ pub struct Join {
     pub tried: usize,
     /// Whether the fields below belong to the letters placed.
     is_ready: bool,
-    /// The continuations of the crossings, and the generation they are of.
+    /// The continuations of the crossings.
     continuations: Vec<u32>,
-    generation: u64,
     pub candidates: Candidates,
     /// Where in the unions the continuations have their second letters.
     starts: Vec<usize>,
@@ -36,12 +34,7 @@ impl Join {
     /// The join of a run whose crossings these are with the next run.
     pub fn new(crossings: Vec<JoinedSlot>) -> Join {
         let count = crossings.len();
-        Join {
-            continuations: vec![UNKNOWN; count],
-            starts: vec![0; count],
-            crossings,
-            ..Join::default()
-        }
+        Join { continuations: vec![0; count], starts: vec![0; count], crossings, ..Join::default() }
     }
 
     /// How many slots cross both runs.
@@ -83,22 +76,12 @@ impl Join {
         (allowed, next): (&[Line], &Words),
         (table, states): (&StateTable, &[State]),
         unions: &mut Unions,
-        continuations: &mut Continuations,
     ) {
         self.is_ready = true;
-        continuations.follow(unions);
-        if self.generation != continuations.generation() {
-            self.generation = continuations.generation();
-            self.continuations.fill(UNKNOWN);
-        }
-        for (number, &crossing) in self.continuations.iter_mut().zip(&self.crossings) {
-            let state = states[crossing.source];
-            if *number == UNKNOWN || continuations.get(*number).state != state {
-                *number = continuations.number(crossing, state, table, unions);
-            }
-        }
-        for (start, &number) in self.starts.iter_mut().zip(&self.continuations) {
-            *start = continuations.get(number).second as usize;
+        let numbers = self.continuations.iter_mut().zip(&mut self.starts);
+        for ((number, start), &crossing) in numbers.zip(&self.crossings) {
+            *number = unions.continuation(crossing.table, states[crossing.source], table);
+            *start = unions.get(*number).second as usize;
         }
         let words = &mut self.candidates.words;
         words.clear();
@@ -109,7 +92,7 @@ impl Join {
             return;
         }
         let before = self.candidates.bytes();
-        self.candidates.prepare(vectors, next, &self.crossings, &self.continuations, continuations);
+        self.candidates.prepare(vectors, next, &self.crossings, &self.continuations, unions);
         unions.note_others(before, self.candidates.bytes());
     }
 

@@ -1,13 +1,15 @@
 //! The words of a list that have one of several letters at a position, as sets of bits.
 //!
 //! The sets of single letters are the supports that all searches of a problem share. Their unions are
-//! made when they are first asked for, and kept as long as memory lasts.
+//! made when they are first asked for, and kept as long as memory lasts; so are the letters that can follow on a slot
+//! that crosses two runs, one in the first run, then one in the second.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use lexicon::letters::LetterSet;
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{LetterSet, MAX_LETTERS};
 use network::bitset::{self, Line};
 use network::supports::{Position, Supports};
 
@@ -24,8 +26,19 @@ pub struct Unions {
     /// The bytes that may be taken, and the bytes of these that others take.
     limit: usize,
     others: usize,
-    /// How often all were forgotten.
-    generation: u64,
+    /// The continuations of all states met.
+    continuations: Vec<Continuation>,
+    numbers: FxHashMap<(u32, State), u32>,
+}
+
+/// The two-letter continuations of a state before a slot crosses two runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Continuation {
+    /// Where in [`Unions::bits`] the words of the second run are that have one of the second letters.
+    pub second: u32,
+    /// The letters that may come first, and those of them that can come before each second letter.
+    pub first: LetterSet,
+    pub before: [u32; MAX_LETTERS],
 }
 
 /// The unions at one position of a list of words.
@@ -50,7 +63,8 @@ impl Unions {
             entries: 0,
             limit: usize::try_from(limit.min(most)).unwrap_or(usize::MAX),
             others: 0,
-            generation: 0,
+            continuations: Vec::new(),
+            numbers: FxHashMap::default(),
         }
     }
 
@@ -66,7 +80,7 @@ impl Unions {
         let start = match self.find(table, letters) {
             Some(start) => start,
             None => {
-                if self.is_full(0) {
+                if self.is_full() {
                     self.forget();
                 }
                 self.make(table, letters)
@@ -75,14 +89,40 @@ impl Unions {
         &self.bits[start..start + self.tables[table].size]
     }
 
-    /// The place in [`bits`](Self::bits) of the words of [`set`](Self::set), until they are forgotten. No set is
-    /// forgotten for them: the caller looks whether memory [is full](Self::is_full).
+    /// The number of the continuation of a state before a slot, whose letters in the second run tell its words by a
+    /// table. No set is forgotten for it: the caller looks whether memory [is full](Self::is_full).
     #[inline(always)]
-    pub fn place(&mut self, table: usize, letters: LetterSet) -> usize {
-        match self.find(table, letters) {
-            Some(start) => start,
-            None => self.make(table, letters),
+    pub fn continuation(&mut self, table: u32, state: State, states: &StateTable) -> u32 {
+        if let Some(&number) = self.numbers.get(&(table, state)) {
+            return number;
         }
+        self.make_continuation(table, state, states)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_continuation(&mut self, table: u32, state: State, states: &StateTable) -> u32 {
+        let mut before = [0; MAX_LETTERS];
+        let mut all = LetterSet::EMPTY;
+        for letter in state.successors.iter() {
+            let second = states.step(state, letter).successors;
+            for second in second.iter() {
+                before[usize::from(second)] |= 1 << letter;
+            }
+            all = all | second;
+        }
+        let place = self.find(table as usize, all);
+        let second = place.unwrap_or_else(|| self.make(table as usize, all)) as u32;
+        let number = self.continuations.len() as u32;
+        self.continuations.push(Continuation { second, first: state.successors, before });
+        self.numbers.insert((table, state), number);
+        number
+    }
+
+    /// A continuation by its number, until all are forgotten.
+    #[inline(always)]
+    pub fn get(&self, number: u32) -> &Continuation {
+        &self.continuations[number as usize]
     }
 
     /// All sets kept.
@@ -91,15 +131,9 @@ impl Unions {
         &self.bits
     }
 
-    /// How often all sets were forgotten: places of an earlier generation hold other sets.
-    #[inline(always)]
-    pub fn generation(&self) -> u64 {
-        self.generation
-    }
-
-    /// Whether the sets, with `more` bytes, take all the memory there is.
-    pub fn is_full(&self, more: usize) -> bool {
-        self.bytes() + self.others + more > self.limit
+    /// Whether the sets and continuations take all the memory there is.
+    pub fn is_full(&self) -> bool {
+        self.bytes() + self.others > self.limit
     }
 
     /// Whether others alone take half the memory. Figures: `benches/record/constants.md`.
@@ -112,17 +146,20 @@ impl Unions {
         self.others = self.others + now - before;
     }
 
-    /// Forgets all sets; they are made again as they are needed.
+    /// Forgets all sets and continuations; they are made again as they are needed.
     pub fn forget(&mut self) {
         self.bits.clear();
         self.entries = 0;
-        self.generation += 1;
+        self.continuations.clear();
+        self.numbers.clear();
         self.tables.iter_mut().for_each(|table| table.places.clear());
     }
 
-    /// How many bytes the sets take.
+    /// About the bytes that the sets and continuations take.
     pub fn bytes(&self) -> usize {
-        size_of_val(&self.bits[..]) + ENTRY * self.entries
+        let continuation = size_of::<Continuation>() + 2 * size_of::<((u32, State), u32)>();
+        let sets = size_of_val(&self.bits[..]) + ENTRY * self.entries;
+        sets + continuation * self.continuations.len()
     }
 
     #[inline(always)]
@@ -157,6 +194,8 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
     use lexicon::words::Words;
@@ -202,7 +241,9 @@ mod tests {
                 let expected: Vec<usize> = (0..words.count()).filter(has).collect();
                 assert_eq!(numbers(unions.set(table, letters)), expected);
             }
-            assert_eq!(unions.generation() > 0, limit < u64::MAX);
+            let made: HashSet<_> = letter_sets().enumerate().map(|(n, set)| (n % 3, set)).collect();
+            let made = made.into_iter().filter(|(_, letters)| letters.len() > 1).count();
+            assert_eq!(unions.entries < made, limit < u64::MAX);
             // One more than the bound allows, at most.
             let set = size_of::<Line>() * bitset::size(words.count());
             assert!(unions.bytes() as u64 <= limit.saturating_add((set + ENTRY) as u64));
@@ -212,10 +253,9 @@ mod tests {
     #[test]
     fn memory_that_others_take_is_not_to_be_had() {
         let (_, mut unions) = unions(1000);
-        assert!(!unions.is_full(1000) && unions.is_full(1001));
-        unions.note_others(0, 600);
-        assert!(unions.is_crowded() && unions.is_full(401));
-        unions.note_others(600, 100);
-        assert!(!unions.is_crowded() && !unions.is_full(900));
+        for (before, now) in [(0, 600), (600, 1000), (1000, 1001), (1001, 100)] {
+            unions.note_others(before, now);
+            assert_eq!((unions.is_crowded(), unions.is_full()), (now > 500, now > 1000));
+        }
     }
 }

@@ -4,8 +4,8 @@ use lexicon::halt::{Halt, Halted};
 
 use super::crossings::{Crossings, Narrowing};
 use super::lists::{Lists, RunWords};
+use crate::search::candidates::JoinedSlot;
 use crate::search::checks::Checks;
-use crate::search::continuations::JoinedSlot;
 use crate::search::join::Join;
 use crate::search::memory::Memory;
 use crate::search::parameters::Search;
@@ -221,8 +221,7 @@ impl<'p> Layout<'p> {
             if self.onward[depth].size > 0 {
                 let below = &self.sources[next.start..next.start + next.length];
                 let below = below.iter().position(|&source| source == depth)?;
-                let depth = depth as u32;
-                crossings.push(JoinedSlot { position, below, depth, table, source });
+                crossings.push(JoinedSlot { position, below, table, source });
             }
         }
         let is_last = number + 2 == self.runs.len();

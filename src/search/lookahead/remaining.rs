@@ -34,7 +34,7 @@ impl RunWalk for Lookahead<'_> {
     fn bytes(&self) -> usize {
         let joins = self.joins.iter().flatten().map(Join::bytes).sum::<usize>();
         let sets = size_of_val(&self.sets[..]);
-        self.unions.bytes() + sets + joins + self.continuations.bytes()
+        self.unions.bytes() + sets + joins
     }
 
     fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::layout::{Layout, Onward, Run};
 use crate::search::batch::{Outcome, Visit};
-use crate::search::continuations::Continuations;
 use crate::search::interval::{Limits, NONE};
 use crate::search::join::Join;
 use crate::search::run_walk::Progress;
@@ -45,7 +44,6 @@ pub struct Lookahead<'p> {
     pub(super) frames: Vec<Frame>,
     pub(super) progress: Progress,
     pub(super) joins: Vec<Option<Join>>,
-    pub(super) continuations: Continuations,
 }
 
 impl<'p> Lookahead<'p> {
@@ -63,7 +61,6 @@ impl<'p> Lookahead<'p> {
             frames: vec![Frame::default(); layout.runs.len()],
             progress: Progress::new(count, layout.runs.len(), halt),
             joins: layout.joins.clone(),
-            continuations: Continuations::default(),
             layout,
         };
         let layout = Arc::clone(&walk.layout);
@@ -280,7 +277,7 @@ impl<'p> Lookahead<'p> {
         if self.joins[number].as_ref().is_none_or(Join::is_ready) {
             return;
         }
-        if self.unions.is_full(self.continuations.bytes()) {
+        if self.unions.is_full() {
             self.make_room();
         }
         let next = layout.runs[number + 1];
@@ -292,7 +289,6 @@ impl<'p> Lookahead<'p> {
             (allowed, &layout.lists.words[next.list]),
             (layout.table, &self.states),
             &mut self.unions,
-            &mut self.continuations,
         );
     }
 
@@ -300,7 +296,6 @@ impl<'p> Lookahead<'p> {
     #[cold]
     fn make_room(&mut self) {
         self.unions.forget();
-        self.continuations.follow(&self.unions);
         if self.unions.is_crowded() {
             let later = self.joins[self.progress.run + 1..].iter_mut().flatten();
             later.for_each(|join| join.release(&mut self.unions));
