@@ -5,7 +5,6 @@
 
 mod batch;
 mod batches;
-mod candidates;
 mod checks;
 mod distinct;
 mod engine;

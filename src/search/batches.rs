@@ -288,7 +288,7 @@ mod tests {
                 longest_slice: 4,
                 shortest_slice: 1,
                 slice_per_cell: 1,
-                ..Tuning::default()
+                ..Tuning::STANDARD
             };
             assert!(all(Batches::new(&problem, search)) == expected, "{search:?}");
         }

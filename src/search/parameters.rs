@@ -63,7 +63,7 @@ impl Default for Techniques {
             lookahead: true,
             rectangles: true,
             oracle: OracleUse::WhenWorth,
-            tuning: Tuning::default(),
+            tuning: Tuning::STANDARD,
         }
     }
 }
@@ -113,11 +113,4 @@ impl Tuning {
         slice_per_cell: 4,
         help_after: Duration::from_millis(50),
     };
-}
-
-impl Default for Tuning {
-    /// [`STANDARD`](Tuning::STANDARD).
-    fn default() -> Tuning {
-        Tuning::STANDARD
-    }
 }

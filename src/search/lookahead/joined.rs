@@ -49,9 +49,9 @@ impl Lookahead<'_> {
                 dead += 1;
             } else if is_last && *only_counts && !chooses {
                 // Tails that need not be looked at.
-                tails.counted += join.candidates.count_fitting();
+                tails.counted += join.count_fitting();
             } else if is_last {
-                join.candidates.for_each_fitting(|last| tails.lasts.push(last));
+                join.for_each_fitting(|last| tails.lasts.push(last));
                 tails.firsts.resize(tails.lasts.len(), word as u32);
                 if tails.lasts.len() >= BATCH {
                     break;

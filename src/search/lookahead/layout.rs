@@ -4,9 +4,8 @@ use lexicon::halt::{Halt, Halted};
 
 use super::crossings::{Crossings, Narrowing};
 use super::lists::{Lists, RunWords};
-use crate::search::candidates::JoinedSlot;
 use crate::search::checks::Checks;
-use crate::search::join::Join;
+use crate::search::join::{Join, JoinedSlot};
 use crate::search::memory::Memory;
 use crate::search::parameters::Search;
 use lexicon::automaton::{State, StateTable};

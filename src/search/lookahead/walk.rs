@@ -123,12 +123,12 @@ impl<'p> Lookahead<'p> {
             }
             (Some(before), Some(join)) => {
                 join.begin();
-                before.candidates.for_each_fitting(|word| join.words.push(word));
+                before.for_each_fitting(|word| join.words.push(word));
             }
             (Some(before), None) => {
                 let set = &mut self.sets[run.fitting..run.fitting + run.size];
                 set.fill(Line::default());
-                before.candidates.for_each_fitting(|word| bitset::insert(set, word as usize));
+                before.for_each_fitting(|word| bitset::insert(set, word as usize));
             }
         }
         self.frames[number] = Frame::new();
