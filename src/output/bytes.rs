@@ -2,6 +2,7 @@
 
 use crate::search::Batch;
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::CellId;
 use network::grid::Cell;
 use network::problem::Problem;
 
@@ -49,7 +50,7 @@ pub struct ByteText {
 impl ByteText {
     /// The text of the fills of a problem whose white cells are compared in this order; letters are ASCII, or all
     /// of them bytes from [`FIRST_LETTER`] on.
-    pub fn new(problem: &Problem, cells: &[u32]) -> ByteText {
+    pub fn new(problem: &Problem, cells: &[CellId]) -> ByteText {
         let (grid, alphabet) = (problem.grid(), problem.alphabet());
         let letters = 0..alphabet.size() as Letter;
         let is_ascii = letters.clone().all(|letter| alphabet.glyph(letter).is_ascii());
@@ -65,7 +66,10 @@ impl ByteText {
             for cell in in_row {
                 match cell {
                     Cell::White(_) => {
-                        whites.by_ref().take(1).for_each(|&cell| offsets_of[cell].push(text.len()));
+                        whites
+                            .by_ref()
+                            .take(1)
+                            .for_each(|&cell| offsets_of[cell.index()].push(text.len()));
                         text.push(b'.');
                     }
                     Cell::Black(written) => text.push(*written as u8),
@@ -75,7 +79,7 @@ impl ByteText {
         }
         let size = text.len();
         text.resize(size + LARGE, 0);
-        let in_order = || cells.iter().map(|&cell| &offsets_of[cell as usize]);
+        let in_order = || cells.iter().map(|&cell| &offsets_of[cell.index()]);
         let offsets: Vec<usize> = in_order().map(|offsets| offsets[0]).collect();
         let mut piece_ends: Vec<usize> = (1..=offsets.len()).collect();
         for depth in (1..offsets.len()).rev() {

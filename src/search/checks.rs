@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::distinct::Repeats;
 use super::parameters::Search;
 use lexicon::letters::{Letter, LetterSet};
+use network::SlotId;
 use network::constraint::{Constraint, Relation};
 use network::order::depths;
 use network::problem::Problem;
@@ -43,12 +44,12 @@ impl Checks {
             repeats: Vec::new(),
             relations: Vec::new(),
             concerned: vec![Vec::new(); traversal.cells.len()],
-            candidates: cells.map(|&cell| problem.candidates()[cell as usize]).collect(),
+            candidates: cells.map(|&cell| problem.candidates()[cell]).collect(),
         };
         let depth_of = depths(&traversal.cells);
-        let depths = |&slot: &usize| {
+        let depths = |&slot: &SlotId| {
             let cells = problem.network().slots[slot].cells.iter();
-            cells.map(|&cell| depth_of[cell] as u32).collect::<Vec<u32>>()
+            cells.map(|&cell| depth_of[cell].index() as u32).collect::<Vec<u32>>()
         };
         for constraint in constraints {
             match constraint {

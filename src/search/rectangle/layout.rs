@@ -9,6 +9,7 @@ use lexicon::words::Words;
 use network::order::Order;
 use network::problem::Problem;
 use network::traversal::Traversal;
+use network::{Depth, SlotId};
 
 /// The fewest rows and columns.
 const LEAST: usize = 3;
@@ -40,14 +41,14 @@ impl Layout {
         halt: &Halt,
     ) -> Result<Option<Layout>, Halted> {
         let runs = traversal.runs();
-        let rows: Vec<usize> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
+        let rows: Vec<SlotId> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
         let Some(&first) = rows.first() else { return Ok(None) };
         let columns = traversal.depths(first).len();
         let has_size =
             [rows.len(), columns].iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
         let is_obstructed =
             problem.obstruction().is_some() || !problem.constraints(false).is_empty();
-        let is_full = |&row: &usize| traversal.depths(row).len() == columns;
+        let is_full = |&row: &SlotId| traversal.depths(row).len() == columns;
         if is_obstructed
             || !has_size
             || runs.len() != rows.len()
@@ -58,16 +59,16 @@ impl Layout {
         }
         // Each cell is on a row and on the column that goes through the cells of its number in all rows.
         let column_from = |at: usize| {
-            let visits = traversal.visits(at).iter().map(|visit| visit.slot);
-            let depths = (0..rows.len()).map(|row| (row * columns + at) as u32);
+            let visits = traversal.visits(Depth::new(at)).iter().map(|visit| visit.slot);
+            let depths = (0..rows.len()).map(|row| Depth::new(row * columns + at));
             visits
                 .into_iter()
                 .find(|&slot| depths.clone().eq(traversal.depths(slot).iter().copied()))
         };
         let Some(tops) = (0..columns).map(column_from).collect() else { return Ok(None) };
-        let tops: Vec<usize> = tops;
+        let tops: Vec<SlotId> = tops;
         let (table, mut stacks) = (problem.table(), Stacks::default());
-        let root = |slot: usize| problem.met(slot, order).1;
+        let root = |slot: SlotId| problem.met(slot, order).1;
         let is_its_transpose =
             rows.iter().map(|&row| root(row)).eq(tops.iter().map(|&top| root(top)));
         let roots = tops.into_iter().map(|slot| stacks.number(table, root(slot))).collect();
@@ -77,7 +78,7 @@ impl Layout {
             words.push(Narrowed::all(&Words::of_automaton(table, root(row), columns)));
         }
         let cells = traversal.cells.iter();
-        let candidates = cells.map(|&cell| problem.candidates()[cell as usize]).collect();
+        let candidates = cells.map(|&cell| problem.candidates()[cell]).collect();
         Ok(Some(Layout { stacks, roots, words, candidates, is_its_transpose }))
     }
 

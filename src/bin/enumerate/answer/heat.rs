@@ -9,6 +9,7 @@ use command::watch::Watch;
 use enumerate::count::{Method, max_marginals};
 use lexicon::halt::Halted;
 use lexicon::total::Total;
+use network::CellId;
 use network::problem::Problem;
 use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
@@ -139,13 +140,13 @@ fn cells(problem: &Problem, letters: Vec<Letters>) -> Vec<Cell> {
     }
     let rows = grid.rows() / grid.layers();
     let whites = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
-    let cell = |(place, &cell): (usize, &usize)| {
+    let cell = |(place, &cell): (usize, &CellId)| {
         let (row, column) = (place / grid.columns(), place % grid.columns() + 1);
         let place = match grid.layers() {
             1 => CellPlace::Row { row: row + 1, column },
             _ => CellPlace::Layer { layer: row / rows + 1, row: row % rows + 1, column },
         };
-        Cell { place, letters: letters[cell].clone() }
+        Cell { place, letters: letters[cell.index()].clone() }
     };
     whites.zip(&network.pictured).map(cell).collect()
 }
