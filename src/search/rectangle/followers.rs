@@ -95,7 +95,17 @@ impl Followers {
     /// How many followers some words have, all together.
     #[inline(always)]
     pub fn count<const N: usize, V: Vectors>(&self, vectors: V, words: &[u32]) -> u64 {
-        words.iter().map(|&word| u64::from(self.of::<N, V>(vectors, word).count_ones())).sum()
+        let mut count = 0;
+        if self.are_gathered {
+            for &word in words {
+                count += u64::from(self.of_gathered::<N>(word).count_ones());
+            }
+        } else {
+            for &word in words {
+                count += u64::from(self.of_one::<N, V>(vectors, word).count_ones());
+            }
+        }
+        count
     }
 
     /// The followers of a word: an intersection of [gathered](Self::gather) sets.
