@@ -115,7 +115,7 @@ pub struct Flags {
     resources: ResourceFlags,
 
     /// Write the man page or the completions of a shell to standard output, and nothing else
-    #[arg(long, value_name = "WHAT", exclusive = true)]
+    #[arg(long, value_name = "WHAT", exclusive = true, help_heading = None::<&str>)]
     generate: Option<Generated>,
 }
 
