@@ -9,7 +9,7 @@ mod checks;
 mod distinct;
 mod engine;
 #[cfg(test)]
-mod examples;
+pub(crate) mod examples;
 mod extension;
 mod fills;
 mod interval;
@@ -19,7 +19,6 @@ pub mod memory;
 mod parameters;
 mod portfolio;
 mod rectangle;
-mod run_walk;
 mod shared;
 mod statistics;
 mod unions;

@@ -4,14 +4,12 @@ use super::parse::{FillError, parse};
 use crate::search::{Interval, Order};
 use lexicon::letters::Letter;
 use network::problem::Problem;
-use network::{CellId, Depth, IdVec};
 
 /// Where a run would go on if it were stopped now: the last fill written, and what is known beyond.
 #[derive(Debug)]
 pub struct ResumePoint<'p> {
     problem: &'p Problem,
-    /// The white cells in the order of the search.
-    cells: IdVec<Depth, CellId>,
+    order: Order,
     /// No fill before these letters is still to be written.
     from: Vec<Letter>,
     /// The last fill as it was written; empty before the first.
@@ -26,7 +24,7 @@ impl<'p> ResumePoint<'p> {
         from: Vec<Letter>,
         last: Vec<u8>,
     ) -> ResumePoint<'p> {
-        ResumePoint { problem, cells: problem.cells(order), from, last }
+        ResumePoint { problem, order, from, last }
     }
 
     /// Notes the text of fills that was written.
@@ -53,8 +51,7 @@ impl<'p> ResumePoint<'p> {
             return Ok(self.from.clone());
         }
         let lines: Vec<&[u8]> = self.last.trim_ascii_end().split(|&byte| byte == b'\n').collect();
-        let fill = parse(&lines, self.problem)?;
-        let fill: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell.index()]).collect();
+        let fill = self.problem.arrange(self.order, &parse(&lines, self.problem)?);
         Ok(self.from.clone().max(Interval::after(&fill).from))
     }
 

@@ -90,20 +90,13 @@ mod tests {
     use super::*;
     use crate::output::{FillText, FillWriter, Text};
     use crate::search::Order;
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
+    use crate::search::examples::{GRIDS, problem};
 
     type Take<'a> = dyn FnMut(Update<Text>) -> ControlFlow<()> + 'a;
 
     #[test]
     fn without_threads_the_caller_lists_the_same() {
-        let alphabet = Alphabet::default();
-        let words = ["mars", "mois", "plus", "soir", "tard"];
-        let index = Index::from_words(&alphabet, words).unwrap();
-        let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet).unwrap();
-        let problem = Problem::new(grid, alphabet, &index).unwrap();
-        let p = problem.alphabet().fold(b"p").unwrap();
+        let problem = problem(GRIDS[1]);
         let collect = || FillText::new(&problem, Order::Rows);
         let listed = |search: &dyn Fn(&mut Take<'_>) -> Outcome| {
             let mut writer = FillWriter::new(&problem, u64::MAX, Vec::new());
@@ -120,7 +113,7 @@ mod tests {
             let batches = || Batches::until(&problem, wanted, halt);
             listed(&|take| search_alone(&mut batches(), interval, halt, collect(), take))
         };
-        for interval in [Interval::all(), Interval::starting_at(&p), Interval::none()] {
+        for interval in [Interval::all(), Interval::starting_at(&[2]), Interval::none()] {
             let by_team = listed(&|take| {
                 search(&problem, wanted, interval.clone(), 2, &halt, collect, take).0
             });

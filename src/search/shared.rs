@@ -5,12 +5,12 @@ use std::sync::{Arc, OnceLock};
 
 use lexicon::halt::{Halt, Halted};
 
+use super::engine::NarrowedWalk;
 use super::lookahead::{Layout, Lookahead};
 use super::memory::Memory;
 use super::parameters::Search;
 use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
-use super::run_walk::NarrowedWalk;
 use csp::Model;
 use network::Depth;
 use network::problem::Problem;

@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::batch::{Outcome, Visit};
 use super::checks::Checks;
+use super::engine::{Progress, RunWalk};
 use super::interval::{Limits, NONE};
 use super::parameters;
-use super::run_walk::{Progress, RunWalk};
 use lexicon::automaton::{State, StateTable};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};

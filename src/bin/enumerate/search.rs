@@ -62,8 +62,18 @@ impl<'p> Run<'p> {
     ) -> Result<Run<'p>, Failure> {
         watch.enter("before the first fill");
         watch.hold();
-        let (destination, fills, resume_point) =
-            open(problem, listing, &listed, checkpoint.as_ref())?;
+        let output = listing.output("the fills");
+        // Where the fills go, how many are there by now, and from where on the others are searched.
+        let (destination, fills, from, last) = match &checkpoint {
+            None => (output.open()?, 0, listed.interval.from.clone(), Vec::new()),
+            Some(checkpoint) => {
+                let destination = Destination::unfinished(checkpoint.unfinished())
+                    .map_err(|error| output.error(error))?;
+                let state = checkpoint.state();
+                (destination, state.fills, state.from.clone(), state.last.clone().into_bytes())
+            }
+        };
+        let resume_point = ResumePoint::new(problem, listing.search.order, from, last);
         let may_block = destination.may_block();
         let from = resume_point
             .from()
@@ -254,28 +264,4 @@ fn how_far(written: u64) -> String {
         0 => "before the first fill".into(),
         written => format!("with {} written", fills(written)),
     }
-}
-
-/// Where the fills go, how many are there by now, and from where on the others are searched.
-fn open<'p>(
-    problem: &'p Problem,
-    listing: &Listing,
-    listed: &ListedInterval,
-    checkpoint: Option<&Checkpoint>,
-) -> Result<(Destination, u64, ResumePoint<'p>), Failure> {
-    let order = listing.search.order;
-    let output = listing.output("the fills");
-    if let Some(checkpoint) = checkpoint {
-        let state = checkpoint.state();
-        let last = state.last.clone().into_bytes();
-        return Ok((
-            Destination::unfinished(checkpoint.unfinished())
-                .map_err(|error| output.error(error))?,
-            state.fills,
-            ResumePoint::new(problem, order, state.from.clone(), last),
-        ));
-    }
-    let from = listed.interval.from.clone();
-    let resume_point = ResumePoint::new(problem, order, from, Vec::new());
-    Ok((output.open()?, 0, resume_point))
 }

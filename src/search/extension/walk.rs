@@ -6,9 +6,8 @@ use super::solver::Solver;
 use std::sync::Arc;
 
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::Engine;
+use crate::search::engine::{Engine, NarrowedWalk};
 use crate::search::interval::Interval;
-use crate::search::run_walk::NarrowedWalk;
 use crate::search::shared::SharedSearch;
 use crate::search::statistics::Statistics;
 use csp::MoveError;

@@ -1,7 +1,8 @@
 //! The slots that cross runs, and the runs that each goes on to, which its letters narrow.
 
-use network::Depth;
 use network::traversal::{Traversal, Visit};
+use network::{Depth, SlotId};
+use rustc_hash::FxHashMap;
 
 /// A letter that narrows the words of a run further on.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +30,7 @@ pub struct Crossings {
     /// The run of each depth.
     run_of: Vec<u32>,
     /// How many cells of each slot come before the run that is its rest; none of a slot without.
-    before_run: Vec<Option<usize>>,
+    before_run: FxHashMap<SlotId, usize>,
 }
 
 impl Crossings {
@@ -40,6 +41,7 @@ impl Crossings {
         for (number, &(start, _)) in (0..).zip(runs) {
             run_of[start.index()..].fill(number);
         }
+        let rests = runs.iter().filter_map(|run| run.1);
         let mut crossings = Crossings {
             primary: vec![None; count],
             others: Vec::new(),
@@ -47,13 +49,8 @@ impl Crossings {
             narrowing: vec![Vec::new(); runs.len()],
             slot_of_run: runs.iter().map(|run| run.1).collect(),
             run_of,
-            before_run: Vec::new(),
+            before_run: rests.map(|visit| (visit.slot, visit.before)).collect(),
         };
-        for visit in runs.iter().filter_map(|run| run.1) {
-            let slots = crossings.before_run.len().max(visit.slot.index() + 1);
-            crossings.before_run.resize(slots, None);
-            crossings.before_run[visit.slot.index()] = Some(visit.before);
-        }
         for depth in 0..count {
             let own = crossings.slot_of_run[crossings.run_of[depth] as usize];
             let is_beside = |visit: &&Visit| own.is_none_or(|own| own.slot != visit.slot);
@@ -79,13 +76,13 @@ impl Crossings {
 
     /// Whether a slot goes on to a run of its own, whose words keep the letters before it themselves.
     pub fn is_exact(&self, visit: Visit) -> bool {
-        self.before_run.get(visit.slot.index()).copied().flatten().is_some()
+        self.before_run.contains_key(&visit.slot)
     }
 
     /// The run that a slot leaves fewer words after a cell, and at which position of these.
     fn narrowed_by(&self, traversal: &Traversal, visit: Visit) -> Option<(usize, usize)> {
         let next = traversal.next(visit)?.index();
-        if let Some(before) = self.before_run.get(visit.slot.index()).copied().flatten() {
+        if let Some(&before) = self.before_run.get(&visit.slot) {
             let first = traversal.depths(visit.slot)[before].index();
             return Some((self.run_of[first] as usize, visit.before));
         }

@@ -3,8 +3,8 @@
 use super::layout::{Layout, Run};
 use super::walk::Lookahead;
 use crate::search::batch::{BATCH, Outcome, Tails, Visit};
+use crate::search::engine::Progress;
 use crate::search::interval::Limits;
-use crate::search::run_walk::Progress;
 use lexicon::letters::Letter;
 use lexicon::words::Words;
 

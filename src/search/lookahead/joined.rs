@@ -6,8 +6,8 @@ use super::layout::{Layout, Run};
 use super::walk::Lookahead;
 use crate::search::batch::{BATCH, Outcome, Visit};
 use crate::search::checks::Checks;
+use crate::search::engine::Progress;
 use crate::search::interval::NONE;
-use crate::search::run_walk::Progress;
 use network::bitset::Vectors;
 
 impl Lookahead<'_> {

@@ -3,8 +3,8 @@
 use super::layout::{Layout, Run};
 use super::walk::Lookahead;
 use crate::search::batch::{Outcome, Visit};
+use crate::search::engine::{NarrowedWalk, Progress, RunWalk};
 use crate::search::join::Join;
-use crate::search::run_walk::{NarrowedWalk, Progress, RunWalk};
 use lexicon::letters::{Letter, LetterSet};
 use network::bitset::{Cursor, Line};
 

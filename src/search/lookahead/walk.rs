@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::layout::{Layout, Onward, Run};
 use crate::search::batch::{Outcome, Visit};
+use crate::search::engine::Progress;
 use crate::search::interval::{Limits, NONE};
 use crate::search::join::Join;
-use crate::search::run_walk::Progress;
 use crate::search::unions::{Unions, unite};
 use lexicon::automaton::State;
 use lexicon::halt::Halt;
@@ -353,11 +353,11 @@ impl<const CHECKED: bool, const MANY: bool> Kernel for SearchKernel<'_, '_, '_, 
 mod tests {
     use super::*;
     use crate::search::engine::Engine;
+    use crate::search::engine::NarrowedWalk;
     use crate::search::examples::{GRIDS, fills, listed, problem};
     use crate::search::interval::Interval;
     use crate::search::memory::Memory;
     use crate::search::parameters::Search;
-    use crate::search::run_walk::NarrowedWalk;
     use network::problem::Problem;
     use network::traversal::Traversal;
 

@@ -3,7 +3,7 @@
 use super::narrowed::{MOST_LETTERS, padded};
 use super::walk::RectangleWalk;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::run_walk::{NarrowedWalk, Progress, RunWalk};
+use crate::search::engine::{NarrowedWalk, Progress, RunWalk};
 use lexicon::letters::{Letter, LetterSet};
 
 impl RunWalk for RectangleWalk {
