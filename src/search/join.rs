@@ -28,12 +28,13 @@ pub struct JoinedSlot {
 /// The join of a run with the next one.
 #[derive(Clone, Debug, Default)]
 pub struct Join {
-    crossings: Vec<JoinedSlot>,
+    /// The slots that cross both runs.
+    pub crossings: Vec<JoinedSlot>,
     /// The words of the run that fit, in order, and how many of them were tried.
     pub words: Vec<u32>,
     pub tried: usize,
-    /// Whether the fields below belong to the letters placed.
-    is_ready: bool,
+    /// Whether the join is prepared: the fields below belong to the letters placed.
+    pub is_ready: bool,
     /// The continuations of the crossings, and where in the unions they have their second letters.
     continuations: Vec<u32>,
     starts: Vec<usize>,
@@ -58,11 +59,6 @@ impl Join {
         Join { continuations: vec![0; count], starts: vec![0; count], crossings, ..Join::default() }
     }
 
-    /// How many slots cross both runs.
-    pub fn crossings(&self) -> usize {
-        self.crossings.len()
-    }
-
     /// How many bytes the candidates take.
     pub fn bytes(&self) -> usize {
         size_of_val(&self.matrix[..]) + size_of_val(&self.letters[..])
@@ -80,12 +76,6 @@ impl Join {
         self.is_ready = false;
         self.words.clear();
         self.tried = 0;
-    }
-
-    /// Whether the join is prepared for the letters placed.
-    #[inline(always)]
-    pub fn is_ready(&self) -> bool {
-        self.is_ready
     }
 
     /// Prepares the join; `allowed` are the words of the next run, `next`, that other crossings allow,

@@ -83,10 +83,12 @@ struct Version {
 
 /// A checkpoint that is kept up to date.
 pub struct Checkpoint {
-    /// Symbolic links resolved.
-    path: PathBuf,
-    unfinished: Unfinished,
-    state: ListingState,
+    /// The file that tells how far the run is, symbolic links resolved.
+    pub path: PathBuf,
+    /// The file of the fills.
+    pub unfinished: Unfinished,
+    /// How far the run is, or was when it began.
+    pub state: ListingState,
     interval: Duration,
     /// When the last one was begun.
     begun: Instant,
@@ -250,21 +252,6 @@ impl Checkpoint {
             .map_err(bad_output)?;
         let (interval, begun) = (flags.interval, Instant::now());
         Ok(Some(Checkpoint { path, unfinished, state, interval, begun, saving: None }))
-    }
-
-    /// The file that tells how far the run is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
-    /// The file of the fills.
-    pub fn unfinished(&self) -> &Unfinished {
-        &self.unfinished
-    }
-
-    /// How far the run is, or was when it began.
-    pub fn state(&self) -> &ListingState {
-        &self.state
     }
 
     /// Notes that text was written, and saves a checkpoint if it is time to, meanwhile going on.

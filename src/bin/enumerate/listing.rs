@@ -42,12 +42,12 @@ pub fn run(listing: &mut Listing) -> Done {
     let nodes = statistics.total_nodes();
     statistics::tell(listing, &inputs, || {
         let times = run.times(seek);
-        ListingStatistics::new(statistics, run.fills(), matches!(end, End::Exhausted), times)
+        ListingStatistics::new(statistics, run.fills, matches!(end, End::Exhausted), times)
     });
     match end {
         End::Exhausted => {
             match emptiness.filter(|_| inputs.problem.obstruction().is_none()) {
-                _ if run.fills() > 0 => {}
+                _ if run.fills > 0 => {}
                 Some(reason) => say(format_args!("{reason}")),
                 None => {
                     let searched = format!(" ({nodes} nodes searched)");
@@ -57,18 +57,18 @@ pub fn run(listing: &mut Listing) -> Done {
             run.finish(listing)
         }
         End::Limit => {
-            say(format_args!("stopped at the limit of {}; there may be more", fills(run.fills())));
+            say(format_args!("stopped at the limit of {}; there may be more", fills(run.fills)));
             run.finish(listing)
         }
         End::ReaderLeft | End::Stopped(Stop::ReaderLeft) => Ok(Exit::Finished),
         End::Unwritten(error) => {
             let error = listing.output("the fills").error(error);
-            Err(Exit::BadOutput.because(anyhow!("{error} (after {})", fills(run.fills()))))
+            Err(Exit::BadOutput.because(anyhow!("{error} (after {})", fills(run.fills))))
         }
         End::Unsaved(error) => Err(Exit::BadOutput.because(error)),
         End::Stopped(stop) => {
             let seconds = start.elapsed().as_secs_f64();
-            let how_far = match run.fills() {
+            let how_far = match run.fills {
                 0 => format!(" before the first fill: {nodes} nodes searched in {seconds:.1} s"),
                 written => format!(": {} in {seconds:.1} s", fills(written)),
             };
@@ -111,7 +111,7 @@ fn begin(
             }
         }
     };
-    if checkpoint.as_ref().is_none_or(|checkpoint| checkpoint.state().fills == 0) {
+    if checkpoint.as_ref().is_none_or(|checkpoint| checkpoint.state.fills == 0) {
         listed.look_before(problem, listing, watch)?;
     }
     Ok(Some((listed, checkpoint)))

@@ -38,7 +38,7 @@ pub struct Run<'p> {
     /// None once the output is closed.
     writer: Option<FillWriter<Destination>>,
     /// All fills written, also by earlier runs.
-    fills: u64,
+    pub fills: u64,
     /// Whether a write may wait for a reader.
     may_block: bool,
     resume_point: ResumePoint<'p>,
@@ -67,9 +67,9 @@ impl<'p> Run<'p> {
         let (destination, fills, from, last) = match &checkpoint {
             None => (output.open()?, 0, listed.interval.from.clone(), Vec::new()),
             Some(checkpoint) => {
-                let destination = Destination::unfinished(checkpoint.unfinished())
+                let destination = Destination::unfinished(&checkpoint.unfinished)
                     .map_err(|error| output.error(error))?;
-                let state = checkpoint.state();
+                let state = &checkpoint.state;
                 (destination, state.fills, state.from.clone(), state.last.clone().into_bytes())
             }
         };
@@ -102,7 +102,7 @@ impl<'p> Run<'p> {
     /// Searches and writes until the end.
     pub fn search(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
         let was_complete =
-            self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.state().complete);
+            self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.state.complete);
         let is_full = self.writer.as_ref().is_some_and(FillWriter::is_full);
         let (end, statistics) = if is_full {
             (End::Limit, Statistics::default())
@@ -209,7 +209,7 @@ impl<'p> Run<'p> {
         let Some(writer) = self.writer.take() else { return Ok(Vec::new()) };
         if let Some(checkpoint) = &mut self.checkpoint {
             checkpoint.save(&self.resume_point, false)?;
-            let path = checkpoint.path().display();
+            let path = checkpoint.path.display();
             return Ok(vec![format!("the same command goes on from there, as {path} tells")]);
         }
         let left = writer.into_sink().finish_partial()?;
@@ -217,11 +217,6 @@ impl<'p> Run<'p> {
             .map(|path| format!("what was found is in {}", path.display()))
             .into_iter()
             .collect())
-    }
-
-    /// All fills written, also by earlier runs.
-    pub fn fills(&self) -> u64 {
-        self.fills
     }
 
     /// How long it took since the search began, and until the first fill; and before that, to `seek` where it

@@ -16,7 +16,7 @@ pub struct Pricing {
     /// The nodes between two questions at least.
     least: u64,
     /// Nodes to walk before the next question is thought of.
-    slice: u64,
+    pub slice: u64,
     /// The nodes when the last question was asked or the last fill given.
     walked: u64,
     /// How often the oracle was turned to since the last fill.
@@ -35,11 +35,6 @@ impl Pricing {
         let least = tuning.slice_per_cell * cells as u64;
         let slice = if always { least } else { tuning.first_slice + least };
         Pricing { tuning, always, least, slice, walked: 0, asked: 0, debt: 0, price: None }
-    }
-
-    /// The nodes to walk before the next question is thought of.
-    pub fn slice(&self) -> u64 {
-        self.slice
     }
 
     /// The cost of nodes of the walk, in work.
@@ -107,9 +102,9 @@ mod tests {
     #[test]
     fn the_first_question_waits_for_its_slice() {
         let pricing = pricing(OracleUse::WhenWorth);
-        assert_eq!(pricing.slice(), (1 << 12) + 400);
-        assert!(!pricing.is_worth_asking(pricing.slice() - 1));
-        assert!(pricing.is_worth_asking(pricing.slice()));
+        assert_eq!(pricing.slice, (1 << 12) + 400);
+        assert!(!pricing.is_worth_asking(pricing.slice - 1));
+        assert!(pricing.is_worth_asking(pricing.slice));
     }
 
     #[test]
@@ -142,11 +137,11 @@ mod tests {
     fn slices_follow_whether_questions_help() {
         let mut pricing = pricing(OracleUse::WhenWorth);
         (0..20).for_each(|_| pricing.note_questions(1, 1, 0, true));
-        assert_eq!(pricing.slice(), 400, "four times the cells at least");
+        assert_eq!(pricing.slice, 400, "four times the cells at least");
         (0..20).for_each(|_| pricing.note_questions(1, 1, 0, false));
-        assert_eq!(pricing.slice(), 1 << 16);
+        assert_eq!(pricing.slice, 1 << 16);
         let mut always = self::pricing(OracleUse::Always);
         always.note_questions(1, u64::MAX, 0, false);
-        assert!(always.slice() == 400 && always.is_worth_asking(400));
+        assert!(always.slice == 400 && always.is_worth_asking(400));
     }
 }

@@ -156,7 +156,7 @@ impl Engine for ExtensionWalk<'_> {
             }
             let mut found = false;
             let witness = &mut self.oracle.witness;
-            let outcome = self.walk.run(self.pricing.slice().min(left), &mut |batch| {
+            let outcome = self.walk.run(self.pricing.slice.min(left), &mut |batch| {
                 found = true;
                 witness.note_given(batch.head(), batch.changed_from);
                 visit(batch)
@@ -212,7 +212,7 @@ impl Engine for ExtensionWalk<'_> {
         let mut statistics = self.walk.statistics();
         statistics.oracle = self.oracle.solver.statistics();
         statistics.bytes += self.oracle.solver.bytes();
-        statistics.witness_hits = self.oracle.witness.hits();
+        statistics.witness_hits = self.oracle.witness.hits;
         statistics
     }
 }

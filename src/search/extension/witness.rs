@@ -10,7 +10,7 @@ pub struct Witness {
     given: Vec<Letter>,
     given_length: usize,
     /// The number of letters about which no question was needed.
-    hits: u64,
+    pub hits: u64,
 }
 
 impl Witness {
@@ -80,11 +80,6 @@ impl Witness {
             _ => letters,
         }
     }
-
-    /// The number of letters about which no question was needed.
-    pub fn hits(&self) -> u64 {
-        self.hits
-    }
 }
 
 #[cfg(test)]
@@ -103,7 +98,7 @@ mod tests {
         assert_eq!(witness.unknown(&[1, 3], 1, all), all, "before what is left");
         assert_eq!(witness.unknown(&[1, 2, 4], 1, all), LetterSet::first(2));
         assert_eq!(witness.unknown(&[1, 2, 4], 2, all), all, "before what is left");
-        assert_eq!(witness.hits(), 3);
+        assert_eq!(witness.hits, 3);
     }
 
     #[test]

@@ -274,7 +274,7 @@ impl<'p> Lookahead<'p> {
     #[inline(always)]
     pub(super) fn prepare_join<V: Vectors>(&mut self, vectors: V, layout: &Layout<'_>) {
         let number = self.progress.run;
-        if self.joins[number].as_ref().is_none_or(Join::is_ready) {
+        if self.joins[number].as_ref().is_none_or(|join| join.is_ready) {
             return;
         }
         if self.unions.is_full() {
@@ -282,7 +282,7 @@ impl<'p> Lookahead<'p> {
         }
         let next = layout.runs[number + 1];
         let Some(join) = &mut self.joins[number] else { return };
-        let allowed = next.fitting - join.crossings() * next.size;
+        let allowed = next.fitting - join.crossings.len() * next.size;
         let allowed = &self.sets[allowed..allowed + next.size];
         join.prepare(
             vectors,
