@@ -60,9 +60,22 @@ impl<'p> Batches<'p> {
         Batches::of(Arc::new(SharedSearch::new(problem, search, 1, halt)))
     }
 
-    /// All fills of a search that other threads may do too.
+    /// All fills of a search that other threads may do too, by the best walk that it may use and has the memory
+    /// for. If it is halted meanwhile that is the plain one, which pauses at once.
     pub(crate) fn of(shared: Arc<SharedSearch<'p>>) -> Batches<'p> {
-        let (engine, is_short_of_memory) = engine(&shared);
+        let SharedSearch { problem, search, traversal, halt, .. } = &*shared;
+        // With less than two runs, or no way to fill them, there is nothing to look ahead at.
+        let is_trivial = problem.obstruction().is_some() || shared.runs.len() < 2;
+        let wanted = search.techniques.lookahead && !is_trivial;
+        let walk = if wanted { shared.run_walk() } else { Ok(None) };
+        let is_short_of_memory = wanted && matches!(walk, Ok(None));
+        let engine: Box<dyn Engine + 'p> = match walk {
+            Ok(Some((walk, _))) if search.techniques.oracle == OracleUse::Never => walk,
+            Ok(Some((walk, nogoods))) => {
+                Box::new(ExtensionWalk::new(walk, Arc::clone(&shared), nogoods))
+            }
+            Ok(None) | Err(_) => Box::new(Walk::new(problem, traversal, *search, halt)),
+        };
         Batches { shared, engine, is_short_of_memory }
     }
 
@@ -121,28 +134,6 @@ impl<'p> Batches<'p> {
     /// The white cells, numbered in row-major order, in the order they are compared.
     pub fn cells(&self) -> &[CellId] {
         &self.shared.traversal.cells
-    }
-}
-
-/// The best walk that a search may use and has the memory for; and whether memory was too short
-/// for a better one. If the search is halted meanwhile it is the plain one, which pauses at once.
-fn engine<'p>(shared: &Arc<SharedSearch<'p>>) -> (Box<dyn Engine + 'p>, bool) {
-    let SharedSearch { problem, search, traversal, halt, .. } = &**shared;
-    // With less than two runs, or no way to fill them, there is nothing to look ahead at.
-    let is_trivial = problem.obstruction().is_some() || shared.runs.len() < 2;
-    let wanted = search.techniques.lookahead && !is_trivial;
-    let walk = if wanted { shared.run_walk() } else { Ok(None) };
-    let is_short_of_memory = wanted && matches!(walk, Ok(None));
-    match walk {
-        Ok(Some((walk, nogoods))) => match search.techniques.oracle {
-            OracleUse::Never => (walk, false),
-            OracleUse::WhenWorth | OracleUse::Always => {
-                (Box::new(ExtensionWalk::new(walk, Arc::clone(shared), nogoods)), false)
-            }
-        },
-        Ok(None) | Err(_) => {
-            (Box::new(Walk::new(problem, traversal, *search, halt)), is_short_of_memory)
-        }
     }
 }
 

@@ -70,7 +70,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         _ => KeptCount::nowhere(watch.clone()),
     };
     let counter = kept.counter(listing, problem)?;
-    let mut inquiry = Inquiry { listing, problem, watch, counter, kept, distinct: None };
+    let mut inquiry = Inquiry { listing, problem, watch, counter, kept, counting: None };
     let done = match question {
         Question::Count => inquiry.count(),
         Question::Rank(_) => inquiry.rank(&fill.unwrap_or_default()),
@@ -79,7 +79,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         // Answered above.
         Question::Best { .. } | Question::BestHeat => Ok(Exit::Finished),
     };
-    statistics::tell(listing, &inputs, || match &inquiry.distinct {
+    statistics::tell(listing, &inputs, || match &inquiry.counting {
         Some(counter) => {
             CountStatistics::of(counter.method(), counter.statistics(), began.elapsed())
         }

@@ -14,7 +14,7 @@ use lexicon::letters::{Letter, LetterSet};
 use network::bitset::{self, Cursor, Kernel, Line, Vectors};
 
 /// Where the walk is in a run.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Frame {
     /// The fitting words still to be tried.
     pub untried: Cursor,
@@ -24,10 +24,10 @@ pub struct Frame {
     pub failed_at: usize,
 }
 
-impl Frame {
+impl Default for Frame {
     /// All fitting words are still to be tried.
     #[inline(always)]
-    fn new() -> Frame {
+    fn default() -> Frame {
         Frame { untried: Cursor::default(), previous: NONE, failed_at: NONE }
     }
 }
@@ -131,7 +131,7 @@ impl<'p> Lookahead<'p> {
                 before.for_each_fitting(|word| bitset::insert(set, word as usize));
             }
         }
-        self.frames[number] = Frame::new();
+        self.frames[number] = Frame::default();
         self.progress.limits[number] = Limits::FREE;
         if first || last {
             self.limit(layout, number, first, last);

@@ -7,6 +7,7 @@ use super::layout::Layout;
 use super::walk::RectangleWalk;
 use crate::search::batch::Outcome;
 use crate::search::engine::{Engine, RunWalk};
+use crate::search::interval::Interval;
 use lexicon::halt::{Halt, Halted};
 use network::order::Order;
 use network::problem::Problem;
@@ -38,12 +39,11 @@ impl RectangleCount {
         if layout.shared_bytes() + layout.list_bytes() > memory {
             return Ok(None);
         }
-        let is_its_transpose = layout.is_its_transpose;
+        let is_mirrored = layout.is_its_transpose;
         let mut walk = RectangleWalk::new(Arc::new(layout), halt);
-        match is_its_transpose {
-            true => walk.count_by_halves(),
-            false => walk.only_count(),
-        }
+        walk.is_mirrored = is_mirrored;
+        walk.only_count();
+        walk.restart(&Interval::all());
         Ok(Some(RectangleCount { walk, fills: 0 }))
     }
 

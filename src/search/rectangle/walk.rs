@@ -9,8 +9,8 @@ use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter, shift};
 use super::pairs::Pairs;
 use super::stacks::AHEAD;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::{Engine, Progress};
-use crate::search::interval::{Interval, Limits, NONE};
+use crate::search::engine::Progress;
+use crate::search::interval::{Limits, NONE};
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use network::bitset::{self, Kernel, Vectors};
@@ -64,7 +64,8 @@ pub struct RectangleWalk {
     pub(super) frames: Vec<Frame>,
     pub(super) pairs: Pairs,
     pub(super) progress: Progress,
-    /// Whether fills are counted by halves.
+    /// Whether fills are counted by halves, so that a batch may have fills with another beginning than its head. The
+    /// problem must be its own transpose.
     pub(super) is_mirrored: bool,
     /// The words of the last two rows, by their first letters.
     pub(super) parts: [Narrowed; 4],
@@ -87,14 +88,6 @@ impl RectangleWalk {
             parts: Default::default(),
             layout,
         }
-    }
-
-    /// Begins anew, with all fills counted by halves, so that a batch may have fills with another beginning
-    /// than its head. The problem must be its own transpose.
-    pub fn count_by_halves(&mut self) {
-        self.only_count();
-        self.is_mirrored = true;
-        self.restart(&Interval::all());
     }
 
     /// Whether pairs of words are looked at one by one: to be given, or where the walk came to the last two

@@ -1,7 +1,8 @@
 //! A question about all fills, under way.
 
 use anyhow::anyhow;
-use enumerate::count::{self, Counter, DistinctCounter, RankError};
+use enumerate::count::{self, Counter, Distinct, DistinctCounter, RankError};
+use enumerate::parallel::Walked;
 use lexicon::halt::Halted;
 use lexicon::letters::Letter;
 use network::problem::Problem;
@@ -17,9 +18,6 @@ use command::watch::Watch;
 /// What an answer is called.
 pub const ANSWER: &str = "the answer";
 
-/// How fills without repeated words are counted, unless by inclusion and exclusion.
-const WALKED: &str = "counted by walking through them";
-
 /// What a question is answered with.
 pub struct Inquiry<'a> {
     pub listing: &'a Listing,
@@ -28,7 +26,7 @@ pub struct Inquiry<'a> {
     pub counter: Counter<'a>,
     pub kept: KeptCount,
     /// What counts the fills without repeated words, once it was asked.
-    pub distinct: Option<DistinctCounter<'a>>,
+    pub counting: Option<DistinctCounter<'a>>,
 }
 
 impl<'a> Inquiry<'a> {
@@ -42,39 +40,45 @@ impl<'a> Inquiry<'a> {
         if let Some(obstruction) = self.problem.obstruction() {
             say(format_args!("no fill: {obstruction}"));
         }
-        let total = match self.listing.search.distinct {
-            true => self.distinct_total()?,
-            false => self.kept.total_alone(&mut self.counter)?,
+        let total = if self.listing.search.distinct {
+            self.distinct(DistinctCounter::total_alone, |walked, all| walked.total(all))
+                .map_err(|Halted| self.watch.failure())?
+        } else {
+            self.kept.total_alone(&mut self.counter)?
         };
-        self.print(&format!("{total}\n"))
+        self.tell(total)
     }
 
-    /// How many fills have no word twice.
-    fn distinct_total(&mut self) -> Result<BigUint, Failure> {
+    /// An answer about the fills that have no word twice, counted or walked through.
+    fn distinct<E: From<Halted>>(
+        &mut self,
+        count: impl FnOnce(&mut DistinctCounter<'a>) -> Result<Distinct<BigUint>, E>,
+        walk: impl FnOnce(Walked<'_>, Distinct<BigUint>) -> Result<BigUint, Halted>,
+    ) -> Result<BigUint, E> {
         let halt = self.watch.halt();
-        let walked = self.listing.walked(self.problem, &halt);
-        let counter = self.distinct.insert(self.listing.distinct_counter(self.problem, &halt));
-        let counted = counter.total_alone().inspect(|_| say_way(counter, "fills", WALKED));
-        counted.and_then(|counted| walked.total(counted)).map_err(|Halted| self.watch.failure())
+        let counter = self.counting.insert(self.listing.distinct_counter(self.problem, &halt));
+        let counted = count(counter)?;
+        say_way(counter, "fills", "counted by walking through them");
+        Ok(walk(self.listing.walked(self.problem, &halt), counted)?)
     }
 
     /// Writes how many fills come before one.
     pub fn rank(&mut self, fill: &[Letter]) -> Done {
         let rank = if self.listing.search.distinct {
-            let halt = self.watch.halt();
-            let walked = self.listing.walked(self.problem, &halt);
-            let counter = self.distinct.insert(self.listing.distinct_counter(self.problem, &halt));
-            let counted = counter.rank(fill).inspect(|_| say_way(counter, "fills", WALKED));
-            counted.and_then(|counted| Ok(walked.rank(counted, fill)?))
+            self.distinct(|counter| counter.rank(fill), |walked, rank| walked.rank(rank, fill))
         } else {
             self.total()?;
             self.counter.rank(fill)
         };
-        let rank = rank.map_err(|error| match error {
+        self.tell(rank.map_err(|error| match error {
             RankError::Halted(_) => self.watch.failure(),
             wrong => Exit::BadInput.because(wrong),
-        })?;
-        self.print(&format!("{rank}\n"))
+        })?)
+    }
+
+    /// Writes a number.
+    fn tell(&self, number: BigUint) -> Done {
+        self.print(&format!("{number}\n"))
     }
 
     /// Where the answer goes.
