@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::search::Interval;
+use crate::search::{Interval, Statistics};
 use lexicon::letters::Letter;
 
 /// Bytes worth waking the caller for: each time costs the thread that does it, and one that must make
@@ -60,20 +60,25 @@ pub enum Work {
     End,
 }
 
-/// The segments, in the order of their fills.
+/// The segments, in the order of their fills, and what else the threads of a search share.
 #[derive(Debug)]
 pub struct Segments<P> {
     list: VecDeque<Segment<P>>,
     next_number: SegmentNumber,
     /// How many bytes may be held back up to the end of a segment that is worked on.
     budget: usize,
+    /// The search is to end.
+    pub is_over: bool,
+    /// What the threads did that have ended.
+    pub statistics: Statistics,
 }
 
 impl<P> Segments<P> {
     /// One segment, to be searched, with `budget` bytes to be held back.
     pub fn new(interval: Interval, budget: usize) -> Segments<P> {
         let list = VecDeque::from([Segment::waiting(0, interval)]);
-        Segments { list, next_number: 1, budget }
+        let statistics = Statistics::default();
+        Segments { list, next_number: 1, budget, is_over: false, statistics }
     }
 
     fn place(&self, number: SegmentNumber) -> Option<usize> {

@@ -24,17 +24,9 @@ pub enum Update<P> {
     Position(Vec<Letter>),
 }
 
-/// The state that the threads share, under a lock.
-pub struct Shared<P> {
-    pub segments: Segments<P>,
-    /// The search is to end.
-    pub is_over: bool,
-    pub statistics: Statistics,
-}
-
 /// The threads of a search, and its caller.
 pub struct Team<P> {
-    shared: Mutex<Shared<P>>,
+    segments: Mutex<Segments<P>>,
     /// There is something for a thread to do.
     pub work: Condvar,
     /// There is enough for the caller to take.
@@ -46,19 +38,18 @@ pub struct Team<P> {
 impl<P> Team<P> {
     /// A team with segments to search.
     pub fn new(segments: Segments<P>) -> Team<P> {
-        let shared = Shared { segments, is_over: false, statistics: Statistics::default() };
         Team {
-            shared: Mutex::new(shared),
+            segments: Mutex::new(segments),
             work: Condvar::new(),
             found: Condvar::new(),
             halt: Halt::default(),
         }
     }
 
-    /// The shared state, locked.
-    pub fn lock(&self) -> MutexGuard<'_, Shared<P>> {
+    /// The segments, locked.
+    pub fn lock(&self) -> MutexGuard<'_, Segments<P>> {
         // A thread that panics ends the whole search when its scope ends.
-        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+        self.segments.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Hands the pieces over in order until all segments are done, or `take` breaks, or `halt` is set.
@@ -67,12 +58,12 @@ impl<P> Team<P> {
         halt: &Halt,
         take: &mut impl FnMut(Update<P>) -> ControlFlow<()>,
     ) -> Outcome {
-        let mut shared = self.lock();
+        let mut segments = self.lock();
         loop {
             if halt.is_set() {
                 return Outcome::Halted;
             }
-            let update = match shared.segments.take_next() {
+            let update = match segments.take_next() {
                 Next::End => return Outcome::Exhausted,
                 Next::SegmentEnded => {
                     self.work.notify_all();
@@ -83,18 +74,18 @@ impl<P> Team<P> {
                     Update::Fills(piece)
                 }
                 Next::Nothing => {
-                    shared = wait(&self.found, shared);
-                    match shared.segments.position() {
+                    segments = wait(&self.found, segments);
+                    match segments.position() {
                         Some(position) => Update::Position(position.to_vec()),
                         None => continue,
                     }
                 }
             };
-            drop(shared);
+            drop(segments);
             if take(update).is_break() {
                 return Outcome::Stopped;
             }
-            shared = self.lock();
+            segments = self.lock();
         }
     }
 
@@ -107,11 +98,11 @@ impl<P> Team<P> {
 
     /// The statistics of all threads together.
     pub fn statistics(self) -> Statistics {
-        self.shared.into_inner().unwrap_or_else(PoisonError::into_inner).statistics
+        self.segments.into_inner().unwrap_or_else(PoisonError::into_inner).statistics
     }
 }
 
 /// Waits for a signal, but not for long.
-pub fn wait<'a, T>(signal: &Condvar, shared: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
-    signal.wait_timeout(shared, WAIT).unwrap_or_else(PoisonError::into_inner).0
+pub fn wait<'a, T>(signal: &Condvar, locked: MutexGuard<'a, T>) -> MutexGuard<'a, T> {
+    signal.wait_timeout(locked, WAIT).unwrap_or_else(PoisonError::into_inner).0
 }

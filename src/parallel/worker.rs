@@ -82,20 +82,20 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
 
     /// Waits for a segment to work on, and helps others meanwhile.
     fn next_segment(&mut self) -> Option<(SegmentNumber, Interval)> {
-        let mut shared = self.team.lock();
+        let mut segments = self.team.lock();
         loop {
-            if shared.is_over {
+            if segments.is_over {
                 return None;
             }
-            match shared.segments.find_work() {
+            match segments.find_work() {
                 Work::Search(number, interval) => return Some((number, interval)),
                 Work::End => return None,
                 Work::Wait => {
-                    drop(shared);
+                    drop(segments);
                     let has_helped = self.batches.help();
-                    shared = self.team.lock();
+                    segments = self.team.lock();
                     if !has_helped {
-                        shared = wait(&self.team.work, shared);
+                        segments = wait(&self.team.work, segments);
                     }
                 }
             }
@@ -106,40 +106,40 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
     fn report(&mut self, number: SegmentNumber, outcome: Outcome) -> bool {
         let bytes = self.collect.bytes();
         let piece = (bytes > 0).then(|| self.collect.take());
-        let mut shared = self.team.lock();
+        let mut segments = self.team.lock();
         if let Some(piece) = piece {
-            shared.segments.add_piece(number, piece, bytes);
+            segments.add_piece(number, piece, bytes);
             let is_early = !std::mem::replace(&mut self.has_found, true);
-            if is_early || shared.segments.is_worth_taking(number) {
+            if is_early || segments.is_worth_taking(number) {
                 self.team.found.notify_one();
             }
         }
         if let Some(rest) = self.batches.rest() {
-            shared.segments.advance(number, rest.from);
+            segments.advance(number, rest.from);
         }
         // The reader may be slower than the search.
-        while shared.segments.is_ahead(number) {
-            if shared.is_over {
+        while segments.is_ahead(number) {
+            if segments.is_over {
                 return false;
             }
-            shared = wait(&self.team.work, shared);
+            segments = wait(&self.team.work, segments);
         }
         if outcome == Outcome::Exhausted {
-            shared.segments.end(number, None);
+            segments.end(number, None);
             self.team.found.notify_one();
             return false;
         }
-        if !shared.segments.is_wanted(number) {
+        if !segments.is_wanted(number) {
             // Too much is held back: the rest waits, and the thread helps with an earlier segment.
-            shared.segments.end(number, self.batches.rest());
+            segments.end(number, self.batches.rest());
             return false;
         }
-        if shared.segments.take_request(number)
+        if segments.take_request(number)
             && let Some(later) = self.batches.split()
         {
-            shared.segments.insert_after(number, later);
+            segments.insert_after(number, later);
             self.team.work.notify_one();
         }
-        !shared.is_over
+        !segments.is_over
     }
 }

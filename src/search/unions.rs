@@ -57,8 +57,14 @@ impl Unions {
     pub fn new(positions: &[(Arc<Supports>, usize)], limit: u64) -> Unions {
         // The sets have numbers of 32 bits.
         let most = (u64::from(u32::MAX) - (1 << 24)) * size_of::<Line>() as u64;
+        let table = |(supports, position): &(Arc<Supports>, usize)| Table {
+            supports: Arc::clone(supports),
+            position: *position,
+            size: supports.set_size(),
+            places: FxHashMap::default(),
+        };
         Unions {
-            tables: positions.iter().map(|(supports, at)| Table::new(supports, *at)).collect(),
+            tables: positions.iter().map(table).collect(),
             bits: Vec::new(),
             entries: 0,
             limit: usize::try_from(limit.min(most)).unwrap_or(usize::MAX),
@@ -183,13 +189,6 @@ impl Unions {
 /// Adds to a set the words that have one of `letters` at a position.
 pub fn unite(position: &Position, letters: LetterSet, set: &mut [Line]) {
     letters.iter().for_each(|letter| bitset::unite(set, position.set(letter)));
-}
-
-impl Table {
-    fn new(supports: &Arc<Supports>, position: usize) -> Table {
-        let size = supports.set_size();
-        Table { supports: Arc::clone(supports), position, size, places: FxHashMap::default() }
-    }
 }
 
 #[cfg(test)]
