@@ -9,12 +9,13 @@
 mod program {
     pub mod checkpoint;
     pub mod flags;
-    pub mod grid_hash;
+    pub mod inputs;
     pub mod kept_count;
     pub mod listed_interval;
     pub mod progress;
     pub mod report;
     pub mod search;
+    pub mod statistics;
 }
 
 use std::fs;
@@ -33,7 +34,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use program::{
-    checkpoint, flags, grid_hash, kept_count, listed_interval, progress, report, search,
+    checkpoint, flags, inputs, kept_count, listed_interval, progress, report, search, statistics,
 };
 
 use checkpoint::{Checkpoint, Fingerprint};
@@ -78,7 +79,6 @@ enum Found {
 
 struct Case {
     folder: TempDir,
-    index: Index,
     problem: Problem,
     listing: Box<Listing>,
     /// The whole list, and its fills.
@@ -102,10 +102,10 @@ impl Case {
         let index = Index::from_words(&listing.alphabet, WORDS).expect("the words are indexed");
         let grid = Grid::parse(grid.as_bytes(), &listing.alphabet).expect("it is a grid");
         let problem = Problem::new(grid, listing.alphabet.clone(), &index).expect("it is small");
-        let made_for = Fingerprint::new(&listing, &problem, &index, None);
+        let made_for = Fingerprint::new(&listing, &problem, "words", None);
         let made_for = serde_json::to_value(made_for).expect("it is written as JSON");
         let (text, fills) = (String::new(), Vec::new());
-        let mut case = Case { folder, index, problem, listing, text, fills, made_for };
+        let mut case = Case { folder, problem, listing, text, fills, made_for };
         case.run(watch).expect("without a checkpoint a run begins anew");
         case.text = fs::read_to_string(case.path("fills")).expect("the list is complete");
         let fills = case.text.split("\n\n").filter(|fill| !fill.is_empty());
@@ -121,7 +121,7 @@ impl Case {
     fn run(&self, watch: &Watch) -> Result<Exit, Exit> {
         let Case { listing, problem, .. } = self;
         let run = || {
-            let made_for = Fingerprint::new(listing, problem, &self.index, None);
+            let made_for = Fingerprint::new(listing, problem, "words", None);
             let listed = ListedInterval::new(problem, listing, None, watch)?;
             let flags = listing.checkpoint.as_ref().expect("the flags ask for a checkpoint");
             let from = listed.interval.from.clone();
