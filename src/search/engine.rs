@@ -27,7 +27,7 @@ pub trait Engine: Debug + Send + Sync {
     fn run(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome;
 
     /// Lets batches only tell how many fills they have, mostly without their tails.
-    fn only_count(&mut self) {}
+    fn only_count(&mut self);
 
     /// Helps another thread with a question that takes long, if there is one; says whether it did. To be
     /// done between intervals.
@@ -35,10 +35,8 @@ pub trait Engine: Debug + Send + Sync {
         false
     }
 
-    /// Gives away the later part of the search that is left; `None` if that is too little, or always.
-    fn split(&mut self) -> Option<Interval> {
-        None
-    }
+    /// Gives away the later part of the search that is left; `None` if that is too little.
+    fn split(&mut self) -> Option<Interval>;
 
     /// The interval that is left to search; `None` if no fill comes any more.
     fn rest(&self) -> Option<Interval>;

@@ -13,7 +13,8 @@ use network::problem::Problem;
 /// The fills of a problem, in strictly increasing order.
 ///
 /// Fills are made on demand; a `Fills` can be left at any time. Nothing is allocated per fill. The fills of an
-/// interval are made from the [`Batches`] over it. To take many, [`Batches`] are faster; to count them, [`Batches::only_count`].
+/// interval are made from the [`Batches`] over it. To take many, [`Batches`] are faster; to count them, see
+/// [`Batches::only_count`].
 ///
 /// ```
 /// use network::grid::Grid;

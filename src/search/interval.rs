@@ -124,9 +124,9 @@ impl Interval {
     }
 
     /// The words of a run of cells that the interval allows, among the words of `length` letters that begin with
-    /// letters placed before; `range` tells the numbers of the words with a beginning, or where they would be. The run, with
-    /// the other letters, begins at the depth `start`; `at_from` and `at_to` say whether the lower and the upper
-    /// bound begin with the letters before.
+    /// letters placed before; `range` tells the numbers of the words with a beginning, or where they would be.
+    /// The run, with the other letters, begins at the depth `start`; `at_from` and `at_to` say whether the lower
+    /// and the upper bound begin with the letters before.
     pub(super) fn words(
         &self,
         (length, range): (usize, impl Fn(&[Letter]) -> Range<usize>),
@@ -137,8 +137,8 @@ impl Interval {
         let Range { start: begin, end } = range(placed);
         let mut limits = Limits { start: begin, end, ..Limits::FREE };
         let left = length - placed.len();
-        // The numbers of the words that begin with the bound's part of the row; and whether the bound
-        // goes on in the next row, which it does after one word only.
+        // The numbers of the words that begin with the bound's part of the run; and whether the bound
+        // goes on in the next run, which it does after one word only.
         let part = |bound: &[Letter]| {
             let end = (start + left).min(bound.len());
             let part = [placed, &bound[start.min(end)..end]].concat();

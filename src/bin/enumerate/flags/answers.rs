@@ -57,7 +57,13 @@ pub struct AnswerFlags {
     ///
     /// Each is drawn anew, so one may come twice. With --distinct, fills in which a word stands twice
     /// are drawn and rejected; after a million in a row, the others are counted to draw their numbers.
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, conflicts_with_all = ["heat", "heat_svg"])]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole,
+        allow_negative_numbers = true,
+        conflicts_with_all = ["heat", "heat_svg"]
+    )]
     sample: Option<u64>,
 
     /// The number that the fills drawn depend on [default: another one each time, told on stderr]
