@@ -2,8 +2,8 @@
 //!
 //! A process is given some memory. The code, the stacks and the allocator take [`PROCESS`] of
 //! it, the index and the problem their own part; the search gets the rest, but never less than half of
-//! all ([`of_search`]). Of the share of a search, an eighth goes to pieces of text that wait for their turn
-//! ([`waiting`]); of the others,
+//! all ([`of_search`]). Of the share of a search, an eighth goes to pieces of text that wait for their turn;
+//! of the others,
 //!
 //! - the part that all threads share is taken first, and with each thread's sets of words must not be more than
 //!   three quarters, or the search does not look ahead;
