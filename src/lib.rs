@@ -17,6 +17,7 @@
 //! use enumerate::count::Counter;
 //! use enumerate::search::{Fills, Order, Search};
 //! use lexicon::index::Index;
+//! use lexicon::halt::Halt;
 //! use lexicon::letters::Alphabet;
 //! use network::grid::Grid;
 //! use network::problem::Problem;
@@ -28,7 +29,7 @@
 //!
 //! let mut fills = Fills::new(&problem, Search::default());
 //! assert_eq!(fills.next().map(|fill| problem.print(fill)).as_deref(), Some("car\na##\nrat\n"));
-//! let mut counter = Counter::new(&problem, Order::Rows, 1 << 24);
+//! let mut counter = Counter::until(&problem, Order::Rows, 1 << 24, &Halt::default())?;
 //! assert_eq!(counter.total()?, 4_u32.into());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -136,7 +136,11 @@ pub fn table() {
             Words::FrenchAndEnglish => "French, English",
         };
         let counted = shape.is_counted.then(|| {
-            timed(|| Counter::new(&problem, Order::Rows, 1 << 31).total().unwrap().to_string())
+            timed(|| {
+                let halt = Halt::default();
+                let counter = Counter::until(&problem, Order::Rows, 1 << 31, &halt);
+                counter.and_then(|mut counter| counter.total()).unwrap().to_string()
+            })
         });
         let counted =
             counted.map_or("| |".into(), |(count, seconds)| format!("{count} | {seconds:.2} s"));

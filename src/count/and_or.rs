@@ -28,11 +28,12 @@ const STACK: (usize, usize) = (1 << 16, 1 << 22);
 /// bound. The limit of all is widened step by step (Korf, *Depth-first iterative deepening*, 1985).
 #[derive(Clone, Debug)]
 pub struct AndOrSearch<S: Semiring> {
-    tree: PseudoTree<S>,
+    pub tree: PseudoTree<S>,
     automata: SlotAutomata<S>,
     /// How many states there are without any condition.
     unconditioned: usize,
-    memo: Memo<S::Value>,
+    /// What was worked out before.
+    pub memo: Memo<S>,
     /// The most bytes that the automata may take, those of conditions with them, and the numbers of these.
     memory: usize,
     /// The state of each slot at the start, under the condition, and what all its words then weigh.
@@ -43,13 +44,14 @@ pub struct AndOrSearch<S: Semiring> {
     key: Vec<u32>,
     halt: Halt,
     /// The nodes expanded.
-    expanded: u64,
+    pub expanded: u64,
     /// Where to pause.
     pause: u64,
     /// Up to where the value of all fills is worked out.
     limit: S::Limit,
-    /// The fraction of the count that was behind when it was paused, as far as can be judged.
-    fraction: f64,
+    /// The fraction of the count that was behind when it was paused last: letters weigh as much as words begin with
+    /// them.
+    pub fraction: f64,
 }
 
 impl<S: Semiring> AndOrSearch<S> {
@@ -79,27 +81,6 @@ impl<S: Semiring> AndOrSearch<S> {
             automata,
             tree,
         }
-    }
-
-    /// The tree that is searched.
-    pub fn tree(&self) -> &PseudoTree<S> {
-        &self.tree
-    }
-
-    /// What was worked out before.
-    pub fn memo(&self) -> &Memo<S::Value> {
-        &self.memo
-    }
-
-    /// The nodes expanded so far.
-    pub fn expanded(&self) -> u64 {
-        self.expanded
-    }
-
-    /// The fraction of the count that was behind when it was paused last: letters weigh as much as
-    /// words begin with them.
-    pub fn fraction(&self) -> f64 {
-        self.fraction
     }
 
     /// The bytes that the search holds.
@@ -156,7 +137,7 @@ impl<S: Semiring> AndOrSearch<S> {
     /// The value of all fills of the cells under the condition, expanding about `work` more nodes.
     ///
     /// A search that was paused can be repeated to go on: most of it is remembered.
-    pub fn total(&mut self, work: u64) -> Result<S::Value, Interrupted> {
+    pub fn total(&mut self, work: u64) -> Result<S, Interrupted> {
         self.pause = self.expanded.saturating_add(work);
         loop {
             let total = self.total_up_to(self.limit)?;
@@ -175,21 +156,21 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     /// The value of all fills of the cells under the condition, up to a limit.
-    pub fn total_up_to(&mut self, limit: S::Limit) -> Result<S::Value, Interrupted> {
+    pub fn total_up_to(&mut self, limit: S::Limit) -> Result<S, Interrupted> {
         self.reset();
-        let mut total = S::one();
+        let mut total = S::ONE;
         self.weigh_initial(&mut total);
         for at in 0..self.tree.roots.len() {
             let limit = S::limit_beside(limit, &total);
             let value = self.value(self.tree.roots[at], limit);
             let roots = self.tree.roots.len();
-            S::multiply(&mut total, &value.inspect_err(|_| self.pause_in(at, roots))?);
+            total.multiply(&value.inspect_err(|_| self.pause_in(at, roots))?);
         }
         Ok(total)
     }
 
     /// Gives a value of all slots what their words have in common of their weights.
-    pub fn weigh_initial(&self, value: &mut S::Value) {
+    pub fn weigh_initial(&self, value: &mut S) {
         self.initial.iter().for_each(|&(_, weight)| S::weigh(value, weight));
     }
 
@@ -231,22 +212,22 @@ impl<S: Semiring> AndOrSearch<S> {
     /// Whether, a node's letter placed, each cell ahead on its slots still has some letter.
     #[inline(always)]
     pub fn is_open(&self, node: &Node) -> bool {
-        let mut crossings = self.tree.crossings(node).iter();
-        crossings.all(|crossing| crossing.is_open(&self.automata, &self.states))
+        let mut ahead = self.tree.cells_ahead(node).iter();
+        ahead.all(|cell| cell.is_open(&self.automata, &self.states))
     }
 
     /// The product of a node's children, its letter placed, up to a limit.
-    pub fn product(&mut self, node: &Node, limit: S::Limit) -> Result<S::Value, Interrupted> {
-        let mut product = S::one();
+    pub fn product(&mut self, node: &Node, limit: S::Limit) -> Result<S, Interrupted> {
+        let mut product = S::ONE;
         if !self.is_open(node) {
-            return Ok(S::zero());
+            return Ok(S::ZERO);
         }
         let children = self.tree.children(node).len();
         for at in 0..children {
             let child = self.tree.children(node)[at];
             let limit = S::limit_beside(limit, &product);
             let value = self.value(child, limit).inspect_err(|_| self.pause_in(at, children))?;
-            S::multiply(&mut product, &value);
+            product.multiply(&value);
             if S::ends_product(&value) {
                 break;
             }
@@ -283,7 +264,7 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     /// The value of a node's component in the context that the states are, up to a limit.
-    pub fn value(&mut self, number: u32, limit: S::Limit) -> Result<S::Value, Interrupted> {
+    pub fn value(&mut self, number: u32, limit: S::Limit) -> Result<S, Interrupted> {
         let node = &self.tree.nodes[number as usize];
         if let Some(slot) = node.single {
             return Ok(S::of_words(self.automata.words(self.states[slot as usize])));
@@ -304,7 +285,7 @@ impl<S: Semiring> AndOrSearch<S> {
         let sum = stacker::maybe_grow(STACK.0, STACK.1, || self.expand(number, limit))?;
         if is_kept {
             self.write_key(number);
-            match S::IS_LIMITED && is_known {
+            match is_known {
                 true => self.memo.replace(&self.key, &sum),
                 false => self.memo.insert(&self.key, &sum),
             }
@@ -327,21 +308,21 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     /// Adds up what follows each letter of a node's cell.
-    fn expand(&mut self, number: u32, limit: S::Limit) -> Result<S::Value, Interrupted> {
+    fn expand(&mut self, number: u32, limit: S::Limit) -> Result<S, Interrupted> {
         let node = self.tree.nodes[number as usize].clone();
         let (letters, before) = self.letters(&node);
-        let mut sum = S::zero();
+        let mut sum = S::ZERO;
         let mut outcome = Ok(());
         for letter in letters.iter() {
             let weight = self.place(&node, before, letter);
             let Some(limit) = S::limit_after(limit, &sum, weight) else {
-                S::skip(&mut sum, weight);
+                sum.skip(weight);
                 continue;
             };
             match self.product(&node, limit) {
                 Ok(mut product) => {
-                    S::weigh(&mut product, weight);
-                    S::add(&mut sum, &product);
+                    product.weigh(weight);
+                    sum.add(&product);
                 }
                 Err(interrupted) => {
                     self.pause_after(before, letter);
@@ -361,7 +342,6 @@ mod tests {
     use crate::count::brute_force::{
         fills, problem, random_letters, random_order, random_problem, reduced,
     };
-    use crate::count::counting::Counting;
     use crate::count::number::Number;
     use crate::count::reduced::{ReducedProblem, WordWeights};
     use network::problem::Problem;
@@ -394,7 +374,7 @@ mod tests {
             with_fills += usize::from(!all.is_empty());
             for (memo, conditions) in [(0, 0), (1 << 10, 0), (1 << 10, 1 << 11), (1 << 20, 1 << 20)]
             {
-                let mut search = search::<Counting>(&reduced, memo, seed);
+                let mut search = search::<Number>(&reduced, memo, seed);
                 search.memory += conditions;
                 for spent in &mut expanded {
                     for condition in 0..6 {
@@ -415,10 +395,10 @@ mod tests {
                             assert_eq!(expected.len(), 0, "seed {seed}");
                             continue;
                         }
-                        let before = search.expanded();
+                        let before = search.expanded;
                         let total = search.total(u64::MAX).unwrap();
                         if memo == 1 << 20 {
-                            *spent += search.expanded() - before;
+                            *spent += search.expanded - before;
                         }
                         assert_eq!(total, number(expected.len()), "seed {seed}, {memo} bytes");
                         for cell in 0..reduced.cells.len() {
@@ -454,14 +434,14 @@ mod tests {
     fn a_paused_count_goes_on() {
         let problem = words_crossing();
         let reduced = reduced(&problem);
-        let mut search = search::<Counting>(&reduced, 1 << 20, 3);
+        let mut search = search::<Number>(&reduced, 1 << 20, 3);
         let mut pauses = 0;
         let total = loop {
             match search.total(1 << pauses) {
                 Ok(total) => break total,
                 Err(interrupted) => assert_eq!(interrupted, Interrupted::Paused),
             }
-            assert!((0.0..1.0).contains(&search.fraction()), "{}", search.fraction());
+            assert!((0.0..1.0).contains(&search.fraction), "{}", search.fraction);
             pauses += 1;
         };
         assert!(pauses > 0);
@@ -471,7 +451,7 @@ mod tests {
     #[test]
     fn a_halted_count_ends() {
         let reduced = reduced(&words_crossing());
-        let mut search = search::<Counting>(&reduced, 1 << 20, 3);
+        let mut search = search::<Number>(&reduced, 1 << 20, 3);
         search.halt.set();
         assert_eq!(search.total(u64::MAX), Err(Interrupted::Halted));
         let all = vec![LetterSet(0b1111); reduced.cells.len()];

@@ -1,11 +1,12 @@
 //! AND/OR search of a problem, by better elimination orders the longer it takes.
 
 use super::and_or::AndOrSearch;
-use super::counting::Counting;
 use super::elimination_order::EliminationOrder;
-use super::marginals::{Marginal, no_fill};
+use super::marginals::Marginal;
 use super::memory::MemoryShares;
+use super::number::Number;
 use super::order_costs::OrderCosts;
+use super::prefixes::{LetterMarginals, NextLetters};
 use super::pseudo_tree::PseudoTree;
 use super::race::{Interrupted, Progress};
 use super::reduced::{ReducedProblem, WordWeights};
@@ -13,13 +14,9 @@ use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::LetterSet;
-use network::CellId;
+use lexicon::letters::{LetterSet, MAX_LETTERS};
 use network::problem::Problem;
-
-/// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
-/// the slots, to tens of megabytes here, and no count of them would come to an end.
-const MOST_CELLS: usize = 1 << 14;
+use network::{CellId, IdVec};
 
 /// After how much work a better order is looked for, and how many changes of it are tried: a part of the rule by
 /// which shards are cut, as what follows.
@@ -48,13 +45,13 @@ const MOST_CHANGES: usize = 20_000;
 /// A count by AND/OR search, or a search for any other value of a semiring.
 #[derive(Debug)]
 pub struct AndOrCount<S: Semiring> {
-    reduced: ReducedProblem,
+    pub reduced: ReducedProblem,
     weights: WordWeights<S::Weight>,
     order: EliminationOrder,
     /// The search by that order.
-    search: AndOrSearch<S>,
+    pub search: AndOrSearch<S>,
     /// Up to where a search works values out at first.
-    limit: S::Limit,
+    pub limit: S::Limit,
     shares: MemoryShares,
     /// The nodes expanded by orders given up.
     given_up: u64,
@@ -67,33 +64,18 @@ pub struct AndOrCount<S: Semiring> {
     halt: Halt,
 }
 
-impl AndOrCount<Counting> {
+impl AndOrCount<Number> {
     /// Prepares to count; `None` if the problem is too large, or its words for their share of memory.
     pub fn new(
         problem: &Problem,
         shares: MemoryShares,
         halt: &Halt,
-    ) -> Result<Option<AndOrCount<Counting>>, Halted> {
-        if !is_small_enough(problem) {
-            return Ok(None);
-        }
-        match ReducedProblem::of(problem, shares.tables(), halt)? {
+    ) -> Result<Option<AndOrCount<Number>>, Halted> {
+        match ReducedProblem::of(2, problem, shares.tables(), halt)? {
             Some(reduced) => AndOrCount::of(reduced, WordWeights::none(), (), shares, halt),
             None => Ok(None),
         }
     }
-}
-
-/// Whether a problem has few enough cells for an AND/OR search, the copies of cells on three slots or more
-/// counted, and no constraint over slots.
-pub fn is_small_enough(problem: &Problem) -> bool {
-    let (network, candidates) = (problem.network(), problem.candidates());
-    let choices = CellId::all(network.cell_count()).filter(|&cell| candidates[cell].len() > 1);
-    let copies = choices.map(|cell| match network.places(cell).len() {
-        0..=2 => 1,
-        slots => slots,
-    });
-    copies.sum::<usize>() <= MOST_CELLS && problem.constraints(false).is_empty()
 }
 
 impl<S: Semiring> AndOrCount<S> {
@@ -106,7 +88,7 @@ impl<S: Semiring> AndOrCount<S> {
         shares: MemoryShares,
         halt: &Halt,
     ) -> Result<Option<AndOrCount<S>>, Halted> {
-        let order = EliminationOrder::sweep(&reduced, halt)?;
+        let order = EliminationOrder::best(&mut OrderCosts::new(&reduced, halt), 0, 0)?;
         let Some(search) = search(&reduced, &weights, limit, &order, shares, halt)? else {
             return Ok(None);
         };
@@ -127,14 +109,8 @@ impl<S: Semiring> AndOrCount<S> {
         }))
     }
 
-    /// The cell of the search that stands for a cell of the problem; one of its copies if there are several, and
-    /// none if it has no choice.
-    pub fn number_of(&self, cell: usize) -> Option<usize> {
-        self.reduced.number_of(cell)
-    }
-
     /// Searches on for about `work` nodes.
-    pub fn total(&mut self, work: u64) -> Result<S::Value, Interrupted> {
+    pub fn total(&mut self, work: u64) -> Result<S, Interrupted> {
         let mut end = self.work().saturating_add(work);
         loop {
             let annealing = ANNEALINGS.get(self.annealings);
@@ -153,17 +129,21 @@ impl<S: Semiring> AndOrCount<S> {
 
     /// Looks for a better order and begins anew if that is worth it.
     fn reorder(&mut self, changes: usize) -> Result<(), Halted> {
-        let order = self.order.clone().annealed(&self.reduced, changes, &self.halt)?;
-        match order.log_contexts < self.order.log_contexts - WORTH {
-            true => self.begin_anew(order),
-            false => Ok(()),
-        }
+        let mut costs = OrderCosts::new(&self.reduced, &self.halt);
+        let order = self.order.clone().annealed(&mut costs, changes, 0)?;
+        self.begin_anew(order, self.order.log_contexts)
     }
 
-    /// Prepares for a question of the letters that follow those of the first cells, `asked` in turn, if the
-    /// fills took long to count: an order that is good for that may be worth to begin anew. Where the
+    /// Prepares for a question of the letters that follow those of the first cells, numbered as in the problem and `asked` in
+    /// turn, if the fills took long to count: an order that is good for that may be worth to begin anew. Where the
     /// question before took long all the same, another one is looked for.
-    pub fn prepare_for_prefixes(&mut self, asked: &[u32]) -> Result<(), Halted> {
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn prepare_for_prefixes(
+        &mut self,
+        asked: impl Iterator<Item = CellId>,
+    ) -> Result<(), Halted> {
         let (before, was_first) = self.last_question;
         self.last_question = (self.work(), false);
         let is_slow = match self.preparations {
@@ -176,31 +156,39 @@ impl<S: Semiring> AndOrCount<S> {
             return Ok(());
         }
         self.last_question.1 = true;
+        let mut numbers: Vec<u32> = Vec::new();
+        for number in asked.filter_map(|cell| self.reduced.number_of(cell)) {
+            // Cells that are equal in a quotient are asked for once.
+            if !numbers.contains(&(number as u32)) {
+                numbers.push(number as u32);
+            }
+        }
         let changes = usize::try_from(self.work() / WORK_PER_CHANGE).unwrap_or(usize::MAX);
-        self.reorder_for_prefixes(asked, changes.min(MOST_CHANGES))
+        self.reorder_for_prefixes(&numbers, changes.min(MOST_CHANGES))
     }
 
     /// Looks for a better order for questions of prefixes, and begins anew if that is worth it.
     fn reorder_for_prefixes(&mut self, asked: &[u32], changes: usize) -> Result<(), Halted> {
-        let (reduced, halt, seed) = (&self.reduced, &self.halt, self.preparations);
-        let order = EliminationOrder::for_prefixes(reduced, asked, changes, seed, halt)?;
-        let now = OrderCosts::for_prefixes(reduced, asked, halt).of(&self.order.cells)?;
+        let mut costs = OrderCosts::for_prefixes(&self.reduced, asked, &self.halt);
+        let order = EliminationOrder::best(&mut costs, changes, self.preparations)?;
+        let now = costs.of(&self.order.cells)?;
         self.preparations += 1;
-        match order.log_contexts < now - WORTH {
-            true => self.begin_anew(order),
-            false => Ok(()),
-        }
+        self.begin_anew(order, now)
     }
 
-    /// Begins anew by another order, if its automata fit in memory.
-    fn begin_anew(&mut self, order: EliminationOrder) -> Result<(), Halted> {
+    /// Begins anew by another order, if that is worth it beside the costs of the order `now`, and if its automata fit in
+    /// memory.
+    fn begin_anew(&mut self, order: EliminationOrder, now: f64) -> Result<(), Halted> {
+        if order.log_contexts >= now - WORTH {
+            return Ok(());
+        }
         // There are two sets of automata for a moment, so that what was counted must go.
         self.search.forget();
         let (weights, limit) = (&self.weights, self.limit);
         if let Some(search) =
             search(&self.reduced, weights, limit, &order, self.shares, &self.halt)?
         {
-            self.given_up += self.search.expanded();
+            self.given_up += self.search.expanded;
             self.search = search;
             self.order = order;
         }
@@ -209,17 +197,12 @@ impl<S: Semiring> AndOrCount<S> {
 
     /// The nodes expanded so far.
     pub fn work(&self) -> u64 {
-        self.given_up + self.search.expanded()
+        self.given_up + self.search.expanded
     }
 
     /// How far the search is.
     pub fn progress(&self) -> Progress {
-        Progress { work: self.work(), fraction: self.search.fraction() }
-    }
-
-    /// The search, for other questions.
-    pub fn search(&mut self) -> &mut AndOrSearch<S> {
-        &mut self.search
+        Progress { work: self.work(), fraction: self.search.fraction }
     }
 
     /// Puts the search under the condition that cells of the problem have one of the letters allowed; returns
@@ -234,30 +217,32 @@ impl<S: Semiring> AndOrCount<S> {
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn total_of(&mut self, allowed: &[LetterSet]) -> Result<S::Value, Halted> {
+    pub fn total_of(&mut self, allowed: &[LetterSet]) -> Result<S, Halted> {
         match self.restrict(allowed)? {
             true => Ok(self.search.total(u64::MAX)?),
-            false => Ok(S::zero()),
+            false => Ok(S::ZERO),
         }
     }
 
-    /// The value of the fills that put each letter on a cell of the problem with a choice, of the fills that have
-    /// on each cell one of the letters allowed; where that takes more than `memory` bytes, those held with them,
-    /// by a search for each letter.
+    /// The value of the fills that put each letter on a cell of the problem, of the fills that have on each cell
+    /// one of the letters allowed; where that takes too much memory, by a search for each letter.
     ///
     /// # Errors
     /// If it was asked to end.
     pub fn cell_marginal(
         &mut self,
-        allowed: &[LetterSet],
-        cell: usize,
-        memory: usize,
-    ) -> Result<Marginal<S::Value>, Halted> {
-        let Some(number) = self.number_of(cell) else { return Ok(no_fill::<S>()) };
+        allowed: &IdVec<CellId, LetterSet>,
+        cell: CellId,
+    ) -> Result<Marginal<S>, Halted> {
+        let Some(number) = self.reduced.number_of(cell) else {
+            return self.letter_by_letter(allowed, cell);
+        };
         if !self.restrict(allowed)? {
-            return Ok(no_fill::<S>());
+            return Ok([S::ZERO; MAX_LETTERS]);
         }
-        let memory = memory.saturating_sub(self.bytes() - self.search.bytes());
+        // There is no walk any more: all memory is free but for what is held.
+        let held = self.shares.prefixes() + self.bytes() - self.search.bytes();
+        let memory = self.shares.all().saturating_sub(held);
         match self.search.cell_marginal(number as u32, memory)? {
             Some(found) => Ok(found),
             None => self.letter_by_letter(allowed, cell),
@@ -267,10 +252,10 @@ impl<S: Semiring> AndOrCount<S> {
     /// The same by a search for each letter.
     fn letter_by_letter(
         &mut self,
-        allowed: &[LetterSet],
-        cell: usize,
-    ) -> Result<Marginal<S::Value>, Halted> {
-        let (mut marginal, mut allowed) = (no_fill::<S>(), allowed.to_vec());
+        allowed: &IdVec<CellId, LetterSet>,
+        cell: CellId,
+    ) -> Result<Marginal<S>, Halted> {
+        let (mut marginal, mut allowed) = ([S::ZERO; MAX_LETTERS], allowed.clone());
         for letter in std::mem::replace(&mut allowed[cell], LetterSet::EMPTY).iter() {
             allowed[cell] = LetterSet::only(letter);
             marginal[usize::from(letter)] = self.total_of(&allowed)?;
@@ -285,20 +270,20 @@ impl<S: Semiring> AndOrCount<S> {
     /// If it was asked to end.
     pub fn marginals(
         &mut self,
-        candidates: &[LetterSet],
-        total: &S::Value,
-    ) -> Result<Vec<Marginal<S::Value>>, Halted> {
+        candidates: &IdVec<CellId, LetterSet>,
+        total: &S,
+    ) -> Result<Vec<Marginal<S>>, Halted> {
         let memory = self.shares.all().saturating_sub(self.bytes() - self.search.bytes());
         self.search.unrestrict();
         let found = self.search.marginals(memory)?;
         let mut marginals = Vec::with_capacity(candidates.len());
-        for (cell, letters) in candidates.iter().enumerate() {
-            marginals.push(match (self.number_of(cell), &found) {
+        for cell in candidates.ids() {
+            marginals.push(match (self.reduced.number_of(cell), &found) {
                 (Some(number), Some(found)) => found[number].clone(),
                 (Some(_), None) => self.letter_by_letter(candidates, cell)?,
                 (None, _) => {
-                    let mut marginal = no_fill::<S>();
-                    letters.iter().for_each(|l| marginal[usize::from(l)] = total.clone());
+                    let mut marginal = [S::ZERO; MAX_LETTERS];
+                    candidates[cell].iter().for_each(|l| marginal[usize::from(l)] = total.clone());
                     marginal
                 }
             });
@@ -313,13 +298,28 @@ impl<S: Semiring> AndOrCount<S> {
 
     /// Tells what was done.
     pub fn describe(&self, statistics: &mut CountStatistics) {
-        let memo = self.search.memo();
+        let memo = &self.search.memo;
         statistics.expanded = self.work();
         statistics.remembered = memo.entries() as u64;
         statistics.hits = memo.hits;
         statistics.forgotten = memo.forgotten;
         statistics.bytes = self.bytes();
         statistics.cell_order = Some(self.order.origin);
+    }
+}
+
+impl LetterMarginals for AndOrCount<Number> {
+    fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
+        AndOrCount::prepare_for_prefixes(self, cells.iter().copied())
+    }
+
+    fn letters_on(
+        &mut self,
+        cell: CellId,
+        allowed: &IdVec<CellId, LetterSet>,
+    ) -> Result<NextLetters, Halted> {
+        let marginal = self.cell_marginal(allowed, cell)?;
+        Ok((0..).zip(marginal).filter(|(_, fills)| !fills.is_zero()).collect())
     }
 }
 
@@ -347,7 +347,6 @@ fn search<S: Semiring>(
 mod tests {
     use super::*;
     use crate::count::brute_force::{fills, random_problem};
-    use crate::count::number::Number;
     use lexicon::letters::Letter;
 
     #[test]
@@ -372,12 +371,12 @@ mod tests {
             assert_eq!(count.total(u64::MAX), Ok(total), "seed {seed}");
             let candidates = problem.candidates();
             for cell in candidates.ids().filter(|&cell| candidates[cell].len() > 1) {
-                let cell = cell.index();
                 // Without memory there is a search for each letter.
-                for memory in [usize::MAX, 0] {
-                    let marginal = count.cell_marginal(candidates, cell, memory).unwrap();
+                for memory in [1 << 22, 0] {
+                    count.shares = MemoryShares::of(memory);
+                    let marginal = count.cell_marginal(candidates, cell).unwrap();
                     for letter in 0..4 {
-                        let puts = |fill: &&Vec<Letter>| fill[cell] == letter;
+                        let puts = |fill: &&Vec<Letter>| fill[cell.index()] == letter;
                         let expected = Number::Small(all.iter().filter(puts).count() as u64);
                         assert_eq!(marginal[usize::from(letter)], expected, "seed {seed}");
                     }
@@ -393,7 +392,7 @@ mod tests {
         let shares = MemoryShares::of(1 << 22);
         let mut count = AndOrCount::new(&problem, shares, &Halt::default()).unwrap().unwrap();
         count.total(u64::MAX).unwrap();
-        count.prepare_for_prefixes(&[0]).unwrap();
+        count.prepare_for_prefixes(CellId::all(1)).unwrap();
         assert_eq!(count.preparations, 0);
     }
 }

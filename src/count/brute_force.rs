@@ -33,7 +33,7 @@ fn ruled_problem<'w>(
 
 /// Its reduced problem.
 pub fn reduced(problem: &Problem) -> ReducedProblem {
-    ReducedProblem::of(problem, usize::MAX, &Halt::default()).unwrap().unwrap()
+    ReducedProblem::of(2, problem, usize::MAX, &Halt::default()).unwrap().unwrap()
 }
 
 /// A random problem with few fills, the same for each seed, which may have none. Every third is a

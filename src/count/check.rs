@@ -4,9 +4,9 @@ use thiserror::Error;
 
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet};
-use network::Slot;
 use network::constraint::{Constraint, Required};
 use network::problem::Problem;
+use network::{CellId, Slot};
 
 /// Why letters have no rank among the fills.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -117,11 +117,20 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
 
 /// A word that stands twice in a fill, given by the letters of its white cells in row-major order.
 pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
-    let word = |slot: &Slot| as_written(problem, word_in(slot, fill));
-    let mut words: Vec<_> = problem.network().slots.iter().map(word).collect();
+    let twice = repeated(problem, |cell| Some(fill[cell.index()]))?;
+    Some(problem.alphabet().spell(&as_written(problem, twice)))
+}
+
+/// The letters that stand in two slots, of those whose cells all have a letter.
+pub fn repeated(
+    problem: &Problem,
+    letter: impl Fn(CellId) -> Option<Letter>,
+) -> Option<Vec<Letter>> {
+    let word = |slot: &Slot| slot.cells.iter().map(|&cell| letter(cell)).collect();
+    let slots = problem.network().slots.iter();
+    let mut words: Vec<Vec<Letter>> = slots.filter_map(word).collect();
     words.sort_unstable();
-    let twice = words.windows(2).find(|pair| pair[0] == pair[1])?;
-    Some(problem.alphabet().spell(&twice[0]))
+    words.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone())
 }
 
 /// The letters of a fill in the cells of a slot.

@@ -1,17 +1,16 @@
 //! How many fills a problem has, by the faster of two ways.
 
 use super::and_or_count::AndOrCount;
-use super::counting::Counting;
 use super::memory::MemoryShares;
 use super::number::Number;
 use super::prefixes::Prefixes;
 use super::rank_index::RankIndex;
 use super::rank_table::RankTable;
+use super::semiring::Semiring;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
 use lexicon::halt::{Halt, Halted};
 use network::problem::Problem;
-use network::{CellId, Depth, IdVec};
 
 /// Answers about all fills of a problem.
 ///
@@ -32,6 +31,7 @@ use network::{CellId, Depth, IdVec};
 /// use network::problem::Problem;
 /// use enumerate::count::Counter;
 /// use enumerate::search::Order;
+/// use lexicon::halt::Halt;
 /// use lexicon::index::Index;
 /// use lexicon::letters::Alphabet;
 ///
@@ -40,7 +40,7 @@ use network::{CellId, Depth, IdVec};
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
-/// let mut counter = Counter::new(&problem, Order::Rows, 1 << 28);
+/// let mut counter = Counter::until(&problem, Order::Rows, 1 << 28, &Halt::default())?;
 /// assert_eq!(counter.total()?, 5_u32.into());
 /// let fill = counter.at(&2_u32.into())?.unwrap();
 /// assert_eq!(problem.print(&fill), "mois\na00o\nr00i\nsoir\n");
@@ -52,16 +52,14 @@ use network::{CellId, Depth, IdVec};
 #[derive(Debug)]
 pub struct Counter<'p> {
     pub(super) problem: &'p Problem,
-    /// The white cells in the order that fills are compared by.
-    pub(super) cells: IdVec<Depth, CellId>,
     pub(super) shares: MemoryShares,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
-    pub(super) and_or: Option<Box<AndOrCount<Counting>>>,
+    pub(super) and_or: Option<Box<AndOrCount<Number>>>,
     /// Whether the AND/OR search is still to be prepared.
     pub(super) and_or_waits: bool,
     pub(super) walk: Option<Box<RankIndex<'p>>>,
     /// What was learnt of prefixes by AND/OR search.
-    pub(super) prefixes: Prefixes,
+    pub(super) prefixes: Prefixes<'p>,
     pub(super) total: Option<Number>,
     /// What is left of the turn of the walk, and whether the walk gets on faster.
     pub(super) turn: u64,
@@ -71,20 +69,10 @@ pub struct Counter<'p> {
 }
 
 impl<'p> Counter<'p> {
-    /// Prepares to count the fills of `problem`, compared in `order`, in about `memory` bytes.
+    /// Prepares to count the fills of `problem`, compared in `order`, in about `memory` bytes; gives up soon once another
+    /// thread sets `halt`, also any count later on.
     ///
     /// Takes time in proportion to the words that fit the slots.
-    pub fn new(problem: &'p Problem, order: Order, memory: u64) -> Counter<'p> {
-        let halt = Halt::default();
-        Counter::until(problem, order, memory, &halt).unwrap_or_else(|Halted| {
-            // Nobody asks for it; and without an AND/OR search there is the walk.
-            let shares = MemoryShares::of(memory);
-            Counter::of(problem, order, shares, &halt).with_walk(order, None)
-        })
-    }
-
-    /// As [`new`](Self::new), but gives up soon once another thread sets `halt`, also any count
-    /// later on.
     ///
     /// # Errors
     /// If `halt` is set.
@@ -147,7 +135,19 @@ impl<'p> Counter<'p> {
         table: Option<&RankTable>,
     ) -> Result<Counter<'p>, Halted> {
         halt.check()?;
-        let mut counter = Counter::of(problem, order, shares, halt);
+        let mut counter = Counter {
+            shares,
+            and_or: None,
+            and_or_waits: false,
+            walk: None,
+            prefixes: Prefixes::new(problem, order, shares.prefixes()),
+            total: problem.obstruction().map(|_| Number::ZERO),
+            turn: 0,
+            walk_leads: false,
+            statistics: CountStatistics::default(),
+            halt: halt.clone(),
+            problem,
+        };
         if problem.obstruction().is_some() {
             return Ok(counter);
         }
@@ -156,7 +156,10 @@ impl<'p> Counter<'p> {
             counter.prepare_and_or()?;
         }
         if method != Method::AndOr || counter.and_or.is_none() {
-            counter = counter.with_walk(order, table);
+            let memory = shares.walk() as u64;
+            let search = Search { order, memory, ..Search::default() };
+            let walk = RankIndex::indexing(problem, search, shares.rank_index(), halt, table);
+            counter.walk = Some(Box::new(walk));
             halt.check()?;
         }
         Ok(counter)
@@ -180,39 +183,12 @@ impl<'p> Counter<'p> {
         self.and_or_waits = false;
     }
 
-    fn with_walk(mut self, order: Order, table: Option<&RankTable>) -> Counter<'p> {
-        let memory = self.shares.walk() as u64;
-        let search = Search { order, memory, ..Search::default() };
-        let walk =
-            RankIndex::new(self.problem, search, self.shares.rank_index(), &self.halt, table);
-        self.walk = Some(Box::new(walk));
-        self
-    }
-
-    /// A counter without any way to count.
-    fn of(problem: &'p Problem, order: Order, shares: MemoryShares, halt: &Halt) -> Counter<'p> {
-        Counter {
-            cells: problem.cells(order),
-            shares,
-            and_or: None,
-            and_or_waits: false,
-            walk: None,
-            prefixes: Prefixes::new(shares.prefixes()),
-            total: problem.obstruction().map(|_| Number::ZERO),
-            turn: 0,
-            walk_leads: false,
-            statistics: CountStatistics::default(),
-            halt: halt.clone(),
-            problem,
-        }
-    }
-
     /// Forgets what AND/OR search remembers, so that others have the memory; a later question counts anew.
     pub(super) fn forget(&mut self) {
         if let Some(and_or) = &mut self.and_or {
-            and_or.search().forget();
+            and_or.search.forget();
         }
-        self.prefixes = Prefixes::new(self.shares.prefixes());
+        self.prefixes.forget();
     }
 
     /// The method that the fills are counted by, once there is only one.

@@ -1,26 +1,22 @@
 //! Answers about the fills that have no word twice, without walking through them.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use num_bigint::BigUint;
 
 use super::and_or_count::AndOrCount;
 use super::check::{RankError, check};
-use super::counting::Counting;
-use super::inversion::{Inversion, TermCount};
+use super::inversion::{Bounds, Inversion, TermCount};
 use super::memory::MemoryShares;
-use super::partitions::{Partitions, Term};
-use super::prefixes::{NextLetters, fill_of, in_rows, rank_of};
+use super::partitions::Partitions;
+use super::prefixes::{Prefixes, with_given};
 use super::race::{NODES_WALKED, Progress, Turns, unless_paused};
 use super::rank_index::RankIndex;
-use super::reduced::WordWeights;
+use super::semiring::Semiring;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Interval, Search};
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::threads;
+use lexicon::letters::Letter;
+use network::CellId;
 use network::problem::Problem;
-use network::{CellId, Depth, IdVec};
 
 /// The nodes walked before another way is prepared: some hundredths of a second.
 /// Figures: `benches/record/constants.md`.
@@ -59,16 +55,15 @@ pub enum Distinct<T> {
 #[derive(Debug)]
 pub struct DistinctCounter<'p> {
     problem: &'p Problem,
-    /// The white cells in the order that fills are compared by.
-    cells: IdVec<Depth, CellId>,
+    prefixes: Prefixes<'p>,
     method: Method,
     threads: usize,
     shares: MemoryShares,
     walk: RankIndex<'p>,
-    /// The terms and their number, once they are the way to answer.
-    inversion: Option<(Inversion, u64)>,
-    /// The way to the last answer.
-    way: Option<Way>,
+    /// The terms, once they are the way to answer.
+    inversion: Option<Inversion>,
+    /// Whether anything was answered, or left to a walk.
+    is_asked: bool,
     /// What AND/OR search of the problem itself took.
     statistics: CountStatistics,
     halt: Halt,
@@ -83,17 +78,6 @@ enum Asked<'a> {
     Rank(&'a [Letter]),
     /// Which fill a number of fills come before.
     At(&'a BigUint),
-}
-
-/// The ways to an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    /// The walk has passed what is asked for.
-    Walk,
-    /// The walk is left to others.
-    Walking,
-    /// The terms are counted.
-    Inversion,
 }
 
 impl<'p> DistinctCounter<'p> {
@@ -112,13 +96,13 @@ impl<'p> DistinctCounter<'p> {
         let search = Search { distinct: true, memory: shares.walk() as u64, ..search };
         DistinctCounter {
             problem,
-            cells: problem.cells(search.order),
+            prefixes: Prefixes::new(problem, search.order, shares.prefixes()),
             method,
             threads: threads.max(1),
             shares,
-            walk: RankIndex::new(problem, search, shares.rank_index(), halt, None),
+            walk: RankIndex::indexing(problem, search, shares.rank_index(), halt, None),
             inversion: None,
-            way: None,
+            is_asked: false,
             statistics: CountStatistics::default(),
             halt: halt.clone(),
         }
@@ -141,10 +125,11 @@ impl<'p> DistinctCounter<'p> {
     }
 
     fn total_kept(&mut self, is_kept: bool) -> Result<Distinct<BigUint>, Halted> {
-        Ok(match self.choose(Asked::Total, is_kept)? {
-            Way::Walk => Distinct::Answer(self.walk.count().into()),
-            Way::Inversion => Distinct::Answer(self.inverted_total()),
-            Way::Walking => self.left(),
+        let is_walked = self.choose(Asked::Total, is_kept)?;
+        Ok(match &self.inversion {
+            Some(inversion) => Distinct::Answer(inversion.total()),
+            None if is_walked => Distinct::Answer(self.walk.count().into()),
+            None => self.left(),
         })
     }
 
@@ -154,15 +139,15 @@ impl<'p> DistinctCounter<'p> {
     /// If the letters are no fill, or it is halted before the end.
     pub fn rank(&mut self, fill: &[Letter]) -> Result<Distinct<BigUint>, RankError> {
         check(self.problem, fill)?;
-        let ordered: Vec<Letter> = self.cells.iter().map(|&cell| fill[cell.index()]).collect();
-        Ok(match self.choose(Asked::Rank(&ordered), true)? {
-            Way::Walk => Distinct::Answer(self.walk.rank(&ordered)?.into()),
-            Way::Inversion => {
-                let (total, letters) = (self.inverted_total().into(), self.prepared()?);
-                let rank = rank_of(&ordered, total, &letters, |prefix| self.next_letters(prefix));
-                Distinct::Answer(rank?.to_big())
+        let ordered = self.prefixes.ordered(fill);
+        let is_walked = self.choose(Asked::Rank(&ordered), true)?;
+        Ok(match &mut self.inversion {
+            Some(inversion) => {
+                let total = inversion.total().into();
+                Distinct::Answer(self.prefixes.rank(&ordered, total, inversion)?.to_big())
             }
-            Way::Walking => self.left(),
+            None if is_walked => Distinct::Answer(self.walk.rank(&ordered)?.into()),
+            None => self.left(),
         })
     }
 
@@ -175,25 +160,21 @@ impl<'p> DistinctCounter<'p> {
         &mut self,
         number: &BigUint,
     ) -> Result<Distinct<Result<Vec<Letter>, BigUint>>, Halted> {
-        let (ordered, total) = match self.choose(Asked::At(number), true)? {
-            Way::Walk => match u64::try_from(number).ok() {
-                Some(small) if small < self.walk.count() => (self.walk.at(small)?, BigUint::ZERO),
+        let is_walked = self.choose(Asked::At(number), true)?;
+        let (ordered, total) = match &mut self.inversion {
+            Some(inversion) => match inversion.total() {
+                total if *number < total => {
+                    (self.prefixes.at(number.clone().into(), inversion)?, total)
+                }
+                total => (None, total),
+            },
+            None if is_walked => match u64::try_from(number) {
+                Ok(small) if small < self.walk.count() => (self.walk.at(small)?, BigUint::ZERO),
                 _ => (None, self.walk.count().into()),
             },
-            Way::Inversion => {
-                let total = self.inverted_total();
-                let ordered = match *number < total {
-                    true => {
-                        let (number, letters) = (number.clone().into(), self.prepared()?);
-                        fill_of(number, &letters, |prefix| self.next_letters(prefix))?
-                    }
-                    false => None,
-                };
-                (ordered, total)
-            }
-            Way::Walking => return Ok(self.left()),
+            None => return Ok(self.left()),
         };
-        let fill = ordered.map(|ordered| in_rows(&self.cells, &ordered));
+        let fill = ordered.map(|ordered| self.prefixes.in_rows(&ordered));
         Ok(Distinct::Answer(fill.ok_or(total)))
     }
 
@@ -229,62 +210,54 @@ impl<'p> DistinctCounter<'p> {
         if self.problem.obstruction().is_some() {
             return Ok(Some(BigUint::ZERO));
         }
-        if self.choose(Asked::Total, true)? != Way::Inversion {
-            return Ok(None);
+        self.choose(Asked::Total, true)?;
+        let Some(inversion) = &mut self.inversion else { return Ok(None) };
+        match with_given(self.problem, given) {
+            Some(allowed) => inversion.with_letters(&allowed).map(Some),
+            None => Ok(Some(BigUint::ZERO)),
         }
-        let mut allowed = self.problem.candidates().to_vec();
-        for (cell, letter) in given {
-            let Some(letters) = allowed.get_mut(cell.index()) else {
-                return Ok(Some(BigUint::ZERO));
-            };
-            *letters = *letters & LetterSet::only(letter);
-        }
-        let Some((inversion, _)) = &mut self.inversion else { return Ok(None) };
-        inversion.with_letters(&allowed).map(Some)
     }
 
     /// The method of the last answer, and of a walk that is left; `None` before there is one.
     pub fn method(&self) -> Option<Method> {
-        self.way.map(|way| if way == Way::Inversion { Method::AndOr } else { Method::Walk })
+        let method = if self.inversion.is_some() { Method::AndOr } else { Method::Walk };
+        self.is_asked.then_some(method)
     }
 
     /// How many quotients were counted by AND/OR search, if that is the method.
     pub fn quotients(&self) -> Option<u64> {
-        let (_, quotients) = self.inversion.as_ref()?;
-        Some(*quotients)
+        self.inversion.as_ref().map(|inversion| inversion.quotients)
     }
 
     /// What was done so far.
     pub fn statistics(&self) -> CountStatistics {
-        let statistics = self.inversion.as_ref().map_or(self.statistics, |(all, _)| all.statistics);
+        let statistics = self.inversion.as_ref().map_or(self.statistics, |all| all.statistics);
         CountStatistics { walked: self.walk.nodes(), ..statistics }
     }
 
-    /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others.
-    fn choose(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<Way, Halted> {
-        self.way = None;
-        let way = match self.inversion {
-            Some(_) => Way::Inversion,
-            None => self.race(asked, is_kept)?,
-        };
-        self.way = Some(way);
-        Ok(way)
+    /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others; returns
+    /// whether the walk has passed what is asked for.
+    fn choose(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<bool, Halted> {
+        self.is_asked = false;
+        let is_walked = self.inversion.is_none() && self.race(asked, is_kept)?;
+        self.is_asked = true;
+        Ok(is_walked)
     }
 
-    fn race(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<Way, Halted> {
+    fn race(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<bool, Halted> {
         if self.method != Method::AndOr && self.walk_on(asked, NODES_ALONE / NODES_WALKED)? {
-            return Ok(Way::Walk);
+            return Ok(true);
         }
         if self.method == Method::Walk || self.problem.obstruction().is_some() {
-            return Ok(Way::Walking);
+            return Ok(false);
         }
         let Some(partitions) = Partitions::of(self.problem, &self.halt)? else {
-            return Ok(Way::Walking);
+            return Ok(false);
         };
         // Counts that are kept share the memory.
         let shares = if is_kept { self.shares.among(2) } else { self.shares };
         let Some(mut and_or) = AndOrCount::new(self.problem, shares, &self.halt)? else {
-            return Ok(Way::Walking);
+            return Ok(false);
         };
         let all = loop {
             let turns = match self.method {
@@ -292,7 +265,7 @@ impl<'p> DistinctCounter<'p> {
                 _ => Turns::after(and_or.progress(), self.progress(asked)),
             };
             if turns.walk > turns.and_or && and_or.work() >= BEFORE_WALKING {
-                return Ok(Way::Walking);
+                return Ok(false);
             }
             if turns.and_or > 0
                 && let Some(total) = unless_paused(and_or.total(turns.and_or))?
@@ -300,36 +273,26 @@ impl<'p> DistinctCounter<'p> {
                 break total;
             }
             if turns.walk > 0 && self.walk_on(asked, turns.walk)? {
-                return Ok(Way::Walk);
+                return Ok(true);
             }
         };
         and_or.describe(&mut self.statistics);
         let mut first = Inversion { statistics: self.statistics, ..Inversion::default() };
-        first.add(&all, 1);
-        match is_kept {
-            true => {
-                let whole = TermCount::of_problem(self.problem, and_or, shares.all());
-                first.kept.push(whole);
-            }
-            false => drop(and_or),
-        }
+        first.add(&all, TermCount::of(&partitions.none, 1, and_or), is_kept);
         if all.is_zero() {
-            self.inversion = Some((first, 0));
-            return Ok(Way::Inversion);
+            self.inversion = Some(first);
+            return Ok(false);
         }
         let most = match self.method {
             Method::AndOr => u64::MAX,
             _ => self.work_of_walk(asked),
         };
         let words = most.saturating_mul(WORDS_LOOKED_AT);
-        let Some(terms) = partitions.terms(words, &self.halt)? else { return Ok(Way::Walking) };
+        let Some(terms) = partitions.terms(words, &self.halt)? else { return Ok(false) };
         let (threads, halt) = (self.threads, &self.halt);
         let bounds = Bounds { most, shares, threads, is_kept, halt };
-        let Some(inversion) = inverted(&partitions, &terms, first, bounds)? else {
-            return Ok(Way::Walking);
-        };
-        self.inversion = Some((inversion, terms.len() as u64));
-        Ok(Way::Inversion)
+        self.inversion = first.with_terms(&partitions, &terms, bounds)?;
+        Ok(false)
     }
 
     /// Walks on for about `work`; returns whether the walk knows what is asked.
@@ -372,105 +335,6 @@ impl<'p> DistinctCounter<'p> {
         let rest = Interval { from: self.walk.rest().unwrap_or_default(), ..Interval::default() };
         Distinct::Walking { before: self.walk.count(), rest }
     }
-
-    fn inverted_total(&self) -> BigUint {
-        self.inversion.as_ref().map(|(inversion, _)| inversion.total()).unwrap_or_default()
-    }
-
-    /// The letters left to the cells in the order, once the terms are prepared for questions of prefixes.
-    fn prepared(&mut self) -> Result<Vec<LetterSet>, Halted> {
-        if let Some((inversion, _)) = &mut self.inversion {
-            inversion.prepare_for_prefixes(&self.cells)?;
-        }
-        let candidates = self.problem.candidates();
-        Ok(self.cells.iter().map(|&cell| candidates[cell]).collect())
-    }
-
-    /// The letters that fills go on with after a prefix of candidates, which is shorter than they are.
-    fn next_letters(&mut self, prefix: &[Letter]) -> Result<NextLetters, Halted> {
-        let mut allowed = self.problem.candidates().to_vec();
-        for (&cell, &letter) in self.cells.iter().zip(prefix) {
-            allowed[cell.index()] = LetterSet::only(letter);
-        }
-        let Some((inversion, _)) = &mut self.inversion else { return Ok(NextLetters::new()) };
-        inversion.letters_on(self.cells[Depth::new(prefix.len())], &allowed)
-    }
-}
-
-/// What the inversion may take.
-#[derive(Clone, Copy)]
-struct Bounds<'h> {
-    /// The work of each thread.
-    most: u64,
-    /// The memory of all counts.
-    shares: MemoryShares,
-    threads: usize,
-    /// Whether counts are kept.
-    is_kept: bool,
-    halt: &'h Halt,
-}
-
-/// Adds all terms to a first one; `None` where that takes more work, or more memory, than it may. Each thread takes the
-/// next term that is left.
-fn inverted(
-    partitions: &Partitions,
-    terms: &[Term],
-    mut all: Inversion,
-    bounds: Bounds<'_>,
-) -> Result<Option<Inversion>, Halted> {
-    let count = bounds.threads.clamp(1, terms.len().max(1));
-    let at_once = if bounds.is_kept { terms.len().max(1) } else { count };
-    let (room, shares) = (bounds.shares.all(), bounds.shares.among(at_once));
-    let most = bounds.most.saturating_sub(all.statistics.expanded);
-    let bounds = Bounds { shares, most, ..bounds };
-    let next = AtomicUsize::new(0);
-    let some = || {
-        let added = some_added(partitions, terms, &next, bounds);
-        if !matches!(added, Ok(Some(_))) {
-            // The other threads need not go on.
-            next.store(terms.len(), Ordering::Relaxed);
-        }
-        added
-    };
-    for part in threads::share(count, some) {
-        let Some(part) = part? else { return Ok(None) };
-        all.append(part);
-    }
-    // What each count holds at least may be more than its share.
-    let held: usize = all.kept.iter().skip(1).map(TermCount::bytes).sum();
-    Ok((held <= room).then_some(all))
-}
-
-/// Adds up terms, one after the other, as long as some are left.
-fn some_added(
-    partitions: &Partitions,
-    terms: &[Term],
-    next: &AtomicUsize,
-    bounds: Bounds<'_>,
-) -> Result<Option<Inversion>, Halted> {
-    let mut sum = Inversion::default();
-    while let Some(term) = terms.get(next.fetch_add(1, Ordering::Relaxed)) {
-        let Some(quotient) = partitions.quotient(term)? else { continue };
-        let Some(reduced) = quotient.reduced(bounds.shares.tables())? else { return Ok(None) };
-        let none = WordWeights::none();
-        let Some(mut and_or) =
-            AndOrCount::<Counting>::of(reduced, none, (), bounds.shares, bounds.halt)?
-        else {
-            return Ok(None);
-        };
-        let left = bounds.most.saturating_sub(sum.statistics.expanded);
-        let fills = unless_paused(and_or.total(left))?;
-        let mut of_term = CountStatistics::default();
-        and_or.describe(&mut of_term);
-        sum.add_statistics(of_term);
-        let Some(fills) = fills else { return Ok(None) };
-        sum.add(&fills, term.coefficient);
-        if bounds.is_kept {
-            let memory = bounds.shares.all();
-            sum.kept.push(TermCount::of_quotient(&quotient, term.coefficient, and_or, memory));
-        }
-    }
-    Ok(Some(sum))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Orders of the cells of a reduced problem that make AND/OR search cheap.
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::halt::Halted;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
@@ -27,55 +27,33 @@ pub struct EliminationOrder {
 }
 
 impl EliminationOrder {
-    /// The best of some sweeps over the grid.
+    /// The best of some sweeps over the grid, each changed `changes` times: which of them leads to the best order is not
+    /// seen before. Another seed finds another order.
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn sweep(reduced: &ReducedProblem, halt: &Halt) -> Result<EliminationOrder, Halted> {
-        EliminationOrder::best_by(OrderCosts::new(reduced, halt), 0, 0)
-    }
-
-    /// An order in which it is cheap to tell, letter after letter, how many fills go on with each letter
-    /// after those of the first cells, `asked` in turn; and what it costs, as
-    /// [`for_prefixes`](OrderCosts::for_prefixes) tells it. Each sweep is changed `changes` times: which
-    /// of them leads to the best order is not seen before. Another seed finds another order.
-    ///
-    /// # Errors
-    /// If it was asked to end.
-    pub fn for_prefixes(
-        reduced: &ReducedProblem,
-        asked: &[u32],
-        changes: usize,
-        seed: u64,
-        halt: &Halt,
-    ) -> Result<EliminationOrder, Halted> {
-        EliminationOrder::best_by(OrderCosts::for_prefixes(reduced, asked, halt), changes, seed)
-    }
-
-    /// The best of the sweeps, each changed so often.
-    fn best_by(
-        mut costs: OrderCosts<'_>,
+    pub fn best(
+        costs: &mut OrderCosts<'_>,
         changes: usize,
         seed: u64,
     ) -> Result<EliminationOrder, Halted> {
-        let mut best: Option<EliminationOrder> = None;
-        for (sweep, cells) in sweeps(costs.reduced()) {
+        let [rows, others @ ..] = sweeps(costs.reduced);
+        let mut order_of = |(sweep, cells): (Sweep, Vec<u32>)| {
             let log_contexts = costs.of(&cells)?;
-            let order = EliminationOrder::of_sweep(sweep, cells, log_contexts);
-            let order = order.annealed_by(&mut costs, changes, seed)?;
-            if best.as_ref().is_none_or(|best| order.log_contexts < best.log_contexts) {
-                best = Some(order);
+            let origin = CellOrder { sweep, is_annealed: false };
+            EliminationOrder { cells, log_contexts, origin }.annealed(costs, changes, seed)
+        };
+        let mut best = order_of(rows)?;
+        for sweep in others {
+            let order = order_of(sweep)?;
+            if order.log_contexts < best.log_contexts {
+                best = order;
             }
         }
-        let none = || EliminationOrder::of_sweep(Sweep::Rows, Vec::new(), f64::INFINITY);
-        Ok(best.unwrap_or_else(none))
+        Ok(best)
     }
 
-    fn of_sweep(sweep: Sweep, cells: Vec<u32>, log_contexts: f64) -> EliminationOrder {
-        EliminationOrder { cells, log_contexts, origin: CellOrder { sweep, is_annealed: false } }
-    }
-
-    /// This order, changed `changes` times at random as long as that pays.
+    /// This order, whose `log_contexts` the costs tell, changed `changes` times at random as long as that pays.
     ///
     /// What an order costs is estimated by its elimination tree: the contexts of a component are at
     /// most the product of the states of its slots, and a slot has no more of them than words differ
@@ -87,21 +65,11 @@ impl EliminationOrder {
     /// If it was asked to end.
     pub fn annealed(
         self,
-        reduced: &ReducedProblem,
-        changes: usize,
-        halt: &Halt,
-    ) -> Result<EliminationOrder, Halted> {
-        self.annealed_by(&mut OrderCosts::new(reduced, halt), changes, 0)
-    }
-
-    /// The same by other costs, of which `log_contexts` must tell.
-    fn annealed_by(
-        self,
-        costs: &mut OrderCosts,
+        costs: &mut OrderCosts<'_>,
         changes: usize,
         seed: u64,
     ) -> Result<EliminationOrder, Halted> {
-        let (count, reduced) = (self.cells.len(), costs.reduced());
+        let (count, reduced) = (self.cells.len(), costs.reduced);
         if count == 0
             || count > MOST_ANNEALED
             || reduced.slots.iter().any(|slot| slot.cells.len() > 64)
@@ -163,6 +131,7 @@ fn sweeps(reduced: &ReducedProblem) -> [(Sweep, Vec<u32>); 4] {
 mod tests {
     use super::*;
     use crate::count::brute_force::{problem, reduced};
+    use lexicon::halt::Halt;
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
 
@@ -170,16 +139,16 @@ mod tests {
     fn annealing_finds_no_worse_an_order_and_the_same_again() {
         let reduced = reduced(&problem("...\n..#\n#..\n...\n", WORDS));
         let halt = Halt::default();
-        let sweep = EliminationOrder::sweep(&reduced, &halt).unwrap();
-        let annealed = sweep.clone().annealed(&reduced, 200, &halt).unwrap();
+        let mut costs = OrderCosts::new(&reduced, &halt);
+        let sweep = EliminationOrder::best(&mut costs, 0, 0).unwrap();
+        let annealed = sweep.clone().annealed(&mut costs, 200, 0).unwrap();
         assert!(annealed.log_contexts <= sweep.log_contexts);
-        let again = sweep.clone().annealed(&reduced, 200, &halt).unwrap();
+        let again = sweep.clone().annealed(&mut costs, 200, 0).unwrap();
         assert_eq!(annealed.cells, again.cells);
-        let prefixes =
-            || EliminationOrder::for_prefixes(&reduced, &[0, 1, 2], 200, 0, &halt).unwrap();
+        let mut costs = OrderCosts::for_prefixes(&reduced, &[0, 1, 2], &halt);
+        let mut prefixes = || EliminationOrder::best(&mut costs, 200, 0).unwrap();
         let for_prefixes = prefixes();
         assert_eq!(for_prefixes.cells, prefixes().cells);
-        let mut costs = OrderCosts::for_prefixes(&reduced, &[0, 1, 2], &halt);
         assert!(for_prefixes.log_contexts <= costs.of(&sweep.cells).unwrap());
         for mut cells in [sweep.cells, annealed.cells, for_prefixes.cells] {
             cells.sort_unstable();
@@ -191,9 +160,10 @@ mod tests {
     fn both_end_when_halted() {
         let reduced = reduced(&problem("...\n...\n", WORDS));
         let halt = Halt::default();
-        let sweep = EliminationOrder::sweep(&reduced, &halt).unwrap();
+        let mut costs = OrderCosts::new(&reduced, &halt);
+        let sweep = EliminationOrder::best(&mut costs, 0, 0).unwrap();
         halt.set();
-        assert!(EliminationOrder::sweep(&reduced, &halt).is_err());
-        assert!(sweep.annealed(&reduced, 1000, &halt).is_err());
+        assert!(EliminationOrder::best(&mut costs, 0, 0).is_err());
+        assert!(sweep.annealed(&mut costs, 1000, 0).is_err());
     }
 }

@@ -1,5 +1,6 @@
 //! Slots that hold the same word: quotients of a problem.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -16,9 +17,11 @@ use network::{CellId, IdVec, Network, SlotId};
 /// then, with the letters and words that arc consistency leaves.
 #[derive(Clone, Debug)]
 pub struct EqualSlots {
-    network: Network,
-    /// The cell of the quotient that each cell of the problem is, and the slot that each slot is.
-    cells: IdVec<CellId, CellId>,
+    /// The quotient, with the letters left to its cells.
+    pub network: Network,
+    /// The cell of the quotient that each cell of the problem is: the same for all ways to make the same cells equal.
+    pub cells: IdVec<CellId, CellId>,
+    /// The slot of the quotient that each slot of the problem is.
     slots: IdVec<SlotId, SlotId>,
     words: SlotWords,
 }
@@ -52,16 +55,6 @@ impl EqualSlots {
         EqualSlots { network, cells, slots, words }
     }
 
-    /// The cell of the quotient that each cell is: the same for all ways to make the same cells equal.
-    pub fn cells(&self) -> &IdVec<CellId, CellId> {
-        &self.cells
-    }
-
-    /// The letters left to each cell of the quotient.
-    pub fn letters(&self) -> &IdVec<CellId, LetterSet> {
-        &self.network.letters
-    }
-
     /// Whether two slots may hold the same word, as far as their own words tell.
     pub fn may_be_equal(&self, one: SlotId, other: SlotId) -> bool {
         let [one, other] = [one, other].map(|slot| &self.words.of_slot[self.slots[slot]]);
@@ -79,7 +72,7 @@ impl EqualSlots {
         &self,
         one: SlotId,
         other: SlotId,
-        looked_at: &mut u64,
+        looked_at: &Cell<u64>,
     ) -> Result<Option<EqualSlots>, Halted> {
         let cells = |slot: SlotId| self.network.slots[self.slots[slot]].cells.iter().copied();
         let mut quotient = self.network.quotient(cells(one).zip(cells(other)));
@@ -106,7 +99,7 @@ impl EqualSlots {
         let is_waiting = |slot: &SlotId| quotient.network.slots[*slot].cells.iter().any(is_new);
         let waiting: Vec<SlotId> = words.of_slot.ids().filter(is_waiting).collect();
         let projected = project(&quotient.network, &mut letters, waiting, &mut words);
-        *looked_at += words.looked_at;
+        looked_at.set(looked_at.get() + words.looked_at);
         match projected {
             Ok(()) => {}
             Err(ProjectError::NoWord(_)) => return Ok(None),
@@ -123,19 +116,13 @@ impl EqualSlots {
     /// # Errors
     /// If it was asked to end.
     pub fn reduced(&self, memory: usize) -> Result<Option<ReducedProblem>, Halted> {
-        let mut known: FxHashMap<(*const Words, Vec<usize>), usize> = FxHashMap::default();
-        let mut room = memory;
-        ReducedProblem::joined(2, &self.network, &self.network.letters, |number, kept, lists| {
+        let (mut room, words) = (memory, &self.words.of_slot);
+        let key = |slot: SlotId| Arc::as_ptr(&words[slot]);
+        ReducedProblem::joined(2, &self.network, &self.network.letters, key, |slot| {
             self.words.halt.check()?;
-            let words = &self.words.of_slot[number];
-            if let Some(&list) = known.get(&(Arc::as_ptr(words), kept.to_vec())) {
-                return Ok(Some(list));
-            }
-            let Some(left) = room.checked_sub(words.bytes()) else { return Ok(None) };
+            let Some(left) = room.checked_sub(words[slot].bytes()) else { return Ok(None) };
             room = left;
-            lists.push(words.at_positions(kept));
-            known.insert((Arc::as_ptr(words), kept.to_vec()), lists.len() - 1);
-            Ok(Some(lists.len() - 1))
+            Ok(Some(Arc::clone(&words[slot])))
         })
     }
 }

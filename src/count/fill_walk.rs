@@ -36,6 +36,8 @@ pub trait Gathering {
 /// A walk through all fills.
 #[derive(Debug)]
 pub struct FillWalk<'p, G> {
+    pub problem: &'p Problem,
+    pub search: Search,
     fills: Batches<'p>,
     /// What the fills walked through came to.
     pub gathered: G,
@@ -48,7 +50,7 @@ pub struct FillWalk<'p, G> {
     /// The first letters of the last fills walked through, in the order of the cells.
     last: Vec<Letter>,
     estimate: Estimate<'p>,
-    halt: Halt,
+    pub halt: Halt,
 }
 
 impl<'p, G: Gathering> FillWalk<'p, G> {
@@ -59,6 +61,8 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             fills.only_count();
         }
         FillWalk {
+            problem,
+            search,
             fills,
             gathered,
             nodes: 0,

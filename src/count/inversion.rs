@@ -1,58 +1,40 @@
 //! The counts of a problem and of its quotients, added up by Möbius inversion.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use num_bigint::{BigInt, BigUint};
 
 use super::and_or_count::AndOrCount;
-use super::counting::Counting;
 use super::equal_slots::EqualSlots;
-use super::marginals::{Marginal, no_fill};
+use super::memory::MemoryShares;
 use super::number::Number;
-use super::prefixes::NextLetters;
+use super::partitions::{Partitions, Term};
+use super::prefixes::{LetterMarginals, NextLetters};
+use super::race::unless_paused;
+use super::reduced::WordWeights;
+use super::semiring::Semiring;
 use super::statistics::CountStatistics;
-use lexicon::halt::Halted;
+use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
-use network::problem::Problem;
+use lexicon::threads;
 use network::{CellId, IdVec};
 
 /// The count of a problem or of one of its quotients, which can be asked for prefixes.
 #[derive(Debug)]
 pub struct TermCount {
-    count: AndOrCount<Counting>,
+    count: AndOrCount<Number>,
     coefficient: i64,
     /// The cell of the quotient that each cell of the problem is.
     cells: IdVec<CellId, CellId>,
     /// The letters left to each cell of the quotient.
     letters: IdVec<CellId, LetterSet>,
-    /// The bytes that the answer to a question may take.
-    memory: usize,
 }
 
 impl TermCount {
-    /// The count of a problem itself, which counts once.
-    pub fn of_problem(problem: &Problem, count: AndOrCount<Counting>, memory: usize) -> TermCount {
-        let letters = problem.candidates().clone();
-        TermCount { count, coefficient: 1, cells: letters.ids().collect(), letters, memory }
-    }
-
-    /// The count of a quotient, with its coefficient.
-    pub fn of_quotient(
-        quotient: &EqualSlots,
-        coefficient: i64,
-        count: AndOrCount<Counting>,
-        memory: usize,
-    ) -> TermCount {
-        let (cells, letters) = (quotient.cells().clone(), quotient.letters().clone());
-        TermCount { count, coefficient, cells, letters, memory }
-    }
-
-    /// The bytes that it holds.
-    pub fn bytes(&self) -> usize {
-        self.count.bytes()
-    }
-
-    /// The cell of the search that stands for a cell of the problem; none if it has no choice.
-    fn number_of(&self, cell: CellId) -> Option<usize> {
-        self.count.number_of(self.cells[cell].index())
+    /// The count of a quotient, one of whose fills is `coefficient` fills.
+    pub fn of(quotient: &EqualSlots, coefficient: i64, count: AndOrCount<Number>) -> TermCount {
+        let (cells, letters) = (quotient.cells.clone(), quotient.network.letters.clone());
+        TermCount { count, coefficient, cells, letters }
     }
 
     /// The letters left to each cell of the quotient, of those with allowed letters on all cells of the problem.
@@ -63,35 +45,31 @@ impl TermCount {
         }
         letters
     }
-
-    /// The number of fills that put each letter on a cell of the problem, of those with allowed letters on all cells.
-    fn marginal(
-        &mut self,
-        allowed: &[LetterSet],
-        cell: CellId,
-    ) -> Result<Marginal<Number>, Halted> {
-        let letters = self.allowed(allowed);
-        let own = self.cells[cell];
-        if self.count.number_of(own.index()).is_some() {
-            return self.count.cell_marginal(&letters, own.index(), self.memory);
-        }
-        let mut marginal = no_fill::<Counting>();
-        if let Some(only) = letters[own].smallest() {
-            marginal[usize::from(only)] = self.count.total_of(&letters)?;
-        }
-        Ok(marginal)
-    }
 }
 
 /// The terms of a Möbius inversion, added up.
 #[derive(Debug, Default)]
 pub struct Inversion {
-    /// The sum of the terms.
     pub sum: BigInt,
-    /// The counts of the terms, if they are kept.
+    /// The counts of the terms, that of the problem itself first, if they are kept.
     pub kept: Vec<TermCount>,
+    /// How many terms there are beside the problem itself.
+    pub quotients: u64,
     /// What counting took.
     pub statistics: CountStatistics,
+}
+
+/// What the terms of an inversion may take.
+#[derive(Clone, Copy)]
+pub struct Bounds<'h> {
+    /// The work of each thread.
+    pub most: u64,
+    /// The memory of all counts.
+    pub shares: MemoryShares,
+    pub threads: usize,
+    /// Whether counts are kept.
+    pub is_kept: bool,
+    pub halt: &'h Halt,
 }
 
 impl Inversion {
@@ -100,20 +78,16 @@ impl Inversion {
         self.sum.to_biguint().unwrap_or_default()
     }
 
-    /// Adds a term, one of whose fills is `coefficient` fills.
-    pub fn add(&mut self, fills: &Number, coefficient: i64) {
-        self.sum += BigInt::from(fills.to_big()) * coefficient;
+    /// Adds a term with its number of fills.
+    pub fn add(&mut self, fills: &Number, term: TermCount, is_kept: bool) {
+        self.sum += BigInt::from(fills.to_big()) * term.coefficient;
+        if is_kept {
+            self.kept.push(term);
+        }
     }
 
-    /// Adds other terms.
-    pub fn append(&mut self, more: Inversion) {
-        self.sum += more.sum;
-        self.kept.extend(more.kept);
-        self.add_statistics(more.statistics);
-    }
-
-    /// Adds what the count of a term took. A count that is not kept held its memory before or after the others.
-    pub fn add_statistics(&mut self, more: CountStatistics) {
+    /// Adds what a count took. A count that is not kept held its memory before or after the others.
+    fn add_statistics(&mut self, more: CountStatistics) {
         let all = &mut self.statistics;
         all.expanded += more.expanded;
         all.hits += more.hits;
@@ -122,22 +96,41 @@ impl Inversion {
         all.remembered = all.remembered.max(more.remembered);
     }
 
-    /// Prepares the counts that are kept for questions of prefixes of these cells in turn.
+    /// This with all further terms; `None` where that takes more work, or more memory, than it may. Each thread takes the
+    /// next term that is left.
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
-        for term in &mut self.kept {
-            let mut asked: Vec<u32> = Vec::with_capacity(cells.len());
-            for number in cells.iter().filter_map(|&cell| term.number_of(cell)) {
-                // Cells that are equal in a quotient are asked for once.
-                if !asked.contains(&(number as u32)) {
-                    asked.push(number as u32);
-                }
+    pub fn with_terms(
+        mut self,
+        partitions: &Partitions,
+        terms: &[Term],
+        bounds: Bounds<'_>,
+    ) -> Result<Option<Inversion>, Halted> {
+        let count = bounds.threads.clamp(1, terms.len().max(1));
+        let at_once = if bounds.is_kept { terms.len().max(1) } else { count };
+        let (room, shares) = (bounds.shares.all(), bounds.shares.among(at_once));
+        let most = bounds.most.saturating_sub(self.statistics.expanded);
+        let bounds = Bounds { shares, most, ..bounds };
+        let next = AtomicUsize::new(0);
+        let some = || {
+            let added = some_added(partitions, terms, &next, bounds);
+            if !matches!(added, Ok(Some(_))) {
+                // The other threads need not go on.
+                next.store(terms.len(), Ordering::Relaxed);
             }
-            term.count.prepare_for_prefixes(&asked)?;
+            added
+        };
+        for part in threads::share(count, some) {
+            let Some(part) = part? else { return Ok(None) };
+            self.sum += part.sum;
+            self.kept.extend(part.kept);
+            self.add_statistics(part.statistics);
         }
-        Ok(())
+        self.quotients = terms.len() as u64;
+        // What each count holds at least may be more than its share.
+        let held: usize = self.kept.iter().skip(1).map(|term| term.count.bytes()).sum();
+        Ok((held <= room).then_some(self))
     }
 
     /// The number of fills with allowed letters on all cells.
@@ -152,28 +145,59 @@ impl Inversion {
         }
         Ok(sum.to_biguint().unwrap_or_default())
     }
+}
 
-    /// The letters on a cell of the fills with allowed letters on all cells, and how many fills have each.
-    ///
-    /// # Errors
-    /// If it was asked to end.
-    pub fn letters_on(
+impl LetterMarginals for Inversion {
+    fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
+        for term in &mut self.kept {
+            let own = cells.iter().map(|&cell| term.cells[cell]);
+            term.count.prepare_for_prefixes(own)?;
+        }
+        Ok(())
+    }
+
+    fn letters_on(
         &mut self,
         cell: CellId,
-        allowed: &[LetterSet],
+        allowed: &IdVec<CellId, LetterSet>,
     ) -> Result<NextLetters, Halted> {
-        let mut sums = vec![
-            BigInt::ZERO;
-            allowed[cell.index()].iter().map(usize::from).max().map_or(0, |l| l + 1)
-        ];
+        let letters = allowed[cell].iter().map(usize::from).max().map_or(0, |last| last + 1);
+        let mut sums = vec![BigInt::ZERO; letters];
         for term in &mut self.kept {
-            let coefficient = term.coefficient;
-            for (sum, fills) in sums.iter_mut().zip(term.marginal(allowed, cell)?) {
-                *sum += BigInt::from(fills.to_big()) * coefficient;
+            let (letters, own) = (term.allowed(allowed), term.cells[cell]);
+            for (sum, fills) in sums.iter_mut().zip(term.count.cell_marginal(&letters, own)?) {
+                *sum += BigInt::from(fills.to_big()) * term.coefficient;
             }
         }
         let number = |sum: BigInt| Number::from(sum.to_biguint().unwrap_or_default());
         let next = (0..).zip(sums).map(|(letter, sum): (Letter, _)| (letter, number(sum)));
         Ok(next.filter(|(_, fills)| !fills.is_zero()).collect())
     }
+}
+
+/// Adds up terms, one after the other, as long as some are left.
+fn some_added(
+    partitions: &Partitions,
+    terms: &[Term],
+    next: &AtomicUsize,
+    bounds: Bounds<'_>,
+) -> Result<Option<Inversion>, Halted> {
+    let mut sum = Inversion::default();
+    while let Some(term) = terms.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let Some(quotient) = partitions.quotient(term)? else { continue };
+        let Some(reduced) = quotient.reduced(bounds.shares.tables())? else { return Ok(None) };
+        let none = WordWeights::none();
+        let Some(mut and_or) =
+            AndOrCount::<Number>::of(reduced, none, (), bounds.shares, bounds.halt)?
+        else {
+            return Ok(None);
+        };
+        let left = bounds.most.saturating_sub(sum.statistics.expanded);
+        let Some(fills) = unless_paused(and_or.total(left))? else { return Ok(None) };
+        let mut of_term = CountStatistics::default();
+        and_or.describe(&mut of_term);
+        sum.add_statistics(of_term);
+        sum.add(&fills, TermCount::of(&quotient, term.coefficient, and_or), bounds.is_kept);
+    }
+    Ok(Some(sum))
 }

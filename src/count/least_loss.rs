@@ -1,51 +1,9 @@
 //! The semiring of totals: the best of all fills, as what it loses against the best words of all slots.
 
-use num_bigint::BigUint;
-
-use super::memo::Remembered;
 use super::semiring::Semiring;
-
-/// (max, +), turned about: (min, +) over losses.
-///
-/// The score of a word is that of the best word of its slot less its *loss*. Totals are exact sums of
-/// whole numbers, so the fills of greatest total are those of least loss. Losses are never negative,
-/// and each state of an automaton has a word that loses nothing more (Mohri, *Weighted automata
-/// algorithms*, 2009: weights are pushed to the beginning); so the loss of a prefix is a bound for all
-/// that begins with it, and a search for a loss below some limit leaves all else out.
-#[derive(Clone, Copy, Debug)]
-pub struct LeastLoss;
 
 /// A loss, in millionths of a score.
 pub type Loss = u64;
-
-/// What is known of the least loss of some fills: it, or a lower bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Least {
-    /// The least loss is so much, or no less.
-    pub loss: Loss,
-    /// Whether it is so much.
-    pub is_exact: bool,
-}
-
-impl Least {
-    /// The loss of no fill.
-    pub const NONE: Loss = Loss::MAX;
-
-    /// The loss of fills that all lose more than is worth to be added up.
-    pub const fn exactly(loss: Loss) -> Least {
-        Least { loss, is_exact: true }
-    }
-
-    /// Some fill may lose so much, and none less.
-    pub const fn at_least(loss: Loss) -> Least {
-        Least { loss, is_exact: false }
-    }
-
-    /// Whether there is no fill.
-    pub fn is_none(self) -> bool {
-        self.is_exact && self.loss == Least::NONE
-    }
-}
 
 /// Losses stay below this, that of no fill apart: an eighth of what a machine word holds, so that three
 /// of them can be added up.
@@ -55,87 +13,88 @@ pub const MOST_LOSS: Loss = 1 << 61;
 /// sum of all is little more than the last.
 const WIDER: Loss = 2;
 
-impl Remembered for Least {
+/// What is known of the least loss of some fills: it, or a lower bound. As a [`Semiring`], (max, +), turned about:
+/// (min, +) over losses.
+///
+/// The score of a word is that of the best word of its slot less its *loss*. Totals are exact sums of
+/// whole numbers, so the fills of greatest total are those of least loss. Losses are never negative,
+/// and each state of an automaton has a word that loses nothing more (Mohri, *Weighted automata
+/// algorithms*, 2009: weights are pushed to the beginning); so the loss of a prefix is a bound for all
+/// that begins with it, and a search for a loss below some limit leaves all else out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeastLoss {
+    /// The least loss is so much, or no less.
+    pub loss: Loss,
+    /// Whether it is so much.
+    pub is_exact: bool,
+}
+
+impl LeastLoss {
+    /// The loss of no fill.
+    pub const NONE: Loss = Loss::MAX;
+
+    /// Some fill may lose so much, and none less.
+    const fn at_least(loss: Loss) -> LeastLoss {
+        LeastLoss { loss, is_exact: false }
+    }
+}
+
+impl Semiring for LeastLoss {
+    type Weight = Loss;
+    type Limit = Loss;
+
+    const ZERO: LeastLoss = LeastLoss { loss: LeastLoss::NONE, is_exact: true };
+    const ONE: LeastLoss = LeastLoss { loss: 0, is_exact: true };
+    const NO_LIMIT: Loss = Loss::MAX;
+
+    #[inline(always)]
+    fn of_words(_: u64) -> LeastLoss {
+        // One of them loses nothing more.
+        LeastLoss::ONE
+    }
+
+    #[inline(always)]
+    fn is_zero(&self) -> bool {
+        *self == LeastLoss::ZERO
+    }
+
+    #[inline(always)]
+    fn add(&mut self, other: &LeastLoss) {
+        if other.loss < self.loss || other.loss == self.loss && other.is_exact {
+            *self = *other;
+        }
+    }
+
+    #[inline(always)]
+    fn multiply(&mut self, other: &LeastLoss) {
+        if self.is_zero() || other.is_zero() {
+            *self = LeastLoss::ZERO;
+            return;
+        }
+        self.loss = self.loss.saturating_add(other.loss).min(MOST_LOSS - 1);
+        self.is_exact &= other.is_exact;
+    }
+
     fn to_word(&self) -> Option<u64> {
         // Losses are below 2^61, so that of no fill has a word of its own.
         Some(self.loss.min(MOST_LOSS) << 1 | u64::from(self.is_exact))
     }
 
-    fn of_word(word: u64) -> Least {
-        let loss = if word >> 1 == MOST_LOSS { Least::NONE } else { word >> 1 };
-        Least { loss, is_exact: word & 1 == 1 }
-    }
-
-    fn to_large(&self) -> BigUint {
-        self.loss.into()
-    }
-
-    fn of_large(_: BigUint) -> Least {
-        Least::at_least(0)
-    }
-
-    fn is_large(&self) -> bool {
-        false
-    }
-}
-
-impl Semiring for LeastLoss {
-    type Value = Least;
-    type Weight = Loss;
-    type Limit = Loss;
-
-    const UNWEIGHTED: Loss = 0;
-    const NO_LIMIT: Loss = Loss::MAX;
-    const IS_LIMITED: bool = true;
-
-    #[inline(always)]
-    fn zero() -> Least {
-        Least::exactly(Least::NONE)
+    fn of_word(word: u64) -> LeastLoss {
+        let loss = if word >> 1 == MOST_LOSS { LeastLoss::NONE } else { word >> 1 };
+        LeastLoss { loss, is_exact: word & 1 == 1 }
     }
 
     #[inline(always)]
-    fn one() -> Least {
-        Least::exactly(0)
-    }
-
-    #[inline(always)]
-    fn of_words(_: u64) -> Least {
-        // One of them loses nothing more.
-        Least::exactly(0)
-    }
-
-    #[inline(always)]
-    fn is_zero(value: &Least) -> bool {
-        value.is_none()
-    }
-
-    #[inline(always)]
-    fn add(sum: &mut Least, value: &Least) {
-        if value.loss < sum.loss || value.loss == sum.loss && value.is_exact {
-            *sum = *value;
+    fn weigh(&mut self, weight: Loss) {
+        if self.loss != LeastLoss::NONE {
+            self.loss = self.loss.saturating_add(weight).min(MOST_LOSS - 1);
         }
     }
 
     #[inline(always)]
-    fn multiply(product: &mut Least, value: &Least) {
-        if product.is_none() || value.is_none() {
-            *product = LeastLoss::zero();
-            return;
-        }
-        product.loss = product.loss.saturating_add(value.loss).min(MOST_LOSS - 1);
-        product.is_exact &= value.is_exact;
-    }
-
-    #[inline(always)]
-    fn weigh(value: &mut Least, weight: Loss) {
-        if value.loss != Least::NONE {
-            value.loss = value.loss.saturating_add(weight).min(MOST_LOSS - 1);
-        }
-    }
-
-    #[inline(always)]
-    fn ends_product(value: &Least) -> bool {
-        !value.is_exact || value.loss == Least::NONE
+    fn ends_product(&self) -> bool {
+        !self.is_exact || self.loss == LeastLoss::NONE
     }
 
     #[inline(always)]
@@ -154,7 +113,7 @@ impl Semiring for LeastLoss {
     }
 
     #[inline(always)]
-    fn limit_after(limit: Loss, sum: &Least, weight: Loss) -> Option<Loss> {
+    fn limit_after(limit: Loss, sum: &LeastLoss, weight: Loss) -> Option<Loss> {
         let limit = if sum.is_exact { limit.min(sum.loss) } else { limit };
         match limit {
             Loss::MAX => Some(limit),
@@ -163,12 +122,12 @@ impl Semiring for LeastLoss {
     }
 
     #[inline(always)]
-    fn skip(sum: &mut Least, weight: Loss) {
-        LeastLoss::add(sum, &Least::at_least(weight));
+    fn skip(&mut self, weight: Loss) {
+        self.add(&LeastLoss::at_least(weight));
     }
 
     #[inline(always)]
-    fn limit_beside(limit: Loss, product: &Least) -> Loss {
+    fn limit_beside(limit: Loss, product: &LeastLoss) -> Loss {
         match limit {
             Loss::MAX => limit,
             _ => limit.saturating_sub(product.loss),
@@ -176,11 +135,11 @@ impl Semiring for LeastLoss {
     }
 
     #[inline(always)]
-    fn suffices(known: &Least, limit: Loss) -> bool {
-        known.is_exact || known.loss >= limit
+    fn suffices(&self, limit: Loss) -> bool {
+        self.is_exact || self.loss >= limit
     }
 
-    fn widened(limit: Loss, found: &Least) -> Option<Loss> {
+    fn widened(limit: Loss, found: &LeastLoss) -> Option<Loss> {
         if found.is_exact || limit == Loss::MAX {
             return None;
         }

@@ -1,37 +1,20 @@
 //! Marginals by AND/OR search: the value of the fills that put each letter on each cell, or on one.
 
-use std::hash::Hasher;
+use std::collections::HashMap;
 
-use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 
 use super::and_or::AndOrSearch;
-use super::memo::Remembered;
 use super::race::Interrupted;
 use super::semiring::Semiring;
 use super::slot_automata::SlotState;
-use lexicon::hasher::WideHasher;
 use lexicon::letters::MAX_LETTERS;
 
 /// The value of the fills that put each letter on a cell.
 pub type Marginal<V> = [V; MAX_LETTERS];
 
-/// No fill puts any letter.
-pub fn no_fill<S: Semiring>() -> Marginal<S::Value> {
-    std::array::from_fn(|_| S::zero())
-}
-
 /// The contexts met of a node, with the outside of each.
-#[derive(Debug)]
-struct Outsides<V> {
-    /// How many states a context has.
-    length: usize,
-    /// The contexts one after the other.
-    states: Vec<SlotState>,
-    values: Vec<V>,
-    known: HashTable<u32>,
-    /// About how many bytes the values take beside.
-    large_bytes: usize,
-}
+type Outsides<S> = HashMap<Box<[SlotState]>, S, FxBuildHasher>;
 
 /// Marginals while they are found, from the first cell to the last.
 struct Marginals<'a, S: Semiring> {
@@ -40,10 +23,12 @@ struct Marginals<'a, S: Semiring> {
     nodes: Vec<u32>,
     is_of_all: bool,
     /// Of each node whose turn has not come, but none of those that are not gone through.
-    outsides: Vec<Option<Outsides<S::Value>>>,
+    outsides: Vec<Option<Outsides<S>>>,
     /// About how many bytes the outsides take, and how many they may.
     bytes: usize,
     memory: usize,
+    /// Room for a context.
+    context: Vec<SlotState>,
 }
 
 impl<S: Semiring> AndOrSearch<S> {
@@ -54,14 +39,11 @@ impl<S: Semiring> AndOrSearch<S> {
     /// times what follows a letter is that letter's share, and outside times all but one of the
     /// components left after it is added to the outside of that one (Darwiche, *A differential approach
     /// to inference in Bayesian networks*, 2003, has this for circuits).
-    pub fn marginals(
-        &mut self,
-        memory: usize,
-    ) -> Result<Option<Vec<Marginal<S::Value>>>, Interrupted> {
+    pub fn marginals(&mut self, memory: usize) -> Result<Option<Vec<Marginal<S>>>, Interrupted> {
         self.total(u64::MAX)?;
-        let nodes = (0..self.tree().nodes.len() as u32).collect();
-        let mut marginals = vec![no_fill::<S>(); self.tree().nodes.len()];
-        let tell = |cell: u32, letter: usize, share: &S::Value| {
+        let nodes = (0..self.tree.nodes.len() as u32).collect();
+        let mut marginals = vec![[S::ZERO; MAX_LETTERS]; self.tree.nodes.len()];
+        let tell = |cell: u32, letter: usize, share: &S| {
             S::add(&mut marginals[cell as usize][letter], share);
         };
         let is_found = Marginals::of(self, nodes, true, memory).find(tell)?;
@@ -78,11 +60,11 @@ impl<S: Semiring> AndOrSearch<S> {
         &mut self,
         cell: u32,
         memory: usize,
-    ) -> Result<Option<Marginal<S::Value>>, Interrupted> {
+    ) -> Result<Option<Marginal<S>>, Interrupted> {
         self.allow(u64::MAX);
-        let nodes = self.tree().path(cell);
-        let mut marginal = no_fill::<S>();
-        let tell = |_, letter: usize, share: &S::Value| S::add(&mut marginal[letter], share);
+        let nodes = self.tree.path(cell);
+        let mut marginal = [S::ZERO; MAX_LETTERS];
+        let tell = |_, letter: usize, share: &S| S::add(&mut marginal[letter], share);
         let is_found = Marginals::of(self, nodes, false, memory).find(tell)?;
         Ok(is_found.then_some(marginal))
     }
@@ -90,13 +72,13 @@ impl<S: Semiring> AndOrSearch<S> {
     /// Multiplies a value by those of all components but one; returns whether there is any fill.
     fn multiply_others(
         &mut self,
-        value: &mut S::Value,
+        value: &mut S,
         components: &[u32],
         but: u32,
     ) -> Result<bool, Interrupted> {
         for &component in components.iter().filter(|&&component| component != but) {
             let other = self.value(component, S::NO_LIMIT)?;
-            if S::is_zero(&other) {
+            if other.is_zero() {
                 return Ok(false);
             }
             S::multiply(value, &other);
@@ -112,20 +94,18 @@ impl<'a, S: Semiring> Marginals<'a, S> {
         is_of_all: bool,
         memory: usize,
     ) -> Marginals<'a, S> {
-        let tree = search.tree();
-        let mut outsides: Vec<_> = tree.nodes.iter().map(|_| None).collect();
+        let mut outsides: Vec<_> = search.tree.nodes.iter().map(|_| None).collect();
         for &number in &nodes {
-            let context = tree.context(&tree.nodes[number as usize]);
-            outsides[number as usize] = Some(Outsides::new(context.len()));
+            outsides[number as usize] = Some(Outsides::default());
         }
-        Marginals { search, nodes, is_of_all, outsides, bytes: 0, memory }
+        Marginals { search, nodes, is_of_all, outsides, bytes: 0, memory, context: Vec::new() }
     }
 
     /// Tells the value of the fills that put a letter on a cell, in parts; returns whether memory lasts.
-    fn find(mut self, mut tell: impl FnMut(u32, usize, &S::Value)) -> Result<bool, Interrupted> {
+    fn find(mut self, mut tell: impl FnMut(u32, usize, &S)) -> Result<bool, Interrupted> {
         self.search.reset();
-        let roots = self.search.tree().roots.clone();
-        let mut outside = S::one();
+        let roots = self.search.tree.roots.clone();
+        let mut outside = S::ONE;
         self.search.weigh_initial(&mut outside);
         self.add_outsides(&roots, &outside)?;
         let last = self.nodes.last().copied();
@@ -143,15 +123,15 @@ impl<'a, S: Semiring> Marginals<'a, S> {
         &mut self,
         number: u32,
         is_told: bool,
-        tell: &mut impl FnMut(u32, usize, &S::Value),
+        tell: &mut impl FnMut(u32, usize, &S),
     ) -> Result<bool, Interrupted> {
-        let tree = self.search.tree();
+        let tree = &self.search.tree;
         let node = tree.nodes[number as usize].clone();
         let slots = tree.context(&node).to_vec();
         let children = tree.children(&node).to_vec();
         let Some(outsides) = self.outsides[number as usize].take() else { return Ok(true) };
-        for (entry, outside) in outsides.values.iter().enumerate() {
-            self.search.set_states(&slots, outsides.context(entry));
+        for (context, outside) in &outsides {
+            self.search.set_states(&slots, context);
             self.search.note_node()?;
             let (letters, before) = self.search.letters(&node);
             for letter in letters.iter() {
@@ -160,13 +140,13 @@ impl<'a, S: Semiring> Marginals<'a, S> {
                     continue;
                 }
                 let mut around = outside.clone();
-                S::weigh(&mut around, weight);
+                around.weigh(weight);
                 if is_told {
                     let mut share = self.search.product(&node, S::NO_LIMIT)?;
-                    if S::is_zero(&share) {
+                    if share.is_zero() {
                         continue;
                     }
-                    S::multiply(&mut share, &around);
+                    share.multiply(&around);
                     tell(node.cell, usize::from(letter), &share);
                 }
                 self.add_outsides(&children, &around)?;
@@ -176,76 +156,41 @@ impl<'a, S: Semiring> Marginals<'a, S> {
             }
             self.search.set_states(&node.slots, &before);
         }
-        self.bytes -= outsides.bytes();
+        self.bytes -= outsides.iter().map(|(context, value)| bytes(context, value)).sum::<usize>();
         Ok(true)
     }
 
     /// Adds to the outside of each component that is gone through, of some side by side and in the context
     /// that the slots are in, the values of all others times `outside`.
-    fn add_outsides(&mut self, components: &[u32], outside: &S::Value) -> Result<(), Interrupted> {
+    fn add_outsides(&mut self, components: &[u32], outside: &S) -> Result<(), Interrupted> {
         for &component in components {
             let Some(outsides) = &mut self.outsides[component as usize] else { continue };
             let mut through = outside.clone();
-            if self.search.multiply_others(&mut through, components, component)? {
-                let before = outsides.bytes();
-                let tree = self.search.tree();
-                let slots = tree.context(&tree.nodes[component as usize]);
-                outsides.add::<S>(slots.iter().map(|&slot| self.search.state(slot)), through);
-                self.bytes += outsides.bytes() - before;
+            if !self.search.multiply_others(&mut through, components, component)? {
+                continue;
+            }
+            let tree = &self.search.tree;
+            let slots = tree.context(&tree.nodes[component as usize]).iter();
+            self.context.clear();
+            self.context.extend(slots.map(|&slot| self.search.state(slot)));
+            match outsides.get_mut(&self.context[..]) {
+                Some(value) => {
+                    self.bytes -= bytes(&self.context, value);
+                    value.add(&through);
+                    self.bytes += bytes(&self.context, value);
+                }
+                None => {
+                    self.bytes += bytes(&self.context, &through);
+                    outsides.insert(self.context[..].into(), through);
+                }
             }
         }
         Ok(())
     }
 }
 
-impl<V: Remembered> Outsides<V> {
-    fn new(length: usize) -> Outsides<V> {
-        Outsides {
-            length,
-            states: Vec::new(),
-            values: Vec::new(),
-            known: HashTable::new(),
-            large_bytes: 0,
-        }
-    }
-
-    fn context(&self, entry: usize) -> &[SlotState] {
-        &self.states[entry * self.length..][..self.length]
-    }
-
-    /// Adds a value to the outside of a context.
-    fn add<S: Semiring<Value = V>>(&mut self, context: impl Iterator<Item = SlotState>, value: V) {
-        let end = self.states.len();
-        self.states.extend(context);
-        let (length, states) = (self.length, &self.states);
-        let of = |entry: u32| &states[entry as usize * length..][..length];
-        let context = &states[end..];
-        let hash = hash(context);
-        if let Some(&entry) = self.known.find(hash, |&entry| of(entry) == context) {
-            self.states.truncate(end);
-            S::add(&mut self.values[entry as usize], &value);
-            return;
-        }
-        let entry = self.values.len() as u32;
-        self.known.insert_unique(hash, entry, |&entry| self::hash(of(entry)));
-        if value.is_large() {
-            let words = value.to_large().bits() as usize / 64 + 1;
-            self.large_bytes += size_of::<[usize; 5]>() + words * size_of::<u64>();
-        }
-        self.values.push(value);
-    }
-
-    /// About how many bytes they take.
-    fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<SlotState>()
-            + self.values.capacity() * size_of::<V>()
-            + self.known.allocation_size()
-            + self.large_bytes
-    }
-}
-
-fn hash(context: &[SlotState]) -> u64 {
-    let mut hasher = WideHasher::default();
-    context.iter().for_each(|state| hasher.write_u32(state.0));
-    hasher.finish()
+/// About how many bytes an outside takes with its context.
+fn bytes<S: Semiring>(context: &[SlotState], value: &S) -> usize {
+    let large = if value.to_word().is_none() { value.large_bytes() } else { 0 };
+    2 * size_of::<(Box<[SlotState]>, S)>() + size_of_val(context) + large
 }

@@ -1,30 +1,10 @@
 //! The counts that AND/OR search remembers by their contexts, in bounded memory.
 
 use std::hash::Hasher;
-use std::marker::PhantomData;
 
+use super::semiring::Semiring;
 use hashbrown::HashTable;
-use num_bigint::BigUint;
-
 use lexicon::hasher::WideHasher;
-
-/// A value that a memo can hold: mostly one word of 63 bits, and a large number if that is too little.
-pub trait Remembered: Sized {
-    /// The value as a word of 63 bits, if it fits.
-    fn to_word(&self) -> Option<u64>;
-
-    /// The value of a word.
-    fn of_word(word: u64) -> Self;
-
-    /// The value as a number of any size.
-    fn to_large(&self) -> BigUint;
-
-    /// The value of a number that does not fit in a word.
-    fn of_large(number: BigUint) -> Self;
-
-    /// Whether the value takes memory of its own.
-    fn is_large(&self) -> bool;
-}
 
 /// Values by their keys, in two generations.
 ///
@@ -32,25 +12,24 @@ pub trait Remembered: Sized {
 /// becomes old; what is found there is moved to the young one again. So what was used of late
 /// stays, and at most the memory allowed is held. Keys are compared whole.
 #[derive(Clone, Debug)]
-pub struct Memo<V> {
-    young: Generation,
-    old: Generation,
+pub struct Memo<S> {
+    young: Generation<S>,
+    old: Generation<S>,
     /// The bytes that one generation may take.
     limit: usize,
     /// How often a number was found.
     pub hits: u64,
     /// How many entries had to go.
     pub forgotten: u64,
-    values: PhantomData<V>,
 }
 
 /// Entries one after the other: the words of the key, then two for the number.
-#[derive(Clone, Debug, Default)]
-struct Generation {
+#[derive(Clone, Debug)]
+struct Generation<S> {
     table: HashTable<Entry>,
     words: Vec<u32>,
-    /// Numbers that take more than 63 bits; the entry holds their index.
-    large: Vec<BigUint>,
+    /// Values that take more than 63 bits; the entry holds their index.
+    large: Vec<S>,
     large_bytes: usize,
 }
 
@@ -61,19 +40,22 @@ struct Entry {
     at: u32,
 }
 
+/// The bytes of a large value beside [`large_bytes`](Semiring::large_bytes): the shards of a list depend on what is
+/// forgotten.
+const LARGE_BYTES: usize = size_of::<Vec<u64>>();
+
 /// Set in an entry whose number is among the large ones.
 const LARGE: u64 = 1 << 63;
 
-impl<V: Remembered> Memo<V> {
+impl<S: Semiring> Memo<S> {
     /// A memo of at most `memory` bytes.
-    pub fn new(memory: usize) -> Memo<V> {
+    pub fn new(memory: usize) -> Memo<S> {
         Memo {
-            young: Generation::default(),
-            old: Generation::default(),
+            young: Generation::new(),
+            old: Generation::new(),
             limit: memory / 2,
             hits: 0,
             forgotten: 0,
-            values: PhantomData,
         }
     }
 
@@ -90,7 +72,7 @@ impl<V: Remembered> Memo<V> {
     /// Forgets all, and gives the memory back.
     pub fn release(&mut self) {
         self.clear();
-        (self.young, self.old) = Default::default();
+        (self.young, self.old) = (Generation::new(), Generation::new());
     }
 
     /// Forgets all.
@@ -101,7 +83,7 @@ impl<V: Remembered> Memo<V> {
     }
 
     /// The number of a key, if it is known. The first word of a key tells its length.
-    pub fn find(&mut self, key: &[u32]) -> Option<V> {
+    pub fn find(&mut self, key: &[u32]) -> Option<S> {
         let hash = hash(key);
         let found = match self.young.find(hash, key) {
             Some(number) => number,
@@ -116,12 +98,12 @@ impl<V: Remembered> Memo<V> {
     }
 
     /// Remembers the number of a key that is not known.
-    pub fn insert(&mut self, key: &[u32], number: &V) {
+    pub fn insert(&mut self, key: &[u32], number: &S) {
         self.insert_hashed(hash(key), key, number);
     }
 
     /// Remembers another number of a key, which must fit in a word if the one before did.
-    pub fn replace(&mut self, key: &[u32], number: &V) {
+    pub fn replace(&mut self, key: &[u32], number: &S) {
         let hash = hash(key);
         match (self.young.place(hash, key), number.to_word()) {
             (Some(at), Some(word)) => {
@@ -134,7 +116,7 @@ impl<V: Remembered> Memo<V> {
         }
     }
 
-    fn insert_hashed(&mut self, hash: u32, key: &[u32], number: &V) {
+    fn insert_hashed(&mut self, hash: u32, key: &[u32], number: &S) {
         if !self.young.has_room(key, number, self.limit) {
             std::mem::swap(&mut self.young, &mut self.old);
             self.forgotten += self.young.table.len() as u64;
@@ -147,7 +129,11 @@ impl<V: Remembered> Memo<V> {
     }
 }
 
-impl Generation {
+impl<S: Semiring> Generation<S> {
+    fn new() -> Generation<S> {
+        Generation { table: HashTable::new(), words: Vec::new(), large: Vec::new(), large_bytes: 0 }
+    }
+
     /// Where the number of a key is.
     fn place(&self, hash: u32, key: &[u32]) -> Option<usize> {
         // A key's first word tells its length, so no key begins another.
@@ -156,25 +142,24 @@ impl Generation {
         Some(self.table.find(spread(hash), same)?.at as usize + key.len())
     }
 
-    fn find<V: Remembered>(&self, hash: u32, key: &[u32]) -> Option<V> {
+    fn find(&self, hash: u32, key: &[u32]) -> Option<S> {
         let at = self.place(hash, key)?;
         let word = u64::from(self.words[at]) | u64::from(self.words[at + 1]) << 32;
         Some(match word & LARGE {
-            0 => V::of_word(word),
-            // A number of 64 bits is among the large ones too, and yet a small one.
-            _ => V::of_large(self.large[(word ^ LARGE) as usize].clone()),
+            0 => S::of_word(word),
+            _ => self.large[(word ^ LARGE) as usize].clone(),
         })
     }
 
     fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u32>()
             + self.table.allocation_size()
-            + self.large.capacity() * size_of::<BigUint>()
+            + self.large.capacity() * LARGE_BYTES
             + self.large_bytes
     }
 
     /// Whether one more entry fits in `limit` bytes, growth of the arrays included.
-    fn has_room<V: Remembered>(&mut self, key: &[u32], number: &V, limit: usize) -> bool {
+    fn has_room(&mut self, key: &[u32], number: &S, limit: usize) -> bool {
         let length = self.words.len() + key.len() + 3;
         if u32::try_from(length).is_err() {
             return false;
@@ -187,21 +172,20 @@ impl Generation {
         if length > self.words.capacity() {
             bytes += self.words.capacity().max(256) * size_of::<u32>();
         }
-        if number.is_large() && self.large.len() == self.large.capacity() {
-            bytes += self.large.capacity().max(16) * size_of::<BigUint>();
+        if number.to_word().is_none() && self.large.len() == self.large.capacity() {
+            bytes += self.large.capacity().max(16) * LARGE_BYTES;
         }
         bytes <= limit
     }
 
-    fn insert<V: Remembered>(&mut self, hash: u32, key: &[u32], number: &V) {
+    fn insert(&mut self, hash: u32, key: &[u32], number: &S) {
         let at = self.words.len();
         self.words.extend_from_slice(key);
         let word = match number.to_word() {
             Some(word) => word,
             None => {
-                let number = number.to_large();
-                self.large_bytes += number.bits() as usize / 8 + size_of::<usize>();
-                self.large.push(number);
+                self.large_bytes += number.large_bytes();
+                self.large.push(number.clone());
                 LARGE | (self.large.len() - 1) as u64
             }
         };
@@ -235,6 +219,7 @@ fn spread(hash: u32) -> u64 {
 mod tests {
     use super::*;
     use crate::count::number::Number;
+    use num_bigint::BigUint;
 
     fn key(number: u32) -> [u32; 3] {
         [1, number, number / 7]

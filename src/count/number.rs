@@ -1,12 +1,15 @@
 //! Numbers of fills: one machine word as long as that is enough, arbitrary size beyond.
 
+use std::ops::{Add, Mul};
+
 use num_bigint::BigUint;
 
-use super::memo::Remembered;
+use super::semiring::Semiring;
 
 /// A number of fills.
 ///
-/// Most numbers under way fit in one word; only what outgrows it is allocated.
+/// Most numbers under way fit in one word; only what outgrows it is allocated. As a [`Semiring`], (+, ×): how many fills
+/// there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// Any number of at most 64 bits.
@@ -16,13 +19,6 @@ pub enum Number {
 }
 
 impl Number {
-    pub const ZERO: Number = Number::Small(0);
-    pub const ONE: Number = Number::Small(1);
-
-    pub fn is_zero(&self) -> bool {
-        matches!(self, Number::Small(0))
-    }
-
     pub fn to_big(&self) -> BigUint {
         match self {
             Number::Small(number) => BigUint::from(*number),
@@ -38,14 +34,20 @@ impl Number {
         }
     }
 
-    pub fn add(&mut self, other: &Number) {
-        if let (Number::Small(a), Number::Small(b)) = (&*self, other)
-            && let Some(sum) = a.checked_add(*b)
+    /// The result of an operation with another number.
+    #[inline(always)]
+    fn with(
+        &self,
+        other: &Number,
+        small: impl Fn(u64, u64) -> Option<u64>,
+        large: impl Fn(BigUint, BigUint) -> BigUint,
+    ) -> Number {
+        if let (Number::Small(a), Number::Small(b)) = (self, other)
+            && let Some(result) = small(*a, *b)
         {
-            *self = Number::Small(sum);
-            return;
+            return Number::Small(result);
         }
-        *self = Number::large(self.to_big() + other.to_big());
+        Number::large(large(self.to_big(), other.to_big()))
     }
 
     /// The difference, or `None` if `other` is larger.
@@ -56,16 +58,6 @@ impl Number {
         let (a, b) = (self.to_big(), other.to_big());
         (a >= b).then(|| Number::large(a - b))
     }
-
-    pub fn multiply(&mut self, other: &Number) {
-        if let (Number::Small(a), Number::Small(b)) = (&*self, other)
-            && let Some(product) = a.checked_mul(*b)
-        {
-            *self = Number::Small(product);
-            return;
-        }
-        *self = Number::large(self.to_big() * other.to_big());
-    }
 }
 
 impl From<BigUint> for Number {
@@ -74,7 +66,34 @@ impl From<BigUint> for Number {
     }
 }
 
-impl Remembered for Number {
+impl Semiring for Number {
+    type Weight = ();
+    type Limit = ();
+
+    const ZERO: Number = Number::Small(0);
+    const ONE: Number = Number::Small(1);
+    const NO_LIMIT: () = ();
+
+    #[inline(always)]
+    fn of_words(words: u64) -> Number {
+        Number::Small(words)
+    }
+
+    #[inline(always)]
+    fn is_zero(&self) -> bool {
+        matches!(self, Number::Small(0))
+    }
+
+    #[inline(always)]
+    fn add(&mut self, other: &Number) {
+        *self = self.with(other, u64::checked_add, BigUint::add);
+    }
+
+    #[inline(always)]
+    fn multiply(&mut self, other: &Number) {
+        *self = self.with(other, u64::checked_mul, BigUint::mul);
+    }
+
     #[inline(always)]
     fn to_word(&self) -> Option<u64> {
         match self {
@@ -88,16 +107,7 @@ impl Remembered for Number {
         Number::Small(word)
     }
 
-    fn to_large(&self) -> BigUint {
-        self.to_big()
-    }
-
-    fn of_large(number: BigUint) -> Number {
-        Number::from(number)
-    }
-
-    #[inline(always)]
-    fn is_large(&self) -> bool {
-        matches!(self, Number::Large(_))
+    fn large_bytes(&self) -> usize {
+        self.to_big().bits() as usize / 8 + size_of::<usize>()
     }
 }

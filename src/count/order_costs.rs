@@ -22,7 +22,8 @@ const LEFT_BY_LETTER: f64 = 0.5;
 
 /// Estimates of the cost of orders.
 pub struct OrderCosts<'a> {
-    reduced: &'a ReducedProblem,
+    /// The problem whose orders are estimated.
+    pub reduced: &'a ReducedProblem,
     halt: &'a Halt,
     tree: EliminationTree,
     /// Log 2 of the number of states of a list after a set of its positions, by list and set.
@@ -71,11 +72,6 @@ impl<'a> OrderCosts<'a> {
             more *= LEFT_BY_LETTER;
         }
         costs
-    }
-
-    /// The problem whose orders are estimated.
-    pub fn reduced(&self) -> &'a ReducedProblem {
-        self.reduced
     }
 
     /// Log 2 of the number of contexts that an AND/OR search by `order` may meet, each counted by its weight.

@@ -1,5 +1,6 @@
 //! Partitions of the slots into blocks that hold the same word.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::equal_slots::EqualSlots;
@@ -22,7 +23,8 @@ const MOST_SLOTS: usize = 256;
 /// foundations of combinatorial theory I*, 1964; Stanley, *Enumerative Combinatorics* 1, 3.7 and 3.10).
 #[derive(Debug)]
 pub struct Partitions {
-    none: EqualSlots,
+    /// The problem itself, in which no slots are equal.
+    pub none: EqualSlots,
     /// For each slot that may be equal to another one, in the order of their lengths, the earlier slots that it may be
     /// equal to.
     slots: Vec<(SlotId, Vec<SlotId>)>,
@@ -65,30 +67,47 @@ impl Partitions {
         let slots = earlier.iter().filter(|slot| !is_alone(slot)).cloned().collect();
         let partitions = Partitions { none, slots };
         let mut left = MOST_PARTITIONS;
-        let is_few = partitions.count(0, &mut Vec::new(), &mut left);
+        let is_few = partitions.each(
+            0,
+            &(),
+            &mut Vec::new(),
+            &mut |_, _, _| Ok(Some(())),
+            &mut |_, _| {
+                left -= 1;
+                left > 0
+            },
+        )?;
         Ok(is_few.then_some(partitions))
     }
 
-    /// Takes the partitions from the slot at `at` on from `left`; returns whether there are no more.
-    fn count(&self, at: usize, blocks: &mut Vec<Block>, left: &mut usize) -> bool {
-        let Some((slot, same)) = self.slots.get(at) else {
-            *left = left.saturating_sub(1);
-            return *left > 0;
-        };
-        for block in 0..blocks.len() {
-            if blocks[block].iter().all(|other| same.contains(other)) {
-                blocks[block].push(*slot);
-                let is_few = self.count(at + 1, blocks, left);
-                blocks[block].pop();
-                if !is_few {
-                    return false;
-                }
+    /// Calls `visit` with all partitions that put the slots from the one at `at` on into blocks, those before being in
+    /// theirs, as long as it returns that it goes on; returns that too. `join` is asked for what a slot more in a block makes
+    /// of a value, or whether there is no such partition.
+    fn each<V>(
+        &self,
+        at: usize,
+        value: &V,
+        blocks: &mut Vec<Block>,
+        join: &mut impl FnMut(&V, &Block, SlotId) -> Result<Option<V>, Halted>,
+        visit: &mut impl FnMut(&V, &[Block]) -> bool,
+    ) -> Result<bool, Halted> {
+        let Some((slot, same)) = self.slots.get(at) else { return Ok(visit(value, blocks)) };
+        for number in 0..blocks.len() {
+            if !blocks[number].iter().all(|other| same.contains(other)) {
+                continue;
+            }
+            let Some(joined) = join(value, &blocks[number], *slot)? else { continue };
+            blocks[number].push(*slot);
+            let goes_on = self.each(at + 1, &joined, blocks, join, visit)?;
+            blocks[number].pop();
+            if !goes_on {
+                return Ok(false);
             }
         }
         blocks.push(vec![*slot]);
-        let is_few = self.count(at + 1, blocks, left);
+        let goes_on = self.each(at + 1, value, blocks, join, visit)?;
         blocks.pop();
-        is_few
+        Ok(goes_on)
     }
 
     /// The quotients that count, but for the problem itself, which counts once: those of one set of equal cells are one.
@@ -98,10 +117,29 @@ impl Partitions {
     /// # Errors
     /// If it was asked to end.
     pub fn terms(&self, most: u64, halt: &Halt) -> Result<Option<Vec<Term>>, Halted> {
-        let mut terms =
-            Terms { partitions: self, found: BTreeMap::new(), looked_at: 0, most, halt };
-        let is_whole = terms.add(0, &self.none, &mut Vec::new(), 1)?;
-        let terms = terms.found.into_values().filter(|term| term.coefficient != 0);
+        // By the cells of their quotients.
+        let mut found: BTreeMap<Vec<CellId>, Term> = BTreeMap::new();
+        let looked_at = Cell::new(0);
+        let mut join = |(equal, coefficient): &(EqualSlots, i64), block: &Block, slot: SlotId| {
+            halt.check()?;
+            let times = -(block.len() as i64);
+            let joined = equal.with(block[0], slot, &looked_at)?;
+            Ok(joined.map(|joined| (joined, coefficient * times)))
+        };
+        let mut visit = |(equal, coefficient): &(EqualSlots, i64), blocks: &[Block]| {
+            if blocks.iter().any(|block| block.len() > 1) {
+                let term = found.entry(equal.cells.to_vec()).or_insert_with(|| {
+                    let pairs = |block: &Block| block[1..].iter().map(|&o| (block[0], o)).collect();
+                    let pairs = blocks.iter().flat_map::<Vec<_>, _>(pairs).collect();
+                    Term { pairs, coefficient: 0 }
+                });
+                term.coefficient += coefficient;
+            }
+            looked_at.get() <= most
+        };
+        let none = (self.none.clone(), 1);
+        let is_whole = self.each(0, &none, &mut Vec::new(), &mut join, &mut visit)?;
+        let terms = found.into_values().filter(|term| term.coefficient != 0);
         Ok(is_whole.then(|| terms.collect()))
     }
 
@@ -112,66 +150,9 @@ impl Partitions {
     pub fn quotient(&self, term: &Term) -> Result<Option<EqualSlots>, Halted> {
         let mut quotient = self.none.clone();
         for &(one, other) in &term.pairs {
-            let Some(next) = quotient.with(one, other, &mut 0)? else { return Ok(None) };
+            let Some(next) = quotient.with(one, other, &Cell::new(0))? else { return Ok(None) };
             quotient = next;
         }
         Ok(Some(quotient))
-    }
-}
-
-/// Terms while they are found.
-struct Terms<'t> {
-    partitions: &'t Partitions,
-    /// The terms by the cells of their quotients.
-    found: BTreeMap<Vec<CellId>, Term>,
-    looked_at: u64,
-    most: u64,
-    halt: &'t Halt,
-}
-
-impl Terms<'_> {
-    /// Adds all partitions that put the slots from the one at `at` on into blocks, those before being in theirs; returns
-    /// whether the words that may be looked at were enough.
-    fn add(
-        &mut self,
-        at: usize,
-        equal: &EqualSlots,
-        blocks: &mut Vec<Block>,
-        coefficient: i64,
-    ) -> Result<bool, Halted> {
-        let Some((slot, same)) = self.partitions.slots.get(at) else {
-            if blocks.iter().any(|block| block.len() > 1) {
-                let term = self.found.entry(equal.cells().to_vec()).or_insert_with(|| {
-                    let pairs = blocks
-                        .iter()
-                        .flat_map(|block| block[1..].iter().map(|&other| (block[0], other)));
-                    Term { pairs: pairs.collect(), coefficient: 0 }
-                });
-                term.coefficient += coefficient;
-            }
-            return Ok(true);
-        };
-        self.halt.check()?;
-        if self.looked_at > self.most {
-            return Ok(false);
-        }
-        for number in 0..blocks.len() {
-            let block = &mut blocks[number];
-            if !block.iter().all(|other| same.contains(other)) {
-                continue;
-            }
-            let Some(next) = equal.with(block[0], *slot, &mut self.looked_at)? else { continue };
-            let times = -(block.len() as i64);
-            block.push(*slot);
-            let is_whole = self.add(at + 1, &next, blocks, coefficient * times)?;
-            blocks[number].pop();
-            if !is_whole {
-                return Ok(false);
-            }
-        }
-        blocks.push(vec![*slot]);
-        let is_whole = self.add(at + 1, equal, blocks, coefficient)?;
-        blocks.pop();
-        Ok(is_whole)
     }
 }

@@ -1,76 +1,189 @@
-//! What was learnt of the fills that begin with some letters, in bounded memory.
+//! The order of the fills, by the letters that follow one another in them.
 
 use std::cmp::Ordering;
 
-use super::memo::Memo;
+use rustc_hash::FxHashMap;
+
 use super::number::Number;
+use super::semiring::Semiring;
+use crate::search::Order;
 use lexicon::halt::Halted;
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use network::CellId;
+use lexicon::letters::{Letter, LetterSet};
+use network::problem::Problem;
+use network::{CellId, Depth, IdVec};
 
 /// The letters that fills go on with after a prefix, and how many go on with each.
 pub type NextLetters = Vec<(Letter, Number)>;
 
-/// The number of fills that come before one, where `total` is the number of all fills. `letters` are left to the cells in
-/// the order, in which `fill` has its letters, and `next` tells the letters after a prefix.
-///
-/// # Errors
-/// If `next` was asked to end.
-pub fn rank_of(
-    fill: &[Letter],
-    total: Number,
-    letters: &[LetterSet],
-    mut next: impl FnMut(&[Letter]) -> Result<NextLetters, Halted>,
-) -> Result<Number, Halted> {
-    let (mut rank, mut left) = (Number::ZERO, total);
-    for (at, own) in fill.iter().enumerate() {
-        // Once one fill is left it is this one.
-        if left == Number::ONE {
-            break;
-        }
-        if letters[at].len() == 1 {
-            continue;
-        }
-        for (letter, fills) in next(&fill[..at])? {
-            match letter.cmp(own) {
-                Ordering::Less => rank.add(&fills),
-                Ordering::Equal => left = fills,
-                Ordering::Greater => {}
-            }
-        }
-    }
-    Ok(rank)
+/// What counts the fills with some letters.
+pub trait LetterMarginals {
+    /// Prepares for questions about these cells in turn, with the letters found before on the cells before.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted>;
+
+    /// The letters on a cell of the fills with allowed letters on all cells, and how many fills have each.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    fn letters_on(
+        &mut self,
+        cell: CellId,
+        allowed: &IdVec<CellId, LetterSet>,
+    ) -> Result<NextLetters, Halted>;
 }
 
-/// The letters, in the order, of the fill before which `number` fills come, if there are more than that. `letters` are left
-/// to the cells in the order, and `next` tells the letters after a prefix.
-///
-/// # Errors
-/// If `next` was asked to end.
-pub fn fill_of(
-    mut number: Number,
-    letters: &[LetterSet],
-    mut next: impl FnMut(&[Letter]) -> Result<NextLetters, Halted>,
-) -> Result<Option<Vec<Letter>>, Halted> {
-    let mut fill = Vec::with_capacity(letters.len());
-    for letters in letters {
-        let letter = match letters.len() {
-            0 | 1 => letters.smallest(),
-            _ => {
-                let is_chosen = |(_, fills): &(Letter, Number)| {
-                    match number.checked_subtract(fills) {
-                        Some(rest) => number = rest,
-                        None => return true,
-                    }
-                    false
-                };
-                next(&fill)?.into_iter().find(is_chosen).map(|(letter, _)| letter)
-            }
-        };
-        let Some(letter) = letter else { return Ok(None) };
-        fill.push(letter);
+/// The fills of a problem in their order, and the letters that follow some prefixes, as far as these were asked for, in
+/// bounded memory.
+#[derive(Debug)]
+pub struct Prefixes<'p> {
+    problem: &'p Problem,
+    /// The white cells in the order that fills are compared by.
+    cells: IdVec<Depth, CellId>,
+    known: FxHashMap<Box<[Letter]>, NextLetters>,
+    /// About how many bytes the known prefixes take, and how many they may.
+    bytes: usize,
+    memory: usize,
+}
+
+impl<'p> Prefixes<'p> {
+    /// No prefix is known at first; what is learnt may take `memory` bytes.
+    pub fn new(problem: &'p Problem, order: Order, memory: usize) -> Prefixes<'p> {
+        let cells = problem.cells(order);
+        Prefixes { problem, cells, known: FxHashMap::default(), bytes: 0, memory }
     }
-    Ok(Some(fill))
+
+    /// Forgets what was learnt, and gives the memory back.
+    pub fn forget(&mut self) {
+        (self.known, self.bytes) = (FxHashMap::default(), 0);
+    }
+
+    /// The letters of a fill in row-major order, put in the order of the cells.
+    pub fn ordered(&self, fill: &[Letter]) -> Vec<Letter> {
+        self.cells.iter().map(|&cell| fill[cell.index()]).collect()
+    }
+
+    /// The letters of a fill in the order of the cells, put in row-major order.
+    pub fn in_rows(&self, ordered: &[Letter]) -> Vec<Letter> {
+        in_rows(&self.cells, ordered)
+    }
+
+    /// The letters left to the cell at a depth.
+    fn candidates(&self, depth: usize) -> LetterSet {
+        self.problem.candidates()[self.cells[Depth::new(depth)]]
+    }
+
+    /// How many fills begin with a prefix, where `total` is the number of all fills.
+    ///
+    /// # Errors
+    /// If `counts` was asked to end.
+    pub fn within(
+        &mut self,
+        prefix: &[Letter],
+        total: Number,
+        counts: &mut impl LetterMarginals,
+    ) -> Result<Number, Halted> {
+        if (0..).zip(prefix).any(|(depth, &letter)| !self.candidates(depth).contains(letter)) {
+            return Ok(Number::ZERO);
+        }
+        // The last letter of the prefix that was a choice tells.
+        let is_choice = |&depth: &usize| self.candidates(depth).len() > 1;
+        let Some(last) = (0..prefix.len()).rev().find(is_choice) else { return Ok(total) };
+        counts.prepare_for_prefixes(&self.cells)?;
+        let next = self.next(&prefix[..last], counts)?;
+        let same = next.into_iter().find(|&(letter, _)| letter == prefix[last]);
+        Ok(same.map_or(Number::ZERO, |(_, fills)| fills))
+    }
+
+    /// The number of fills that come before one, given in the order of the cells, where `total` is the number of all fills.
+    ///
+    /// # Errors
+    /// If `counts` was asked to end.
+    pub fn rank(
+        &mut self,
+        fill: &[Letter],
+        total: Number,
+        counts: &mut impl LetterMarginals,
+    ) -> Result<Number, Halted> {
+        counts.prepare_for_prefixes(&self.cells)?;
+        let (mut rank, mut left) = (Number::ZERO, total);
+        for (depth, own) in fill.iter().enumerate() {
+            // Once one fill is left it is this one.
+            if left == Number::ONE {
+                break;
+            }
+            if self.candidates(depth).len() == 1 {
+                continue;
+            }
+            for (letter, fills) in self.next(&fill[..depth], counts)? {
+                match letter.cmp(own) {
+                    Ordering::Less => rank.add(&fills),
+                    Ordering::Equal => left = fills,
+                    Ordering::Greater => {}
+                }
+            }
+        }
+        Ok(rank)
+    }
+
+    /// The letters, in the order of the cells, of the fill before which `number` fills come, if there are more than that.
+    ///
+    /// # Errors
+    /// If `counts` was asked to end.
+    pub fn at(
+        &mut self,
+        mut number: Number,
+        counts: &mut impl LetterMarginals,
+    ) -> Result<Option<Vec<Letter>>, Halted> {
+        counts.prepare_for_prefixes(&self.cells)?;
+        let mut fill = Vec::with_capacity(self.cells.len());
+        for depth in 0..self.cells.len() {
+            let letters = self.candidates(depth);
+            let letter = match letters.len() {
+                0 | 1 => letters.smallest(),
+                _ => {
+                    let is_chosen = |(_, fills): &(Letter, Number)| {
+                        match number.checked_subtract(fills) {
+                            Some(rest) => number = rest,
+                            None => return true,
+                        }
+                        false
+                    };
+                    let next = self.next(&fill, counts)?;
+                    next.into_iter().find(is_chosen).map(|(letter, _)| letter)
+                }
+            };
+            let Some(letter) = letter else { return Ok(None) };
+            fill.push(letter);
+        }
+        Ok(Some(fill))
+    }
+
+    /// The letters that fills go on with after a prefix of candidates, which is shorter than they are.
+    fn next(
+        &mut self,
+        prefix: &[Letter],
+        counts: &mut impl LetterMarginals,
+    ) -> Result<NextLetters, Halted> {
+        if let Some(known) = self.known.get(prefix) {
+            return Ok(known.clone());
+        }
+        let mut allowed = self.problem.candidates().clone();
+        for (&cell, &letter) in self.cells.iter().zip(prefix) {
+            allowed[cell] = LetterSet::only(letter);
+        }
+        let next = counts.letters_on(self.cells[Depth::new(prefix.len())], &allowed)?;
+        let large: usize = next.iter().map(|(_, fills)| fills.large_bytes()).sum();
+        self.bytes += 2 * size_of::<(Box<[Letter]>, NextLetters)>() + prefix.len();
+        self.bytes += size_of_val(&next[..]) + large;
+        if self.bytes > self.memory {
+            self.forget();
+        } else {
+            self.known.insert(prefix.into(), next.clone());
+        }
+        Ok(next)
+    }
 }
 
 /// Letters in an order of the cells, put in row-major order.
@@ -82,63 +195,19 @@ pub fn in_rows(cells: &[CellId], ordered: &[Letter]) -> Vec<Letter> {
     fill
 }
 
-/// Stands for the set of the letters after a prefix, where another key has one of them.
-const ALL: u32 = MAX_LETTERS as u32;
-
-/// The letters that fills go on with after some prefixes: for each prefix the set of the letters, and a number
-/// for each.
-#[derive(Debug)]
-pub struct Prefixes {
-    memo: Memo<Number>,
-    key: Vec<u32>,
-}
-
-impl Prefixes {
-    /// No prefix is known at first; the numbers learnt may take `memory` bytes.
-    pub fn new(memory: usize) -> Prefixes {
-        Prefixes { memo: Memo::new(memory), key: Vec::new() }
-    }
-
-    /// What follows a prefix, if it is known.
-    pub fn find(&mut self, prefix: &[Letter]) -> Option<NextLetters> {
-        self.set_key(prefix);
-        let letters = match self.number(ALL)? {
-            Number::Small(letters) => LetterSet(letters as u32),
-            Number::Large(_) => return None,
-        };
-        letters.iter().map(|letter| Some((letter, self.number(letter.into())?))).collect()
-    }
-
-    /// Remembers what follows a prefix, which is not known.
-    pub fn insert(&mut self, prefix: &[Letter], next: &NextLetters) {
-        self.set_key(prefix);
-        let letters: LetterSet = next.iter().map(|&(letter, _)| letter).collect();
-        let all = (ALL, &Number::Small(letters.0.into()));
-        let each = next.iter().map(|(letter, number)| (u32::from(*letter), number));
-        for (letter, number) in each.chain([all]) {
-            self.set_last(letter);
-            self.memo.insert(&self.key, number);
+/// The letters left to each cell of a problem where some cells have given letters; `None` if a cell is not there, or has no
+/// letter left.
+pub fn with_given(
+    problem: &Problem,
+    given: impl IntoIterator<Item = (CellId, Letter)>,
+) -> Option<IdVec<CellId, LetterSet>> {
+    let mut allowed = problem.candidates().clone();
+    for (cell, letter) in given {
+        let letters = allowed.get_mut(cell.index())?;
+        *letters = *letters & LetterSet::only(letter);
+        if letters.is_empty() {
+            return None;
         }
     }
-
-    fn number(&mut self, letter: u32) -> Option<Number> {
-        self.set_last(letter);
-        self.memo.find(&self.key)
-    }
-
-    /// Sets the key of a prefix: its length, four letters a word, and a last word for one of the letters
-    /// after it.
-    fn set_key(&mut self, prefix: &[Letter]) {
-        let word = |letters: &[Letter]| letters.iter().fold(0, |all, &l| all << 8 | u32::from(l));
-        self.key.clear();
-        self.key.push(prefix.len() as u32);
-        self.key.extend(prefix.chunks(4).map(word));
-        self.key.push(0);
-    }
-
-    fn set_last(&mut self, letter: u32) {
-        if let Some(last) = self.key.last_mut() {
-            *last = letter;
-        }
-    }
+    Some(allowed)
 }

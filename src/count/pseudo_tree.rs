@@ -25,7 +25,7 @@ pub struct PseudoTree<S: Semiring> {
     contexts: Vec<u32>,
     /// The children of all nodes.
     children: Vec<u32>,
-    crossings: Vec<Crossing>,
+    cells_ahead: Vec<CellAhead>,
     /// The state of each slot before its first cell, and what all its words weigh at least.
     pub initial: Vec<Weighted<S>>,
 }
@@ -41,7 +41,7 @@ pub struct Node {
     pub positions: [u32; 2],
     context: Range<u32>,
     children: Range<u32>,
-    crossings: Range<u32>,
+    cells_ahead: Range<u32>,
     /// The slot whose words are all there is in the component, if there is but one.
     pub single: Option<u32>,
     /// How many cells the component has.
@@ -50,15 +50,15 @@ pub struct Node {
     pub parent: Option<u32>,
 }
 
-/// A cell ahead at which a slot of the node crosses another one.
+/// A cell after that of a node at which a slot of the node crosses another one.
 #[derive(Clone, Copy, Debug)]
-pub struct Crossing {
+pub struct CellAhead {
     slots: [u32; 2],
     /// How many cells each slot reads before it, from the node on.
     positions: [u32; 2],
 }
 
-impl Crossing {
+impl CellAhead {
     /// Whether the slots have a letter in common there.
     #[inline(always)]
     pub fn is_open<S: Semiring>(&self, automata: &SlotAutomata<S>, states: &[SlotState]) -> bool {
@@ -97,7 +97,7 @@ impl<S: Semiring> PseudoTree<S> {
         for &depth in &reads.made_up {
             let cell = order[depth as usize];
             let letters = reduced.candidates[cell as usize];
-            initial.push((automata.of_letters(letters), S::UNWEIGHTED));
+            initial.push((automata.of_letters(letters), S::Weight::default()));
         }
         let (parents, sizes) = (elimination.parents(), elimination.sizes());
         let mut tree = PseudoTree {
@@ -105,7 +105,7 @@ impl<S: Semiring> PseudoTree<S> {
             roots: (0..).zip(&parents).filter(|(_, p)| p.is_none()).map(|(at, _)| at).collect(),
             contexts: Vec::new(),
             children: Vec::new(),
-            crossings: Vec::new(),
+            cells_ahead: Vec::new(),
             initial,
         };
         for (depth, &cell) in order.iter().enumerate() {
@@ -118,15 +118,15 @@ impl<S: Semiring> PseudoTree<S> {
             tree.children.extend(elimination.children(depth));
             // A small component without fills spares a larger one.
             tree.children[children as usize..].sort_by_key(|&child| sizes[child as usize]);
-            let crossings = tree.crossings.len() as u32;
-            reads.crossings_after(depth as u32, &mut tree.crossings);
+            let cells_ahead = tree.cells_ahead.len() as u32;
+            reads.add_cells_after(depth as u32, &mut tree.cells_ahead);
             tree.nodes.push(Node {
                 cell,
                 slots: reads.slots_of[depth],
                 positions: reads.slots_of[depth].map(|slot| reads.before(slot, depth as u32)),
                 context: context..tree.contexts.len() as u32,
                 children: children..tree.children.len() as u32,
-                crossings: crossings..tree.crossings.len() as u32,
+                cells_ahead: cells_ahead..tree.cells_ahead.len() as u32,
                 single: None,
                 size: sizes[depth],
                 parent: parents[depth],
@@ -175,10 +175,10 @@ impl<S: Semiring> PseudoTree<S> {
         &self.children[node.children.start as usize..node.children.end as usize]
     }
 
-    /// The crossings ahead on the slots of a node.
+    /// The cells ahead at which a slot of a node crosses another one.
     #[inline(always)]
-    pub fn crossings(&self, node: &Node) -> &[Crossing] {
-        &self.crossings[node.crossings.start as usize..node.crossings.end as usize]
+    pub fn cells_ahead(&self, node: &Node) -> &[CellAhead] {
+        &self.cells_ahead[node.cells_ahead.start as usize..node.cells_ahead.end as usize]
     }
 }
 
@@ -220,8 +220,8 @@ impl<'t> Reads<'t> {
         self.of(slot).partition_point(|&(other, _)| other < depth) as u32
     }
 
-    /// The crossings of a depth's slots with others of the problem at later depths.
-    fn crossings_after(&self, depth: u32, crossings: &mut Vec<Crossing>) {
+    /// The cells of a depth's slots with others of the problem at later depths.
+    fn add_cells_after(&self, depth: u32, cells_ahead: &mut Vec<CellAhead>) {
         for &slot in &self.slots_of[depth as usize] {
             let first = self.before(slot, depth + 1);
             for (ahead, &(later, _)) in (0..).zip(self.of(slot).iter().skip(first as usize)) {
@@ -231,7 +231,7 @@ impl<'t> Reads<'t> {
                     continue;
                 }
                 let there = self.before(cross, later) - self.before(cross, depth + 1);
-                crossings.push(Crossing { slots: [slot, cross], positions: [ahead, there] });
+                cells_ahead.push(CellAhead { slots: [slot, cross], positions: [ahead, there] });
             }
         }
     }

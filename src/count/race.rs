@@ -68,6 +68,15 @@ pub struct Turns {
 }
 
 impl Turns {
+    /// The next turns of the ways that are there, at least one.
+    pub fn of(and_or: Option<Progress>, walk: Option<Progress>) -> Turns {
+        match (and_or, walk) {
+            (Some(and_or), Some(walk)) => Turns::after(and_or, walk),
+            (Some(_), None) => Turns { and_or: u64::MAX, walk: 0 },
+            (None, _) => Turns { and_or: 0, walk: u64::MAX },
+        }
+    }
+
     /// The next turns of two ways that are so far.
     pub fn after(and_or: Progress, walk: Progress) -> Turns {
         if and_or.work.min(walk.work) < BEFORE_COMPARED {

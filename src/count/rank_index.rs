@@ -4,9 +4,8 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::fill_walk::{FillWalk, Gathering};
-use super::letter_counts::LetterCounts;
 use super::number::Number;
-use super::race::{Interrupted, Progress};
+use super::race::Interrupted;
 use super::rank_entries::RankEntries;
 use super::rank_table::{Entry, RankTable};
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
@@ -23,13 +22,7 @@ const MOST_BYTES: usize = 1 << 19;
 ///
 /// Then the rank of a fill, or the fill of a rank, takes only the walk from the entry before it: less
 /// than a thousandth of the whole.
-#[derive(Debug)]
-pub struct RankIndex<'p> {
-    problem: &'p Problem,
-    search: Search,
-    walk: FillWalk<'p, RankEntries>,
-    halt: Halt,
-}
+pub type RankIndex<'p> = FillWalk<'p, RankEntries>;
 
 impl Gathering for RankEntries {
     const ONLY_COUNTS: bool = true;
@@ -43,7 +36,7 @@ impl Gathering for RankEntries {
 impl<'p> RankIndex<'p> {
     /// An index for the fills that `search` finds, in about `memory` bytes beside the bytes of the search;
     /// it goes on where another one was, if there is a table of that.
-    pub fn new(
+    pub fn indexing(
         problem: &'p Problem,
         search: Search,
         memory: usize,
@@ -58,39 +51,19 @@ impl<'p> RankIndex<'p> {
         if let Some(table) = table {
             walk.go_on(table.nodes, table.rest.as_deref());
         }
-        RankIndex { problem, search, walk, halt: halt.clone() }
+        walk
     }
 
     /// How far it is, and the entries.
     pub fn table(&self) -> RankTable {
-        let RankEntries { list, count, .. } = &self.walk.gathered;
-        let (nodes, rest) = (self.walk.nodes(), self.walk.rest());
+        let RankEntries { list, count, .. } = &self.gathered;
+        let (nodes, rest) = (self.nodes(), self.rest());
         RankTable { entries: list.clone(), fills: *count, nodes, rest }
     }
 
     /// How many fills it walked through.
     pub fn count(&self) -> u64 {
-        self.walk.gathered.count
-    }
-
-    /// The first letters of the fills to come; `None` if there are no more.
-    pub fn rest(&self) -> Option<Vec<Letter>> {
-        self.walk.rest()
-    }
-
-    /// The fraction of all that comes before some letters, as far as the first of them tell.
-    pub fn fraction_before(&mut self, letters: &[Letter]) -> f64 {
-        self.walk.fraction_before(letters)
-    }
-
-    /// The nodes walked.
-    pub fn nodes(&self) -> u64 {
-        self.walk.nodes()
-    }
-
-    /// How far the walk came since it began, or went on from another.
-    pub fn progress(&mut self) -> Progress {
-        self.walk.progress()
+        self.gathered.count
     }
 
     /// Walks on for about `work`, and returns the number of all fills once it is at the end.
@@ -98,58 +71,66 @@ impl<'p> RankIndex<'p> {
     /// # Errors
     /// If that is not reached, or it was asked to end.
     pub fn total(&mut self, work: u64) -> Result<u64, Interrupted> {
-        self.walk.run(work)?;
-        Ok(self.walk.gathered.count)
+        self.run(work)?;
+        Ok(self.count())
     }
 
-    /// The fills from an entry on, and the rank of the first.
-    fn since(&self, entry: Option<&Entry>) -> (u64, Batches<'p>) {
-        let mut fills = Batches::until(self.problem, self.search, &self.halt);
-        if let Some(entry) = entry {
-            fills.restart(&Interval::starting_at(&entry.prefix));
-        }
-        (entry.map_or(0, |entry| entry.rank), fills)
+    /// Calls `visit` with the fills from the last entry on before the first for which `is_after` holds, and with the number
+    /// of fills before them, until it breaks.
+    fn visit_from(
+        &self,
+        is_after: impl Fn(&Entry) -> bool,
+        mut visit: impl FnMut(&Batch<'_>, &mut u64) -> ControlFlow<()>,
+    ) -> Result<u64, Halted> {
+        let entry = self.gathered.before(is_after);
+        let mut before = entry.map_or(0, |entry| entry.rank);
+        let from =
+            entry.map_or_else(Interval::default, |entry| Interval::starting_at(&entry.prefix));
+        let fills = Batches::until(self.problem, self.search, &self.halt).over(&from);
+        to_the_end(fills, |batch| visit(batch, &mut before))?;
+        Ok(before)
     }
 
     /// How many fills come before one, given in the order of the cells.
     pub fn rank(&self, fill: &[Letter]) -> Result<u64, Halted> {
-        let entry = self.walk.gathered.before(|entry| entry.prefix.as_slice() > fill);
-        let (mut rank, mut fills) = self.since(entry);
-        let mut visit = |batch: &Batch<'_>| {
-            let head = batch.head_length();
-            match batch.letters[..head].cmp(&fill[..head]) {
-                Ordering::Less => rank += batch.len(),
-                Ordering::Equal => {
-                    let (one, two) = fill[head..].split_at(batch.tail_lengths()[0]);
-                    let before = batch.tails().take_while(|&tail| tail < [one, two]).count() as u64;
-                    rank += before;
-                    // More of the same head may come.
-                    if before < batch.len() {
-                        return ControlFlow::Break(());
+        self.visit_from(
+            |entry| entry.prefix.as_slice() > fill,
+            |batch, rank| {
+                let (head, rest) = fill.split_at(batch.head_length());
+                match batch.head().cmp(head) {
+                    Ordering::Less => *rank += batch.len(),
+                    Ordering::Equal => {
+                        let (one, two) = rest.split_at(batch.tail_lengths()[0]);
+                        let before = batch.tails().take_while(|&tail| tail < [one, two]).count();
+                        *rank += before as u64;
+                        // More of the same head may come.
+                        if (before as u64) < batch.len() {
+                            return ControlFlow::Break(());
+                        }
                     }
+                    Ordering::Greater => return ControlFlow::Break(()),
                 }
-                Ordering::Greater => return ControlFlow::Break(()),
-            }
-            ControlFlow::Continue(())
-        };
-        to_the_end(|| fills.run(u64::MAX, &mut visit))?;
-        Ok(rank)
+                ControlFlow::Continue(())
+            },
+        )
     }
 
     /// The fill of a rank, in the order of the cells.
     pub fn at(&self, rank: u64) -> Result<Option<Vec<Letter>>, Halted> {
-        let (mut count, mut fills) =
-            self.since(self.walk.gathered.before(|entry| entry.rank > rank));
         let mut found = None;
-        let mut visit = |batch: &Batch<'_>| {
-            if rank - count < batch.len() {
-                found = Some(fill(batch, (rank - count) as usize));
-                return ControlFlow::Break(());
-            }
-            count += batch.len();
-            ControlFlow::Continue(())
-        };
-        to_the_end(|| fills.run(u64::MAX, &mut visit))?;
+        self.visit_from(
+            |entry| entry.rank > rank,
+            |batch, before| {
+                if rank - *before < batch.len() {
+                    let [one, two] =
+                        batch.tails().nth((rank - *before) as usize).unwrap_or_default();
+                    found = Some([batch.head(), one, two].concat());
+                    return ControlFlow::Break(());
+                }
+                *before += batch.len();
+                ControlFlow::Continue(())
+            },
+        )?;
         Ok(found)
     }
 
@@ -167,29 +148,66 @@ impl<'p> RankIndex<'p> {
         let mut fills = fills.over(&Interval::within(prefix));
         fills.only_count();
         let mut count = 0;
-        to_the_end(|| {
-            fills.run(u64::MAX, |batch| {
-                count += batch.len();
-                ControlFlow::Continue(())
-            })
+        to_the_end(fills, |batch| {
+            count += batch.len();
+            ControlFlow::Continue(())
         })?;
         Ok(count)
     }
 }
 
-/// Runs a walk again as long as it was only paused.
-fn to_the_end(mut run: impl FnMut() -> Outcome) -> Result<(), Halted> {
+/// How many fills put each letter at each depth.
+#[derive(Debug)]
+struct LetterCounts {
+    rows: Vec<[u64; MAX_LETTERS]>,
+    /// The letter of each depth, and the number of fills with it that are not in its row yet.
+    pending: Vec<(Letter, u64)>,
+}
+
+impl LetterCounts {
+    /// The counts of no fills yet, for fills with this number of cells.
+    fn new(cells: usize) -> LetterCounts {
+        LetterCounts { rows: vec![[0; MAX_LETTERS]; cells], pending: vec![(0, 0); cells] }
+    }
+
+    /// The numbers of each depth, one a letter.
+    fn rows(mut self) -> Vec<[Number; MAX_LETTERS]> {
+        for (row, (letter, count)) in self.rows.iter_mut().zip(self.pending) {
+            row[usize::from(letter)] += count;
+        }
+        self.rows.into_iter().map(|row| row.map(Number::Small)).collect()
+    }
+}
+
+impl Gathering for LetterCounts {
+    fn add(&mut self, batch: &Batch<'_>) {
+        let head = batch.head_length();
+        for depth in 0..head {
+            let (letter, count) = &mut self.pending[depth];
+            if *letter != batch.letters[depth] {
+                self.rows[depth][usize::from(*letter)] += *count;
+                (*letter, *count) = (batch.letters[depth], 0);
+            }
+            *count += batch.len();
+        }
+        for tail in batch.tails() {
+            for (row, &letter) in self.rows[head..].iter_mut().zip(tail.into_iter().flatten()) {
+                row[usize::from(letter)] += 1;
+            }
+        }
+    }
+}
+
+/// Calls `visit` with all fills of a walk, until it breaks.
+fn to_the_end(
+    mut fills: Batches<'_>,
+    mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+) -> Result<(), Halted> {
     loop {
-        match run() {
+        match fills.run(u64::MAX, &mut visit) {
             Outcome::Exhausted | Outcome::Stopped => return Ok(()),
             Outcome::Halted => return Err(Halted),
             Outcome::Paused => {}
         }
     }
-}
-
-/// The fill of a number in a batch.
-fn fill(batch: &Batch<'_>, number: usize) -> Vec<Letter> {
-    let [one, two] = batch.tails().nth(number).unwrap_or_default();
-    [&batch.letters[..batch.head_length()], one, two].concat()
 }

@@ -1,13 +1,20 @@
 //! The reduced problem: the cells that have a choice, and the words of the slots that join them.
 
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
-use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::{WordCounts, Words};
 use network::problem::Problem;
 use network::{CellId, IdVec, Network, SlotId};
+
+/// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
+/// the slots, to tens of megabytes here, and no count of them would come to an end.
+const MOST_CELLS: usize = 1 << 14;
 
 /// The cells with more than one candidate, and the slots with at least two of them (or one, if asked
 /// for).
@@ -73,62 +80,54 @@ impl<W> WordWeights<W> {
 }
 
 impl ReducedProblem {
-    /// Reduces a problem, or returns `None` if its words take more than `memory` bytes, which is
-    /// found before they are listed.
+    /// Reduces a problem to the slots that have at least `least` cells with a choice: two of them join cells, and where words
+    /// have weights, a slot with one such cell says more than its candidates do. `None` if the problem is too large for
+    /// AND/OR search, or has other constraints over slots, or its words take more than `memory` bytes, which is found
+    /// before they are listed.
     ///
     /// Takes time in proportion to these words.
+    ///
+    /// # Errors
+    /// If `halt` is set.
     pub fn of(
-        problem: &Problem,
-        memory: usize,
-        halt: &Halt,
-    ) -> Result<Option<ReducedProblem>, Halted> {
-        ReducedProblem::with_slots_from(2, problem, memory, halt)
-    }
-
-    /// The same, but with all slots that have at least `least` cells with a choice: where words have
-    /// weights, a slot with one such cell says more than its candidates do.
-    pub fn with_slots_from(
         least: usize,
         problem: &Problem,
         memory: usize,
         halt: &Halt,
     ) -> Result<Option<ReducedProblem>, Halted> {
-        // Equal states are of equal patterns, or of patterns with the same words.
-        let mut known: FxHashMap<(State, Vec<usize>), usize> = FxHashMap::default();
-        let mut counts = WordCounts::default();
-        let mut room = memory as f64;
+        if !problem.constraints(false).is_empty() || cells_with_copies(problem) > MOST_CELLS {
+            return Ok(None);
+        }
+        let (mut counts, mut room) = (WordCounts::default(), memory as f64);
+        let length_of = |slot: SlotId| problem.network().slots[slot].length();
         let (network, letters) = (problem.network(), problem.candidates());
-        ReducedProblem::joined(least, network, letters, |number, kept, lists| {
-            halt.check()?;
-            let (root, length) = (problem.root(number), network.slots[number].length());
-            if let Some(&list) = known.get(&(root, kept.to_vec())) {
-                return Ok(Some(list));
-            }
-            room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
-            if room < 0.0 {
-                return Ok(None);
-            }
-            let words = Words::of_automaton(problem.table(), root, length);
-            lists.push(match kept.len() == length {
-                true => words,
-                false => words.at_positions(kept),
-            });
-            known.insert((root, kept.to_vec()), lists.len() - 1);
-            Ok(Some(lists.len() - 1))
-        })
+        // Equal states are of equal patterns, or of patterns with the same words.
+        ReducedProblem::joined(
+            least,
+            network,
+            letters,
+            |slot| problem.root(slot),
+            |slot| {
+                halt.check()?;
+                let (root, length) = (problem.root(slot), length_of(slot));
+                room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
+                let words = || Arc::new(Words::of_automaton(problem.table(), root, length));
+                Ok((room >= 0.0).then(words))
+            },
+        )
     }
 
-    /// The reduced problem of a network of whose letters `all` are left. `list_of` adds the words of a slot at the
-    /// positions that are left of it to the lists, unless they are there, and tells their list; where it tells none,
-    /// there is no reduced problem.
+    /// The reduced problem of a network of whose letters `all` are left. `words_of` tells the words of a slot, once for
+    /// slots of the same `key`, of which the same words are left; where it tells none, there is no reduced problem.
     ///
     /// # Errors
-    /// If `list_of` was asked to end.
-    pub fn joined(
+    /// If `words_of` was asked to end.
+    pub fn joined<K: Eq + Hash>(
         least: usize,
         network: &Network,
         all: &IdVec<CellId, LetterSet>,
-        mut list_of: impl FnMut(SlotId, &[usize], &mut Vec<Words>) -> Result<Option<usize>, Halted>,
+        key: impl Fn(SlotId) -> K,
+        mut words_of: impl FnMut(SlotId) -> Result<Option<Arc<Words>>, Halted>,
     ) -> Result<Option<ReducedProblem>, Halted> {
         let slots: IdVec<SlotId, &[CellId]> =
             network.slots.iter().map(|slot| &slot.cells[..]).collect();
@@ -156,7 +155,7 @@ impl ReducedProblem {
         let mut first_of = IdVec::repeat(0, all.len());
         for cell in all.ids().filter(has_choice) {
             first_of[cell] = reduced.cells.len();
-            for _ in 0..copies(&slots_at[cell]) {
+            for _ in 0..copies(slots_at[cell].len()) {
                 reduced.cells.push(cell.index() as u32);
                 reduced.candidates.push(all[cell]);
                 reduced.positions.push(network.positions[cell]);
@@ -165,17 +164,26 @@ impl ReducedProblem {
         }
         let number_of = |slot: SlotId, cell: CellId| {
             let of_slot = slots_at[cell].iter().position(|&other| other == slot).unwrap_or(0);
-            first_of[cell] + if copies(&slots_at[cell]) > 1 { of_slot } else { 0 }
+            first_of[cell] + if copies(slots_at[cell].len()) > 1 { of_slot } else { 0 }
         };
+        let mut known: FxHashMap<(K, Vec<usize>), usize> = FxHashMap::default();
         for &slot in &joining {
             let cells =
                 kept[slot].iter().map(|&at| number_of(slot, slots[slot][at]) as u32).collect();
-            let Some(list) = list_of(slot, &kept[slot], &mut reduced.lists)? else {
-                return Ok(None);
+            let list = match known.entry((key(slot), kept[slot].clone())) {
+                Entry::Occupied(list) => *list.get(),
+                Entry::Vacant(list) => {
+                    let Some(words) = words_of(slot)? else { return Ok(None) };
+                    reduced.lists.push(match kept[slot].len() == words.length() {
+                        true => Arc::unwrap_or_clone(words),
+                        false => words.at_positions(&kept[slot]),
+                    });
+                    *list.insert(reduced.lists.len() - 1)
+                }
             };
             reduced.add_slot(cells, list);
         }
-        for cell in all.ids().filter(has_choice).filter(|&cell| copies(&slots_at[cell]) > 1) {
+        for cell in all.ids().filter(has_choice).filter(|&cell| copies(slots_at[cell].len()) > 1) {
             let count = slots_at[cell].len();
             let equal: Vec<Vec<Letter>> =
                 all[cell].iter().map(|letter| vec![letter; count]).collect();
@@ -187,9 +195,9 @@ impl ReducedProblem {
     }
 
     /// The number of a cell of the problem, of its last copy if there are several; `None` if it has no choice.
-    pub fn number_of(&self, cell: usize) -> Option<usize> {
-        let end = self.cells.partition_point(|&other| other as usize <= cell);
-        end.checked_sub(1).filter(|&last| self.cells[last] as usize == cell)
+    pub fn number_of(&self, cell: CellId) -> Option<usize> {
+        let end = self.cells.partition_point(|&other| other as usize <= cell.index());
+        end.checked_sub(1).filter(|&last| self.cells[last] as usize == cell.index())
     }
 
     fn add_slot(&mut self, cells: Vec<u32>, list: usize) {
@@ -208,8 +216,15 @@ impl ReducedProblem {
     }
 }
 
-/// How many cells stand for one with these slots: one, but of three slots or more as many, each on one of
+/// How many cells stand for one on this number of slots: one, but of three slots or more as many, each on one of
 /// them, which are joined by a slot of equal letters. So no cell has more than two slots.
-fn copies(slots: &[SlotId]) -> usize {
-    if slots.len() > 2 { slots.len() } else { 1 }
+fn copies(slots: usize) -> usize {
+    if slots > 2 { slots } else { 1 }
+}
+
+/// How many cells of a problem have a choice, the copies of cells on three slots or more counted.
+fn cells_with_copies(problem: &Problem) -> usize {
+    let (network, candidates) = (problem.network(), problem.candidates());
+    let choices = candidates.ids().filter(|&cell| candidates[cell].len() > 1);
+    choices.map(|cell| copies(network.places(cell).len())).sum()
 }

@@ -6,14 +6,15 @@ use rand::Rng;
 use super::and_or::AndOrSearch;
 use super::check::repeated_word;
 use super::counter::Counter;
-use super::counting::Counting;
 use super::distinct::{Distinct, DistinctCounter};
 use super::number::Number;
 use super::race::Interrupted;
+use super::semiring::Semiring;
 use super::statistics::Method;
 use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::Letter;
+use network::CellId;
 use network::problem::Problem;
 
 /// After this number of fills in a row that repeat a word, drawing is given up. If one fill in ten thousand
@@ -48,14 +49,15 @@ impl Counter<'_> {
         let Some(and_or) = &mut self.and_or else {
             return self.at(&below(&total, random).to_big());
         };
-        let search = and_or.search();
+        let search = &mut and_or.search;
         search.unrestrict();
         let Some(drawn) = search.sample(random)? else { return Ok(None) };
-        let letter = |(cell, letters): (usize, &LetterSet)| match and_or.number_of(cell) {
+        let candidates = self.problem.candidates();
+        let letter = |cell: CellId| match and_or.reduced.number_of(cell) {
             Some(number) => drawn.get(number).copied(),
-            None => letters.smallest(),
+            None => candidates[cell].smallest(),
         };
-        Ok(self.problem.candidates().iter().enumerate().map(letter).collect())
+        Ok(candidates.ids().map(letter).collect())
     }
 }
 
@@ -136,7 +138,7 @@ impl<'p> DistinctSample<'p> {
     }
 }
 
-impl AndOrSearch<Counting> {
+impl AndOrSearch<Number> {
     /// One fill of the cells out of all, each with the same probability.
     ///
     /// A letter is chosen by what comes after it, and the components that are left are drawn each by itself.
@@ -144,12 +146,12 @@ impl AndOrSearch<Counting> {
         if self.total(u64::MAX)?.is_zero() {
             return Ok(None);
         }
-        let mut fill = vec![0; self.tree().nodes.len()];
-        let mut components = self.tree().roots.clone();
+        let mut fill = vec![0; self.tree.nodes.len()];
+        let mut components = self.tree.roots.clone();
         while let Some(number) = components.pop() {
             let count = self.value(number, ())?;
             let mut left = below(&count, random);
-            let node = self.tree().nodes[number as usize].clone();
+            let node = self.tree.nodes[number as usize].clone();
             let (letters, before) = self.letters(&node);
             for letter in letters.iter() {
                 self.place(&node, before, letter);
@@ -162,7 +164,7 @@ impl AndOrSearch<Counting> {
                     }
                 }
             }
-            components.extend(self.tree().children(&node));
+            components.extend(self.tree.children(&node));
         }
         Ok(Some(fill))
     }

@@ -3,8 +3,6 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::memo::Remembered;
-
 /// A commutative semiring: what is worked out about the fills of a component.
 ///
 /// (Goodman, *Semiring parsing*, 1999; Kimmig, Van den Broeck and De Raedt, *Algebraic model counting*,
@@ -15,47 +13,52 @@ use super::memo::Remembered;
 /// A value may be worked out up to a *limit* only, beyond which it does not matter. What then is known is
 /// a bound of the value. Semirings without weights, in which no value can be left out, have no limit to pass
 /// on: their weights and limits are empty, cost nothing, and do what is given here.
-pub trait Semiring: Copy + Debug + 'static {
-    /// What is worked out.
-    type Value: Clone + Debug + PartialEq + Remembered;
-    /// What a word, or a letter of it, contributes.
+///
+/// Values are remembered as words of 63 bits where they fit.
+pub trait Semiring: Clone + Debug + PartialEq + 'static {
+    /// What a word, or a letter of it, contributes; by default nothing.
     type Weight: Copy + Debug + Eq + Hash + Default;
     /// Up to where a value matters.
     type Limit: Copy + Debug;
 
-    /// The weight that changes nothing.
-    const UNWEIGHTED: Self::Weight;
+    /// The value of no fill: it changes no sum, and a product with it is itself.
+    const ZERO: Self;
+    /// The value of one fill of no cells: it changes no product.
+    const ONE: Self;
     /// All values matter.
     const NO_LIMIT: Self::Limit;
-    /// Whether values may be worked out up to a limit only.
-    const IS_LIMITED: bool = false;
-
-    /// The value of no fill: it changes no sum, and a product with it is itself.
-    fn zero() -> Self::Value;
-
-    /// The value of one fill of no cells: it changes no product.
-    fn one() -> Self::Value;
 
     /// The value of the rest of a slot, of which this number of words are left, at least one.
-    fn of_words(words: u64) -> Self::Value;
+    fn of_words(words: u64) -> Self;
 
     /// Whether there is no fill at all.
-    fn is_zero(value: &Self::Value) -> bool;
+    fn is_zero(&self) -> bool;
 
     /// Adds the fills of another value.
-    fn add(sum: &mut Self::Value, value: &Self::Value);
+    fn add(&mut self, other: &Self);
 
     /// Joins each fill with each of another component.
-    fn multiply(product: &mut Self::Value, value: &Self::Value);
+    fn multiply(&mut self, other: &Self);
+
+    /// The value as a word of 63 bits, if it fits.
+    fn to_word(&self) -> Option<u64>;
+
+    /// The value of a word.
+    fn of_word(word: u64) -> Self;
+
+    /// About how many bytes a value takes that does not fit in a word.
+    fn large_bytes(&self) -> usize {
+        0
+    }
 
     /// Gives each fill a weight.
     #[inline(always)]
-    fn weigh(_value: &mut Self::Value, _weight: Self::Weight) {}
+    fn weigh(&mut self, _weight: Self::Weight) {}
 
     /// Whether a product with this factor need not be worked out any further.
     #[inline(always)]
-    fn ends_product(value: &Self::Value) -> bool {
-        Self::is_zero(value)
+    fn ends_product(&self) -> bool {
+        self.is_zero()
     }
 
     /// The weight of one letter and another.
@@ -78,34 +81,30 @@ pub trait Semiring: Copy + Debug + 'static {
 
     /// Up to where what follows a letter matters, beside the sum so far; `None` if it does not at all.
     #[inline(always)]
-    fn limit_after(
-        limit: Self::Limit,
-        _sum: &Self::Value,
-        _weight: Self::Weight,
-    ) -> Option<Self::Limit> {
+    fn limit_after(limit: Self::Limit, _sum: &Self, _weight: Self::Weight) -> Option<Self::Limit> {
         Some(limit)
     }
 
-    /// Adds what follows a letter that does not matter.
+    /// Adds to a sum what follows a letter that does not matter.
     #[inline(always)]
-    fn skip(_sum: &mut Self::Value, _weight: Self::Weight) {}
+    fn skip(&mut self, _weight: Self::Weight) {}
 
     /// Up to where the next factor of a product matters.
     #[inline(always)]
-    fn limit_beside(limit: Self::Limit, _product: &Self::Value) -> Self::Limit {
+    fn limit_beside(limit: Self::Limit, _product: &Self) -> Self::Limit {
         limit
     }
 
     /// Whether what is known of a value is enough up to a limit.
     #[inline(always)]
-    fn suffices(_known: &Self::Value, _limit: Self::Limit) -> bool {
+    fn suffices(&self, _limit: Self::Limit) -> bool {
         true
     }
 
     /// The next limit to work a value out to, after it turned out not to be within one; `None` if
     /// it was, or there is none.
     #[inline(always)]
-    fn widened(_limit: Self::Limit, _found: &Self::Value) -> Option<Self::Limit> {
+    fn widened(_limit: Self::Limit, _found: &Self) -> Option<Self::Limit> {
         None
     }
 }

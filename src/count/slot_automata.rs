@@ -186,7 +186,10 @@ impl<S: Semiring> SlotAutomata<S> {
 
     /// The state of one letter out of a set.
     pub fn of_letters(&mut self, letters: LetterSet) -> SlotState {
-        self.intern(letters, &vec![(SlotState::FINAL, S::UNWEIGHTED); letters.len() as usize])
+        self.intern(
+            letters,
+            &vec![(SlotState::FINAL, S::Weight::default()); letters.len() as usize],
+        )
     }
 
     fn intern(&mut self, letters: LetterSet, targets: &[Weighted<S>]) -> SlotState {
@@ -217,12 +220,12 @@ impl<S: Semiring> SlotAutomata<S> {
         let words = (0..permuted.count()).take_while(goes_on).map(|number| {
             let common = number.checked_sub(1);
             let common = common.map_or(0, |before| permuted.common_prefix(before, number));
-            let weight = weights.get(number).copied().unwrap_or(S::UNWEIGHTED);
+            let weight = weights.get(number).copied().unwrap_or(S::Weight::default());
             (permuted.word(number), common, (SlotState::FINAL, weight))
         });
         let Ok(root) = self.interner.add_words(words, permuted.length());
         halt.check()?;
-        let root = root.unwrap_or((SlotState::FINAL, S::UNWEIGHTED));
+        let root = root.unwrap_or((SlotState::FINAL, S::Weight::default()));
         self.roots.insert((number, positions), root);
         Ok(root)
     }
@@ -237,7 +240,7 @@ impl<S: Semiring> SlotAutomata<S> {
     ) -> Option<Weighted<S>> {
         let support = self.support(state, position);
         match support & allowed {
-            kept if kept == support => Some((state, S::UNWEIGHTED)),
+            kept if kept == support => Some((state, S::Weight::default())),
             kept if kept.is_empty() => None,
             _ => self.restrict_below(state, position, allowed, &mut FxHashMap::default()),
         }
@@ -257,7 +260,7 @@ impl<S: Semiring> SlotAutomata<S> {
         for letter in self.letters(state).iter() {
             let (target, weight) = self.weighted_step(state, letter);
             let restricted = match position {
-                0 => allowed.contains(letter).then_some((target, S::UNWEIGHTED)),
+                0 => allowed.contains(letter).then_some((target, S::Weight::default())),
                 _ => stacker::maybe_grow(1 << 16, 1 << 20, || {
                     self.restrict_below(target, position - 1, allowed, known)
                 }),
@@ -298,7 +301,7 @@ impl<S: Semiring> SlotAutomata<S> {
 /// Takes from transitions what they have in common of their weights, and returns it.
 fn push<S: Semiring>(targets: &mut [Weighted<S>]) -> S::Weight {
     let weights = targets.iter().map(|&(_, weight)| weight);
-    let common = weights.reduce(S::common).unwrap_or(S::UNWEIGHTED);
+    let common = weights.reduce(S::common).unwrap_or(S::Weight::default());
     targets.iter_mut().for_each(|(_, weight)| *weight = S::without(*weight, common));
     common
 }
@@ -326,8 +329,8 @@ fn permuted_weights<S: Semiring>(
 mod tests {
     use super::*;
     use crate::count::brute_force::{problem, reduced};
-    use crate::count::counting::Counting;
     use crate::count::least_loss::LeastLoss;
+    use crate::count::number::Number;
 
     const WORDS: [&str; 6] = ["aba", "abc", "bca", "cab", "cba", "dcb"];
 
@@ -336,7 +339,7 @@ mod tests {
     }
 
     /// The words after a state, spelled.
-    fn spelled(automata: &SlotAutomata<Counting>, state: SlotState) -> Vec<String> {
+    fn spelled(automata: &SlotAutomata<Number>, state: SlotState) -> Vec<String> {
         if state == SlotState::FINAL {
             return vec![String::new()];
         }
@@ -358,7 +361,7 @@ mod tests {
     #[test]
     fn automata_read_words_in_any_order() {
         let (list, halt) = (list(), Halt::default());
-        let mut automata = SlotAutomata::<Counting>::new();
+        let mut automata = SlotAutomata::<Number>::new();
         for positions in [[0, 1, 2], [2, 0, 1], [1, 2, 0], [2, 1, 0]] {
             let (root, ()) = automata.of_words(0, &list, &[], positions.to_vec(), &halt).unwrap();
             let words = permuted(&positions);
@@ -379,7 +382,7 @@ mod tests {
     #[test]
     fn restricted_automata_have_the_words_that_fit() {
         let (list, halt) = (list(), Halt::default());
-        let mut automata = SlotAutomata::<Counting>::new();
+        let mut automata = SlotAutomata::<Number>::new();
         let (root, ()) = automata.of_words(0, &list, &[], vec![2, 0, 1], &halt).unwrap();
         let unrestricted = automata.len();
         for position in 0..3 {

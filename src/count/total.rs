@@ -63,10 +63,7 @@ impl Counter<'_> {
                 Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED }
             } else {
                 self.prepare_and_or()?;
-                match &self.and_or {
-                    Some(and_or) => Turns::after(and_or.progress(), walk),
-                    None => Turns { and_or: 0, walk: u64::MAX },
-                }
+                Turns::of(self.and_or.as_ref().map(|and_or| and_or.progress()), Some(walk))
             };
             let is_long = rectangle.nodes() >= nodes && rectangle.fraction() < LONG;
             if is_long && turns.walk > turns.and_or {
@@ -123,11 +120,8 @@ impl Counter<'_> {
     fn count_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
         if self.total.is_none() && self.turn == 0 {
             self.prepare_and_or()?;
-            let turns = match (&self.and_or, &mut self.walk) {
-                (Some(and_or), Some(walk)) => Turns::after(and_or.progress(), walk.progress()),
-                (Some(_), None) => Turns { and_or: u64::MAX, walk: 0 },
-                (None, _) => Turns { and_or: 0, walk: u64::MAX },
-            };
+            let and_or = self.and_or.as_ref().map(|and_or| and_or.progress());
+            let turns = Turns::of(and_or, self.walk.as_mut().map(|walk| walk.progress()));
             self.walk_leads = turns.walk > turns.and_or;
             self.total = self.search_on(turns.and_or)?;
             self.turn = turns.walk;

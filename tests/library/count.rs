@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use enumerate::count::{Counter, Distinct, DistinctCounter, Method, RankError, RankTable};
@@ -10,6 +9,7 @@ use enumerate::parallel::Walked;
 use enumerate::search::{Batches, Interval, Order, Search};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
+use network::Depth;
 use network::problem::Problem;
 use num_bigint::BigUint;
 use proptest::collection::vec;
@@ -20,16 +20,9 @@ use rand::{Rng, SeedableRng};
 
 use crate::support::random_problem::{RandomProblem, random_problem};
 use crate::support::word_list::WordList;
-use crate::support::{blank, project, transposed};
-use network::Depth;
+use crate::support::{blank, data, project, transposed};
 
 const ENOUGH: u64 = 1 << 26;
-
-/// A file of the folder that `CROSSWORD_DATA` names.
-fn data(path: &str) -> PathBuf {
-    let folder = std::env::var_os("CROSSWORD_DATA").expect("CROSSWORD_DATA names a folder");
-    Path::new(&folder).join(path)
-}
 
 /// So little that hardly anything can be remembered, and nothing at all.
 const LITTLE: [u64; 2] = [4 << 10, 0];
@@ -111,7 +104,7 @@ fn check_rank(random: &RandomProblem, letters: &[Letter]) -> Result<(), TestCase
     let Some(fills) = brute_force(random, Order::Rows) else { return Ok(()) };
     let problem = random.problem();
     let letters = &letters[..problem.candidates().len()];
-    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, ENOUGH);
     let number = fills.iter().position(|fill| fill == letters);
     prop_assert_eq!(counter.rank(letters).ok(), number.map(BigUint::from));
     Ok(())
@@ -213,7 +206,7 @@ fn samples_are_uniform() {
 fn the_same_seed_draws_the_same_fills() {
     let problem = WordList::french().problem(&blank(2, 3));
     let draw = |seed| -> Vec<_> {
-        let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+        let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, ENOUGH);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         (0..20).map(|_| counter.sample(&mut random).unwrap().unwrap()).collect()
     };
@@ -241,7 +234,7 @@ fn free_cells_multiply_beyond_any_machine_word() {
     // No slot: each cell takes any of 26 letters.
     let problem = WordList::of("ab").problem(&".#.#.#.#.#\n#.#.#.#.#.\n".repeat(3));
     let total = BigUint::from(26_u32).pow(30);
-    let mut counter = Counter::new(&problem, Order::Columns, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, &problem, Order::Columns, ENOUGH);
     assert_eq!(counter.total(), Ok(total.clone()));
     let number = &total / 3_u32;
     let fill = counter.at(&number).unwrap().unwrap();
@@ -257,7 +250,7 @@ fn free_cells_multiply_beyond_any_machine_word() {
 fn a_problem_without_words_has_no_fill() {
     let problem = WordList::of("ab").problem("..\n..\n");
     assert!(problem.obstruction().is_some());
-    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, ENOUGH);
     assert_eq!(counter.total(), Ok(0_u32.into()));
     assert_eq!(counter.within(&[0]), Ok(0_u32.into()));
     assert_eq!(counter.at(&0_u32.into()), Ok(None));
@@ -269,7 +262,7 @@ fn a_problem_without_words_has_no_fill() {
 #[test]
 fn what_is_no_fill_is_told_by_its_place() {
     let problem = WordList::of("ab ba bb").problem(".b\nb.\n");
-    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, ENOUGH);
     let error =
         |letters: &[Letter], counter: &mut Counter| counter.rank(letters).unwrap_err().to_string();
     assert_eq!(counter.rank(&[0, 1, 1, 1]), Ok(1_u32.into()));
@@ -330,13 +323,13 @@ fn a_halted_count_goes_on() {
 #[test]
 fn halves_are_given_up_where_most_is_ahead() {
     let problem = WordList::french().problem(&blank(4, 4));
-    let mut counter = Counter::new(&problem, Order::Rows, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, ENOUGH);
     assert_eq!(counter.total_alone_within(100_000), Ok(None));
     let oblong = WordList::french().problem(&blank(2, 3));
-    let mut counter = Counter::new(&oblong, Order::Rows, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, &oblong, Order::Rows, ENOUGH);
     assert_eq!(counter.total_alone_within(u64::MAX), Ok(None));
     let small = WordList::french().problem(&blank(3, 3));
-    let mut counter = Counter::new(&small, Order::Rows, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, &small, Order::Rows, ENOUGH);
     assert_eq!(counter.total_alone_within(u64::MAX), Ok(Some(354_394_u32.into())));
     assert_eq!(counter.total_alone_within(1), Ok(Some(354_394_u32.into())));
 }
@@ -367,7 +360,7 @@ fn listed(problem: &Problem) -> u64 {
 
 /// Numbers of random fills are found again, and the heat of each cell adds up.
 fn check_laws(problem: &Problem, order: Order, fills: u32) {
-    let mut counter = Counter::new(problem, order, ENOUGH);
+    let mut counter = counting_by(Method::Fastest, problem, order, ENOUGH);
     let total = counter.total().unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(7);
     for _ in 0..fills {
@@ -439,7 +432,7 @@ fn check_counted_grids(is_checked: impl Fn(&BigUint) -> bool) {
     for (grid, fills) in grids.iter().filter(|(_, fills)| is_checked(fills)) {
         for grid in [grid.clone(), transposed(grid)] {
             let problem = french.problem(&grid);
-            let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
+            let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, 1 << 30);
             assert_eq!(counter.total().as_ref(), Ok(fills), "{grid}");
         }
         checked += 1;
@@ -471,7 +464,7 @@ fn laws_of_grids_whose_fills_cannot_be_listed() {
 fn check_blank(words: &WordList, counts: &[(usize, usize, u32)]) {
     for &(rows, columns, fills) in counts {
         let problem = words.problem(&blank(rows, columns));
-        let mut counter = Counter::new(&problem, Order::Rows, 1 << 30);
+        let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, 1 << 30);
         assert_eq!(counter.total(), Ok(BigUint::from(fills)), "{rows}×{columns}");
     }
 }

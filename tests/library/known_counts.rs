@@ -5,12 +5,11 @@
 
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 
 use enumerate::search::{Batches, Outcome, Search};
 
 use crate::support::word_list::WordList;
-use crate::support::{blank, project};
+use crate::support::{blank, data, project};
 
 /// Debian's package wamerican-huge.
 const WAMERICAN_HUGE: &str = "/usr/share/dict/american-english-huge";
@@ -27,21 +26,19 @@ fn count(words: &WordList, grid: &str, distinct: bool) -> u64 {
     fills
 }
 
-/// A file of the folder that `CROSSWORD_DATA` names.
-fn data(path: &str) -> PathBuf {
-    let folder = std::env::var_os("CROSSWORD_DATA").expect("CROSSWORD_DATA names a folder");
-    Path::new(&folder).join(path)
-}
-
 /// Checks blank grids of a dictionary that is no part of the project: rows, columns, fills, and
 /// those in which no word stands twice.
 fn check_blank(dictionary: &str, cases: &[(usize, usize, u64, Option<u64>)]) {
     let words = WordList::at(data(&format!("dict/{dictionary}")));
     for &(rows, columns, fills, distinct) in cases {
         let grid = blank(rows, columns);
-        assert_eq!(count(&words, &grid, false), fills, "{rows}×{columns}");
+        assert_eq!(count(&words, &grid, false), fills, "{dictionary} {rows}×{columns}");
         if let Some(distinct) = distinct {
-            assert_eq!(count(&words, &grid, true), distinct, "{rows}×{columns}, distinct");
+            assert_eq!(
+                count(&words, &grid, true),
+                distinct,
+                "{dictionary} {rows}×{columns}, distinct"
+            );
         }
     }
 }
@@ -51,54 +48,29 @@ fn check_french(rows: usize, columns: usize, fills: u64) {
 }
 
 #[test]
-fn french_2x2() {
+fn small_french_grids() {
     check_french(2, 2, 954);
-}
-
-#[test]
-fn french_3x3() {
     check_french(3, 3, 354_394);
 }
 
 #[test]
-#[ignore = "lists for seconds in release"]
-fn french_3x4() {
-    check_french(3, 4, 2_851_999);
-}
-
-#[test]
-#[ignore = "lists for seconds in release"]
-fn french_4x3() {
-    check_french(4, 3, 2_851_999);
-}
-
-#[test]
-#[ignore = "lists for seconds in release"]
-fn french_3x5() {
-    check_french(3, 5, 16_913_345);
-}
-
-#[test]
-#[ignore = "lists for seconds in release"]
-fn french_3x6() {
-    check_french(3, 6, 30_263_982);
-}
-
-#[test]
-#[ignore = "lists for seconds in release"]
-fn french_3x7() {
-    check_french(3, 7, 30_869_144);
+#[ignore = "lists for half a minute in release"]
+fn french_grids() {
+    for (rows, columns, fills) in [
+        (3, 4, 2_851_999),
+        (4, 3, 2_851_999),
+        (3, 5, 16_913_345),
+        (3, 6, 30_263_982),
+        (3, 7, 30_869_144),
+    ] {
+        check_french(rows, columns, fills);
+    }
 }
 
 #[test]
 #[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn debug_05() {
+fn grids_of_other_dictionaries() {
     check_blank("debug-05.txt", &[(5, 5, 72, Some(48))]);
-}
-
-#[test]
-#[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn lex_4_rows() {
     check_blank(
         "lex-4to8.dict.gz",
         &[
@@ -106,47 +78,16 @@ fn lex_4_rows() {
             (4, 6, 4_768, Some(4_749)),
             (4, 7, 128, Some(125)),
             (4, 8, 1, Some(1)),
+            (5, 5, 59_768, Some(5_290)),
+            (5, 6, 36, Some(36)),
+            (5, 7, 0, Some(0)),
         ],
     );
-}
-
-#[test]
-#[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn lex_5_rows() {
-    check_blank(
-        "lex-4to8.dict.gz",
-        &[(5, 5, 59_768, Some(5_290)), (5, 6, 36, Some(36)), (5, 7, 0, Some(0))],
-    );
-}
-
-#[test]
-#[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn sgb_words_5x5() {
     check_blank("sgb-words.dict.gz", &[(5, 5, 1_787_056, Some(646_528))]);
-}
-
-#[test]
-#[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn english_yawl_3x3() {
     check_blank("english-yawl.dict.gz", &[(3, 3, 6_981_208, None)]);
-}
-
-#[test]
-#[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn fr3_4_rows() {
-    check_blank("fr3.dict.gz", &[(4, 4, 9_256, None), (4, 5, 1_597, None)]);
-}
-
-#[test]
-#[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn fr3_5_rows() {
-    check_blank("fr3.dict.gz", &[(5, 5, 38_284, None), (5, 6, 346, None)]);
-}
-
-#[test]
-#[ignore = "needs the folder that CROSSWORD_DATA names"]
-fn fr3_6x6() {
-    check_blank("fr3.dict.gz", &[(6, 6, 13_345, None)]);
+    let every_third = [(4, 4, 9_256), (4, 5, 1_597), (5, 5, 38_284), (5, 6, 346), (6, 6, 13_345)];
+    let cases = every_third.map(|(rows, columns, fills)| (rows, columns, fills, None));
+    check_blank("fr3.dict.gz", &cases);
 }
 
 /// The published count is that of the list without names: entries with a capital.

@@ -178,7 +178,8 @@ impl Questions {
         let Questions { order, distinct, method, .. } = *self;
         // What does not fit in memory is not answered.
         let best_of = BestOf { fills: self.best, order, distinct, method, ..BestOf::default() };
-        let mut best = BestFills::new(problem, best_of);
+        let mut best =
+            BestFills::until(problem, best_of, &Halt::default()).expect("nobody halts it");
         let mut answered = Vec::new();
         loop {
             match best.advance(u64::MAX).unwrap() {

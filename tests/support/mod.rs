@@ -15,6 +15,12 @@ pub fn project(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
+/// A file of the folder that `CROSSWORD_DATA` names.
+pub fn data(path: &str) -> PathBuf {
+    let folder = std::env::var_os("CROSSWORD_DATA").expect("CROSSWORD_DATA names a folder");
+    Path::new(&folder).join(path)
+}
+
 /// The text of a grid without black cells.
 pub fn blank(rows: usize, columns: usize) -> String {
     format!("{}\n", ".".repeat(columns)).repeat(rows)

@@ -1,14 +1,14 @@
 //! The best fills of a problem, by the faster of two ways.
 
 use super::search::BestSearch;
-use super::walk::BestWalk;
+use super::walk::{Best, BestWalk};
 use super::word_totals::ScoredFill;
+use crate::count::check::{repeated, repeated_word};
 use crate::count::memory::MemoryShares;
 use crate::count::race::{Interrupted, Turns, unless_paused};
 use crate::count::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
 use network::CellId;
 use network::problem::Problem;
 
@@ -81,12 +81,13 @@ pub enum BestStep {
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
-/// let mut best = BestFills::new(&problem, BestOf { fills: 2, ..BestOf::default() });
+/// let wanted = BestOf { fills: 2, ..BestOf::default() };
+/// let mut best = BestFills::until(&problem, wanted, &Halt::default())?;
 /// let mut totals = Vec::new();
 /// loop {
 ///     match best.advance(1000)? {
 ///         BestStep::Fill(fill) => totals.push(fill.total.to_string()),
-///         BestStep::Paused => println!("{:.0} %", 100.0 * best.fraction()),
+///         BestStep::Paused => println!("{} nodes walked", best.statistics().walked),
 ///         BestStep::End | BestStep::OutOfMemory => break,
 ///     }
 /// }
@@ -113,17 +114,10 @@ pub struct BestFills<'p> {
 }
 
 impl<'p> BestFills<'p> {
-    /// Prepares to find the best fills of a problem.
+    /// Prepares to find the best fills of a problem; gives up soon once another thread sets `halt`, also when it is
+    /// advanced later on.
     ///
     /// Takes time in proportion to the words that fit the slots.
-    pub fn new(problem: &'p Problem, wanted: BestOf) -> BestFills<'p> {
-        let halt = Halt::default();
-        BestFills::until(problem, wanted, &halt)
-            .unwrap_or_else(|Halted| BestFills::without_ways(problem, wanted, &halt))
-    }
-
-    /// As [`new`](Self::new), but gives up soon once another thread sets `halt`, also when it is
-    /// advanced later on.
     ///
     /// # Errors
     /// If `halt` is set.
@@ -133,7 +127,18 @@ impl<'p> BestFills<'p> {
         halt: &Halt,
     ) -> Result<BestFills<'p>, Halted> {
         halt.check()?;
-        let mut best = BestFills::without_ways(problem, wanted, halt);
+        let mut best = BestFills {
+            problem,
+            wanted,
+            search: None,
+            walk: None,
+            given: 0,
+            walked: 0,
+            repeating: 0,
+            left: CountStatistics::default(),
+            is_short_of_memory: false,
+            halt: halt.clone(),
+        };
         if best.has_none() || wanted.fills == 0 {
             return Ok(best);
         }
@@ -147,25 +152,11 @@ impl<'p> BestFills<'p> {
             let (order, distinct) = (wanted.order, wanted.distinct);
             let memory = shares.walk() as u64;
             let search = Search { order, distinct, memory, ..Search::default() };
-            best.walk = Some(Box::new(BestWalk::new(problem, search, wanted.fills, halt)));
+            let gathered = Best::new(problem, search, wanted.fills);
+            best.walk = Some(Box::new(BestWalk::new(problem, search, gathered, halt)));
             halt.check()?;
         }
         Ok(best)
-    }
-
-    fn without_ways(problem: &'p Problem, wanted: BestOf, halt: &Halt) -> BestFills<'p> {
-        BestFills {
-            problem,
-            wanted,
-            search: None,
-            walk: None,
-            given: 0,
-            walked: 0,
-            repeating: 0,
-            left: CountStatistics::default(),
-            is_short_of_memory: false,
-            halt: halt.clone(),
-        }
     }
 
     /// Goes on for about `work` nodes, or until the next fill is found. Turns get longer with the work
@@ -208,16 +199,10 @@ impl<'p> BestFills<'p> {
     /// the same word, and must not.
     fn has_none(&self) -> bool {
         let candidates = self.problem.candidates();
-        let only = |cells: &[CellId]| -> Option<Vec<Letter>> {
-            let letter = |&cell: &CellId| {
-                let letters = candidates[cell];
-                letters.smallest().filter(|_| letters.len() == 1)
-            };
-            cells.iter().map(letter).collect()
-        };
-        let slots = self.problem.network().slots.iter();
+        let only =
+            |cell: CellId| candidates[cell].smallest().filter(|_| candidates[cell].len() == 1);
         self.problem.obstruction().is_some()
-            || self.wanted.distinct && has_equal(slots.filter_map(|slot| only(&slot.cells)))
+            || self.wanted.distinct && repeated(self.problem, only).is_some()
     }
 
     /// Goes on with the AND/OR search; when it is short of memory, leaves it.
@@ -227,7 +212,10 @@ impl<'p> BestFills<'p> {
         while search.work() < end {
             match search.next(end - search.work()) {
                 Ok(None) => return Ok(BestStep::End),
-                Ok(Some(fill)) if self.wanted.distinct && repeats(self.problem, &fill) => {
+                Ok(Some(fill))
+                    if self.wanted.distinct
+                        && repeated_word(self.problem, &fill.letters).is_some() =>
+                {
                     self.repeating += 1;
                     self.halt.check()?;
                     if !search.has_room() {
@@ -263,7 +251,7 @@ impl<'p> BestFills<'p> {
         loop {
             match unless_paused(walk.next(work))? {
                 None => {
-                    if walk.bytes() > MemoryShares::of(self.wanted.memory).ranking() {
+                    if walk.gathered.bytes() > MemoryShares::of(self.wanted.memory).ranking() {
                         self.left.walked = walk.nodes();
                         self.walk = None;
                         self.is_short_of_memory = true;
@@ -289,14 +277,6 @@ impl<'p> BestFills<'p> {
     fn work(&self) -> u64 {
         let search = self.search.as_ref().map_or(0, |search| search.work());
         search + self.walk.as_ref().map_or(0, |walk| walk.work())
-    }
-
-    /// About which fraction of the work is behind, from 0 to 1: of a walk, that of the search space; of
-    /// an AND/OR search, that of the losses looked at now, so that it may begin anew.
-    pub fn fraction(&mut self) -> f64 {
-        let search = self.search.as_ref().map_or(0.0, |search| search.progress().fraction);
-        let walk = self.walk.as_mut().map_or(0.0, |walk| walk.progress().fraction);
-        search.max(walk).clamp(0.0, 1.0)
     }
 
     /// The way that finds the fills, once there is only one.
@@ -339,17 +319,4 @@ impl<'p> BestFills<'p> {
         }
         statistics
     }
-}
-
-/// Whether a word stands twice in a fill.
-fn repeats(problem: &Problem, fill: &ScoredFill) -> bool {
-    let letters = |cells: &[CellId]| cells.iter().map(|&cell| fill.letters[cell.index()]).collect();
-    has_equal(problem.network().slots.iter().map(|slot| letters(&slot.cells)))
-}
-
-/// Whether two of some words are equal.
-fn has_equal(words: impl Iterator<Item = Vec<Letter>>) -> bool {
-    let mut words: Vec<Vec<Letter>> = words.collect();
-    words.sort_unstable();
-    words.windows(2).any(|pair| pair[0] == pair[1])
 }

@@ -2,7 +2,6 @@
 
 use rustc_hash::FxHashMap;
 
-use super::prices;
 use crate::count::least_loss::{Loss, MOST_LOSS};
 use crate::count::reduced::{ReducedProblem, WordWeights};
 use lexicon::automaton::State;
@@ -62,24 +61,6 @@ impl Losses {
         let ceiling = Total::from_millionths(ceiling);
         let most = Loss::try_from(most).ok().filter(|&most| most < MOST_LOSS);
         Ok(most.map(|most| Losses { weights, ceiling, most }))
-    }
-}
-
-impl Losses {
-    /// The same losses shared out by [prices](super::prices), which makes the ceiling lower, if their
-    /// tables fit in `memory` bytes.
-    pub fn priced(
-        self,
-        reduced: &ReducedProblem,
-        memory: usize,
-        halt: &Halt,
-    ) -> Result<Losses, Halted> {
-        let Some(priced) = prices::shared_out(reduced, &self.weights, self.most, memory, halt)?
-        else {
-            return Ok(self);
-        };
-        let (weights, ceiling) = (priced.weights, self.ceiling.less(priced.bound));
-        Ok(Losses { weights, ceiling, most: self.most })
     }
 }
 

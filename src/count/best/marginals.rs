@@ -1,17 +1,15 @@
 //! Max-marginals: the greatest total with each letter on each cell.
 
-use super::losses::Losses;
+use super::search::LossSearch;
 use super::walk::MaxTotals;
-use crate::count::and_or_count::{AndOrCount, is_small_enough};
 use crate::count::fill_walk::FillWalk;
-use crate::count::least_loss::{Least, LeastLoss, Loss};
 use crate::count::memory::MemoryShares;
+use crate::count::prefixes::with_given;
 use crate::count::race::{Turns, unless_paused};
-use crate::count::reduced::ReducedProblem;
 use crate::count::statistics::{CountStatistics, Method};
 use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::Letter;
 use lexicon::total::Total;
 use network::CellId;
 use network::problem::Problem;
@@ -77,7 +75,7 @@ pub fn max_marginals(
     let shares = MemoryShares::of(memory);
     let mut search = match method {
         Method::Walk => None,
-        _ => LossSearch::new(problem, shares, halt)?,
+        _ => LossSearch::new(problem, false, shares, halt)?,
     };
     let mut walk = (method != Method::AndOr || search.is_none()).then(|| {
         let search = Search { memory: shares.walk() as u64, ..Search::default() };
@@ -92,7 +90,14 @@ pub fn max_marginals(
             && let Some(least) = unless_paused(search.search.total(turns.and_or))?
         {
             found.method = Some(Method::AndOr);
-            search.marginals(problem, &least, &mut found)?;
+            found.best = search.total(&least);
+            if found.best.is_some() {
+                let marginals = search.search.marginals(problem.candidates(), &least)?;
+                for (row, marginal) in found.cells.iter_mut().zip(&marginals) {
+                    let totals = row.iter_mut().zip(marginal);
+                    totals.for_each(|(total, least)| *total = search.total(least));
+                }
+            }
         } else if let Some(walk) = &mut walk
             && unless_paused(walk.run(turns.walk))?.is_some()
         {
@@ -157,7 +162,7 @@ impl<'p> BestTotals<'p> {
         halt.check()?;
         let search = match problem.obstruction() {
             Some(_) => None,
-            None => match LossSearch::new(problem, MemoryShares::of(memory), halt)? {
+            None => match LossSearch::new(problem, false, MemoryShares::of(memory), halt)? {
                 None => return Ok(None),
                 search => search,
             },
@@ -186,58 +191,8 @@ impl<'p> BestTotals<'p> {
     ) -> Result<Option<Total>, Halted> {
         self.halt.check()?;
         let Some(search) = &mut self.search else { return Ok(None) };
-        let mut allowed = self.problem.candidates().to_vec();
-        for (cell, letter) in given {
-            let Some(letters) = allowed.get_mut(cell.index()) else { return Ok(None) };
-            *letters = *letters & LetterSet::only(letter);
-        }
+        let Some(allowed) = with_given(self.problem, given) else { return Ok(None) };
         let least = search.search.total_of(&allowed)?;
-        Ok((!least.is_none()).then(|| search.ceiling.less(least.loss)))
-    }
-}
-
-/// An AND/OR search for least losses.
-#[derive(Debug)]
-struct LossSearch {
-    search: AndOrCount<LeastLoss>,
-    /// What a fill has that loses nothing.
-    ceiling: Total,
-}
-
-impl LossSearch {
-    /// Prepares to search without a limit; `None` if the problem is too large, or its scores.
-    fn new(
-        problem: &Problem,
-        shares: MemoryShares,
-        halt: &Halt,
-    ) -> Result<Option<LossSearch>, Halted> {
-        if !is_small_enough(problem) {
-            return Ok(None);
-        }
-        let reduced = ReducedProblem::with_slots_from(1, problem, shares.tables(), halt)?;
-        let Some(reduced) = reduced else { return Ok(None) };
-        let Some(losses) = Losses::of(problem, &reduced, halt)? else { return Ok(None) };
-        let (weights, ceiling) = (losses.weights, losses.ceiling);
-        let search = AndOrCount::of(reduced, weights, Loss::MAX, shares, halt)?;
-        Ok(search.map(|search| LossSearch { search, ceiling }))
-    }
-
-    /// Finds the greatest totals, the least loss of all fills being known.
-    fn marginals(
-        &mut self,
-        problem: &Problem,
-        least: &Least,
-        found: &mut MaxMarginals,
-    ) -> Result<(), Halted> {
-        let ceiling = self.ceiling;
-        let total = |least: &Least| (!least.is_none()).then(|| ceiling.less(least.loss));
-        found.best = total(least);
-        if found.best.is_some() {
-            let marginals = self.search.marginals(problem.candidates(), least)?;
-            for (row, marginal) in found.cells.iter_mut().zip(&marginals) {
-                row.iter_mut().zip(marginal).for_each(|(to, least)| *to = total(least));
-            }
-        }
-        Ok(())
+        Ok(search.total(&least))
     }
 }

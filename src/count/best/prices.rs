@@ -1,5 +1,6 @@
 //! Prices of letters at crossings, by which losses are shared out among the slots.
 
+use super::losses::Losses;
 use crate::count::least_loss::{self, Loss};
 use crate::count::reduced::{ReducedProblem, WordWeights};
 use lexicon::halt::{Halt, Halted};
@@ -16,15 +17,9 @@ const LEAST_GAIN: i64 = 2_000;
 /// The most that can be lost, so that what is moved about never overflows.
 const MOST_LOSS: Loss = 1 << 50;
 
-/// Losses shared out by prices: a table for each slot, and what all fills lose at least.
-pub struct Priced {
-    pub weights: WordWeights<Loss>,
-    pub bound: i64,
-}
-
-/// Two slots that cross.
+/// A cell of a slot at which another one crosses it.
 #[derive(Clone, Copy, Debug)]
-struct Crossing {
+struct SharedCell {
     slot: usize,
     /// The position in the slot's own words.
     here: usize,
@@ -36,12 +31,12 @@ struct Crossing {
 struct Prices<'r> {
     lists: Vec<&'r Words>,
     losses: Vec<Vec<i64>>,
-    crossings: Vec<Vec<Crossing>>,
+    cells: Vec<Vec<SharedCell>>,
     work: usize,
 }
 
-/// Shares losses out among slots; `None` if the losses are too large for it, or their tables take more than `memory`
-/// bytes.
+/// The same losses shared out among the slots, which makes the ceiling lower, unless they are too large for it, or their
+/// tables take more than `memory` bytes.
 ///
 /// A slot cannot take its best word if the slots that cross it lose by its letters. A *price* on a
 /// letter of a cell moves loss from one of its slots to the other: what every fill loses stays the
@@ -49,21 +44,24 @@ struct Prices<'r> {
 /// linear programming approach to max-sum problem*, 2007; Globerson and Jaakkola, *Fixing max-product*,
 /// 2007): one slot after the other takes all losses of the crossing slots by its letters, and gives
 /// shares of them back. Prices hold for any search: with them, losses below a limit leave much more out.
+///
+/// # Errors
+/// If `halt` is set.
 pub fn shared_out(
+    losses: Losses,
     reduced: &ReducedProblem,
-    weights: &WordWeights<Loss>,
-    most: Loss,
     memory: usize,
     halt: &Halt,
-) -> Result<Option<Priced>, Halted> {
+) -> Result<Losses, Halted> {
     let slots = 0..reduced.slots.len();
     let words = slots.clone().map(|slot| reduced.lists[reduced.slots[slot].list].count());
-    if most > MOST_LOSS || words.sum::<usize>().saturating_mul(size_of::<Loss>()) > memory / 2 {
-        return Ok(None);
+    let bytes = words.sum::<usize>().saturating_mul(size_of::<Loss>());
+    if losses.most > MOST_LOSS || bytes > memory / 2 {
+        return Ok(losses);
     }
     let table = |slot: usize| -> Vec<i64> {
         let list = reduced.slots[slot].list;
-        match weights.of(slot, list) {
+        match losses.weights.of(slot, list) {
             // What joins copies of a cell has words that lose nothing before prices move.
             (_, []) => vec![0; reduced.lists[list].count()],
             (_, losses) => losses.iter().map(|&loss| loss as i64).collect(),
@@ -72,7 +70,7 @@ pub fn shared_out(
     let mut prices = Prices {
         lists: reduced.slots.iter().map(|slot| &reduced.lists[slot.list]).collect(),
         losses: slots.clone().map(table).collect(),
-        crossings: crossings(reduced),
+        cells: shared_cells(reduced),
         work: 0,
     };
     let mut bound = prices.bound();
@@ -87,23 +85,23 @@ pub fn shared_out(
         }
         bound = next;
     }
-    Ok(prices.end())
+    Ok(prices.end(losses))
 }
 
-/// The crossings of each slot.
-fn crossings(reduced: &ReducedProblem) -> Vec<Vec<Crossing>> {
-    let mut crossings = vec![Vec::new(); reduced.slots.len()];
+/// The cells of each slot at which others cross it.
+fn shared_cells(reduced: &ReducedProblem) -> Vec<Vec<SharedCell>> {
+    let mut cells = vec![Vec::new(); reduced.slots.len()];
     for (number, slot) in reduced.slots.iter().enumerate() {
         for (here, &cell) in slot.cells.iter().enumerate() {
             let others = reduced.slots_of[cell as usize].iter();
             for &other in others.filter(|&&other| other != number) {
-                let cells = reduced.slots[other].cells.iter();
-                let there = cells.take_while(|&&there| there != cell).count();
-                crossings[number].push(Crossing { slot: other, here, there });
+                let others = reduced.slots[other].cells.iter();
+                let there = others.take_while(|&&there| there != cell).count();
+                cells[number].push(SharedCell { slot: other, here, there });
             }
         }
     }
-    crossings
+    cells
 }
 
 impl Prices<'_> {
@@ -115,17 +113,17 @@ impl Prices<'_> {
 
     /// Moves the losses of the crossing slots by the letters of a slot to that slot, and gives shares of them back.
     fn share_out(&mut self, slot: usize) {
-        let crossings = self.crossings[slot].clone();
-        for crossing in &crossings {
-            let least = self.least(crossing.slot, crossing.there);
-            self.add(crossing.slot, crossing.there, &least.map(|loss| -loss));
-            self.add(slot, crossing.here, &least);
+        let cells = self.cells[slot].clone();
+        for cell in &cells {
+            let least = self.least(cell.slot, cell.there);
+            self.add(cell.slot, cell.there, &least.map(|loss| -loss));
+            self.add(slot, cell.here, &least);
         }
-        for (at, crossing) in crossings.iter().enumerate() {
-            let sharers = (crossings.len() - at + 1) as i64;
-            let share = self.least(slot, crossing.here).map(|loss| loss / sharers);
-            self.add(slot, crossing.here, &share.map(|loss| -loss));
-            self.add(crossing.slot, crossing.there, &share);
+        for (at, cell) in cells.iter().enumerate() {
+            let sharers = (cells.len() - at + 1) as i64;
+            let share = self.least(slot, cell.here).map(|loss| loss / sharers);
+            self.add(slot, cell.here, &share.map(|loss| -loss));
+            self.add(cell.slot, cell.there, &share);
         }
     }
 
@@ -149,8 +147,8 @@ impl Prices<'_> {
         self.work += self.losses[slot].len();
     }
 
-    /// The losses beyond the bound; `None` if they do not add up.
-    fn end(self) -> Option<Priced> {
+    /// The losses beyond the bound, which the ceiling has then; those before if these do not add up.
+    fn end(self, before: Losses) -> Losses {
         let bound = self.bound();
         let beyond = |losses: Vec<i64>| {
             let least = losses.iter().copied().min().unwrap_or(0);
@@ -159,15 +157,16 @@ impl Prices<'_> {
         let of_slot = (0..self.losses.len()).collect();
         let tables: Vec<Vec<Loss>> = self.losses.into_iter().map(beyond).collect();
         let most = |table: &Vec<Loss>| table.iter().copied().max().unwrap_or(0);
-        let most = tables.iter().map(most).fold(0, Loss::saturating_add);
-        let weights = WordWeights { tables, of_slot };
-        (most < least_loss::MOST_LOSS).then_some(Priced { weights, bound })
+        if tables.iter().map(most).fold(0, Loss::saturating_add) >= least_loss::MOST_LOSS {
+            return before;
+        }
+        let (weights, ceiling) = (WordWeights { tables, of_slot }, before.ceiling.less(bound));
+        Losses { weights, ceiling, ..before }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::losses::Losses;
     use super::*;
     use crate::count::brute_force::{self, fills, random_problem};
 
@@ -180,11 +179,11 @@ mod tests {
             if problem.obstruction().is_some() {
                 continue;
             }
-            let reduced = ReducedProblem::with_slots_from(1, &problem, usize::MAX, &halt);
+            let reduced = ReducedProblem::of(1, &problem, usize::MAX, &halt);
             let reduced = reduced.unwrap().unwrap();
             let losses = Losses::of(&problem, &reduced, &halt).unwrap().unwrap();
             let ceiling = losses.ceiling;
-            let losses = losses.priced(&reduced, usize::MAX, &halt).unwrap();
+            let losses = shared_out(losses, &reduced, usize::MAX, &halt).unwrap();
             raised += usize::from(losses.ceiling < ceiling);
             for fill in fills(&problem).into_iter().take(50) {
                 let loss_in = |slot: usize| {

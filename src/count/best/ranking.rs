@@ -1,12 +1,12 @@
 //! Fills ranked by what they lose, one after the other.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
-use crate::count::and_or::AndOrSearch;
-use crate::count::least_loss::{Least, LeastLoss, Loss, MOST_LOSS};
+use crate::count::and_or_count::AndOrCount;
+use crate::count::least_loss::{LeastLoss, Loss, MOST_LOSS};
 use crate::count::race::Interrupted;
 use crate::count::semiring::Semiring;
 use crate::count::slot_automata::SlotState;
@@ -27,15 +27,15 @@ const BEGUN: usize = 900;
 const MET: usize = 250;
 
 /// One fill of a component: a letter, and for each component after it which of its fills in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Derivation {
     letter: Letter,
     children: [Vertex; 2],
     ranks: [u32; 2],
 }
 
-/// What may be the next fill of a component.
-#[derive(Clone, Copy, Debug)]
+/// What may be the next fill of a component; of one loss, fills come first, and those of earlier letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Candidate {
     /// A fill.
     Fill(Derivation),
@@ -56,7 +56,7 @@ struct Ranking {
     /// The fills in their order, with what they lose.
     ranked: Vec<(Loss, Derivation)>,
     /// By what they lose at least.
-    candidates: BTreeMap<Loss, Vec<Candidate>>,
+    candidates: BTreeSet<(Loss, Candidate)>,
     /// Fills next to one that was ranked: which of its two ranks grows.
     successors: Vec<(Loss, Derivation, usize)>,
 }
@@ -70,115 +70,99 @@ struct Ranking {
 /// second best and bests, and so on: a fill of rank (i, j) is followed by those of (i + 1, j) and
 /// (i, j + 1). Only what may be next is looked at. Lexicographic order fits in as the loss does: of two
 /// fills of a component that lose the same, the one that comes first does so whatever is around it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct RankedFills {
+    pub count: AndOrCount<LeastLoss>,
     rankings: Vec<Ranking>,
     known: FxHashMap<(u32, Box<[SlotState]>), Vertex>,
-    root: Vertex,
+    /// All components of the problem side by side, once the least loss is known.
+    root: Option<Vertex>,
     /// Where each cell comes in the order that fills are compared by.
     places: Vec<u32>,
     /// Where the first cell of each component comes.
     first_places: Vec<u32>,
-    /// How much further than known a letter is looked at first.
-    step: Loss,
-    bytes: usize,
+    /// About how many bytes it takes.
+    pub bytes: usize,
 }
 
 impl RankedFills {
-    /// Ranks the fills of a search whose least loss, `least`, is worked out. `places` tells where each
-    /// cell comes in the order that fills are compared by; losses are looked at in steps of `step` at
-    /// first.
-    pub fn new(
-        search: &mut AndOrSearch<LeastLoss>,
-        places: Vec<u32>,
-        least: Loss,
-        step: Loss,
-    ) -> Result<RankedFills, Interrupted> {
-        let nodes = &search.tree().nodes;
-        let mut first_places: Vec<u32> =
-            nodes.iter().map(|node| places[node.cell as usize]).collect();
-        for (number, node) in nodes.iter().enumerate().rev() {
-            if let Some(parent) = node.parent {
-                let first = first_places[parent as usize].min(first_places[number]);
-                first_places[parent as usize] = first;
-            }
-        }
-        let mut fills = RankedFills {
+    /// No fills of a search yet, whose first limit is the step in which losses are looked at first. `places` tells where each
+    /// cell comes in the order that fills are compared by.
+    pub fn new(count: AndOrCount<LeastLoss>, places: Vec<u32>) -> RankedFills {
+        RankedFills {
+            count,
             rankings: Vec::new(),
             known: FxHashMap::default(),
-            root: NOTHING,
+            root: None,
             places,
-            first_places,
-            step: step.max(1),
+            first_places: Vec::new(),
             bytes: 0,
-        };
+        }
+    }
+
+    /// Whether the least loss is known.
+    pub fn is_begun(&self) -> bool {
+        self.root.is_some()
+    }
+
+    /// Begins to rank the fills, whose least loss is worked out.
+    pub fn begin(&mut self, least: Loss) -> Result<(), Interrupted> {
+        let search = &mut self.count.search;
+        let nodes = &search.tree.nodes;
+        self.first_places = nodes.iter().map(|node| self.places[node.cell as usize]).collect();
+        for (number, node) in nodes.iter().enumerate().rev() {
+            if let Some(parent) = node.parent {
+                let first = self.first_places[parent as usize].min(self.first_places[number]);
+                self.first_places[parent as usize] = first;
+            }
+        }
+        search.allow(u64::MAX);
         search.reset();
-        let roots = search.tree().roots.clone();
-        for root in roots.into_iter().rev() {
-            let vertex = fills.meet(search, root, least.saturating_add(1))?;
-            fills.root = match fills.root {
-                NOTHING => vertex,
-                others => fills.join([vertex, others]),
-            };
+        let mut root = NOTHING;
+        for number in search.tree.roots.clone().into_iter().rev() {
+            let vertex = self.meet(number, least.saturating_add(1))?;
+            root = if root == NOTHING { vertex } else { self.join([vertex, root]) };
         }
-        Ok(fills)
+        self.root = Some(root);
+        Ok(())
     }
 
-    /// About how many bytes it takes.
-    pub fn bytes(&self) -> usize {
-        self.bytes
-    }
-
-    /// The loss of the fill of a rank, from 0, where the fills of lower rank are known; `None` if there are fewer fills.
-    pub fn loss(
-        &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
-        rank: u32,
-    ) -> Result<Option<Loss>, Interrupted> {
-        if self.root == NOTHING {
-            return Ok((rank == 0).then_some(0));
+    /// The fill of a rank, from 0, by the cells of the search, with its loss, where the fills of lower rank are known; `None`
+    /// if there are fewer fills.
+    pub fn fill(&mut self, rank: u32) -> Result<Option<(Loss, Vec<Letter>)>, Interrupted> {
+        let root = self.root.unwrap_or(NOTHING);
+        let mut letters = vec![0; self.count.search.tree.nodes.len()];
+        if root == NOTHING {
+            return Ok((rank == 0).then_some((0, letters)));
         }
-        let is_there = self.rank(search, self.root, rank)?;
-        Ok(is_there.then(|| self.rankings[self.root as usize].ranked[rank as usize].0))
-    }
-
-    /// The letters of the fill of a rank whose loss was asked for, by the cells of the search.
-    pub fn letters(
-        &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
-        rank: u32,
-    ) -> Result<Vec<Letter>, Interrupted> {
-        let mut letters = vec![0; search.tree().nodes.len()];
-        let mut parts = vec![(self.root, rank)];
+        if !self.rank(root, rank)? {
+            return Ok(None);
+        }
+        let mut parts = vec![(root, rank)];
         while let Some((vertex, rank)) = parts.pop() {
-            if vertex == NOTHING || !self.rank(search, vertex, rank)? {
+            if vertex == NOTHING || !self.rank(vertex, rank)? {
                 continue;
             }
             let ranking = &self.rankings[vertex as usize];
             let (_, fill) = ranking.ranked[rank as usize];
-            if let Some(node) = search.tree().nodes.get(ranking.node as usize) {
+            if let Some(node) = self.count.search.tree.nodes.get(ranking.node as usize) {
                 letters[node.cell as usize] = fill.letter;
             }
             parts.extend(fill.children.into_iter().zip(fill.ranks));
         }
-        Ok(letters)
+        Ok(Some((self.rankings[root as usize].ranked[rank as usize].0, letters)))
     }
 
     /// The vertex of a node in the context that the states are, whose least loss is below a limit.
-    fn meet(
-        &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
-        node: u32,
-        limit: Loss,
-    ) -> Result<Vertex, Interrupted> {
-        let tree = search.tree();
+    fn meet(&mut self, node: u32, limit: Loss) -> Result<Vertex, Interrupted> {
+        let tree = &self.count.search.tree;
         let slots = tree.context(&tree.nodes[node as usize]).iter();
-        let context = slots.map(|&slot| search.state(slot)).collect();
+        let context = slots.map(|&slot| self.count.search.state(slot)).collect();
         let key = (node, context);
         if let Some(&vertex) = self.known.get(&key) {
             return Ok(vertex);
         }
-        let least = search.value(node, limit)?.loss;
+        let least = self.count.search.value(node, limit)?.loss;
         let vertex = self.add(node, key.1.clone(), least);
         self.bytes += MET + 2 * size_of_val(&key.1[..]);
         self.known.insert(key, vertex);
@@ -192,7 +176,7 @@ impl RankedFills {
             least,
             is_begun: false,
             ranked: Vec::new(),
-            candidates: BTreeMap::new(),
+            candidates: BTreeSet::new(),
             successors: Vec::new(),
         });
         (self.rankings.len() - 1) as Vertex
@@ -208,22 +192,17 @@ impl RankedFills {
         let vertex = self.add(node, Box::default(), least);
         let fill = Candidate::Fill(Derivation { letter: 0, children, ranks: [0; 2] });
         let ranking = &mut self.rankings[vertex as usize];
-        if least < Least::NONE {
-            ranking.candidates.insert(least, vec![fill]);
+        if least < LeastLoss::NONE {
+            ranking.candidates.insert((least, fill));
         }
         ranking.is_begun = true;
         vertex
     }
 
     /// Ranks the fills of a vertex as far as a rank, and returns whether there is a fill of that rank.
-    fn rank(
-        &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
-        vertex: Vertex,
-        rank: u32,
-    ) -> Result<bool, Interrupted> {
+    fn rank(&mut self, vertex: Vertex, rank: u32) -> Result<bool, Interrupted> {
         while self.rankings[vertex as usize].ranked.len() <= rank as usize {
-            if !stacker::maybe_grow(STACK.0, STACK.1, || self.rank_next(search, vertex))? {
+            if !stacker::maybe_grow(STACK.0, STACK.1, || self.rank_next(vertex))? {
                 return Ok(false);
             }
         }
@@ -231,79 +210,91 @@ impl RankedFills {
     }
 
     /// Ranks one more fill of a vertex, if there is one.
-    fn rank_next(
-        &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
-        vertex: Vertex,
-    ) -> Result<bool, Interrupted> {
-        search.note_node()?;
-        self.begin(search, vertex);
-        self.add_successors(search, vertex)?;
+    fn rank_next(&mut self, vertex: Vertex) -> Result<bool, Interrupted> {
+        self.count.search.note_node()?;
+        self.add_letters(vertex);
+        self.add_successors(vertex)?;
+        let letters_decide = self.is_first(vertex);
         loop {
-            let ranking = &self.rankings[vertex as usize];
-            let Some((&loss, group)) = ranking.candidates.first_key_value() else {
-                return Ok(false);
-            };
-            if let Some(at) = letter_to_look_at(group, self.is_first(search, vertex)) {
-                self.look_at(search, vertex, loss, at)?;
+            let candidates = &self.rankings[vertex as usize].candidates;
+            let Some(&(loss, _)) = candidates.first() else { return Ok(false) };
+            let (mut fills, mut letter) = (Vec::new(), None);
+            for &(_, candidate) in candidates.iter().take_while(|&&(other, _)| other == loss) {
+                match candidate {
+                    Candidate::Fill(fill) => fills.push(fill),
+                    Candidate::Letter { .. } if letter.is_some() => {}
+                    Candidate::Letter { letter: first, step } => letter = Some((first, step)),
+                }
+            }
+            // Unless letters decide, a letter is to be looked at before one of the fills can be the first.
+            let is_before =
+                |letter| letters_decide && fills.iter().any(|fill| fill.letter < letter);
+            if let Some((letter, step)) = letter
+                && !is_before(letter)
+            {
+                self.look_at(vertex, loss, letter, step)?;
                 continue;
             }
-            let at = self.first_of(search, vertex, loss)?;
-            let ranking = &mut self.rankings[vertex as usize];
-            let Some(group) = ranking.candidates.get_mut(&loss) else { continue };
-            if let Candidate::Fill(fill) = group.swap_remove(at) {
-                ranking.ranked.push((loss, fill));
-                let grows = |at: usize| fill.children[at] != NOTHING;
-                // Each pair of ranks is reached in one way only: first by the first, then by the second.
-                if grows(0) && fill.ranks[1] == 0 {
-                    ranking.successors.push((loss, fill, 0));
-                }
-                if grows(1) {
-                    ranking.successors.push((loss, fill, 1));
-                }
-                self.bytes += size_of::<(Loss, Derivation)>() + 2 * size_of::<Candidate>();
+            if letters_decide {
+                let first = fills[0].letter;
+                fills.retain(|fill| fill.letter == first);
             }
-            self.remove_empty(vertex, loss);
+            let fill = self.first_of(vertex, &fills)?;
+            let ranking = &mut self.rankings[vertex as usize];
+            ranking.candidates.remove(&(loss, Candidate::Fill(fill)));
+            ranking.ranked.push((loss, fill));
+            let grows = |at: usize| fill.children[at] != NOTHING;
+            // Each pair of ranks is reached in one way only: first by the first, then by the second.
+            if grows(0) && fill.ranks[1] == 0 {
+                ranking.successors.push((loss, fill, 0));
+            }
+            if grows(1) {
+                ranking.successors.push((loss, fill, 1));
+            }
+            self.bytes += size_of::<(Loss, Derivation)>() + 2 * size_of::<Candidate>();
             return Ok(true);
         }
     }
 
     /// Makes all letters of a vertex candidates.
-    fn begin(&mut self, search: &mut AndOrSearch<LeastLoss>, vertex: Vertex) {
+    fn add_letters(&mut self, vertex: Vertex) {
         if std::mem::replace(&mut self.rankings[vertex as usize].is_begun, true) {
             return;
         }
-        self.enter(search, vertex);
+        self.enter(vertex);
         let ranking = &mut self.rankings[vertex as usize];
-        let node = search.tree().nodes[ranking.node as usize].clone();
-        let (letters, before) = search.letters(&node);
+        let node = self.count.search.tree.nodes[ranking.node as usize].clone();
+        let (letters, before) = self.count.search.letters(&node);
+        // How much further than known a letter is looked at first.
+        let step = self.count.limit.max(1);
         for letter in letters.iter() {
-            let loss = search.place(&node, before, letter).max(ranking.least);
-            if loss < Least::NONE {
-                let letter = Candidate::Letter { letter, step: self.step };
-                ranking.candidates.entry(loss).or_default().push(letter);
+            let loss = self.count.search.place(&node, before, letter).max(ranking.least);
+            if loss < LeastLoss::NONE {
+                let letter = Candidate::Letter { letter, step };
+                ranking.candidates.insert((loss, letter));
             }
         }
         self.bytes += BEGUN;
     }
 
     /// Puts the slots of the search into the context of a vertex.
-    fn enter(&self, search: &mut AndOrSearch<LeastLoss>, vertex: Vertex) {
+    fn enter(&mut self, vertex: Vertex) {
         let ranking = &self.rankings[vertex as usize];
-        search.reset();
-        let slots = search.tree().context(&search.tree().nodes[ranking.node as usize]).to_vec();
-        search.set_states(&slots, &ranking.context);
+        self.count.search.reset();
+        let slots = self
+            .count
+            .search
+            .tree
+            .context(&self.count.search.tree.nodes[ranking.node as usize])
+            .to_vec();
+        self.count.search.set_states(&slots, &ranking.context);
     }
 
     /// Adds the fills next to the fills ranked before.
-    fn add_successors(
-        &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
-        vertex: Vertex,
-    ) -> Result<(), Interrupted> {
+    fn add_successors(&mut self, vertex: Vertex) -> Result<(), Interrupted> {
         while let Some(&(loss, fill, at)) = self.rankings[vertex as usize].successors.last() {
             let (child, rank) = (fill.children[at], fill.ranks[at]);
-            let is_there = self.rank(search, child, rank + 1)?;
+            let is_there = self.rank(child, rank + 1)?;
             let ranking = &mut self.rankings[vertex as usize];
             ranking.successors.pop();
             if !is_there {
@@ -314,16 +305,16 @@ impl RankedFills {
             let mut next = fill;
             next.ranks[at] += 1;
             let candidates = &mut self.rankings[vertex as usize].candidates;
-            candidates.entry(loss.saturating_add(more)).or_default().push(Candidate::Fill(next));
+            candidates.insert((loss.saturating_add(more), Candidate::Fill(next)));
         }
         Ok(())
     }
 
     /// Whether the cell of a vertex comes before all others of its component, so that its letters
     /// alone decide between fills that lose the same, unless they are the same.
-    fn is_first(&self, search: &AndOrSearch<LeastLoss>, vertex: Vertex) -> bool {
+    fn is_first(&self, vertex: Vertex) -> bool {
         let node = self.rankings[vertex as usize].node as usize;
-        let cell = search.tree().nodes.get(node).map(|node| node.cell);
+        let cell = self.count.search.tree.nodes.get(node).map(|node| node.cell);
         cell.is_some_and(|cell| self.places[cell as usize] == self.first_places[node])
     }
 
@@ -331,97 +322,66 @@ impl RankedFills {
     /// that this loses more.
     fn look_at(
         &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
         vertex: Vertex,
         loss: Loss,
-        at: usize,
+        letter: Letter,
+        step: Loss,
     ) -> Result<(), Interrupted> {
         let ranking = &self.rankings[vertex as usize];
-        let Some(&Candidate::Letter { letter, step }) =
-            ranking.candidates.get(&loss).and_then(|group| group.get(at))
-        else {
-            return Ok(());
-        };
         let limit = match ranking.ranked.is_empty() {
             // What the first loses is known.
             true => ranking.least.saturating_add(1),
             false => {
-                let next = ranking.candidates.keys().nth(1).copied().unwrap_or(0);
+                let mut losses = ranking.candidates.iter().map(|&(other, _)| other);
+                let next = losses.find(|&other| other > loss).unwrap_or(0);
                 next.saturating_add(1).max(loss.saturating_add(step))
             }
         };
         let limit = if limit < MOST_LOSS { limit } else { Loss::MAX };
-        let node = search.tree().nodes[ranking.node as usize].clone();
-        self.enter(search, vertex);
-        let (_, before) = search.letters(&node);
-        let weight = search.place(&node, before, letter);
+        let node = self.count.search.tree.nodes[ranking.node as usize].clone();
+        self.enter(vertex);
+        let (_, before) = self.count.search.letters(&node);
+        let weight = self.count.search.place(&node, before, letter);
         let rest = if limit == Loss::MAX { limit } else { limit.saturating_sub(weight) };
-        let mut best = search.product(&node, rest)?;
+        let mut best = self.count.search.product(&node, rest)?;
         LeastLoss::weigh(&mut best, weight);
-        let candidate = if best.is_exact && !best.is_none() {
+        let candidate = if best.is_exact && !best.is_zero() {
             let mut children = [NOTHING; 2];
-            for at in 0..search.tree().children(&node).len().min(2) {
-                let child = search.tree().children(&node)[at];
-                children[at] = self.meet(search, child, best.loss.saturating_add(1))?;
+            for at in 0..self.count.search.tree.children(&node).len().min(2) {
+                let child = self.count.search.tree.children(&node)[at];
+                children[at] = self.meet(child, best.loss.saturating_add(1))?;
             }
             Some(Candidate::Fill(Derivation { letter, children, ranks: [0; 2] }))
         } else {
             let step = step.saturating_mul(2);
-            (!best.is_none()).then_some(Candidate::Letter { letter, step })
+            (!best.is_zero()).then_some(Candidate::Letter { letter, step })
         };
         let candidates = &mut self.rankings[vertex as usize].candidates;
-        if let Some(group) = candidates.get_mut(&loss) {
-            group.swap_remove(at);
-        }
-        if let Some(candidate) = candidate {
-            candidates.entry(best.loss.max(loss)).or_default().push(candidate);
-        }
-        self.remove_empty(vertex, loss);
+        candidates.remove(&(loss, Candidate::Letter { letter, step }));
+        candidates.extend(candidate.map(|candidate| (best.loss.max(loss), candidate)));
         Ok(())
     }
 
-    /// Removes the candidates of a loss if there are none left.
-    fn remove_empty(&mut self, vertex: Vertex, loss: Loss) {
-        let candidates = &mut self.rankings[vertex as usize].candidates;
-        if candidates.get(&loss).is_some_and(Vec::is_empty) {
-            candidates.remove(&loss);
-        }
-    }
-
-    /// The lexicographically first of the fills among the candidates of a loss.
+    /// The lexicographically first of some fills of a vertex, at least one.
     fn first_of(
         &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
         vertex: Vertex,
-        loss: Loss,
-    ) -> Result<usize, Interrupted> {
-        let decides = self.is_first(search, vertex);
-        let group = self.rankings[vertex as usize].candidates.get(&loss);
-        let fills =
-            group.into_iter().flatten().enumerate().filter_map(|(at, candidate)| match candidate {
-                Candidate::Fill(fill) => Some((at, *fill)),
-                Candidate::Letter { .. } => None,
-            });
-        let mut fills: Vec<(usize, Derivation)> = fills.collect();
-        if decides {
-            let first = fills.iter().map(|(_, fill)| fill.letter).min();
-            fills.retain(|(_, fill)| Some(fill.letter) == first);
-        }
-        let Some(mut first) = fills.pop() else { return Ok(0) };
+        fills: &[Derivation],
+    ) -> Result<Derivation, Interrupted> {
         let node = self.rankings[vertex as usize].node;
-        for (at, fill) in fills {
-            let difference = self.difference(search, node, &fill, &first.1, u32::MAX)?;
+        let mut first = fills[0];
+        for fill in &fills[1..] {
+            let difference = self.difference(node, fill, &first, u32::MAX)?;
             if difference.is_some_and(|(_, order)| order == Ordering::Less) {
-                first = (at, fill);
+                first = *fill;
             }
         }
-        Ok(first.0)
+        Ok(first)
     }
 
     /// The first place, before a place given, at which two fills of a node differ, and how.
     fn difference(
         &mut self,
-        search: &mut AndOrSearch<LeastLoss>,
         node: u32,
         one: &Derivation,
         other: &Derivation,
@@ -430,7 +390,7 @@ impl RankedFills {
         let mut found = None;
         let mut before = before;
         if one.letter != other.letter
-            && let Some(node) = search.tree().nodes.get(node as usize)
+            && let Some(node) = self.count.search.tree.nodes.get(node as usize)
         {
             let place = self.places[node.cell as usize];
             if place < before {
@@ -449,13 +409,13 @@ impl RankedFills {
             }
             let mut fills = [*one, *other];
             for (fill, (vertex, rank)) in fills.iter_mut().zip(parts) {
-                if !self.rank(search, vertex, rank)? {
+                if !self.rank(vertex, rank)? {
                     return Ok(found);
                 }
                 *fill = self.rankings[vertex as usize].ranked[rank as usize].1;
             }
             let below = stacker::maybe_grow(STACK.0, STACK.1, || {
-                self.difference(search, child, &fills[0], &fills[1], before)
+                self.difference(child, &fills[0], &fills[1], before)
             })?;
             if let Some((place, _)) = below {
                 (found, before) = (below, place);
@@ -463,19 +423,4 @@ impl RankedFills {
         }
         Ok(found)
     }
-}
-
-/// Which letter of the candidates of a loss is to be looked at before one of the fills among them can
-/// be the first, where letters may decide between fills.
-fn letter_to_look_at(group: &[Candidate], letters_decide: bool) -> Option<usize> {
-    let letters = group.iter().enumerate().filter_map(|(at, candidate)| match candidate {
-        Candidate::Letter { letter, .. } => Some((*letter, at)),
-        Candidate::Fill(_) => None,
-    });
-    let (letter, at) = letters.min()?;
-    let is_after = |candidate: &Candidate| match candidate {
-        Candidate::Fill(fill) => fill.letter < letter,
-        Candidate::Letter { .. } => false,
-    };
-    (!letters_decide || !group.iter().any(is_after)).then_some(at)
 }

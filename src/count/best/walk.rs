@@ -6,9 +6,9 @@ use std::collections::BinaryHeap;
 
 use super::word_totals::{ScoredFill, WordTotals};
 use crate::count::fill_walk::{FillWalk, Gathering};
-use crate::count::race::{Interrupted, Progress};
+use crate::count::prefixes::in_rows;
+use crate::count::race::Interrupted;
 use crate::search::{Batch, Search};
-use lexicon::halt::Halt;
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::total::Total;
 use network::problem::Problem;
@@ -24,11 +24,29 @@ struct Kept {
 
 /// The best fills so far.
 #[derive(Debug)]
-struct Best {
+pub struct Best {
     totals: WordTotals,
     wanted: u64,
     /// The worst of them on top.
     kept: BinaryHeap<Reverse<Kept>>,
+    /// The best from the best on, once the walk is at its end.
+    ranked: Option<std::vec::IntoIter<Reverse<Kept>>>,
+}
+
+impl Best {
+    /// The best `wanted` fills of no fills yet, for a walk by `search`.
+    pub fn new(problem: &Problem, search: Search, wanted: u64) -> Best {
+        let totals = WordTotals::new(problem, search.order);
+        Best { totals, wanted, kept: BinaryHeap::new(), ranked: None }
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        let Best { totals, kept, .. } = self;
+        let letters = totals.cells().next_multiple_of(16);
+        let each = size_of::<Kept>() + letters;
+        kept.capacity() * size_of::<Kept>() + kept.len() * each + totals.bytes()
+    }
 }
 
 impl Gathering for Best {
@@ -36,7 +54,7 @@ impl Gathering for Best {
     const NODES_AT_ONCE: u64 = 1 << 10;
 
     fn add(&mut self, batch: &Batch<'_>) {
-        let Best { totals, wanted, kept } = self;
+        let Best { totals, wanted, kept, .. } = self;
         totals.each(batch, |number, letters, total| {
             if kept.len() as u64 == *wanted {
                 // Of equals, the fills before stay.
@@ -56,64 +74,24 @@ impl Gathering for Best {
 }
 
 /// A walk through all fills that keeps the best.
-#[derive(Debug)]
-pub struct BestWalk<'p> {
-    walk: FillWalk<'p, Best>,
-    /// The best from the best on, once the walk is at its end.
-    ranked: Option<std::vec::IntoIter<Kept>>,
-}
+pub type BestWalk<'p> = FillWalk<'p, Best>;
 
-impl<'p> BestWalk<'p> {
-    /// A walk through the fills that `search` finds, which keeps the best `wanted` of them.
-    pub fn new(problem: &'p Problem, search: Search, wanted: u64, halt: &Halt) -> BestWalk<'p> {
-        let totals = WordTotals::new(problem, search.order);
-        let best = Best { totals, wanted, kept: BinaryHeap::new() };
-        BestWalk { walk: FillWalk::new(problem, search, best, halt), ranked: None }
-    }
-
+impl BestWalk<'_> {
     /// Walks on for about `work`, to the end, and gives the next best fill then; `None` if there is no
     /// more of those wanted.
     ///
     /// # Errors
     /// If the end is not reached, or it was asked to end.
     pub fn next(&mut self, work: u64) -> Result<Option<ScoredFill>, Interrupted> {
-        if self.ranked.is_none() {
-            self.walk.run(work)?;
-            let kept = std::mem::take(&mut self.walk.gathered.kept).into_sorted_vec();
-            let kept: Vec<Kept> = kept.into_iter().map(|Reverse(kept)| kept).collect();
-            self.ranked = Some(kept.into_iter());
-        }
-        let next = self.ranked.as_mut().and_then(Iterator::next);
-        Ok(next.map(|kept| {
-            let mut letters = vec![0; kept.letters.len()];
-            for (&cell, &letter) in self.walk.cells().iter().zip(&kept.letters) {
-                letters[cell.index()] = letter;
-            }
-            ScoredFill { letters, total: Total::from_millionths(kept.total) }
-        }))
-    }
-
-    /// How far the walk is.
-    pub fn progress(&mut self) -> Progress {
-        self.walk.progress()
-    }
-
-    /// The work done, in nodes expanded.
-    pub fn work(&self) -> u64 {
-        self.walk.work()
-    }
-
-    /// The nodes walked.
-    pub fn nodes(&self) -> u64 {
-        self.walk.nodes()
-    }
-
-    /// About how many bytes it takes beside those of the search.
-    pub fn bytes(&self) -> usize {
-        let Best { totals, kept, .. } = &self.walk.gathered;
-        let letters = self.walk.cells().len().next_multiple_of(16);
-        let each = size_of::<Kept>() + letters;
-        kept.capacity() * size_of::<Kept>() + kept.len() * each + totals.bytes()
+        self.run(work)?;
+        let Best { kept, ranked, .. } = &mut self.gathered;
+        let ranked =
+            ranked.get_or_insert_with(|| std::mem::take(kept).into_sorted_vec().into_iter());
+        let fill = ranked.next().map(|Reverse(Kept { total, letters, .. })| ScoredFill {
+            letters: in_rows(self.cells(), &letters),
+            total: Total::from_millionths(total),
+        });
+        Ok(fill)
     }
 }
 

@@ -53,6 +53,11 @@ impl WordTotals {
         WordTotals { scores, slots, letters: vec![0; depths.len()], fills: 0 }
     }
 
+    /// How many cells a fill has.
+    pub fn cells(&self) -> usize {
+        self.letters.len()
+    }
+
     /// About how many bytes the scores take.
     pub fn bytes(&self) -> usize {
         let entry = size_of::<(Box<[Letter]>, u64)>() * 2 + 16;
