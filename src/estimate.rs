@@ -25,7 +25,7 @@ const LEAST: f64 = 1e-12;
 pub struct Estimate<'p> {
     table: &'p StateTable,
     /// The letters left to each cell, in the order.
-    candidates: Vec<LetterSet>,
+    pub(crate) candidates: Vec<LetterSet>,
     /// The state before each cell that is on no slot, and before each slot.
     letters: Vec<State>,
     roots: IdVec<SlotId, State>,
@@ -84,11 +84,6 @@ impl<'p> Estimate<'p> {
             rows,
             counts: WordCounts::default(),
         }
-    }
-
-    /// The letters left to each cell, in the order of the search.
-    pub fn candidates(&self) -> &[LetterSet] {
-        &self.candidates
     }
 
     /// The fraction before all fills that begin with these letters, in the order of the search.

@@ -14,7 +14,7 @@ const NODES_AT_ONCE: u64 = 1 << 10;
 
 /// What is left of the stack before more is taken, and how much is taken then: a node takes a few
 /// hundred bytes, and these are looked at in each.
-const STACK: (usize, usize) = (1 << 16, 1 << 22);
+pub const STACK: (usize, usize) = (1 << 16, 1 << 22);
 
 /// An AND/OR search, for numbers of fills or any other values of a [`Semiring`].
 ///
@@ -90,7 +90,7 @@ impl<S: Semiring> AndOrSearch<S> {
 
     /// Forgets what was counted before, and gives its memory back.
     pub fn forget(&mut self) {
-        self.memo.release();
+        self.memo.forget();
     }
 
     /// Limits each cell to the letters `allowed`, and restricts no slots but those of cells that have
@@ -123,7 +123,7 @@ impl<S: Semiring> AndOrSearch<S> {
         if self.automata.bytes() + self.conditions.bytes() > self.memory {
             self.automata.truncate(self.unconditioned);
             self.conditions.forget();
-            self.memo.clear();
+            self.memo.forget();
         }
         self.initial.clone_from(&self.tree.initial);
     }

@@ -207,7 +207,7 @@ impl<'p> Counter<'p> {
             and_or.describe(&mut statistics);
         }
         if let Some(walk) = &self.walk {
-            statistics.walked = statistics.walked.max(walk.nodes());
+            statistics.walked = statistics.walked.max(walk.nodes);
         }
         statistics
     }

@@ -232,7 +232,7 @@ impl<'p> DistinctCounter<'p> {
     /// What was done so far.
     pub fn statistics(&self) -> CountStatistics {
         let statistics = self.inversion.as_ref().map_or(self.statistics, |all| all.statistics);
-        CountStatistics { walked: self.walk.nodes(), ..statistics }
+        CountStatistics { walked: self.walk.nodes, ..statistics }
     }
 
     /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others; returns

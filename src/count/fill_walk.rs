@@ -41,7 +41,8 @@ pub struct FillWalk<'p, G> {
     fills: Batches<'p>,
     /// What the fills walked through came to.
     pub gathered: G,
-    nodes: u64,
+    /// The nodes walked.
+    pub nodes: u64,
     /// The fills counted, where each of them is looked at because no word may stand twice.
     told_apart: Option<u64>,
     /// The nodes and the fraction of all that were behind when the walk went on from another one.
@@ -154,11 +155,6 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
     pub fn work(&self) -> u64 {
         let told_apart = self.told_apart.unwrap_or_default() / FILLS_TOLD_APART;
         (self.nodes - self.before.0) / NODES_WALKED + told_apart + self.gathered.work()
-    }
-
-    /// The nodes walked.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     /// The cells in the order of the walk.

@@ -70,16 +70,9 @@ impl<S: Semiring> Memo<S> {
     }
 
     /// Forgets all, and gives the memory back.
-    pub fn release(&mut self) {
-        self.clear();
-        (self.young, self.old) = (Generation::new(), Generation::new());
-    }
-
-    /// Forgets all.
-    pub fn clear(&mut self) {
+    pub fn forget(&mut self) {
         self.forgotten += self.entries() as u64;
-        self.young.clear();
-        self.old.clear();
+        (self.young, self.old) = (Generation::new(), Generation::new());
     }
 
     /// The number of a key, if it is known. The first word of a key tells its length.
@@ -270,7 +263,7 @@ mod tests {
                 assert!(memo.bytes() < limit + 16, "{} of {limit} bytes", memo.bytes());
             }
             assert_eq!(memo.entries() > 10, limit >= 1 << 12);
-            memo.clear();
+            memo.forget();
             assert_eq!((memo.entries(), memo.forgotten), (0, 5000 * u64::from(limit >= 1 << 12)));
         }
     }

@@ -57,7 +57,7 @@ impl<'p> RankIndex<'p> {
     /// How far it is, and the entries.
     pub fn table(&self) -> RankTable {
         let RankEntries { list, count, .. } = &self.gathered;
-        let (nodes, rest) = (self.nodes(), self.rest());
+        let (nodes, rest) = (self.nodes, self.rest());
         RankTable { entries: list.clone(), fills: *count, nodes, rest }
     }
 

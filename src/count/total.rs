@@ -48,7 +48,7 @@ impl Counter<'_> {
     pub fn total_alone_within(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
         let memory = self.shares.walk() as u64;
         let rectangle = match (&self.total, &self.walk) {
-            (None, Some(walk)) if walk.nodes() == 0 => {
+            (None, Some(walk)) if walk.nodes == 0 => {
                 RectangleCount::new(self.problem, memory, &self.halt)?
             }
             _ => None,
@@ -146,7 +146,7 @@ impl Counter<'_> {
         let (Some(and_or), 1..) = (&mut self.and_or, work) else { return Ok(None) };
         let total = unless_paused(and_or.total(work))?;
         if total.is_some() {
-            self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes());
+            self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes);
         }
         Ok(total)
     }

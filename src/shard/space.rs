@@ -19,7 +19,7 @@ pub fn cut(
 ) -> Result<Vec<Letter>, Halted> {
     let mut prefix = Vec::new();
     let (mut low, mut high) = (0.0, 1.0);
-    for letters in space.candidates().to_vec() {
+    for letters in space.candidates.clone() {
         // Once the target is at most so far off, there is no need to look closer.
         if high - low <= width * FINENESS {
             break;

@@ -230,19 +230,13 @@ impl<'p> BestFills<'p> {
                 Err(Interrupted::Paused) => break,
             }
         }
-        self.leave_search_without_room();
-        Ok(BestStep::Paused)
-    }
-
-    fn leave_search_without_room(&mut self) {
-        if let Some(search) = &self.search
-            && !search.has_room()
-        {
+        if !search.has_room() {
             search.describe(&mut self.left);
             (self.left.remembered, self.left.bytes) = (0, 0);
             self.search = None;
             self.is_short_of_memory = true;
         }
+        Ok(BestStep::Paused)
     }
 
     /// Goes on with the walk; when it is at its end, leaves the AND/OR search.
@@ -252,7 +246,7 @@ impl<'p> BestFills<'p> {
             match unless_paused(walk.next(work))? {
                 None => {
                     if walk.gathered.bytes() > MemoryShares::of(self.wanted.memory).ranking() {
-                        self.left.walked = walk.nodes();
+                        self.left.walked = walk.nodes;
                         self.walk = None;
                         self.is_short_of_memory = true;
                     }
@@ -315,7 +309,7 @@ impl<'p> BestFills<'p> {
             search.describe(&mut statistics);
         }
         if let Some(walk) = &self.walk {
-            statistics.walked = walk.nodes();
+            statistics.walked = walk.nodes;
         }
         statistics
     }

@@ -113,7 +113,7 @@ pub fn max_marginals(
         if let Some(search) = &search {
             search.search.describe(&mut found.statistics);
         }
-        found.statistics.walked = walk.map_or(0, |walk| walk.nodes());
+        found.statistics.walked = walk.map_or(0, |walk| walk.nodes);
         return Ok(found);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 
+use crate::count::and_or::STACK;
 use crate::count::and_or_count::AndOrCount;
 use crate::count::least_loss::{LeastLoss, Loss, MOST_LOSS};
 use crate::count::race::Interrupted;
@@ -17,9 +18,6 @@ type Vertex = u32;
 
 /// No component.
 const NOTHING: Vertex = Vertex::MAX;
-
-/// The stack that is left before more is taken, and how much is taken then.
-const STACK: (usize, usize) = (1 << 16, 1 << 22);
 
 /// About how many bytes a component takes whose ranking was begun, its candidates in their tree with
 /// it, and one that was only met.
