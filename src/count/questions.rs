@@ -20,21 +20,15 @@ impl Counter<'_> {
     /// # Errors
     /// If what halts the counter is set.
     pub fn within(&mut self, prefix: &[Letter]) -> Result<BigUint, Halted> {
-        Ok(self.within_number(prefix)?.to_big())
-    }
-
-    fn within_number(&mut self, prefix: &[Letter]) -> Result<Number, Halted> {
         let total = self.total_number()?;
         if prefix.is_empty() || total.is_zero() {
-            return Ok(total);
-        }
-        if prefix.len() > self.problem.candidates().len() {
-            return Ok(Number::ZERO);
+            return Ok(total.to_big());
         }
         match (&mut self.and_or, &self.walk) {
-            (Some(and_or), _) => self.prefixes.within(prefix, total, &mut **and_or),
-            (None, Some(walk)) => Ok(Number::Small(walk.within(prefix)?)),
-            (None, None) => Ok(Number::ZERO),
+            _ if prefix.len() > self.problem.candidates().len() => Ok(BigUint::ZERO),
+            (Some(and_or), _) => Ok(self.prefixes.within(prefix, total, &mut **and_or)?.to_big()),
+            (None, Some(walk)) => Ok(walk.within(prefix)?.into()),
+            (None, None) => Ok(BigUint::ZERO),
         }
     }
 
