@@ -100,7 +100,13 @@ impl<S: Semiring> AndOrSearch<S> {
     /// # Errors
     /// If it was asked to end.
     pub fn restrict(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
-        self.begin_condition();
+        // All conditions before are forgotten if they take too much memory.
+        if self.automata.bytes() + self.conditions.bytes() > self.memory {
+            self.automata.truncate(self.unconditioned);
+            self.conditions.forget();
+            self.memo.forget();
+        }
+        self.initial.clone_from(&self.tree.initial);
         for number in 0..self.tree.nodes.len() {
             self.halt.check()?;
             let node = &self.tree.nodes[number];
@@ -116,16 +122,6 @@ impl<S: Semiring> AndOrSearch<S> {
         }
         self.conditions.set(&self.tree, &self.initial);
         Ok(true)
-    }
-
-    /// Forgets the condition before, and all of them if they take too much memory.
-    fn begin_condition(&mut self) {
-        if self.automata.bytes() + self.conditions.bytes() > self.memory {
-            self.automata.truncate(self.unconditioned);
-            self.conditions.forget();
-            self.memo.forget();
-        }
-        self.initial.clone_from(&self.tree.initial);
     }
 
     /// Removes any condition.

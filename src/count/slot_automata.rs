@@ -186,14 +186,8 @@ impl<S: Semiring> SlotAutomata<S> {
 
     /// The state of one letter out of a set.
     pub fn of_letters(&mut self, letters: LetterSet) -> SlotState {
-        self.intern(
-            letters,
-            &vec![(SlotState::FINAL, S::Weight::default()); letters.len() as usize],
-        )
-    }
-
-    fn intern(&mut self, letters: LetterSet, targets: &[Weighted<S>]) -> SlotState {
-        let Ok(state) = self.interner.intern(letters, targets);
+        let target = (SlotState::FINAL, S::Weight::default());
+        let Ok(state) = self.interner.intern(letters, &vec![target; letters.len() as usize]);
         state
     }
 
@@ -271,8 +265,8 @@ impl<S: Semiring> SlotAutomata<S> {
             }
         }
         let restricted = (!letters.is_empty()).then(|| {
-            let common = push::<S>(&mut targets);
-            (self.intern(letters, &targets), common)
+            let Ok(target) = SlotStates::target(&mut self.interner, letters, &mut targets);
+            target
         });
         known.insert(state, restricted);
         restricted
