@@ -20,10 +20,6 @@ pub struct MemoryShares {
     memo: Option<usize>,
 }
 
-/// For the cuts of shards, whose rule this is a part of: 36 MiB of counts, about as many as a count of 2^18 nodes
-/// makes, so that few are forgotten.
-const SHARDS: MemoryShares = MemoryShares { all: 1 << 30, memo: Some(9 << 22) };
-
 impl MemoryShares {
     /// The shares of a number of bytes, or of all that the machine can address.
     pub fn of(bytes: u64) -> MemoryShares {
@@ -35,9 +31,10 @@ impl MemoryShares {
         MemoryShares { all: self.all / counts, memo: None }
     }
 
-    /// Shares by which a count takes the same work on any machine.
+    /// Shares by which a count takes the same work on any machine, a part of the rule by which shards are cut: 36 MiB of
+    /// counts, about as many as a count of 2^18 nodes makes, so that few are forgotten.
     pub fn of_shards() -> MemoryShares {
-        SHARDS
+        MemoryShares { all: 1 << 30, memo: Some(9 << 22) }
     }
 
     /// All there is.
