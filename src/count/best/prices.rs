@@ -29,9 +29,8 @@ struct SharedCell {
 
 /// The losses of the words of all slots while prices move.
 struct Prices<'r> {
-    lists: Vec<&'r Words>,
+    reduced: &'r ReducedProblem,
     losses: Vec<Vec<i64>>,
-    cells: Vec<Vec<SharedCell>>,
     work: usize,
 }
 
@@ -54,25 +53,19 @@ pub fn shared_out(
     halt: &Halt,
 ) -> Result<Losses, Halted> {
     let slots = 0..reduced.slots.len();
-    let words = slots.clone().map(|slot| reduced.lists[reduced.slots[slot].list].count());
-    let bytes = words.sum::<usize>().saturating_mul(size_of::<Loss>());
+    let words_of = |slot: usize| reduced.lists[reduced.slots[slot].list].count();
+    let bytes = slots.clone().map(words_of).sum::<usize>().saturating_mul(size_of::<Loss>());
     if losses.most > MOST_LOSS || bytes > memory / 2 {
         return Ok(losses);
     }
     let table = |slot: usize| -> Vec<i64> {
-        let list = reduced.slots[slot].list;
-        match losses.weights.of(slot, list) {
+        match losses.weights.of(slot, reduced.slots[slot].list) {
             // What joins copies of a cell has words that lose nothing before prices move.
-            (_, []) => vec![0; reduced.lists[list].count()],
+            (_, []) => vec![0; words_of(slot)],
             (_, losses) => losses.iter().map(|&loss| loss as i64).collect(),
         }
     };
-    let mut prices = Prices {
-        lists: reduced.slots.iter().map(|slot| &reduced.lists[slot.list]).collect(),
-        losses: slots.clone().map(table).collect(),
-        cells: shared_cells(reduced),
-        work: 0,
-    };
+    let mut prices = Prices { reduced, losses: slots.clone().map(table).collect(), work: 0 };
     let mut bound = prices.bound();
     for sweep in 0.. {
         for at in slots.clone() {
@@ -88,32 +81,34 @@ pub fn shared_out(
     Ok(prices.end(losses))
 }
 
-/// The cells of each slot at which others cross it.
-fn shared_cells(reduced: &ReducedProblem) -> Vec<Vec<SharedCell>> {
-    let mut cells = vec![Vec::new(); reduced.slots.len()];
-    for (number, slot) in reduced.slots.iter().enumerate() {
-        for (here, &cell) in slot.cells.iter().enumerate() {
-            let others = reduced.slots_of[cell as usize].iter();
-            for &other in others.filter(|&&other| other != number) {
-                let others = reduced.slots[other].cells.iter();
-                let there = others.take_while(|&&there| there != cell).count();
-                cells[number].push(SharedCell { slot: other, here, there });
-            }
-        }
-    }
-    cells
-}
-
-impl Prices<'_> {
+impl<'r> Prices<'r> {
     /// What all slots lose at least by themselves.
     fn bound(&self) -> i64 {
         let least = |losses: &Vec<i64>| losses.iter().copied().min().unwrap_or(0);
         self.losses.iter().map(least).sum()
     }
 
+    /// The cells of a slot at which others cross it.
+    fn shared_cells(&self, slot: usize) -> Vec<SharedCell> {
+        let ReducedProblem { slots, slots_of, .. } = self.reduced;
+        let mut cells = Vec::new();
+        for (here, cell) in slots[slot].cells.iter().enumerate() {
+            for &other in slots_of[*cell as usize].iter().filter(|&&other| other != slot) {
+                let there = slots[other].cells.iter().take_while(|&there| there != cell).count();
+                cells.push(SharedCell { slot: other, here, there });
+            }
+        }
+        cells
+    }
+
+    /// The words of a slot, in the order of its losses.
+    fn words(&self, slot: usize) -> &'r Words {
+        &self.reduced.lists[self.reduced.slots[slot].list]
+    }
+
     /// Moves the losses of the crossing slots by the letters of a slot to that slot, and gives shares of them back.
     fn share_out(&mut self, slot: usize) {
-        let cells = self.cells[slot].clone();
+        let cells = self.shared_cells(slot);
         for cell in &cells {
             let least = self.least(cell.slot, cell.there);
             self.add(cell.slot, cell.there, &least.map(|loss| -loss));
@@ -131,7 +126,7 @@ impl Prices<'_> {
     /// has there.
     fn least(&mut self, slot: usize, position: usize) -> [i64; MAX_LETTERS] {
         let mut least = [i64::MAX; MAX_LETTERS];
-        for (word, &loss) in self.lists[slot].iter().zip(&self.losses[slot]) {
+        for (word, &loss) in self.words(slot).iter().zip(&self.losses[slot]) {
             let known = &mut least[usize::from(word[position])];
             *known = loss.min(*known);
         }
@@ -141,7 +136,7 @@ impl Prices<'_> {
 
     /// Adds to what the words of a slot lose by their letters at a position.
     fn add(&mut self, slot: usize, position: usize, more: &[i64; MAX_LETTERS]) {
-        for (word, loss) in self.lists[slot].iter().zip(&mut self.losses[slot]) {
+        for (word, loss) in self.words(slot).iter().zip(&mut self.losses[slot]) {
             *loss += more[usize::from(word[position])];
         }
         self.work += self.losses[slot].len();
