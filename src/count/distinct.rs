@@ -199,7 +199,8 @@ impl<'p> DistinctCounter<'p> {
     /// let mut counter = DistinctCounter::new(&problem, search, Method::AndOr, 1, &halt);
     /// // la, es across and le, as down: la, la would stand twice with ls.
     /// let la = problem.alphabet().fold(b"la").unwrap();
-    /// assert_eq!(counter.with_letters((0..).zip(la))?, Some(1_u32.into()));
+    /// let given = problem.candidates().ids().zip(la);
+    /// assert_eq!(counter.with_letters(given)?, Some(1_u32.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_letters(

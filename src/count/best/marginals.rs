@@ -134,7 +134,8 @@ pub fn max_marginals(
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
 /// let mut best = BestTotals::until(&problem, 1 << 28, &Halt::default())?.unwrap();
-/// let mut of = |word: &[u8]| best.with_letters((0..).zip(problem.alphabet().fold(word).unwrap()));
+/// let given = |word: &[u8]| problem.candidates().ids().zip(problem.alphabet().fold(word).unwrap());
+/// let mut of = |word: &[u8]| best.with_letters(given(word));
 /// assert_eq!(of(b"la")?.unwrap().to_string(), "7.5");
 /// assert_eq!(of(b"le")?.unwrap().to_string(), "9");
 /// assert_eq!(of(b"as")?, None);
