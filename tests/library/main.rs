@@ -10,6 +10,7 @@ mod known_counts;
 mod laws;
 mod layers;
 mod random;
+mod samples;
 #[path = "../support/mod.rs"]
 mod support;
 mod threads;
