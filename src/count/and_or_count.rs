@@ -241,7 +241,7 @@ impl<S: Semiring> AndOrCount<S> {
             return Ok([S::ZERO; MAX_LETTERS]);
         }
         // There is no walk any more: all memory is free but for what is held.
-        let held = self.shares.prefixes() + self.bytes() - self.search.bytes();
+        let held = self.shares.rank_index() + self.bytes() - self.search.bytes();
         let memory = self.shares.all().saturating_sub(held);
         match self.search.cell_marginal(number as u32, memory)? {
             Some(found) => Ok(found),

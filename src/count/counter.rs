@@ -140,7 +140,7 @@ impl<'p> Counter<'p> {
             and_or: None,
             and_or_waits: false,
             walk: None,
-            prefixes: Prefixes::new(problem, order, shares.prefixes()),
+            prefixes: Prefixes::new(problem, order, shares.rank_index()),
             total: problem.obstruction().map(|_| Number::ZERO),
             turn: 0,
             walk_leads: false,

@@ -96,7 +96,7 @@ impl<'p> DistinctCounter<'p> {
         let search = Search { distinct: true, memory: shares.walk() as u64, ..search };
         DistinctCounter {
             problem,
-            prefixes: Prefixes::new(problem, search.order, shares.prefixes()),
+            prefixes: Prefixes::new(problem, search.order, shares.rank_index()),
             method,
             threads: threads.max(1),
             shares,

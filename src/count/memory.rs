@@ -47,13 +47,8 @@ impl MemoryShares {
         self.all / 4
     }
 
-    /// For the rank index.
+    /// For the rank index, or for what is learnt of prefixes when there is no walk any more.
     pub fn rank_index(self) -> usize {
-        self.walk() / 16
-    }
-
-    /// For what is learnt of prefixes, when there is no walk any more.
-    pub fn prefixes(self) -> usize {
         self.walk() / 16
     }
 
