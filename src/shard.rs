@@ -22,8 +22,8 @@ pub use space::{share, split};
 /// A list is cut by the numbers of its fills where 2^18 nodes suffice to count them, which depends on how
 /// counting is tuned. So with whatever changes the nodes of a count, the version must grow: the orders of cells
 /// (`count/order_costs.rs`, `count/elimination_order.rs`), how often they are looked for (`count/and_or_count.rs`), what is
-/// remembered (`count/and_or.rs`, `count/memo.rs`, `count/memory.rs`), and the figures here and in `shard/space.rs`.
-/// Version 1 looked at four times the words for an order.
+/// remembered (`count/and_or.rs`, `count/memo.rs`, `count/memory.rs`), and the figures here and in
+/// `shard/space.rs`. Version 1 looked at four times the words for an order.
 pub const CUT_RULE: u32 = 2;
 
 /// The most nodes to expand to count the fills.

@@ -134,9 +134,9 @@ impl<S: Semiring> AndOrCount<S> {
         self.begin_anew(order, self.order.log_contexts)
     }
 
-    /// Prepares for a question of the letters that follow those of the first cells, numbered as in the problem and `asked` in
-    /// turn, if the fills took long to count: an order that is good for that may be worth to begin anew. Where the
-    /// question before took long all the same, another one is looked for.
+    /// Prepares for a question of the letters that follow those of the first cells, numbered as in the problem and
+    /// `asked` in turn, if the fills took long to count: an order that is good for that may be worth to begin anew.
+    /// Where the question before took long all the same, another one is looked for.
     ///
     /// # Errors
     /// If it was asked to end.
@@ -176,8 +176,8 @@ impl<S: Semiring> AndOrCount<S> {
         self.begin_anew(order, now)
     }
 
-    /// Begins anew by another order, if that is worth it beside the costs of the order `now`, and if its automata fit in
-    /// memory.
+    /// Begins anew by another order, if that is worth it beside the costs of the order `now`, and if its automata
+    /// fit in memory.
     fn begin_anew(&mut self, order: EliminationOrder, now: f64) -> Result<(), Halted> {
         if order.log_contexts >= now - WORTH {
             return Ok(());

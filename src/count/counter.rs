@@ -69,8 +69,8 @@ pub struct Counter<'p> {
 }
 
 impl<'p> Counter<'p> {
-    /// Prepares to count the fills of `problem`, compared in `order`, in about `memory` bytes; gives up soon once another
-    /// thread sets `halt`, also any count later on.
+    /// Prepares to count the fills of `problem`, compared in `order`, in about `memory` bytes; gives up soon once
+    /// another thread sets `halt`, also any count later on.
     ///
     /// Takes time in proportion to the words that fit the slots.
     ///

@@ -236,8 +236,8 @@ impl<'p> DistinctCounter<'p> {
         CountStatistics { walked: self.walk.nodes, ..statistics }
     }
 
-    /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others; returns
-    /// whether the walk has passed what is asked for.
+    /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others;
+    /// returns whether the walk has passed what is asked for.
     fn choose(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<bool, Halted> {
         self.is_asked = false;
         let is_walked = self.inversion.is_none() && self.race(asked, is_kept)?;

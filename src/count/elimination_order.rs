@@ -27,8 +27,8 @@ pub struct EliminationOrder {
 }
 
 impl EliminationOrder {
-    /// The best of some sweeps over the grid, each changed `changes` times: which of them leads to the best order is not
-    /// seen before. Another seed finds another order.
+    /// The best of some sweeps over the grid, each changed `changes` times: which of them leads to the best order
+    /// is not seen before. Another seed finds another order.
     ///
     /// # Errors
     /// If it was asked to end.

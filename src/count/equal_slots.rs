@@ -19,7 +19,8 @@ use network::{CellId, IdVec, Network, SlotId};
 pub struct EqualSlots {
     /// The quotient, with the letters left to its cells.
     pub network: Network,
-    /// The cell of the quotient that each cell of the problem is: the same for all ways to make the same cells equal.
+    /// The cell of the quotient that each cell of the problem is: the same for all ways to make the same cells
+    /// equal.
     pub cells: IdVec<CellId, CellId>,
     /// The slot of the quotient that each slot of the problem is.
     slots: IdVec<SlotId, SlotId>,

@@ -96,8 +96,8 @@ impl Inversion {
         all.remembered = all.remembered.max(more.remembered);
     }
 
-    /// This with all further terms; `None` where that takes more work, or more memory, than it may. Each thread takes the
-    /// next term that is left.
+    /// This with all further terms; `None` where that takes more work, or more memory, than it may. Each thread
+    /// takes the next term that is left.
     ///
     /// # Errors
     /// If it was asked to end.

@@ -8,8 +8,8 @@ use super::semiring::Semiring;
 
 /// A number of fills.
 ///
-/// Most numbers under way fit in one word; only what outgrows it is allocated. As a [`Semiring`], (+, ×): how many fills
-/// there are.
+/// Most numbers under way fit in one word; only what outgrows it is allocated. As a [`Semiring`], (+, ×): how many
+/// fills there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {
     /// Any number of at most 64 bits.

@@ -80,9 +80,9 @@ impl Partitions {
         Ok(is_few.then_some(partitions))
     }
 
-    /// Calls `visit` with all partitions that put the slots from the one at `at` on into blocks, those before being in
-    /// theirs, as long as it returns that it goes on; returns that too. `join` is asked for what a slot more in a block makes
-    /// of a value, or whether there is no such partition.
+    /// Calls `visit` with all partitions that put the slots from the one at `at` on into blocks, those before being
+    /// in theirs, as long as it returns that it goes on; returns that too. `join` is asked for what a slot more in
+    /// a block makes of a value, or whether there is no such partition.
     fn each<V>(
         &self,
         at: usize,

@@ -34,8 +34,8 @@ pub trait LetterMarginals {
     ) -> Result<NextLetters, Halted>;
 }
 
-/// The fills of a problem in their order, and the letters that follow some prefixes, as far as these were asked for, in
-/// bounded memory.
+/// The fills of a problem in their order, and the letters that follow some prefixes, as far as these were asked
+/// for, in bounded memory.
 #[derive(Debug)]
 pub struct Prefixes<'p> {
     problem: &'p Problem,
@@ -96,7 +96,8 @@ impl<'p> Prefixes<'p> {
         Ok(same.map_or(Number::ZERO, |(_, fills)| fills))
     }
 
-    /// The number of fills that come before one, given in the order of the cells, where `total` is the number of all fills.
+    /// The number of fills that come before one, given in the order of the cells, where `total` is the number of
+    /// all fills.
     ///
     /// # Errors
     /// If `counts` was asked to end.
@@ -127,7 +128,8 @@ impl<'p> Prefixes<'p> {
         Ok(rank)
     }
 
-    /// The letters, in the order of the cells, of the fill before which `number` fills come, if there are more than that.
+    /// The letters, in the order of the cells, of the fill before which `number` fills come, if there are more than
+    /// that.
     ///
     /// # Errors
     /// If `counts` was asked to end.
@@ -195,8 +197,8 @@ pub fn in_rows(cells: &[CellId], ordered: &[Letter]) -> Vec<Letter> {
     fill
 }
 
-/// The letters left to each cell of a problem where some cells have given letters; `None` if a cell is not there, or has no
-/// letter left.
+/// The letters left to each cell of a problem where some cells have given letters; `None` if a cell is not there,
+/// or has no letter left.
 pub fn with_given(
     problem: &Problem,
     given: impl IntoIterator<Item = (CellId, Letter)>,

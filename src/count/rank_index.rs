@@ -75,8 +75,8 @@ impl<'p> RankIndex<'p> {
         Ok(self.count())
     }
 
-    /// Calls `visit` with the fills from the last entry on before the first for which `is_after` holds, and with the number
-    /// of fills before them, until it breaks.
+    /// Calls `visit` with the fills from the last entry on before the first for which `is_after` holds, and with
+    /// the number of fills before them, until it breaks.
     fn visit_from(
         &self,
         is_after: impl Fn(&Entry) -> bool,
@@ -92,6 +92,9 @@ impl<'p> RankIndex<'p> {
     }
 
     /// How many fills come before one, given in the order of the cells.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn rank(&self, fill: &[Letter]) -> Result<u64, Halted> {
         self.visit_from(
             |entry| entry.prefix.as_slice() > fill,
@@ -116,6 +119,9 @@ impl<'p> RankIndex<'p> {
     }
 
     /// The fill of a rank, in the order of the cells.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn at(&self, rank: u64) -> Result<Option<Vec<Letter>>, Halted> {
         let mut found = None;
         self.visit_from(
@@ -135,6 +141,9 @@ impl<'p> RankIndex<'p> {
     }
 
     /// How many fills put each letter on each cell, in the order of the cells.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn letters(&self) -> Result<Vec<[Number; MAX_LETTERS]>, Halted> {
         let counts = LetterCounts::new(self.problem.candidates().len());
         let mut walk = FillWalk::new(self.problem, self.search, counts, &self.halt);
@@ -143,6 +152,9 @@ impl<'p> RankIndex<'p> {
     }
 
     /// How many fills begin with these letters in the order of the cells.
+    ///
+    /// # Errors
+    /// If it was asked to end.
     pub fn within(&self, prefix: &[Letter]) -> Result<u64, Halted> {
         let fills = Batches::until(self.problem, self.search, &self.halt);
         let mut fills = fills.over(&Interval::within(prefix));

@@ -80,10 +80,10 @@ impl<W> WordWeights<W> {
 }
 
 impl ReducedProblem {
-    /// Reduces a problem to the slots that have at least `least` cells with a choice: two of them join cells, and where words
-    /// have weights, a slot with one such cell says more than its candidates do. `None` if the problem is too large for
-    /// AND/OR search, or has other constraints over slots, or its words take more than `memory` bytes, which is found
-    /// before they are listed.
+    /// Reduces a problem to the slots that have at least `least` cells with a choice: two of them join cells, and
+    /// where words have weights, a slot with one such cell says more than its candidates do. `None` if the problem
+    /// is too large for AND/OR search, or has other constraints over slots, or its words take more than `memory`
+    /// bytes, which is found before they are listed.
     ///
     /// Takes time in proportion to these words.
     ///
@@ -117,8 +117,9 @@ impl ReducedProblem {
         )
     }
 
-    /// The reduced problem of a network of whose letters `all` are left. `words_of` tells the words of a slot, once for
-    /// slots of the same `key`, of which the same words are left; where it tells none, there is no reduced problem.
+    /// The reduced problem of a network of whose letters `all` are left. `words_of` tells the words of a slot, once
+    /// for slots of the same `key`, of which the same words are left; where it tells none, there is no reduced
+    /// problem.
     ///
     /// # Errors
     /// If `words_of` was asked to end.

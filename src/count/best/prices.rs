@@ -34,8 +34,8 @@ struct Prices<'r> {
     work: usize,
 }
 
-/// The same losses shared out among the slots, which makes the ceiling lower, unless they are too large for it, or their
-/// tables take more than `memory` bytes.
+/// The same losses shared out among the slots, which makes the ceiling lower, unless they are too large for it, or
+/// their tables take more than `memory` bytes.
 ///
 /// A slot cannot take its best word if the slots that cross it lose by its letters. A *price* on a
 /// letter of a cell moves loss from one of its slots to the other: what every fill loses stays the

@@ -84,8 +84,8 @@ pub struct RankedFills {
 }
 
 impl RankedFills {
-    /// No fills of a search yet, whose first limit is the step in which losses are looked at first. `places` tells where each
-    /// cell comes in the order that fills are compared by.
+    /// No fills of a search yet, whose first limit is the step in which losses are looked at first. `places` tells
+    /// where each cell comes in the order that fills are compared by.
     pub fn new(count: AndOrCount<LeastLoss>, places: Vec<u32>) -> RankedFills {
         RankedFills {
             count,
@@ -104,6 +104,9 @@ impl RankedFills {
     }
 
     /// Begins to rank the fills, whose least loss is worked out.
+    ///
+    /// # Errors
+    /// If it was paused, or asked to end.
     pub fn begin(&mut self, least: Loss) -> Result<(), Interrupted> {
         let search = &mut self.count.search;
         let nodes = &search.tree.nodes;
@@ -125,8 +128,11 @@ impl RankedFills {
         Ok(())
     }
 
-    /// The fill of a rank, from 0, by the cells of the search, with its loss, where the fills of lower rank are known; `None`
-    /// if there are fewer fills.
+    /// The fill of a rank, from 0, by the cells of the search, with its loss, where the fills of lower rank are
+    /// known; `None` if there are fewer fills.
+    ///
+    /// # Errors
+    /// If it was paused, or asked to end.
     pub fn fill(&mut self, rank: u32) -> Result<Option<(Loss, Vec<Letter>)>, Interrupted> {
         let root = self.root.unwrap_or(NOTHING);
         let mut letters = vec![0; self.count.search.tree.nodes.len()];

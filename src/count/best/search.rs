@@ -36,9 +36,9 @@ pub struct LossSearch {
 }
 
 impl LossSearch {
-    /// Prepares to search, for losses up to a part of all that could be lost at first, which are shared out by prices then,
-    /// or without a limit; `None` if the problem is too large, its words for their share of memory, or its scores
-    /// for machine words.
+    /// Prepares to search, for losses up to a part of all that could be lost at first, which are shared out by
+    /// prices then, or without a limit; `None` if the problem is too large, its words for their share of memory, or
+    /// its scores for machine words.
     ///
     /// # Errors
     /// If `halt` is set.
