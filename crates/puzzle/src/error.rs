@@ -142,6 +142,14 @@ pub enum PuzzleProblem {
     NotText(u8),
 }
 
+/// The rows and columns that a file says, if a grid can have as many cells.
+pub(crate) fn size(rows: u64, columns: u64) -> Result<(usize, usize), PuzzleProblem> {
+    match rows.checked_mul(columns) {
+        Some(1..) if rows * columns <= MAX_CELLS as u64 => Ok((rows as usize, columns as usize)),
+        _ => Err(PuzzleProblem::Cells { rows, columns }),
+    }
+}
+
 impl PuzzleError {
     /// An error at a place.
     pub(crate) fn at(place: Place, problem: PuzzleProblem) -> PuzzleError {

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::mem::discriminant;
 
+use network::Direction;
 use serde::Serialize;
 
+use crate::html::plain;
 use crate::model::Puzzle;
 
 /// A puzzle that was read.
@@ -182,40 +184,73 @@ impl fmt::Display for Loss {
 
 /// Losses, as they are counted.
 #[derive(Debug, Default)]
-pub struct Losses(Vec<Loss>);
+pub struct Losses {
+    list: Vec<Loss>,
+    /// The names of parts.
+    parts: Vec<String>,
+}
 
 impl Losses {
     /// Counts `more` of a kind, if there are any.
-    pub fn count(&mut self, kind: fn(usize) -> Loss, more: usize) {
+    pub fn count(&mut self, kind: fn(usize) -> Loss, more: impl Into<usize>) {
+        let more = more.into();
         let is_kind = |loss: &&mut Loss| discriminant(*loss) == discriminant(&kind(more));
-        match self.0.iter_mut().find(is_kind) {
+        match self.list.iter_mut().find(is_kind) {
             _ if more == 0 => {}
             Some(loss) => *loss = kind(more + loss.counted().map_or(0, |(count, ..)| count)),
-            None => self.0.push(kind(more)),
+            None => self.list.push(kind(more)),
         }
     }
 
-    /// Notes the parts of these names, if there are any.
+    /// Notes the parts of these names.
     pub fn parts(&mut self, names: impl IntoIterator<Item = String>) {
-        let names: Vec<String> = names.into_iter().collect();
-        if !names.is_empty() {
-            self.0.push(Loss::Parts(names));
-        }
+        self.parts.extend(names);
     }
 
     /// Notes one that counts nothing.
     pub fn push(&mut self, loss: Loss) {
-        self.0.push(loss);
+        self.list.push(loss);
     }
 
-    /// All of them, as they were first noted.
-    pub fn list(self) -> Vec<Loss> {
-        self.0
+    /// The text of HTML, whose markup is lost.
+    pub fn plain(&mut self, html: &str) -> String {
+        let (text, had_tags) = plain(html);
+        self.count(Loss::Markup, had_tags);
+        text
     }
 
-    /// All of them, in the order of their kinds.
+    /// Gives an entry its clue and the lengths of its answer, both as HTML, if there is such an entry and it has no
+    /// clue yet; whether it was given them.
+    pub fn clue(
+        &mut self,
+        puzzle: &mut Puzzle,
+        entry: Option<(Direction, u32)>,
+        [clue, enumeration]: [&str; 2],
+    ) -> bool {
+        let Some((direction, number)) = entry else {
+            self.count(Loss::UnplacedClues, 1_usize);
+            return false;
+        };
+        let is_second = puzzle.clue(direction, number).is_some();
+        self.count(Loss::SecondClues, is_second);
+        if !is_second {
+            puzzle.set_clue(direction, number, &self.plain(clue));
+            puzzle.set_enumeration(direction, number, &self.plain(enumeration));
+        }
+        !is_second
+    }
+
+    /// All of them, as they were first noted, the parts last.
+    pub fn list(mut self) -> Vec<Loss> {
+        self.list.extend((!self.parts.is_empty()).then_some(Loss::Parts(self.parts)));
+        self.list
+    }
+
+    /// All of them, in the order of their kinds, each part once.
     pub fn in_order(mut self) -> Vec<Loss> {
-        self.0.sort();
-        self.0
+        self.list.sort();
+        self.parts.sort();
+        self.parts.dedup();
+        self.list()
     }
 }

@@ -20,7 +20,6 @@
 //! Texts are ISO 8859-1, from version 2 on UTF-8. Given letters are kept in the state, marked as
 //! revealed in the section `GEXT`.
 
-mod checksum;
 mod layout;
 mod reading;
 mod writing;

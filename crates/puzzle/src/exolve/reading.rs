@@ -1,42 +1,31 @@
 //! Reading Exolve.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use unicode_normalization::char::is_combining_mark;
 
 use super::clue_line::{self, ClueLine, Square};
 use super::lines::{Line, Section, sections};
 use crate::cell::{PuzzleCell, is_letter, letter_of};
-use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::html::plain;
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
 use network::Direction;
-use network::grid::{Bars, MAX_CELLS};
+use network::grid::Bars;
 
 /// Options that are heeded: `allow-chars:` with characters goes on.
 const REBUS: &str = "rebus-cells";
 const ALLOWED: &str = "allow-chars:";
 const DIGITS: &str = "allow-digits";
 
-/// What is told of a file as it is read.
-#[derive(Default)]
-struct Told {
-    losses: Losses,
-    parts: BTreeSet<String>,
-}
-
 /// Reads the text format of Exolve.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let sections = sections(contents)?;
-    let mut told = Told::default();
+    let mut losses = Losses::default();
     let (columns, rows) = (length(&sections, "width")?, length(&sections, "height")?);
-    let fits = |count: &u64| (1..=MAX_CELLS as u64).contains(count);
-    if rows.0.checked_mul(columns.0).filter(fits).is_none() {
-        let problem = PuzzleProblem::Cells { rows: rows.0, columns: columns.0 };
-        return Err(PuzzleError::at(columns.1, problem));
-    }
-    let (rows, columns) = (rows.0 as usize, columns.0 as usize);
+    let (rows, columns) =
+        size(rows.0, columns.0).map_err(|problem| PuzzleError::at(columns.1, problem))?;
     let grid = sections.iter().find(|section| section.name == "grid");
     let Some(grid) = grid else {
         return Err(PuzzleError::at(Place::Line(1, 1), PuzzleProblem::Missing("exolve-grid")));
@@ -49,21 +38,17 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         is_separated: options().any(|option| option == REBUS),
         allowed: options().filter_map(|option| option.strip_prefix(ALLOWED)).collect(),
     };
-    let cells = cells(grid, rows, columns, &manner, &mut told)?;
+    let cells = cells(grid, rows, columns, &manner, &mut losses)?;
     let bars = cells.iter().map(|cell| cell.bars).collect::<Vec<_>>();
     let skipped: Vec<bool> = cells.iter().map(|cell| cell.is_skipped).collect();
     let cells = cells.into_iter().map(|cell| cell.cell).collect();
-    let Some(puzzle) = Puzzle::new(rows, columns, cells) else {
-        return Err(PuzzleError::at(grid.value.place(0), PuzzleProblem::Missing("cells")));
-    };
-    let mut puzzle = puzzle.with_bars(bars);
+    let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default().with_bars(bars);
     let mut places = Places::of(&puzzle, &skipped);
     for section in &sections {
-        read_section(section, &mut puzzle, &mut places, &mut told);
+        read_section(section, &mut puzzle, &mut places, &mut losses);
     }
     puzzle.set_labels(places.labels);
-    told.losses.parts(told.parts);
-    Ok(Read { puzzle, losses: told.losses.in_order() })
+    Ok(Read { puzzle, losses: losses.in_order() })
 }
 
 /// A cell with its marks.
@@ -154,7 +139,7 @@ fn cells(
     rows: usize,
     columns: usize,
     manner: &Manner,
-    told: &mut Told,
+    losses: &mut Losses,
 ) -> Result<Vec<MarkedCell>, PuzzleError> {
     let lines: Vec<&Line<'_>> = section.lines.iter().filter(|line| !line.text.is_empty()).collect();
     if lines.len() != rows {
@@ -167,7 +152,7 @@ fn cells(
     let mut cells = Vec::with_capacity(rows * columns);
     for line in lines {
         let before = cells.len();
-        let mut reader = RowReader { line, rest: line.text, manner, has_letters, told };
+        let mut reader = RowReader { line, rest: line.text, manner, has_letters, losses };
         while let Some(cell) = reader.next()? {
             cells.push(cell);
             if cells.len() - before > columns {
@@ -190,7 +175,7 @@ struct RowReader<'r, 'f> {
     rest: &'f str,
     manner: &'r Manner,
     has_letters: bool,
-    told: &'r mut Told,
+    losses: &'r mut Losses,
 }
 
 impl RowReader<'_, '_> {
@@ -234,7 +219,7 @@ impl RowReader<'_, '_> {
                 '|' => bars.right = true,
                 '_' => bars.below = true,
                 '+' => bars = Bars { right: true, below: true },
-                '*' => self.told.losses.count(Loss::Marks, 1),
+                '*' => self.losses.count(Loss::Marks, true),
                 _ => break,
             }
             self.rest = &self.rest.trim_start()[1..];
@@ -260,53 +245,51 @@ impl RowReader<'_, '_> {
         let end = rest[first..].find(|c| !is_more(c)).map_or(rest.len(), |end| first + end);
         self.rest = &rest[end..];
         let (letter, has_more) = letter_of(&rest[..end])?;
-        self.told.losses.count(Loss::Rebus, usize::from(has_more));
+        self.losses.count(Loss::Rebus, has_more);
         Some(letter)
     }
 }
 
 /// Reads a section that is not about the grid.
-fn read_section(section: &Section<'_>, puzzle: &mut Puzzle, places: &mut Places, told: &mut Told) {
-    let mut said = |text: &str| {
-        let (text, had_tags) = plain(text);
-        told.losses.count(Loss::Markup, usize::from(had_tags));
-        text
-    };
+fn read_section(
+    section: &Section<'_>,
+    puzzle: &mut Puzzle,
+    places: &mut Places,
+    losses: &mut Losses,
+) {
+    let value = section.value.text;
     match section.name {
         "width" | "height" | "grid" => {}
-        "title" => puzzle.title = said(section.value.text),
-        "setter" => puzzle.author = said(section.value.text),
-        "copyright" => puzzle.copyright = said(section.value.text),
+        "title" => puzzle.title = losses.plain(value),
+        "setter" => puzzle.author = losses.plain(value),
+        "copyright" => puzzle.copyright = losses.plain(value),
         "language" => {
-            let code = section.value.text.split_whitespace().next().unwrap_or_default();
-            puzzle.language = said(code);
+            let code = value.split_whitespace().next().unwrap_or_default();
+            puzzle.language = losses.plain(code);
         }
         "preamble" | "prelude" => {
-            let lines: Vec<String> = section.lines.iter().map(|line| said(line.text)).collect();
-            puzzle.notes = lines.join("\n").trim().to_owned();
+            let lines = section.lines.iter().map(|line| losses.plain(line.text));
+            puzzle.notes = lines.collect::<Vec<String>>().join("\n").trim().to_owned();
         }
-        "across" => read_clues(section, Direction::Across, puzzle, places, told),
-        "down" => read_clues(section, Direction::Down, puzzle, places, told),
+        "across" => read_clues(section, Direction::Across, puzzle, places, losses),
+        "down" => read_clues(section, Direction::Down, puzzle, places, losses),
         "relabel" => {
             for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
-                match line.text.split_once(':') {
-                    Some(("across-label", label)) => {
-                        puzzle.set_heading(Direction::Across, &said(label));
-                    }
-                    Some(("down-label", label)) => {
-                        puzzle.set_heading(Direction::Down, &said(label));
-                    }
-                    _ => drop(told.parts.insert("exolve-relabel".into())),
+                let (name, label) = line.text.split_once(':').unwrap_or_default();
+                match name {
+                    "across-label" => puzzle.set_heading(Direction::Across, &losses.plain(label)),
+                    "down-label" => puzzle.set_heading(Direction::Down, &losses.plain(label)),
+                    _ => losses.parts(["exolve-relabel".into()]),
                 }
             }
         }
         "option" => {
             let is_heeded =
                 |option: &str| [REBUS, DIGITS].contains(&option) || option.starts_with(ALLOWED);
-            let others = section.value.text.split_whitespace().filter(|option| !is_heeded(option));
-            told.parts.extend(others.map(|option| format!("exolve-option {}", shown(option))));
+            let others = value.split_whitespace().filter(|option| !is_heeded(option));
+            losses.parts(others.map(|option| format!("exolve-option {}", shown(option))));
         }
-        name => drop(told.parts.insert(format!("exolve-{name}"))),
+        name => losses.parts([format!("exolve-{name}")]),
     }
 }
 
@@ -315,33 +298,25 @@ fn read_clues(
     direction: Direction,
     puzzle: &mut Puzzle,
     places: &mut Places,
-    told: &mut Told,
+    losses: &mut Losses,
 ) {
     for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
         let Some(clue) = clue_line::parse(line.text) else {
-            told.losses.count(Loss::Lines, 1);
+            losses.count(Loss::Lines, true);
             continue;
         };
-        let label = plain(clue.label).0;
-        let Some(number) = places.entry(&clue, label, direction) else {
-            told.losses.count(Loss::UnplacedClues, 1);
-            continue;
-        };
-        if puzzle.clue(direction, number).is_some() {
-            told.losses.count(Loss::SecondClues, 1);
-            continue;
-        }
-        told.losses.count(Loss::Links, usize::from(clue.is_linked));
+        let number = places.entry(&clue, plain(clue.label).0, direction);
+        let entry = number.map(|number| (direction, number));
         let after = &clue.text[clue.length..];
         // The length before a star is not shown.
         let is_shown = !after.starts_with('*');
-        told.losses.count(Loss::Marks, usize::from(!is_shown));
-        let after = after.trim_start_matches('*').trim();
-        told.losses.count(Loss::Annotations, usize::from(!after.is_empty() && after != "[]"));
-        let (text, had_tags) = plain(clue.text[..clue.clue].trim());
-        told.losses.count(Loss::Markup, usize::from(had_tags));
-        puzzle.set_clue(direction, number, &text);
         let length = clue.text[clue.clue..clue.length].trim_matches(['(', ')']);
-        puzzle.set_enumeration(direction, number, if is_shown { length } else { "" });
+        let length = if is_shown { length } else { "" };
+        if losses.clue(puzzle, entry, [clue.text[..clue.clue].trim(), length]) {
+            losses.count(Loss::Links, clue.is_linked);
+            losses.count(Loss::Marks, !is_shown);
+            let after = after.trim_start_matches('*').trim();
+            losses.count(Loss::Annotations, !after.is_empty() && after != "[]");
+        }
     }
 }

@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::loss::Loss;
+
 /// A clue, as it stands in a file.
 #[derive(Debug, Default)]
 pub struct FileClue<'v> {
@@ -14,11 +16,8 @@ pub struct FileClue<'v> {
     pub cells: Option<Vec<(u64, u64)>>,
     /// What the answer is said to be.
     pub answers: Vec<&'v str>,
-    /// How much there is of what is not read.
-    pub hints: usize,
-    pub images: usize,
-    pub references: usize,
-    pub explanations: usize,
+    /// What is not read, and how much there is of it.
+    pub unread: Vec<(fn(usize) -> Loss, usize)>,
     /// Whether its answer goes on in other entries.
     pub is_linked: bool,
     /// The names of other members.
@@ -75,10 +74,10 @@ fn object(members: &Map<String, Value>) -> FileClue<'_> {
             "answers" => clue
                 .answers
                 .extend(value.as_array().into_iter().flatten().filter_map(Value::as_str)),
-            "hints" => clue.hints += count(value),
-            "image" => clue.images += count(value),
-            "references" | "see" => clue.references += count(value),
-            "explanation" => clue.explanations += count(value),
+            "hints" => clue.unread.push((Loss::Hints, count(value))),
+            "image" => clue.unread.push((Loss::Images, count(value))),
+            "references" | "see" => clue.unread.push((Loss::References, count(value))),
+            "explanation" => clue.unread.push((Loss::Annotations, count(value))),
             "continued" => clue.is_linked |= count(value) > 0,
             other => clue.others.push(other),
         }

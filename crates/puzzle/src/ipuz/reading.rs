@@ -1,6 +1,6 @@
 //! Reading ipuz.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use serde_json::{Map, Value};
 
@@ -8,13 +8,12 @@ use super::clue::{FileClue, label, parse};
 use super::saved::SavedGame;
 use crate::cell::{PuzzleCell, letter_of, upper};
 use crate::entry::Entry;
-use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::game::Game;
-use crate::html::plain;
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
 use network::Direction;
-use network::grid::{Bars, MAX_CELLS};
+use network::grid::Bars;
 
 /// The parts of a file that are read, or that say nothing.
 const READ: [&str; 17] = [
@@ -64,13 +63,10 @@ pub fn read_with_game(contents: &[u8]) -> Result<(Read, Option<Game>), PuzzleErr
 
 fn read_object(all: &Map<String, Value>) -> Result<Read, PuzzleError> {
     let mut reader = Reader::new(all)?;
-    let (rows, columns) = reader.dimensions()?;
-    let labels = reader.labels(rows, columns)?;
-    reader.read_solution(rows, columns)?;
+    let labels = reader.labels()?;
+    reader.read_solution()?;
     let cells = std::mem::take(&mut reader.cells);
-    let Some(puzzle) = Puzzle::new(rows, columns, cells) else {
-        return Err(at("dimensions", PuzzleProblem::Missing("cells")));
-    };
+    let puzzle = Puzzle::new(reader.rows, reader.columns, cells).unwrap_or_default();
     let mut puzzle = puzzle.with_bars(std::mem::take(&mut reader.bars));
     puzzle.set_labels(labels);
     reader.read_clues(&mut puzzle)?;
@@ -78,11 +74,9 @@ fn read_object(all: &Map<String, Value>) -> Result<Read, PuzzleError> {
     puzzle.author = reader.text("author")?;
     puzzle.copyright = reader.text("copyright")?;
     let notes = [reader.text("intro")?, reader.text("notes")?];
-    puzzle.notes =
-        notes.iter().filter(|text| !text.is_empty()).cloned().collect::<Vec<_>>().join("\n");
+    puzzle.notes = notes.join("\n").trim_matches('\n').into();
     let language = if all.contains_key("locale") { "locale" } else { "language" };
     puzzle.language = reader.text(language)?;
-    reader.losses.parts(reader.parts);
     Ok(Read { puzzle, losses: reader.losses.in_order() })
 }
 
@@ -107,18 +101,29 @@ fn object(contents: &[u8]) -> Result<Map<String, Value>, PuzzleError> {
     }
     let value: Value = serde_json::from_slice(text).map_err(|error| {
         // Lines of the file: what stands before the object has some too.
-        let before = &contents[..start];
-        let lines = before.iter().filter(|&&byte| byte == b'\n').count();
-        let last = before.iter().rev().take_while(|&&byte| byte != b'\n').count();
+        let before = contents[..start].split(|&byte| byte == b'\n');
+        let last = before.clone().next_back().map_or(0, <[u8]>::len);
         let column = error.column() + if error.line() == 1 { last } else { 0 };
+        let place = Place::Line(error.line() + before.count() - 1, column);
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-        PuzzleError::at(Place::Line(error.line() + lines, column), PuzzleProblem::Json(message))
+        PuzzleError::at(place, PuzzleProblem::Json(message))
     })?;
     match value {
         Value::Object(all) => Ok(all),
         other => Err(expected("ipuz", &other, "an object")),
     }
+}
+
+fn dimensions(all: &Map<String, Value>) -> Result<(usize, usize), PuzzleError> {
+    let length = |name: &str| {
+        let path = format!("dimensions.{name}");
+        let value = all.get("dimensions").and_then(|dimensions| dimensions.get(name));
+        let value = value.ok_or_else(|| at(&path, PuzzleProblem::Missing("a number of cells")))?;
+        let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+        number.ok_or_else(|| expected(&path, value, "a number of cells"))
+    };
+    size(length("height")?, length("width")?).map_err(|problem| at("dimensions", problem))
 }
 
 /// What stands for something in the cells of a file.
@@ -128,25 +133,15 @@ fn marker(all: &Map<String, Value>, (name, usual): (&str, &str)) -> String {
 
 struct Reader<'v> {
     all: &'v Map<String, Value>,
+    rows: usize,
+    columns: usize,
     block: String,
     /// What stands for a cell without a label, or without a letter.
     empty: String,
     cells: Vec<PuzzleCell>,
     bars: Vec<Bars>,
     losses: Losses,
-    parts: BTreeSet<String>,
 }
-
-/// What is read of the style of a cell.
-#[derive(Default)]
-struct Style {
-    is_circled: bool,
-    /// The sides with a bar: above, on the right, below, on the left.
-    barred: [bool; 4],
-}
-
-/// The sides of a cell, as bars name them.
-const SIDES: [char; 4] = ['T', 'R', 'B', 'L'];
 
 impl<'v> Reader<'v> {
     fn new(all: &'v Map<String, Value>) -> Result<Reader<'v>, PuzzleError> {
@@ -158,61 +153,35 @@ impl<'v> Reader<'v> {
         let is_crossword =
             |kind: &Value| kind.as_str().is_some_and(|kind| kind.contains("ipuz.org/crossword"));
         if !kinds.iter().any(is_crossword) {
-            let found = Value::Array(kinds.clone());
-            return Err(expected("kind", &found, KIND));
+            return Err(expected("kind", &Value::Array(kinds.clone()), KIND));
         }
-        let mut parts: BTreeSet<String> =
-            all.keys().filter(|name| !READ.contains(&name.as_str())).cloned().collect();
+        let mut losses = Losses::default();
+        losses.parts(all.keys().filter(|name| !READ.contains(&name.as_str())).cloned());
         // The rules of other kinds are not known here.
         let others = kinds.iter().filter(|kind| kind.as_str() != Some(KIND));
-        parts.extend(others.map(|kind| format!("kind {}", shown(kind.as_str().unwrap_or("")))));
-        let (block, empty) = (marker(all, BLOCK), marker(all, EMPTY));
-        let mut losses = Losses::default();
+        losses.parts(others.map(|kind| format!("kind {}", shown(kind.as_str().unwrap_or("")))));
         let version = all.get("version").and_then(Value::as_str);
         if let Some(version) = version.filter(|version| !VERSIONS.contains(version)) {
             losses.push(Loss::Version(version.into()));
         }
-        let (cells, bars) = (Vec::new(), Vec::new());
-        Ok(Reader { all, block, empty, cells, bars, losses, parts })
+        let (rows, columns) = dimensions(all)?;
+        let (block, empty) = (marker(all, BLOCK), marker(all, EMPTY));
+        let (cells, bars) = (Vec::new(), vec![Bars::default(); rows * columns]);
+        Ok(Reader { all, rows, columns, block, empty, cells, bars, losses })
     }
 
-    fn dimensions(&self) -> Result<(usize, usize), PuzzleError> {
-        let length = |name: &str| {
-            let path = format!("dimensions.{name}");
-            let value = self.all.get("dimensions").and_then(|dimensions| dimensions.get(name));
-            let value =
-                value.ok_or_else(|| at(&path, PuzzleProblem::Missing("a number of cells")))?;
-            let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
-            number.ok_or_else(|| expected(&path, value, "a number of cells"))
-        };
-        let (rows, columns) = (length("height")?, length("width")?);
-        match rows.checked_mul(columns) {
-            Some(1..) if rows * columns <= MAX_CELLS as u64 => {
-                Ok((rows as usize, columns as usize))
-            }
-            _ => Err(at("dimensions", PuzzleProblem::Cells { rows, columns })),
-        }
-    }
-
-    /// The rows of a part, each of as many cells as there are columns.
-    fn rows(
-        &self,
-        name: &'static str,
-        value: &'v Value,
-        rows: usize,
-        columns: usize,
-    ) -> Result<Vec<&'v Value>, PuzzleError> {
+    /// The cells of a part, row after row, each row of as many as there are columns.
+    fn cells_of(&self, name: &str, value: &'v Value) -> Result<Vec<&'v Value>, PuzzleError> {
         let list = value.as_array().ok_or_else(|| expected(name, value, "a list of rows"))?;
-        if list.len() != rows {
-            let problem = PuzzleProblem::Rows { found: list.len(), expected: rows };
-            return Err(at(name, problem));
+        if list.len() != self.rows {
+            return Err(at(name, PuzzleProblem::Rows { found: list.len(), expected: self.rows }));
         }
-        let mut all = Vec::with_capacity(rows * columns.min(1 << 10));
+        let mut all = Vec::with_capacity(self.rows * self.columns.min(1 << 10));
         for (number, row) in list.iter().enumerate() {
             let path = format!("{name}[{number}]");
             let row = row.as_array().ok_or_else(|| expected(&path, row, "a list of cells"))?;
-            if row.len() != columns {
-                let problem = PuzzleProblem::Ragged { found: row.len(), expected: columns };
+            if row.len() != self.columns {
+                let problem = PuzzleProblem::Ragged { found: row.len(), expected: self.columns };
                 return Err(at(&path, problem));
             }
             all.extend(row);
@@ -220,15 +189,18 @@ impl<'v> Reader<'v> {
         Ok(all)
     }
 
+    /// What an error calls a cell of a part.
+    fn path(&self, name: &str, place: usize) -> String {
+        format!("{name}[{}][{}]", place / self.columns, place % self.columns)
+    }
+
     /// Reads the cells as they are printed; their labels.
-    fn labels(&mut self, rows: usize, columns: usize) -> Result<Vec<String>, PuzzleError> {
+    fn labels(&mut self) -> Result<Vec<String>, PuzzleError> {
         let Some(value) = self.all.get("puzzle") else {
             return Err(at("puzzle", PuzzleProblem::Missing("the cells of the puzzle")));
         };
-        let mut labels = Vec::with_capacity(rows * columns);
-        self.bars = vec![Bars::default(); rows * columns];
-        for (place, value) in self.rows("puzzle", value, rows, columns)?.into_iter().enumerate() {
-            let path = || format!("puzzle[{}][{}]", place / columns, place % columns);
+        let mut labels = Vec::with_capacity(self.bars.len());
+        for (place, value) in self.cells_of("puzzle", value)?.into_iter().enumerate() {
             let (own, styled) = match value {
                 Value::Object(cell) => (cell.get("cell").unwrap_or(&Value::Null), Some(cell)),
                 own => (own, None),
@@ -241,19 +213,18 @@ impl<'v> Reader<'v> {
                 }
                 Value::Null => String::new(),
                 other => label(other).ok_or_else(|| {
-                    expected(&path(), other, "a number, a text, null, or an object")
+                    let path = self.path("puzzle", place);
+                    expected(&path, other, "a number, a text, null, or an object")
                 })?,
             };
             let is_block = own == self.block;
             labels.push(if is_block || own == self.empty { String::new() } else { own });
             let (mut is_circled, mut given) = (false, None);
             if let Some(cell) = styled {
-                is_circled = self.styled(place, columns, cell, &["cell", "style", "value"]);
-                given = match cell.get("value") {
-                    Some(value) => self.letter(value, &path())?,
-                    None => None,
-                };
-                self.losses.count(Loss::Marks, usize::from(is_block && is_circled));
+                is_circled = self.styled(place, cell, &["cell", "style", "value"]);
+                let value = cell.get("value").unwrap_or(&Value::Null);
+                given = self.letter(value, "puzzle", place)?;
+                self.losses.count(Loss::Marks, is_block && is_circled);
             }
             self.cells.push(match is_block {
                 true => PuzzleCell::Block,
@@ -263,66 +234,57 @@ impl<'v> Reader<'v> {
         Ok(labels)
     }
 
-    /// Reads the style of a cell: adds its bars, says whether it has a circle, and counts the other members
-    /// of the cell than these.
-    fn styled(
-        &mut self,
-        place: usize,
-        columns: usize,
-        cell: &Map<String, Value>,
-        known: &[&str],
-    ) -> bool {
-        let style = self.style(cell.get("style"));
-        self.add_bars(place, columns, style.barred);
+    /// Reads the style of a cell, which may be one of the file's by its name: adds its bars, and says whether it
+    /// has a circle. What else it has is counted, and the other members of the cell than these.
+    fn styled(&mut self, place: usize, cell: &Map<String, Value>, known: &[&str]) -> bool {
         let others = cell.keys().filter(|name| !known.contains(&name.as_str())).count();
         self.losses.count(Loss::Marks, others);
-        style.is_circled
-    }
-
-    /// The circle and the bars of a style, which may be one of the file's by its name; what else it has is
-    /// counted.
-    fn style(&mut self, style: Option<&Value>) -> Style {
-        let mut read = Style::default();
+        let style = cell.get("style");
         let named = style.and_then(Value::as_str).map(|name| self.all.get("styles")?.get(name));
         let members = match named.unwrap_or(style) {
             Some(Value::Object(members)) => members,
-            Some(Value::Null) => return read,
+            Some(Value::Null) => return false,
             found => {
-                self.losses.count(Loss::Marks, usize::from(found.or(style).is_some()));
-                return read;
+                self.losses.count(Loss::Marks, found.or(style).is_some());
+                return false;
             }
         };
-        let mut others = 0;
+        let (mut is_circled, mut has_more) = (false, false);
         for (name, value) in members {
             match (name.as_str(), value) {
-                ("shapebg", shape) if shape == "circle" => read.is_circled = true,
+                ("shapebg", shape) if shape == "circle" => is_circled = true,
                 ("barred", Value::String(sides))
-                    if sides.chars().all(|side| SIDES.contains(&side)) =>
+                    if sides.chars().all(|side| "TRBL".contains(side)) =>
                 {
-                    read.barred = SIDES.map(|side| sides.contains(side));
+                    self.add_bars(place, sides);
                 }
-                _ => others += 1,
+                _ => has_more = true,
             }
         }
-        self.losses.count(Loss::Marks, usize::from(others > 0));
-        read
+        self.losses.count(Loss::Marks, has_more);
+        is_circled
     }
 
-    /// Adds the bars on the sides of a cell: a bar may be told at either of two cells. The edge of the grid
-    /// is drawn without.
-    fn add_bars(&mut self, place: usize, columns: usize, [above, right, below, left]: [bool; 4]) {
-        self.bars[place].right |= right;
-        self.bars[place].below |= below;
-        if above && place >= columns {
-            self.bars[place - columns].below = true;
+    /// Adds the bars on the sides of a cell, above (T), on the right (R), below (B) and on the left (L): a bar may
+    /// be told at either of two cells. The edge of the grid is drawn without.
+    fn add_bars(&mut self, place: usize, sides: &str) {
+        self.bars[place].right |= sides.contains('R');
+        self.bars[place].below |= sides.contains('B');
+        if sides.contains('T') && place >= self.columns {
+            self.bars[place - self.columns].below = true;
         }
-        if left && !place.is_multiple_of(columns) {
+        if sides.contains('L') && !place.is_multiple_of(self.columns) {
             self.bars[place - 1].right = true;
         }
     }
 
-    /// The letter of a value of the crossword: a text, or an object with one.
-    fn letter(&mut self, value: &Value, path: &str) -> Result<Option<char>, PuzzleError> {
+    /// The letter of a value in a cell of a part: a text, or an object with one.
+    fn letter(
+        &mut self,
+        value: &Value,
+        name: &str,
+        place: usize,
+    ) -> Result<Option<char>, PuzzleError> {
         let text = match value {
             Value::Null => return Ok(None),
             Value::String(text) => text,
@@ -330,31 +292,30 @@ impl<'v> Reader<'v> {
             Value::Object(cell) => {
                 return match cell.get("value") {
                     Some(Value::Object(_)) | None => Ok(None),
-                    Some(value) => self.letter(value, path),
+                    Some(value) => self.letter(value, name, place),
                 };
             }
-            other => return Err(expected(path, other, "a letter, null, or an object")),
+            other => {
+                let path = self.path(name, place);
+                return Err(expected(&path, other, "a letter, null, or an object"));
+            }
         };
         let letter = letter_of(text);
-        self.losses.count(Loss::Rebus, usize::from(letter.is_some_and(|(_, has_more)| has_more)));
+        self.losses.count(Loss::Rebus, letter.is_some_and(|(_, has_more)| has_more));
         Ok(letter.map(|(letter, _)| letter))
     }
 
-    fn read_solution(&mut self, rows: usize, columns: usize) -> Result<(), PuzzleError> {
+    fn read_solution(&mut self) -> Result<(), PuzzleError> {
         let Some(value) = self.all.get("solution") else { return Ok(()) };
-        for (place, value) in self.rows("solution", value, rows, columns)?.into_iter().enumerate() {
+        for (place, value) in self.cells_of("solution", value)?.into_iter().enumerate() {
             let is_block = value.as_str() == Some(&self.block);
             if value.is_null() || is_block || value.as_str() == Some(&self.empty) {
-                self.losses.count(
-                    Loss::CoveredCells,
-                    usize::from(is_block && !self.cells[place].is_block()),
-                );
+                self.losses.count(Loss::CoveredCells, is_block && !self.cells[place].is_block());
                 continue;
             }
-            let path = format!("solution[{}][{}]", place / columns, place % columns);
-            let letter = self.letter(value, &path)?;
+            let letter = self.letter(value, "solution", place)?;
             let is_styled = match value {
-                Value::Object(cell) => self.styled(place, columns, cell, &["style", "value"]),
+                Value::Object(cell) => self.styled(place, cell, &["style", "value"]),
                 _ => false,
             };
             match &mut self.cells[place] {
@@ -364,8 +325,8 @@ impl<'v> Reader<'v> {
                     *solution = letter.filter(|&letter| given.map(upper) != Some(upper(letter)));
                 }
                 _ => {
-                    self.losses.count(Loss::CoveredLetters, usize::from(letter.is_some()));
-                    self.losses.count(Loss::Marks, usize::from(is_styled));
+                    self.losses.count(Loss::CoveredLetters, letter.is_some());
+                    self.losses.count(Loss::Marks, is_styled);
                 }
             }
         }
@@ -384,14 +345,13 @@ impl<'v> Reader<'v> {
                 "Across" => Direction::Across,
                 "Down" => Direction::Down,
                 _ => {
-                    self.parts.insert(path);
+                    self.losses.parts([path]);
                     continue;
                 }
             };
             if !heading.is_empty() {
-                let heading = self.plain(heading);
-                self.losses.count(Loss::Headings, usize::from(puzzle.heading(direction).is_some()));
-                puzzle.set_heading(direction, &heading);
+                self.losses.count(Loss::Headings, puzzle.heading(direction).is_some());
+                puzzle.set_heading(direction, &self.losses.plain(heading));
             }
             for (number, clue) in list.iter().enumerate() {
                 let clue = parse(clue).ok_or_else(|| {
@@ -402,7 +362,7 @@ impl<'v> Reader<'v> {
                 let is_other = |entry: &Entry| {
                     clue.label.as_ref().is_some_and(|label| *label != entries.label(entry))
                 };
-                self.losses.count(Loss::Labels, usize::from(entry.is_some_and(is_other)));
+                self.losses.count(Loss::Labels, entry.is_some_and(is_other));
                 self.read_clue(&clue, puzzle, entry);
             }
         }
@@ -410,42 +370,24 @@ impl<'v> Reader<'v> {
     }
 
     fn read_clue(&mut self, clue: &FileClue<'_>, puzzle: &mut Puzzle, entry: Option<&Entry>) {
-        let Some(entry) = entry else {
-            self.losses.count(Loss::UnplacedClues, 1);
-            return;
-        };
-        let (direction, number) = (entry.direction, entry.number);
-        if puzzle.clue(direction, number).is_some() {
-            self.losses.count(Loss::SecondClues, 1);
+        let of_entry = entry.map(|entry| (entry.direction, entry.number));
+        if !self.losses.clue(puzzle, of_entry, [clue.text, &clue.enumeration]) {
             return;
         }
-        let (text, enumeration) = (self.plain(clue.text), self.plain(&clue.enumeration));
-        puzzle.set_clue(direction, number, &text);
-        puzzle.set_enumeration(direction, number, &enumeration);
         let letters =
             |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(upper).collect();
-        let word: Option<String> = puzzle.word(entry).map(|word| letters(&word));
+        let word: Option<String> = entry.and_then(|entry| Some(letters(&puzzle.word(entry)?)));
         let is_other = |answer: &&&str| Some(letters(answer)) != word;
         self.losses.count(Loss::Answers, clue.answers.iter().filter(is_other).count());
-        self.losses.count(Loss::Hints, clue.hints);
-        self.losses.count(Loss::Images, clue.images);
-        self.losses.count(Loss::References, clue.references);
-        self.losses.count(Loss::Annotations, clue.explanations);
-        self.losses.count(Loss::Links, usize::from(clue.is_linked));
-        self.parts.extend(clue.others.iter().map(|name| format!("{name} of clues")));
-    }
-
-    /// The text of HTML.
-    fn plain(&mut self, html: &str) -> String {
-        let (text, had_tags) = plain(html);
-        self.losses.count(Loss::Markup, usize::from(had_tags));
-        text
+        clue.unread.iter().for_each(|&(kind, count)| self.losses.count(kind, count));
+        self.losses.count(Loss::Links, clue.is_linked);
+        self.losses.parts(clue.others.iter().map(|name| format!("{name} of clues")));
     }
 
     fn text(&mut self, name: &str) -> Result<String, PuzzleError> {
         match self.all.get(name) {
             None | Some(Value::Null) => Ok(String::new()),
-            Some(Value::String(text)) => Ok(self.plain(text).trim().to_owned()),
+            Some(Value::String(text)) => Ok(self.losses.plain(text).trim().to_owned()),
             Some(other) => Err(expected(name, other, "a text")),
         }
     }

@@ -1,4 +1,4 @@
-//! Where things stand in a puz file, and what they mean.
+//! Where things stand in a puz file, what they mean, and their checksums.
 
 /// What every file has after its first checksum.
 pub const MAGIC: &[u8; 12] = b"ACROSS&DOWN\0";
@@ -37,4 +37,61 @@ pub fn beginning(contents: &[u8]) -> Option<usize> {
 /// Whether a file is puz.
 pub fn is_puz(contents: &[u8]) -> bool {
     beginning(contents).is_some()
+}
+
+/// The mask over the four checksums.
+const MASK: &[u8; 8] = b"ICHEATED";
+
+/// The checksum of bytes, going on from another: rotated right by a bit, and added to, byte by byte.
+pub fn checksum(bytes: &[u8], before: u16) -> u16 {
+    bytes.iter().fold(before, |sum, &byte| sum.rotate_right(1).wrapping_add(u16::from(byte)))
+}
+
+/// The parts of a file that have checksums.
+#[derive(Clone, Debug)]
+pub struct Parts<'f> {
+    /// The bytes from 0x2c to 0x33.
+    pub header: &'f [u8],
+    /// The letters of the solution.
+    pub solution: &'f [u8],
+    /// The letters filled in.
+    pub state: &'f [u8],
+    /// Title, author and copyright, each without the 0 at its end.
+    pub titles: [&'f [u8]; 3],
+    /// The clues, likewise.
+    pub clues: Vec<&'f [u8]>,
+    /// The notes, likewise.
+    pub notes: &'f [u8],
+}
+
+impl Parts<'_> {
+    /// The checksum of the header.
+    pub fn header(&self) -> u16 {
+        checksum(self.header, 0)
+    }
+
+    /// That of the texts, going on from another: clues are without the 0 at their end, and empty texts
+    /// are left out.
+    fn texts(&self, before: u16) -> u16 {
+        let ended = |sum: u16, text: &[u8]| match text.is_empty() {
+            true => sum,
+            false => checksum(&[0], checksum(text, sum)),
+        };
+        let titles = self.titles.iter().fold(before, |sum, text| ended(sum, text));
+        let clues = self.clues.iter().fold(titles, |sum, clue| checksum(clue, sum));
+        ended(clues, self.notes)
+    }
+
+    /// That of everything.
+    pub fn all(&self) -> u16 {
+        let grids = checksum(self.state, checksum(self.solution, self.header()));
+        self.texts(grids)
+    }
+
+    /// The four of header, solution, state and texts, masked: their low bytes, then their high ones.
+    pub fn masked(&self) -> [u8; 8] {
+        let sums =
+            [self.header(), checksum(self.solution, 0), checksum(self.state, 0), self.texts(0)];
+        std::array::from_fn(|i| MASK[i] ^ sums[i % 4].to_le_bytes()[i / 4])
+    }
 }

@@ -1,11 +1,11 @@
 //! Reading puz.
 
-use super::checksum::{Parts, checksum};
 use super::layout::{
-    CIRCLED, HEADER, LOCKED, NO_SOLUTION, REVEALED, SIGN, SIGN_SAID, SIZE, VERSION, beginning,
+    CIRCLED, HEADER, LOCKED, NO_SOLUTION, Parts, REVEALED, SIGN, SIGN_SAID, SIZE, VERSION,
+    beginning, checksum,
 };
 use crate::cell::PuzzleCell;
-use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
 
@@ -47,17 +47,11 @@ fn number(bytes: &[u8], place: usize) -> u16 {
     u16::from_le_bytes([bytes[place], bytes[place + 1]])
 }
 
-/// The parts of a file.
+/// A file.
 struct File<'f> {
     start: usize,
     header: &'f [u8],
-    columns: usize,
-    rows: usize,
-    solution: &'f [u8],
-    state: &'f [u8],
-    titles: [&'f [u8]; 3],
-    clues: Vec<&'f [u8]>,
-    notes: &'f [u8],
+    parts: Parts<'f>,
     marks: Option<&'f [u8]>,
     rebus: Option<&'f [u8]>,
     /// The names of sections that are not read.
@@ -70,28 +64,29 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     file.check()?;
     let mut losses = Losses::default();
     let cells = file.cells(&mut losses)?;
-    let Some(mut puzzle) = Puzzle::new(file.rows, file.columns, cells) else {
-        let (rows, columns) = (file.rows as u64, file.columns as u64);
-        return Err(at(file.start + SIZE, PuzzleProblem::Cells { rows, columns }));
-    };
+    let [columns, rows] = [0, 1].map(|side| file.header[SIZE + side].into());
+    let (rows, columns) = size(rows, columns).map_err(|problem| at(file.start + SIZE, problem))?;
+    let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default();
     let mut entries = puzzle.entries();
     entries.sort_by_key(|entry| entry.number);
-    if entries.len() != file.clues.len() {
-        let problem = PuzzleProblem::ClueCount { clues: file.clues.len(), slots: entries.len() };
+    let clues = &file.parts.clues;
+    if entries.len() != clues.len() {
+        let problem = PuzzleProblem::ClueCount { clues: clues.len(), slots: entries.len() };
         return Err(at(file.start + SIZE + 2, problem));
     }
-    for (entry, clue) in entries.iter().zip(&file.clues) {
+    for (entry, clue) in entries.iter().zip(clues) {
         puzzle.set_clue(entry.direction, entry.number, &file.decoded(clue)?);
     }
-    puzzle.title = file.decoded(file.titles[0])?.trim().into();
-    puzzle.author = file.decoded(file.titles[1])?.trim().into();
-    let copyright = file.decoded(file.titles[2])?;
+    let [title, author, copyright] = file.parts.titles.map(|title| file.decoded(title));
+    puzzle.title = title?.trim().into();
+    puzzle.author = author?.trim().into();
+    let copyright = copyright?;
     let copyright = copyright.trim();
     puzzle.copyright = match copyright.strip_prefix(SIGN_SAID) {
         Some(rest) => format!("{SIGN}{rest}"),
         None => copyright.strip_prefix(SIGN).unwrap_or(copyright).into(),
     };
-    puzzle.notes = file.decoded(file.notes)?.trim().replace("\r\n", "\n");
+    puzzle.notes = file.decoded(file.parts.notes)?.trim().replace("\r\n", "\n");
     if !VERSIONS.contains(&file.version()) {
         losses.push(Loss::Version(String::from_utf8_lossy(&file.header[VERSION..][..3]).into()));
     }
@@ -104,36 +99,23 @@ impl<'f> File<'f> {
         let start = beginning(contents).unwrap_or(0);
         let mut bytes = Bytes { contents, at: start };
         let header = bytes.take(HEADER, "the header")?;
-        let (columns, rows) = (usize::from(header[SIZE]), usize::from(header[SIZE + 1]));
-        let solution = bytes.take(rows * columns, "the solution")?;
-        let state = bytes.take(rows * columns, "the state of the cells")?;
+        let cells = usize::from(header[SIZE]) * usize::from(header[SIZE + 1]);
+        let solution = bytes.take(cells, "the solution")?;
+        let state = bytes.take(cells, "the state of the cells")?;
         let mut titles = [&[][..]; 3];
         for title in &mut titles {
             *title = bytes.text("the title, the author or the copyright")?;
         }
-        let mut clues = Vec::new();
-        for _ in 0..number(header, SIZE + 2) {
-            clues.push(bytes.text("the clues")?);
-        }
+        let clues = (0..number(header, SIZE + 2)).map(|_| bytes.text("the clues"));
+        let clues = clues.collect::<Result<_, _>>()?;
         // Old files have no notes.
         let notes = match bytes.at < contents.len() {
             true => bytes.text("the notes")?,
             false => &[],
         };
-        let mut file = File {
-            start,
-            header,
-            columns,
-            rows,
-            solution,
-            state,
-            titles,
-            clues,
-            notes,
-            marks: None,
-            rebus: None,
-            others: Vec::new(),
-        };
+        let parts = Parts { header: &header[SIZE..], solution, state, titles, clues, notes };
+        let (marks, rebus, others) = (None, None, Vec::new());
+        let mut file = File { start, header, parts, marks, rebus, others };
         file.read_sections(&mut bytes)?;
         Ok(file)
     }
@@ -152,7 +134,7 @@ impl<'f> File<'f> {
             }
             // The 0 after it may be missing at the end of the file.
             bytes.at = (bytes.at + 1).min(bytes.contents.len());
-            let is_whole = data.len() == self.rows * self.columns;
+            let is_whole = data.len() == self.parts.solution.len();
             match &head[..4] {
                 b"GEXT" if is_whole => self.marks = Some(data),
                 b"GRBS" if is_whole => self.rebus = Some(data),
@@ -174,14 +156,11 @@ impl<'f> File<'f> {
 
     /// Checks all checksums.
     fn check(&self) -> Result<(), PuzzleError> {
-        let parts = Parts {
-            header: &self.header[SIZE..],
-            solution: self.solution,
-            state: self.state,
-            titles: self.titles,
-            clues: &self.clues,
-            notes: (self.version() >= (1, 3)).then_some(self.notes),
-        };
+        let mut parts = self.parts.clone();
+        // Before, the notes do not count.
+        if self.version() < (1, 3) {
+            parts.notes = &[];
+        }
         let masked = |bytes: [u8; 8]| u64::from_be_bytes(bytes);
         let in_file = self.header[0x10..0x18].try_into().unwrap_or_default();
         for (place, part, found, expected) in [
@@ -205,8 +184,9 @@ impl<'f> File<'f> {
         }
         let has_solution = !is_locked && lock & NO_SOLUTION == 0;
         let (mut rebus, mut progress) = (0, 0);
-        let mut cells = Vec::with_capacity(self.solution.len());
-        for (place, (&own, &state)) in self.solution.iter().zip(self.state).enumerate() {
+        let Parts { solution, state, .. } = self.parts;
+        let mut cells = Vec::with_capacity(solution.len());
+        for (place, (&own, &state)) in solution.iter().zip(state).enumerate() {
             // Blocks of puzzles without a diagram are colons.
             if own == b'.' || own == b':' {
                 cells.push(PuzzleCell::Block);

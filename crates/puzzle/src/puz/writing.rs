@@ -1,7 +1,6 @@
 //! Writing puz.
 
-use super::checksum::{Parts, checksum};
-use super::layout::{CIRCLED, MAGIC, NO_SOLUTION, REVEALED, SIGN, SIGN_SAID};
+use super::layout::{CIRCLED, MAGIC, NO_SOLUTION, Parts, REVEALED, SIGN, SIGN_SAID, checksum};
 use crate::cell::{PuzzleCell, upper};
 use crate::error::PuzzleError;
 use crate::loss::{Loss, Losses, Written};
@@ -35,14 +34,13 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     header.extend(clue_count.to_le_bytes());
     header.extend(1_u16.to_le_bytes());
     header.extend(if grids.has_solution { 0 } else { NO_SOLUTION }.to_le_bytes());
-    let clues: Vec<&[u8]> = texts[3..texts.len() - 1].iter().map(Vec::as_slice).collect();
     let parts = Parts {
         header: &header,
         solution: &grids.solution,
         state: &grids.state,
         titles: [&texts[0], &texts[1], &texts[2]],
-        clues: &clues,
-        notes: Some(&texts[texts.len() - 1]),
+        clues: texts[3..texts.len() - 1].iter().map(Vec::as_slice).collect(),
+        notes: &texts[texts.len() - 1],
     };
     let mut bytes = Vec::new();
     bytes.extend(parts.all().to_le_bytes());
@@ -109,7 +107,7 @@ struct Grids {
 
 impl Grids {
     fn of(puzzle: &Puzzle, losses: &mut Losses) -> Grids {
-        let (mut letters, mut unsolved) = (0, 0);
+        let (mut letters, mut unsolved) = (0_usize, 0_usize);
         let mut byte = |letter: char| match u8::try_from(upper(letter)) {
             Ok(byte) if byte.is_ascii_alphanumeric() => byte,
             _ => {
