@@ -3,7 +3,6 @@
 mod chosen_words;
 mod slot_flags;
 mod statistics;
-mod word_flags;
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -28,10 +27,9 @@ use crate::error::{Place, PuzzleError};
 use crate::format;
 use crate::loss::Loss;
 
-pub use chosen_words::ChosenWords;
+pub use chosen_words::{ChosenWords, RequireFlags, WordFlags};
 pub use slot_flags::{AskedSlots, SlotFlags};
 pub use statistics::{InputStatistics, InputTimes};
-pub use word_flags::{RequireFlags, WordFlags};
 
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
 const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;

@@ -32,7 +32,6 @@
 //! ```
 
 mod cell;
-mod entry;
 mod error;
 mod exolve;
 mod format;
@@ -50,12 +49,11 @@ mod svg;
 mod text;
 
 pub use cell::PuzzleCell;
-pub use entry::Entry;
 pub use error::{Place, PuzzleError, PuzzleProblem};
 pub use format::{
     Format, FormatError, MAX_BYTES, read, read_grid, read_with_game, write, write_with_game,
 };
 pub use game::{Game, Mark};
 pub use loss::{Loss, Read, Written};
-pub use model::{Clue, LetterError, Puzzle};
+pub use model::{Clue, Entry, LetterError, Puzzle};
 pub use options::{Options, Paper, PaperError};

@@ -182,6 +182,9 @@ impl fmt::Display for Loss {
     }
 }
 
+/// A kind of loss that counts.
+pub type CountedLoss = fn(usize) -> Loss;
+
 /// Losses, as they are counted.
 #[derive(Debug, Default)]
 pub struct Losses {
@@ -192,7 +195,7 @@ pub struct Losses {
 
 impl Losses {
     /// Counts `more` of a kind, if there are any.
-    pub fn count(&mut self, kind: fn(usize) -> Loss, more: impl Into<usize>) {
+    pub fn count(&mut self, kind: CountedLoss, more: impl Into<usize>) {
         let more = more.into();
         let is_kind = |loss: &&mut Loss| discriminant(*loss) == discriminant(&kind(more));
         match self.list.iter_mut().find(is_kind) {

@@ -1,15 +1,14 @@
 //! A puzzle, whatever format it comes from.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::iter::repeat;
 
 use lexicon::letters::{Alphabet, LetterSet};
 use thiserror::Error;
 
 use crate::cell::{PuzzleCell, is_letter};
-use crate::entry::{Entry, entries};
-use network::Direction;
 use network::grid::{Bars, Cell, Grid};
+use network::{CellId, Direction, Network, Slot};
 
 /// A grid with its solution and clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +55,17 @@ pub struct Clue<'p> {
     pub text: &'p str,
     /// The lengths of the words of its answer, as `3,2`, if they are said.
     pub enumeration: &'p str,
+}
+
+/// A slot with its number: cells that begin a slot are numbered from 1, row after row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The number printed in its first cell.
+    pub number: u32,
+    /// The way it is read.
+    pub direction: Direction,
+    /// Its cells, as indices row after row, blocks counted.
+    pub cells: Vec<usize>,
 }
 
 /// A letter that cannot be in a grid over some alphabet.
@@ -144,7 +154,21 @@ impl Puzzle {
 
     /// The places of words, all across, then all down.
     pub fn entries(&self) -> Vec<Entry> {
-        entries(self.rows, self.columns, &self.cells, &self.bars)
+        let cell = |cell: &PuzzleCell| match cell.is_block() {
+            true => Cell::Black('#'),
+            false => Cell::White(LetterSet::first(1)),
+        };
+        let network = Network::of(&self.grid_of(self.cells.iter().map(cell).collect()));
+        let place =
+            |cell: CellId| network.positions[cell].0 * self.columns + network.positions[cell].1;
+        let starts = network.slots.iter().map(|slot| place(slot.cells[0]));
+        let starts: Vec<usize> = starts.collect::<BTreeSet<_>>().into_iter().collect();
+        let entry = |slot: &Slot| {
+            let cells: Vec<usize> = slot.cells.iter().map(|&cell| place(cell)).collect();
+            let before = starts.partition_point(|&start| start < cells[0]);
+            Entry { number: before as u32 + 1, direction: slot.direction, cells }
+        };
+        network.slots.iter().map(entry).collect()
     }
 
     /// The clues, all across, then all down, each by rising numbers.
@@ -342,7 +366,12 @@ impl Puzzle {
                 PuzzleCell::Open { .. } => Cell::White(alphabet.all()),
             });
         }
-        Ok(Grid::new(self.rows, self.columns, cells).with_bars(self.bars.clone()))
+        Ok(self.grid_of(cells))
+    }
+
+    /// A grid of other cells, with the bars of the puzzle.
+    fn grid_of(&self, cells: Vec<Cell>) -> Grid {
+        Grid::new(self.rows, self.columns, cells).with_bars(self.bars.clone())
     }
 }
 

@@ -5,10 +5,9 @@ use std::fmt::Write;
 
 use super::clue_line::last_length;
 use crate::cell::PuzzleCell;
-use crate::entry::Entry;
 use crate::html::escaped;
 use crate::loss::{Loss, Losses, Written};
-use crate::model::Puzzle;
+use crate::model::{Entry, Puzzle};
 use network::Direction;
 
 /// What Exolve has a meaning for in a grid.

@@ -1,6 +1,7 @@
-//! The words that a user chose, from flags and files.
+//! The words that a user chose: the flags, and the files that they name.
 
 use anyhow::{Context, anyhow};
+use clap::Args;
 use command::exit::{Exit, Failure};
 use command::report::Voice;
 use command::watch::Watch;
@@ -9,6 +10,40 @@ use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
 use network::word_choice::WordChoice;
+
+const HEADING: &str = "Words";
+
+/// Which words may stand in a fill.
+#[derive(Clone, Debug, Default, Args)]
+pub struct WordFlags {
+    /// WORD stands nowhere; @FILE are words, a word a line, read as a dictionary is; may be given again
+    #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
+    pub exclude: Vec<String>,
+
+    /// Only words of this score or more stand anywhere, where lists give scores (word;score)
+    #[arg(long, value_name = "SCORE", allow_negative_numbers = true, help_heading = HEADING)]
+    pub min_score: Option<Score>,
+}
+
+impl WordFlags {
+    /// The words that were meant, with the words that must stand.
+    pub fn chosen(self, required: RequireFlags) -> ChosenWords {
+        ChosenWords {
+            exclude: self.exclude,
+            require: required.require,
+            require_flag: "--require",
+            min_score: self.min_score,
+        }
+    }
+}
+
+/// Which words must stand in a fill.
+#[derive(Clone, Debug, Default, Args)]
+pub struct RequireFlags {
+    /// WORD stands somewhere, in the dictionary or not, whatever its score; @FILE: each of its words
+    #[arg(long, value_name = "WORD|@FILE", help_heading = HEADING)]
+    pub require: Vec<String>,
+}
 
 /// Words as they were typed: each a word, or `@` and a file.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::loss::Loss;
+use crate::loss::{CountedLoss, Loss};
 
 /// A clue, as it stands in a file.
 #[derive(Debug, Default)]
@@ -17,7 +17,7 @@ pub struct FileClue<'v> {
     /// What the answer is said to be.
     pub answers: Vec<&'v str>,
     /// What is not read, and how much there is of it.
-    pub unread: Vec<(fn(usize) -> Loss, usize)>,
+    pub unread: Vec<(CountedLoss, usize)>,
     /// Whether its answer goes on in other entries.
     pub is_linked: bool,
     /// The names of other members.

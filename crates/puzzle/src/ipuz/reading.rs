@@ -7,11 +7,10 @@ use serde_json::{Map, Value};
 use super::clue::{FileClue, label, parse};
 use super::saved::SavedGame;
 use crate::cell::{PuzzleCell, letter_of, upper};
-use crate::entry::Entry;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::game::Game;
 use crate::loss::{Loss, Losses, Read};
-use crate::model::Puzzle;
+use crate::model::{Entry, Puzzle};
 use network::Direction;
 use network::grid::Bars;
 
