@@ -72,9 +72,13 @@ impl Case {
 
     fn open(&self, lengths: &[usize]) -> Index {
         let (alphabet, cache) = (Alphabet::default(), self.cache());
-        let options =
-            IndexOptions { cache: Some(&cache), memory: 1 << 20, ..IndexOptions::new(&alphabet) };
-        let opened = Index::open_for(&[Source::File(self.words.clone())], options, lengths);
+        let options = IndexOptions {
+            lengths: Some(lengths),
+            cache: Some(&cache),
+            memory: 1 << 20,
+            ..IndexOptions::new(&alphabet)
+        };
+        let opened = Index::open(&[Source::File(self.words.clone())], options);
         let (index, warning) = opened.expect("the words can be indexed");
         assert!(warning.is_none(), "{warning:?}");
         index

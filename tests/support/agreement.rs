@@ -83,11 +83,7 @@ impl Questions {
             format!("{word};{}.{:06}", score / 1_000_000, score % 1_000_000)
         };
         let lines = self.words.iter().map(line);
-        let index = match self.is_reversed {
-            true => Index::from_words_reversed(&alphabet, lines),
-            false => Index::from_words(&alphabet, lines),
-        };
-        let index = index.unwrap();
+        let index = Index::from_lines(&alphabet, lines, self.is_reversed).unwrap();
         let grid = Grid::parse(self.grid.as_bytes(), &alphabet).unwrap();
         let rules = SlotRules { least: self.least_slot, ..SlotRules::default() };
         let grid = rules.apply(grid).unwrap();

@@ -36,10 +36,7 @@ impl RandomProblem {
         let words = self.word_list();
         let rules = SlotRules { least: self.least_slot, ..SlotRules::default() };
         let grid = rules.apply(words.grid(&self.grid)).unwrap();
-        let index = match self.is_reversed {
-            true => Index::from_words_reversed(&words.alphabet, &self.words).unwrap(),
-            false => words.index(None),
-        };
+        let index = Index::from_lines(&words.alphabet, &self.words, self.is_reversed).unwrap();
         Problem::new(grid, words.alphabet.clone(), &index).unwrap()
     }
 }

@@ -7,25 +7,19 @@ use crate::exit::{Exit, Failure};
 use crate::report::Voice;
 use crate::watch::Watch;
 
-/// Opens the index of dictionaries, for words of some lengths or of all, and says what is odd about
-/// them; the run ends it, whatever the options say.
+/// Opens the index of dictionaries, and says what is odd about them; the run ends it, whatever the options say.
 ///
 /// # Errors
 /// With the name of what cannot be read or written; or how the run was stopped.
 pub fn open_index(
     sources: &[Source],
     options: IndexOptions<'_>,
-    lengths: Option<&[usize]>,
     watch: &Watch,
     voice: Voice,
 ) -> Result<Index, Failure> {
     let halt = watch.halt();
     let options = IndexOptions { halt: Some(&halt), ..options };
-    let opened = match lengths {
-        Some(lengths) => Index::open_for(sources, options, lengths),
-        None => Index::open(sources, options),
-    };
-    let (index, warning) = opened.map_err(|error| match halt.is_set() {
+    let (index, warning) = Index::open(sources, options).map_err(|error| match halt.is_set() {
         true => watch.failure(),
         false => exit_of(&error).because(error),
     })?;

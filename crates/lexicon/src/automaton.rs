@@ -5,11 +5,10 @@ mod interner;
 mod restriction;
 mod state;
 mod table;
-mod targets;
 mod translation;
 
 pub use interner::{Interner, States};
 pub use restriction::{Reached, Restriction};
 pub use state::{State, TooManyTransitions};
 pub use table::StateTable;
-pub(crate) use translation::{Translation, TranslationError};
+pub(crate) use translation::Translation;

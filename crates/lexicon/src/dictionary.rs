@@ -1,17 +1,15 @@
 //! Dictionaries: from compressed lists of words, with or without scores, to sorted words of each
 //! length, in bounded memory.
 
-mod error;
 mod faults;
 mod read_ahead;
 mod reading;
 mod sort;
 mod source;
 
-pub use error::DictionaryError;
 pub use faults::{Fault, Faults, FaultyLine, FaultyLines};
 pub use read_ahead::read_ahead;
 pub(crate) use reading::Dictionary;
 pub use reading::MAX_WORD;
 pub(crate) use sort::SortedWords;
-pub use source::Source;
+pub use source::{DictionaryError, Source};

@@ -12,14 +12,11 @@ mod key;
 mod list;
 mod opened;
 mod opening;
-mod options;
 mod questions;
-mod scores;
 
 pub use crate::cache::CacheWarning;
+pub use building::IndexOptions;
 pub use error::{DamagedIndex, IndexError};
 pub use list::List;
 pub use opened::{Index, Origin};
-pub use options::IndexOptions;
-pub use questions::{Matches, NearestError, Neighbor};
-pub use scores::Scores;
+pub use questions::{Matches, NearestError, Neighbor, Scores};

@@ -56,6 +56,14 @@ pub fn nameless() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
+/// An error of `fst` as one of the file that it reads or writes: words come to it in order, so it is nothing else.
+pub fn of_fst(error: fst::Error) -> io::Error {
+    match error {
+        fst::Error::Io(error) => error,
+        fst::Error::Fst(error) => io::Error::other(error),
+    }
+}
+
 /// Where temporary files are, for messages.
 pub fn place() -> String {
     match HAS_FILES {

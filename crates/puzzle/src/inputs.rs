@@ -132,21 +132,21 @@ pub fn read(
 
     watch.enter("while the dictionary was indexed");
     let halt = watch.halt();
-    let options = IndexOptions {
-        alphabet: sources.alphabet,
-        reversed: sources.reversed,
-        cache: sources.cache,
-        memory: sources.memory,
-        halt: None,
-    };
     let network = Network::of(&grid);
     let lengths_of = |list: WordList| {
         let slots =
             network.slots.iter().filter(|slot| slot.list == list || slot.also.contains(&list));
         slots.map(Slot::length).collect::<BTreeSet<usize>>().into_iter().collect::<Vec<usize>>()
     };
-    let open = |sources: &[Source], list| {
-        open_index(sources, options, Some(&lengths_of(list)), watch, voice)
+    let open = |dictionaries: &[Source], list| {
+        let options = IndexOptions {
+            reversed: sources.reversed,
+            lengths: Some(&lengths_of(list)),
+            cache: sources.cache,
+            memory: sources.memory,
+            ..IndexOptions::new(sources.alphabet)
+        };
+        open_index(dictionaries, options, watch, voice)
     };
     let index = open(sources.dictionaries, WordList::Common)?;
     let own = |source: &Option<Source>, list| {

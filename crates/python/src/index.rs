@@ -174,11 +174,10 @@ impl Index {
                     dictionaries.iter().map(|path| Source::File(path.clone())).collect();
                 let (cache, halt) = (arguments.cache.folder(), Halt::default());
                 let options = index::IndexOptions {
-                    alphabet: &alphabet,
-                    reversed: false,
                     cache: cache.as_deref(),
                     memory: arguments.memory.unwrap_or_else(quarter_of_memory),
                     halt: Some(&halt),
+                    ..index::IndexOptions::new(&alphabet)
                 };
                 watched(py, &halt, || index::Index::open(&sources, options))?
                     .map_err(index_error)?

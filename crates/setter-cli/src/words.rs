@@ -60,13 +60,11 @@ fn open(sources: &[Source], wording: &Wording, watch: &Watch) -> Result<Option<I
         return Ok(None);
     }
     let options = IndexOptions {
-        alphabet: &wording.alphabet,
-        reversed: false,
         cache: wording.cache.as_deref(),
         memory: wording.memory,
-        halt: None,
+        ..IndexOptions::new(&wording.alphabet)
     };
-    open_index(sources, options, None, watch, VOICE).map(Some)
+    open_index(sources, options, watch, VOICE).map(Some)
 }
 
 /// Writes a line for each word.

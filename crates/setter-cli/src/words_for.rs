@@ -46,7 +46,7 @@ fn of_lists(telling: &TellingWords, lists: &Lists, output: Output<'_>, watch: &W
         memory: lists.memory,
         ..IndexOptions::new(&lists.alphabet)
     };
-    let index = open_index(&lists.dictionaries, options, None, watch, VOICE)?;
+    let index = open_index(&lists.dictionaries, options, watch, VOICE)?;
     watch.enter("while the words were sought");
     let mut found: Vec<(Score, String)> = Vec::new();
     for length in index.lengths() {

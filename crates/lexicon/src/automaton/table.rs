@@ -1,8 +1,7 @@
 //! The flat table of the states of many automata.
 
 use super::interner::{Interner, States};
-use super::state::{State, TooManyTransitions};
-use super::targets::Targets;
+use super::state::{State, Targets, TooManyTransitions};
 use crate::letters::{Letter, LetterSet};
 
 /// The states of many minimal automata: first the automata of whole lists, then the automata of their parts.
@@ -143,19 +142,15 @@ impl StateTable {
 #[cfg(test)]
 mod tests {
     use super::super::restriction::Reached;
-    use super::super::translation::Translation;
     use super::*;
 
     /// The table of a list of words, and its initial state.
     fn automaton(words: &[&str]) -> (StateTable, State) {
-        let mut all = fst::raw::Builder::memory();
-        words.iter().for_each(|word| all.add(letters(word)).unwrap());
-        let mut translation = Translation::new(usize::MAX);
+        let mut table = StateTable::default();
         let length = words.first().map_or(0, |word| word.len());
-        let mut table = Vec::new();
-        let fst = all.into_fst();
-        let root = translation.add(&fst, length, &mut table, &mut || Ok(())).unwrap();
-        (StateTable::of_lists(bytemuck::pod_collect_to_vec(&table), translation.states()), root)
+        let words: Vec<Vec<Letter>> = words.iter().map(|word| letters(word)).collect();
+        let root = table.add_words(words.iter().map(Vec::as_slice), length).unwrap();
+        (table, root)
     }
 
     fn letters(word: &str) -> Vec<Letter> {

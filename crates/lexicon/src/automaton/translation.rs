@@ -4,26 +4,13 @@ use std::io::{self, Write};
 
 use fst::raw::{Fst, Node};
 use rustc_hash::FxHashMap;
-use thiserror::Error;
 
 use super::interner::Interner;
-use super::state::{State, TooManyTransitions};
-use super::targets::Targets;
+use super::state::{State, Targets, TooManyTransitions};
 use crate::letters::{LetterSet, MAX_LETTERS};
 
 /// How many nodes are translated between two pauses: they take about 0.4 ms.
 const STRETCH: usize = 1 << 12;
-
-/// Why the table cannot be made.
-#[derive(Debug, Error)]
-pub enum TranslationError {
-    /// The table cannot be written, or it was asked to end.
-    #[error(transparent)]
-    Write(#[from] io::Error),
-    /// The words make too large an automaton.
-    #[error(transparent)]
-    TooLarge(#[from] TooManyTransitions),
-}
 
 /// Translates maps of words to the states of minimal automata, all in one table.
 ///
@@ -76,14 +63,15 @@ impl Translation {
     /// `table`, and returns the initial state. The lists come one after the other: those before have
     /// the beginning of the table.
     ///
-    /// Calls `pause` every few milliseconds; an error of it ends the translation.
-    pub fn add<D: AsRef<[u8]>>(
+    /// Calls `pause` every few milliseconds; an error of it ends the translation, as those do that the table cannot
+    /// be written or has no room.
+    pub fn add<D: AsRef<[u8]>, E: From<io::Error> + From<TooManyTransitions>>(
         &mut self,
         map: &Fst<D>,
         length: usize,
         table: &mut dyn Write,
-        pause: &mut dyn FnMut() -> io::Result<()>,
-    ) -> Result<State, TranslationError> {
+        pause: &mut dyn FnMut() -> Result<(), E>,
+    ) -> Result<State, E> {
         self.known.clear();
         let mut path = vec![Open::new(map.root(), 0)];
         // The targets of the letters of the nodes on the path.
@@ -162,6 +150,7 @@ impl Translation {
 mod tests {
     use super::super::table::StateTable;
     use super::*;
+    use std::error::Error;
 
     fn map(words: &[[u8; 6]], score: impl Fn(usize) -> u64) -> Fst<Vec<u8>> {
         let mut all = fst::raw::Builder::memory();
@@ -169,6 +158,10 @@ mod tests {
             all.insert(word, score(number)).unwrap();
         }
         all.into_fst()
+    }
+
+    fn go_on() -> Result<(), Box<dyn Error>> {
+        Ok(())
     }
 
     /// Some thousand words, in order.
@@ -197,7 +190,7 @@ mod tests {
         let table = |score: &dyn Fn(usize) -> u64| {
             let (mut translation, mut table) = (Translation::new(usize::MAX), Vec::new());
             let map = map(&words, score);
-            let root = translation.add(&map, 6, &mut table, &mut || Ok(())).unwrap();
+            let root = translation.add(&map, 6, &mut table, &mut go_on).unwrap();
             assert_eq!(table.len(), 8 * translation.targets());
             (root, table, translation.states())
         };
@@ -212,7 +205,7 @@ mod tests {
         for memory in [usize::MAX, 500_000, 0] {
             let (mut translation, mut bytes) = (Translation::new(memory), Vec::new());
             for _ in 0..2 {
-                let root = translation.add(&map, 6, &mut bytes, &mut || Ok(())).unwrap();
+                let root = translation.add(&map, 6, &mut bytes, &mut go_on).unwrap();
                 let targets = bytemuck::pod_collect_to_vec(&bytes);
                 let table = StateTable::of_lists(targets, translation.states());
                 let mut found = Vec::new();
@@ -227,8 +220,8 @@ mod tests {
     #[test]
     fn a_pause_can_end_it() {
         let map = map(&words(), |_| 0);
-        let mut pause = || Err(io::ErrorKind::Interrupted.into());
+        let mut pause = || Err::<(), Box<dyn Error>>("interrupted".into());
         let made = Translation::new(usize::MAX).add(&map, 6, &mut Vec::new(), &mut pause);
-        assert!(matches!(made, Err(TranslationError::Write(_))));
+        assert_eq!(made.unwrap_err().to_string(), "interrupted");
     }
 }

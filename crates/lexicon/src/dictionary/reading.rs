@@ -2,11 +2,10 @@
 
 use std::io::Read;
 
-use super::error::DictionaryError;
 use super::faults::{Fault, Faults};
 use super::read_ahead::read_ahead;
 use super::sort::SortedWords;
-use super::source::Source;
+use super::source::{DictionaryError, Source};
 use crate::halt::Halt;
 use crate::letters::{Alphabet, Letter};
 use crate::score::{Score, ScoreError};

@@ -15,7 +15,7 @@ use crate::halt::Halt;
 use crate::letters::Letter;
 use crate::mapping::Mapping;
 use crate::score::Score;
-use crate::spool;
+use crate::spool::{self, of_fst};
 use block::Block;
 
 /// The most numbers of a block, 1 MiB. They are sorted in some milliseconds, after which the halt is
@@ -154,9 +154,9 @@ impl RunFile {
         };
         file.seek(SeekFrom::Start(self.end))?;
         let mut output = BufWriter::with_capacity(1 << 16, &*file);
-        let mut builder = Builder::new(&mut output).map_err(io_error)?;
-        each(&mut |word, score| builder.insert(word, score.millionths()).map_err(io_error))?;
-        builder.finish().map_err(io_error)?;
+        let mut builder = Builder::new(&mut output).map_err(of_fst)?;
+        each(&mut |word, score| builder.insert(word, score.millionths()).map_err(of_fst))?;
+        builder.finish().map_err(of_fst)?;
         output.flush()?;
         drop(output);
         let start = mem::replace(&mut self.end, file.stream_position()?);
@@ -197,7 +197,7 @@ fn merge<E: From<io::Error>>(
         return Ok(());
     }
     let bytes = file.map(Mapping::bytes).unwrap_or_default();
-    let maps = runs.iter().map(|run| Map::new(bytes.slice(run.clone())).map_err(io_error));
+    let maps = runs.iter().map(|run| Map::new(bytes.slice(run.clone())).map_err(of_fst));
     let maps = maps.collect::<io::Result<Vec<_>>>()?;
     let mut all = maps.iter().collect::<OpBuilder<'_>>();
     blocks.iter().for_each(|block| all.push(block.stream()));
@@ -208,14 +208,6 @@ fn merge<E: From<io::Error>>(
         pause()?;
     }
     Ok(())
-}
-
-/// An error of `fst` as one of the file: words come in order, so it is nothing else.
-fn io_error(error: fst::Error) -> io::Error {
-    match error {
-        fst::Error::Io(error) => error,
-        fst::Error::Fst(error) => io::Error::other(error),
-    }
 }
 
 #[cfg(test)]

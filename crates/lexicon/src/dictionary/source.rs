@@ -1,12 +1,14 @@
-//! Where dictionaries are read from.
+//! Where dictionaries are read from, and why one cannot be used.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
 
 use bytes::{Buf, Bytes};
+use thiserror::Error;
 
-use super::error::DictionaryError;
+use crate::halt::Halted;
+use crate::spool::place;
 
 /// Where a dictionary is read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,4 +82,29 @@ impl Source {
     pub(crate) fn unreadable(&self, line: u64, error: io::Error) -> DictionaryError {
         DictionaryError::Read { name: self.name(), line, error }
     }
+}
+
+/// Why a dictionary cannot be used.
+#[derive(Debug, Error)]
+pub enum DictionaryError {
+    /// The source cannot be opened or read, or its compressed data is cut short or damaged.
+    #[error("{name}{}: cannot read the dictionary: {error}", after(.line))]
+    Read {
+        /// The source.
+        name: String,
+        /// How many lines were read before the error.
+        line: u64,
+        /// What the system or the decoder says.
+        error: io::Error,
+    },
+    /// The temporary files of a large dictionary cannot be written or read.
+    #[error("{folder}: cannot sort the dictionary through temporary files: {0}", folder = place())]
+    Spill(io::Error),
+    /// It was asked to end.
+    #[error(transparent)]
+    Halted(#[from] Halted),
+}
+
+fn after(line: &u64) -> String {
+    if *line == 0 { String::new() } else { format!(": after line {line}") }
 }

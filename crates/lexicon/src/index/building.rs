@@ -1,13 +1,44 @@
-//! Building the index of dictionaries.
+//! How an index is built.
+
+use std::path::Path;
 
 use super::build::{self, Bounds};
 use super::error::IndexError;
 use super::file::Footer;
 use super::key::KeyHasher;
 use super::opened::{Index, Origin};
-use super::options::IndexOptions;
 use crate::dictionary::{Dictionary, Source};
+use crate::halt::Halt;
+use crate::letters::Alphabet;
 use crate::spool::contents;
+
+/// How to open an index.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexOptions<'a> {
+    /// The letters of the words.
+    pub alphabet: &'a Alphabet,
+    /// Whether each word is read backwards, its last letter first.
+    pub reversed: bool,
+    /// The lengths of the words that are used, if not all: what is cached of others is not even looked at, nor to be
+    /// used.
+    pub lengths: Option<&'a [usize]>,
+    /// The folder of cached indexes; none is used or made without it, nor by a library without the feature
+    /// `files`, which warns of it.
+    pub cache: Option<&'a Path>,
+    /// How many bytes of memory the building may take; what needs more goes to temporary files, where
+    /// there are files.
+    pub memory: u64,
+    /// Gives up, with [`IndexError::Halted`](super::IndexError::Halted), once this is set.
+    pub halt: Option<&'a Halt>,
+}
+
+impl<'a> IndexOptions<'a> {
+    /// Words of all lengths, without a cache, in 1 GiB of memory, to the end.
+    pub fn new(alphabet: &'a Alphabet) -> IndexOptions<'a> {
+        let (lengths, cache, halt) = (None, None, None);
+        IndexOptions { alphabet, reversed: false, lengths, cache, memory: 1 << 30, halt }
+    }
+}
 
 /// What an index is built from.
 pub struct Building<'b> {

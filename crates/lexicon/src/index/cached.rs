@@ -20,14 +20,10 @@ const KEPT: usize = 16;
 
 impl Building<'_> {
     /// Finds the index in the cache, or builds it there.
-    pub fn cached(
-        &self,
-        folder: &Path,
-        wanted: impl Fn(usize) -> bool,
-    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
+    pub fn cached(&self, folder: &Path) -> Result<(Index, Option<CacheWarning>), IndexError> {
         let key = self.key()?;
         let indexes = CacheFolder::new(folder, "index", KEPT);
-        if let Some(index) = self.load(indexes, &key, wanted)? {
+        if let Some(index) = self.load(indexes, &key)? {
             return Ok((index, None));
         }
         let warning = match indexes.unfinished() {
@@ -49,15 +45,12 @@ impl Building<'_> {
         Ok((self.uncached()?, Some(warning)))
     }
 
-    /// The cached index of a key, if there is one and what it has of the lengths `wanted` is whole.
-    fn load(
-        &self,
-        folder: CacheFolder<'_>,
-        key: &str,
-        wanted: impl Fn(usize) -> bool,
-    ) -> Result<Option<Index>, Halted> {
+    /// The cached index of a key, if there is one and what it has of the lengths that are used is whole.
+    fn load(&self, folder: CacheFolder<'_>, key: &str) -> Result<Option<Index>, Halted> {
         let Some(file) = folder.open(key) else { return Ok(None) };
         let Ok(mapping) = Mapping::of(&file) else { return Ok(None) };
+        let lengths = self.options.lengths;
+        let wanted = |length| lengths.is_none_or(|lengths| lengths.contains(&length));
         let footer = Footer::verified(mapping.as_ref(), wanted, self.bounds.halt)?;
         let Some(footer) = footer.filter(|footer| footer.key == key) else { return Ok(None) };
         folder.note_use(&file);

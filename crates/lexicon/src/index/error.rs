@@ -4,10 +4,10 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::automaton::{TooManyTransitions, TranslationError};
+use crate::automaton::TooManyTransitions;
 use crate::dictionary::DictionaryError;
 use crate::halt::Halted;
-use crate::spool::place;
+use crate::spool::{of_fst, place};
 
 /// Why dictionaries cannot be indexed.
 #[derive(Debug, Error)]
@@ -37,20 +37,8 @@ impl From<io::Error> for IndexError {
     }
 }
 
-impl From<TranslationError> for IndexError {
-    fn from(error: TranslationError) -> IndexError {
-        match error {
-            TranslationError::Write(error) => IndexError::Build(error),
-            TranslationError::TooLarge(error) => IndexError::TooLarge(error),
-        }
-    }
-}
-
 impl From<fst::Error> for IndexError {
     fn from(error: fst::Error) -> IndexError {
-        IndexError::Build(match error {
-            fst::Error::Io(error) => error,
-            fst::Error::Fst(error) => io::Error::other(error),
-        })
+        IndexError::Build(of_fst(error))
     }
 }

@@ -23,7 +23,7 @@ pub enum Origin {
 
 /// The words of dictionaries by length.
 ///
-/// An index that was [opened for](Index::open_for) some lengths knows how many words there are of
+/// An index that was opened for [some lengths](super::IndexOptions::lengths) knows how many words there are of
 /// each length, but has only the words of these.
 #[derive(Debug)]
 pub struct Index {

@@ -6,11 +6,10 @@ use std::io;
 use bytes::Bytes;
 
 use super::build::{self, Bounds};
-use super::building::Building;
+use super::building::{Building, IndexOptions};
 use super::error::{DamagedIndex, IndexError};
 use super::file::Footer;
 use super::opened::{Index, Origin};
-use super::options::IndexOptions;
 use crate::cache::CacheWarning;
 use crate::dictionary::Source;
 use crate::halt::Halt;
@@ -39,20 +38,22 @@ impl Index {
         sources: &[Source],
         options: IndexOptions<'_>,
     ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        Index::open_wanted(sources, options, |_| true)
-    }
-
-    /// As [`open`](Self::open), for problems whose slots have these lengths: what is cached of
-    /// others is not even looked at, nor to be used.
-    ///
-    /// # Errors
-    /// As [`open`](Self::open).
-    pub fn open_for(
-        sources: &[Source],
-        options: IndexOptions<'_>,
-        lengths: &[usize],
-    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        Index::open_wanted(sources, options, |length| lengths.contains(&length))
+        let halt = options.halt.cloned().unwrap_or_default();
+        let bounds = Bounds { memory: options.memory, halt: &halt };
+        let building = Building { sources, options, bounds };
+        let folder = options.cache.filter(|_| sources.iter().all(Source::can_be_read_twice));
+        let opened = match folder {
+            #[cfg(feature = "files")]
+            Some(folder) => building.cached(folder),
+            #[cfg(not(feature = "files"))]
+            Some(folder) => {
+                let warning = CacheWarning::new(folder, io::ErrorKind::Unsupported.into());
+                building.uncached().map(|index| (index, Some(warning)))
+            }
+            None => building.uncached().map(|index| (index, None)),
+        };
+        // Whatever stopped on the way, this is why.
+        opened.map_err(|error| halt.check().map_or_else(IndexError::from, |()| error))
     }
 
     /// Indexes words in memory, without files and threads: lines as a dictionary has them, in any
@@ -73,18 +74,11 @@ impl Index {
         Index::from_lines(alphabet, words, false)
     }
 
-    /// As [`from_words`](Self::from_words), but each word is read backwards.
+    /// As [`from_words`](Self::from_words), but each word is read backwards if `is_reversed`.
     ///
     /// # Errors
     /// If the words are too many.
-    pub fn from_words_reversed<W: AsRef<str>>(
-        alphabet: &Alphabet,
-        words: impl IntoIterator<Item = W>,
-    ) -> Result<Index, IndexError> {
-        Index::from_lines(alphabet, words, true)
-    }
-
-    fn from_lines<W: AsRef<str>>(
+    pub fn from_lines<W: AsRef<str>>(
         alphabet: &Alphabet,
         words: impl IntoIterator<Item = W>,
         is_reversed: bool,
@@ -129,31 +123,6 @@ impl Index {
         let bounds = Bounds { memory: options.memory, halt: &halt };
         Building { sources, options, bounds }.key()
     }
-
-    fn open_wanted(
-        sources: &[Source],
-        options: IndexOptions<'_>,
-        wanted: impl Fn(usize) -> bool,
-    ) -> Result<(Index, Option<CacheWarning>), IndexError> {
-        let halt = options.halt.cloned().unwrap_or_default();
-        let bounds = Bounds { memory: options.memory, halt: &halt };
-        let building = Building { sources, options, bounds };
-        let folder = options.cache.filter(|_| sources.iter().all(Source::can_be_read_twice));
-        let opened = match folder {
-            #[cfg(feature = "files")]
-            Some(folder) => building.cached(folder, wanted),
-            #[cfg(not(feature = "files"))]
-            Some(folder) => {
-                // Of an index that was just built all is there.
-                let _ = wanted;
-                let warning = CacheWarning::new(folder, io::ErrorKind::Unsupported.into());
-                building.uncached().map(|index| (index, Some(warning)))
-            }
-            None => building.uncached().map(|index| (index, None)),
-        };
-        // Whatever stopped on the way, this is why.
-        opened.map_err(|error| halt.check().map_or_else(IndexError::from, |()| error))
-    }
 }
 
 #[cfg(all(test, feature = "files"))]
@@ -179,20 +148,19 @@ mod tests {
         }
 
         fn open(&self) -> (Index, Option<CacheWarning>) {
-            self.open_with(|_| {}, |_| true).unwrap()
+            self.open_with(|_| {}).unwrap()
         }
 
         fn open_with<'a>(
             &'a self,
             change: impl FnOnce(&mut IndexOptions<'a>),
-            wanted: impl Fn(usize) -> bool,
         ) -> Result<(Index, Option<CacheWarning>), IndexError> {
             let cache = self.cache();
             let mut options = IndexOptions { memory: 1 << 20, ..IndexOptions::new(&self.alphabet) };
             change(&mut options);
             let options = IndexOptions { cache: Some(&cache), ..options };
             let words = Source::named(self.folder.path().join("words"));
-            Index::open_wanted(&[words], options, wanted)
+            Index::open(&[words], options)
         }
 
         fn cached(&self) -> PathBuf {
@@ -228,7 +196,7 @@ mod tests {
         let case = Case::new("un;3\ndeux\nsept\n");
         let forward = case.open().0;
         for origin in [Origin::Dictionaries, Origin::Cache] {
-            let index = case.open_with(|options| options.reversed = true, |_| true).unwrap().0;
+            let index = case.open_with(|options| options.reversed = true).unwrap().0;
             assert_eq!((index.origin(), index.is_reversed()), (origin, true));
             assert_ne!(index.key(), forward.key());
             assert_eq!(index.list(4).unwrap().word(0), [19, 15, 4, 18]);
@@ -241,8 +209,7 @@ mod tests {
     fn the_bytes_of_a_file_are_the_index() {
         let case = Case::new("un;3\ndeux\nsept\n");
         for reversed in [false, true] {
-            let open =
-                || case.open_with(|options| options.reversed = reversed, |_| true).unwrap().0;
+            let open = || case.open_with(|options| options.reversed = reversed).unwrap().0;
             let (built, mapped) = (open(), open());
             let file = built.to_file().unwrap();
             let cached = fs::read(case.cache().join(built.key()).with_extension("index")).unwrap();
@@ -288,8 +255,8 @@ mod tests {
         // The first section has the words of two letters.
         file[0] ^= 1;
         fs::write(case.cached(), file).unwrap();
-        let open_for = |lengths: &[usize]| {
-            case.open_with(|_| {}, |length| lengths.contains(&length)).unwrap().0
+        let open_for = |lengths: &'static [usize]| {
+            case.open_with(|options| options.lengths = Some(lengths)).unwrap().0
         };
         let index = open_for(&[4, 5]);
         assert_eq!(index.origin(), Origin::Cache);
@@ -314,7 +281,7 @@ mod tests {
         let case = Case::new("un\ndeux\n");
         let halt = Halt::default();
         halt.set();
-        let error = case.open_with(|options| options.halt = Some(&halt), |_| true).unwrap_err();
+        let error = case.open_with(|options| options.halt = Some(&halt)).unwrap_err();
         assert!(matches!(error, IndexError::Halted(_)));
         assert!(!case.cache().exists());
     }

@@ -1,12 +1,18 @@
 //! Questions about words, answered by the `fst` maps.
 
+use bytes::Bytes;
 use fst::automaton::Levenshtein;
-use fst::{Automaton, IntoStreamer, Streamer, map::Stream};
+use fst::{Automaton, IntoStreamer, Map, Streamer, map::Stream};
+use strsim::generic_levenshtein;
 use thiserror::Error;
 
 use super::opened::Index;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 use crate::score::Score;
+
+/// The scores of the words of one length. It shares the map of the index, so a clone costs nothing.
+#[derive(Clone, Debug)]
+pub struct Scores(Map<Bytes>);
 
 /// The words of a pattern, in order; from [`Index::matches`].
 pub struct Matches<'i>(Option<Stream<'i, Pattern>>);
@@ -93,6 +99,11 @@ impl Index {
         self.map(word.len())?.get(word).map(Score::from_millionths)
     }
 
+    /// The scores of the words of `length` letters; `None` if there is none.
+    pub fn scores(&self, length: usize) -> Option<Scores> {
+        self.map(length).cloned().map(Scores)
+    }
+
     /// The words that take each letter from the set at its position, in order, with their scores.
     ///
     /// Each costs the way to it from the one before, and what leads to no word besides.
@@ -132,14 +143,14 @@ impl Index {
             word.iter().map(|&letter| char::from(letter.min(MAX_LETTERS as Letter))).collect();
         let bound = u32::try_from(distance).map_err(|_| error)?;
         let automaton = Levenshtein::new(&query, bound).map_err(|_| error)?;
-        let mut near = Vec::new();
+        let (letters, mut near) = (word.to_vec(), Vec::new());
         let shortest = word.len().saturating_sub(distance);
         for length in shortest..=word.len().saturating_add(distance) {
             let Some(map) = self.map(length) else { continue };
             let mut words = map.search(&automaton).into_stream();
             while let Some((other, score)) = words.next() {
-                let (distance, score) = (levenshtein(word, other), Score::from_millionths(score));
-                near.push(Neighbor { distance, word: other.to_vec(), score });
+                let (word, score) = (other.to_vec(), Score::from_millionths(score));
+                near.push(Neighbor { distance: generic_levenshtein(&letters, &word), word, score });
             }
         }
         near.sort_by_key(|neighbor| neighbor.distance);
@@ -147,17 +158,33 @@ impl Index {
     }
 }
 
-/// How many letters must be changed, added or left out to make one word of the other (Wagner and
-/// Fischer, Journal of the ACM 21, 1974).
-fn levenshtein(one: &[Letter], other: &[Letter]) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (position, a) in one.iter().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], position + 1);
-        for (place, b) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(a != b);
-            diagonal = row[place + 1];
-            row[place + 1] = changed.min(diagonal + 1).min(row[place] + 1);
+impl Scores {
+    /// The score of each of some words, which come in lexicographic order: 0 for one without a score,
+    /// and for one that is not in the index. Goes through the map once.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet, words::Words};
+    /// let index = Index::from_words(&Alphabet::default(), ["mars;40", "mois", "noir;7.5"]).unwrap();
+    /// let words = Words::of_list(&index.list(4).unwrap());
+    /// let scores = index.scores(4).unwrap().of_words(words.iter().skip(1));
+    /// assert_eq!(scores, ["0".parse().unwrap(), "7.5".parse().unwrap()]);
+    /// ```
+    pub fn of_words<'w>(&self, words: impl Iterator<Item = &'w [Letter]>) -> Vec<Score> {
+        let mut words = words.peekable();
+        let mut scores = Vec::with_capacity(words.size_hint().0);
+        let mut scored = self.0.stream();
+        while let Some((other, score)) = scored.next() {
+            while words.next_if(|&word| word < other).is_some() {
+                scores.push(Score::ZERO);
+            }
+            if words.next_if(|&word| word == other).is_some() {
+                scores.push(Score::from_millionths(score));
+            }
+            if words.peek().is_none() {
+                return scores;
+            }
         }
+        scores.extend(words.map(|_| Score::ZERO));
+        scores
     }
-    row[other.len()]
 }

@@ -78,15 +78,14 @@ impl<'f> Filler<'f> {
             }
         }
         watch.enter("while the dictionary was indexed");
+        let lengths: Vec<usize> = (runs.shortest..=longest).collect();
         let options = IndexOptions {
-            alphabet: &filling.alphabet,
-            reversed: false,
+            lengths: Some(&lengths),
             cache: filling.cache.as_deref(),
             memory: filling.memory,
-            halt: None,
+            ..IndexOptions::new(&filling.alphabet)
         };
-        let lengths: Vec<usize> = (runs.shortest..=longest).collect();
-        let index = open_index(&filling.dictionaries, options, Some(&lengths), watch, VOICE)?;
+        let index = open_index(&filling.dictionaries, options, watch, VOICE)?;
         let missing: Vec<_> =
             choice.required().iter().filter(|word| !index.contains(word)).cloned().collect();
         tell_added(&missing, &filling.alphabet);

@@ -186,11 +186,10 @@ fn read_dictionary(
         entry.files.iter().map(|file| reading.folder.join(file.get_ref())).collect();
     let sources: Vec<Source> = paths.iter().cloned().map(Source::File).collect();
     let options = IndexOptions {
-        alphabet: reading.alphabet,
-        reversed: false,
         cache: reading.cache,
         memory: reading.memory,
         halt: Some(reading.halt),
+        ..IndexOptions::new(reading.alphabet)
     };
     let (index, _) = Index::open(&sources, options)?;
     let named = |name, index: Index, only_seed| {

@@ -1,6 +1,6 @@
 //! The automata of the lists.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use fst::raw::Fst;
 
@@ -88,7 +88,7 @@ impl<'h> Automata<'h> {
             if let Some(mapping) = &mapping {
                 mapping.release();
             }
-            halt.check().map_err(io::Error::other)
+            halt.check().map_err(IndexError::from)
         };
         let mut table = Checked::new(&mut self.made.table);
         let fst = Fst::new(&bytes)?;

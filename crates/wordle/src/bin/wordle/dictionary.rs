@@ -26,13 +26,12 @@ pub fn read(
 ) -> Result<Arc<Index>, Failure> {
     watch.enter("while the dictionary was indexed");
     let options = IndexOptions {
-        alphabet,
-        reversed: false,
+        lengths: Some(lengths),
         cache: asked.cache.as_deref(),
         memory: asked.memory,
-        halt: None,
+        ..IndexOptions::new(alphabet)
     };
-    let index = open_index(&asked.sources, options, Some(lengths), watch, VOICE)?;
+    let index = open_index(&asked.sources, options, watch, VOICE)?;
     Ok(Arc::new(index))
 }
 

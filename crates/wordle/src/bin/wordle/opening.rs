@@ -73,16 +73,15 @@ fn read(
     asked: &AskedGame,
     watch: &Watch,
 ) -> Result<Index, Failure> {
-    let options = IndexOptions {
-        alphabet: &asked.alphabet,
-        reversed: false,
-        cache: asked.cache.as_deref(),
-        memory: asked.memory,
-        halt: None,
-    };
     let lengths: Vec<usize> =
         length.map_or((MIN_LENGTH..=MAX_LENGTH).collect(), |length| vec![length]);
-    open_index(std::slice::from_ref(source), options, Some(&lengths), watch, VOICE)
+    let options = IndexOptions {
+        lengths: Some(&lengths),
+        cache: asked.cache.as_deref(),
+        memory: asked.memory,
+        ..IndexOptions::new(&asked.alphabet)
+    };
+    open_index(std::slice::from_ref(source), options, watch, VOICE)
 }
 
 /// The length of all words that may be guessed.
