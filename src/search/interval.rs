@@ -235,7 +235,7 @@ mod tests {
                 &Alphabet::new("abcd").unwrap(),
                 ["aa", "ab", "ba", "bc", "bd", "cc", "da", "dd"],
             );
-            let words = Words::of_list(&index.unwrap().list(2).unwrap());
+            let words = index.unwrap().list(2).unwrap().words().clone();
             let interval = Interval { from, to };
             for (at_from, at_to) in [(true, true), (true, false), (false, true), (false, false)] {
                 let list = (2, |prefix: &[Letter]| words.range(prefix));

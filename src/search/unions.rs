@@ -212,7 +212,7 @@ mod tests {
         let words: Vec<String> = (0..17_000).step_by(3).map(spelled).collect();
         let words = words.iter().map(String::as_str);
         let index = Index::from_words(&Alphabet::default(), words).unwrap();
-        let words = Words::of_list(&index.list(3).unwrap());
+        let words = index.list(3).unwrap().words().clone();
         let supports = Arc::new(Supports::new(words.clone(), LETTERS as usize));
         let positions: Vec<_> = (0..3).map(|at| (Arc::clone(&supports), at)).collect();
         (words, Unions::new(&positions, limit))

@@ -189,7 +189,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (size, alphabet): (usize, _) = (size.parse()?, Alphabet::default());
     let (index, _) = Index::open(&[Source::named(dictionary)], IndexOptions::new(&alphabet))?;
     let words = index.list(size).ok_or(format!("there is no word of {size} letters"))?;
-    let tree = PrefixTree::new(&Words::of_list(&words));
+    let tree = PrefixTree::new(words.words());
     if let Some(particles) = particles {
         estimate(&tree, size, particles, seed);
         return Ok(());

@@ -8,12 +8,16 @@ use bytes::Bytes;
 
 pub use counts::WordCounts;
 
-use crate::automaton::{State, StateTable, TooManyTransitions};
-use crate::index::List;
+use crate::automaton::{State, StateTable};
 use crate::letters::{Letter, LetterSet};
 
+/// How many bytes a word takes side by side with others: its letters, and zeros up to whole 8 bytes.
+pub(crate) fn stride(length: usize) -> usize {
+    length.next_multiple_of(8)
+}
+
 /// Words of one length in lexicographic order.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     length: usize,
     /// The letters of each word, padded with zeros to whole 8 bytes.
@@ -23,30 +27,14 @@ pub struct Words {
 }
 
 impl Words {
-    /// The words of a list, without copying them.
-    pub fn of_list(list: &List) -> Words {
-        Words::new(list.length(), list.letters().clone())
-    }
-
-    /// The list of the words, which keeps their letters; its automaton is added to a table.
-    ///
-    /// Takes time in proportion to the words.
-    ///
-    /// # Errors
-    /// If the table has no room for the automaton.
-    pub fn to_list(&self, table: &mut StateTable) -> Result<List, TooManyTransitions> {
-        List::in_memory(self.length, self.letters.clone(), table)
-    }
-
     /// The words that `root` accepts, all of `length` letters.
     ///
     /// Takes time and memory in proportion to their letters.
     pub fn of_automaton(table: &StateTable, root: State, length: usize) -> Words {
         let mut letters = Vec::new();
-        let stride = length.next_multiple_of(8);
         // The states before each letter, and the letters still to be tried after them.
         let mut stack = vec![(root, root.successors)];
-        let mut word = vec![0; stride];
+        let mut word = vec![0; stride(length)];
         while let Some((state, rest)) = stack.last_mut() {
             let Some(letter) = rest.smallest() else {
                 stack.pop();
@@ -73,7 +61,7 @@ impl Words {
         for &root in roots {
             letters.extend_from_slice(&Words::of_automaton(table, root, length).letters);
         }
-        Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
+        Words::new(length, sorted(letters, stride(length)).into())
     }
 
     /// Words given one by one, all of `length` letters, in any order; the list has each once.
@@ -92,7 +80,7 @@ impl Words {
             return any.map_or(Words::none(0), |_| Words::empty());
         }
         let letters = side_by_side(length, words);
-        Words::new(length, sorted(letters, length.next_multiple_of(8)).into())
+        Words::new(length, sorted(letters, stride(length)).into())
     }
 
     /// The words of one letter.
@@ -103,7 +91,7 @@ impl Words {
 
     /// No word, of some length.
     pub fn none(length: usize) -> Words {
-        Words { length, letters: Bytes::new(), stride: length.next_multiple_of(8), count: 0 }
+        Words { length, letters: Bytes::new(), stride: stride(length), count: 0 }
     }
 
     /// The one word without letters.
@@ -117,8 +105,7 @@ impl Words {
     /// ```
     /// use lexicon::{index::Index, letters::Alphabet, words::Words};
     /// let index = Index::from_words(&Alphabet::default(), ["abc", "bba", "cbc"]).unwrap();
-    /// let words = Words::of_list(&index.list(3).unwrap());
-    /// let ends = words.at_positions(&[2, 1]);
+    /// let ends = index.list(3).unwrap().at_positions(&[2, 1]);
     /// assert_eq!(ends.iter().collect::<Vec<_>>(), [[0, 1], [2, 1]]);
     /// ```
     pub fn at_positions(&self, positions: &[usize]) -> Words {
@@ -135,8 +122,9 @@ impl Words {
         Words::new(length, side_by_side(length, self.iter().map(|word| &word[from..])).into())
     }
 
-    fn new(length: usize, letters: Bytes) -> Words {
-        let stride = length.next_multiple_of(8);
+    /// Words side by side, sorted, each once, of `length` letters and zeros up to whole 8 bytes.
+    pub(crate) fn new(length: usize, letters: Bytes) -> Words {
+        let stride = stride(length);
         Words { length, count: letters.len() / stride, letters, stride }
     }
 
@@ -284,7 +272,7 @@ where
     W: IntoIterator<Item: Borrow<Letter>>,
 {
     let words = words.into_iter();
-    let mut letters = Vec::with_capacity(words.size_hint().0 * length.next_multiple_of(8));
+    let mut letters = Vec::with_capacity(words.size_hint().0 * stride(length));
     for word in words {
         letters.extend(word.into_iter().map(|letter| *letter.borrow()));
         letters.resize(letters.len().next_multiple_of(8), 0);
@@ -313,6 +301,10 @@ mod tests {
 
     const WORDS: [&str; 5] = ["abc", "abd", "bbc", "cad", "cbd"];
 
+    fn listed() -> Words {
+        Words::listed(3, WORDS.map(|word| Alphabet::default().fold(word.as_bytes()).unwrap()))
+    }
+
     fn spelled(words: &Words) -> Vec<String> {
         words.iter().map(|word| Alphabet::default().spell(word)).collect()
     }
@@ -328,8 +320,7 @@ mod tests {
 
     #[test]
     fn permutes_and_leaves_out_letters() {
-        let index = Index::from_words(&Alphabet::default(), WORDS).unwrap();
-        let words = Words::of_list(&index.list(3).unwrap());
+        let words = listed();
         assert_eq!(spelled(&words.at_positions(&[0, 1, 2])), WORDS);
         assert_eq!(spelled(&words.at_positions(&[2, 0, 1])), ["cab", "cbb", "dab", "dca", "dcb"]);
         assert_eq!(spelled(&words.at_positions(&[1])), ["a", "b"]);
@@ -338,8 +329,7 @@ mod tests {
 
     #[test]
     fn finds_the_words_of_a_prefix() {
-        let index = Index::from_words(&Alphabet::default(), WORDS).unwrap();
-        let words = Words::of_list(&index.list(3).unwrap());
+        let words = listed();
         assert_eq!(words.range(&[0]), 0..2);
         assert_eq!(words.range(&[2, 0]), 3..4);
         assert_eq!(words.range(&[3]), 5..5);

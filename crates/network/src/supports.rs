@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn each_word_is_in_the_sets_of_its_letters() {
         let index = Index::from_words(&Alphabet::default(), ["mars", "mois", "soir"]).unwrap();
-        let supports = Supports::new(Words::of_list(&index.list(4).unwrap()), 26);
+        let supports = Supports::new(index.list(4).unwrap().words().clone(), 26);
         for position in 0..4 {
             let (at, blocks) = (supports.position(position), supports.blocks(position));
             for letter in 0..26 {
@@ -161,7 +161,7 @@ mod tests {
             .collect();
         let index = Index::from_words(&Alphabet::default(), &words).unwrap();
         let list = index.list(3).unwrap();
-        let supports = Supports::new(Words::of_list(&list), 26);
+        let supports = Supports::new(list.words().clone(), 26);
         for seed in 0..200_u32 {
             let set = |turn: u32| LetterSet(seed.wrapping_mul(2_654_435_761).rotate_left(turn));
             let pattern = [set(3), LetterSet(u32::MAX), set(17)];

@@ -14,7 +14,6 @@ use lexicon::halt::Halted;
 use lexicon::index::IndexOptions;
 use lexicon::score::Score;
 use lexicon::total::Total;
-use lexicon::words::Words;
 use network::problem::Problem;
 use network::{SlotId, WordId};
 use serde_json::{Value, json};
@@ -51,7 +50,7 @@ fn of_lists(telling: &TellingWords, lists: &Lists, output: Output<'_>, watch: &W
     let mut found: Vec<(Score, String)> = Vec::new();
     for length in index.lengths() {
         let Some(list) = index.list(length) else { continue };
-        let words = Words::of_list(&list);
+        let words = list.words();
         let like: Vec<_> = words.iter().filter(|word| telling.like.allows(word)).collect();
         let scores = match index.scores(length) {
             Some(scores) => scores.of_words(like.iter().copied()),

@@ -9,9 +9,7 @@
 //! | `connectivity` | whether the white cells hang together |
 //! | `conditions` | what a grid must be like, and what French, American and British crosswords are like |
 //! | `bounds` | conditions that no grid can meet, seen without a search |
-//! | `uniform` | numbers drawn uniformly, however large |
-//! | `rejection` | grids drawn uniformly, of which some miss a condition and are thrown away |
-//! | `profile` | what the rows above a row leave to the columns |
+//! | `rejection` | numbers and grids drawn uniformly, of which some miss a condition and are thrown away |
 //! | `census` | the exact number of grids, and the grid of each number |
 //! | `chain` | grids drawn by a Markov chain, where nothing exact is within reach |
 //! | `sampling` | the choice of these three |
@@ -40,13 +38,11 @@ mod conditions;
 mod connectivity;
 mod lines;
 mod pattern;
-mod profile;
 mod rejection;
 mod sampling;
 mod size;
 mod statistics;
 mod symmetry;
-mod uniform;
 
 pub use bounds::Impossible;
 pub use conditions::{Conditions, Style};

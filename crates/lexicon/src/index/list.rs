@@ -1,12 +1,14 @@
 //! The words of one length, as the index file has them.
 
 use std::io::{self, Read, Write};
+use std::ops::Deref;
 
 use bytes::Bytes;
 
 use crate::automaton::{State, StateTable, TooManyTransitions};
 use crate::halt::Halt;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
+use crate::words::{Words, stride};
 
 /// A letter is rare at a position if at most one word in `RARE`, or at most `FEW` words, have it there.
 ///
@@ -17,16 +19,13 @@ use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 const RARE: u64 = 32;
 const FEW: u64 = 512;
 
-/// All words of one length, in lexicographic order.
+/// All words of one length, in lexicographic order, and their automaton.
 ///
 /// Of letters that are rare at a position the words that have them there are noted, so that the
 /// words that do not match a pattern that forbids such letters are known without a search.
 #[derive(Clone, Debug)]
 pub struct List {
-    length: usize,
-    count: usize,
-    /// The letters of each word, padded with zeros to whole 8 bytes.
-    letters: Bytes,
+    words: Words,
     root: State,
     /// How many words have each letter at each position.
     counts: Vec<u32>,
@@ -38,18 +37,13 @@ pub struct List {
     noted: Bytes,
 }
 
-/// How many bytes a word takes.
-pub fn stride(length: usize) -> usize {
-    length.next_multiple_of(8)
-}
-
 fn place(position: usize, letter: Letter) -> usize {
     MAX_LETTERS * position + usize::from(letter)
 }
 
 impl List {
     /// Reads a list, with what is noted after its words; `None` if it is not whole.
-    pub fn read(
+    pub(super) fn read(
         length: usize,
         count: usize,
         root: State,
@@ -60,31 +54,27 @@ impl List {
         let counts_end = counts_start.checked_add(4 * MAX_LETTERS * length)?;
         let counts = numbers(section.get(counts_start..counts_end)?).collect::<Vec<u32>>();
         let starts = starts(&counts, most_noted)?.0;
-        let letters = section.slice(..counts_start);
+        let words = Words::new(length, section.slice(..counts_start));
         let noted = section.slice(counts_end..);
-        Some(List { length, count, letters, root, counts, most_noted, starts, noted })
+        Some(List { words, root, counts, most_noted, starts, noted })
     }
 
-    /// A list of words in memory: sorted, each once, padded with zeros to whole 8 bytes. Their automaton is
-    /// added to a table.
+    /// The list of some words; their automaton is added to a table.
     ///
     /// Takes time in proportion to the words.
-    pub(crate) fn in_memory(
-        length: usize,
-        letters: Bytes,
-        table: &mut StateTable,
-    ) -> Result<List, TooManyTransitions> {
-        let words = || letters.chunks_exact(stride(length)).map(|word| &word[..length]);
-        let mut frequencies = Frequencies::new(length);
-        words().for_each(|word| frequencies.add(word));
-        let count = words().count();
-        let root = table.add_words(words(), length)?;
+    ///
+    /// # Errors
+    /// If the table has no room for the automaton.
+    pub fn of_words(words: Words, table: &mut StateTable) -> Result<List, TooManyTransitions> {
+        let mut frequencies = Frequencies::new(words.length());
+        words.iter().for_each(|word| frequencies.add(word));
+        let root = table.add_words(words.iter(), words.length())?;
         let mut notes = frequencies.notes(u64::MAX);
-        words().for_each(|word| notes.add(word));
+        words.iter().for_each(|word| notes.add(word));
         let Notes { counts, most_noted, noted, .. } = notes;
         let starts = starts(&counts, most_noted).unwrap_or_default().0;
         let noted = bytemuck::cast_slice::<u32, u8>(&noted).to_vec().into();
-        Ok(List { length, count, letters, root, counts, most_noted, starts, noted })
+        Ok(List { words, root, counts, most_noted, starts, noted })
     }
 
     /// The same list with its automaton at another place in the table.
@@ -92,29 +82,14 @@ impl List {
         List { root: self.root.moved(by), ..self }
     }
 
-    /// How many letters each word has.
-    pub fn length(&self) -> usize {
-        self.length
-    }
-
-    /// How many words there are.
-    pub fn count(&self) -> usize {
-        self.count
-    }
-
-    /// The letters of each word, padded with zeros to whole 8 bytes.
-    pub fn letters(&self) -> &Bytes {
-        &self.letters
+    /// The words.
+    pub fn words(&self) -> &Words {
+        &self.words
     }
 
     /// The initial state of their automaton, in the [table](super::Index::table) of the index.
     pub fn root(&self) -> State {
         self.root
-    }
-
-    /// A word.
-    pub fn word(&self, number: usize) -> &[Letter] {
-        &self.letters[number * stride(self.length)..][..self.length]
     }
 
     /// The letters that words have at a position but a set has not.
@@ -132,7 +107,7 @@ impl List {
             self.forbidden(position, allowed).all(|letter| {
                 let count = self.counts[place(position, letter)];
                 excluded += count as usize;
-                count <= self.most_noted && excluded <= self.count / 4
+                count <= self.most_noted && excluded <= self.count() / 4
             })
         })
     }
@@ -181,6 +156,13 @@ impl List {
             letters.filter(|&(_, &count)| count > 0).map(|(letter, _)| letter).collect()
         };
         Some(counts.chunks_exact(MAX_LETTERS).map(at_position).collect())
+    }
+}
+
+impl Deref for List {
+    type Target = Words;
+    fn deref(&self) -> &Words {
+        &self.words
     }
 }
 

@@ -243,7 +243,7 @@ mod tests {
         assert_ne!(plain.key(), scored.key());
         assert_eq!(scored.score(&[20, 13]).unwrap().to_string(), "2");
         assert_eq!(plain.score(&[20, 13]).unwrap().to_string(), "0");
-        let letters = |index: &Index| index.list(2).unwrap().letters().clone();
+        let letters = |index: &Index| index.list(2).unwrap().words().clone();
         assert_eq!(letters(&plain), letters(&scored));
     }
 

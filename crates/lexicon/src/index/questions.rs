@@ -163,9 +163,9 @@ impl Scores {
     /// and for one that is not in the index. Goes through the map once.
     ///
     /// ```
-    /// use lexicon::{index::Index, letters::Alphabet, words::Words};
+    /// use lexicon::{index::Index, letters::Alphabet};
     /// let index = Index::from_words(&Alphabet::default(), ["mars;40", "mois", "noir;7.5"]).unwrap();
-    /// let words = Words::of_list(&index.list(4).unwrap());
+    /// let words = index.list(4).unwrap();
     /// let scores = index.scores(4).unwrap().of_words(words.iter().skip(1));
     /// assert_eq!(scores, ["0".parse().unwrap(), "7.5".parse().unwrap()]);
     /// ```

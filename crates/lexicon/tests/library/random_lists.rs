@@ -86,7 +86,7 @@ fn check(index: &Index, expected: &Expected) {
         let list = index.list(length).unwrap();
         assert_eq!(index.word_count(length), words.len() as u64);
         let letters = words.iter().map(|(word, _)| &word[..]);
-        assert!(Words::of_list(&list).iter().eq(letters.clone()));
+        assert!(list.iter().eq(letters.clone()));
         let table = index.table(length);
         assert!(Words::of_automaton(&table, list.root(), length).iter().eq(letters));
         assert_eq!(WordCounts::default().after(&table, list.root()), words.len() as f64);

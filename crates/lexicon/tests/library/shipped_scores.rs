@@ -18,7 +18,7 @@ fn the_scored_dictionary_has_the_words_of_the_other() {
     let (mut words, mut met) = (0, 0);
     for length in plain.lengths() {
         let (own, other) = (plain.list(length).unwrap(), scored.list(length).unwrap());
-        assert_eq!(own.letters(), other.letters(), "words of {length} letters");
+        assert_eq!(own.words(), other.words(), "words of {length} letters");
         for number in 0..other.count() {
             let score = scored.score(&other.word(number)[..length]).unwrap().millionths();
             assert!(score <= 1_000_000);

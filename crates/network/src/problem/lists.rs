@@ -70,7 +70,7 @@ impl SlotList {
 
 /// The words of a list of words of a length, if there is one.
 fn words_of(list: Option<&List>, length: usize) -> Words {
-    list.map_or(Words::none(length), Words::of_list)
+    list.map_or(Words::none(length), |list| list.words().clone())
 }
 
 /// What holds of each word of a fill.
@@ -197,7 +197,7 @@ impl Lists {
                 let list = match chosen {
                     None => all,
                     Some(chosen) if chosen.count() == 0 => None,
-                    Some(chosen) => Some(chosen.to_list(&mut lists.table)?),
+                    Some(chosen) => Some(List::of_words(chosen, &mut lists.table)?),
                 };
                 Ok(SlotList { length, list, scores, supports: OnceLock::new() })
             })?;
@@ -216,9 +216,8 @@ impl Lists {
         positions: &[usize],
     ) -> Result<usize, TooManyTransitions> {
         self.number(Origin::Positions(of, positions.to_vec()), |lists| {
-            let words = lists.all[of].list.as_ref().map(Words::of_list);
-            let words = words.map(|words| words.at_positions(positions));
-            let list = words.map(|words| words.to_list(&mut lists.table)).transpose()?;
+            let words = lists.all[of].list.as_ref().map(|list| list.at_positions(positions));
+            let list = words.map(|words| List::of_words(words, &mut lists.table)).transpose()?;
             let length = positions.len();
             Ok(SlotList { length, list, scores: None, supports: OnceLock::new() })
         })

@@ -112,7 +112,7 @@ mod tests {
             .map(|letters| letters.iter().map(|&letter| char::from(b'a' + letter as u8)).collect())
             .collect();
         let index = Index::from_words(&Alphabet::default(), &words).unwrap();
-        let words = Words::of_list(&index.list(3).unwrap());
+        let words = index.list(3).unwrap().words().clone();
         for position in 0..3 {
             let blocks = Blocks::new(&words, position);
             assert_eq!(blocks.count(), 16);

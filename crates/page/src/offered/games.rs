@@ -104,7 +104,7 @@ fn make(key: &GameKey, index: &Index) -> Result<Game, Refusal> {
     let length = key.length;
     let list = index.list(length).filter(|list| list.count() > 0);
     let list = list.ok_or_else(|| no_words(&key.dictionary, length, index))?;
-    let words = Words::of_list(&list);
+    let words = list.words().clone();
     let hidden = match key.hidden {
         Hidden::Common => common(&words, index),
         Hidden::All => words.clone(),

@@ -114,8 +114,5 @@ fn words(
     })?;
     voice.faults(index.faults(), &sources);
     let lists = index.lengths().filter_map(|length| index.list(length));
-    let of_list = |list: lexicon::index::List| {
-        (0..list.count()).map(|number| list.word(number).to_vec()).collect::<Vec<_>>()
-    };
-    Ok(lists.flat_map(of_list).collect())
+    Ok(lists.flat_map(|list| list.iter().map(<[Letter]>::to_vec).collect::<Vec<_>>()).collect())
 }

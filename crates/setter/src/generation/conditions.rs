@@ -44,15 +44,11 @@ pub enum Style {
 impl Conditions {
     /// The conditions of a style, for a grid of some size.
     pub fn of_style(style: Style, size: Size) -> Conditions {
-        let (symmetry, shortest, unchecked, lattice) = match style {
-            Style::French => (Symmetry::None, 2, true, false),
-            Style::American => (Symmetry::Rotation, 3, false, false),
-            Style::British => (Symmetry::Rotation, 3, true, true),
-        };
-        let most = match style {
-            Style::French => size.cells() * 15 / 100,
-            Style::American => (size.cells() + 3) / 6,
-            Style::British => size.cells() / 3,
+        let cells = size.cells();
+        let (symmetry, shortest, unchecked, lattice, most) = match style {
+            Style::French => (Symmetry::None, 2, true, false, cells * 15 / 100),
+            Style::American => (Symmetry::Rotation, 3, false, false, (cells + 3) / 6),
+            Style::British => (Symmetry::Rotation, 3, true, true, cells / 3),
         };
         let longest = size.rows().max(size.columns());
         let runs = RunLengths { shortest, longest, unchecked };

@@ -1,12 +1,30 @@
-//! Grids drawn uniformly; a grid that misses a condition is thrown away.
+//! What is drawn uniformly, the same on all machines: numbers, however large, and grids, of which one that misses a
+//! condition is thrown away.
 
 use num_bigint::BigUint;
-use rand::RngExt;
+use num_integer::IterBinomial;
 use rand::rngs::ChaCha8Rng;
+use rand::{Rng, RngExt};
 
 use super::conditions::Conditions;
 use super::pattern::Pattern;
-use super::uniform::{below, binomials};
+
+/// A number below `bound`, which is at least 1; each with the same probability.
+pub(super) fn below(bound: &BigUint, random: &mut impl Rng) -> BigUint {
+    let bits = bound.bits();
+    let words = bits.div_ceil(32);
+    loop {
+        let mut digits: Vec<u32> = (0..words).map(|_| random.next_u32()).collect();
+        if let Some(top) = digits.last_mut() {
+            *top &= u32::MAX >> (32 * words - bits);
+        }
+        // At least half of the numbers of so many bits are below.
+        let number = BigUint::new(digits);
+        if number < *bound {
+            return number;
+        }
+    }
+}
 
 /// Draws uniformly among the patterns with the right number of black cells, symmetry and lattice;
 /// nothing else is looked at.
@@ -32,7 +50,9 @@ impl Proposals {
             orbit.iter().for_each(|&cell| base.set(cell, false));
             classes[orbit.len() / 2].push(orbit);
         }
-        let ways = [0, 1, 2].map(|class: usize| binomials(classes[class].len()));
+        let ways = classes
+            .each_ref()
+            .map(|class| IterBinomial::new(BigUint::from(class.len())).collect::<Vec<BigUint>>());
         let mut shares = Vec::new();
         let mut sum = BigUint::ZERO;
         for fours in 0..ways[2].len() {
@@ -64,5 +84,26 @@ impl Proposals {
             }
         }
         pattern
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    #[test]
+    fn numbers_below_a_bound_are_even_likely() {
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let mut counts = [0_u32; 5];
+        for _ in 0..10_000 {
+            let number = below(&5_u32.into(), &mut random);
+            counts[number.to_u32_digits().first().copied().unwrap_or(0) as usize] += 1;
+        }
+        assert!(counts.iter().all(|count| (1_850..2_150).contains(count)), "{counts:?}");
+        let large = BigUint::from(1_u32) << 200;
+        assert!((0..100).all(|_| below(&large, &mut random) < large));
+        assert_eq!(below(&1_u32.into(), &mut random), BigUint::ZERO);
     }
 }

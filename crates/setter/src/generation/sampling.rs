@@ -10,8 +10,7 @@ use super::census::Census;
 use super::chain::Chain;
 use super::conditions::Conditions;
 use super::pattern::Pattern;
-use super::rejection::Proposals;
-use super::uniform::below;
+use super::rejection::{Proposals, below};
 use lexicon::halt::{Halt, Halted};
 
 /// The patterns drawn at first to see whether many meet the conditions, and how many must: then

@@ -209,7 +209,7 @@ fn each_way_to_draw_is_uniform() {
 
         let census = Census::new(&conditions, &halt).unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(5);
-        let mut draw = || census.pattern(uniform::below(&census.total(), &mut random)).unwrap();
+        let mut draw = || census.pattern(rejection::below(&census.total(), &mut random)).unwrap();
         let connected = || loop {
             let pattern = draw();
             if conditions.hold(&pattern) {

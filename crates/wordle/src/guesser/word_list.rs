@@ -47,7 +47,7 @@ impl WordList {
             index: Arc::clone(index),
             table: index.table(length),
             root: list.root(),
-            words: Words::of_list(&list),
+            words: list.words().clone(),
         })
     }
 

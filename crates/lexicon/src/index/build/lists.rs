@@ -4,12 +4,13 @@ use std::io::{SeekFrom, Write};
 
 use super::super::error::IndexError;
 use super::super::file::{Checked, Section};
-use super::super::list::{Frequencies, stride};
+use super::super::list::Frequencies;
 use super::bounds::{Bounds, Target};
 use super::map::Block;
 use crate::dictionary::SortedWords;
 use crate::letters::Letter;
 use crate::score::Score;
+use crate::words::stride;
 
 /// How many bytes of words are written, and handed on, at once. They are worth some milliseconds of
 /// work, so that both threads have some while neither waits for long.

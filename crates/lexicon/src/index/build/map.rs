@@ -6,9 +6,9 @@ use fst::raw::Builder;
 
 use super::super::error::IndexError;
 use super::super::file::Checked;
-use super::super::list::stride;
 use super::bounds::Bounds;
 use crate::spool::Spool;
+use crate::words::stride;
 
 /// How many bytes of a map are written at once: `fst` writes a few at a time.
 /// Figures: `benches/record/constants.md`.

@@ -105,7 +105,7 @@ fn only_length(index: &Index, list: &Source) -> anyhow::Result<usize> {
 /// The words of a list.
 fn words(index: &Index, source: &Source, length: usize) -> anyhow::Result<Words> {
     let list = index.list(length).filter(|list| list.count() > 0);
-    list.map(|list| Words::of_list(&list)).ok_or_else(|| {
+    list.map(|list| list.words().clone()).ok_or_else(|| {
         let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
         match lengths[..] {
             [] => anyhow!("{}: there is no word", source.name()),
