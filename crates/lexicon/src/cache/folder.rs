@@ -127,14 +127,4 @@ mod tests {
         cache.add_bytes("07", b"").unwrap();
         assert!(cache.open("03").is_some() && cache.open("04").is_none());
     }
-
-    #[test]
-    fn a_file_in_place_of_the_folder_is_a_warning() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("cache");
-        fs::write(&path, "").unwrap();
-        let cache = CacheFolder::new(&path, "index", 4);
-        let warning = cache.add_bytes("00", b"").unwrap_err().to_string();
-        assert!(warning.contains("going on without it") && cache.open("00").is_none(), "{warning}");
-    }
 }

@@ -36,29 +36,12 @@ pub fn read_ahead<T>(input: &mut (dyn Read + Send), consume: impl FnOnce(&mut dy
             None => Err(consume),
         }
     });
-    consumed.unwrap_or_else(|consume| read_alone(input, consume))
-}
-
-/// Hands what `input` holds, decompressed, to `consume`.
-fn read_alone<T>(input: &mut dyn Read, consume: impl FnOnce(&mut dyn Read) -> T) -> T {
-    match Decoder::new(input) {
-        Ok(mut decoder) => consume(&mut decoder),
-        Err(error) => consume(&mut Unreadable(Some(error))),
-    }
-}
-
-/// What cannot be read, for this reason.
-struct Unreadable(Option<io::Error>);
-
-impl Read for Unreadable {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or(Ok(0), Err)
-    }
+    consumed.unwrap_or_else(|consume| consume(&mut Decoder::Untold(Some(input))))
 }
 
 /// Sends blocks until the input ends, or nobody takes them any more.
 fn send_all(input: &mut dyn Read, blocks: &SyncSender<io::Result<Vec<u8>>>) -> io::Result<()> {
-    let mut input = Decoder::new(input)?;
+    let mut input = Decoder::Untold(Some(input));
     loop {
         let mut block = vec![0; BLOCK];
         let read = input.read(&mut block)?;
@@ -93,6 +76,8 @@ type Input<'a> = BufReader<Chain<Cursor<Vec<u8>>, &'a mut dyn Read>>;
 
 /// Reads what an input holds, decompressed.
 enum Decoder<'a> {
+    /// Before anything was read; without input once its beginning could not be read.
+    Untold(Option<&'a mut dyn Read>),
     Plain(Input<'a>),
     Gzip(Box<MultiGzDecoder<Input<'a>>>),
     #[cfg(feature = "zstd")]
@@ -129,6 +114,11 @@ impl Read for Decoder<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = match self {
+                Decoder::Untold(input) => {
+                    let Some(input) = input.take() else { return Ok(0) };
+                    *self = Decoder::new(input)?;
+                    continue;
+                }
                 Decoder::Plain(input) => input.read(buffer),
                 Decoder::Gzip(input) => input.read(buffer),
                 #[cfg(feature = "zstd")]

@@ -168,25 +168,35 @@ mod tests {
     use super::*;
     use std::io::{self, Write};
 
-    fn words_of(sources: &[&[u8]], memory: u64) -> (Vec<String>, Faults) {
-        let latin = Alphabet::default();
-        let mut dictionary = Dictionary::new(&latin, false, memory, Halt::default());
+    fn gathered(
+        alphabet: &Alphabet,
+        sources: &[&[u8]],
+    ) -> Result<(Vec<String>, Faults), DictionaryError> {
+        let mut dictionary = Dictionary::new(alphabet, false, 1 << 20, Halt::default());
         for source in sources {
-            dictionary.read(&Source::Input, &mut &**source).unwrap();
+            dictionary.read(&Source::Input, &mut &**source)?;
         }
         let (mut words, faults) = dictionary.finish();
         let mut list = Vec::new();
         for length in words.lengths() {
             let visit = |word: &[Letter], score| {
                 list.push(match score {
-                    Score::ZERO => latin.spell(word),
-                    score => format!("{} {score}", latin.spell(word)),
+                    Score::ZERO => alphabet.spell(word),
+                    score => format!("{} {score}", alphabet.spell(word)),
                 });
                 Ok::<(), io::Error>(())
             };
             words.drain(length, visit).unwrap();
         }
-        (list, faults)
+        Ok((list, faults))
+    }
+
+    fn words_of(sources: &[&[u8]]) -> (Vec<String>, Faults) {
+        gathered(&Alphabet::default(), sources).unwrap()
+    }
+
+    fn error_of(source: &[u8]) -> String {
+        gathered(&Alphabet::default(), &[source]).unwrap_err().to_string()
     }
 
     fn gzip(text: &[u8]) -> Vec<u8> {
@@ -208,7 +218,7 @@ mod tests {
     #[test]
     fn merges_sorts_and_counts_what_it_skips() {
         let (words, faults) =
-            words_of(&[b"\xef\xbb\xbfSoir\r\n\r\nplus\nl'an\n", b"mars\nsoir\n  a \na-b"], 1 << 20);
+            words_of(&[b"\xef\xbb\xbfSoir\r\n\r\nplus\nl'an\n", b"mars\nsoir\n  a \na-b"]);
         assert_eq!(words, ["a", "mars", "plus", "soir"]);
         assert_eq!(told(&faults), [(Fault::Letters, 2, 4, "l'an")]);
         assert_eq!(faults.skipped(), 2);
@@ -216,16 +226,13 @@ mod tests {
 
     #[test]
     fn reads_scores() {
-        let (words, faults) = words_of(
-            &[
-                b"or;3\nargent,2.5,metal\n\xc3\xa9tain\t1;2\tx\r\nfer ; 12 ; 7\nzinc;0\n",
-                b"or,7\nfer",
-            ],
-            1 << 20,
-        );
+        let (words, faults) = words_of(&[
+            b"or;3\nargent,2.5,metal\n\xc3\xa9tain\t1;2\tx\r\nfer ; 12 ; 7\nzinc;0\n",
+            b"or,7\nfer",
+        ]);
         assert_eq!(words, ["or 7", "fer 12", "zinc", "argent 2.5"]);
         assert_eq!(told(&faults), [(Fault::NoScore, 1, 3, "\u{e9}tain\t1;2\tx")]);
-        let (words, faults) = words_of(&[b"a;\nb;-1\nc;1e3\nl'an;4\n;5\nd;1.\n"], 1 << 20);
+        let (words, faults) = words_of(&[b"a;\nb;-1\nc;1e3\nl'an;4\n;5\nd;1.\n"]);
         assert_eq!(told(&faults), [(Fault::Letters, 2, 4, "l'an;4"), (Fault::NoScore, 4, 1, "a;")]);
         assert_eq!((words, faults.skipped()), (vec![], 6));
     }
@@ -233,7 +240,7 @@ mod tests {
     #[test]
     fn tells_scores_that_it_does_not_take_as_they_stand() {
         let text = b"a;99999999999999999999999\nb;0.0000019\nc;2.0000000\nd;0.1234567\n";
-        let (words, faults) = words_of(&[text], 1 << 20);
+        let (words, faults) = words_of(&[text]);
         assert_eq!(words, ["a 18446744073709.551615", "b 0.000001", "c 2", "d 0.123456"]);
         let great = (Fault::ScoreTooGreat, 1, 1, "a;99999999999999999999999");
         assert_eq!(told(&faults), [great, (Fault::ScoreTooFine, 2, 2, "b;0.0000019")]);
@@ -243,15 +250,8 @@ mod tests {
     #[test]
     fn a_separator_may_be_a_letter() {
         let alphabet = Alphabet::new("ab,").unwrap();
-        let mut dictionary = Dictionary::new(&alphabet, false, 1 << 20, Halt::default());
-        dictionary.read(&Source::Input, &mut &b"a,b\na,;2\n"[..]).unwrap();
-        let (mut words, faults) = dictionary.finish();
-        assert_eq!((words.lengths(), faults.skipped()), (vec![2, 3], 0));
-        let visit = |word: &[Letter], score: Score| {
-            assert_eq!((word, score), (&[0, 2][..], Score::from_millionths(2_000_000)));
-            Ok::<(), io::Error>(())
-        };
-        words.drain(2, visit).unwrap();
+        let (words, faults) = gathered(&alphabet, &[b"a,b\na,;2\n"]).unwrap();
+        assert_eq!((words, faults.skipped()), (vec!["a, 2".into(), "a,b".into()], 0));
     }
 
     #[test]
@@ -266,37 +266,37 @@ mod tests {
     #[test]
     fn tells_the_compression_by_content() {
         let members = [gzip(b"un\ndeux\ntr"), gzip(b"ois\n")].concat();
-        assert_eq!(words_of(&[&members, b"quatre"], 1 << 20).0, ["un", "deux", "trois", "quatre"]);
-        assert_eq!(words_of(&[b"", b"\x1f"], 1 << 20).0, [""; 0]);
+        assert_eq!(words_of(&[&members, b"quatre"]).0, ["un", "deux", "trois", "quatre"]);
+        assert_eq!(words_of(&[b"", b"\x1f"]).0, [""; 0]);
     }
 
     #[test]
     fn zstd_is_read_or_refused() {
         let zstd = zstd::encode_all(&b"quatre\n"[..], 1).unwrap();
-        if cfg!(feature = "zstd") {
-            assert_eq!(words_of(&[&zstd], 1 << 20).0, ["quatre"]);
-            return;
+        match cfg!(feature = "zstd") {
+            true => assert_eq!(words_of(&[&zstd]).0, ["quatre"]),
+            false => {
+                let error = error_of(&zstd);
+                assert!(
+                    error.contains("compressed with zstd, which cannot be read here"),
+                    "{error}"
+                );
+            }
         }
-        let latin = Alphabet::default();
-        let mut dictionary = Dictionary::new(&latin, false, 1 << 20, Halt::default());
-        let error = dictionary.read(&Source::Input, &mut &zstd[..]).unwrap_err().to_string();
-        assert!(error.contains("compressed with zstd, which cannot be read here"), "{error}");
     }
 
     #[test]
     fn a_cut_file_is_an_error() {
-        let latin = Alphabet::default();
         let whole = gzip("cruciverbiste\n".repeat(100_000).as_bytes());
-        let mut dictionary = Dictionary::new(&latin, false, 1 << 20, Halt::default());
-        let error = dictionary.read(&Source::Input, &mut &whole[..whole.len() / 2]).unwrap_err();
-        assert!(error.to_string().starts_with("standard input: after line "), "{error}");
+        let error = error_of(&whole[..whole.len() / 2]);
+        assert!(error.starts_with("standard input: after line "), "{error}");
     }
 
     #[test]
     fn a_line_without_end_takes_no_memory() {
         let mut text = vec![b'a'; 3 << 20];
         text.extend(b"\nmot");
-        let (words, faults) = words_of(&[&text], 1 << 20);
+        let (words, faults) = words_of(&[&text]);
         assert_eq!(words, ["mot"]);
         assert_eq!(told(&faults), [(Fault::Letters, 1, 1, "a".repeat(40).as_str())]);
     }

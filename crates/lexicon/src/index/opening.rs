@@ -128,6 +128,7 @@ impl Index {
 #[cfg(all(test, feature = "files"))]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
     use std::fs;
     use std::path::PathBuf;
 
@@ -180,29 +181,33 @@ mod tests {
         assert_eq!(index.faults().skipped(), 1);
     }
 
+    /// Each word list, alphabet and way to read has an index of its own in the cache.
     #[test]
-    fn a_changed_dictionary_or_alphabet_is_indexed_anew() {
-        let mut case = Case::new("un\n");
-        case.open();
-        fs::write(case.folder.path().join("words"), "deux\n").unwrap();
-        assert_eq!(case.open().0.word_count(4), 1);
-        case.alphabet = Alphabet::new("deux").unwrap();
-        assert_eq!(case.open().0.origin(), Origin::Dictionaries);
-        assert_eq!(fs::read_dir(case.cache()).unwrap().count(), 3);
-    }
-
-    #[test]
-    fn words_read_backwards_are_another_index() {
-        let case = Case::new("un;3\ndeux\nsept\n");
-        let forward = case.open().0;
-        for origin in [Origin::Dictionaries, Origin::Cache] {
-            let index = case.open_with(|options| options.reversed = true).unwrap().0;
-            assert_eq!((index.origin(), index.is_reversed()), (origin, true));
-            assert_ne!(index.key(), forward.key());
-            assert_eq!(index.list(4).unwrap().word(0), [19, 15, 4, 18]);
-            assert_eq!(index.score(&[13, 20]).unwrap().to_string(), "3");
+    fn what_an_index_is_made_from_names_it() {
+        let mut case = Case::new("");
+        let mut keys = BTreeSet::new();
+        let latin = ('a'..='z').collect::<String>();
+        for (words, alphabet, reversed, first, score) in [
+            ("un\n", &*latin, false, None, Some("0")),
+            ("un\ndeux\n", &latin, false, Some("deux"), Some("0")),
+            ("un\ndeux\n", "deunx", false, Some("deux"), Some("0")),
+            ("un;3\ndeux\nsept\n", &latin, false, Some("deux"), Some("3")),
+            ("un;3\ndeux\nsept\n", &latin, true, Some("tpes"), Some("3")),
+        ] {
+            fs::write(case.folder.path().join("words"), words).unwrap();
+            case.alphabet = Alphabet::new(alphabet).unwrap();
+            for origin in [Origin::Dictionaries, Origin::Cache] {
+                let index = case.open_with(|options| options.reversed = reversed).unwrap().0;
+                assert_eq!((index.origin(), index.is_reversed()), (origin, reversed), "{words}");
+                let spelled = index.list(4).map(|list| case.alphabet.spell(list.word(0)));
+                assert_eq!(spelled.as_deref(), first, "{words}");
+                let un = if reversed { "nu" } else { "un" };
+                let un = index.score(&case.alphabet.fold(un.as_bytes()).unwrap());
+                assert_eq!(un.map(|score| score.to_string()).as_deref(), score, "{words}");
+                keys.insert(index.key().to_owned());
+            }
         }
-        assert!(!forward.is_reversed());
+        assert_eq!((keys.len(), fs::read_dir(case.cache()).unwrap().count()), (5, 5));
     }
 
     #[test]
@@ -231,20 +236,6 @@ mod tests {
             assert_eq!(Index::key_of(&sources, options).unwrap(), built.key());
             assert!(Index::open(&sources, options).unwrap().0.to_file().unwrap() == file);
         }
-    }
-
-    #[test]
-    fn scores_are_another_index_of_the_same_words() {
-        let case = Case::new("un\ndeux\n");
-        let plain = case.open().0;
-        fs::write(case.folder.path().join("words"), "un;2\ndeux\n").unwrap();
-        let scored = case.open().0;
-        assert_eq!(scored.origin(), Origin::Dictionaries);
-        assert_ne!(plain.key(), scored.key());
-        assert_eq!(scored.score(&[20, 13]).unwrap().to_string(), "2");
-        assert_eq!(plain.score(&[20, 13]).unwrap().to_string(), "0");
-        let letters = |index: &Index| index.list(2).unwrap().words().clone();
-        assert_eq!(letters(&plain), letters(&scored));
     }
 
     #[test]

@@ -28,16 +28,35 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         }
     };
     let texts: Vec<Vec<u8>> = texts.iter().map(encode).collect();
-    let grids = Grids::of(puzzle, &mut losses);
+    let byte = |letter: char| u8::try_from(upper(letter)).ok().filter(u8::is_ascii_alphanumeric);
+    let letters = |of: fn(&PuzzleCell) -> Option<char>, none: u8| -> Vec<u8> {
+        let shown = |cell: &PuzzleCell| match cell.is_block() {
+            true => b'.',
+            false => of(cell).map_or(none, |letter| byte(letter).unwrap_or(b'X')),
+        };
+        puzzle.cells().iter().map(shown).collect()
+    };
+    let (solution, state) = (letters(PuzzleCell::solution, b'X'), letters(PuzzleCell::given, b'-'));
+    let mark = |cell: &PuzzleCell| {
+        let revealed = if cell.given().is_some() { REVEALED } else { 0 };
+        revealed | if cell.is_circled() { CIRCLED } else { 0 }
+    };
+    let marks: Vec<u8> = puzzle.cells().iter().map(mark).collect();
+    if !puzzle.is_solved() {
+        let is_lost = |cell: &PuzzleCell| cell.solution().is_some() && cell.given().is_none();
+        losses.count(Loss::Unsolved, puzzle.count(is_lost));
+    }
+    let is_foreign = |cell: &PuzzleCell| cell.solution().is_some_and(|own| byte(own).is_none());
+    losses.count(Loss::Letters, puzzle.count(is_foreign));
     let clue_count = u16::try_from(texts.len() - 4).unwrap_or(u16::MAX);
     let mut header = vec![width, height];
     header.extend(clue_count.to_le_bytes());
     header.extend(1_u16.to_le_bytes());
-    header.extend(if grids.has_solution { 0 } else { NO_SOLUTION }.to_le_bytes());
+    header.extend(if puzzle.is_solved() { 0 } else { NO_SOLUTION }.to_le_bytes());
     let parts = Parts {
         header: &header,
-        solution: &grids.solution,
-        state: &grids.state,
+        solution: &solution,
+        state: &state,
         titles: [&texts[0], &texts[1], &texts[2]],
         clues: texts[3..texts.len() - 1].iter().map(Vec::as_slice).collect(),
         notes: &texts[texts.len() - 1],
@@ -51,17 +70,17 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     // Two bytes nobody knows, the checksum of a locked solution, and twelve more bytes.
     bytes.extend([0; 16]);
     bytes.extend(&header);
-    bytes.extend(&grids.solution);
-    bytes.extend(&grids.state);
+    bytes.extend(&solution);
+    bytes.extend(&state);
     for text in &texts {
         bytes.extend(text);
         bytes.push(0);
     }
-    if grids.marks.iter().any(|&mark| mark != 0) {
+    if marks.iter().any(|&mark| mark != 0) {
         bytes.extend(b"GEXT");
-        bytes.extend((grids.marks.len() as u16).to_le_bytes());
-        bytes.extend(checksum(&grids.marks, 0).to_le_bytes());
-        bytes.extend(&grids.marks);
+        bytes.extend((marks.len() as u16).to_le_bytes());
+        bytes.extend(checksum(&marks, 0).to_le_bytes());
+        bytes.extend(&marks);
         bytes.push(0);
     }
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
@@ -95,55 +114,4 @@ fn texts(puzzle: &Puzzle) -> Vec<String> {
     }
     texts.push(puzzle.notes.clone());
     texts.iter().map(|text| text.replace('\0', "")).collect()
-}
-
-/// The bytes of the cells.
-struct Grids {
-    solution: Vec<u8>,
-    has_solution: bool,
-    state: Vec<u8>,
-    marks: Vec<u8>,
-}
-
-impl Grids {
-    fn of(puzzle: &Puzzle, losses: &mut Losses) -> Grids {
-        let (mut letters, mut unsolved) = (0_usize, 0_usize);
-        let mut byte = |letter: char| match u8::try_from(upper(letter)) {
-            Ok(byte) if byte.is_ascii_alphanumeric() => byte,
-            _ => {
-                letters += 1;
-                b'X'
-            }
-        };
-        let mut grids = Grids {
-            solution: Vec::new(),
-            has_solution: true,
-            state: Vec::new(),
-            marks: Vec::new(),
-        };
-        for cell in puzzle.cells() {
-            let PuzzleCell::Open { given, is_circled, .. } = cell else {
-                grids.solution.push(b'.');
-                grids.state.push(b'.');
-                grids.marks.push(0);
-                continue;
-            };
-            let solution = cell.solution();
-            unsolved += usize::from(solution.is_none());
-            grids.solution.push(solution.map_or(b'X', &mut byte));
-            grids.state.push(given.map_or(b'-', |given| match u8::try_from(upper(given)) {
-                Ok(byte) if byte.is_ascii_alphanumeric() => byte,
-                _ => b'X',
-            }));
-            let revealed = if given.is_some() { REVEALED } else { 0 };
-            grids.marks.push(revealed | if *is_circled { CIRCLED } else { 0 });
-        }
-        grids.has_solution = unsolved == 0;
-        if unsolved > 0 {
-            let is_lost = |cell: &PuzzleCell| cell.solution().is_some() && cell.given().is_none();
-            losses.count(Loss::Unsolved, puzzle.count(is_lost));
-        }
-        losses.count(Loss::Letters, letters);
-        grids
-    }
 }

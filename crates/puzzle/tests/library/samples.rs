@@ -1,0 +1,207 @@
+//! Files that others wrote, or that are as others specify.
+
+use lexicon::letters::Alphabet;
+use network::Direction;
+use puzzle::{Entry, Format, Loss, Options, Puzzle, PuzzleCell, Read};
+
+use super::{clue, given, read, sample, solution, write};
+
+#[test]
+fn puz_by_puzpy_is_read() {
+    let read_sample = |name: &str| read(&sample(name)).unwrap();
+    let Read { puzzle, losses } = read_sample("latin.puz");
+    assert_eq!((puzzle.rows(), puzzle.columns(), losses), (3, 4, vec![]));
+    assert_eq!(solution(&puzzle), "CARE A#ET BEST");
+    assert_eq!((puzzle.title.as_str(), puzzle.author.as_str()), ("Latin", "Made with puzpy"));
+    assert_eq!(
+        (puzzle.copyright.as_str(), puzzle.notes.as_str()),
+        ("2026 the project", "Two lines\nof notes")
+    );
+    for (entry, text) in [
+        ("1 across", "One across"),
+        ("1 down", "One down"),
+        ("3 down", "Three down: \u{e9}t\u{e9}"),
+        ("5 across", "Five across"),
+    ] {
+        assert_eq!(clue(&puzzle, entry), text);
+    }
+    // What puzpy wrote is what is written here, byte for byte.
+    let written = write(&puzzle, Format::Puz);
+    assert_eq!(written.bytes, sample("latin.puz"));
+    let Read { puzzle, losses } = read_sample("utf8-circles.puz");
+    assert_eq!((puzzle.title.as_str(), losses), ("UTF-8: \u{153}uvre \u{2026}", vec![]));
+    let circled: Vec<usize> = (0..12).filter(|&cell| puzzle.cells()[cell].is_circled()).collect();
+    assert_eq!(circled, [0, 11]);
+    let written = write(&puzzle, Format::Puz);
+    assert_eq!(written.bytes, sample("utf8-circles.puz"));
+    assert_eq!(read_sample("rebus.puz").losses, [Loss::Rebus(1)]);
+    let Read { puzzle, losses } = read_sample("locked.puz");
+    assert_eq!((losses, solution(&puzzle).as_str()), (vec![Loss::Locked], ".... .#.. ...."));
+    assert_eq!(clue(&puzzle, "2 down"), "Two down");
+}
+
+#[test]
+fn ipuz_by_others_is_read() {
+    let Read { puzzle, losses } = read(&sample("ipuz-1.0.ipuz")).unwrap();
+    assert_eq!(solution(&puzzle), "CARE A#ET BEST");
+    assert!(puzzle.cells()[0].is_circled());
+    assert_eq!(puzzle.cells()[11].given(), Some('T'));
+    // Its labels number the slots in their own way.
+    assert_eq!(clue(&puzzle, "5 across"), "Superlative");
+    assert_eq!(clue(&puzzle, "1 across"), "Worry & more");
+    assert_eq!(clue(&puzzle, "3 down"), "And, in Rome");
+    assert_eq!(
+        losses,
+        [Loss::Markup(1), Loss::UnplacedClues(1), Loss::Parts(vec!["publisher".into()])]
+    );
+    // Its own numbers are carried.
+    assert_eq!((puzzle.own_labels(), puzzle.labels()[8].as_str()), (2, "4"));
+    let call = [b"ipuz(", &sample("ipuz-1.0.ipuz")[..], b");\n"].concat();
+    assert_eq!(read(&call).unwrap().puzzle, puzzle);
+}
+
+#[test]
+fn exolve_as_documented_is_read() {
+    let Read { puzzle, losses } = read(&sample("documented.exolve")).unwrap();
+    assert_eq!(solution(&puzzle), "CARE a#ET BEST");
+    assert_eq!(puzzle.title, "A sample & a test");
+    assert_eq!((puzzle.notes.as_str(), puzzle.language.as_str()), ("Two lines\nof notes", "fr"));
+    assert!(puzzle.cells()[0].is_circled());
+    assert_eq!((puzzle.cells()[6].given(), puzzle.cells()[7].given()), (Some('E'), None));
+    for (entry, text) in [
+        ("1 across", "Worry"),
+        ("4 across", "And, in Rome"),
+        ("5 across", "Superlative"),
+        ("2 down", "Thread"),
+        ("3 down", "Half of (both) \u{e9}t&eacute;"),
+    ] {
+        assert_eq!(clue(&puzzle, entry), text);
+    }
+    assert_eq!(puzzle.enumeration(Direction::Across, 5), Some("1,3"));
+    assert_eq!(puzzle.enumeration(Direction::Down, 2), None);
+    assert_eq!(
+        losses,
+        [
+            Loss::Marks(1),
+            Loss::Markup(1),
+            Loss::Links(1),
+            Loss::Annotations(1),
+            Loss::Lines(1),
+            Loss::Parts(vec!["exolve-id".into(), "exolve-nina".into()]),
+        ]
+    );
+}
+
+/// A grid of four rows whose bars stand as British barred crosswords have them, from both formats.
+#[test]
+fn barred_puzzles_as_specified_are_read() {
+    let alphabet = Alphabet::default();
+    let [ipuz, exolve] = ["barred.ipuz", "barred.exolve"].map(|name| read(&sample(name)).unwrap());
+    assert_eq!(
+        (ipuz.losses, exolve.losses),
+        (vec![Loss::Marks(1)], vec![Loss::Parts(vec!["exolve-id".into()])])
+    );
+    assert_eq!(ipuz.puzzle.bars(), exolve.puzzle.bars());
+    for puzzle in [&ipuz.puzzle, &exolve.puzzle] {
+        assert_eq!((solution(puzzle).as_str(), puzzle.bar_count()), ("ABLE SAID ERLE ASKS", 4));
+        let word = |entry: &Entry| {
+            format!("{} {} {}", entry.number, entry.direction, puzzle.word(entry).unwrap())
+        };
+        let words: Vec<String> = puzzle.entries().iter().map(word).collect();
+        let across = "1 across ABLE, 5 across AID, 6 across ERL, 8 across ASKS, ";
+        let down = "1 down AS, 2 down BARS, 3 down LILK, 4 down ED, 6 down EA, 7 down ES";
+        assert_eq!(words.join(", "), format!("{across}{down}"));
+        assert_eq!(clue(puzzle, "5 across"), "Help");
+        assert_eq!(clue(puzzle, "7 down"), "Plural end");
+        let options = Options { solution: true, ..Options::default() };
+        let text = puzzle::write(puzzle, Format::Text, options).unwrap().bytes;
+        assert_eq!(text, b"able\ns+aid_\nerl|e\nasks\n");
+        assert_eq!(read(&text).unwrap().puzzle.entries(), puzzle.entries());
+        // The grid to be filled has the same slots.
+        let network = network::Network::of(&puzzle.grid(&alphabet).unwrap());
+        let lengths: Vec<usize> = network.slots.iter().map(|slot| slot.cells.len()).collect();
+        assert_eq!(lengths, [4, 3, 3, 4, 2, 4, 4, 2, 2, 2]);
+        // Across Lite has no bars: words go on, and three clues are for no slot.
+        let puz = write(puzzle, Format::Puz);
+        assert_eq!(puz.losses[..2], [Loss::Bars(4), Loss::UnplacedClues(3)]);
+        let plain = read(&puz.bytes).unwrap().puzzle;
+        assert_eq!(plain.entries().len(), 8);
+        assert!(clue(&plain, "6 across").starts_with("A king, half of him"));
+    }
+}
+
+#[test]
+fn text_is_a_solution_or_a_problem() {
+    let alphabet = Alphabet::default();
+    let solved = read(b"car\ne0a\nset\n").unwrap().puzzle;
+    assert!(solved.is_solved());
+    assert!(
+        solved
+            .grid(&alphabet)
+            .unwrap()
+            .cells()
+            .iter()
+            .all(|cell| cell.letters() != lexicon::letters::LetterSet::only(2))
+    );
+    let problem = read(b"c.[xyz]\n.#.\n").unwrap().puzzle;
+    assert_eq!(problem.cells()[0].given(), Some('C'));
+    let written = write(&problem, Format::Text);
+    assert_eq!((written.bytes, written.losses), (b"c.[xyz]\n.#.\n".to_vec(), vec![]));
+    let grid = problem.grid(&alphabet).unwrap();
+    assert_eq!(grid.cells()[2].letters().iter().count(), 3);
+    let written = write(&problem, Format::Ipuz);
+    assert_eq!(written.losses, [Loss::LetterSets(1)]);
+    let polish = Puzzle::new(1, 2, vec![PuzzleCell::OPEN, given('\u{141}', None)]).unwrap();
+    let error = polish.grid(&alphabet).unwrap_err().to_string();
+    assert!(
+        error.starts_with("row 1, column 2: '\u{141}' is no letter of the alphabet"),
+        "{error}"
+    );
+}
+
+#[test]
+fn what_a_format_cannot_carry_is_told() {
+    let mut puzzle = read(&sample("documented.exolve")).unwrap().puzzle;
+    puzzle.title = "\u{142}".into();
+    let losses = |format| {
+        let losses = write(&puzzle, format).losses;
+        losses.iter().map(Loss::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        losses(Format::Text),
+        [
+            "10 letters of the solution (--solution shows them)",
+            "1 circle",
+            "6 clues",
+            "title, author, copyright, notes, language"
+        ]
+    );
+    assert_eq!(
+        losses(Format::Puz),
+        ["4 lengths of answers, as (3,2): at the end of the clue's text", "language"]
+    );
+    assert_eq!(losses(Format::Pdf), [""; 0]);
+    assert_eq!(losses(Format::Ipuz), [""; 0]);
+    // The solution has another letter than is given, which a file may say.
+    let contradictory = Puzzle::new(1, 1, vec![given('T', Some('E'))]).unwrap();
+    let written = write(&contradictory, Format::Exolve);
+    assert_eq!(written.losses, [Loss::Givens(1)]);
+    assert_eq!(solution(&read(&written.bytes).unwrap().puzzle), "E");
+    let long = Puzzle::new(1, 300, vec![PuzzleCell::OPEN; 300]).unwrap();
+    let error = puzzle::write(&long, Format::Puz, Options::default()).unwrap_err();
+    assert_eq!(error.to_string(), "1 rows and 300 columns: puz has at most 255 of each");
+}
+
+#[test]
+fn no_text_begins_a_section_of_exolve() {
+    let mut puzzle = read(&sample("documented.exolve")).unwrap().puzzle;
+    puzzle.title = "One\nexolve-grid:\n  two".into();
+    puzzle.author = "exolve-end\nexolve-width: 7".into();
+    puzzle.notes = "Notes\n  exolve-grid:\n\texolve-end".into();
+    let written = write(&puzzle, Format::Exolve);
+    let again = read(&written.bytes).unwrap().puzzle;
+    assert_eq!(again.title, "One exolve-grid:   two");
+    assert_eq!(again.author, "exolve-end exolve-width: 7");
+    assert_eq!(again.notes, "Notes\nexolve-grid:\nexolve-end");
+    assert_eq!(again.cells(), puzzle.cells());
+}
