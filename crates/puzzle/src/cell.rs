@@ -30,7 +30,7 @@ impl PuzzleCell {
 
     /// Whether a character can stand alone in a cell: no blank, no control, no accent by itself.
     pub fn takes(character: char) -> bool {
-        is_letter(character)
+        !character.is_whitespace() && !character.is_control() && !is_combining_mark(character)
     }
 
     /// Whether it takes no letter: a block, or nothing at all.
@@ -80,16 +80,12 @@ impl PuzzleCell {
 /// The letter of a text, its accents composed with it, and whether there is more; `None` for a blank text.
 pub fn letter_of(text: &str) -> Option<(char, bool)> {
     if let Some(only) = single(text.chars()) {
-        return is_letter(only).then_some((only, false));
+        return PuzzleCell::takes(only).then_some((only, false));
     }
-    let mut letters = text.nfc().filter(|&letter| is_letter(letter) || is_combining_mark(letter));
-    let first = letters.next().filter(|&letter| is_letter(letter))?;
+    let mut letters =
+        text.nfc().filter(|&letter| PuzzleCell::takes(letter) || is_combining_mark(letter));
+    let first = letters.next().filter(|&letter| PuzzleCell::takes(letter))?;
     Some((first, letters.next().is_some()))
-}
-
-/// Whether a character can stand alone in a cell.
-pub fn is_letter(letter: char) -> bool {
-    !letter.is_whitespace() && !letter.is_control() && !is_combining_mark(letter)
 }
 
 /// A letter in upper case, if that is one character that has it as its lower case: ß and ı stay.

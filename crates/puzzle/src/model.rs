@@ -6,7 +6,7 @@ use std::iter::repeat;
 use lexicon::letters::{Alphabet, LetterSet};
 use thiserror::Error;
 
-use crate::cell::{PuzzleCell, is_letter};
+use crate::cell::PuzzleCell;
 use network::grid::{Bars, Cell, Grid};
 use network::{CellId, Direction, Network, Slot};
 
@@ -88,8 +88,8 @@ impl Puzzle {
     pub fn new(rows: usize, columns: usize, mut cells: Vec<PuzzleCell>) -> Option<Puzzle> {
         for cell in &mut cells {
             if let PuzzleCell::Open { given, solution, .. } = cell {
-                *given = given.filter(|&letter| is_letter(letter));
-                *solution = solution.filter(|&letter| is_letter(letter));
+                *given = given.filter(|&letter| PuzzleCell::takes(letter));
+                *solution = solution.filter(|&letter| PuzzleCell::takes(letter));
             }
         }
         let count = rows.checked_mul(columns)?;

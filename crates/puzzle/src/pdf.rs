@@ -2,6 +2,347 @@
 
 mod font;
 mod page;
-mod writing;
 
-pub use writing::write;
+use std::collections::HashMap;
+
+use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
+
+use crate::cell::{PuzzleCell, upper};
+use crate::loss::{Loss, Losses, Written};
+use crate::model::Puzzle;
+use crate::options::Options;
+use font::{Font, Fonts, deflated};
+use network::Direction;
+use page::{Shown, grid, text};
+
+/// The margins of a page, in points.
+const MARGIN: f32 = 42.0;
+
+/// The space between columns.
+const GUTTER: f32 = 12.0;
+
+/// The largest side of a cell: 9 mm.
+const LARGEST_SIDE: f32 = 25.5;
+
+/// The sizes of the text of clues that are tried, the largest first. What does not fit on the first page
+/// in the last one goes on to others.
+const SIZES: [f32; 10] = [10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5];
+
+/// How many columns the clues have.
+const COLUMNS: usize = 3;
+
+/// A line of clues.
+struct Line {
+    text: String,
+    is_heading: bool,
+    /// Whether it goes on with a clue.
+    is_indented: bool,
+}
+
+/// A clue with its label, or a heading, which has none.
+#[derive(Clone)]
+struct Clue {
+    label: Option<String>,
+    text: String,
+}
+
+/// Writes PDF.
+pub fn write(puzzle: &Puzzle, options: Options) -> Written {
+    let (page_width, page_height) = options.paper.size();
+    let mut fonts = Fonts::new();
+    let mut unknown = 0;
+    let mut shown = |text: &str| {
+        let (text, missing) = fonts.shown(text);
+        unknown += missing;
+        text
+    };
+    let labels: Vec<String> = puzzle.labels().iter().map(|label| shown(label)).collect();
+    let clues = clue_texts(puzzle, &labels, &mut shown);
+    let title = shown(&puzzle.title);
+    let mut byline: Vec<String> = vec![puzzle.author.clone()];
+    if !puzzle.copyright.is_empty() {
+        let sign = if puzzle.copyright.starts_with('\u{a9}') { "" } else { "\u{a9} " };
+        byline.push(format!("{sign}{}", puzzle.copyright));
+    }
+    let byline = shown(byline.join("  ").trim());
+    let notes: Vec<String> = puzzle.notes.lines().map(&mut shown).collect();
+    let mut letter = |letter: Option<char>| Some(shown(upper(letter?).encode_utf8(&mut [0; 4])));
+    let mut letters = |of: fn(&PuzzleCell) -> Option<char>| {
+        puzzle.cells().iter().map(|cell| letter(of(cell))).collect::<Vec<_>>()
+    };
+    let (given, solution) = (letters(PuzzleCell::given), letters(PuzzleCell::solution));
+    let has_solution =
+        puzzle.cells().iter().any(|cell| cell.solution().is_some() && cell.given().is_none());
+
+    let mut layout = Layout { page_width, page_height, puzzle, fonts: &mut fonts };
+    let mut grid = Shown { labels, letters: given };
+    let mut pages = layout.puzzle_pages(&title, &byline, &notes, clues, &grid);
+    if has_solution {
+        grid.letters = solution;
+        pages.push(layout.solution_page(&title, &grid));
+    }
+    let bytes = file(pages, (page_width, page_height), puzzle, &fonts);
+    let mut losses = Losses::default();
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
+    losses.count(Loss::Characters, unknown);
+    Written { bytes, losses: losses.list() }
+}
+
+/// The clues of both directions, a heading before each.
+fn clue_texts(
+    puzzle: &Puzzle,
+    labels: &[String],
+    shown: &mut impl FnMut(&str) -> String,
+) -> Vec<Clue> {
+    let mut texts = Vec::new();
+    let is_french = puzzle.language.to_ascii_lowercase().starts_with("fr");
+    let starts: HashMap<(Direction, u32), usize> = puzzle
+        .entries()
+        .iter()
+        .map(|entry| ((entry.direction, entry.number), entry.cells[0]))
+        .collect();
+    for direction in Direction::BOTH {
+        let mut clues = puzzle.clues().filter(|clue| clue.direction == direction).peekable();
+        if clues.peek().is_some() {
+            let usual = match (direction, is_french) {
+                (Direction::Across, false) => "Across",
+                (_, false) => "Down",
+                (Direction::Across, true) => "Horizontalement",
+                (_, true) => "Verticalement",
+            };
+            let text = shown(puzzle.heading(direction).unwrap_or(usual));
+            texts.push(Clue { label: None, text });
+        }
+        for clue in clues {
+            let label = starts.get(&(direction, clue.number)).map_or("", |&cell| &labels[cell]);
+            let label = if label.is_empty() { String::new() } else { format!("{label}. ") };
+            let text = match clue.enumeration {
+                "" => clue.text.to_owned(),
+                lengths => format!("{} ({lengths})", clue.text),
+            };
+            texts.push(Clue { label: Some(label), text: shown(&text) });
+        }
+    }
+    texts
+}
+
+/// Breaks text into lines of a width at spaces; a word that is too long is broken anywhere.
+fn broken(font: &Font, text: &str, size: f32, first: f32, others: f32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    // How far the last line goes.
+    let mut end = 0.0;
+    let space = font.width(" ", size);
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let room = if lines.len() == 1 { first } else { others };
+        let last = lines.len() - 1;
+        let (before, width) = (if end > 0.0 { space } else { 0.0 }, font.width(word, size));
+        if end + before + width <= room {
+            lines[last].push_str(if end > 0.0 { " " } else { "" });
+            lines[last].push_str(word);
+            end += before + width;
+            continue;
+        }
+        if end > 0.0 {
+            lines.push(String::new());
+            end = 0.0;
+        }
+        for character in word.chars() {
+            let room = if lines.len() == 1 { first } else { others };
+            let width = font.character_width(character) * size / 1000.0;
+            if end > 0.0 && end + width > room {
+                lines.push(String::new());
+                end = 0.0;
+            }
+            let last = lines.len() - 1;
+            lines[last].push(character);
+            end += width;
+        }
+    }
+    lines
+}
+
+/// The lines of clues in a size and a width.
+fn clue_lines(font: &Font, clues: &[Clue], size: f32, room: f32) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for Clue { label, text } in clues {
+        let Some(label) = label else {
+            lines.push(Line { text: text.clone(), is_heading: true, is_indented: false });
+            continue;
+        };
+        let whole = format!("{label}{text}");
+        for (i, text) in broken(font, &whole, size, room, room - size).into_iter().enumerate() {
+            lines.push(Line { text, is_heading: false, is_indented: i > 0 });
+        }
+    }
+    lines
+}
+
+/// Where things are on pages.
+struct Layout<'p> {
+    page_width: f32,
+    page_height: f32,
+    puzzle: &'p Puzzle,
+    fonts: &'p mut Fonts,
+}
+
+impl Layout<'_> {
+    fn room(&self) -> f32 {
+        self.page_width - 2.0 * MARGIN
+    }
+
+    /// The side of a cell, of a grid that has so much height at most.
+    fn side(&self, height: f32) -> f32 {
+        let by_width = self.room() / self.puzzle.columns() as f32;
+        let by_height = height / self.puzzle.rows() as f32;
+        by_width.min(by_height).min(LARGEST_SIDE)
+    }
+
+    /// Writes title and author; where the page goes on.
+    fn head(&mut self, content: &mut Content, title: &str, byline: &str) -> f32 {
+        let mut y = self.page_height - MARGIN;
+        let room = self.room();
+        for (words, font, size) in
+            [(title, &mut self.fonts.bold, 16.0), (byline, &mut self.fonts.plain, 10.0)]
+        {
+            if words.is_empty() {
+                continue;
+            }
+            for line in broken(font, words, size, room, room) {
+                y -= size * 1.1;
+                text(content, font, size, (MARGIN, y), &line);
+            }
+            y -= 4.0;
+        }
+        y - 4.0
+    }
+
+    /// Draws the grid in the middle; where the page goes on.
+    fn grid(&mut self, content: &mut Content, top: f32, height: f32, shown: &Shown) -> f32 {
+        let side = self.side(height);
+        let left = (self.page_width - side * self.puzzle.columns() as f32) / 2.0;
+        grid(content, self.fonts, self.puzzle, (left, top), side, shown);
+        top - side * self.puzzle.rows() as f32 - 14.0
+    }
+
+    /// The page of the puzzle, and more if the clues need them.
+    fn puzzle_pages(
+        &mut self,
+        title: &str,
+        byline: &str,
+        notes: &[String],
+        mut clues: Vec<Clue>,
+        grid: &Shown,
+    ) -> Vec<Content> {
+        let mut content = Content::new();
+        let mut top = self.head(&mut content, title, byline);
+        // Long notes follow the clues: they must not take the page from the grid.
+        for note in notes {
+            let lines = broken(&self.fonts.plain, note, 9.0, self.room(), self.room());
+            if top - 11.0 * lines.len() as f32 <= self.page_height * 0.7 {
+                clues.push(Clue { label: Some(String::new()), text: note.clone() });
+                continue;
+            }
+            for line in lines {
+                top -= 11.0;
+                text(&mut content, &mut self.fonts.plain, 9.0, (MARGIN, top), &line);
+            }
+        }
+        top -= if notes.is_empty() { 0.0 } else { 8.0 };
+        let height = if clues.is_empty() { top - MARGIN } else { (top - MARGIN) * 0.52 };
+        let top = self.grid(&mut content, top, height, grid);
+        let column = (self.room() - GUTTER * (COLUMNS - 1) as f32) / COLUMNS as f32;
+        let fits = |size: &&f32| {
+            let rows = ((top - MARGIN) / (**size * 1.15)).max(0.0) as usize;
+            clue_lines(&self.fonts.plain, &clues, **size, column).len() <= rows * COLUMNS
+        };
+        let size = SIZES.iter().find(fits).copied().unwrap_or(SIZES[SIZES.len() - 1]);
+        let lines = clue_lines(&self.fonts.plain, &clues, size, column);
+        self.columns(content, &lines, size, column, top)
+    }
+
+    /// Sets lines in columns, from this height on, and on more pages if there are more.
+    fn columns(
+        &mut self,
+        content: Content,
+        lines: &[Line],
+        size: f32,
+        column: f32,
+        mut top: f32,
+    ) -> Vec<Content> {
+        let mut pages = vec![content];
+        let mut rest = lines;
+        loop {
+            let rows = ((top - MARGIN) / (size * 1.15)).max(0.0) as usize;
+            let (here, after) = rest.split_at(rest.len().min(rows * COLUMNS));
+            // Columns of the same height, if all fits.
+            let rows = if after.is_empty() { here.len().div_ceil(COLUMNS) } else { rows };
+            let last = pages.len() - 1;
+            for (place, line) in here.iter().enumerate() {
+                let left = MARGIN + (place / rows.max(1)) as f32 * (column + GUTTER);
+                let left = left + if line.is_indented { size } else { 0.0 };
+                let y = top - (place % rows.max(1) + 1) as f32 * size * 1.15;
+                let font = match line.is_heading {
+                    true => &mut self.fonts.bold,
+                    false => &mut self.fonts.plain,
+                };
+                text(&mut pages[last], font, size, (left, y), &line.text);
+            }
+            rest = after;
+            if rest.is_empty() {
+                return pages;
+            }
+            pages.push(Content::new());
+            top = self.page_height - MARGIN;
+        }
+    }
+
+    fn solution_page(&mut self, title: &str, grid: &Shown) -> Content {
+        let mut content = Content::new();
+        let top = self.head(&mut content, title, "Solution");
+        self.grid(&mut content, top, top - MARGIN, grid);
+        content
+    }
+}
+
+/// The file of these pages.
+fn file(
+    pages: Vec<Content>,
+    (page_width, page_height): (f32, f32),
+    puzzle: &Puzzle,
+    fonts: &Fonts,
+) -> Vec<u8> {
+    let (catalog, tree, about) = (Ref::new(1), Ref::new(2), Ref::new(3));
+    let fonts = [(&fonts.plain, 4), (&fonts.bold, 9)];
+    let page_id = |number: usize| Ref::new(14 + 2 * number as i32);
+    let content_id = |number: usize| Ref::new(15 + 2 * number as i32);
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(tree);
+    pdf.pages(tree).kids((0..pages.len()).map(page_id)).count(pages.len() as i32);
+    for (number, content) in pages.into_iter().enumerate() {
+        let mut page = pdf.page(page_id(number));
+        page.media_box(Rect::new(0.0, 0.0, page_width, page_height));
+        page.parent(tree);
+        page.contents(content_id(number));
+        let mut resources = page.resources();
+        let mut named = resources.fonts();
+        for (font, first) in fonts {
+            named.pair(font.resource, Ref::new(first));
+        }
+        named.finish();
+        resources.finish();
+        page.finish();
+        pdf.stream(content_id(number), &deflated(&content.finish())).filter(Filter::FlateDecode);
+    }
+    for (font, first) in fonts {
+        font.embed(&mut pdf, first);
+    }
+    let mut information = pdf.document_info(about);
+    if !puzzle.title.is_empty() {
+        information.title(TextStr(&puzzle.title));
+    }
+    if !puzzle.author.is_empty() {
+        information.author(TextStr(&puzzle.author));
+    }
+    drop(information);
+    pdf.finish()
+}

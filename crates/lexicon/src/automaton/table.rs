@@ -143,6 +143,8 @@ impl StateTable {
 mod tests {
     use super::super::restriction::Reached;
     use super::*;
+    use crate::letters::Alphabet;
+    use crate::words::Words;
 
     /// The table of a list of words, and its initial state.
     fn automaton(words: &[&str]) -> (StateTable, State) {
@@ -159,16 +161,8 @@ mod tests {
 
     /// All words from a state, in order.
     fn words(table: &StateTable, state: State, length: usize) -> Vec<String> {
-        if length == 0 {
-            return vec![String::new()];
-        }
-        let mut list = Vec::new();
-        for letter in state.successors.iter() {
-            for rest in words(table, table.step(state, letter), length - 1) {
-                list.push(format!("{}{rest}", (b'a' + letter) as char));
-            }
-        }
-        list
+        let words = Words::of_automaton(table, state, length);
+        words.iter().map(|word| Alphabet::default().spell(word)).collect()
     }
 
     #[test]

@@ -150,6 +150,7 @@ impl Translation {
 mod tests {
     use super::super::table::StateTable;
     use super::*;
+    use crate::words::Words;
     use std::error::Error;
 
     fn map(words: &[[u8; 6]], score: impl Fn(usize) -> u64) -> Fst<Vec<u8>> {
@@ -172,16 +173,6 @@ mod tests {
         words.sort_unstable();
         words.dedup();
         words
-    }
-
-    /// The words of a state, in order.
-    fn listed(table: &StateTable, state: State, word: &mut Vec<u8>, found: &mut Vec<[u8; 6]>) {
-        found.extend(<[u8; 6]>::try_from(&word[..]));
-        for letter in state.successors.iter() {
-            word.push(letter);
-            listed(table, table.step(state, letter), word, found);
-            word.pop();
-        }
     }
 
     #[test]
@@ -208,9 +199,7 @@ mod tests {
                 let root = translation.add(&map, 6, &mut bytes, &mut go_on).unwrap();
                 let targets = bytemuck::pod_collect_to_vec(&bytes);
                 let table = StateTable::of_lists(targets, translation.states());
-                let mut found = Vec::new();
-                listed(&table, root, &mut Vec::new(), &mut found);
-                assert!(found == words);
+                assert!(Words::of_automaton(&table, root, 6).iter().eq(&words));
             }
             states.push(translation.states());
         }

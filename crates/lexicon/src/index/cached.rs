@@ -1,9 +1,8 @@
 //! The index of dictionaries in a cache folder.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
-use bytes::Bytes;
 use tempfile::NamedTempFile;
 
 use super::building::Building;
@@ -26,19 +25,19 @@ impl Building<'_> {
         if let Some(index) = self.load(indexes, &key)? {
             return Ok((index, None));
         }
-        let warning = match indexes.unfinished() {
-            Ok(mut file) => match self.build(&mut file) {
-                Ok(footer) => match complete(&mut file, &footer) {
-                    Ok(contents) => {
-                        let warning = indexes.add(&footer.key, file).err();
-                        return Ok((Index::new(contents, footer, Origin::Dictionaries), warning));
-                    }
-                    Err(error) => CacheWarning::new(folder, error),
-                },
-                // The folder may be on a disk that is full.
-                Err(IndexError::Build(error)) => CacheWarning::new(folder, error),
-                Err(error) => return Err(error),
-            },
+        let complete = |mut file: NamedTempFile| -> Result<_, IndexError> {
+            let footer = self.build(&mut file)?;
+            file.write_all(&footer.end()?)?;
+            Ok((Mapping::of(file.as_file())?.bytes(), footer, file))
+        };
+        let warning = match indexes.unfinished().map(complete) {
+            Ok(Ok((contents, footer, file))) => {
+                let warning = indexes.add(&footer.key, file).err();
+                return Ok((Index::new(contents, footer, Origin::Dictionaries), warning));
+            }
+            // The folder may be on a disk that is full.
+            Ok(Err(IndexError::Build(error))) => CacheWarning::new(folder, error),
+            Ok(Err(error)) => return Err(error),
             Err(warning) => warning,
         };
         self.bounds.halt.check()?;
@@ -56,10 +55,4 @@ impl Building<'_> {
         folder.note_use(&file);
         Ok(Some(Index::new(mapping.bytes(), footer, Origin::Cache)))
     }
-}
-
-/// Ends the file of an index, and maps it.
-fn complete(file: &mut NamedTempFile, footer: &Footer) -> io::Result<Bytes> {
-    file.write_all(&footer.end()?)?;
-    Ok(Mapping::of(file.as_file())?.bytes())
 }

@@ -278,32 +278,22 @@ impl Notes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::index::Index;
+    use crate::letters::Alphabet;
 
     /// A list of 600 words of 3 letters, many of them in the middle of the alphabet.
-    fn list() -> (List, Vec<[Letter; 3]>) {
-        let mut words: Vec<[Letter; 3]> = (0..600_u32)
-            .map(|i| i.wrapping_mul(0x9e37_79b9))
-            .map(|hash| {
-                [hash % 7, hash / 7 % 9 + hash / 64 % 9, hash / 700 % 32].map(|l| l as Letter)
-            })
-            .collect();
-        words.sort_unstable();
-        words.dedup();
-        let mut frequencies = Frequencies::new(3);
-        words.iter().for_each(|word| frequencies.add(word));
-        let mut section: Vec<u8> =
-            words.iter().flat_map(|&[a, b, c]| [a, b, c, 0, 0, 0, 0, 0]).collect();
-        let letters = section.clone();
-        let mut notes = frequencies.notes(1 << 20);
-        notes.read(&letters[..], &Halt::default()).unwrap();
-        notes.write(&mut section).unwrap();
-        let list = List::read(3, words.len(), State::FINAL, notes.most_noted, &section.into());
-        (list.unwrap(), words)
+    fn list() -> List {
+        let alphabet = Alphabet::new(&('а'..='я').collect::<String>()).unwrap();
+        let word = |hash: u32| {
+            [hash % 7, hash / 7 % 9 + hash / 64 % 9, hash / 700 % 32].map(|l| l as Letter)
+        };
+        let words = (0..600_u32).map(|i| alphabet.spell(&word(i.wrapping_mul(0x9e37_79b9))));
+        Index::from_words(&alphabet, words).unwrap().list(3).unwrap()
     }
 
     #[test]
     fn knows_what_does_not_match() {
-        let (list, words) = list();
+        let list = list();
         let mut known = 0;
         for seed in 0..2_000_u32 {
             let set = |i: u32| {
@@ -316,14 +306,11 @@ mod tests {
                 continue;
             };
             known += 1;
-            let fits = |word: &[Letter; 3]| word.iter().zip(&pattern).all(|(&l, s)| s.contains(l));
-            let (fit, others): (Vec<_>, Vec<_>) = words.iter().partition(|word| fits(word));
-            let found: Vec<[Letter; 3]> =
-                found.iter().map(|&number| words[number as usize]).collect();
-            assert_eq!(found, others);
-            let at = |position: usize| {
-                fit.iter().map(|word: &[Letter; 3]| word[position]).collect::<LetterSet>()
-            };
+            let fits = |word: &&[Letter]| word.iter().zip(&pattern).all(|(&l, s)| s.contains(l));
+            let (fit, others): (Vec<_>, Vec<_>) = list.iter().partition(fits);
+            let found = found.iter().map(|&number| list.word(number as usize));
+            assert!(found.eq(others));
+            let at = |position: usize| fit.iter().map(|word| word[position]).collect::<LetterSet>();
             assert_eq!(list.supports(&pattern).unwrap(), [at(0), at(1), at(2)]);
         }
         assert!(known > 1_000);

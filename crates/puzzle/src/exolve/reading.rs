@@ -6,7 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::clue_line::{self, ClueLine, Square};
 use super::lines::{Line, Section, sections};
-use crate::cell::{PuzzleCell, is_letter, letter_of};
+use crate::cell::{PuzzleCell, letter_of};
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::html::plain;
 use crate::loss::{Loss, Losses, Read};
@@ -196,7 +196,7 @@ impl RowReader<'_, '_> {
             '0' if !self.has_letters => Some(None),
             '&' => {
                 self.rest = &self.rest[1..];
-                if !self.rest.starts_with(is_letter) {
+                if !self.rest.starts_with(PuzzleCell::takes) {
                     return wrong(first);
                 }
                 Some(self.letter())

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::saved::members;
+use super::saved;
 use crate::cell::PuzzleCell;
 use crate::game::Game;
 use crate::html::escaped;
@@ -15,42 +15,40 @@ use network::grid::Bars;
 
 /// Writes ipuz, perhaps with a game.
 pub fn write(puzzle: &Puzzle, game: Option<&Game>) -> Written {
-    let mut all = Map::new();
-    all.insert("version".into(), json!("http://ipuz.org/v2"));
-    all.insert("kind".into(), json!(["http://ipuz.org/crossword#1"]));
-    for (name, text) in puzzle.said() {
-        match name {
-            "language" => all.insert("locale".into(), json!(text)),
-            _ => all.insert(name.into(), json!(escaped(text))),
-        };
-    }
-    let (width, height) = (puzzle.columns(), puzzle.rows());
-    all.insert("dimensions".into(), json!({ "width": width, "height": height }));
     let labels = puzzle.labels();
     // No label looks like a block.
     let is_free = |block: &String| !labels.contains(block);
     let block = (1..).map(|length| "#".repeat(length)).find(is_free).unwrap_or_default();
-    all.insert("block".into(), json!(block));
-    all.insert("empty".into(), json!(0));
-    all.insert("puzzle".into(), printed(puzzle, &labels, &block));
-    if puzzle.cells().iter().any(|cell| cell.solution().is_some()) {
-        all.insert("solution".into(), solution(puzzle, &block));
-    }
-    let has_heading = Direction::BOTH.iter().any(|&direction| puzzle.heading(direction).is_some());
-    if puzzle.clues().len() > 0 || has_heading {
-        all.insert("clues".into(), clues(puzzle, &labels));
-    }
-    if puzzle.clues().any(|clue| !clue.enumeration.is_empty()) {
-        all.insert("showenumerations".into(), json!(true));
-    }
-    for (name, value) in game.into_iter().flat_map(|game| members(game, puzzle, &block)) {
-        all.insert(name.into(), value);
-    }
+    let has_solution = puzzle.cells().iter().any(|cell| cell.solution().is_some());
+    let has_clues = puzzle.clues().len() > 0 || puzzle.own_headings() > 0;
+    let has_enumerations = puzzle.clues().any(|clue| !clue.enumeration.is_empty());
+    let members = [
+        ("version", Some(json!("http://ipuz.org/v2"))),
+        ("kind", Some(json!(["http://ipuz.org/crossword#1"]))),
+        ("dimensions", Some(json!({ "width": puzzle.columns(), "height": puzzle.rows() }))),
+        ("block", Some(json!(block))),
+        ("empty", Some(json!(0))),
+        ("puzzle", Some(printed(puzzle, &labels, &block))),
+        ("solution", has_solution.then(|| solution(puzzle, &block))),
+        ("clues", has_clues.then(|| clues(puzzle, &labels))),
+        ("showenumerations", has_enumerations.then_some(json!(true))),
+    ];
+    let said = puzzle.said().map(|(name, text)| match name {
+        "language" => ("locale", Some(json!(text))),
+        _ => (name, Some(json!(escaped(text)))),
+    });
+    let saved = game.into_iter().flat_map(|game| saved::members(game, puzzle, &block));
+    let saved = saved.map(|(name, value)| (name, Some(value)));
+    let mut bytes = object(members.into_iter().chain(said).chain(saved)).to_string().into_bytes();
+    bytes.push(b'\n');
     let mut losses = Losses::default();
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
-    let mut bytes = Value::Object(all).to_string().into_bytes();
-    bytes.push(b'\n');
     Written { bytes, losses: losses.list() }
+}
+
+/// The object of the members that have a value.
+fn object<'n>(members: impl IntoIterator<Item = (&'n str, Option<Value>)>) -> Value {
+    members.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
 /// A label: a number if it is one.
@@ -68,27 +66,21 @@ fn printed(puzzle: &Puzzle, labels: &[String], block: &str) -> Value {
         PuzzleCell::Omitted => Value::Null,
         PuzzleCell::Block => json!(block),
         PuzzleCell::Open { given, is_circled, .. } => {
-            let mut style = Map::new();
-            if *is_circled {
-                style.insert("shapebg".into(), json!("circle"));
-            }
             let sides = [(bars.right, "R"), (bars.below, "B")];
             let sides: String = sides.iter().filter(|side| side.0).map(|side| side.1).collect();
-            if !sides.is_empty() {
-                style.insert("barred".into(), json!(sides));
-            }
-            if given.is_none() && style.is_empty() {
+            let is_styled = *is_circled || !sides.is_empty();
+            if given.is_none() && !is_styled {
                 return label(own);
             }
-            let mut cell = Map::new();
-            cell.insert("cell".into(), label(own));
-            if !style.is_empty() {
-                cell.insert("style".into(), Value::Object(style));
-            }
-            if let Some(given) = given {
-                cell.insert("value".into(), json!(given));
-            }
-            Value::Object(cell)
+            let style = object([
+                ("shapebg", is_circled.then(|| json!("circle"))),
+                ("barred", (!sides.is_empty()).then(|| json!(sides))),
+            ]);
+            object([
+                ("cell", Some(label(own))),
+                ("style", is_styled.then_some(style)),
+                ("value", given.map(|given| json!(given))),
+            ])
         }
     };
     let cells = puzzle.cells().iter().zip(puzzle.bars()).zip(labels);
@@ -126,20 +118,14 @@ fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
                 list.push(json!([label(own), escaped(clue)]));
                 continue;
             }
-            let mut object = Map::new();
-            if !own.is_empty() {
-                object.insert("number".into(), label(own));
-            }
-            object.insert("clue".into(), json!(escaped(clue)));
-            if let Some(enumeration) = enumeration {
-                object.insert("enumeration".into(), json!(escaped(enumeration)));
-            }
-            if !is_told {
-                let columns = puzzle.columns();
-                let cells = entry.cells.iter().map(|cell| [cell % columns, cell / columns]);
-                object.insert("cells".into(), json!(cells.collect::<Vec<_>>()));
-            }
-            list.push(Value::Object(object));
+            let columns = puzzle.columns();
+            let cells = || entry.cells.iter().map(|cell| [cell % columns, cell / columns]);
+            list.push(object([
+                ("number", (!own.is_empty()).then(|| label(own))),
+                ("clue", Some(json!(escaped(clue)))),
+                ("enumeration", enumeration.map(|lengths| json!(escaped(lengths)))),
+                ("cells", (!is_told).then(|| cells().map(|cell| json!(cell)).collect())),
+            ]));
         }
         let name = match puzzle.heading(direction) {
             Some(heading) => format!("{name}:{}", escaped(heading)),
