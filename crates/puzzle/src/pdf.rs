@@ -39,11 +39,10 @@ struct Line {
     is_indented: bool,
 }
 
-/// A clue with its label, or a heading, which has none.
-#[derive(Clone)]
-struct Clue {
-    label: Option<String>,
+/// A clue after its label, a note, or a heading, which is not broken.
+struct Paragraph {
     text: String,
+    is_heading: bool,
 }
 
 /// Writes PDF.
@@ -93,7 +92,7 @@ fn clue_texts(
     puzzle: &Puzzle,
     labels: &[String],
     shown: &mut impl FnMut(&str) -> String,
-) -> Vec<Clue> {
+) -> Vec<Paragraph> {
     let mut texts = Vec::new();
     let is_french = puzzle.language.to_ascii_lowercase().starts_with("fr");
     let starts: HashMap<(Direction, u32), usize> = puzzle
@@ -111,7 +110,7 @@ fn clue_texts(
                 (_, true) => "Verticalement",
             };
             let text = shown(puzzle.heading(direction).unwrap_or(usual));
-            texts.push(Clue { label: None, text });
+            texts.push(Paragraph { text, is_heading: true });
         }
         for clue in clues {
             let label = starts.get(&(direction, clue.number)).map_or("", |&cell| &labels[cell]);
@@ -120,7 +119,8 @@ fn clue_texts(
                 "" => clue.text.to_owned(),
                 lengths => format!("{} ({lengths})", clue.text),
             };
-            texts.push(Clue { label: Some(label), text: shown(&text) });
+            let text = format!("{label}{}", shown(&text));
+            texts.push(Paragraph { text, is_heading: false });
         }
     }
     texts
@@ -162,19 +162,16 @@ fn broken(font: &Font, text: &str, size: f32, first: f32, others: f32) -> Vec<St
 }
 
 /// The lines of clues in a size and a width.
-fn clue_lines(font: &Font, clues: &[Clue], size: f32, room: f32) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for Clue { label, text } in clues {
-        let Some(label) = label else {
-            lines.push(Line { text: text.clone(), is_heading: true, is_indented: false });
-            continue;
+fn clue_lines(font: &Font, clues: &[Paragraph], size: f32, room: f32) -> Vec<Line> {
+    let lines = clues.iter().flat_map(|&Paragraph { ref text, is_heading }| {
+        let broken = match is_heading {
+            true => vec![text.clone()],
+            false => broken(font, text, size, room, room - size),
         };
-        let whole = format!("{label}{text}");
-        for (i, text) in broken(font, &whole, size, room, room - size).into_iter().enumerate() {
-            lines.push(Line { text, is_heading: false, is_indented: i > 0 });
-        }
-    }
-    lines
+        let line = move |(i, text)| Line { text, is_heading, is_indented: i > 0 };
+        broken.into_iter().enumerate().map(line)
+    });
+    lines.collect()
 }
 
 /// Where things are on pages.
@@ -230,7 +227,7 @@ impl Layout<'_> {
         title: &str,
         byline: &str,
         notes: &[String],
-        mut clues: Vec<Clue>,
+        mut clues: Vec<Paragraph>,
         grid: &Shown,
     ) -> Vec<Content> {
         let mut content = Content::new();
@@ -239,7 +236,7 @@ impl Layout<'_> {
         for note in notes {
             let lines = broken(&self.fonts.plain, note, 9.0, self.room(), self.room());
             if top - 11.0 * lines.len() as f32 <= self.page_height * 0.7 {
-                clues.push(Clue { label: Some(String::new()), text: note.clone() });
+                clues.push(Paragraph { text: note.clone(), is_heading: false });
                 continue;
             }
             for line in lines {

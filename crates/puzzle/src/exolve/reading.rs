@@ -39,9 +39,8 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         allowed: options().filter_map(|option| option.strip_prefix(ALLOWED)).collect(),
     };
     let cells = cells(grid, rows, columns, &manner, &mut losses)?;
-    let bars = cells.iter().map(|cell| cell.bars).collect::<Vec<_>>();
-    let skipped: Vec<bool> = cells.iter().map(|cell| cell.is_skipped).collect();
-    let cells = cells.into_iter().map(|cell| cell.cell).collect();
+    let parts = |cell: MarkedCell| (cell.cell, (cell.bars, cell.is_skipped));
+    let (cells, (bars, skipped)): (Vec<_>, (Vec<_>, Vec<_>)) = cells.into_iter().map(parts).unzip();
     let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default().with_bars(bars);
     let mut places = Places::of(&puzzle, &skipped);
     for section in &sections {

@@ -26,7 +26,7 @@ pub enum Impossible {
         side: usize,
     },
     /// No number of black cells in the range is possible.
-    #[error("{} black cells are asked for, but {reason}", Numbers(.asked))]
+    #[error("{} black cells are asked for, but {reason}", numbers(.asked))]
     Blacks {
         /// The numbers asked for.
         asked: RangeInclusive<usize>,
@@ -41,15 +41,11 @@ pub enum Impossible {
 }
 
 /// A range of numbers as people say it.
-struct Numbers<'a>(&'a RangeInclusive<usize>);
-
-impl std::fmt::Display for Numbers<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match (self.0.start(), self.0.end()) {
-            (least, most) if least == most => write!(f, "{least}"),
-            (0, most) => write!(f, "at most {most}"),
-            (least, most) => write!(f, "{least} to {most}"),
-        }
+fn numbers(range: &RangeInclusive<usize>) -> String {
+    match (range.start(), range.end()) {
+        (least, most) if least == most => least.to_string(),
+        (0, most) => format!("at most {most}"),
+        (least, most) => format!("{least} to {most}"),
     }
 }
 
