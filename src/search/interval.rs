@@ -162,7 +162,6 @@ impl Interval {
 mod tests {
     use lexicon::index::Index;
     use lexicon::letters::Alphabet;
-    use lexicon::words::Words;
     use proptest::collection::vec;
     use proptest::prelude::*;
 
