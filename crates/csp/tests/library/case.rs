@@ -63,3 +63,27 @@ pub fn model(problem: &Problem, is_projected: bool, distinct: bool) -> Arc<Model
         false => Model::unprojected(problem, Order::Rows, distinct),
     })
 }
+
+/// Words of the same made-up language on every machine: vowels and consonants mostly in turn.
+pub fn made_up_words(count: u32, lengths: std::ops::RangeInclusive<u32>) -> Vec<String> {
+    let span = lengths.end() - lengths.start() + 1;
+    let mut state = 1_u32;
+    let mut random = |most: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % most
+    };
+    let mut word = |_| {
+        let length = lengths.start() + random(span);
+        let vowel_first = random(2);
+        let letter = |place: u32| {
+            let letters: &[u8] = if (place + vowel_first).is_multiple_of(2) && random(6) > 0 {
+                b"aeiou"
+            } else {
+                b"bcdlmnprst"
+            };
+            char::from(letters[random(letters.len() as u32) as usize])
+        };
+        (0..length).map(letter).collect()
+    };
+    (0..count).map(&mut word).collect()
+}

@@ -17,9 +17,34 @@ use crate::tried::{VALUES, VARIABLES};
 
 /// What a watcher draws: the letters of cells and the number of words of slots, from events alone.
 #[derive(Clone, PartialEq, Debug)]
-struct Drawing {
-    cells: Vec<LetterSet>,
-    words: Vec<usize>,
+pub struct Drawing {
+    pub cells: Vec<LetterSet>,
+    pub words: Vec<usize>,
+}
+
+impl Drawing {
+    /// What there is before any event.
+    pub fn of(model: &Model) -> Drawing {
+        let cells = CellId::all(model.cell_count()).map(|cell| model.letters(cell));
+        let words = SlotId::all(model.slot_count()).map(|slot| model.word_count(slot));
+        Drawing { cells: cells.collect(), words: words.collect() }
+    }
+
+    /// Draws what an event of this name says to be pruned.
+    pub fn prune<'n>(&mut self, event: Event<'_>, name: &'n str) -> &'n str {
+        match event {
+            Event::LettersPruned { cell, gone, left, .. } => {
+                assert_eq!(self.cells[cell.index()], gone | left);
+                self.cells[cell.index()] = left;
+            }
+            Event::WordsPruned { slot, gone, left, .. } => {
+                assert_eq!(self.words[slot.index()], (gone + left) as usize);
+                self.words[slot.index()] = left as usize;
+            }
+            other => panic!("{other:?} prunes nothing"),
+        }
+        name
+    }
 }
 
 pub struct Watcher {
@@ -33,9 +58,7 @@ pub struct Watcher {
 
 impl Watcher {
     pub fn new(model: &Model) -> Watcher {
-        let cells = (0..model.cell_count()).map(|cell| model.letters(CellId::new(cell)));
-        let words = (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot)));
-        let now = Drawing { cells: cells.collect(), words: words.collect() };
+        let now = Drawing::of(model);
         let (before, queue) = (Vec::new(), VecDeque::new());
         Watcher { now, before, queue, chosen: None, counts: BTreeMap::new() }
     }
@@ -131,13 +154,11 @@ impl Watcher {
                 self.add("arcs", 1);
             }
             Event::ArcConsistent => assert!(self.queue.is_empty()),
-            Event::LettersPruned { cell, gone, left, .. } => {
-                assert_eq!(self.now.cells[cell.index()], gone | left);
-                self.now.cells[cell.index()] = left;
+            Event::LettersPruned { .. } => {
+                self.now.prune(event, "letters");
             }
-            Event::WordsPruned { slot, gone, left, by } => {
-                assert_eq!(self.now.words[slot.index()], (gone + left) as usize);
-                self.now.words[slot.index()] = left as usize;
+            Event::WordsPruned { gone, by, .. } => {
+                self.now.prune(event, "words");
                 let by_choice = by == csp::Cause::Choice;
                 self.add("pruned", if by_choice { 0 } else { gone.into() });
             }

@@ -15,26 +15,7 @@ use network::grid::Grid;
 use network::order::Order;
 use network::problem::Problem;
 
-/// Words of the same made-up language on every machine.
-fn words(count: u32, lengths: std::ops::RangeInclusive<u32>) -> Vec<String> {
-    let span = lengths.end() - lengths.start() + 1;
-    let mut state = 1_u32;
-    let mut random = |most: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 16) % most
-    };
-    let mut word = |_| {
-        let length = lengths.start() + random(span);
-        let letters: [&[u8]; 2] = [b"aeiou", b"bcdlmnprst"];
-        let first = random(2);
-        let letter = |place: u32| {
-            let letters = letters[((place + first) % 2) as usize];
-            char::from(letters[random(letters.len() as u32) as usize])
-        };
-        (0..length).map(letter).collect()
-    };
-    (0..count).map(&mut word).collect()
-}
+use crate::case::made_up_words;
 
 fn model(grid: &str, words: &[String], distinct: bool) -> Arc<Model> {
     let alphabet = Alphabet::default();
@@ -50,7 +31,7 @@ const LARGE_SQUARE: &str =
 
 #[test]
 fn limits_hold() {
-    let model = model(LARGE_SQUARE, &words(40_000, 8..=8), true);
+    let model = model(LARGE_SQUARE, &made_up_words(40_000, 8..=8), true);
     for algorithm in Algorithm::ALL {
         let solve = |limits| {
             let parameters = TextbookParameters { algorithm, limits, ..Default::default() };
@@ -85,7 +66,7 @@ fn limits_hold() {
 
 #[test]
 fn a_request_to_end_is_obeyed_at_any_step() {
-    let model = model(SQUARE, &words(1_000, 6..=6), true);
+    let model = model(SQUARE, &made_up_words(1_000, 6..=6), true);
     for algorithm in Algorithm::ALL {
         for step in [0, 1, 10, 100, 1_000, 5_000] {
             let halt = Halt::default();
@@ -122,7 +103,7 @@ fn lattice(size: usize) -> String {
 }
 
 fn fills_large_grids<D: Domains>() {
-    let words = words(3_000, 3..=3);
+    let words = made_up_words(3_000, 3..=3);
     for distinct in [false, true] {
         let model = model(&lattice(100), &words, distinct);
         assert_eq!(model.slot_count(), 3_750);

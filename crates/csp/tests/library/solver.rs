@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use csp::{
     Answer, Branching, Event, Limits, Model, MoveError, Parameters, Restarts, Solver, SparseBlocks,
-    ValueOrder, VariableOrder,
+    ValueOrder,
 };
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
@@ -17,30 +17,17 @@ use network::problem::{Problem, ProblemError};
 use network::{CellId, SlotId, WordId};
 use proptest::prelude::*;
 
+use crate::case::made_up_words;
+use crate::events::Drawing;
+use crate::tried::{VALUES, VARIABLES};
 use crate::{brute_force, case};
 
 /// Every choice of parameters, with words that may stand twice or not.
 fn all_parameters() -> Vec<(Parameters, bool)> {
     let mut all = Vec::new();
     for branching in [Branching::Letter, Branching::Word] {
-        for variables in [
-            VariableOrder::Next,
-            VariableOrder::FirstCell,
-            VariableOrder::SmallestDomain,
-            VariableOrder::DomainOverWeight,
-            VariableOrder::Alternating,
-            VariableOrder::MaxConstraints,
-            VariableOrder::ConstraintsThenSize,
-            VariableOrder::SizeThenConstraints,
-            VariableOrder::InstantiatedThenSize,
-        ] {
-            for values in [
-                ValueOrder::Lexicographic,
-                ValueOrder::Random,
-                ValueOrder::LeastConstraining,
-                ValueOrder::LastFill,
-                ValueOrder::Score,
-            ] {
+        for variables in VARIABLES {
+            for values in VALUES {
                 for restarts in [Restarts::Never, Restarts::Luby(1), Restarts::Geometric(1, 1.5)] {
                     for (components, nogoods) in [(true, 1 << 12), (false, 1 << 12), (true, 0)] {
                         for distinct in [false, true] {
@@ -201,30 +188,6 @@ fn words_differ_across_components() {
     }
 }
 
-/// Words of the same made-up language on every machine: vowels and consonants mostly in turn.
-fn made_up_words(count: u32, lengths: std::ops::RangeInclusive<u32>) -> Vec<String> {
-    let span = lengths.end() - lengths.start() + 1;
-    let mut state = 1_u32;
-    let mut random = |most: u32| {
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (state >> 16) % most
-    };
-    let mut word = |_| {
-        let length = lengths.start() + random(span);
-        let vowel_first = random(2);
-        let letter = |place: u32| {
-            let letters: &[u8] = if (place + vowel_first).is_multiple_of(2) && random(6) > 0 {
-                b"aeiou"
-            } else {
-                b"bcdlmnprst"
-            };
-            char::from(letters[random(letters.len() as u32) as usize])
-        };
-        (0..length).map(letter).collect()
-    };
-    (0..count).map(&mut word).collect()
-}
-
 fn made_up_problem(grid: &str, words: u32) -> Problem {
     let alphabet = Alphabet::default();
     let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
@@ -374,13 +337,7 @@ fn problems_are_halted() {
     }
 }
 
-/// What a watcher draws: the letters of cells and the number of words of slots, from events alone.
-#[derive(Clone)]
-struct Drawing {
-    cells: Vec<LetterSet>,
-    words: Vec<usize>,
-}
-
+/// A drawing of the search, and the kinds of its events.
 struct Watcher {
     now: Drawing,
     /// What it was before each choice that holds, with its level.
@@ -390,10 +347,7 @@ struct Watcher {
 
 impl Watcher {
     fn new(model: &Model) -> Watcher {
-        let cells = (0..model.cell_count()).map(|cell| model.letters(CellId::new(cell)));
-        let words = (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot)));
-        let now = Drawing { cells: cells.collect(), words: words.collect() };
-        Watcher { now, before: Vec::new(), seen: BTreeSet::new() }
+        Watcher { now: Drawing::of(model), before: Vec::new(), seen: BTreeSet::new() }
     }
 
     fn undo(&mut self, level: usize) {
@@ -422,16 +376,8 @@ impl Watcher {
             }
             Event::Bounded { .. } | Event::Improved { .. } => panic!("nothing is scored"),
             Event::Revised { .. } => "revised",
-            Event::LettersPruned { cell, gone, left, .. } => {
-                assert_eq!(self.now.cells[cell.index()], gone | left);
-                self.now.cells[cell.index()] = left;
-                "letters"
-            }
-            Event::WordsPruned { slot, gone, left, .. } => {
-                assert_eq!(self.now.words[slot.index()], (gone + left) as usize);
-                self.now.words[slot.index()] = left as usize;
-                "words"
-            }
+            Event::LettersPruned { .. } => self.now.prune(event, "letters"),
+            Event::WordsPruned { .. } => self.now.prune(event, "words"),
             Event::WipeOut { slot, conflict } => {
                 let slot = slot.expect("every cell is on a slot");
                 assert!(conflict.iter().all(|&other| other != slot));
