@@ -3,28 +3,25 @@
 mod ac3;
 mod arcs;
 mod backward_checking;
-mod branch_and_bound;
 mod conflict_sets;
 mod constraint_weights;
 mod fills;
 mod forward_checking;
-mod mac;
 mod parameters;
 mod path;
 mod reductions;
 mod search;
 mod slot_order;
 mod statistics;
+mod tree_search;
 mod word_order;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::answer::Answer;
-use crate::answer::Verdict;
+use crate::answer::{Answer, Verdict};
 use crate::domains::{Domains, SparseBlocks};
-use crate::events::Event;
-use crate::events::{NoObserver, Observer};
+use crate::events::{Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
 use fills::{Fills, TakeFill};
@@ -194,15 +191,10 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
     fn run(&mut self, take: &mut TakeFill<'_>) -> Verdict {
         let Textbook { search, fills } = self;
         let model = Arc::clone(&search.model);
-        let ended = match search.parameters.algorithm {
+        let ended = match search.is_whole() {
             // No slot to choose: all is free.
-            _ if search.is_whole() => fills.give(search, take),
-            Algorithm::Rac | Algorithm::Cbj => backward_checking::run(&model, search, fills, take),
-            Algorithm::RacFc | Algorithm::CbjFc => {
-                forward_checking::run(&model, search, fills, take)
-            }
-            Algorithm::Mac => mac::run(&model, search, fills, take),
-            Algorithm::BranchAndBound => branch_and_bound::run(&model, search, fills, take),
+            true => fills.give(search, take),
+            false => tree_search::run(&model, search, fills, take),
         };
         match ended {
             ControlFlow::Break(verdict) => verdict,

@@ -11,10 +11,8 @@ use std::sync::Arc;
 
 use super::arcs::Known;
 use super::search::Search;
-use crate::domains::Domains;
-use crate::domains::is_decided;
-use crate::events::Observer;
-use crate::events::{Cause, Event};
+use crate::domains::{Domains, is_decided};
+use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
 use lexicon::letters::LetterSet;

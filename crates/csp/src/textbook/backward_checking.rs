@@ -2,45 +2,11 @@
 //!
 //! Chronological backtracking, and conflict-directed backjumping (Prosser 1993, CBJ).
 
-use std::ops::ControlFlow;
-
-use super::fills::{Fills, TakeFill};
 use super::search::Search;
-use crate::answer::Verdict;
 use crate::domains::Domains;
-use crate::events::Event;
-use crate::events::Observer;
+use crate::events::{Event, Observer};
 use crate::model::Model;
 use network::CellId;
-
-/// Tries the words of one slot after the other that agree with the slots before; goes back when none is left, to
-/// the slot before or, if it is conflict-directed, to the latest of the conflict set: no other word of the slots in
-/// between can help. A fill is in conflict with all of its slots, so that after one all others come too.
-/// Breaks at the end, with its verdict.
-pub(super) fn run<O: Observer, D: Domains>(
-    model: &Model,
-    search: &mut Search<O, D>,
-    fills: &mut Fills,
-    take: &mut TakeFill<'_>,
-) -> ControlFlow<Verdict> {
-    search.open_checked_slot(model);
-    loop {
-        search.check_limits()?;
-        let Some(word) = search.next_word() else {
-            search.go_back()?;
-            continue;
-        };
-        search.instantiate(word);
-        search.place_letters(model);
-        if search.is_whole() {
-            fills.give(search, take)?;
-            search.undo_word();
-            search.conflicts.add_all_before(search.level());
-        } else {
-            search.open_checked_slot(model);
-        }
-    }
-}
 
 /// How an earlier slot constrains the one chosen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,18 +20,11 @@ enum Check {
 }
 
 impl<O: Observer, D: Domains> Search<O, D> {
-    /// Chooses the next slot, and puts its words that agree with the earlier slots in order.
-    fn open_checked_slot(&mut self, model: &Model) {
-        self.choose_slot();
-        self.check_backward(model);
-        self.order_words();
-    }
-
     /// Checks all words of the slot chosen last against the earlier slots, the earliest first, as
     /// checking one word after the other would, but 64 at a time. What fails is out of the domain, in a
     /// level of its own, until the slot is left. The conflict set gets the level that each failing
     /// word fails against first.
-    fn check_backward(&mut self, model: &Model) {
+    pub(super) fn check_backward(&mut self, model: &Model) {
         let (Some(slot), level) = (self.chosen(), self.level()) else { return };
         let mut checks: Vec<(usize, Check)> = Vec::new();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {

@@ -3,55 +3,12 @@
 //! Chronological backtracking with it (Haralick and Elliott 1980), and conflict-directed backjumping (Prosser 1993,
 //! FC-CBJ).
 
-use std::ops::ControlFlow;
-
-use super::fills::{Fills, TakeFill};
 use super::search::Search;
-use crate::answer::Verdict;
-use crate::domains::Domains;
-use crate::domains::is_decided;
-use crate::events::Cause;
-use crate::events::Observer;
+use crate::domains::{Domains, is_decided};
+use crate::events::{Cause, Observer};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
 use network::SlotId;
-
-/// Tries the words left to one slot after the other; each prunes the open slots first, and is given up
-/// if one of them is wiped out. Goes back from a slot without words to the one before or, if it is conflict-directed, to
-/// the latest of the slots that pruned it or that pruned a slot which one of its words wiped out. A fill is in
-/// conflict with all of its slots, so that after one all others come too. Breaks at the end, with its verdict.
-pub(super) fn run<O: Observer, D: Domains>(
-    model: &Model,
-    search: &mut Search<O, D>,
-    fills: &mut Fills,
-    take: &mut TakeFill<'_>,
-) -> ControlFlow<Verdict> {
-    search.open_slot();
-    loop {
-        search.check_limits()?;
-        let level = search.level();
-        let Some(word) = search.next_word() else {
-            if let Some(slot) = search.chosen() {
-                search.reductions.of(slot).for_each(|by| search.conflicts.add(level, by));
-            }
-            search.go_back()?;
-            continue;
-        };
-        search.statistics.words_tried += 1;
-        search.instantiate(word);
-        search.place_letters(model);
-        if let Err(wiped_out) = search.check_forward(model) {
-            search.reductions.of(wiped_out).for_each(|by| search.conflicts.add(level, by));
-            search.refute_word();
-        } else if search.is_whole() {
-            fills.give(search, take)?;
-            search.undo_word();
-            search.conflicts.add_all_before(level);
-        } else {
-            search.open_slot();
-        }
-    }
-}
 
 impl<O: Observer, D: Domains> Search<O, D> {
     /// Prunes the open slots that cross the word placed last, in the order of its letters, then takes

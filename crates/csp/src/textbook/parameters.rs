@@ -1,8 +1,7 @@
 //! How a textbook solver searches.
 
 use crate::answer::Limits;
-use crate::orders::ValueOrder;
-use crate::orders::VariableOrder;
+use crate::orders::{ValueOrder, VariableOrder};
 use lexicon::halt::Halt;
 
 /// How a textbook solver searches. All instantiate one slot after the other with a whole word.

@@ -6,20 +6,16 @@ use std::sync::Arc;
 use super::arcs::Arcs;
 use super::conflict_sets::ConflictSets;
 use super::constraint_weights::ConstraintWeights;
-use super::parameters::TextbookParameters;
+use super::parameters::{Algorithm, TextbookParameters};
 use super::path::Path;
 use super::reductions::Reductions;
 use super::slot_order::SlotOrder;
 use super::statistics::TextbookStatistics;
 use super::word_order::Untried;
-use crate::answer::Budget;
-use crate::answer::Verdict;
-use crate::domains::CellLetters;
-use crate::domains::Domains;
-use crate::events::Observer;
-use crate::events::{Cause, Event};
-use crate::model::Model;
-use crate::model::Related;
+use crate::answer::{Budget, Verdict};
+use crate::domains::{CellLetters, Domains};
+use crate::events::{Cause, Event, Observer};
+use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
 use network::{CellId, SlotId, WordId};
 
@@ -94,9 +90,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
     /// a cell is left without any.
     pub(super) fn make_node_consistent(&mut self) -> bool {
         let model = Arc::clone(&self.model);
-        for (number, slot) in model.slots.iter().enumerate() {
-            let id = SlotId::new(number);
-            for (position, &cell) in slot.cells.iter().enumerate() {
+        for id in model.slots.ids() {
+            for (position, &cell) in model.slots[id].cells.iter().enumerate() {
                 let left = self.cells.get(cell);
                 let gone = model.letters.without(left);
                 if !gone.is_empty() {
@@ -210,20 +205,20 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.parameters.halt.is_set() || self.budget.is_late_after_step()
     }
 
-    /// Chooses the next slot, and puts its words in order. Where forward checking does not look ahead, this
-    /// is where a wipe-out is noticed.
-    pub(super) fn open_slot(&mut self) {
+    /// Chooses the next slot, and puts its words in order: where words are checked backwards, those that agree with
+    /// the earlier slots. Where forward checking does not look ahead, this is where a wipe-out is noticed.
+    pub(super) fn open_slot(&mut self, model: &Model) {
         self.choose_slot();
-        if let Some(slot) = self.chosen()
-            && self.domains.count(slot) == 0
-        {
-            self.note_forward_wipe_out(slot);
+        match (self.parameters.algorithm, self.chosen()) {
+            (Algorithm::Rac | Algorithm::Cbj, _) => self.check_backward(model),
+            (_, Some(slot)) if self.domains.count(slot) == 0 => self.note_forward_wipe_out(slot),
+            _ => {}
         }
         self.order_words();
     }
 
     /// Chooses the next slot; there is one whenever an algorithm asks.
-    pub(super) fn choose_slot(&mut self) {
+    fn choose_slot(&mut self) {
         let Some(slot) = self.order.choose(&self.model, &self.domains, &self.path, &self.weights)
         else {
             return;
@@ -235,7 +230,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
     }
 
     /// Puts the words left to the slot chosen last in the order in which they are tried.
-    pub(super) fn order_words(&mut self) {
+    fn order_words(&mut self) {
         let Some(choice) = self.choices.last_mut() else { return };
         let (values, seed) = (self.parameters.values, self.parameters.seed);
         let view = (&*self.model, &self.domains, &self.cells);

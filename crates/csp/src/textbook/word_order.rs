@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::domains::CellLetters;
-use crate::domains::Domains;
+use crate::domains::{CellLetters, Domains};
 use crate::model::Model;
 use crate::orders::{ValueOrder, product, words_left};
 use network::{SlotId, WordId};

@@ -1,0 +1,122 @@
+//! The one loop of all algorithms: words are tried in a slot, what they forbid is found, and it goes on or back.
+
+use std::ops::ControlFlow;
+
+use super::fills::{Fills, TakeFill};
+use super::parameters::Algorithm;
+use super::search::Search;
+use crate::answer::Verdict;
+use crate::domains::Domains;
+use crate::events::{Event, Observer};
+use crate::model::Model;
+use crate::propagation::Propagated;
+use lexicon::total::Total;
+use network::SlotId;
+
+/// Tries the words left to one slot after the other; a word that [is refuted](Search::propagate_word) at once is
+/// given up. Goes back from a slot without words to the one before or, if the algorithm is conflict-directed, to the
+/// latest of its conflict set: no other word of the slots in between can help. A fill is in conflict with all of its
+/// slots, so that after one all others come too. Breaks at the end, with its verdict.
+///
+/// Branch and bound also gives up whatever cannot be better than the best fill so far (Land and Doig, Econometrica
+/// 28, 1960; as partial forward checking: Freuder and Wallace, Artificial Intelligence 58, 1992), and hands over
+/// each fill that is better than all before.
+pub(super) fn run<O: Observer, D: Domains>(
+    model: &Model,
+    search: &mut Search<O, D>,
+    fills: &mut Fills,
+    take: &mut TakeFill<'_>,
+) -> ControlFlow<Verdict> {
+    let is_for_the_best = search.parameters.algorithm.is_for_the_best();
+    let mut best = None;
+    search.open_slot(model);
+    loop {
+        search.check_limits()?;
+        let Some(word) = search.next_word() else {
+            if let Some(slot) = search.chosen() {
+                search.blame_reductions(slot);
+            }
+            search.go_back()?;
+            continue;
+        };
+        search.instantiate(word);
+        match search.propagate_word(model) {
+            Propagated::Consistent => {}
+            Propagated::WipedOut => {
+                search.refute_word();
+                continue;
+            }
+            Propagated::Halted => return ControlFlow::Break(Verdict::Stopped),
+        }
+        if is_for_the_best {
+            let bound = search.bound(model);
+            search.tell(Event::Bounded { bound, best });
+            if best.is_some_and(|best| bound <= best) {
+                search.refute_word();
+                continue;
+            }
+            if search.is_whole() {
+                best = Some(bound);
+                search.tell(Event::Improved { total: bound });
+            }
+        }
+        if !search.is_whole() {
+            search.open_slot(model);
+            continue;
+        }
+        match is_for_the_best {
+            true => fills.give_first(search, take)?,
+            false => fills.give(search, take)?,
+        }
+        search.undo_word();
+        search.conflicts.add_all_before(search.level());
+    }
+}
+
+impl<O: Observer, D: Domains> Search<O, D> {
+    /// Removes what the word placed last forbids; tells whether that refutes it.
+    fn propagate_word(&mut self, model: &Model) -> Propagated {
+        match self.parameters.algorithm {
+            // Its words were checked against the slots before when it was chosen.
+            Algorithm::Rac | Algorithm::Cbj => self.place_letters(model),
+            Algorithm::RacFc | Algorithm::CbjFc | Algorithm::BranchAndBound => {
+                self.statistics.words_tried += 1;
+                self.place_letters(model);
+                if let Err(wiped_out) = self.check_forward(model) {
+                    self.blame_reductions(wiped_out);
+                    return Propagated::WipedOut;
+                }
+            }
+            // Maintaining arc consistency (Sabin and Freuder 1994).
+            Algorithm::Mac => {
+                self.statistics.words_tried += 1;
+                return self.maintain_arc_consistency(model);
+            }
+        }
+        Propagated::Consistent
+    }
+
+    /// Puts the levels whose words pruned a slot into the conflict set of the slot chosen last.
+    fn blame_reductions(&mut self, slot: SlotId) {
+        let level = self.level();
+        self.reductions.of(slot).for_each(|by| self.conflicts.add(level, by));
+    }
+
+    /// The scores of the words placed, and the greatest of those left to each open slot. Takes a look at
+    /// each word left. Totals beyond all measure are the greatest there is.
+    fn bound(&mut self, model: &Model) -> Total {
+        let mut scores = Vec::with_capacity(model.slot_count());
+        for slot in SlotId::all(model.slot_count()) {
+            if !self.path.is_open(slot) {
+                let at = self.path.at(self.path.level_of(slot));
+                scores.push(model.score(slot, at.word));
+                continue;
+            }
+            let mut greatest = Default::default();
+            self.domains.for_each(slot, |word| greatest = model.score(slot, word).max(greatest));
+            self.statistics.work += u64::from(self.domains.count(slot));
+            scores.push(greatest);
+        }
+        scores.into_iter().sum()
+    }
+}
