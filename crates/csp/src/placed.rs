@@ -7,12 +7,9 @@ use std::sync::Arc;
 use lexicon::clock::Instant;
 use rustc_hash::FxHashSet;
 
-use crate::answer::Answer;
-use crate::answer::Limits;
+use crate::answer::{Answer, Limits};
 use crate::model::Model;
-use crate::solver::Parameters;
-use crate::solver::Solver;
-use crate::solver::SolverStatistics;
+use crate::solver::{Parameters, Solver, SolverStatistics};
 use lexicon::letters::Letter;
 
 pub use placements::{Placement, Placements};

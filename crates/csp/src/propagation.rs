@@ -9,4 +9,4 @@ mod queue;
 mod state;
 mod weights;
 
-pub(crate) use state::{Propagated, State};
+pub(crate) use state::{Propagated, SearchState};

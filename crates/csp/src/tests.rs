@@ -3,13 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::all_different::{TooFewWords, too_few_words, too_few_words_of};
-use crate::domains::CellLetters;
-use crate::domains::{Domains, PrefixTree, SparseBlocks};
-use crate::events::Cause;
-use crate::events::NoObserver;
+use crate::domains::{CellLetters, Domains, PrefixTree, SparseBlocks};
+use crate::events::{Cause, NoObserver};
 use crate::model::Model;
 use crate::orders::VariableOrder;
-use crate::propagation::{Propagated, State};
+use crate::propagation::{Propagated, SearchState};
 use crate::solver::Components;
 use lexicon::halt::Halt;
 use lexicon::index::Index;
@@ -153,7 +151,8 @@ fn consistent_letters(model: &Model, cells: &mut [LetterSet]) {
 #[test]
 fn propagation_reaches_the_fixpoint_and_undoes_it() {
     let model = model("111\n111\n111\n", &words(), false);
-    let mut state: State<_, SparseBlocks> = State::new(&model, NoObserver, Halt::default());
+    let mut state: SearchState<_, SparseBlocks> =
+        SearchState::new(&model, NoObserver, Halt::default());
     state.push();
     assert!(state.begin(&model));
     assert_eq!(state.propagate(&model), Propagated::Consistent);
@@ -192,7 +191,8 @@ fn propagation_reaches_the_fixpoint_and_undoes_it() {
 fn a_word_leaves_the_other_slots_of_its_scope() {
     let words = ["ab", "ac", "ba", "bc", "ca"];
     let model = model("11#11\n", &words, true);
-    let mut state: State<_, SparseBlocks> = State::new(&model, NoObserver, Halt::default());
+    let mut state: SearchState<_, SparseBlocks> =
+        SearchState::new(&model, NoObserver, Halt::default());
     state.push();
     assert!(state.begin(&model));
     assert_eq!(state.propagate(&model), Propagated::Consistent);

@@ -2,7 +2,6 @@
 //! through them.
 
 mod error;
-mod listed;
 mod network_file;
 mod parse;
 mod picture;
@@ -11,6 +10,5 @@ mod rules;
 mod writing;
 
 pub use error::{GridError, GridProblem, NetworkFileProblem};
-pub use listed::ListedSlots;
-pub use picture::{Bars, Cell, Grid, MAX_CELLS};
+pub use picture::{Bars, Cell, Grid, ListedSlots, MAX_CELLS};
 pub use rules::{LEAST_SLOT, OwnLists, ShortRuns, SlotRules, UnknownName, Wrap};

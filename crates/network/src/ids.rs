@@ -70,7 +70,7 @@ id! {
 }
 
 /// A vector with an item for each cell, slot or depth: a slice that only their numbers index.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct IdVec<I, T> {
     items: Vec<T>,
     by: PhantomData<fn(I)>,

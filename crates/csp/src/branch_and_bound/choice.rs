@@ -14,7 +14,7 @@ pub(super) enum Choice {
 }
 
 /// Letters placed on some cells: a node of the search by its choices alone, a byte a cell.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Pattern(IdVec<CellId, Letter>);
 
 /// The mark of a cell without a letter: there are at most 32 letters.

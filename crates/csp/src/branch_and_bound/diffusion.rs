@@ -20,8 +20,7 @@ use network::SlotId;
 /// Only the crossings of slots that `changed`, or change on the way, are gone over, and prices up to
 /// `tolerance` stay as they are: so far from a choice nothing has to be done.
 pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance: i64) -> bool {
-    for crossing in &part.crossings {
-        let (across, down) = (crossing.across, crossing.down);
+    for &[across, down] in &part.crossings {
         let is_new = |slot: SlotId| changed[slot] || node.has_changed(slot);
         if !is_new(across.slot) && !is_new(down.slot) {
             continue;

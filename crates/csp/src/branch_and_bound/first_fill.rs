@@ -3,8 +3,7 @@
 use super::incumbents::PartFill;
 use super::parts::Part;
 use super::standing::word_at;
-use crate::answer::Answer;
-use crate::answer::Limits;
+use crate::answer::{Answer, Limits};
 use crate::model::Model;
 use crate::orders::ValueOrder;
 use crate::placed::solve_placed;

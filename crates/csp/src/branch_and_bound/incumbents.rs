@@ -34,7 +34,7 @@ impl Incumbents {
 
     /// Adds a fill if it is one of the best and not known yet; says whether it was.
     pub(super) fn add(&self, fill: PartFill) -> bool {
-        let mut fills = self.lock();
+        let mut fills = lock(&self.fills);
         let is_full = fills.len() >= self.most;
         if (is_full && fill.total <= self.threshold()) || fills.contains(&fill) {
             return false;
@@ -50,16 +50,16 @@ impl Incumbents {
 
     /// The fills, the best first; of equals, the one found first.
     pub(super) fn fills(&self) -> Vec<PartFill> {
-        self.lock().clone()
+        lock(&self.fills).clone()
     }
 
     /// The best one.
     pub(super) fn best(&self) -> Option<PartFill> {
-        self.lock().first().cloned()
+        lock(&self.fills).first().cloned()
     }
+}
 
-    fn lock(&self) -> MutexGuard<'_, Vec<PartFill>> {
-        // A fill is added as a whole, so the list is whole even if a thread panicked.
-        self.fills.lock().unwrap_or_else(PoisonError::into_inner)
-    }
+/// What threads share. Each change of it is whole, so it is whole even if a thread panicked.
+pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,19 +1,19 @@
 //! The nodes that are still to be searched.
 
-use std::cmp::Ordering;
 use std::collections::BinaryHeap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 
 use super::choice::Pattern;
+use super::incumbents::lock;
 
 /// A node to be searched, by the letters placed.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct OpenNode {
     /// What no fill of it exceeds.
     pub(super) bound: i64,
-    pub(super) pattern: Pattern,
     /// When it was added: of nodes of the same bound the latest, which is the deepest, comes first.
     number: u64,
+    pub(super) pattern: Pattern,
 }
 
 /// The nodes of a part that are still to be searched, the best bound first, and the bounds of those
@@ -41,7 +41,7 @@ impl OpenNodes {
 
     /// Adds nodes.
     pub(super) fn add(&self, nodes: impl IntoIterator<Item = (i64, Pattern)>) {
-        let mut inside = self.lock();
+        let mut inside = lock(&self.inside);
         for (bound, pattern) in nodes {
             let number = inside.added;
             inside.added += 1;
@@ -52,7 +52,7 @@ impl OpenNodes {
     /// Takes the node of the greatest bound, if that is more than `threshold`; it counts as searched
     /// until it is [done](Self::done) with. Nodes that are not forget all that are open.
     pub(super) fn take(&self, threshold: i64) -> Option<OpenNode> {
-        let mut inside = self.lock();
+        let mut inside = lock(&self.inside);
         let node = inside.heap.pop()?;
         if node.bound <= threshold {
             inside.heap.clear();
@@ -64,24 +64,19 @@ impl OpenNodes {
 
     /// A node taken is searched, or what is left of it was added.
     pub(super) fn done(&self, number: u64) {
-        self.lock().searched.retain(|&(other, _)| other != number);
+        lock(&self.inside).searched.retain(|&(other, _)| other != number);
     }
 
     /// What no fill exceeds that is still to be found; `None` if none is.
     pub(super) fn bound(&self) -> Option<i64> {
-        let inside = self.lock();
+        let inside = lock(&self.inside);
         let open = inside.heap.peek().map(|node| node.bound);
         inside.searched.iter().map(|&(_, bound)| bound).chain(open).max()
     }
 
     /// How many nodes are open.
     pub(super) fn len(&self) -> usize {
-        self.lock().heap.len()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Inside> {
-        // Each change is whole, whatever panicked elsewhere.
-        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.inside).heap.len()
     }
 }
 
@@ -91,23 +86,3 @@ impl OpenNode {
         self.number
     }
 }
-
-impl Ord for OpenNode {
-    fn cmp(&self, other: &OpenNode) -> Ordering {
-        (self.bound, self.number).cmp(&(other.bound, other.number))
-    }
-}
-
-impl PartialOrd for OpenNode {
-    fn partial_cmp(&self, other: &OpenNode) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for OpenNode {
-    fn eq(&self, other: &OpenNode) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for OpenNode {}

@@ -1,9 +1,9 @@
 //! The search of one part, as far as all threads share it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::choice::Pattern;
-use super::incumbents::Incumbents;
+use super::incumbents::{Incumbents, lock};
 use super::node::Node;
 use super::open_nodes::OpenNodes;
 use super::parts::Part;
@@ -56,9 +56,4 @@ impl PartSearch {
     pub(super) fn schedule(&self) -> MutexGuard<'_, Schedule> {
         lock(&self.schedule)
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is inside is replaced as a whole, so it is whole even if a thread panicked.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

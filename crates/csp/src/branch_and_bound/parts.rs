@@ -1,21 +1,14 @@
 //! Slots and their crossings, and the parts that have none in common.
 
 use crate::model::Model;
-use network::Classes;
-use network::{CellId, Place, SlotId};
-
-/// Two slots with a cell in common.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Crossing {
-    pub(super) across: Place,
-    pub(super) down: Place,
-}
+use network::{CellId, Classes, Place, SlotId};
 
 /// Slots that are joined by crossings, or by having to differ.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Part {
     pub(super) slots: Vec<SlotId>,
-    pub(super) crossings: Vec<Crossing>,
+    /// The places of each cell on two slots that follow each other.
+    pub(super) crossings: Vec<[Place; 2]>,
     /// The cells of the slots, each once.
     pub(super) cells: Vec<CellId>,
 }
@@ -48,7 +41,7 @@ impl Part {
             part.cells.push(cell);
             // Three slots agree where each agrees with the next.
             for pair in places.windows(2).filter(|pair| pair[0].slot != pair[1].slot) {
-                part.crossings.push(Crossing { across: pair[0], down: pair[1] });
+                part.crossings.push([pair[0], pair[1]]);
             }
         }
         parts.retain(|part| !part.slots.is_empty());

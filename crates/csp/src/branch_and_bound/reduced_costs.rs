@@ -2,8 +2,7 @@
 
 use super::node::Node;
 use super::scope::Scope;
-use network::Place;
-use network::SlotId;
+use network::{Place, SlotId};
 
 /// Removes from some slots the words that no fill of more than `threshold` can have, and says how many;
 /// `None` if a slot is left without words.

@@ -2,8 +2,7 @@
 
 use super::node::Node;
 use super::parts::Part;
-use crate::model::Model;
-use crate::model::Related;
+use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
 use network::constraint::Constraint;
 use network::{SlotId, WordId};

@@ -8,8 +8,7 @@ use super::part_search::PartSearch;
 use super::parts::Part;
 use super::standing::{ScoredFill, Standing, combine, total};
 use super::statistics::{BestStatistics, Counts};
-use crate::model::Model;
-use crate::model::Related;
+use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
 
 /// What the threads of a search share.

@@ -6,9 +6,8 @@ use rand::seq::SliceRandom;
 
 use crate::domains::{Domains, SparseBlocks};
 use crate::events::NoObserver;
-use crate::model::Model;
-use crate::model::RequiredWord;
-use crate::propagation::{Propagated, State};
+use crate::model::{Model, RequiredWord};
+use crate::propagation::{Propagated, SearchState};
 use lexicon::halt::Halt;
 use network::{SlotId, WordId};
 
@@ -26,7 +25,7 @@ pub struct Placements<'r> {
     /// The model without the words that must stand.
     model: Model,
     required: &'r [RequiredWord],
-    state: State<NoObserver, SparseBlocks>,
+    state: SearchState<NoObserver, SparseBlocks>,
     random: ChaCha8Rng,
     /// The words put, each with the slots still to be tried, the last of which it is in.
     path: Vec<Step>,
@@ -51,7 +50,7 @@ impl<'r> Placements<'r> {
         Placements {
             model: model.placed([]),
             required: model.required(),
-            state: State::new(model, NoObserver, halt.clone()),
+            state: SearchState::new(model, NoObserver, halt.clone()),
             random: ChaCha8Rng::seed_from_u64(seed),
             path: Vec::new(),
             is_begun: false,

@@ -1,15 +1,13 @@
 //! Generalised arc consistency between the words of slots and the letters of cells.
 
-use super::state::{Propagated, State};
-use crate::domains::Domains;
-use crate::domains::is_decided;
-use crate::events::Observer;
-use crate::events::{Cause, Event};
+use super::state::{Propagated, SearchState};
+use crate::domains::{Domains, is_decided};
+use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
 use network::SlotId;
 
-impl<O: Observer, D: Domains> State<O, D> {
+impl<O: Observer, D: Domains> SearchState<O, D> {
     /// Propagates what is pending: revises slots, the cheapest first, until no cell and no slot changes any more.
     pub(crate) fn propagate(&mut self, model: &Model) -> Propagated {
         loop {

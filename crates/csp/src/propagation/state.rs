@@ -2,10 +2,8 @@
 
 use super::queue::Queue;
 use super::weights::Weights;
-use crate::domains::CellLetters;
-use crate::domains::Domains;
-use crate::events::Observer;
-use crate::events::{Cause, Event};
+use crate::domains::{CellLetters, Domains};
+use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::halt::Halt;
 use lexicon::letters::LetterSet;
@@ -26,7 +24,7 @@ pub(crate) enum Propagated {
 /// Domains with all that propagation needs and learns. After all but a fixpoint the queue is empty
 /// and the level at hand is to be closed.
 #[derive(Debug)]
-pub(crate) struct State<O, D> {
+pub(crate) struct SearchState<O, D> {
     pub(crate) domains: D,
     pub(crate) cells: CellLetters,
     /// For each position of each slot, the letters that its cell lost and the slot has not seen yet.
@@ -47,10 +45,10 @@ pub(crate) struct State<O, D> {
     pub(crate) supported: Vec<LetterSet>,
 }
 
-impl<O: Observer, D: Domains> State<O, D> {
-    pub(crate) fn new(model: &Model, observer: O, halt: Halt) -> State<O, D> {
+impl<O: Observer, D: Domains> SearchState<O, D> {
+    pub(crate) fn new(model: &Model, observer: O, halt: Halt) -> SearchState<O, D> {
         let slots = model.slots.len();
-        State {
+        SearchState {
             domains: D::new(model),
             cells: CellLetters::new(model),
             pending: vec![LetterSet::EMPTY; model.positions],
@@ -97,7 +95,7 @@ impl<O: Observer, D: Domains> State<O, D> {
     /// Makes every slot pending, with the letters that its cells have not; false if some cell has no
     /// letter.
     pub(crate) fn begin(&mut self, model: &Model) -> bool {
-        for slot in (0..model.slots.len()).map(SlotId::new) {
+        for slot in model.slots.ids() {
             self.stale[slot] = true;
             self.queue.add(slot, self.domains.cost(slot));
             let place = &model.slots[slot];
@@ -172,7 +170,7 @@ impl<O: Observer, D: Domains> State<O, D> {
 
     /// Forgets whatever was pending.
     pub(crate) fn clear(&mut self, model: &Model) {
-        let State { queue, stale, pending, .. } = self;
+        let SearchState { queue, stale, pending, .. } = self;
         queue.clear(|slot| {
             stale[slot] = false;
             let slot = &model.slots[slot];

@@ -1,7 +1,6 @@
 //! Components: slots that are joined by open cells.
 
-use crate::domains::Domains;
-use crate::domains::{CellLetters, is_decided};
+use crate::domains::{CellLetters, Domains, is_decided};
 use crate::model::Model;
 use network::{IdVec, SlotId};
 

@@ -1,8 +1,7 @@
 //! How a solver searches.
 
 use crate::answer::{Limits, RepairLimits};
-use crate::orders::ValueOrder;
-use crate::orders::VariableOrder;
+use crate::orders::{ValueOrder, VariableOrder};
 use crate::solver::restarts::Restarts;
 use lexicon::halt::Halt;
 

@@ -7,16 +7,12 @@ use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
 use crate::all_different::{TooFewWords, too_few_words};
-use crate::answer::Answer;
-use crate::answer::Budget;
-use crate::answer::Verdict;
+use crate::answer::{Answer, Budget, Verdict};
 use crate::domains::{Domains, SparseBlocks};
-use crate::events::{Cause, Event};
-use crate::events::{NoObserver, Observer};
+use crate::events::{Cause, Event, NoObserver, Observer};
 use crate::model::Model;
-use crate::orders::NO_LETTER;
-use crate::orders::VariableOrder;
-use crate::propagation::{Propagated, State};
+use crate::orders::{NO_LETTER, VariableOrder};
+use crate::propagation::{Propagated, SearchState};
 use crate::solver::components::Components;
 use crate::solver::nogoods::Nogoods;
 use crate::solver::parameters::Parameters;
@@ -62,7 +58,7 @@ enum Root {
 pub struct Solver<O = NoObserver, D = SparseBlocks> {
     pub(crate) model: Arc<Model>,
     pub(crate) parameters: Parameters,
-    pub(crate) state: State<O, D>,
+    pub(crate) state: SearchState<O, D>,
     pub(crate) nogoods: Nogoods,
     pub(crate) components: Components,
     pub(crate) repair: RepairState,
@@ -109,7 +105,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         let cells = model.cell_count();
         let nogoods = if model.constraints.is_empty() { parameters.nogoods } else { 0 };
         let mut solver = Solver {
-            state: State::new(&model, observer, parameters.halt.clone()),
+            state: SearchState::new(&model, observer, parameters.halt.clone()),
             nogoods: Nogoods::new(nogoods),
             components: Components::new(model.slot_count()),
             repair: RepairState::new(model.slot_count()),
@@ -384,7 +380,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     fn join_scopes(&mut self, model: &Model) -> Propagated {
         self.state.scope.fill(0);
         let slots = SlotId::all(model.slot_count());
-        let State { fixed, domains, .. } = &mut self.state;
+        let SearchState { fixed, domains, .. } = &mut self.state;
         fixed.extend(slots.filter(|&slot| domains.count(slot) == 1));
         self.state.propagate(model)
     }

@@ -21,8 +21,7 @@ mod least_change;
 mod parts;
 mod region;
 
-use crate::answer::RepairLimits;
-use crate::answer::Verdict;
+use crate::answer::{RepairLimits, Verdict};
 use crate::domains::Domains;
 use crate::events::Observer;
 use crate::model::Model;

@@ -4,12 +4,10 @@ mod letters;
 mod words;
 
 use crate::answer::Verdict;
-use crate::domains::Domains;
-use crate::domains::is_decided;
-use crate::events::Event;
-use crate::events::Observer;
+use crate::domains::{Domains, is_decided};
+use crate::events::{Event, Observer};
 use crate::model::Model;
-use crate::propagation::{Propagated, State};
+use crate::propagation::{Propagated, SearchState};
 use crate::solver::nogoods::Nogoods;
 use crate::solver::parameters::Branching;
 use crate::solver::question::Solver;
@@ -132,7 +130,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
 
     /// The slot of a component to branch on.
     fn choose_slot(&self, model: &Model, component: &[SlotId]) -> Option<SlotId> {
-        let State { domains, cells, weights, .. } = &self.state;
+        let SearchState { domains, cells, weights, .. } = &self.state;
         let again = self
             .last_conflict
             .filter(|slot| domains.count(*slot) > 1 && component.binary_search(slot).is_ok());

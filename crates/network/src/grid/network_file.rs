@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 use lexicon::letters::{Alphabet, LetterSet};
 
 use super::error::{GridError, GridProblem, NetworkFileProblem};
-use super::listed::ListedSlots;
-use super::picture::{Cell, Grid, MAX_CELLS};
+use super::picture::{Cell, Grid, ListedSlots, MAX_CELLS};
 use super::reading::parse_letters;
 
 /// The name in a layout where no cell is.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 
-use super::listed::ListedSlots;
 use super::rules::SlotRules;
 
 /// The most cells a grid may have; a bound that keeps hostile input from exhausting memory.
@@ -215,4 +214,17 @@ impl Grid {
     pub fn lines(&self) -> usize {
         self.rows + self.layers - 1
     }
+}
+
+/// The slots of a network file, over the white cells of the grid that is its picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedSlots {
+    /// The name of each cell.
+    pub names: Vec<String>,
+    /// The cells of each slot, in the order in which it is read.
+    pub slots: Vec<Vec<usize>>,
+    /// All cells in the order by which fills are compared.
+    pub order: Vec<usize>,
+    /// The cell of each white cell of the picture, row after row.
+    pub pictured: Vec<usize>,
 }

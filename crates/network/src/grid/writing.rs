@@ -2,8 +2,7 @@
 
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 
-use super::listed::ListedSlots;
-use super::picture::{Cell, Grid};
+use super::picture::{Cell, Grid, ListedSlots};
 
 impl Grid {
     /// The text that [`parse`](Self::parse) reads as this grid, without its rules.

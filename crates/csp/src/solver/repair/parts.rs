@@ -7,8 +7,7 @@
 
 use crate::answer::Verdict;
 use crate::domains::Domains;
-use crate::events::Cause;
-use crate::events::Observer;
+use crate::events::{Cause, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
 use crate::solver::question::Solver;

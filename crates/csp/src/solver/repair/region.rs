@@ -7,8 +7,7 @@
 //! failed before is what to branch on.
 
 use crate::answer::Verdict;
-use crate::domains::Domains;
-use crate::domains::is_decided;
+use crate::domains::{Domains, is_decided};
 use crate::events::Observer;
 use crate::model::Model;
 use crate::propagation::Propagated;

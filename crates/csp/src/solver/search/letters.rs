@@ -2,11 +2,9 @@
 
 use crate::answer::Verdict;
 use crate::domains::Domains;
-use crate::events::Observer;
-use crate::events::{Cause, Event};
+use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
-use crate::orders::Values;
-use crate::orders::choose_cell;
+use crate::orders::{Values, choose_cell};
 use crate::propagation::Propagated;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;

@@ -2,8 +2,7 @@
 
 use crate::answer::Verdict;
 use crate::domains::Domains;
-use crate::events::Event;
-use crate::events::Observer;
+use crate::events::{Event, Observer};
 use crate::model::Model;
 use crate::orders::Values;
 use crate::propagation::Propagated;
