@@ -36,7 +36,7 @@ impl Problem {
     /// The fill of a number; 0 is the first.
     ///
     /// Raises IndexError if there are no more fills than that.
-    fn at(&self, py: Python<'_>, number: BigInt) -> PyResult<String> {
+    pub fn at(&self, py: Python<'_>, number: BigInt) -> PyResult<String> {
         let fill = fill_at(py, self, number)?.map_err(NoSuchFill::into_error)?;
         Ok(self.print(&fill))
     }
@@ -49,24 +49,35 @@ impl Problem {
         Ok(rank.into_pyobject(py)?.into_any())
     }
 
-    /// Some fills drawn at random, each with the same probability, and drawn anew each time; none if
+    /// ``n`` fills drawn at random, each with the same probability, and drawn anew each time; none if
     /// there is no fill.
     ///
     /// The same ``seed`` draws the same fills, and those that the command draws with it. With
     /// ``distinct``, fills that repeat a word are drawn again; if a million in a row do, the others are counted to draw
     /// their numbers, and RuntimeError says so if that takes too long.
-    #[pyo3(signature = (fills=1, *, seed=None))]
-    fn sample(&self, py: Python<'_>, fills: u64, seed: Option<u64>) -> PyResult<Vec<String>> {
-        sample(py, self, fills, seed)
+    #[pyo3(signature = (n=1, *, seed=None))]
+    fn sample(&self, py: Python<'_>, n: u64, seed: Option<u64>) -> PyResult<Vec<String>> {
+        sample(py, self, n, seed)
     }
 
-    /// The fills of greatest total, best first, each with its total, an exact ``decimal.Decimal``: the
+    /// The ``n`` fills of greatest total, best first, each with its total, an exact ``decimal.Decimal``: the
     /// sum of the scores of its words. Of equal totals, the first in the order of the list come first.
     ///
     /// Raises MemoryError if ``memory`` is too small for them to be compared.
-    #[pyo3(signature = (fills=1))]
-    fn best<'py>(&self, py: Python<'py>, fills: u64) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
-        best(py, self, fills)
+    #[pyo3(signature = (n=1))]
+    fn best<'py>(&self, py: Python<'py>, n: u64) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
+        best(py, self, n)
+    }
+}
+
+impl Problem {
+    /// Why letters are no fill, in a sentence.
+    pub fn fault(&self, fill: &[Letter]) -> Option<String> {
+        if let Err(wrong) = check(&self.problem, fill) {
+            return Some(format!("no fill: {wrong}"));
+        }
+        let word = repeated_word(&self.problem, fill).filter(|_| self.search.distinct)?;
+        Some(format!("no fill of distinct words: the word {word:?} stands twice"))
     }
 }
 
@@ -104,7 +115,7 @@ fn walked<T: Send>(
 }
 
 /// How many fills there are.
-fn count(py: Python<'_>, problem: &Problem) -> PyResult<BigUint> {
+pub fn count(py: Python<'_>, problem: &Problem) -> PyResult<BigUint> {
     match problem.search.distinct {
         true => walked(py, problem, |counter, all| all.total(counter.total_alone()?)),
         false => problem.counting.ask(py, |counter, _| counter.total()),
@@ -134,12 +145,10 @@ pub fn fill_at(
 
 /// How many fills come before one.
 fn rank(py: Python<'_>, problem: &Problem, fill: &[Letter]) -> PyResult<BigUint> {
-    check(&problem.problem, fill).map_err(|wrong| value_error(format!("no fill: {wrong}")))?;
+    if let Some(fault) = problem.fault(fill) {
+        return Err(value_error(fault));
+    }
     if problem.search.distinct {
-        if let Some(word) = repeated_word(&problem.problem, fill) {
-            let wrong = format!("no fill of distinct words: the word {word:?} stands twice");
-            return Err(value_error(wrong));
-        }
         let rank = walked(py, problem, |counter, all| match counter.rank(fill) {
             Ok(rank) => all.rank(rank, fill).map(Ok),
             Err(RankError::Halted(halted)) => Err(halted),

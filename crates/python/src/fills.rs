@@ -71,7 +71,7 @@ impl Problem {
     /// those after one if ``after`` is the text of a fill; those from a number on, 0 being the first, if
     /// ``at`` is given, which counts.
     #[pyo3(signature = (limit=None, *, after=None, at=None))]
-    fn fills(
+    pub fn fills(
         slf: &Bound<'_, Problem>,
         limit: Option<u64>,
         after: Option<&str>,
@@ -144,6 +144,15 @@ impl Fills {
             given: 0,
             wanted: FIRST,
         }
+    }
+
+    /// All fills that are still to come.
+    pub fn all(mut self, py: Python<'_>) -> PyResult<Vec<String>> {
+        let mut fills = Vec::new();
+        while let Some(fill) = self.next(py)? {
+            fills.push(fill.to_owned());
+        }
+        Ok(fills)
     }
 
     /// The text of the next fill.

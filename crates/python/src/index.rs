@@ -10,7 +10,7 @@ use lexicon::index;
 use lexicon::letters::Alphabet;
 use pyo3::exceptions::{PyRuntimeWarning, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::decimal::decimal;
 use crate::errors::{index_error, value_error, warn};
@@ -96,6 +96,15 @@ impl Index {
         letters.is_some_and(|letters| self.index.contains(&letters))
     }
 
+    /// Whether it is made of the same lines over the same alphabet.
+    fn __eq__(&self, other: &Index) -> bool {
+        self.index.key() == other.index.key()
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, self.index.key()).hash()
+    }
+
     fn __repr__(&self) -> String {
         format!("<Index of {} words>", self.__len__())
     }
@@ -122,7 +131,7 @@ impl Index {
 
     /// What tells this index from others: a hash of the alphabet and of all lines.
     #[getter]
-    fn key(&self) -> &str {
+    pub fn key(&self) -> &str {
         self.index.key()
     }
 

@@ -9,8 +9,10 @@ mod counting;
 mod decimal;
 mod errors;
 mod fills;
+mod grid;
 mod index;
 mod problem;
+mod sequence;
 mod shard;
 mod watched;
 mod writing;
@@ -31,12 +33,21 @@ use pyo3::prelude::*;
 /// soir
 #[pymodule]
 mod enumerate_fills {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::fills::{Arrays, Fills};
+    #[pymodule_export]
+    use crate::grid::{Grid, Network};
     #[pymodule_export]
     use crate::index::Index;
     #[pymodule_export]
     use crate::problem::Problem;
     #[pymodule_export]
     use crate::shard::{Shard, Written};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

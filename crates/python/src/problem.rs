@@ -1,6 +1,5 @@
 //! A grid to fill with the words of an index.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use command::machine::quarter_of_memory;
@@ -17,17 +16,16 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::asked::{Asked, AskedSlots};
 use crate::counting::Counting;
-use crate::errors::{halted, unreadable, value_error, warn};
+use crate::errors::{halted, value_error, warn};
+use crate::grid::{Grid, picture};
 use crate::index::Index;
 use crate::watched::watched;
 
 /// A grid to fill with the words of an index: ``Problem(index, "111\n1.1\n111\n")``.
 ///
-/// ``grid`` is its text, as str or bytes, or the path (``os.PathLike``) of a file with it: a line a row,
-/// ``1`` or ``.`` for an open cell, ``0`` or ``#`` for a black one, a given letter, or ``[aeiou]`` for a
-/// cell that takes one of these; after a cell ``|`` for a bar on its right, ``_`` for one below, ``+`` for
-/// both; a line ``-`` ends a layer. Or it is a network file, which lists slots by the names of their
-/// cells. Bytes and files may hold a puzzle of another program.
+/// ``grid`` is a ``Grid`` or a ``Network``, or the text of one as str or bytes, or the path
+/// (``os.PathLike``) of a file with it. A str of one line that names a file is refused: its text would be a
+/// row of cells, so that ``Grid.from_file`` or ``Grid.from_text`` says which is meant.
 ///
 /// Slots are all runs of white cells across, down and through layers: of ``min_slot`` cells or more, where
 /// shorter ones are ``"free"`` or ``"forbidden"`` as ``short_runs`` says. With ``diagonals`` the two main
@@ -110,7 +108,7 @@ impl Problem {
         let slots =
             AskedSlots { least, short_runs, diagonals, reversed, symmetric, wrap, across, down };
         let asked = Asked::new(slots, alphabet)?.choosing(require, exclude, min_score, alphabet)?;
-        let (text, place) = grid_text(grid)?;
+        let (text, place) = Grid::of(grid)?;
         let (parsed, losses) = puzzle::read_grid(&text, alphabet)
             .map_err(|error| value_error(format!("{place}: {error}")))?;
         if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
@@ -157,9 +155,14 @@ impl Problem {
         format!("<Problem of {layers}{} rows and {} columns>", self.rows(), self.columns())
     }
 
+    /// The grid as a picture for notebooks; None if it has several layers or no picture.
+    fn _repr_svg_(&self) -> Option<String> {
+        picture(self.problem.grid(), self.problem.alphabet())
+    }
+
     /// The words.
     #[getter]
-    fn index(&self, py: Python<'_>) -> Py<Index> {
+    pub fn index(&self, py: Python<'_>) -> Py<Index> {
         self.index.clone_ref(py)
     }
 
@@ -199,7 +202,7 @@ impl Problem {
         self.problem.obstruction().map(ToString::to_string)
     }
 
-    fn __getnewargs_ex__<'py>(
+    pub fn __getnewargs_ex__<'py>(
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
@@ -215,6 +218,11 @@ impl Problem {
 }
 
 impl Problem {
+    /// The text of the grid.
+    pub fn grid_text(&self) -> &[u8] {
+        &self.arguments.grid
+    }
+
     /// The text of a fill, given by the letters of its cells.
     pub fn print(&self, fill: &[Letter]) -> String {
         self.problem.print(fill)
@@ -227,17 +235,4 @@ impl Problem {
             value_error(format!("fill:{}:{}: {error}", error.row + 1, error.column + 1))
         })
     }
-}
-
-/// The text of a grid, and what to call it.
-fn grid_text(grid: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
-    if let Ok(text) = grid.extract::<String>() {
-        return Ok((text.into_bytes(), "grid".into()));
-    }
-    if let Ok(text) = grid.extract::<Vec<u8>>() {
-        return Ok((text, "grid".into()));
-    }
-    let path: PathBuf = grid.extract()?;
-    let text = std::fs::read(&path).map_err(|error| unreadable(&path, "grid", &error))?;
-    Ok((text, path.display().to_string()))
 }

@@ -9,6 +9,7 @@ use enumerate::shard::{self, Cuts};
 use lexicon::halt::Halt;
 use lexicon::letters::{Letter, MAX_LETTERS};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::errors::{halted, value_error};
 use crate::fills::Fills;
@@ -42,20 +43,20 @@ pub struct Written {
 
 #[pymethods]
 impl Problem {
-    /// The list in so many contiguous parts, in order: the shards 1/M to M/M of the command.
+    /// The list in ``n`` contiguous parts, in order: the shards 1/M to M/M of the command.
     ///
     /// Every process finds the same. Where the fills can be counted with little work they have the same
     /// number of them; else about the same as far as can be estimated, and some may be empty.
-    fn shards(slf: &Bound<'_, Problem>, number: u32) -> PyResult<Vec<Shard>> {
+    fn shards(slf: &Bound<'_, Problem>, n: u32) -> PyResult<Vec<Shard>> {
         let (py, halt, this) = (slf.py(), Halt::default(), slf.get());
         let cut = || -> PyResult<Vec<Interval>> {
             let mut cuts = Cuts::new(&this.problem, this.search.order, &halt).map_err(halted)?;
             let interval = |shard: u32| {
-                let shard = shard::Shard::new(shard, number).map_err(value_error)?;
+                let shard = shard::Shard::new(shard, n).map_err(value_error)?;
                 let interval = cuts.interval(shard).map_err(halted)?;
                 Ok(interval.unwrap_or_else(Interval::none))
             };
-            (1..=number.max(1)).map(interval).collect()
+            (1..=n.max(1)).map(interval).collect()
         };
         let intervals = watched(py, &halt, cut)??;
         let shard = |interval| Shard { problem: slf.clone().unbind(), interval };
@@ -88,6 +89,20 @@ impl Shard {
         };
         let interval = Interval { from: letters("start", start)?, to: letters("end", end)? };
         Ok(Shard { problem, interval })
+    }
+
+    fn __iter__(&self) -> Fills {
+        self.fills(None)
+    }
+
+    fn __eq__(&self, py: Python<'_>, other: &Shard) -> PyResult<bool> {
+        let is_same = self.problem.bind(py).eq(other.problem.bind(py))?;
+        Ok(is_same && self.interval == other.interval)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        let bounds = (PyTuple::new(py, self.start())?, PyTuple::new(py, self.end())?);
+        (&self.problem, bounds.0, bounds.1).into_pyobject(py)?.hash()
     }
 
     fn __repr__(&self) -> String {
@@ -132,14 +147,13 @@ impl Shard {
         Fills::new(self.problem.get(), self.interval.clone(), limit)
     }
 
-    /// Cuts it into at most so many shards that follow one another, of about the same shares of the
+    /// Cuts it into at most ``n`` shards that follow one another, of about the same shares of the
     /// search space; there are fewer where it is too narrow.
-    fn split(&self, py: Python<'_>, number: u32) -> PyResult<Vec<Shard>> {
+    fn split(&self, py: Python<'_>, n: u32) -> PyResult<Vec<Shard>> {
         let (halt, problem) = (Halt::default(), self.problem.get());
         let order = problem.search.order;
-        let parts = watched(py, &halt, || {
-            shard::split(&problem.problem, order, &self.interval, number, &halt)
-        })?;
+        let parts =
+            watched(py, &halt, || shard::split(&problem.problem, order, &self.interval, n, &halt))?;
         let shard = |interval| Shard { problem: self.problem.clone_ref(py), interval };
         Ok(parts.map_err(halted)?.into_iter().map(shard).collect())
     }
