@@ -9,7 +9,7 @@ import numpy
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
-__all__ = ["Arrays", "Fills", "Grid", "Index", "Network", "Problem", "Shard", "Written"]
+__all__ = ["Arrays", "Fills", "Grid", "Heat", "Index", "Network", "OutOfMemory", "Problem", "Shard", "Timeout", "Written"]
 
 __version__: str
 
@@ -155,25 +155,60 @@ class Problem:
     ) -> Fills:
         """The fills in strictly increasing order, each as it is printed: a line a row."""
 
-    def count(self) -> int:
+    def count(self, *, timeout: Optional[float] = None) -> int:
         """How many fills there are, exactly."""
 
-    def at(self, number: int) -> str:
+    def at(self, number: int, *, timeout: Optional[float] = None) -> str:
         """The fill of a number; 0 is the first."""
 
-    def rank(self, fill: str) -> int:
+    def rank(self, fill: str, *, timeout: Optional[float] = None) -> int:
         """The number of a fill, which so many come before."""
 
-    def sample(self, n: int = 1, *, seed: Optional[int] = None) -> list[str]:
+    def sample(
+        self,
+        n: int = 1,
+        *,
+        seed: Union[int, numpy.random.Generator, None] = None,
+        timeout: Optional[float] = None,
+    ) -> list[str]:
         """``n`` fills drawn at random, each with the same probability."""
 
-    def best(self, n: int = 1) -> list[tuple[str, Decimal]]:
+    def best(
+        self, n: int = 1, *, timeout: Optional[float] = None
+    ) -> list[tuple[str, Decimal]]:
         """The ``n`` fills of greatest total, best first, each with its total."""
+
+    def heat(self, *, timeout: Optional[float] = None) -> Heat:
+        """How many fills put each letter on each cell."""
 
     def shards(self, n: int) -> list[Shard]:
         """The list in ``n`` contiguous parts, in order."""
 
     def __getnewargs_ex__(self) -> tuple[tuple[Index, bytes], dict[str, Any]]: ...
+
+@final
+class Heat:
+    """How many fills put each letter on each cell; notebooks show it as a table."""
+
+    @property
+    def total(self) -> int:
+        """How many fills there are."""
+
+    @property
+    def cells(self) -> list[Optional[dict[str, int]]]:
+        """For each place, row after row, the letters with the numbers of their fills; None if black."""
+
+    def _repr_html_(self) -> str: ...
+
+class Timeout(TimeoutError):
+    """The time that ``timeout`` allows is over; ``found`` is what was found before, or None."""
+
+    found: Any
+
+class OutOfMemory(MemoryError):
+    """The memory that ``memory`` allows is too small; ``found`` is what was found before."""
+
+    found: Any
 
 @final
 class Fills(Iterator[str]):

@@ -10,7 +10,7 @@ use enumerate::parallel::Walked;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use num_bigint::{BigInt, BigUint};
-use pyo3::exceptions::{PyIndexError, PyMemoryError, PyRuntimeError, PyRuntimeWarning};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyRuntimeWarning};
 use pyo3::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
@@ -18,7 +18,8 @@ use rand::rngs::ChaCha20Rng;
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error, warn};
 use crate::problem::Problem;
-use crate::watched::watched;
+use crate::timeout::{Deadline, OutOfMemory, Timeout, with_found};
+use crate::watched::watched_until;
 
 /// The nodes between two looks at what there is to say: some tens of milliseconds.
 const WORK: u64 = 1 << 16;
@@ -29,44 +30,68 @@ impl Problem {
     ///
     /// By AND/OR search with caching or by walking, whichever is faster; with ``distinct``, the search is of
     /// quotients in which some words are equal.
-    fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(count(py, self)?.into_pyobject(py)?.into_any())
+    ///
+    /// Raises Timeout, a TimeoutError, after about ``timeout`` seconds.
+    #[pyo3(signature = (*, timeout=None))]
+    fn count<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(count(py, self, Deadline::after(timeout)?)?.into_pyobject(py)?.into_any())
     }
 
     /// The fill of a number; 0 is the first.
     ///
     /// Raises IndexError if there are no more fills than that.
-    pub fn at(&self, py: Python<'_>, number: BigInt) -> PyResult<String> {
-        let fill = fill_at(py, self, number)?.map_err(NoSuchFill::into_error)?;
+    #[pyo3(signature = (number, *, timeout=None))]
+    pub fn at(&self, py: Python<'_>, number: BigInt, timeout: Option<f64>) -> PyResult<String> {
+        let deadline = Deadline::after(timeout)?;
+        let fill = fill_at(py, self, deadline, number)?.map_err(NoSuchFill::into_error)?;
         Ok(self.print(&fill))
     }
 
     /// The number of a fill, which so many come before.
     ///
     /// Raises ValueError if the text is no fill, with the place and the reason.
-    fn rank<'py>(&self, py: Python<'py>, fill: &str) -> PyResult<Bound<'py, PyAny>> {
-        let rank = rank(py, self, &self.letters(fill)?)?;
+    #[pyo3(signature = (fill, *, timeout=None))]
+    fn rank<'py>(
+        &self,
+        py: Python<'py>,
+        fill: &str,
+        timeout: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let rank = rank(py, self, Deadline::after(timeout)?, &self.letters(fill)?)?;
         Ok(rank.into_pyobject(py)?.into_any())
     }
 
     /// ``n`` fills drawn at random, each with the same probability, and drawn anew each time; none if
     /// there is no fill.
     ///
-    /// The same ``seed`` draws the same fills, and those that the command draws with it. With
+    /// The same ``seed`` draws the same fills, and those that the command draws with it; it may be a NumPy
+    /// ``Generator``, which draws one. With
     /// ``distinct``, fills that repeat a word are drawn again; if a million in a row do, the others are counted to draw
     /// their numbers, and RuntimeError says so if that takes too long.
-    #[pyo3(signature = (n=1, *, seed=None))]
-    fn sample(&self, py: Python<'_>, n: u64, seed: Option<u64>) -> PyResult<Vec<String>> {
-        sample(py, self, n, seed)
+    #[pyo3(signature = (n=1, *, seed=None, timeout=None))]
+    fn sample(
+        &self,
+        py: Python<'_>,
+        n: u64,
+        seed: Option<&Bound<'_, PyAny>>,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<String>> {
+        sample(py, self, n, seed.map(seed_of).transpose()?, Deadline::after(timeout)?)
     }
 
     /// The ``n`` fills of greatest total, best first, each with its total, an exact ``decimal.Decimal``: the
     /// sum of the scores of its words. Of equal totals, the first in the order of the list come first.
     ///
-    /// Raises MemoryError if ``memory`` is too small for them to be compared.
-    #[pyo3(signature = (n=1))]
-    fn best<'py>(&self, py: Python<'py>, n: u64) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
-        best(py, self, n)
+    /// Raises OutOfMemory, a MemoryError, if ``memory`` is too small for them to be compared, and Timeout, a
+    /// TimeoutError, after about ``timeout`` seconds: ``found`` of both is what was found before.
+    #[pyo3(signature = (n=1, *, timeout=None))]
+    fn best<'py>(
+        &self,
+        py: Python<'py>,
+        n: u64,
+        timeout: Option<f64>,
+    ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
+        best(py, self, n, Deadline::after(timeout)?)
     }
 }
 
@@ -102,6 +127,7 @@ impl NoSuchFill {
 fn walked<T: Send>(
     py: Python<'_>,
     problem: &Problem,
+    deadline: Deadline,
     answer: impl FnOnce(&mut DistinctCounter<'_>, Walked<'_>) -> Result<T, Halted> + Send,
 ) -> PyResult<T> {
     let halt = Halt::default();
@@ -111,14 +137,14 @@ fn walked<T: Send>(
         let method = Method::Fastest;
         answer(&mut DistinctCounter::new(&problem.problem, search, method, threads, &halt), all)
     };
-    watched(py, &halt, count)?.map_err(halted)
+    watched_until(py, &halt, deadline, count)?.map_err(halted)
 }
 
 /// How many fills there are.
-pub fn count(py: Python<'_>, problem: &Problem) -> PyResult<BigUint> {
+pub fn count(py: Python<'_>, problem: &Problem, deadline: Deadline) -> PyResult<BigUint> {
     match problem.search.distinct {
-        true => walked(py, problem, |counter, all| all.total(counter.total_alone()?)),
-        false => problem.counting.ask(py, |counter, _| counter.total()),
+        true => walked(py, problem, deadline, |counter, all| all.total(counter.total_alone()?)),
+        false => problem.counting.ask(py, deadline, |counter, _| counter.total()),
     }
 }
 
@@ -126,15 +152,16 @@ pub fn count(py: Python<'_>, problem: &Problem) -> PyResult<BigUint> {
 pub fn fill_at(
     py: Python<'_>,
     problem: &Problem,
+    deadline: Deadline,
     number: BigInt,
 ) -> PyResult<Result<Vec<Letter>, NoSuchFill>> {
     let number = number
         .to_biguint()
         .ok_or_else(|| value_error(format!("no fill has the number {number}: the first has 0")))?;
     let found = if problem.search.distinct {
-        walked(py, problem, |counter, all| all.at(counter.at(&number)?, &number))?
+        walked(py, problem, deadline, |counter, all| all.at(counter.at(&number)?, &number))?
     } else {
-        let found = problem.counting.ask(py, |counter, _| {
+        let found = problem.counting.ask(py, deadline, |counter, _| {
             let total = counter.total()?;
             Ok(counter.at(&number)?.ok_or(total))
         });
@@ -144,19 +171,24 @@ pub fn fill_at(
 }
 
 /// How many fills come before one.
-fn rank(py: Python<'_>, problem: &Problem, fill: &[Letter]) -> PyResult<BigUint> {
+fn rank(
+    py: Python<'_>,
+    problem: &Problem,
+    deadline: Deadline,
+    fill: &[Letter],
+) -> PyResult<BigUint> {
     if let Some(fault) = problem.fault(fill) {
         return Err(value_error(fault));
     }
     if problem.search.distinct {
-        let rank = walked(py, problem, |counter, all| match counter.rank(fill) {
+        let rank = walked(py, problem, deadline, |counter, all| match counter.rank(fill) {
             Ok(rank) => all.rank(rank, fill).map(Ok),
             Err(RankError::Halted(halted)) => Err(halted),
             Err(wrong) => Ok(Err(wrong)),
         })?;
         return rank.map_err(value_error);
     }
-    let rank = problem.counting.ask(py, |counter, _| match counter.rank(fill) {
+    let rank = problem.counting.ask(py, deadline, |counter, _| match counter.rank(fill) {
         Err(RankError::Halted(halted)) => Err(halted),
         rank => Ok(rank),
     })?;
@@ -169,11 +201,13 @@ fn sample(
     problem: &Problem,
     fills: u64,
     seed: Option<u64>,
+    deadline: Deadline,
 ) -> PyResult<Vec<String>> {
     let seed = seed.unwrap_or_else(|| RandomState::new().hash_one("seed"));
-    let drawn = problem.counting.ask(py, |counter, halt| {
+    let mut list: Vec<String> = Vec::new();
+    let drawn = problem.counting.ask(py, deadline, |counter, halt| {
         let mut random = ChaCha20Rng::seed_from_u64(seed);
-        let mut list = Vec::new();
+        list.clear();
         let (search, threads) = (problem.search, problem.threads);
         let mut distinct = DistinctSample::new(&problem.problem, search, Method::Fastest, threads);
         for _ in 0..fills {
@@ -185,16 +219,17 @@ fn sample(
                 }
             };
             let Some(Drawn { fill, .. }) = drawn else { break };
-            let Some(fill) = fill else { return Ok(None) };
+            let Some(fill) = fill else { return Ok(false) };
             list.push(problem.print(&fill));
         }
-        Ok(Some(list))
-    })?;
-    drawn.ok_or_else(|| {
-        PyRuntimeError::new_err(format!(
+        Ok(true)
+    });
+    match stopped_with(py, drawn, &list)? {
+        true => Ok(list),
+        false => Err(PyRuntimeError::new_err(format!(
             "gave up: a word stands twice in each of {MOST_REJECTED} fills drawn one after the other"
-        ))
-    })
+        ))),
+    }
 }
 
 /// The fills of greatest total, with their totals.
@@ -202,6 +237,7 @@ fn best<'py>(
     py: Python<'py>,
     problem: &Problem,
     fills: u64,
+    deadline: Deadline,
 ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
     let wanted = BestOf {
         fills,
@@ -212,7 +248,7 @@ fn best<'py>(
     };
     let halt = Halt::default();
     let mut found: Vec<ScoredFill> = Vec::new();
-    let (is_complete, limits) = watched(py, &halt, || -> Result<_, Halted> {
+    let ended = watched_until(py, &halt, deadline, || -> Result<_, Halted> {
         let mut best = BestFills::until(&problem.problem, wanted, &halt)?;
         let is_complete = loop {
             match best.advance(WORK)? {
@@ -223,14 +259,17 @@ fn best<'py>(
             }
         };
         Ok((is_complete, [best.is_short_of_memory(), best.forgets()]))
-    })?
-    .map_err(halted)?;
+    });
+    let scored = |fill: ScoredFill| Ok((problem.print(&fill.letters), decimal(py, &fill.total)?));
+    let found = found.into_iter().map(scored).collect::<PyResult<Vec<_>>>()?;
+    let (is_complete, limits) = stopped_with(py, ended, &found)?.map_err(halted)?;
     if !is_complete {
-        return Err(PyMemoryError::new_err(format!(
+        let error = OutOfMemory::new_err(format!(
             "stopped by 'memory' with {} of the best {fills} fills found: it does not suffice for \
              the fills to be compared",
             found.len()
-        )));
+        ));
+        return Err(with_found(py, error, Some(found)));
     }
     let sentences = [
         "too large for AND/OR search within 'memory': all fills were walked through",
@@ -239,6 +278,25 @@ fn best<'py>(
     for (_, sentence) in limits.into_iter().zip(sentences).filter(|(is_so, _)| *is_so) {
         warn(py, &py.get_type::<PyRuntimeWarning>(), sentence)?;
     }
-    let scored = |fill: ScoredFill| Ok((problem.print(&fill.letters), decimal(py, &fill.total)?));
-    found.into_iter().map(scored).collect()
+    Ok(found)
+}
+
+/// What was answered; that the time is over has what was found before.
+fn stopped_with<'py, T, F: Clone + IntoPyObject<'py>>(
+    py: Python<'py>,
+    answer: PyResult<T>,
+    found: &F,
+) -> PyResult<T> {
+    answer.map_err(|error| match error.is_instance_of::<Timeout>(py) {
+        true => with_found(py, error, Some(found.clone())),
+        false => error,
+    })
+}
+
+/// The seed that an argument tells: a number, or one drawn by a NumPy ``Generator``.
+fn seed_of(seed: &Bound<'_, PyAny>) -> PyResult<u64> {
+    if seed.hasattr("bit_generator")? {
+        return seed.call_method1("integers", (0, 1_u64 << 63))?.extract();
+    }
+    seed.extract()
 }

@@ -10,7 +10,8 @@ use network::problem::Problem;
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
-use crate::watched::watched;
+use crate::timeout::Deadline;
+use crate::watched::watched_until;
 
 /// How often to ask whether the counter is free, where another thread has it.
 const LOOK: Duration = Duration::from_millis(5);
@@ -46,13 +47,16 @@ impl Counting {
     pub fn ask<T: Send>(
         &self,
         py: Python<'_>,
+        deadline: Deadline,
         mut question: impl FnMut(&mut Counter<'_>, &Halt) -> Result<T, Halted> + Send,
     ) -> PyResult<T> {
         loop {
             let halt = self.halt.lock().unwrap_or_else(PoisonError::into_inner).clone();
             // Halted by an exception raised here, that is what comes of it; by one raised in another
             // thread that asked, the question is asked again.
-            if let Ok(answer) = watched(py, &halt, || self.answer(&halt, &mut question))? {
+            if let Ok(answer) =
+                watched_until(py, &halt, deadline, || self.answer(&halt, &mut question))?
+            {
                 return Ok(answer);
             }
         }

@@ -17,6 +17,7 @@ use self_cell::self_cell;
 use crate::answers;
 use crate::errors::value_error;
 use crate::problem::Problem;
+use crate::timeout::Deadline;
 use crate::watched::watched;
 
 /// How many bytes of text are searched for at once: little at first, for those who want few fills, then
@@ -86,10 +87,12 @@ impl Problem {
             (Some(fill), None) => {
                 Interval::after(&this.problem.arrange(order, &this.letters(fill)?))
             }
-            (None, Some(number)) => match answers::fill_at(slf.py(), this, number)? {
-                Ok(fill) => Interval::starting_at(&this.problem.arrange(order, &fill)),
-                Err(_) => Interval::none(),
-            },
+            (None, Some(number)) => {
+                match answers::fill_at(slf.py(), this, Deadline::default(), number)? {
+                    Ok(fill) => Interval::starting_at(&this.problem.arrange(order, &fill)),
+                    Err(_) => Interval::none(),
+                }
+            }
             (None, None) => Interval::all(),
         };
         Ok(Fills::new(this, interval, limit))

@@ -10,10 +10,12 @@ mod decimal;
 mod errors;
 mod fills;
 mod grid;
+mod heat;
 mod index;
 mod problem;
 mod sequence;
 mod shard;
+mod timeout;
 mod watched;
 mod writing;
 
@@ -40,11 +42,15 @@ mod enumerate_fills {
     #[pymodule_export]
     use crate::grid::{Grid, Network};
     #[pymodule_export]
+    use crate::heat::Heat;
+    #[pymodule_export]
     use crate::index::Index;
     #[pymodule_export]
     use crate::problem::Problem;
     #[pymodule_export]
     use crate::shard::{Shard, Written};
+    #[pymodule_export]
+    use crate::timeout::{OutOfMemory, Timeout};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

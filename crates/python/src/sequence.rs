@@ -9,13 +9,14 @@ use pyo3::types::{PyDict, PySlice, PyString};
 use crate::answers::{count, fill_at};
 use crate::fills::Fills;
 use crate::problem::Problem;
+use crate::timeout::Deadline;
 
 #[pymethods]
 impl Problem {
     /// How many fills there are, counted; OverflowError if they are more than ``sys.maxsize``, of which
     /// ``count()`` tells the number.
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        let total = count(py, self)?;
+        let total = count(py, self, Deadline::default())?;
         let length = isize::try_from(&total).ok().and_then(|total| usize::try_from(total).ok());
         length.ok_or_else(|| {
             PyOverflowError::new_err(format!(
@@ -42,14 +43,14 @@ impl Problem {
             .ok_or_else(|| PyTypeError::new_err("None: it is the number of a fill, or a slice"))?;
         let this = slf.get();
         let place = match number < BigInt::ZERO {
-            true => BigInt::from(count(py, this)?) + &number,
+            true => BigInt::from(count(py, this, Deadline::default())?) + &number,
             false => number.clone(),
         };
         if place < BigInt::ZERO {
             let wrong = format!("no fill has the number {number}: there are {}", place - &number);
             return Err(PyIndexError::new_err(wrong));
         }
-        Ok(PyString::new(py, &this.at(py, place)?).into_any())
+        Ok(PyString::new(py, &this.at(py, place, None)?).into_any())
     }
 
     fn __iter__(&self) -> Fills {
@@ -108,7 +109,7 @@ impl Problem {
         if step == one && is_told(&start) && is_told(&stop) {
             return Problem::between(slf, start.unwrap_or(zero), stop)?.all(py);
         }
-        let total = BigInt::from(count(py, slf.get())?);
+        let total = BigInt::from(count(py, slf.get(), Deadline::default())?);
         let forwards = step > zero;
         // Where a step forwards or backwards may begin and end at all.
         let (least, most) = match forwards {
@@ -127,7 +128,7 @@ impl Problem {
         }
         let mut found = Vec::new();
         while (forwards && number < stop) || (!forwards && number > stop) {
-            let fill = fill_at(py, slf.get(), number.clone())?;
+            let fill = fill_at(py, slf.get(), Deadline::default(), number.clone())?;
             let Ok(fill) = fill else { break };
             found.push(slf.get().print(&fill));
             number += &step;

@@ -8,6 +8,8 @@ use lexicon::halt::Halt;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
+use crate::timeout::Deadline;
+
 /// How often to ask whether a signal came: soon enough for people, and next to no work.
 const LOOK: Duration = Duration::from_millis(20);
 
@@ -17,6 +19,16 @@ const LOOK: Duration = Duration::from_millis(20);
 pub fn watched<T: Send>(
     py: Python<'_>,
     halt: &Halt,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    watched_until(py, halt, Deadline::default(), work)
+}
+
+/// As [`watched`], and ends the work in the same way when a deadline comes.
+pub fn watched_until<T: Send>(
+    py: Python<'_>,
+    halt: &Halt,
+    deadline: Deadline,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     let is_done = AtomicBool::new(false);
@@ -36,7 +48,7 @@ pub fn watched<T: Send>(
             if is_done.load(Ordering::Acquire) {
                 break;
             }
-            if let Err(error) = py.check_signals() {
+            if let Err(error) = py.check_signals().and_then(|()| deadline.check(py)) {
                 halt.set();
                 interrupt.get_or_insert(error);
             }
