@@ -9,7 +9,7 @@ import numpy
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
-__all__ = ["Arrays", "Fills", "Grid", "Heat", "Index", "Network", "OutOfMemory", "Problem", "Shard", "Timeout", "Written"]
+__all__ = ["Arrays", "Better", "BetterFills", "Fills", "Grid", "Heat", "Index", "Network", "OutOfMemory", "Problem", "Shard", "Timeout", "Written"]
 
 __version__: str
 
@@ -178,6 +178,11 @@ class Problem:
     ) -> list[tuple[str, Decimal]]:
         """The ``n`` fills of greatest total, best first, each with its total."""
 
+    def best_fill(
+        self, *, gap: float = 0.0, seed: int = 1, timeout: Optional[float] = None
+    ) -> BetterFills:
+        """Better and better fills, each with a bound of all totals; its end in time is no error."""
+
     def heat(self, *, timeout: Optional[float] = None) -> Heat:
         """How many fills put each letter on each cell."""
 
@@ -185,6 +190,33 @@ class Problem:
         """The list in ``n`` contiguous parts, in order."""
 
     def __getnewargs_ex__(self) -> tuple[tuple[Index, bytes], dict[str, Any]]: ...
+
+@final
+class BetterFills(Iterator[Better]):
+    """An iterator of better and better fills."""
+
+    def __iter__(self) -> BetterFills: ...
+    def __next__(self) -> Better: ...
+
+@final
+class Better:
+    """A fill that is better than those before, and what is known of the best."""
+
+    @property
+    def fill(self) -> str:
+        """The fill as it is printed."""
+
+    @property
+    def total(self) -> Decimal:
+        """The sum of the scores of its words."""
+
+    @property
+    def bound(self) -> Decimal:
+        """What the total of no fill exceeds."""
+
+    @property
+    def is_best(self) -> bool:
+        """Whether no fill has a greater total."""
 
 @final
 class Heat:

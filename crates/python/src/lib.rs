@@ -5,6 +5,7 @@
 
 mod answers;
 mod asked;
+mod better;
 mod counting;
 mod decimal;
 mod errors;
@@ -37,6 +38,8 @@ use pyo3::prelude::*;
 mod enumerate_fills {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::better::{Better, BetterFills};
     #[pymodule_export]
     use crate::fills::{Arrays, Fills};
     #[pymodule_export]
