@@ -103,7 +103,7 @@ impl Heat {
         ranked.sort_by(|(_, fills), (_, others)| others.cmp(fills));
         let mut told = String::new();
         for (letter, fills) in &ranked {
-            let _ = write!(told, "{letter} {fills}\n");
+            let _ = writeln!(told, "{letter} {fills}");
         }
         let Some((letter, fills)) = ranked.first() else {
             return format!("<td style=\"{style}\"></td>");
