@@ -13,10 +13,12 @@ mod list;
 mod opened;
 mod opening;
 mod questions;
+mod scores;
 
 pub use crate::cache::CacheWarning;
 pub use building::IndexOptions;
 pub use error::{DamagedIndex, IndexError};
 pub use list::List;
 pub use opened::{Index, Origin};
-pub use questions::{Matches, NearestError, Neighbor, Scores};
+pub use questions::{Matches, NearestError, Neighbor};
+pub use scores::Scores;

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 
 use crate::questions::{
     about, analysis, changing, converting, exploring, filling, generating, guessing, listing,
-    puzzles, watching, words,
+    puzzles, scoring, watching, words,
 };
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -30,6 +30,7 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(about::about))
         .routes(routes!(analysis::analysis))
         .routes(routes!(words::words))
+        .routes(routes!(scoring::scores))
         .routes(routes!(changing::changes))
         .routes(routes!(filling::fill))
         .routes(routes!(generating::grid))

@@ -14,5 +14,6 @@ mod heat;
 mod json;
 pub mod listing;
 pub mod puzzles;
+pub mod scoring;
 pub mod watching;
 pub mod words;

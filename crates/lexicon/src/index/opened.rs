@@ -7,6 +7,7 @@ use fst::Map;
 
 use super::file::{Footer, Section};
 use super::list::List;
+use super::scores::OtherScores;
 use crate::automaton::{State, StateTable};
 use crate::dictionary::Faults;
 
@@ -32,6 +33,9 @@ pub struct Index {
     origin: Origin,
     /// The map from words to scores of each section; `None` where it may not be used.
     maps: Vec<Option<Map<Bytes>>>,
+    /// The scores that some of its words have in the place of those in the maps.
+    pub(super) others: OtherScores,
+    key: String,
 }
 
 impl Index {
@@ -41,7 +45,25 @@ impl Index {
             Map::new(contents.slice(range)).ok()
         };
         let maps = footer.sections.iter().map(map).collect();
-        Index { contents, footer, origin, maps }
+        let key = footer.key.clone();
+        Index { contents, footer, origin, maps, others: OtherScores::default(), key }
+    }
+
+    /// The same words, those of `others` with these scores.
+    pub(super) fn rescored(&self, others: OtherScores) -> Index {
+        let mut key = blake3::Hasher::new();
+        key.update(self.footer.key.as_bytes());
+        for (word, score) in &*others {
+            key.update(word).update(b"\xff").update(&score.millionths().to_le_bytes());
+        }
+        Index {
+            contents: self.contents.clone(),
+            footer: self.footer.clone(),
+            origin: self.origin,
+            maps: self.maps.clone(),
+            others,
+            key: key.finalize().to_hex().to_string(),
+        }
     }
 
     /// How many words of `length` letters there are.
@@ -92,9 +114,9 @@ impl Index {
         &self.footer.faults
     }
 
-    /// A hash of the alphabet and of all that the dictionaries hold, in hexadecimal.
+    /// A hash of the alphabet, of all that the dictionaries hold, and of other scores, in hexadecimal.
     pub fn key(&self) -> &str {
-        &self.footer.key
+        &self.key
     }
 
     /// Whether all words are read backwards, their last letters first.

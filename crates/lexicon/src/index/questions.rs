@@ -1,21 +1,20 @@
 //! Questions about words, answered by the `fst` maps.
 
-use bytes::Bytes;
 use fst::automaton::Levenshtein;
-use fst::{Automaton, IntoStreamer, Map, Streamer, map::Stream};
+use fst::{Automaton, IntoStreamer, Streamer, map::Stream};
 use strsim::generic_levenshtein;
 use thiserror::Error;
 
 use super::opened::Index;
+use super::scores::{OtherScores, score_of};
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 use crate::score::Score;
 
-/// The scores of the words of one length. It shares the map of the index, so a clone costs nothing.
-#[derive(Clone, Debug)]
-pub struct Scores(Map<Bytes>);
-
 /// The words of a pattern, in order; from [`Index::matches`].
-pub struct Matches<'i>(Option<Stream<'i, Pattern>>);
+pub struct Matches<'i> {
+    words: Option<Stream<'i, Pattern>>,
+    others: &'i OtherScores,
+}
 
 /// Accepts the words that take each letter from the set at its position.
 struct Pattern(Vec<LetterSet>);
@@ -47,8 +46,8 @@ impl Iterator for Matches<'_> {
     type Item = (Vec<Letter>, Score);
 
     fn next(&mut self) -> Option<(Vec<Letter>, Score)> {
-        let (word, score) = self.0.as_mut()?.next()?;
-        Some((word.to_vec(), Score::from_millionths(score)))
+        let (word, score) = self.words.as_mut()?.next()?;
+        Some((word.to_vec(), score_of(word, score, self.others)))
     }
 }
 
@@ -96,12 +95,7 @@ impl Index {
     /// assert_eq!(score("juin"), None);
     /// ```
     pub fn score(&self, word: &[Letter]) -> Option<Score> {
-        self.map(word.len())?.get(word).map(Score::from_millionths)
-    }
-
-    /// The scores of the words of `length` letters; `None` if there is none.
-    pub fn scores(&self, length: usize) -> Option<Scores> {
-        self.map(length).cloned().map(Scores)
+        self.map(word.len())?.get(word).map(|score| score_of(word, score, &self.others))
     }
 
     /// The words that take each letter from the set at its position, in order, with their scores.
@@ -118,7 +112,8 @@ impl Index {
     /// ```
     pub fn matches(&self, pattern: &[LetterSet]) -> Matches<'_> {
         let map = self.map(pattern.len());
-        Matches(map.map(|map| map.search(Pattern(pattern.to_vec())).into_stream()))
+        let words = map.map(|map| map.search(Pattern(pattern.to_vec())).into_stream());
+        Matches { words, others: &self.others }
     }
 
     /// The words that a word becomes if at most `distance` letters are changed, added or left out
@@ -149,42 +144,11 @@ impl Index {
             let Some(map) = self.map(length) else { continue };
             let mut words = map.search(&automaton).into_stream();
             while let Some((other, score)) = words.next() {
-                let (word, score) = (other.to_vec(), Score::from_millionths(score));
+                let (word, score) = (other.to_vec(), score_of(other, score, &self.others));
                 near.push(Neighbor { distance: generic_levenshtein(&letters, &word), word, score });
             }
         }
         near.sort_by_key(|neighbor| neighbor.distance);
         Ok(near)
-    }
-}
-
-impl Scores {
-    /// The score of each of some words, which come in lexicographic order: 0 for one without a score,
-    /// and for one that is not in the index. Goes through the map once.
-    ///
-    /// ```
-    /// use lexicon::{index::Index, letters::Alphabet};
-    /// let index = Index::from_words(&Alphabet::default(), ["mars;40", "mois", "noir;7.5"]).unwrap();
-    /// let words = index.list(4).unwrap();
-    /// let scores = index.scores(4).unwrap().of_words(words.iter().skip(1));
-    /// assert_eq!(scores, ["0".parse().unwrap(), "7.5".parse().unwrap()]);
-    /// ```
-    pub fn of_words<'w>(&self, words: impl Iterator<Item = &'w [Letter]>) -> Vec<Score> {
-        let mut words = words.peekable();
-        let mut scores = Vec::with_capacity(words.size_hint().0);
-        let mut scored = self.0.stream();
-        while let Some((other, score)) = scored.next() {
-            while words.next_if(|&word| word < other).is_some() {
-                scores.push(Score::ZERO);
-            }
-            if words.next_if(|&word| word == other).is_some() {
-                scores.push(Score::from_millionths(score));
-            }
-            if words.peek().is_none() {
-                return scores;
-            }
-        }
-        scores.extend(words.map(|_| Score::ZERO));
-        scores
     }
 }

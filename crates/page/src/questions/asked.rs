@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
 use network::RuleError;
 use network::grid::{Grid, LEAST_SLOT, OwnLists, SlotRules};
@@ -26,6 +26,9 @@ use crate::shared::Shared;
 
 /// The most characters of a grid: all cells as letter sets.
 const MAX_GRID: usize = 20_000;
+
+/// The most characters of scores: an address has at most 65,535.
+const MAX_SCORES: usize = 40_000;
 
 /// The query of a request; what is malformed is refused with a sentence.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +94,11 @@ pub struct AskedProblem {
     #[serde(default)]
     #[param(pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
     min_score: String,
+    /// Scores of words of the dictionaries in place of their own: a word, a colon and its score, separated by
+    /// commas.
+    #[serde(default)]
+    #[param(max_length = 40000, example = "")]
+    scores: String,
 }
 
 fn least_slot() -> usize {
@@ -121,10 +129,15 @@ impl AskedProblem {
     /// # Errors
     /// If there are no such words or no such grid, or it is too large.
     pub fn posed(&self, shared: &Shared) -> Result<Posed, Refusal> {
-        let common = Arc::clone(&self.dictionary(shared)?.index);
+        let scores = self.scores(&shared.alphabet)?;
+        let scored = |found: &Dictionary| match scores.is_empty() {
+            true => Arc::clone(&found.index),
+            false => Arc::new(found.index.with_scores(scores.iter().cloned())),
+        };
+        let common = scored(self.dictionary(shared)?);
         let own = |name, id: &str| match id {
             "" => Ok(None),
-            id => dictionary(shared, name, id).map(|found| Some(Arc::clone(&found.index))),
+            id => dictionary(shared, name, id).map(|found| Some(scored(found))),
         };
         let (across, down) = (own("across", &self.across)?, own("down", &self.down)?);
         let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };
@@ -162,6 +175,22 @@ impl AskedProblem {
         let short_runs = named("short_runs", &self.short_runs)?;
         let wrap = named("wrap", &self.wrap)?;
         Ok(SlotRules { least, short_runs, diagonals, reversed, symmetric, wrap, own_lists })
+    }
+
+    /// The scores that words have in place of those of the dictionaries.
+    fn scores(&self, alphabet: &Alphabet) -> Result<Vec<(Vec<Letter>, Score)>, Refusal> {
+        if self.scores.len() > MAX_SCORES {
+            return Err(parameter("scores", "", format!("there may be {MAX_SCORES} characters")));
+        }
+        let scored = |pair: &str| {
+            let (word, score) = pair.split_once(':').unwrap_or((pair, ""));
+            let letters = alphabet.fold(word.as_bytes()).ok_or_else(|| {
+                parameter("scores", word, "it does not fold to letters of the alphabet")
+            })?;
+            let score = score.parse().map_err(|error| parameter("scores", pair, error))?;
+            Ok((letters, score))
+        };
+        self.scores.split(',').filter(|pair| !pair.is_empty()).map(scored).collect()
     }
 
     /// Which words may stand, and which must.

@@ -15,6 +15,7 @@ const PROBLEM = [
   "require",
   "exclude",
   "min_score",
+  "scores",
 ];
 
 /** The questions that are answered by counting all fills once. */

@@ -70,6 +70,11 @@ export class Region {
     this.#show([]);
   }
 
+  /** Outlines other cells for a while, or with none its own again. @param {number[]} cells */
+  outlineInstead(cells) {
+    this.view.outline(cells.length > 0 ? cells : this.#cells);
+  }
+
   /**
    * Grows or shrinks the region by a key.
    * @param {KeyboardEvent} event

@@ -20,6 +20,8 @@ import { Filling } from "./filling.js";
 import { openFile, playPuzzle, saveFile } from "./files.js";
 import { fillOf, printFill } from "./fill_text.js";
 import { isAskedFor, keepDraft, keptDrafts } from "./keeping.js";
+import { ownScoresPanel } from "./own_scores_panel.js";
+import { asParameter, keepScores, keptScores } from "./own_scores.js";
 import { letterPanel } from "./letter_panel.js";
 import { keptName } from "./names.js";
 import { drawGrid } from "./drawing.js";
@@ -27,6 +29,7 @@ import { Preview } from "./preview.js";
 import { Region } from "./region.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
+import { statisticsPanel } from "./statistics_panel.js";
 import { tabs } from "./tabs.js";
 import { wordsPanel } from "./words_panel.js";
 import { branched, clueOf, newWork, writeClue } from "./work.js";
@@ -67,11 +70,14 @@ export function open(main, { about, dictionary }) {
   const slotWords = wordsPanel({
     place: (slot, word) => go(withWord(past.draft, slot.cells, word)),
     exclude: (word) => demand(withDemanded(past.draft.demands, "exclude", [word])),
+    score: (word, score) => rescore((scores) => scores.set(word, score)),
     look: (slot, word, isSaid) => {
       if (slot === null) preview.clear();
       else preview.show(past.draft, problem(), slot, word, isSaid);
     },
-  });
+  }, about.dictionaries);
+  const ownScores = keptScores();
+  const scoresPanel = ownScoresPanel((words) => rescore((scores) => words.forEach((word) => scores.delete(word))));
   const demands = demandsPanel(demand);
   const changes = changesPanel({
     posed: () => {
@@ -82,6 +88,13 @@ export function open(main, { about, dictionary }) {
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
   const clues = cluePanel({ language, note, wrote });
+  const statistics = statisticsPanel({
+    style: address.get("editors"),
+    language,
+    chosen: (style) => address.replace({ editors: style }),
+    ownScore: (word) => ownScores.get(word),
+    look: (cells) => region.outlineInstead(cells),
+  });
   const analysis = new Analysis(showKnown);
   const filling = new Filling({ found, note, stopped: () => setSearching(false) });
   const wait = new AbortController();
@@ -153,12 +166,15 @@ export function open(main, { about, dictionary }) {
   });
 
   const parts = [
-    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, demands.element, changes.element] },
+    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, demands.element, scoresPanel.element, changes.element] },
     { name: "clues", text: t("clues"), panels: [slots.element, clues.element] },
+    { name: "statistics", text: t("statistics"), panels: [statistics.element] },
   ];
-  const sides = tabs(t("work"), parts, address.get("panel"), (panel) =>
-    address.replace({ panel: panel === "words" ? null : panel }),
-  );
+  const sides = tabs(t("work"), parts, address.get("panel"), (panel) => {
+    address.replace({ panel: panel === "words" ? null : panel });
+    statistics.setSeen(panel === "statistics");
+  });
+  statistics.setSeen(address.get("panel") === "statistics");
   fill(
     main,
     h("h1", { class: "unseen" }, t("heading")),
@@ -175,6 +191,7 @@ export function open(main, { about, dictionary }) {
   document.addEventListener("keydown", shortcut);
   main.addEventListener("dragover", onDragOver);
   main.addEventListener("drop", onDrop);
+  scoresPanel.show(ownScores);
   shown();
   view.select(Math.max(0, past.draft.grid.cells.findIndex((content) => content !== "#")));
   // Keys go to the grid at once.
@@ -189,6 +206,7 @@ export function open(main, { about, dictionary }) {
       filling.stop();
       slotWords.close();
       changes.close();
+      statistics.close();
       preview.clear();
       document.removeEventListener("keydown", shortcut);
       main.removeEventListener("dragover", onDragOver);
@@ -239,7 +257,19 @@ export function open(main, { about, dictionary }) {
   /** The problem at hand, as questions have it. */
   function problem() {
     const { grid, demands } = past.draft;
-    return { dict: dictionary(), grid: printGrid(grid), ...asParameters(demands) };
+    const lengths = new Set(slotsOf(grid).map(({ cells }) => cells.length));
+    const scores = asParameter(ownScores, lengths);
+    return { dict: dictionary(), grid: printGrid(grid), ...asParameters(demands), ...(scores && { scores }) };
+  }
+
+  /** Changes the user's own scores, which hold for all puzzles. @param {(scores: typeof ownScores) => void} change */
+  function rescore(change) {
+    change(ownScores);
+    keepScores(ownScores);
+    scoresPanel.show(ownScores);
+    changes.show();
+    statistics.show(past.draft, dictionary());
+    analysis.ask(problem());
   }
 
   /** Offers to go on with what was left last. */
@@ -309,6 +339,7 @@ export function open(main, { about, dictionary }) {
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
     clues.show(past.draft);
+    statistics.show(past.draft, dictionary());
     demands.show(past.draft.demands);
     changes.show();
     analysis.ask(problem());
@@ -430,6 +461,7 @@ export function open(main, { about, dictionary }) {
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
     clues.show(draft);
+    statistics.show(draft, dictionary());
     showKnown();
   }
 

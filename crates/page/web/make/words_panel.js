@@ -2,10 +2,13 @@
 // fills each has.
 
 import { fill, h } from "../dom.js";
-import { search } from "../engine.js";
+import { ask as askOnce, search } from "../engine.js";
+import { sentenceOf } from "../sentence.js";
 import { number, translator } from "../texts.js";
 import { nameOf } from "./names.js";
 import { short } from "./numbers.js";
+import { moved, stepOf } from "./own_scores.js";
+import { inOrder, ORDERS } from "./words_order.js";
 
 /** @typedef {import("../grid/model.js").Slot} Slot */
 /** @typedef {import("../address.js").Changes} Changes */
@@ -18,15 +21,9 @@ const REST = 160;
 /** How many rows are drawn at a time: the first of them, then more as one comes to their end. */
 const DRAWN = 200;
 
-/**
- * A word, with what is known of it by now.
- * @typedef {object} Row
- * @property {string} word
- * @property {number} score
- * @property {string} [fills] in decimal digits
- * @property {number} [best]
- * @property {HTMLElement} [element] if it is drawn
- */
+/** @typedef {import("./words_order.js").Told} Told */
+
+/** A word that is listed. @typedef {Told & {element?: HTMLElement}} Row */
 
 let panels = 0;
 
@@ -41,10 +38,12 @@ const LIKENESSES = /** @type {const} */ (["pattern", "part", "anagram"]);
  * @param {object} does
  * @param {(slot: Slot, word: string) => void} does.place
  * @param {(word: string) => void} does.exclude from the whole puzzle
+ * @param {(word: string, score: number) => void} does.score gives a word a score of the user's own
  * @param {(slot: Slot | null, word: string, isSaid: boolean) => void} does.look shows a word before it is placed, or
  * none any more
+ * @param {{id: string, name: string}[]} lists those at hand, by one of which words can be filtered
  */
-export function wordsPanel({ place, exclude, look }) {
+export function wordsPanel({ place, exclude, score, look }, lists) {
   const id = `slot-words-${++panels}`;
   const heading = h("h2", { id });
   const told = h("span", { class: "quiet small" });
@@ -72,6 +71,17 @@ export function wordsPanel({ place, exclude, look }) {
     title: t("least"),
     input: () => ask(),
   });
+  const order = h(
+    "select",
+    { "aria-label": t("order"), title: t("order"), change: () => arrange() },
+    ORDERS.map((name) => h("option", { value: name }, t(name))),
+  );
+  const within = h(
+    "select",
+    { class: "within", "aria-label": t("list"), title: t("list"), hidden: lists.length < 2, change: () => arrange() },
+    h("option", { value: "" }, t("anyList")),
+    lists.map(({ id, name }) => h("option", { value: id }, t("inList", { name }))),
+  );
   const names = /** @type {const} */ (["word", "score", "fillsOf", "bestOf"]).map((name) => h("span", {}, t(name)));
   const columns = h("div", { class: "word-columns quiet small", "aria-hidden": "true" }, names);
   const hint = h("p", { class: "unseen", id: `${id}-hint` });
@@ -85,7 +95,10 @@ export function wordsPanel({ place, exclude, look }) {
     click: (/** @type {Event} */ event) => {
       const at = rowOf(event.target);
       if (at < 0) return;
-      if (/** @type {Element} */ (event.target).closest(".exclude")) leaveOut(at);
+      const sign = /** @type {Element} */ (event.target).closest("[data-does]")?.getAttribute("data-does");
+      if (sign === "exclude") leaveOut(at);
+      else if (sign === "raise") move(at, 1);
+      else if (sign === "lower") move(at, -1);
       else put(at);
     },
     pointerover: (/** @type {Event} */ event) => lookAt(rowOf(event.target), false),
@@ -97,7 +110,7 @@ export function wordsPanel({ place, exclude, look }) {
   });
   const uncounted = h("p", { class: "quiet small", role: "status", hidden: true }, t("uncounted"));
   const keys = h("p", { class: "quiet small keys", id: `${id}-keys` }, t("keys"));
-  const filter = h("div", { class: "words-filter" }, likeness, like, least);
+  const filter = h("div", { class: "words-filter" }, likeness, like, least, order, within);
   const body = h("div", {}, filter, hint, refusal, columns, list, uncounted, keys);
   const none = h("p", { class: "quiet" }, t("noSlot"));
   const element = h(
@@ -108,8 +121,10 @@ export function wordsPanel({ place, exclude, look }) {
     body,
   );
 
-  /** @type {Row[]} */
-  let rows = [];
+  /** Those that were told, in the order in which they came, and those that are listed. @type {Row[][]} */
+  let [all, rows] = [[], []];
+  /** The words of a list that are among those told. @type {{list: string, words: Set<string>} | null} */
+  let listed = null;
   /** How many of them are drawn, and the place of the one at hand, the only one that Tab comes to. */
   let [drawn, atHand] = [0, 0];
   /** @type {{close(): void} | null} */
@@ -142,7 +157,7 @@ export function wordsPanel({ place, exclude, look }) {
     if (!isSame) {
       // A pattern is meant for one slot, and no word of one is put into another.
       like.value = told.textContent = "";
-      [rows, drawn, atHand] = [[], 0, 0];
+      [all, rows, drawn, atHand] = [[], [], 0, 0];
       fill(list, []);
       list.hidden = false;
     }
@@ -220,7 +235,7 @@ export function wordsPanel({ place, exclude, look }) {
         asked = null;
         keys.hidden = reason === "memory";
         uncounted.hidden = !keys.hidden;
-        isToCount = !withFills && rows.some(({ fills }) => fills !== "0");
+        isToCount = !withFills && all.some(({ fills }) => fills !== "0");
         if (!isToCount) over();
         else if (mayCount) countNow(true);
       },
@@ -247,7 +262,8 @@ export function wordsPanel({ place, exclude, look }) {
   /** No more comes: what is not known by now is left open. */
   function over() {
     list.removeAttribute("aria-busy");
-    rows.forEach(paint);
+    all.forEach(paint);
+    if (order.value !== ORDERS[0]) arrange();
   }
 
   /** @param {string} sentence "" for none */
@@ -258,13 +274,26 @@ export function wordsPanel({ place, exclude, look }) {
 
   /** @param {{total: number, most: number, words: [string, number][]}} found */
   function draw({ total, most, words }) {
-    const isThere = list.contains(document.activeElement);
     refuse("");
     look(null, "", false);
     told.textContent = t(total > words.length ? "some" : "all", { n: total, most });
+    all = words.map(([word, score]) => ({ word, score }));
+    listed = null;
+    arrange();
+  }
+
+  /** Lists the words of the list chosen, in the order chosen. */
+  function arrange() {
+    const id = within.value;
+    if (id !== "" && listed?.list !== id) {
+      askWhich(id);
+      return;
+    }
+    const isThere = list.contains(document.activeElement);
     // The one at hand stays so; the next one, if it is gone.
     const [before, top] = [rows[atHand]?.word, list.scrollTop];
-    rows = words.map(([word, score]) => ({ word, score }));
+    rows = inOrder(all.filter(({ word }) => id === "" || listed?.words.has(word)), /** @type {typeof ORDERS[number]} */ (order.value));
+    all.forEach((row) => delete row.element);
     drawn = 0;
     fill(list, []);
     const same = rows.findIndex(({ word }) => word === before);
@@ -273,6 +302,23 @@ export function wordsPanel({ place, exclude, look }) {
     list.scrollTop = at === 0 ? 0 : top;
     list.hidden = columns.hidden = keys.hidden = rows.length === 0;
     select(at, isThere);
+  }
+
+  /** Asks which words a list has. @param {string} id */
+  async function askWhich(id) {
+    const words = all.map(({ word }) => word);
+    /** @type {Set<string>} */
+    let found = new Set();
+    try {
+      const { scores } = words.length === 0 ? { scores: [] } : await askOnce("scores", { dict: id }, { body: { words } });
+      found = new Set(words.filter((_, at) => scores[at] !== null));
+    } catch (error) {
+      refuse(sentenceOf(error));
+    }
+    // Other words may have come in the meantime, which are asked about by themselves.
+    if (words.length !== all.length || words.some((word, at) => word !== all[at].word)) return;
+    listed = { list: id, words: found };
+    if (within.value === id) arrange();
   }
 
   /** @param {number} end */
@@ -293,8 +339,14 @@ export function wordsPanel({ place, exclude, look }) {
         h("span", { class: "number quiet" }, shortTotal(row.score)),
         h("span", { class: "number" }),
         h("span", { class: "number quiet" }),
-        // Not on the way of Tab: the key Delete does the same.
-        h("span", { class: "exclude", "aria-hidden": "true", title: t("exclude", { word: row.word.toUpperCase() }) }, "×"),
+        // Not on the way of Tab: keys do the same.
+        h(
+          "span",
+          { class: "does", "aria-hidden": "true" },
+          /** @type {const} */ ([["lower", "−"], ["raise", "+"], ["exclude", "×"]]).map(([does, sign]) =>
+            h("span", { "data-does": does, title: t(does, { word: row.word.toUpperCase() }) }, sign),
+          ),
+        ),
       );
       paint(row);
       list.append(row.element);
@@ -307,7 +359,7 @@ export function wordsPanel({ place, exclude, look }) {
    * @param {Partial<Row>} more
    */
   function learn(at, more) {
-    if (rows[at] !== undefined) paint(Object.assign(rows[at], more));
+    if (all[at] !== undefined) paint(Object.assign(all[at], more));
   }
 
   /** Shows what is known of a word, if it is drawn. @param {Row} row */
@@ -361,6 +413,18 @@ export function wordsPanel({ place, exclude, look }) {
     exclude(rows[at].word);
   }
 
+  /** Raises or lowers the score of a word by a step. @param {number} at @param {1 | -1} sign */
+  function move(at, sign) {
+    look(null, "", false);
+    select(at, list.contains(document.activeElement));
+    const row = rows[at];
+    const step = stepOf(Math.max(...all.map(({ score }) => score)));
+    // It is told with its new score soon, but keys may come sooner.
+    row.score = moved(row.score, step, sign);
+    if (row.element) row.element.children[1].textContent = shortTotal(row.score);
+    score(row.word, row.score);
+  }
+
   /** @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -374,6 +438,8 @@ export function wordsPanel({ place, exclude, look }) {
     else if (event.key === "End") select(last);
     else if (event.key === "Enter" || event.key === " ") put(at);
     else if (event.key === "Delete") leaveOut(at);
+    else if (event.key === "+" || event.key === "=") move(at, 1);
+    else if (event.key === "-") move(at, -1);
     else return;
     event.preventDefault();
   }

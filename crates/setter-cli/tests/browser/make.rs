@@ -280,6 +280,104 @@ fn what_is_demanded_of_the_words_holds_everywhere_and_is_taken_back() {
     });
 }
 
+/// The word at a place of the list, from 0, with its score.
+fn word_at(page: &Page, at: usize) -> (String, f64) {
+    let script = r#"
+        const row = document.querySelectorAll(".slot-word")[arguments[0]];
+        return [row.children[0].textContent, Number(row.children[1].textContent)];
+    "#;
+    let found = page.run_with(script, &[json!(at)]);
+    (found[0].as_str().unwrap().to_owned(), found[1].as_f64().unwrap())
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn scores_of_ones_own_hold_everywhere_and_are_saved() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=francais&grid=111/111/111");
+        assert_eq!(fills_other_than(page, 0), 354_394);
+        page.click_cell(1, 1);
+        page.wait("the words are there", WORDS);
+        let (word, score) = word_at(page, 4);
+        page.run("document.querySelectorAll('.slot-word')[3].focus()");
+        // Down to it, and its score up: it comes to the top.
+        page.keys("\u{e015}+++++");
+        let raised = page.until("the word comes first", || {
+            let (first, score) = word_at(page, 0);
+            if first == word { Ok(score) } else { Err(first) }
+        });
+        assert!(raised > score, "{raised} {score}");
+        page.wait("the words are there again", WORDS);
+        page.open("/make?lang=en&dict=francais&grid=111/111/11x");
+        page.click_cell(1, 1);
+        page.wait("the words of another grid are there", WORDS);
+        assert_eq!(word_at(page, 0), (word.clone(), raised), "it holds for all puzzles");
+        page.press("Scores of your own (1)");
+        page.press("Save as a list");
+        let list = String::from_utf8(page.download("txt")).unwrap();
+        assert!(list.starts_with(&format!("{};", word.to_lowercase())), "{list}");
+
+        // By letters, and by the fills that were counted.
+        page.choose("Order of the words", "byLetters");
+        let words = "return [...document.querySelectorAll('.slot-word .spelled')].map((word) => word.textContent)";
+        let shown =
+            |page: &Page| -> Vec<String> { serde_json::from_value(page.run(words)).unwrap() };
+        assert!(shown(page).is_sorted());
+        page.choose("Order of the words", "byFills");
+        let fills = "return [...document.querySelectorAll('.slot-word')].map((row) => Number(row.children[2].title.replace(/\\D/g, '')))";
+        let fills: Vec<u64> = serde_json::from_value(page.run(fills)).unwrap();
+        assert!(fills.is_sorted_by(|more, less| more >= less) && fills[0] > 0, "{fills:?}");
+        // Those of another list alone.
+        let all = shown(page).len();
+        page.choose("Words of one list alone", "english");
+        page.until("they are fewer", || match shown(page) {
+            few if !few.is_empty() && few.len() < all => Ok(()),
+            few => Err(few.len()),
+        });
+        page.choose("Words of one list alone", "");
+        page.choose("Order of the words", "byScore");
+
+        page.press(&format!("{word} has the score of the lists again"));
+        page.until("the word is where it was", || {
+            let (first, _) = word_at(page, 0);
+            if first == word { Err(first) } else { Ok(()) }
+        });
+        assert!(!page.has("Scores of your own (1)"));
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn the_grid_is_told_in_numbers_with_what_editors_demand() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=francais&grid=chant0/101101/chante/xyzabc");
+        page.press("Statistics");
+        let told = page.wait_for_text(".statistics", "Same stem");
+        for part in
+            ["Words 10", "3 (12.5%)", "Not in the list XYZABC", "CHANT / CHANTE", "Mean score"]
+        {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        page.choose("What editors demand", "american");
+        let lights = |page: &Page| page.text(".lights");
+        assert!(lights(page).contains("No: the same after half a turn"), "{}", lights(page));
+        page.choose("What editors demand", "french");
+        assert!(!lights(page).contains("half a turn"), "{}", lights(page));
+        assert!(page.address().contains("editors=french"), "{}", page.address());
+        // They follow what is done, and what is taken back.
+        page.click_cell(1, 1);
+        page.keys("#");
+        page.wait_for_text(".statistics", "4 (16.7%)");
+        page.wait_for_text(".lights", "No: at most 3 black cells");
+        page.press("Undo");
+        page.wait_for_text(".lights", "Yes: at most 3 black cells");
+        page.run("document.querySelector('.statistics .shows').focus()");
+        assert!(page.count(".cell.in-region") > 0);
+        page.press("Words");
+        page.wait("nothing is outlined", "return !document.querySelector('.cell.in-region')");
+    });
+}
+
 #[test]
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn a_dead_slot_is_marked_with_its_reason() {

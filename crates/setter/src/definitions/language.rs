@@ -29,6 +29,17 @@ impl Language {
         Language::ALL.into_iter().find(|language| language.code() == first)
     }
 
+    /// The stem that a word has in common with its inflections, by Snowball's rules for the language.
+    ///
+    /// ```
+    /// use setter::definitions::Language;
+    /// assert_eq!(Language::English.stem("singing"), Language::English.stem("sings"));
+    /// assert_ne!(Language::French.stem("chant"), Language::French.stem("chat"));
+    /// ```
+    pub fn stem(self, word: &str) -> String {
+        self.stemmer().stem(word).into_owned()
+    }
+
     /// Snowball's stemmer of the language.
     pub(super) fn stemmer(self) -> Stemmer {
         Stemmer::create(match self {

@@ -1,0 +1,153 @@
+// The statistics of the grid, and what editors of a style demand of it.
+
+import { fill, h } from "../dom.js";
+import { ask } from "../engine.js";
+import { number, translator } from "../texts.js";
+import { letterOf } from "./edit.js";
+import { nameOf } from "./names.js";
+import { demandedBy, EDITORS, relatives, statisticsOf } from "./statistics.js";
+
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("./statistics.js").Editors} Editors */
+/** @typedef {import("../dom.js").Child} Child */
+
+const t = translator("make/statistics_panel");
+
+/** How long the hands are to rest before the scores are asked for. */
+const REST = 200;
+
+/** How many of the words with the least scores are named. */
+const NAMED = 5;
+
+/**
+ * @param {object} room
+ * @param {string | null} room.style that of the address
+ * @param {string} room.language of the words
+ * @param {(style: Editors) => void} room.chosen
+ * @param {(word: string) => number | undefined} room.ownScore the score that a word has of the user's own
+ * @param {(cells: number[]) => void} room.look outlines cells, or none
+ * @returns {{element: HTMLElement, show(draft: Draft, dict: string): void, setSeen(isSeen: boolean): void, close(): void}}
+ */
+export function statisticsPanel({ style: asked, language, chosen, ownScore, look }) {
+  const usual = language === "en" ? "american" : "french";
+  const styles = h(
+    "select",
+    { id: "editors", change: () => (chosen(/** @type {Editors} */ (styles.value)), draw()) },
+    EDITORS.map((name) => h("option", { value: name, selected: name === (asked ?? usual) }, t(name))),
+  );
+  const lights = h("ul", { class: "lights" });
+  const table = h("dl", { class: "statistics" });
+  const element = h(
+    "section",
+    { class: "panel statistics-panel" },
+    h("h2", {}, t("statistics")),
+    table,
+    h("p", {}, h("label", { for: "editors" }, t("editors")), " ", styles),
+    lights,
+  );
+  /** @type {{draft: Draft, dict: string} | null} */
+  let shown = null;
+  let isSeen = false;
+  /** The scores and stems of the words that are complete. @type {Map<string, {score: number | null, stem: string}>} */
+  let known = new Map();
+  let dictOfKnown = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let rest;
+  let asking = new AbortController();
+
+  return {
+    element,
+    show(draft, dict) {
+      shown = { draft, dict };
+      if (isSeen) draw();
+    },
+    setSeen(seen) {
+      isSeen = seen;
+      if (seen) draw();
+      else look([]);
+    },
+    close: leave,
+  };
+
+  function leave() {
+    clearTimeout(rest);
+    asking.abort();
+  }
+
+  /** Asks for the scores of words that are not known yet. @param {string[]} words @param {string} dict */
+  function learn(words, dict) {
+    leave();
+    if (dict !== dictOfKnown) [known, dictOfKnown] = [new Map(), dict];
+    const unknown = [...new Set(words)].filter((word) => !known.has(word));
+    if (unknown.length === 0) return;
+    rest = setTimeout(async () => {
+      asking = new AbortController();
+      try {
+        const { scores, stems } = await ask("scores", { dict }, { body: { words: unknown }, signal: asking.signal });
+        unknown.forEach((word, at) => known.set(word, { score: scores[at], stem: stems[at] ?? "" }));
+        draw();
+      } catch {
+        // The rest is told without them.
+      }
+    }, REST);
+  }
+
+  function draw() {
+    if (shown === null) return;
+    const { draft, dict } = shown;
+    const found = statisticsOf(draft);
+    learn(found.complete, dict);
+    const upper = (/** @type {string[]} */ words) => words.map((word) => word.toUpperCase()).join(", ");
+    const scored = [...new Set(found.complete)].flatMap((word) => {
+      const score = ownScore(word) ?? known.get(word)?.score;
+      return score === undefined || score === null ? [] : [{ word, score }];
+    });
+    scored.sort((one, other) => one.score - other.score);
+    const mean = scored.reduce((sum, { score }) => sum + score, 0) / scored.length;
+    const unlisted = [...new Set(found.complete)].filter((word) => known.get(word)?.score === null);
+    const stemmed = found.complete.filter((word) => known.get(word)?.stem);
+    const families = relatives(stemmed, stemmed.map((word) => known.get(word)?.stem ?? ""));
+    const plain = (/** @type {number} */ n) => number(n, { maximumFractionDigits: 2 });
+    const share = number(found.blocks / found.cells, { style: "percent", maximumFractionDigits: 1 });
+    const letters = draft.grid.cells.filter((_, cell) => letterOf(draft, cell) !== "").length;
+    /** @type {[string, Child][]} */
+    const rows = [
+      [t("words"), number(found.words)],
+      [t("lengths"), found.lengths.map(([length, n]) => t("ofLength", { length, n })).join(" · ")],
+      [t("blocks"), `${number(found.blocks)} (${share})`],
+      [t("unchecked"), cellsOf(found.unchecked)],
+      [t("short"), found.short.length === 0 ? t("none") : found.short.map(nameOf).join(", ")],
+    ];
+    if (scored.length > 0) {
+      rows.push([t("mean"), plain(mean)]);
+      const worst = scored.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${plain(score)})`);
+      rows.push([t("worst"), worst.join(", ")]);
+    }
+    if (unlisted.length > 0) rows.push([t("unlisted"), upper(unlisted)]);
+    if (letters > 0) rows.push([t("missing"), found.missing.length === 0 ? t("pangram") : upper(found.missing)]);
+    if (found.repeated.length > 0) rows.push([t("twice"), upper(found.repeated)]);
+    if (families.length > 0) rows.push([t("stems"), families.map((family) => family.join(" / ").toUpperCase()).join(", ")]);
+    fill(table, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+    const style = /** @type {Editors} */ (styles.value);
+    fill(
+      lights,
+      demandedBy(style, found).map(({ name, isMet, most }) =>
+        h(
+          "li",
+          { class: isMet ? "light met" : "light" },
+          h("span", { class: "unseen" }, t(isMet ? "met" : "unmet"), " "),
+          most === undefined ? t(/** @type {"turned"} */ (name)) : t(/** @type {"blocksAtMost"} */ (`${name}AtMost`), { n: most }),
+        ),
+      ),
+    );
+  }
+
+  /** How many cells there are, outlined while one looks at it. @param {number[]} cells */
+  function cellsOf(cells) {
+    if (cells.length === 0) return t("none");
+    const show = () => look(cells);
+    const hide = () => look([]);
+    const attributes = { type: "button", class: "shows", pointerenter: show, pointerleave: hide, focus: show, blur: hide };
+    return h("button", { ...attributes, title: t("outlined") }, number(cells.length));
+  }
+}
