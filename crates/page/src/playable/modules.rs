@@ -23,6 +23,7 @@ pub const MODULES: &[(&str, &str)] = &modules![
     "grid/taking.js",
     "grid/typing.js",
     "grid/view.js",
+    "play/above_keys.js",
     "play/board.js",
     "play/clock.js",
     "play/clues.js",

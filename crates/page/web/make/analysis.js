@@ -11,6 +11,7 @@ import { search } from "../engine.js";
  * @property {string} [fills] how many fills there are, in decimal digits
  * @property {(Record<string, string> | null)[]} [letters] how many fills put each letter on each cell
  * @property {(Record<string, number> | null)[]} [totals] the best total with each letter on each cell
+ * @property {boolean} [isFull] whether all letters are there, so that no fills are counted
  * @property {boolean} [isOver] whether no more comes
  * @property {number} [seconds] after how long it was given up
  * @property {string} [failure]
@@ -34,22 +35,29 @@ export class Analysis {
     this.changed = changed;
   }
 
-  /** @param {import("../address.js").Changes} problem */
-  ask(problem) {
+  /**
+   * @param {import("../address.js").Changes} problem
+   * @param {boolean} isFull whether all letters are there, so that no fills are counted
+   */
+  ask(problem, isFull) {
     this.close();
     this.known = {};
-    this.#rest = setTimeout(() => this.#start(problem), REST);
+    this.#rest = setTimeout(() => this.#start(problem, isFull), REST);
     this.changed();
   }
 
-  /** @param {import("../address.js").Changes} problem */
-  #start(problem) {
+  /** @param {import("../address.js").Changes} problem @param {boolean} isFull */
+  #start(problem, isFull) {
     const learn = (/** @type {Partial<Known>} */ more) => {
       this.known = { ...this.known, ...more };
       this.changed();
     };
     this.#search = search("analysis", problem, {
-      slots: ({ slots, cells, dead }) => learn({ slots, cells, dead, isLost: false }),
+      slots: ({ slots, cells, dead }) => {
+        // The rest of the answer is not waited for.
+        if (isFull) this.#search?.close();
+        learn({ slots, cells, dead, isLost: false, isFull, isOver: isFull });
+      },
       count: ({ fills }) => learn({ fills }),
       letters: ({ cells }) => learn({ letters: cells }),
       best: ({ cells }) => learn({ totals: cells }),

@@ -7,19 +7,20 @@ import { emptyGrid, parseGrid, printGrid, slotsOf } from "../grid/model.js";
 import { GridView } from "../grid/view.js";
 import { sentenceOf } from "../sentence.js";
 import { translator } from "../texts.js";
+import { addressed, pastOf, symmetryOf } from "./addressed.js";
 import { Analysis } from "./analysis.js";
 import { bar } from "./bar.js";
 import { changesPanel } from "./changes_panel.js";
 import { cluePanel } from "./clues.js";
-import { asParameters, demandsOf, NO_DEMANDS, withDemanded } from "./demands.js";
+import { asParameters, NO_DEMANDS, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
-import { draftOf, isComplete, letterOf, Past, SYMMETRIES, wordsOf } from "./edit.js";
+import { draftOf, isComplete, letterOf, Past, wordsOf } from "./edit.js";
 import { filledBut, withBlockTurned, withCells, withLetter, withLocked, withoutLetters, withUnlocked, withWord } from "./edit.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
 import { openFile, playPuzzle, saveFile } from "./files.js";
-import { fillOf, printFill } from "./fill_text.js";
-import { isAskedFor, keepDraft, keptDrafts } from "./keeping.js";
+import { printFill } from "./fill_text.js";
+import { keepDraft, keptDrafts } from "./keeping.js";
 import { ownScoresPanel } from "./own_scores_panel.js";
 import { asParameter, keepScores, keptScores } from "./own_scores.js";
 import { letterPanel } from "./letter_panel.js";
@@ -53,7 +54,7 @@ export function open(main, { about, dictionary }) {
   const language = words || "fr";
   const first = firstGrid(words);
   const asked = addressed();
-  const known = asked && pastOf(asked);
+  const known = asked && pastOf(asked, left);
   /** @type {Past<Kept>} */
   const past = known ?? new Past({ demands: NO_DEMANDS, ...(asked ?? draftOf(first)), work: newWork() });
   const notes = h("div", { class: "room-notes", role: "status" });
@@ -220,11 +221,8 @@ export function open(main, { about, dictionary }) {
    * @param {Demands} [demanded]
    */
   function go(draft, demanded = past.draft.demands) {
-    filling.stop();
     past.go({ ...draft, demands: demanded, work: past.draft.work });
-    keep();
-    note("");
-    shown();
+    arrived();
   }
 
   /**
@@ -262,6 +260,12 @@ export function open(main, { about, dictionary }) {
     return { dict: dictionary(), grid: printGrid(grid), ...asParameters(demands), ...(scores && { scores }) };
   }
 
+  /** Whether all letters are there, so that nothing is left to be counted. */
+  function isFull() {
+    const { draft } = past;
+    return isComplete(draft) && draft.demands.require.length === 0;
+  }
+
   /** Changes the user's own scores, which hold for all puzzles. @param {(scores: typeof ownScores) => void} change */
   function rescore(change) {
     change(ownScores);
@@ -269,7 +273,7 @@ export function open(main, { about, dictionary }) {
     scoresPanel.show(ownScores);
     changes.show();
     statistics.show(past.draft, dictionary());
-    analysis.ask(problem());
+    analysis.ask(problem(), isFull());
   }
 
   /** Offers to go on with what was left last. */
@@ -309,16 +313,18 @@ export function open(main, { about, dictionary }) {
   }
 
   function undo() {
-    filling.stop();
     past.undo();
-    keep();
-    note("");
-    shown();
+    arrived();
   }
 
   function redo() {
-    filling.stop();
     past.redo();
+    arrived();
+  }
+
+  /** Keeps and shows the draft that a step led to. */
+  function arrived() {
+    filling.stop();
     keep();
     note("");
     shown();
@@ -342,7 +348,7 @@ export function open(main, { about, dictionary }) {
     statistics.show(past.draft, dictionary());
     demands.show(past.draft.demands);
     changes.show();
-    analysis.ask(problem());
+    analysis.ask(problem(), isFull());
   }
 
   function showKnown() {
@@ -375,7 +381,7 @@ export function open(main, { about, dictionary }) {
     letters.show(view.cell, grid.cells[view.cell], analysis.known);
     const { slot } = view;
     const index = view.board.slots.findIndex(({ cells }) => cells === slot?.cells);
-    slotWords.show(index < 0 ? null : slot, index, problem());
+    slotWords.show(index < 0 ? null : slot, index, problem(), isFull());
     slotWords.countNow(analysis.known.isOver === true);
   }
 
@@ -508,27 +514,4 @@ export function open(main, { about, dictionary }) {
     event.preventDefault();
     attempt(() => openFile(file, wait.signal), opened);
   }
-}
-
-/** The draft of the address, and what is demanded there. @returns {Draft & {demands: Demands} | null} */
-function addressed() {
-  const grid = parseGrid(address.get("grid") ?? "");
-  if (grid === null) return null;
-  return { grid, fill: fillOf(grid, address.get("fill") ?? ""), demands: demandsOf((name) => address.get(name)) };
-}
-
-/**
- * What was done to the draft of an address, as far as this tab knows; else as this browser keeps it.
- * @param {Draft & {demands: Demands}} asked
- */
-function pastOf(asked) {
-  const id = address.get("work");
-  if (left !== null && isAskedFor(left.draft, asked, id)) return left;
-  const kept = keptDrafts().find((draft) => isAskedFor(draft, asked, id));
-  return kept === undefined ? null : new Past(kept);
-}
-
-/** @param {string | null} name @returns {Symmetry} */
-function symmetryOf(name) {
-  return SYMMETRIES.find((symmetry) => symmetry === name) ?? "none";
 }

@@ -44,7 +44,7 @@ export function whyDead({ slot, reason }, slots, words = []) {
  * @returns {import("../dom.js").Child[]}
  */
 function sentences(known, slots, required) {
-  const { fills, dead, failure, seconds, isOver, isLost } = known;
+  const { fills, dead, failure, seconds, isFull, isOver, isLost } = known;
   if (failure !== undefined) return [h("p", { class: "error" }, failure)];
   if (dead) {
     return [
@@ -66,9 +66,10 @@ function sentences(known, slots, required) {
     const n = BigInt(fills);
     return [
       h("p", { class: "count" }, h("strong", { class: "number" }, number(n)), " ", t("fills", { n })),
-      h("p", { class: "quiet" }, t("repeats")),
+      h("p", { class: "quiet" }, t("repeats"), " ", known.totals !== undefined && t("total")),
     ];
   }
+  if (isFull) return [h("p", {}, t("full"))];
   if (isOver && seconds !== undefined) return [h("p", {}, t("tooMany", { seconds }))];
   return [h("p", { class: "quiet" }, t(isLost ? "uncounted" : "counting"))];
 }

@@ -110,13 +110,13 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
   });
   const uncounted = h("p", { class: "quiet small", role: "status", hidden: true }, t("uncounted"));
   const keys = h("p", { class: "quiet small keys", id: `${id}-keys` }, t("keys"));
-  const filter = h("div", { class: "words-filter" }, likeness, like, least, order, within);
+  const filter = h("div", { class: "words-filter" }, likeness, like, least);
   const body = h("div", {}, filter, hint, refusal, columns, list, uncounted, keys);
   const none = h("p", { class: "quiet" }, t("noSlot"));
   const element = h(
     "section",
     { class: "panel words-panel" },
-    h("div", { class: "words-heading" }, heading, told),
+    h("div", { class: "words-heading" }, heading, told, order, within),
     none,
     body,
   );
@@ -132,14 +132,14 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let rest;
   /** What the words are of: the slot, its number, and the problem; and whether they may be asked for. */
-  let shown = { slot: /** @type {Slot | null} */ (null), index: -1, problem: /** @type {Changes} */ ({}) };
+  let shown = { slot: /** @type {Slot | null} */ (null), index: -1, problem: /** @type {Changes} */ ({}), isFull: false };
   let isHeld = false;
   /** Whether the fills may be counted, and those with each word are to be. */
   let mayCount = false;
   let isToCount = false;
   let key = "";
   describe();
-  show(null, -1, {});
+  show(null, -1, {}, false);
 
   return { element, show, hold, countNow, close };
 
@@ -148,9 +148,10 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
    * @param {Slot | null} slot
    * @param {number} index
    * @param {Changes} problem
+   * @param {boolean} isFull whether all letters of the grid are there, so that no fills are counted
    */
-  function show(slot, index, problem) {
-    const now = JSON.stringify([slot === null ? -1 : index, problem]);
+  function show(slot, index, problem, isFull) {
+    const now = JSON.stringify([slot === null ? -1 : index, problem, isFull]);
     if (now === key) return;
     key = now;
     const isSame = shown.slot !== null && slot !== null && shown.index === index && shown.slot.cells.join() === slot.cells.join();
@@ -161,9 +162,10 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
       fill(list, []);
       list.hidden = false;
     }
-    shown = { slot, index, problem };
+    shown = { slot, index, problem, isFull };
     heading.textContent = slot === null ? t("words") : t("wordsOf", { slot: nameOf(slot) });
-    body.hidden = told.hidden = slot === null;
+    body.hidden = told.hidden = order.hidden = slot === null;
+    within.hidden = slot === null || lists.length < 2;
     none.hidden = slot !== null;
     ask();
   }
@@ -235,7 +237,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
         asked = null;
         keys.hidden = reason === "memory";
         uncounted.hidden = !keys.hidden;
-        isToCount = !withFills && all.some(({ fills }) => fills !== "0");
+        isToCount = !withFills && !shown.isFull && all.some(({ fills }) => fills !== "0");
         if (!isToCount) over();
         else if (mayCount) countNow(true);
       },

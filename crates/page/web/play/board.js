@@ -4,6 +4,7 @@ import { fill, h } from "../dom.js";
 import { slotName } from "../grid/labels.js";
 import { GridView } from "../grid/view.js";
 import { translator } from "../texts.js";
+import { keepAboveKeys } from "./above_keys.js";
 import { Clues, clueText } from "./clues.js";
 import { slotKey } from "./puzzle.js";
 import { question } from "./question.js";
@@ -72,6 +73,13 @@ export function openBoard(element, table) {
   );
   const cover = h("div", { class: "cover no-print", hidden: true }, h("p", {}, t("paused")), resume);
   const by = [puzzle.author, puzzle.copyright && `© ${puzzle.copyright}`].filter(Boolean);
+  const clue = h(
+    "div",
+    { class: "at-hand-clue no-print" },
+    step("previous", -1),
+    h("p", {}, name, " ", text),
+    step("next", 1),
+  );
   const board = h(
     "div",
     { class: "board" },
@@ -82,13 +90,7 @@ export function openBoard(element, table) {
       by.length > 0 && h("p", { class: "quiet" }, by.join(" · ")),
       puzzle.notes !== "" && h("p", { class: "quiet notes", lang }, puzzle.notes),
     ),
-    h(
-      "div",
-      { class: "at-hand-clue no-print" },
-      step("previous", -1),
-      h("p", {}, name, " ", text),
-      step("next", 1),
-    ),
+    clue,
     h("div", { class: "place" }, view.element, cover),
     h("div", { class: "below no-print" }, told, controls.element),
     clues.element,
@@ -197,6 +199,8 @@ export function openBoard(element, table) {
 
   board.style.setProperty("--columns", String(puzzle.grid.columns));
   fill(element, board);
+  const end = new AbortController();
+  keepAboveKeys(board, clue, view.element, end.signal);
   session.start();
   const first = puzzle.slots.find(({ cells }) => cells.some((cell) => game.letters[cell] === ""));
   const start = first ?? puzzle.slots[0];
@@ -209,6 +213,7 @@ export function openBoard(element, table) {
     focus: () => view.focus(),
     close() {
       session.close();
+      end.abort();
       fill(element);
     },
   };

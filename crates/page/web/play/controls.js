@@ -59,11 +59,13 @@ export function controls(asked) {
       ),
     ),
   );
+  // Where the levels are folded away.
+  const now = h("span", { class: "level-now" });
   const element = h(
-    "details",
-    { class: "making no-print", open: isWide },
-    h("summary", {}, t("another")),
-    bar,
+    "div",
+    { class: "making no-print" },
+    now,
+    h("details", { open: isWide }, h("summary", {}, t("another")), bar),
   );
   return {
     element,
@@ -81,6 +83,7 @@ export function controls(asked) {
     show(level, min, isMade) {
       this.level = level;
       if (isMade) two.checked = min === 2;
+      now.textContent = isMade ? `${t(level)} ${LEVELS[level]}` : "";
       names.forEach((name, at) =>
         levels[at].setAttribute("aria-pressed", String(isMade && name === level)),
       );

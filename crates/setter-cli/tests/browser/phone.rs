@@ -96,6 +96,18 @@ fn a_puzzle_is_played_on_a_phone() {
         page.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
         page.open("/play?lang=fr&level=easy&seed=1");
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+        page.wait_for_text(".level-now", "Facile 6×6");
+        // Keys that come take the lower part of the page.
+        page.click_cell(1, 1);
+        let size = json!({ "width": 320, "height": 480, "deviceScaleFactor": 2, "mobile": true });
+        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        let above = r#"
+            const [grid, clue] = [".board .crossword", ".at-hand-clue"].map((part) =>
+              document.querySelector(part).getBoundingClientRect());
+            return grid.width > 290 && grid.bottom <= clue.top + 1 && clue.bottom <= innerHeight + 1;
+        "#;
+        page.wait("the grid and its clue stand above them", above);
+        on_a_phone(page);
         page.press("Autre grille, fichiers");
         open_square(page, "fr");
         page.click_cell(1, 1);

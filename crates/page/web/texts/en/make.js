@@ -155,6 +155,8 @@ export default /** @type {const} */ ({
     uncounted: "The fills are not counted yet.",
     fills: "{n:fill|fills}",
     tooMany: "Too many fills to be counted in {seconds} s",
+    full: "The grid is full: no fills are counted.",
+    total: "A total is the sum of the scores of all words.",
     repeats: "A word may stand twice in these.",
     deadLength: "No word has the length of {slot}.",
     deadLetters: "No word fits the letters of {slot}.",

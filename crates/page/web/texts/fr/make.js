@@ -156,6 +156,8 @@ export default {
     uncounted: "Les remplissages ne sont pas encore comptés.",
     fills: "{n:remplissage|remplissages}",
     tooMany: "Trop de remplissages pour les compter en {seconds} s",
+    full: "La grille est pleine : rien n’est compté.",
+    total: "Un total est la somme des scores de tous les mots.",
     repeats: "Un mot peut y figurer deux fois.",
     deadLength: "Aucun mot n’a la longueur de {slot}.",
     deadLetters: "Aucun mot n’a les lettres de {slot}.",

@@ -1,0 +1,37 @@
+// What an address says of a puzzle, and what is known of that puzzle besides.
+
+import { address } from "../address.js";
+import { parseGrid } from "../grid/model.js";
+import { demandsOf } from "./demands.js";
+import { Past, SYMMETRIES } from "./edit.js";
+import { fillOf } from "./fill_text.js";
+import { isAskedFor, keptDrafts } from "./keeping.js";
+
+/** @typedef {import("./demands.js").Demands} Demands */
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("./edit.js").Symmetry} Symmetry */
+/** @typedef {import("./keeping.js").Kept} Kept */
+
+/** The draft of the address, and what is demanded there. @returns {Draft & {demands: Demands} | null} */
+export function addressed() {
+  const grid = parseGrid(address.get("grid") ?? "");
+  if (grid === null) return null;
+  return { grid, fill: fillOf(grid, address.get("fill") ?? ""), demands: demandsOf((name) => address.get(name)) };
+}
+
+/**
+ * What was done to the draft of an address, as far as this tab knows; else as this browser keeps it.
+ * @param {Draft & {demands: Demands}} asked
+ * @param {Past<Kept> | null} left what was done when the room was left last
+ */
+export function pastOf(asked, left) {
+  const id = address.get("work");
+  if (left !== null && isAskedFor(left.draft, asked, id)) return left;
+  const kept = keptDrafts().find((draft) => isAskedFor(draft, asked, id));
+  return kept === undefined ? null : new Past(kept);
+}
+
+/** @param {string | null} name @returns {Symmetry} */
+export function symmetryOf(name) {
+  return SYMMETRIES.find((symmetry) => symmetry === name) ?? "none";
+}
