@@ -298,8 +298,8 @@ fn scores_of_ones_own_hold_everywhere_and_are_saved() {
         assert_eq!(fills_other_than(page, 0), 354_394);
         page.click_cell(1, 1);
         page.wait("the words are there", WORDS);
-        let (word, score) = word_at(page, 4);
-        page.run("document.querySelectorAll('.slot-word')[3].focus()");
+        let (word, score) = word_at(page, 1);
+        page.run("document.querySelector('.slot-word').focus()");
         // Down to it, and its score up: it comes to the top.
         page.keys("\u{e015}+++++");
         let raised = page.until("the word comes first", || {
