@@ -98,7 +98,7 @@ fn a_puzzle_is_played_on_a_phone() {
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
         page.wait_for_text(".level-now", "Facile 6×6");
         // Keys that come take the lower part of the page.
-        page.click_cell(1, 1);
+        page.click_cell(1, 3);
         let size = json!({ "width": 320, "height": 480, "deviceScaleFactor": 2, "mobile": true });
         page.devtools("Emulation.setDeviceMetricsOverride", size);
         let above = r#"
