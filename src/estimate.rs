@@ -10,15 +10,15 @@ use network::problem::Problem;
 use network::traversal::Traversal;
 use network::{Depth, IdVec, SlotId};
 
-/// What is narrower than this is not looked at. It cannot matter: a progress in percent shows ten
-/// digits less, and the smallest cut of 2^32 shards is 2^-40 wide, which is as much.
+/// An interval narrower than this is not looked at. It cannot matter: a progress in percent shows ten digits less,
+/// and the smallest cut of 2^32 shards is 2^-40 wide, which is as much.
 const LEAST: f64 = 1e-12;
 
 /// The space of a search, weighed by an estimate.
 ///
-/// A row of cells along the order is weighed by its words, and each of these by the share that its
-/// letters leave of the words of the slots that cross the row. So the fraction before a fill is that of its
-/// first row, refined by that of its second row under the first, and so on.
+/// A row of cells along the order is weighed by its words, and each of the words by the share that its letters
+/// leave of the words of the slots that cross the row. So the fraction before a fill is the fraction before its
+/// first row, refined by the fraction before its second row under the first, and so on.
 ///
 /// It depends on the problem and the order alone: every process finds the same.
 #[derive(Debug)]
@@ -43,11 +43,11 @@ struct Row {
     slot: Option<SlotId>,
     /// The slot that crosses each of its cells, if any; the first of several.
     crossings: Vec<Option<SlotId>>,
-    /// The states of the crossing slots before its cells, under which the following was found.
+    /// The states of the crossing slots before its cells, under which the shares and the weights were found.
     under: Vec<State>,
     /// For each cell, the share of the words of the crossing slot that go on with each letter.
     shares: Vec<[f64; MAX_LETTERS]>,
-    /// The weight of what follows a state of its slot.
+    /// The weight of the words after each state of its slot.
     weights: FxHashMap<State, f64>,
 }
 
@@ -153,7 +153,7 @@ impl Row {
         }
     }
 
-    /// The weight of all that follows a state of its slot at a position.
+    /// The weight of the words after a state of its slot at a position.
     fn weight(&mut self, table: &StateTable, state: State, position: usize) -> f64 {
         let Some(crossing) = self.under.get(position) else { return 1.0 };
         // A state has words of one length, so it comes at one position only.

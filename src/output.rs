@@ -15,8 +15,8 @@ use bytes::{ByteText, FIRST_LETTER};
 use lexicon::letters::Letter;
 use network::problem::Problem;
 
-/// The room that a text has from the start, in bytes: that of a piece that threads hand over and of the
-/// batch of fills that ends it, so that most need no more. Figures: `benches/record/constants.md`.
+/// The room that a text has from the start, in bytes: the size of a piece that threads hand over and of the batch
+/// of fills that ends it, so that most texts need no more. Figures: `benches/record/constants.md`.
 const CAPACITY: usize = PIECE + (1 << 15);
 
 /// Makes the text of fills: like their grid, each after a blank line.
@@ -106,12 +106,12 @@ impl<W: Write> FillWriter<W> {
         FillWriter { fills: fills.min(limit), ..FillWriter::new(problem, limit, sink) }
     }
 
-    /// The same, but its text follows other fills: a blank line comes before the first.
+    /// A writer whose text follows other fills: a blank line comes before the first.
     pub fn following(self) -> FillWriter<W> {
         FillWriter { follows: true, ..self }
     }
 
-    /// Writes the fills of a text, as many as the limit allows, and returns what it wrote.
+    /// Writes the fills of a text, as many as the limit allows, and returns the text written.
     ///
     /// # Errors
     /// The first error of the sink; how much of the text was then written is not known.

@@ -19,11 +19,11 @@ pub use space::{share, split};
 
 /// The version of the rule by which lists are cut: programs of the same version make the same cuts.
 ///
-/// A list is cut by the numbers of its fills where 2^18 nodes suffice to count them, which depends on how
-/// counting is tuned. So with whatever changes the nodes of a count, the version must grow: the orders of cells
-/// (`count/order_costs.rs`, `count/elimination_order.rs`), how often they are looked for (`count/and_or_count.rs`), what is
-/// remembered (`count/and_or.rs`, `count/memo.rs`, `count/memory.rs`), and the figures here and in
-/// `shard/space.rs`. Version 1 looked at four times the words for an order.
+/// A list is cut by the numbers of its fills where 2^18 nodes suffice to count them, which depends on how counting
+/// is tuned. So the version must grow with any change to the nodes of a count: to the orders of cells
+/// (`count/order_costs.rs`, `count/elimination_order.rs`), to how often they are looked for
+/// (`count/and_or_count.rs`), to the values remembered (`count/and_or.rs`, `count/memo.rs`, `count/memory.rs`),
+/// and to the figures here and in `shard/space.rs`. Version 1 looked at four times the words for an order.
 pub const CUT_RULE: u32 = 2;
 
 /// The most nodes to expand to count the fills.
@@ -102,7 +102,7 @@ pub struct Cuts<'p> {
     halt: Halt,
 }
 
-/// What shards have the same of.
+/// The measure of which all shards have the same.
 #[derive(Debug)]
 enum Measure<'p> {
     /// Fills, with their number.

@@ -12,31 +12,32 @@ use lexicon::letters::{Letter, LetterSet};
 /// The nodes expanded between two looks at whether to halt: less than a millisecond.
 const NODES_AT_ONCE: u64 = 1 << 10;
 
-/// What is left of the stack before more is taken, and how much is taken then: a node takes a few
-/// hundred bytes, and these are looked at in each.
+/// The bytes left of the stack below which more are taken, and how many are taken then: a node takes a few hundred
+/// bytes, and the bytes left are looked at in each node.
 pub const STACK: (usize, usize) = (1 << 16, 1 << 22);
 
 /// An AND/OR search, for numbers of fills or any other values of a [`Semiring`].
 ///
-/// (Dechter and Mateescu, *AND/OR search spaces for graphical models*, 2007.) The letters of a cell
-/// are an OR node: what follows them is added up. The components that are left after a letter are an
-/// AND node: their values are multiplied. What was worked out is remembered by its context; components
-/// of the same context are the same, as equal slot states are one.
+/// (Dechter and Mateescu, *AND/OR search spaces for graphical models*, 2007.) The letters of a cell are an OR
+/// node: the values after them are added up. The components that are left after a letter are an AND node: their
+/// values are multiplied. The value of a component is remembered by its context; components of the same context
+/// are the same, as equal slot states are one.
 ///
-/// Where values matter only up to a limit, it is passed down, less what the letters lose on the way
-/// (Marinescu and Dechter, *AND/OR branch-and-bound search*, 2009), and what is remembered may be a
-/// bound. The limit of all is widened step by step (Korf, *Depth-first iterative deepening*, 1985).
+/// Where values matter only up to a limit, the limit is passed down, less the losses of the letters on the way
+/// (Marinescu and Dechter, *AND/OR branch-and-bound search*, 2009), and a value remembered may be a bound. The
+/// limit of the value of all fills is widened step by step (Korf, *Depth-first iterative deepening*, 1985).
 #[derive(Clone, Debug)]
 pub struct AndOrSearch<S: Semiring> {
     pub tree: PseudoTree<S>,
     automata: SlotAutomata<S>,
     /// How many states there are without any condition.
     unconditioned: usize,
-    /// What was worked out before.
+    /// The values of components worked out before, by context.
     pub memo: Memo<S>,
-    /// The most bytes that the automata may take, those of conditions with them, and the numbers of these.
+    /// The most bytes that the automata may take, the automata and the numbers of conditions with them.
     memory: usize,
-    /// The state of each slot at the start, under the condition, and what all its words then weigh.
+    /// The state of each slot at the start, under the condition, and the part that the weights of all its words
+    /// then have in common.
     initial: Vec<Weighted<S>>,
     /// The state of each slot now.
     states: Vec<SlotState>,
@@ -49,8 +50,8 @@ pub struct AndOrSearch<S: Semiring> {
     pause: u64,
     /// Up to where the value of all fills is worked out.
     limit: S::Limit,
-    /// The fraction of the count that was behind when it was paused last: letters weigh as much as words begin with
-    /// them.
+    /// The fraction of the count that was behind when it was paused last: a letter weighs as much as the number of
+    /// words that begin with it.
     pub fraction: f64,
 }
 
@@ -88,14 +89,14 @@ impl<S: Semiring> AndOrSearch<S> {
         self.memo.bytes() + self.automata.bytes() + self.conditions.bytes()
     }
 
-    /// Forgets what was counted before, and gives its memory back.
+    /// Forgets the values worked out before, and gives their memory back.
     pub fn forget(&mut self) {
         self.memo.forget();
     }
 
-    /// Limits each cell to the letters `allowed`, and restricts no slots but those of cells that have
-    /// more, so that like conditions share what is remembered. Returns whether some fill may be left; if not,
-    /// there is nothing to count under it.
+    /// Limits each cell to the letters `allowed`, and restricts only the slots of cells that have more letters, so
+    /// that like conditions share the values remembered. Returns whether some fill may be left; if not, there is
+    /// nothing to count under the condition.
     ///
     /// # Errors
     /// If it was asked to end.
@@ -165,7 +166,7 @@ impl<S: Semiring> AndOrSearch<S> {
         Ok(total)
     }
 
-    /// Gives a value of all slots what their words have in common of their weights.
+    /// Gives a value of all slots the part that the weights of the words of each slot have in common.
     pub fn weigh_initial(&self, value: &mut S) {
         self.initial.iter().for_each(|&(_, weight)| S::weigh(value, weight));
     }
@@ -231,14 +232,14 @@ impl<S: Semiring> AndOrSearch<S> {
         Ok(product)
     }
 
-    /// The search pauses in one of some components: the fraction of it that is behind becomes that of
-    /// all of them.
+    /// The search pauses in one of some components: the fraction behind of this component becomes the fraction
+    /// behind of all of them.
     fn pause_in(&mut self, at: usize, components: usize) {
         self.fraction = (at as f64 + self.fraction) / components as f64;
     }
 
-    /// The search pauses after a letter of a node: the fraction of what follows the letter that is
-    /// behind becomes that of the node.
+    /// The search pauses after a letter of a node: the fraction behind of the components after the letter becomes
+    /// the fraction behind of the node.
     #[cold]
     fn pause_after(&mut self, before: [SlotState; 2], letter: Letter) {
         let automata = &self.automata;
@@ -303,7 +304,7 @@ impl<S: Semiring> AndOrSearch<S> {
         Ok(())
     }
 
-    /// Adds up what follows each letter of a node's cell.
+    /// Adds up the values after the letters of a node's cell.
     fn expand(&mut self, number: u32, limit: S::Limit) -> Result<S, Interrupted> {
         let node = self.tree.nodes[number as usize].clone();
         let (letters, before) = self.letters(&node);

@@ -19,11 +19,11 @@ use network::problem::Problem;
 use network::{CellId, IdVec};
 
 /// After how much work a better order is looked for, and how many changes of it are tried: a part of the rule by
-/// which shards are cut, as what follows.
+/// which shards are cut, as the constants below.
 /// Figures: `benches/record/constants.md`.
 const ANNEALINGS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
 
-/// An order is worth to begin anew if its estimate, log 2 of the contexts, is less by so much.
+/// An order is worth to begin anew if its estimate, log 2 of the contexts, is less by this number.
 /// Figures: `benches/record/constants.md`.
 const WORTH: f64 = 1.0;
 
@@ -31,8 +31,8 @@ const WORTH: f64 = 1.0;
 /// less. Figures: `benches/record/constants.md`.
 const LONG: u64 = 1 << 19;
 
-/// A question of prefixes of more nodes, half a second, is so slow that a better order is looked for again, but
-/// no more often than so. Figures: `benches/record/constants.md`.
+/// A question of prefixes of more nodes, half a second, is so slow that a better order is looked for again, but at
+/// most [`MOST_PREPARATIONS`] times. Figures: `benches/record/constants.md`.
 const SLOW: u64 = 1 << 20;
 const MOST_PREPARATIONS: u64 = 4;
 
@@ -134,9 +134,9 @@ impl<S: Semiring> AndOrCount<S> {
         self.begin_anew(order, self.order.log_contexts)
     }
 
-    /// Prepares for a question of the letters that follow those of the first cells, numbered as in the problem and
-    /// `asked` in turn, if the fills took long to count: an order that is good for that may be worth to begin anew.
-    /// Where the question before took long all the same, another one is looked for.
+    /// Prepares for a question of the letters that follow the letters of the first cells, numbered as in the
+    /// problem and `asked` in turn, if the fills took long to count: an order that is good for such questions may
+    /// be worth to begin anew. Where the question before took long all the same, another order is looked for.
     ///
     /// # Errors
     /// If it was asked to end.
@@ -249,7 +249,7 @@ impl<S: Semiring> AndOrCount<S> {
         }
     }
 
-    /// The same by a search for each letter.
+    /// As [`cell_marginal`](Self::cell_marginal), by a search for each letter.
     fn letter_by_letter(
         &mut self,
         allowed: &IdVec<CellId, LetterSet>,
@@ -296,7 +296,7 @@ impl<S: Semiring> AndOrCount<S> {
         self.reduced.bytes() + self.weights.bytes() + self.search.bytes()
     }
 
-    /// Tells what was done.
+    /// Writes the work and the memory of the search into the statistics.
     pub fn describe(&self, statistics: &mut CountStatistics) {
         let memo = &self.search.memo;
         statistics.expanded = self.work();

@@ -31,7 +31,7 @@ fn ruled_problem<'w>(
     Problem::new(grid, alphabet, &index).unwrap()
 }
 
-/// Its reduced problem.
+/// The reduced problem of a problem.
 pub fn reduced(problem: &Problem) -> ReducedProblem {
     ReducedProblem::of(2, problem, usize::MAX, &Halt::default()).unwrap().unwrap()
 }

@@ -54,7 +54,7 @@ pub enum RankError {
     /// Any other constraint over slots that is not met.
     #[error("it goes against a constraint: {name}")]
     Constraint {
-        /// What the constraint is called.
+        /// The name of the constraint.
         name: &'static str,
     },
     /// The count was halted.
@@ -121,7 +121,7 @@ pub fn repeated_word(problem: &Problem, fill: &[Letter]) -> Option<String> {
     Some(problem.alphabet().spell(&as_written(problem, twice)))
 }
 
-/// The letters that stand in two slots, of those whose cells all have a letter.
+/// The letters that stand in two slots, out of the slots whose cells all have a letter.
 pub fn repeated(
     problem: &Problem,
     letter: impl Fn(CellId) -> Option<Letter>,

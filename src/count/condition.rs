@@ -1,4 +1,4 @@
-//! What conditions leave of the components of a tree.
+//! The restrictions of the components of a tree by conditions, as numbers.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -7,18 +7,19 @@ use super::pseudo_tree::PseudoTree;
 use super::semiring::Semiring;
 use super::slot_automata::{SlotState, Weighted};
 
-/// What a node begins with under a condition: the states of its slots where the condition restricts
-/// them and they begin there, and the numbers of its children; 0 for what is as without a condition.
+/// The states of the slots that begin at a node, where the condition restricts them, and the numbers of the
+/// children of the node; 0 for a slot or a child that is as without a condition.
 type Beginning = [u32; 4];
 
-/// Numbers what conditions leave of components, so that two conditions share what they remember of each
-/// component that they restrict alike.
+/// Numbers the restrictions of components by conditions, so that two conditions share the values remembered of
+/// each component that they restrict alike.
 ///
 /// The value of a component depends on its context, and on the states in which the slots begin that have
 /// all their cells there. Equal numbers of one node are equal states.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// What the condition at hand leaves of each node's component; 0 if that is all.
+    /// The number of the restriction of each node's component by the condition at hand; 0 if it has no
+    /// restriction.
     numbers: Vec<u32>,
     known: HashMap<Beginning, u32, FxBuildHasher>,
 }
@@ -29,7 +30,7 @@ impl Conditions {
         Conditions { numbers: vec![0; nodes], known: HashMap::default() }
     }
 
-    /// What the condition at hand leaves of a node's component; 0 if that is all.
+    /// The number of the restriction of a node's component by the condition at hand; 0 if it has no restriction.
     #[inline(always)]
     pub fn of(&self, node: u32) -> u32 {
         self.numbers[node as usize]
@@ -66,7 +67,7 @@ impl Conditions {
         self.numbers.fill(0);
     }
 
-    /// Forgets all numbers, after which they mean others, and gives their memory back.
+    /// Forgets all numbers, after which they stand for other restrictions, and gives their memory back.
     pub fn forget(&mut self) {
         self.known = HashMap::default();
     }

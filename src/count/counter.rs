@@ -14,15 +14,15 @@ use network::problem::Problem;
 
 /// Answers about all fills of a problem.
 ///
-/// There are two ways to count. By *AND/OR search* with caching (Dechter and Mateescu, *AND/OR search
-/// spaces for graphical models*, 2007) the cells are put in an order that keeps the frontier narrow:
-/// each slot is a minimal automaton that reads its cells in that order, the cells that are left fall
-/// into components that share no slot, the numbers of the components are multiplied, and what was
-/// counted is remembered by the states of the slots that reach into the component. Its memory is
-/// bounded, and forgets what was not used of late. And by *walking*: all fills are found, though not
-/// listed, which is best where hardly two contexts are the same, as on blank grids. The first question
-/// runs both in turn: each tells what fraction of all is behind it, the one that gets on faster has the
-/// turns, and the other an eighth of its work. The way that ends first answers later questions too.
+/// There are two ways to count. By *AND/OR search* with caching (Dechter and Mateescu, *AND/OR search spaces for
+/// graphical models*, 2007) the cells are put in an order that keeps the frontier narrow: each slot is a minimal
+/// automaton that reads its cells in that order, the cells that are left fall into components that share no slot,
+/// the numbers of the components are multiplied, and the number of a component is remembered by the states of the
+/// slots that reach into the component. The memory of the search is bounded, and forgets the numbers that were not
+/// used of late. And by *walking*: all fills are found, though not listed, which is best where hardly two contexts
+/// are the same, as on blank grids. The first question runs both in turn: each tells the fraction of all that is
+/// behind it, the one that gets on faster has the turns, and the other an eighth of its work. The way that ends
+/// first answers later questions too.
 ///
 /// Words may stand twice: fills that repeat none are counted by a [`DistinctCounter`](super::DistinctCounter).
 ///
@@ -58,10 +58,10 @@ pub struct Counter<'p> {
     /// Whether the AND/OR search is still to be prepared.
     pub(super) and_or_waits: bool,
     pub(super) walk: Option<Box<RankIndex<'p>>>,
-    /// What was learnt of prefixes by AND/OR search.
+    /// The prefixes asked for by AND/OR search, with the letters that follow them.
     pub(super) prefixes: Prefixes<'p>,
     pub(super) total: Option<Number>,
-    /// What is left of the turn of the walk, and whether the walk gets on faster.
+    /// The work left of the turn of the walk, and whether the walk gets on faster.
     pub(super) turn: u64,
     pub(super) walk_leads: bool,
     pub(super) statistics: CountStatistics,
@@ -183,7 +183,8 @@ impl<'p> Counter<'p> {
         self.and_or_waits = false;
     }
 
-    /// Forgets what AND/OR search remembers, so that others have the memory; a later question counts anew.
+    /// Forgets the numbers that AND/OR search remembers, so that others have the memory; a later question counts
+    /// anew.
     pub(super) fn forget(&mut self) {
         if let Some(and_or) = &mut self.and_or {
             and_or.search.forget();
@@ -200,7 +201,7 @@ impl<'p> Counter<'p> {
         }
     }
 
-    /// What was done so far.
+    /// The statistics of the work done so far.
     pub fn statistics(&self) -> CountStatistics {
         let mut statistics = self.statistics;
         if let Some(and_or) = &self.and_or {

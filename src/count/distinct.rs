@@ -42,16 +42,17 @@ pub enum Distinct<T> {
     Walking {
         /// How many fills it found before it was left.
         before: u64,
-        /// Where it goes on.
+        /// The interval in which the walk goes on.
         rest: Interval,
     },
 }
 
 /// Answers about the fills of a problem in which no word stands twice.
 ///
-/// They are counted by inclusion and exclusion over the slots that hold the same word (as partitions of the slots): each
-/// term is the count of a quotient by AND/OR search, and how many fills begin with a prefix is told by the same counts under
-/// a condition. Where AND/OR search does not get on, or there are too many partitions of slots, fills are walked through.
+/// The fills are counted by inclusion and exclusion over the slots that hold the same word (as partitions of the
+/// slots): each term is the count of a quotient by AND/OR search, and how many fills begin with a prefix is told
+/// by the same counts under a condition. Where AND/OR search does not get on, or there are too many partitions of
+/// slots, fills are walked through.
 #[derive(Debug)]
 pub struct DistinctCounter<'p> {
     problem: &'p Problem,
@@ -64,25 +65,25 @@ pub struct DistinctCounter<'p> {
     inversion: Option<Inversion>,
     /// Whether anything was answered, or left to a walk.
     is_asked: bool,
-    /// What AND/OR search of the problem itself took.
+    /// The statistics of the AND/OR search of the problem itself.
     statistics: CountStatistics,
     halt: Halt,
 }
 
-/// What is asked about the fills in their order.
+/// A question about the fills in their order.
 #[derive(Clone, Copy)]
 enum Asked<'a> {
     /// How many there are.
     Total,
-    /// How many come before one, with its letters in the order.
+    /// How many fills come before a fill, given by its letters in the order.
     Rank(&'a [Letter]),
     /// Which fill a number of fills come before.
     At(&'a BigUint),
 }
 
 impl<'p> DistinctCounter<'p> {
-    /// Prepares to answer about the fills that `search` finds without repeated words, in its order and memory. Terms are counted
-    /// on `threads` threads, on which all fills would be walked through too.
+    /// Prepares to answer about the fills that `search` finds without repeated words, in its order and memory.
+    /// Terms are counted on `threads` threads, on which all fills would be walked through too.
     ///
     /// `method` is for tests and measures: by AND/OR search only, as long as partitions are not too many.
     pub fn new(
@@ -133,7 +134,8 @@ impl<'p> DistinctCounter<'p> {
         })
     }
 
-    /// How many fills come before a fill that repeats no word: its number, from 0. It has its letters in row-major order.
+    /// How many fills come before a fill that repeats no word: its number, from 0. The fill has its letters in
+    /// row-major order.
     ///
     /// # Errors
     /// If the letters are no fill, or it is halted before the end.
@@ -151,8 +153,8 @@ impl<'p> DistinctCounter<'p> {
         })
     }
 
-    /// The fill before which `number` fills come, its letters in row-major order; or the number of all fills, if that is no
-    /// greater.
+    /// The fill before which `number` fills come, its letters in row-major order; or the number of all fills, if
+    /// `number` is no less.
     ///
     /// # Errors
     /// If it is halted before the end.
@@ -178,10 +180,10 @@ impl<'p> DistinctCounter<'p> {
         Ok(Distinct::Answer(fill.ok_or(total)))
     }
 
-    /// How many fills have these letters on these cells, whose numbers are those of the network; `None` where all fills
-    /// are sooner walked through, or were.
+    /// How many fills have these letters on these cells, numbered as in the network; `None` where all fills are
+    /// sooner walked through, or were.
     ///
-    /// Of question after question about the same cells, as the words of a slot, much is remembered.
+    /// Much is remembered from question to question about the same cells, as the words of a slot.
     ///
     /// # Errors
     /// If it is halted before the end.
@@ -230,14 +232,14 @@ impl<'p> DistinctCounter<'p> {
         self.inversion.as_ref().map(|inversion| inversion.quotients)
     }
 
-    /// What was done so far.
+    /// The statistics of the work done so far.
     pub fn statistics(&self) -> CountStatistics {
         let statistics = self.inversion.as_ref().map_or(self.statistics, |all| all.statistics);
         CountStatistics { walked: self.walk.nodes, ..statistics }
     }
 
     /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others;
-    /// returns whether the walk has passed what is asked for.
+    /// returns whether the walk has passed the fill or the end that the question asks for.
     fn choose(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<bool, Halted> {
         self.is_asked = false;
         let is_walked = self.inversion.is_none() && self.race(asked, is_kept)?;
@@ -296,7 +298,7 @@ impl<'p> DistinctCounter<'p> {
         Ok(false)
     }
 
-    /// Walks on for about `work`; returns whether the walk knows what is asked.
+    /// Walks on for about `work`; returns whether the walk knows the answer to the question.
     fn walk_on(&mut self, asked: Asked<'_>, work: u64) -> Result<bool, Halted> {
         let is_whole = unless_paused(self.walk.total(work))?.is_some();
         Ok(is_whole
@@ -307,7 +309,7 @@ impl<'p> DistinctCounter<'p> {
             })
     }
 
-    /// How far the walk to what is asked would be if all threads walked.
+    /// How far the walk to the answer would be if all threads walked.
     fn progress(&mut self, asked: Asked<'_>) -> Progress {
         let Progress { work, fraction } = self.walk.progress();
         let fraction = match asked {

@@ -9,11 +9,11 @@ use super::reduced::ReducedProblem;
 use super::statistics::{CellOrder, Sweep};
 
 /// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is. A part of the
-/// rule by which shards are cut, as what follows.
+/// rule by which shards are cut, as the constants below.
 const MOST_ANNEALED: usize = 1 << 10;
 
-/// The temperature that annealing begins with: changes that make log 2 of the contexts so much more
-/// are taken with probability 1/e. Figures: `benches/record/constants.md`.
+/// The temperature that annealing begins with: a change that makes log 2 of the contexts greater by this number is
+/// taken with probability 1/e. Figures: `benches/record/constants.md`.
 const TEMPERATURE: f64 = 0.6;
 
 /// An order of the cells, and about how many contexts an AND/OR search by it meets.
@@ -22,7 +22,7 @@ pub struct EliminationOrder {
     pub cells: Vec<u32>,
     /// Log 2 of the contexts.
     pub log_contexts: f64,
-    /// Where it comes from.
+    /// The sweep that the order began as, and whether it was annealed since.
     pub origin: CellOrder,
 }
 
@@ -55,11 +55,11 @@ impl EliminationOrder {
 
     /// This order, whose `log_contexts` the costs tell, changed `changes` times at random as long as that pays.
     ///
-    /// What an order costs is estimated by its elimination tree: the contexts of a component are at
-    /// most the product of the states of its slots, and a slot has no more of them than words differ
-    /// in the letters placed, or in those to come. Changes that cost more are taken too, the less
-    /// often the longer the search goes on (simulated annealing; Kirkpatrick, Gelatt and Vecchi,
-    /// *Optimization by simulated annealing*, 1983). The same problem always has the same order.
+    /// The cost of an order is estimated by its elimination tree: the contexts of a component are at most the
+    /// product of the states of its slots, and a slot has no more states than its words have projections on the
+    /// cells placed, or on the cells to come. Changes that cost more are taken too, the less often the longer the
+    /// search goes on (simulated annealing; Kirkpatrick, Gelatt and Vecchi, *Optimization by simulated annealing*,
+    /// 1983). The same problem always has the same order.
     ///
     /// # Errors
     /// If it was asked to end.

@@ -5,24 +5,23 @@ use network::Classes;
 
 /// How an order takes the cells of a [`ReducedProblem`] apart.
 ///
-/// Once all cells before one have their letters, the cells that hang together with it through slots
-/// still open are a *component*. Each depth of the order begins one, and its children are the
-/// components that are left when its own cell has a letter too: at most two, as a cell lies on two
-/// slots. What the cells of a component can take depends only on the slots that reach into it from
-/// before, its *context*.
+/// Once all cells before one have their letters, the cells that hang together with it through slots still open are
+/// a *component*. Each depth of the order begins one, and its children are the components that are left when its
+/// own cell has a letter too: at most two, as a cell lies on two slots. The letters that the cells of a component
+/// can take depend only on the slots that reach into it from before, its *context*.
 ///
 /// It is found in one pass from the last cell to the first, with union-find (Liu, *The role of
 /// elimination trees in sparse factorization*, 1990). One tree can be [built](Self::build) for many
 /// orders, without allocation.
 #[derive(Clone, Debug)]
 pub struct EliminationTree {
-    /// Where the cells of each slot begin in what follows, and where the last ones end.
+    /// Where the cells of each slot begin in `reads`, and where the cells of the last slot end.
     starts: Vec<usize>,
     /// The depth and the position in its slot of each cell of each slot, by depth.
     reads: Vec<(u32, u32)>,
     /// The depth of each cell.
     depths: Vec<u32>,
-    /// The components below each, that of its cell's first slot first.
+    /// The components below each component, the component of its cell's first slot first.
     children: Vec<[Option<u32>; 2]>,
     /// The context of each depth: a set of slots, in a number of words of 64 bits.
     contexts: Vec<u64>,
@@ -112,7 +111,7 @@ impl EliminationTree {
         &self.reads[self.starts[slot]..self.starts[slot + 1]]
     }
 
-    /// The components below one, that of its cell's first slot first.
+    /// The components below the component of a depth, the component of its cell's first slot first.
     pub fn children(&self, depth: usize) -> impl Iterator<Item = u32> {
         self.children[depth].into_iter().flatten()
     }
@@ -125,7 +124,7 @@ impl EliminationTree {
         })
     }
 
-    /// The same as a set of bits, in words of 64.
+    /// The context of a depth as a set of bits, in words of 64.
     pub fn context_words(&self, depth: usize) -> &[u64] {
         &self.contexts[depth * self.words..][..self.words]
     }
@@ -154,7 +153,7 @@ mod tests {
     use super::*;
     use crate::count::brute_force::{problem, random_order, random_problem, reduced};
 
-    /// The cells that hang together with that of a depth through slots, none of them placed before.
+    /// The cells that hang together with the cell of a depth through slots, none of them placed before.
     fn component(reduced: &ReducedProblem, order: &[u32], depth: usize) -> Vec<u32> {
         let mut found = vec![order[depth]];
         let mut at = 0;

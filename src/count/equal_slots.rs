@@ -64,8 +64,9 @@ impl EqualSlots {
             && (Arc::ptr_eq(one, other) || few.iter().any(|word| !many.range(word).is_empty()))
     }
 
-    /// The same with two slots more that hold the same word, which are of one length; `None` if no fill has that, as far as
-    /// arc consistency tells. Adds to `looked_at` how many words were looked at.
+    /// These equal slots with one more pair of slots that hold the same word, both of one length; `None` if no
+    /// fill has all of them equal, as far as arc consistency tells. Adds to `looked_at` how many words were looked
+    /// at.
     ///
     /// # Errors
     /// If it was asked to end.

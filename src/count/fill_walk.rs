@@ -13,11 +13,11 @@ use std::ops::ControlFlow;
 /// apart two hundred thousand million fractions.
 const MEASURED: usize = 8;
 
-/// How many fills that are only counted are told apart from those that repeat a word in the time that one node is
-/// expanded. Figures: `benches/record/constants.md`.
+/// How many fills that are only counted are tested for repeated words in the time that one node is expanded.
+/// Figures: `benches/record/constants.md`.
 const FILLS_TOLD_APART: u64 = 8;
 
-/// What is gathered from the fills of a walk, which come in their order.
+/// The results gathered from the fills of a walk, which come in their order.
 pub trait Gathering {
     /// Whether batches need no tails.
     const ONLY_COUNTS: bool = false;
@@ -39,7 +39,7 @@ pub struct FillWalk<'p, G> {
     pub problem: &'p Problem,
     pub search: Search,
     fills: Batches<'p>,
-    /// What the fills walked through came to.
+    /// The results gathered from the fills walked through.
     pub gathered: G,
     /// The nodes walked.
     pub nodes: u64,

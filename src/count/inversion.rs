@@ -37,7 +37,8 @@ impl TermCount {
         TermCount { count, coefficient, cells, letters }
     }
 
-    /// The letters left to each cell of the quotient, of those with allowed letters on all cells of the problem.
+    /// The letters left to each cell of the quotient where each cell of the problem has one of its letters in
+    /// `allowed`.
     fn allowed(&self, allowed: &[LetterSet]) -> IdVec<CellId, LetterSet> {
         let mut letters = self.letters.clone();
         for (&own, &allowed) in self.cells.iter().zip(allowed) {
@@ -51,15 +52,15 @@ impl TermCount {
 #[derive(Debug, Default)]
 pub struct Inversion {
     pub sum: BigInt,
-    /// The counts of the terms, that of the problem itself first, if they are kept.
+    /// The counts of the terms, if they are kept; the count of the problem itself comes first.
     pub kept: Vec<TermCount>,
     /// How many terms there are beside the problem itself.
     pub quotients: u64,
-    /// What counting took.
+    /// The statistics of the counts of all terms.
     pub statistics: CountStatistics,
 }
 
-/// What the terms of an inversion may take.
+/// The bounds on the work and memory of the terms of an inversion.
 #[derive(Clone, Copy)]
 pub struct Bounds<'h> {
     /// The work of each thread.
@@ -86,7 +87,7 @@ impl Inversion {
         }
     }
 
-    /// Adds what a count took. A count that is not kept held its memory before or after the others.
+    /// Adds the statistics of a count. A count that is not kept held its memory before or after the others.
     fn add_statistics(&mut self, more: CountStatistics) {
         let all = &mut self.statistics;
         all.expanded += more.expanded;
@@ -96,8 +97,8 @@ impl Inversion {
         all.remembered = all.remembered.max(more.remembered);
     }
 
-    /// This with all further terms; `None` where that takes more work, or more memory, than it may. Each thread
-    /// takes the next term that is left.
+    /// This inversion with all further terms; `None` where they take more work, or more memory, than they may.
+    /// Each thread takes the next term that is left.
     ///
     /// # Errors
     /// If it was asked to end.

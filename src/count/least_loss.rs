@@ -1,31 +1,31 @@
-//! The semiring of totals: the best of all fills, as what it loses against the best words of all slots.
+//! The semiring of totals: the best total of all fills, as its loss against the best words of all slots.
 
 use super::semiring::Semiring;
 
 /// A loss, in millionths of a score.
 pub type Loss = u64;
 
-/// Losses stay below this, that of no fill apart: an eighth of what a machine word holds, so that three
-/// of them can be added up.
+/// All losses but [`LeastLoss::NONE`] stay below this one: an eighth of the range of a machine word, so that three
+/// losses can be added up.
 pub const MOST_LOSS: Loss = 1 << 61;
 
-/// How many times the limit before is the next one. The work grows with the limit much faster, so the
-/// sum of all is little more than the last.
+/// The factor from a limit to the next one. The work grows with the limit much faster, so the work up to all
+/// limits together is little more than up to the last.
 const WIDER: Loss = 2;
 
-/// What is known of the least loss of some fills: it, or a lower bound. As a [`Semiring`], (max, +), turned about:
-/// (min, +) over losses.
+/// The least loss of some fills, or a lower bound of it. As a [`Semiring`], (max, +), turned about: (min, +) over
+/// losses.
 ///
-/// The score of a word is that of the best word of its slot less its *loss*. Totals are exact sums of
-/// whole numbers, so the fills of greatest total are those of least loss. Losses are never negative,
-/// and each state of an automaton has a word that loses nothing more (Mohri, *Weighted automata
-/// algorithms*, 2009: weights are pushed to the beginning); so the loss of a prefix is a bound for all
-/// that begins with it, and a search for a loss below some limit leaves all else out.
+/// The score of a word is the score of the best word of its slot less the *loss* of the word. Totals are exact
+/// sums of whole numbers, so the fills of greatest total are the fills of least loss. Losses are never negative,
+/// and each state of an automaton has a word that loses nothing more (Mohri, *Weighted automata algorithms*, 2009:
+/// weights are pushed to the beginning); so the loss of a prefix is a bound for all fills that begin with it, and
+/// a search for a loss below some limit leaves all other fills out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeastLoss {
-    /// The least loss is so much, or no less.
+    /// The least loss, or a lower bound of it.
     pub loss: Loss,
-    /// Whether it is so much.
+    /// Whether `loss` is the least loss.
     pub is_exact: bool,
 }
 
@@ -33,7 +33,7 @@ impl LeastLoss {
     /// The loss of no fill.
     pub const NONE: Loss = Loss::MAX;
 
-    /// Some fill may lose so much, and none less.
+    /// The lower bound `loss`: some fill may lose this much, and no fill less.
     const fn at_least(loss: Loss) -> LeastLoss {
         LeastLoss { loss, is_exact: false }
     }

@@ -19,10 +19,10 @@ type Outsides<S> = HashMap<Box<[SlotState]>, S, FxBuildHasher>;
 /// Marginals while they are found, from the first cell to the last.
 struct Marginals<'a, S: Semiring> {
     search: &'a mut AndOrSearch<S>,
-    /// The nodes above the cell that is asked for, and its own; all if all cells are.
+    /// The nodes above the cell that is asked for, and its own node; all nodes if all cells are asked for.
     nodes: Vec<u32>,
     is_of_all: bool,
-    /// Of each node whose turn has not come, but none of those that are not gone through.
+    /// The outsides of each node that is gone through and whose turn has not come; `None` of all other nodes.
     outsides: Vec<Option<Outsides<S>>>,
     /// About how many bytes the outsides take, and how many they may.
     bytes: usize,
@@ -32,13 +32,14 @@ struct Marginals<'a, S: Semiring> {
 }
 
 impl<S: Semiring> AndOrSearch<S> {
-    /// The value of the fills that put each letter on each cell, or `None` if that takes more than `memory`
-    /// bytes, those that the search holds with them.
+    /// The value of the fills that put each letter on each cell, or `None` if the outsides and the search together
+    /// take more than `memory` bytes.
     ///
-    /// What surrounds a component in some context has a value too: its *outside*. Outside
-    /// times what follows a letter is that letter's share, and outside times all but one of the
-    /// components left after it is added to the outside of that one (Darwiche, *A differential approach
-    /// to inference in Bayesian networks*, 2003, has this for circuits).
+    /// The rest of the problem around a component in a context has a value too: the *outside* of the component.
+    /// The outside times the value of the fills after a letter is the share of the letter, and the outside times
+    /// the values of all but one of the components left after the letter is added to the outside of the component
+    /// left out (Darwiche, *A differential approach to inference in Bayesian networks*, 2003, has this for
+    /// circuits).
     pub fn marginals(&mut self, memory: usize) -> Result<Option<Vec<Marginal<S>>>, Interrupted> {
         self.total(u64::MAX)?;
         let nodes = (0..self.tree.nodes.len() as u32).collect();
@@ -50,11 +51,11 @@ impl<S: Semiring> AndOrSearch<S> {
         Ok(is_found.then_some(marginals))
     }
 
-    /// The value of the fills that put each letter on a cell, under the condition, or `None` if that
-    /// takes more than `memory` bytes, those that the search holds with them.
+    /// The value of the fills that put each letter on a cell, under the condition, or `None` if the outsides and
+    /// the search together take more than `memory` bytes.
     ///
-    /// Only the nodes above the cell are gone through, from the root down, each context of theirs once
-    /// with its *outside* (see [`marginals`](Self::marginals)); what is beside them is counted, or
+    /// Only the nodes above the cell are gone through, from the root down, each of their contexts once with its
+    /// *outside* (see [`marginals`](Self::marginals)); the components beside these nodes are counted, or
     /// remembered. So this takes about as long as one count of the fills under the condition, or less.
     pub fn cell_marginal(
         &mut self,
@@ -69,7 +70,7 @@ impl<S: Semiring> AndOrSearch<S> {
         Ok(is_found.then_some(marginal))
     }
 
-    /// Multiplies a value by those of all components but one; returns whether there is any fill.
+    /// Multiplies a value by the values of all components but one; returns whether there is any fill.
     fn multiply_others(
         &mut self,
         value: &mut S,
@@ -118,7 +119,8 @@ impl<'a, S: Semiring> Marginals<'a, S> {
         Ok(true)
     }
 
-    /// Adds what follows each letter of a node, in all its contexts; returns whether memory lasts.
+    /// Adds the shares of the letters of a node, and the outsides of its children, in all its contexts; returns
+    /// whether memory lasts.
     fn add_node(
         &mut self,
         number: u32,
@@ -160,8 +162,8 @@ impl<'a, S: Semiring> Marginals<'a, S> {
         Ok(true)
     }
 
-    /// Adds to the outside of each component that is gone through, of some side by side and in the context
-    /// that the slots are in, the values of all others times `outside`.
+    /// Adds to the outside of each of `components` that is gone through, in the context that the slots are in, the
+    /// values of all other components times `outside`.
     fn add_outsides(&mut self, components: &[u32], outside: &S) -> Result<(), Interrupted> {
         for &component in components {
             let Some(outsides) = &mut self.outsides[component as usize] else { continue };

@@ -8,9 +8,9 @@ use lexicon::hasher::WideHasher;
 
 /// Values by their keys, in two generations.
 ///
-/// New entries go to the young one. When it is full the old one is forgotten and the young one
-/// becomes old; what is found there is moved to the young one again. So what was used of late
-/// stays, and at most the memory allowed is held. Keys are compared whole.
+/// New entries go to the young one. When it is full the old one is forgotten and the young one becomes old; an
+/// entry found there is moved to the young one again. So the entries used of late stay, and at most the memory
+/// allowed is held. Keys are compared whole.
 #[derive(Clone, Debug)]
 pub struct Memo<S> {
     young: Generation<S>,
@@ -40,8 +40,8 @@ struct Entry {
     at: u32,
 }
 
-/// The bytes of a large value beside [`large_bytes`](Semiring::large_bytes): the shards of a list depend on what is
-/// forgotten.
+/// The bytes of a large value beside [`large_bytes`](Semiring::large_bytes): the shards of a list depend on the
+/// values forgotten.
 const LARGE_BYTES: usize = size_of::<Vec<u64>>();
 
 /// Set in an entry whose number is among the large ones.
@@ -95,7 +95,7 @@ impl<S: Semiring> Memo<S> {
         self.insert_hashed(hash(key), key, number);
     }
 
-    /// Remembers another number of a key, which must fit in a word if the one before did.
+    /// Remembers another number of a key, which must fit in a word if the number before did.
     pub fn replace(&mut self, key: &[u32], number: &S) {
         let hash = hash(key);
         match (self.young.place(hash, key), number.to_word()) {

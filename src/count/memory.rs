@@ -7,16 +7,16 @@ const LEAST_TABLES: usize = 1 << 24;
 
 /// How many bytes each part of a [`Counter`](super::Counter) may take.
 ///
-/// A quarter goes to the walk, of which the rank index takes at most a sixteenth. The rest is for AND/OR
-/// search: first the reduced problem with its word lists and the slot automata of the order, which
-/// take what they take, up to half of all; where that is too little, fills are only walked. Of what
-/// they leave, a quarter is for automata under conditions, and the rest to remember counts. Marginals
-/// are found when there is no walk any more, and may fill up what is not taken of all. Other shares:
-/// figures in `benches/record/constants.md`.
+/// A quarter goes to the walk, of which the rank index takes at most a sixteenth. The rest is for AND/OR search:
+/// first the reduced problem with its word lists and the slot automata of the order, which take the bytes they
+/// need, up to half of all; where half is too little, fills are only walked. Of the bytes left of the rest, a
+/// quarter is for automata under conditions, and three quarters are to remember counts. Marginals are found when
+/// there is no walk any more, and may take all bytes that are free. Other shares: figures in
+/// `benches/record/constants.md`.
 #[derive(Clone, Copy, Debug)]
 pub struct MemoryShares {
     all: usize,
-    /// For counts, if that does not depend on what else is held.
+    /// The bytes for counts, if they do not depend on the bytes held beside them.
     memo: Option<usize>,
 }
 
@@ -37,7 +37,7 @@ impl MemoryShares {
         MemoryShares { all: 1 << 30, memo: Some(9 << 22) }
     }
 
-    /// All there is.
+    /// The bytes of all parts together.
     pub fn all(self) -> usize {
         self.all
     }
@@ -47,7 +47,7 @@ impl MemoryShares {
         self.all / 4
     }
 
-    /// For the rank index, or for what is learnt of prefixes when there is no walk any more.
+    /// For the rank index, or for the prefixes known when there is no walk any more.
     pub fn rank_index(self) -> usize {
         self.walk() / 16
     }
@@ -57,13 +57,13 @@ impl MemoryShares {
         (self.all / 2).max(LEAST_TABLES)
     }
 
-    /// For the best fills that are ranked, which wait until there is no walk any more, or for what a walk
-    /// holds of them.
+    /// For the best fills that are ranked, which wait until there is no walk any more, or for the best fills that
+    /// a walk holds.
     pub fn ranking(self) -> usize {
         self.walk().max(LEAST_TABLES)
     }
 
-    /// What the tables leave of the share of AND/OR search.
+    /// The bytes that the tables leave of the share of AND/OR search.
     fn beside(self, tables: usize) -> usize {
         (self.all - self.walk()).saturating_sub(tables)
     }

@@ -8,7 +8,7 @@ use super::semiring::Semiring;
 
 /// A number of fills.
 ///
-/// Most numbers under way fit in one word; only what outgrows it is allocated. As a [`Semiring`], (+, ×): how many
+/// Most numbers under way fit in one word; only larger ones are allocated. As a [`Semiring`], (+, ×): how many
 /// fills there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Number {

@@ -8,8 +8,8 @@ use lexicon::halt::{Halt, Halted};
 use network::problem::Problem;
 use network::{CellId, SlotId};
 
-/// The most partitions, by what pairs of slots tell, that are gone through: 116,000 are those of ten slots of one
-/// length. Figures: `benches/record/distinct.md`.
+/// The most partitions that are gone through, as far as the pairs of slots tell: ten slots of one length have
+/// 116,000 partitions. Figures: `benches/record/distinct.md`.
 const MOST_PARTITIONS: usize = 1 << 17;
 
 /// Larger problems have too many partitions, unless hardly two slots have a word in common.
@@ -17,10 +17,11 @@ const MOST_SLOTS: usize = 256;
 
 /// The partitions of the slots of a problem, for Möbius inversion.
 ///
-/// For each set of pairs of slots that hold the same word, fills with at least these pairs are those of a quotient. Fills
-/// without any such pair are counted by Möbius inversion over the lattice of partitions of the slots: a partition counts
-/// the fills of its quotient ∏ (-1)^(b - 1) (b - 1)! times, the product over its blocks of b slots (Rota, *On the
-/// foundations of combinatorial theory I*, 1964; Stanley, *Enumerative Combinatorics* 1, 3.7 and 3.10).
+/// For each set of pairs of slots that hold the same word, the fills with at least these pairs are the fills of a
+/// quotient of the problem. Fills without any such pair are counted by Möbius inversion over the lattice of
+/// partitions of the slots: a partition counts the fills of its quotient ∏ (-1)^(b - 1) (b - 1)! times, the
+/// product over its blocks of b slots (Rota, *On the foundations of combinatorial theory I*, 1964; Stanley,
+/// *Enumerative Combinatorics* 1, 3.7 and 3.10).
 #[derive(Debug)]
 pub struct Partitions {
     /// The problem itself, in which no slots are equal.
@@ -35,7 +36,7 @@ pub struct Partitions {
 pub struct Term {
     /// Pairs of slots that hold the same word.
     pub pairs: Vec<(SlotId, SlotId)>,
-    /// How many times it counts.
+    /// How many times the fills of the quotient count.
     pub coefficient: i64,
 }
 
@@ -80,9 +81,9 @@ impl Partitions {
         Ok(is_few.then_some(partitions))
     }
 
-    /// Calls `visit` with all partitions that put the slots from the one at `at` on into blocks, those before being
-    /// in theirs, as long as it returns that it goes on; returns that too. `join` is asked for what a slot more in
-    /// a block makes of a value, or whether there is no such partition.
+    /// Calls `visit` with the value and the blocks of each partition that extends `blocks`, the blocks of the
+    /// slots before the one at `at`, as long as `visit` returns true; returns its last answer. `join` gives the
+    /// value of a partition in which a slot more joins a block, or `None` if there is no such partition.
     fn each<V>(
         &self,
         at: usize,
@@ -110,9 +111,9 @@ impl Partitions {
         Ok(goes_on)
     }
 
-    /// The quotients that count, but for the problem itself, which counts once: those of one set of equal cells are one.
-    /// `None` if more than `most` words are looked at. Partitions that arc consistency refutes have no fills, nor
-    /// has any coarser one.
+    /// The terms of the inversion beside the problem itself, which counts once: partitions whose quotients have
+    /// the same equal cells share one term. `None` if more than `most` words are looked at. Partitions that arc
+    /// consistency refutes have no fills, nor has any coarser one.
     ///
     /// # Errors
     /// If it was asked to end.

@@ -15,7 +15,7 @@ use network::{CellId, Depth, IdVec};
 /// The letters that fills go on with after a prefix, and how many go on with each.
 pub type NextLetters = Vec<(Letter, Number)>;
 
-/// What counts the fills with some letters.
+/// Counts the fills with each letter on a cell, where all cells have allowed letters.
 pub trait LetterMarginals {
     /// Prepares for questions about these cells in turn, with the letters found before on the cells before.
     ///
@@ -48,13 +48,13 @@ pub struct Prefixes<'p> {
 }
 
 impl<'p> Prefixes<'p> {
-    /// No prefix is known at first; what is learnt may take `memory` bytes.
+    /// No prefix is known at first; the prefixes known may take `memory` bytes.
     pub fn new(problem: &'p Problem, order: Order, memory: usize) -> Prefixes<'p> {
         let cells = problem.cells(order);
         Prefixes { problem, cells, known: FxHashMap::default(), bytes: 0, memory }
     }
 
-    /// Forgets what was learnt, and gives the memory back.
+    /// Forgets the prefixes known, and gives their memory back.
     pub fn forget(&mut self) {
         (self.known, self.bytes) = (FxHashMap::default(), 0);
     }
@@ -128,8 +128,8 @@ impl<'p> Prefixes<'p> {
         Ok(rank)
     }
 
-    /// The letters, in the order of the cells, of the fill before which `number` fills come, if there are more than
-    /// that.
+    /// The letters, in the order of the cells, of the fill before which `number` fills come, if there are more
+    /// than `number` fills.
     ///
     /// # Errors
     /// If `counts` was asked to end.

@@ -8,11 +8,11 @@ use super::semiring::Semiring;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::halt::{Halt, Halted};
 
-/// What AND/OR search follows: the components of an [`EliminationTree`] as nodes, with the automata
-/// that read their cells.
+/// The tree that AND/OR search follows: the components of an [`EliminationTree`] as nodes, with the automata that
+/// read their cells.
 ///
-/// (Trees whose nodes are adjacent in the problem only to those above and below them are pseudo trees
-/// in the words of Dechter and Mateescu 2007; every elimination tree is one.)
+/// (Trees in which each node is adjacent in the problem only to nodes above and below it are pseudo trees in the
+/// words of Dechter and Mateescu 2007; every elimination tree is one.)
 ///
 /// A cell is read by two slots. Where it lies on one only, or on none, the others are made up: a slot
 /// of one cell that reads one of its candidates.
@@ -26,7 +26,8 @@ pub struct PseudoTree<S: Semiring> {
     /// The children of all nodes.
     children: Vec<u32>,
     cells_ahead: Vec<CellAhead>,
-    /// The state of each slot before its first cell, and what all its words weigh at least.
+    /// The state of each slot before its first cell, and the part that the weights of all its words have in
+    /// common.
     pub initial: Vec<Weighted<S>>,
 }
 
@@ -37,7 +38,7 @@ pub struct Node {
     pub cell: u32,
     /// The slots that read it.
     pub slots: [u32; 2],
-    /// How many cells each of them reads before.
+    /// How many cells each of the slots reads before this one.
     pub positions: [u32; 2],
     context: Range<u32>,
     children: Range<u32>,
@@ -50,7 +51,7 @@ pub struct Node {
     pub parent: Option<u32>,
 }
 
-/// A cell after that of a node at which a slot of the node crosses another one.
+/// A cell after the cell of a node, at which a slot of the node crosses another slot.
 #[derive(Clone, Copy, Debug)]
 pub struct CellAhead {
     slots: [u32; 2],
@@ -154,7 +155,7 @@ impl<S: Semiring> PseudoTree<S> {
         }
     }
 
-    /// The nodes from the root down to that of a cell.
+    /// The nodes from the root down to the node of a cell.
     pub fn path(&self, cell: u32) -> Vec<u32> {
         let node = (0..).zip(&self.nodes).find(|(_, node)| node.cell == cell);
         let numbers = std::iter::successors(node.map(|(number, _)| number), |&number| {
@@ -182,7 +183,7 @@ impl<S: Semiring> PseudoTree<S> {
     }
 }
 
-/// The slots that read the cell of each depth: first the slots of the problem, then those made up.
+/// The slots that read the cell of each depth: first the slots of the problem, then the slots made up.
 struct Reads<'t> {
     elimination: &'t EliminationTree,
     /// How many slots the problem has.

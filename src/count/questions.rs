@@ -1,4 +1,4 @@
-//! What a counter answers beside the number of all fills.
+//! The questions that a counter answers beside the number of all fills.
 
 use num_bigint::BigUint;
 
@@ -14,11 +14,12 @@ use network::CellId;
 impl Counter<'_> {
     /// How many fills begin with `prefix`: the letters of the first white cells in the order.
     ///
-    /// By AND/OR search, this is at most a count of its own, and most of it is remembered once some prefixes
-    /// were asked for; by walking, it walks through those fills. No fill begins with more letters than there are cells.
+    /// By AND/OR search, this is at most a count of its own, and most of it is remembered once some prefixes were
+    /// asked for; by walking, it walks through the fills that begin with `prefix`. No fill begins with more
+    /// letters than there are cells.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn within(&mut self, prefix: &[Letter]) -> Result<BigUint, Halted> {
         let total = self.total_number()?;
         if prefix.is_empty() || total.is_zero() {
@@ -32,14 +33,14 @@ impl Counter<'_> {
         }
     }
 
-    /// How many fills have these letters on these cells, whose numbers are those of the network; `None` where the
-    /// problem is not counted by AND/OR search, for its size or memory.
+    /// How many fills have these letters on these cells, numbered as in the network; `None` where the problem is
+    /// not counted by AND/OR search, for its size or memory.
     ///
     /// No total is needed before. It takes at most a count of its own, and of question after question about
     /// the same cells, as the words of a slot, much is remembered. A cell that is given two letters has no fill.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn with_letters(
         &mut self,
         given: impl IntoIterator<Item = (CellId, Letter)>,
@@ -64,7 +65,7 @@ impl Counter<'_> {
     /// from one fill to the next; by walking, about a thousandth of the walk.
     ///
     /// # Errors
-    /// If the letters are no fill, or what halts the counter is set.
+    /// If the letters are no fill, or the halt of the counter is set.
     pub fn rank(&mut self, fill: &[Letter]) -> Result<BigUint, RankError> {
         check(self.problem, fill)?;
         let total = self.total_number()?;
@@ -79,11 +80,11 @@ impl Counter<'_> {
     /// The fill before which `number` fills come, in row-major order, or `None` if there are no
     /// more fills than that. The first fill has the number 0.
     ///
-    /// By AND/OR search, this takes what [`rank`](Self::rank) takes: the first one about as long as the
-    /// total at most, each further one a fraction of it. By walking, it takes about a thousandth of the walk.
+    /// By AND/OR search, this takes as long as [`rank`](Self::rank): the first question about as long as the total
+    /// at most, each further one a fraction of it. By walking, it takes about a thousandth of the walk.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn at(&mut self, number: &BigUint) -> Result<Option<Vec<Letter>>, Halted> {
         let total = self.total_number()?;
         let number = Number::from(number.clone());
@@ -105,7 +106,7 @@ impl Counter<'_> {
     /// count for each letter of each cell. By walking, all fills are walked through again.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn marginals(&mut self) -> Result<Vec<Vec<BigUint>>, Halted> {
         let total = self.total_number()?;
         let candidates = self.problem.candidates();

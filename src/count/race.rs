@@ -22,7 +22,7 @@ const OTHERS_SHARE: u64 = 8;
 pub enum Interrupted {
     /// The work that was allowed is used up: it can go on.
     Paused,
-    /// It was asked to end.
+    /// The search was asked to end.
     Halted,
 }
 
@@ -77,7 +77,7 @@ impl Turns {
         }
     }
 
-    /// The next turns of two ways that are so far.
+    /// The next turns of an AND/OR search and of a walk, by their progress.
     pub fn after(and_or: Progress, walk: Progress) -> Turns {
         if and_or.work.min(walk.work) < BEFORE_COMPARED {
             let work = FIRST_TURN.max(and_or.work);
@@ -98,9 +98,9 @@ impl Turns {
         }
     }
 
-    /// The next turns of an AND/OR search that has done so much work and looks for the best, and of a walk that
-    /// is so far. How far the walk is can be told; how far a search is whose limit is widened can not. So the
-    /// walk has its share of the work until its end is as near as the search has worked.
+    /// The next turns of an AND/OR search for the best that has worked through `and_or` nodes, and of a walk of
+    /// the progress `walk`. How far the walk is can be told; how far a search is whose limit is widened can not.
+    /// So the walk has its share of the work until its end is as near as the search has worked.
     pub fn for_best(and_or: u64, walk: Progress) -> Turns {
         // A search that goes on looks at the way to where it was again, so turns have to get longer.
         let turn = (and_or / 2).max(FIRST_TURN);

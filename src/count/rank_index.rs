@@ -34,8 +34,8 @@ impl Gathering for RankEntries {
 }
 
 impl<'p> RankIndex<'p> {
-    /// An index for the fills that `search` finds, in about `memory` bytes beside the bytes of the search;
-    /// it goes on where another one was, if there is a table of that.
+    /// An index for the fills that `search` finds, in about `memory` bytes beside the bytes of the search; it goes
+    /// on where the index of `table` was, if there is a table.
     pub fn indexing(
         problem: &'p Problem,
         search: Search,
@@ -54,7 +54,7 @@ impl<'p> RankIndex<'p> {
         walk
     }
 
-    /// How far it is, and the entries.
+    /// The table of the index: how far the walk is, and the entries.
     pub fn table(&self) -> RankTable {
         let RankEntries { list, count, .. } = &self.gathered;
         let (nodes, rest) = (self.nodes, self.rest());

@@ -5,10 +5,11 @@ use lexicon::letters::{Letter, MAX_LETTERS};
 /// Stands for the number of letters where there are none.
 const NOTHING_LEFT: u32 = u32::MAX;
 
-/// More than any walk counts, and so far from the largest number that what is added cannot reach it.
+/// A number beyond the fills and nodes of any walk, so far from the largest number that no sum with it overflows.
 const MOST: u64 = 1 << 62;
 
-/// What a walk through all fills found: how many it counted, where it goes on, and the ranks of some.
+/// The results of a walk through all fills: how many fills it counted, where it goes on, and the ranks of some
+/// fills.
 ///
 /// It is true of the problem, the order and the distinctness that it was made with, and of no other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,12 +36,12 @@ impl RankTable {
         self.fills
     }
 
-    /// About how many nodes were walked to count them.
+    /// About how many nodes were walked to count the fills.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether these are all fills.
+    /// Whether all fills were counted.
     pub fn is_complete(&self) -> bool {
         self.rest.is_none()
     }
@@ -61,9 +62,9 @@ impl RankTable {
         bytes
     }
 
-    /// The table that these are the bytes of; `None` if there is none.
+    /// The table whose bytes are `bytes`; `None` if there is no such table.
     ///
-    /// That its numbers are right shows nowhere: what holds the bytes must have a checksum.
+    /// The bytes do not show whether the numbers are right: the file that holds them must have a checksum.
     pub fn from_bytes(mut bytes: &[u8]) -> Option<RankTable> {
         let bytes = &mut bytes;
         let (fills, nodes) = (take_number(bytes)?, take_number(bytes)?);
@@ -96,7 +97,7 @@ fn take_number(bytes: &mut &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(*number))
 }
 
-/// Letters, or that there are none; `None` for what is neither.
+/// Takes letters, or the mark that there are none, from the bytes; `None` if the bytes are neither.
 fn take_letters(bytes: &mut &[u8]) -> Option<Option<Vec<Letter>>> {
     let (length, rest) = bytes.split_first_chunk()?;
     *bytes = rest;

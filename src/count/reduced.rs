@@ -73,7 +73,7 @@ impl<W> WordWeights<W> {
         }
     }
 
-    /// How many bytes they take.
+    /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
         self.tables.iter().map(|table| size_of_val(&table[..])).sum()
     }

@@ -35,12 +35,12 @@ impl Counter<'_> {
     /// A fill drawn at random, each with exactly the same probability, in row-major order; `None`
     /// if there is no fill. Each call draws anew.
     ///
-    /// By AND/OR search, letters are drawn by what can follow them, which is mostly remembered; by
-    /// walking, this is the fill [at](Self::at) a number drawn. Numbers are drawn by rejection, without
-    /// any bias.
+    /// By AND/OR search, letters are drawn by the numbers of fills that follow them, which are mostly remembered;
+    /// by walking, this is the fill [at](Self::at) a number drawn. Numbers are drawn by rejection, without any
+    /// bias.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn sample(&mut self, random: &mut impl Rng) -> Result<Option<Vec<Letter>>, Halted> {
         let total = self.total_number()?;
         if total.is_zero() {
@@ -63,8 +63,8 @@ impl Counter<'_> {
 
 /// Fills drawn at random in which no word stands twice, each with the same probability.
 ///
-/// Fills are drawn until one repeats no word. Once [`MOST_REJECTED`] in a row were rejected, they are counted without the
-/// others, and their numbers are drawn.
+/// Fills are drawn until one repeats no word. Once [`MOST_REJECTED`] in a row were rejected, the fills that repeat
+/// no word are counted, and their numbers are drawn.
 #[derive(Debug)]
 pub struct DistinctSample<'p> {
     problem: &'p Problem,
@@ -76,8 +76,8 @@ pub struct DistinctSample<'p> {
 }
 
 impl<'p> DistinctSample<'p> {
-    /// A sample of the fills that `search` finds, which are counted on `threads` threads if they are counted. The method of
-    /// counting is for tests.
+    /// A sample of the fills that `search` finds, which are counted on `threads` threads if they are counted. The
+    /// method of counting is for tests.
     pub fn new(
         problem: &'p Problem,
         search: Search,
@@ -90,7 +90,7 @@ impl<'p> DistinctSample<'p> {
     /// A fill drawn anew, where `all` counts the fills with repeated words too; `None` if there is none.
     ///
     /// # Errors
-    /// If `halt` is set, or what halts the counter.
+    /// If `halt` or the halt of the counter is set.
     pub fn draw(
         &mut self,
         all: &mut Counter<'_>,
@@ -141,7 +141,8 @@ impl<'p> DistinctSample<'p> {
 impl AndOrSearch<Number> {
     /// One fill of the cells out of all, each with the same probability.
     ///
-    /// A letter is chosen by what comes after it, and the components that are left are drawn each by itself.
+    /// A letter is chosen by the number of fills after it, and the components that are left are drawn each by
+    /// itself.
     fn sample(&mut self, random: &mut impl Rng) -> Result<Option<Vec<Letter>>, Interrupted> {
         if self.total(u64::MAX)?.is_zero() {
             return Ok(None);

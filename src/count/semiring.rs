@@ -1,22 +1,22 @@
-//! What AND/OR search can work out: values that are added and multiplied.
+//! The values that AND/OR search works out, which are added and multiplied.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-/// A commutative semiring: what is worked out about the fills of a component.
+/// A commutative semiring of values of the fills of a component.
 ///
 /// (Goodman, *Semiring parsing*, 1999; Kimmig, Van den Broeck and De Raedt, *Algebraic model counting*,
 /// 2017.) The *sum* goes over the letters of a cell, the *product* over components that have nothing in
 /// common, and each word has a *weight*, which the transitions of its automaton make up. Counting is
 /// (+, ×) with words of weight 1; the best total is (max, +) with the score of a word as its weight.
 ///
-/// A value may be worked out up to a *limit* only, beyond which it does not matter. What then is known is
-/// a bound of the value. Semirings without weights, in which no value can be left out, have no limit to pass
-/// on: their weights and limits are empty, cost nothing, and do what is given here.
+/// A value may be worked out up to a *limit* only, beyond which it does not matter. Then a bound of the value is
+/// known. Semirings without weights, in which no value can be left out, have no limit to pass on: their weights
+/// and limits are empty, cost nothing, and do as the methods given here.
 ///
 /// Values are remembered as words of 63 bits where they fit.
 pub trait Semiring: Clone + Debug + PartialEq + 'static {
-    /// What a word, or a letter of it, contributes; by default nothing.
+    /// The weight of a word, or of a letter of a word; by default nothing.
     type Weight: Copy + Debug + Eq + Hash + Default;
     /// Up to where a value matters.
     type Limit: Copy + Debug;
@@ -73,19 +73,19 @@ pub trait Semiring: Clone + Debug + PartialEq + 'static {
         one
     }
 
-    /// What is left of a weight without a part that was [common](Self::common) to it.
+    /// The rest of a weight without a part that was [common](Self::common) to it.
     #[inline(always)]
     fn without(weight: Self::Weight, _common: Self::Weight) -> Self::Weight {
         weight
     }
 
-    /// Up to where what follows a letter matters, beside the sum so far; `None` if it does not at all.
+    /// Up to where the value after a letter matters, beside the sum so far; `None` if it does not matter at all.
     #[inline(always)]
     fn limit_after(limit: Self::Limit, _sum: &Self, _weight: Self::Weight) -> Option<Self::Limit> {
         Some(limit)
     }
 
-    /// Adds to a sum what follows a letter that does not matter.
+    /// Adds to a sum a bound of the value after a letter, where the value does not matter.
     #[inline(always)]
     fn skip(&mut self, _weight: Self::Weight) {}
 
@@ -95,7 +95,7 @@ pub trait Semiring: Clone + Debug + PartialEq + 'static {
         limit
     }
 
-    /// Whether what is known of a value is enough up to a limit.
+    /// Whether a value, or a bound of it, is enough up to a limit.
     #[inline(always)]
     fn suffices(&self, _limit: Self::Limit) -> bool {
         true

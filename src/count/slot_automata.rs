@@ -1,5 +1,5 @@
-//! Slot automata: minimal automata that read the cells of a slot in any order, and whose states tell
-//! what can still follow in the slot.
+//! Slot automata: minimal automata that read the cells of a slot in any order, and whose states tell the letters
+//! that can still follow in the slot.
 
 use std::convert::Infallible;
 
@@ -33,10 +33,10 @@ pub type Weighted<S> = (SlotState, <S as Semiring>::Weight);
 
 /// The states of many minimal automata, each state once.
 ///
-/// Words may have weights of a semiring. These are pushed to the beginning (Mohri, *Weighted automata
-/// algorithms*, 2009): what all words after a state have in common of their weights is part of the
-/// weight of the transition before it, so that states after which the same words follow, with weights
-/// that differ by the same, are one.
+/// Words may have weights of a semiring. These are pushed to the beginning (Mohri, *Weighted automata algorithms*,
+/// 2009): the part that the weights of all words after a state have in common belongs to the weight of the
+/// transition before it, so that states after which the same words follow, with weights that differ by one and the
+/// same weight, are one.
 #[derive(Clone, Debug)]
 pub struct SlotAutomata<S: Semiring> {
     interner: Interner<SlotStates<S>>,
@@ -44,7 +44,7 @@ pub struct SlotAutomata<S: Semiring> {
     roots: FxHashMap<(usize, Vec<usize>), Weighted<S>>,
 }
 
-/// The states with what is told of each.
+/// The states, with the transitions, the number of words and the supports of each.
 #[derive(Clone, Debug)]
 struct SlotStates<S: Semiring> {
     /// The letters that each state goes on with, and where their targets begin.
@@ -139,13 +139,13 @@ impl<S: Semiring> SlotAutomata<S> {
         self.interner.states.steps[state.index()].0
     }
 
-    /// What follows a letter, which must be one that the state goes on with.
+    /// The state after a letter, which must be one that the state goes on with.
     #[inline(always)]
     pub fn step(&self, state: SlotState, letter: Letter) -> SlotState {
         self.weighted_step(state, letter).0
     }
 
-    /// The same, with the weight of the letter.
+    /// The state after a letter, as of [`step`](Self::step), with the weight of the letter.
     #[inline(always)]
     pub fn weighted_step(&self, state: SlotState, letter: Letter) -> Weighted<S> {
         let SlotStates { steps, targets, .. } = &self.interner.states;
@@ -191,9 +191,9 @@ impl<S: Semiring> SlotAutomata<S> {
         state
     }
 
-    /// The initial state of the automaton of a list of words, which has a number, their letters read
-    /// at the positions given, in that order; and what all words have in common of their `weights`,
-    /// which are there for every word of the list, or for none.
+    /// The initial state of the automaton of a list of words, which has a number, their letters read at the
+    /// positions given, in that order; and the part that the `weights` of all words have in common. There are
+    /// weights for every word of the list, or for none.
     ///
     /// # Errors
     /// If it was asked to end.
@@ -224,8 +224,8 @@ impl<S: Semiring> SlotAutomata<S> {
         Ok(root)
     }
 
-    /// The state of the words after one whose letter at `position` is one of `allowed`, and what they
-    /// have in common of their weights; `None` if there is no such word.
+    /// The state of the words after `state` whose letter at `position` is one of `allowed`, and the part that
+    /// their weights have in common; `None` if there is no such word.
     pub fn restrict(
         &mut self,
         state: SlotState,
@@ -292,7 +292,7 @@ impl<S: Semiring> SlotAutomata<S> {
     }
 }
 
-/// Takes from transitions what they have in common of their weights, and returns it.
+/// Takes from transitions the part that their weights have in common, and returns it.
 fn push<S: Semiring>(targets: &mut [Weighted<S>]) -> S::Weight {
     let weights = targets.iter().map(|&(_, weight)| weight);
     let common = weights.reduce(S::common).unwrap_or(S::Weight::default());

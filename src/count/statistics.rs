@@ -1,4 +1,4 @@
-//! How an answer about all fills was found, and what that took.
+//! The method of an answer about all fills, and the work and memory that it took.
 
 /// How an answer is found, for tests and measures: to leave it the choice is best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,13 +28,13 @@ pub enum Sweep {
 /// The order of cells that an AND/OR search goes by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellOrder {
-    /// The sweep that it began as: the one that was reckoned the cheapest.
+    /// The sweep that the order began as, with the lowest cost by estimate.
     pub sweep: Sweep,
-    /// Whether it was changed since, by simulated annealing.
+    /// Whether the order was changed since, by simulated annealing.
     pub is_annealed: bool,
 }
 
-/// What a [`Counter`](super::Counter) did.
+/// The work and memory of a [`Counter`](super::Counter).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountStatistics {
     /// The nodes of the AND/OR search expanded: components of the grid counted letter by letter,

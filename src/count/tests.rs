@@ -21,7 +21,8 @@ use crate::search::{Order, Search};
 
 const METHODS: [Method; 3] = [Method::AndOr, Method::Walk, Method::Fastest];
 
-/// A random problem, the order of its cells, and its fills in that order; `None` if they are too many, or there is no cell.
+/// A random problem, the order of its cells, and its fills in that order; `None` if there are too many fills, or
+/// no cell.
 fn posed(seed: u64) -> Option<(Problem, Order, Vec<Vec<Letter>>)> {
     let problem = random_problem(seed);
     let order = if seed.is_multiple_of(2) { Order::Rows } else { Order::Columns };
@@ -243,7 +244,7 @@ fn totals_are_those_of_the_brute_force() {
     assert_eq!(max_marginals(&problem, Method::Fastest, 0, &halt), Err(Halted));
 }
 
-/// The best fills with their totals, found in turns of so much work.
+/// The best fills with their totals, found in turns of `work` nodes.
 fn best(problem: &Problem, wanted: BestOf, work: u64) -> Vec<(u128, Vec<Letter>)> {
     let mut best = BestFills::until(problem, wanted, &Halt::default()).unwrap();
     let mut found = Vec::new();

@@ -23,7 +23,7 @@ impl Counter<'_> {
     /// The first call counts; later ones remember.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn total(&mut self) -> Result<BigUint, Halted> {
         Ok(self.total_number()?.to_big())
     }
@@ -32,7 +32,7 @@ impl Counter<'_> {
     /// counted in a way that does not tell ranks.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
         match self.total_alone_within(u64::MAX)? {
             Some(total) => Ok(total),
@@ -44,7 +44,7 @@ impl Counter<'_> {
     /// and most of the fills are still ahead; `None` then, and for other grids at once.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn total_alone_within(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
         let memory = self.shares.walk() as u64;
         let rectangle = match (&self.total, &self.walk) {
@@ -89,7 +89,7 @@ impl Counter<'_> {
     /// A count by AND/OR search [alone](super::Method::AndOr) takes the same work on any machine.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
         if self.total.is_none() {
             self.prepare_and_or()?;
@@ -110,13 +110,13 @@ impl Counter<'_> {
     /// known. Calls that return none can be repeated to go on.
     ///
     /// # Errors
-    /// If what halts the counter is set.
+    /// If the halt of the counter is set.
     pub fn total_after(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
         let total = self.count_on((nodes / NODES_WALKED).max(1))?;
         Ok(total.as_ref().map(Number::to_big))
     }
 
-    /// Takes the next turns, of the walk so much work at most.
+    /// Takes the next turns, in which the walk works `work` at most.
     fn count_on(&mut self, work: u64) -> Result<Option<Number>, Halted> {
         if self.total.is_none() && self.turn == 0 {
             self.prepare_and_or()?;

@@ -1,4 +1,4 @@
-//! The text of fills with a byte for each letter: that of the last fill with some bytes changed.
+//! The text of fills with a byte for each letter: the text of the last fill with some bytes changed.
 
 use crate::search::Batch;
 use lexicon::letters::{Letter, MAX_LETTERS};
@@ -16,11 +16,11 @@ const PART: usize = 8;
 /// Letters that stand in one piece.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    /// Where in the text.
+    /// Where the part is in the text.
     at: usize,
     /// The byte of letter 0, eight times.
     base: u64,
-    /// Which of 8 bytes are theirs, and what the others are.
+    /// The mask of the bytes of the part, out of 8 bytes, and the values of the other bytes.
     letters: u64,
     kept: u64,
 }
@@ -124,9 +124,9 @@ impl ByteText {
     /// How to write the two parts of a tail, if each is 8 letters at most that stand in one piece, and
     /// the second stands after the first.
     ///
-    /// That is so in the order of rows, read forwards. In that of columns only runs of one cell are in one piece, and
-    /// the last may stand before the other: 8 bytes written there last would cover it. In the order of a network file
-    /// they may stand anywhere.
+    /// The parts stand so in the order of rows, read forwards. In the order of columns only runs of one cell are
+    /// in one piece, and the last run may stand before the other: 8 bytes written there last would cover it. In
+    /// the order of a network file the parts may stand anywhere.
     fn parts(&self, batch: &Batch<'_>) -> Option<[Part; 2]> {
         if !self.again.is_empty() {
             return None;

@@ -9,7 +9,7 @@ use lexicon::letters::Letter;
 use network::grid::Cell;
 use network::problem::Problem;
 
-/// What is wrong with the text of a fill, and where.
+/// An error in the text of a fill, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{problem}")]
 pub struct FillError {
@@ -17,11 +17,11 @@ pub struct FillError {
     pub row: usize,
     /// The column, from 0.
     pub column: usize,
-    /// What is wrong there.
+    /// The error at this place.
     pub problem: FillProblem,
 }
 
-/// What can be wrong with the text of a fill.
+/// The errors that the text of a fill can have.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum FillProblem {
     /// No letter in a white cell.
@@ -30,7 +30,7 @@ pub enum FillProblem {
     /// Something else than a block in a black cell.
     #[error("unexpected {found:?}: the grid has the black cell {black:?} here")]
     Black {
-        /// What stands there.
+        /// The character of the text.
         found: char,
         /// The black cell as the grid has it.
         black: char,

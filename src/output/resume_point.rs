@@ -5,7 +5,7 @@ use crate::search::{Interval, Order};
 use lexicon::letters::Letter;
 use network::problem::Problem;
 
-/// Where a run would go on if it were stopped now: the last fill written, and what is known beyond.
+/// Where a run would go on if it were stopped now: the last fill written, and a lower bound of the fills to come.
 #[derive(Debug)]
 pub struct ResumePoint<'p> {
     problem: &'p Problem,
@@ -42,10 +42,10 @@ impl<'p> ResumePoint<'p> {
         self.from = letters.max(std::mem::take(&mut self.from));
     }
 
-    /// The letters at which what is still to be written begins at the earliest.
+    /// The letters at which the fills still to be written begin at the earliest.
     ///
     /// # Errors
-    /// If what was written is no text of fills of the problem.
+    /// If the last fill written is no text of a fill of the problem.
     pub fn from(&self) -> Result<Vec<Letter>, FillError> {
         if self.last.is_empty() {
             return Ok(self.from.clone());

@@ -21,7 +21,7 @@ struct Segment<P> {
     position: Vec<Letter>,
     /// The pieces found in it and not taken yet, each with its size.
     pieces: VecDeque<(P, usize)>,
-    /// The size of all these.
+    /// The size of all pieces.
     bytes: usize,
     /// Whether its thread is asked to give some of it away.
     is_asked: bool,
@@ -41,7 +41,7 @@ enum Stage {
 pub enum Next<P> {
     /// The next fills.
     Piece(P),
-    /// The first segment is done, and all it had taken.
+    /// The first segment is done, and all its pieces are taken.
     SegmentEnded,
     /// Nothing yet.
     Nothing,
@@ -60,7 +60,7 @@ pub enum Work {
     End,
 }
 
-/// The segments, in the order of their fills, and what else the threads of a search share.
+/// The segments, in the order of their fills, and all else that the threads of a search share.
 #[derive(Debug)]
 pub struct Segments<P> {
     list: VecDeque<Segment<P>>,
@@ -69,7 +69,7 @@ pub struct Segments<P> {
     budget: usize,
     /// The search is to end.
     pub is_over: bool,
-    /// What the threads did that have ended.
+    /// The statistics of the threads that have ended.
     pub statistics: Statistics,
 }
 

@@ -80,8 +80,8 @@ impl Walked<'_> {
         }
     }
 
-    /// The fill that `number` others come before, its letters row by row, or the number of all fills, if that is no greater;
-    /// where a counter may have left it to the walk.
+    /// The fill that `number` others come before, its letters row by row, or the number of all fills, if `number`
+    /// is no less; where a counter may have left it to the walk.
     ///
     /// # Errors
     /// If it is halted before the end.
@@ -99,8 +99,8 @@ impl Walked<'_> {
         }
     }
 
-    /// The fill that `number` others come before, in an interval that some fills come before; or the number of all fills, if
-    /// that is no greater.
+    /// The fill that `number` others come before, in an interval that some fills come before; or the number of all
+    /// fills, if `number` is no less.
     fn walk_to(
         &self,
         number: u64,

@@ -125,6 +125,6 @@ pub enum Outcome {
     Paused,
     /// The caller broke it off.
     Stopped,
-    /// It was asked to end. It can go on only with another [`Halt`](lexicon::halt::Halt).
+    /// The search was asked to end. It can go on only with another [`Halt`](lexicon::halt::Halt).
     Halted,
 }

@@ -80,13 +80,13 @@ impl Checks {
         self.relations.push(Asked { constraint, depths });
     }
 
-    /// Whether a grid without cells has no fill, as no slot can have what is required.
+    /// Whether a grid without cells has no fill, as some constraint needs a word in a slot.
     pub fn fail_without_cells(&self) -> bool {
         let none = |_, _| LetterSet::EMPTY;
         self.relations.iter().any(|asked| !asked.constraint.relation().allows(&none))
     }
 
-    /// Whether no fill begins with the letters up to a depth, that of the letter placed last.
+    /// Whether no fill begins with the letters up to `depth`, the depth of the letter placed last.
     #[inline]
     pub fn fail_at(&self, depth: usize, letters: &[Letter]) -> bool {
         self.fail_among(depth..depth + 1, letters)

@@ -4,15 +4,15 @@ use std::ops::Range;
 
 use lexicon::letters::Letter;
 
-/// For each depth, the slots of some that its cell completes, each with the slots of its length that were
-/// completed before, its rivals.
+/// For each depth, the slots that its cell completes, out of some slots, each with its rivals: the slots of the
+/// same length that were completed before.
 #[derive(Clone, Debug)]
 pub struct Repeats {
-    /// The depths of the cells of all slots, those of a length together, by depth of the last cell.
+    /// The depths of the cells of all slots, the slots of a length together, by depth of the last cell.
     cells: Vec<u32>,
     /// The slots with rivals, by depth of the last cell.
     completed: Vec<Completed>,
-    /// Where the slots of each depth begin among these, and the end of all.
+    /// Where the slots of each depth begin in `completed`, and the end of all.
     starts: Vec<u32>,
 }
 
@@ -25,7 +25,8 @@ struct Completed {
 }
 
 impl Repeats {
-    /// Of slots in which no word stands twice, by the depths of their cells, on a number of cells.
+    /// The repeats to find in slots in which no word may stand twice, given by the depths of their cells, on a
+    /// number of cells.
     pub fn new(mut slots: Vec<Vec<u32>>, count: usize) -> Repeats {
         slots.sort_by_key(|slot| (slot.len(), slot.iter().max().copied()));
         let cells = slots.concat();

@@ -24,7 +24,7 @@ pub const GRIDS: [&str; 6] = [
     "...\n...\n..a\n.[bc].\n",
 ];
 
-/// Of all words of some lengths over an alphabet of four letters, about `share` in a hundred.
+/// About `share` in a hundred of all words of some lengths over an alphabet of four letters.
 pub fn words(lengths: impl IntoIterator<Item = usize>, share: u32) -> Vec<String> {
     let mut state = share;
     let mut words = Vec::new();

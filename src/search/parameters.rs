@@ -78,7 +78,8 @@ pub struct Tuning {
     pub node_work: u64,
     /// The work allowed to a question, unless the walk has done more under its prefix.
     pub first_limit: u64,
-    /// The same for each cell, where that is more: in a large grid the whole takes longer to search.
+    /// The work allowed to a question for each cell, where that is more: in a large grid the whole takes longer to
+    /// search.
     pub work_of_cell: u64,
     /// The work allowed, for each pair of cells, to a question while no fill is known that lies ahead.
     pub work_of_pair: u64,

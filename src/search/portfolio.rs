@@ -1,9 +1,9 @@
 //! Questions that take long, asked by two threads: a portfolio (Gomes and Selman, Artificial Intelligence
 //! 126, 2001).
 //!
-//! How long a hard question takes differs by orders of magnitude between searches that choose otherwise. So
-//! a thread without other work asks it too, in its own way, and the first answer counts. The fill found may
-//! be another one than that of a thread alone, but not the answers, nor so the fills that are given.
+//! How long a hard question takes differs by orders of magnitude between searches that choose otherwise. So a
+//! thread without other work asks it too, in its own way, and the first answer counts. The fill found may be
+//! another one than the fill of a thread alone, but the answers are the same, and so are the fills that are given.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

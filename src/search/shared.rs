@@ -16,9 +16,9 @@ use network::Depth;
 use network::problem::Problem;
 use network::traversal::{Traversal, Visit};
 
-/// The rows of a rectangle whose walk is faster than that of any grid, and the most cells. With three rows all
-/// work is pairs of thousands of words, for which wider sets of bits are better; of larger ones few beginnings lead to
-/// fills, and sets of words as bits take less time than lists to find that.
+/// The rows of a rectangle whose walk is faster than the walk of any grid, and the most cells. With three rows all
+/// work is pairs of thousands of words, for which wider sets of bits are better; of larger rectangles few
+/// beginnings lead to fills, and sets of words as bits take less time than lists to find that.
 /// Figures: `benches/record/README.md`.
 const RUNS: RangeInclusive<usize> = 4..=5;
 const MOST_CELLS: usize = 30;

@@ -36,7 +36,7 @@ pub struct Unions {
 pub struct Continuation {
     /// Where in [`Unions::bits`] the words of the second run are that have one of the second letters.
     pub second: u32,
-    /// The letters that may come first, and those of them that can come before each second letter.
+    /// The letters that may come first, and for each second letter the first letters that can come before it.
     pub first: LetterSet,
     pub before: [u32; MAX_LETTERS],
 }

@@ -6,11 +6,11 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use network::problem::Problem;
 
-/// What is smaller than this fraction of a shard is not cut: a part of the rule of cuts.
+/// An interval smaller than this fraction of a shard is not cut: a part of the rule of cuts.
 const FINENESS: f64 = 1.0 / 256.0;
 
-/// Takes at each cell the last letter before which no more than `target` of the space lies, until it is
-/// cut as finely as shards of such a width need.
+/// Takes at each cell the last letter before which no more than `target` of the space lies, until the space is cut
+/// as finely as shards of the width `width` need.
 pub fn cut(
     space: &mut Estimate<'_>,
     target: f64,

@@ -1,11 +1,10 @@
 //! Checkpoints: how far a listing is, in a file that is there whenever the run is stopped.
 //!
-//! The fills go to an unfinished file. Now and then, what was written so far is put on the disk, and
-//! then a small file that tells how much that is takes the place of the one before. So at any
-//! moment the small file is whole, and so much of the fills is on the disk; what follows there is cut
-//! off when a run goes on. At the end the small file tells that the fills are complete, they take
-//! their name, and the small file is removed, in this order: wherever that is cut short, the next
-//! run ends it.
+//! The fills go to an unfinished file. Now and then, the text written so far is put on the disk, and then a small
+//! file that tells the length of this text takes the place of the small file before. So at any moment the small
+//! file is whole, and text of its length is on the disk; text beyond it is cut off when a run goes on. At the end
+//! the small file tells that the fills are complete, they take their name, and the small file is removed, in this
+//! order: wherever that is cut short, the next run ends it.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
@@ -34,7 +33,7 @@ const MAX_BYTES: u64 = 1 << 24;
 
 /// All that the fills and their text depend on.
 ///
-/// Fields of other names are damage here and below: one that may be missing would pass for `null`.
+/// Fields of other names are damage here and below: a field that may be missing would pass for `null`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fingerprint {
@@ -56,13 +55,13 @@ pub struct ListingState {
     made_for: Fingerprint,
     /// How much text was written.
     pub bytes: u64,
-    /// How many fills that is.
+    /// How many fills were written.
     pub fills: u64,
-    /// Whether these are all.
+    /// Whether all fills were written.
     pub complete: bool,
     /// The last fill as it was written.
     pub last: String,
-    /// The letters, by rank in the order of the search, at which the others begin at the earliest.
+    /// The letters, by rank in the order of the search, at which the fills to come begin at the earliest.
     pub from: Vec<Letter>,
 }
 
@@ -72,7 +71,7 @@ pub struct ListingState {
 struct Sealed {
     version: u32,
     state: ListingState,
-    /// Of the state.
+    /// The checksum of the state.
     checksum: String,
 }
 
@@ -96,7 +95,7 @@ pub struct Checkpoint {
 }
 
 impl Fingerprint {
-    /// That of a listing; the fill to begin after is given row by row.
+    /// The fingerprint of a listing; the fill to begin after is given row by row.
     pub fn new(
         listing: &Listing,
         problem: &Problem,
@@ -123,7 +122,7 @@ impl Fingerprint {
         }
     }
 
-    /// What differs from another one.
+    /// The part that differs from another fingerprint, if there is one.
     fn difference(&self, other: &Fingerprint) -> Option<&'static str> {
         [
             (self.grid != other.grid, "another grid"),

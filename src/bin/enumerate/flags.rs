@@ -1,4 +1,4 @@
-//! What the user typed, and what was meant by it.
+//! The arguments that the user typed, and the job that they mean.
 
 mod answers;
 mod output;
@@ -148,7 +148,7 @@ pub enum Generated {
     Zsh,
 }
 
-/// What to do.
+/// The job of a run.
 #[derive(Debug)]
 pub enum Job {
     /// List fills.
@@ -218,7 +218,7 @@ impl Flags {
         Flags::try_parse_from(iter::once("enumerate".into()).chain(best_with_number(arguments)))
     }
 
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         if let Some(what) = self.generate {
             return Ok(Job::Generate(what));
@@ -290,7 +290,7 @@ mod tests {
         Flags::command().debug_assert();
     }
 
-    /// What is meant by arguments between spaces, in words.
+    /// The job that arguments between spaces mean, in words.
     fn meant(arguments: &str) -> Result<String, String> {
         let flags = Flags::read(arguments.split_whitespace().map(OsString::from));
         let job = flags.and_then(Flags::job).map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! What a run reads, and how it shares out the memory that is left.
+//! The inputs of a run, and the shares of the memory that they leave.
 
 use std::path::Path;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use puzzle::inputs::{self, Inputs, Sources};
 use crate::flags::Listing;
 use crate::report::VOICE;
 
-/// Reads the inputs, and says what is odd about them. The search gets what memory they leave.
+/// Reads the inputs, and tells of oddities in them. The search gets the memory that they leave.
 pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
     let sources = Sources {
         dictionaries: &listing.dictionaries,

@@ -52,7 +52,7 @@ pub struct KeptCount {
     folder: Option<PathBuf>,
     key: String,
     watch: Watch,
-    /// What a run is doing that counts, as it goes on from "interrupted".
+    /// The phase of a run that counts, in words that go on from "interrupted".
     phase: String,
     /// When it was kept last, or loaded.
     saved: Option<Instant>,
@@ -74,7 +74,7 @@ impl KeptCount {
         Some(CacheFolder::new(self.folder.as_deref()?, "ranks", KEPT))
     }
 
-    /// A counter that goes on from what was kept.
+    /// A counter that goes on from the rank table that was kept.
     pub fn counter<'p>(
         &mut self,
         listing: &Listing,
@@ -138,7 +138,7 @@ impl KeptCount {
             && self.saved.is_none_or(|saved| saved.elapsed() >= INTERVAL)
     }
 
-    /// Keeps a count if it is worth it; returns how many fills are counted in what is kept.
+    /// Keeps a count if it is worth it; returns how many fills are counted in the rank table that is kept.
     fn keep(&mut self, counter: &Counter<'_>) -> Option<u64> {
         let folder = self.folder()?;
         let table = counter.rank_table().filter(|table| table.nodes() >= WORTH_KEEPING)?;
@@ -162,7 +162,7 @@ impl KeptCount {
         Some(table.fills())
     }
 
-    /// What is kept, if something is.
+    /// The rank table that is kept, if there is one.
     fn load(&self) -> anyhow::Result<Option<RankTable>> {
         let Some(folder) = self.folder() else { return Ok(None) };
         let Some(file) = folder.open(&self.key) else { return Ok(None) };

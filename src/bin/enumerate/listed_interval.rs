@@ -15,17 +15,17 @@ use command::exit::Failure;
 use command::watch::Watch;
 use puzzle::inputs::Inputs;
 
-/// The interval that a listing goes through, and what is known about it.
+/// The interval that a listing goes through, its share of the search space and the numbers of fills known.
 #[derive(Debug)]
 pub struct ListedInterval {
     pub interval: Interval,
-    /// Where it lies in the search space.
+    /// The interval's share of the search space.
     pub share: (f64, f64),
     /// How many fills it has, if they were counted.
     pub fills: Option<u64>,
-    /// How many there are in all, if they were counted.
+    /// How many fills there are in all, if they were counted.
     total: Option<BigUint>,
-    /// Whether its text goes on after that of another one.
+    /// Whether its text goes on after the text of another interval.
     pub follows: bool,
 }
 

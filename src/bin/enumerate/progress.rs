@@ -36,7 +36,7 @@ enum Form {
     Json,
 }
 
-/// What all is of which a fraction is told.
+/// The part of the search space and of the fills whose fraction done is told.
 struct Part<'p> {
     space: Estimate<'p>,
     /// The part of the search space that is searched.
@@ -49,13 +49,13 @@ struct Part<'p> {
 /// The progress at a moment; its names are the names in a line of JSON.
 #[derive(Serialize)]
 struct Line {
-    /// Since the search began.
+    /// The seconds since the search began.
     seconds: f64,
-    /// Of the search space, from 0 to 1: 1 just when all is done.
+    /// The fraction of the search space, from 0 to 1: 1 just when all is done.
     fraction: f64,
     /// All fills written, also by earlier runs.
     fills: u64,
-    /// Since the line before.
+    /// The fills a second since the line before.
     fills_per_second: f64,
     eta_seconds: Option<f64>,
 }
@@ -127,7 +127,7 @@ impl<'p> Progress<'p> {
         hear(self.last_text(now, fills, complete));
     }
 
-    /// What is written to tell how far the run is; moves the bar, if there is one.
+    /// The text that tells how far the run is; moves the bar, if there is one.
     fn text(&mut self, now: Duration, from: &[Letter], fills: u64) -> Option<String> {
         if self.first.is_none() {
             let (begin, written) = (std::mem::take(&mut self.from), self.told.1);
@@ -147,7 +147,7 @@ impl<'p> Progress<'p> {
         }
     }
 
-    /// What is written at the end; removes the bar, if there is one.
+    /// The text at the end of the run; removes the bar, if there is one.
     fn last_text(&mut self, now: Duration, fills: u64, complete: bool) -> Option<String> {
         if complete {
             self.fraction = 1.0;
@@ -178,7 +178,7 @@ impl<'p> Progress<'p> {
     }
 }
 
-/// Writes what is told, if anything; that nobody hears it must not end the run.
+/// Writes the text of the progress, if there is one; that nobody hears it must not end the run.
 fn hear(text: Option<String>) {
     let _ = io::stderr().write_all(text.unwrap_or_default().as_bytes());
 }

@@ -1,4 +1,4 @@
-//! What is said on standard error.
+//! The lines that a run says on standard error.
 
 use std::fmt;
 
@@ -40,7 +40,7 @@ pub fn say_way(counter: &DistinctCounter<'_>, what: &str, walked: &str) {
     }
 }
 
-/// Says why a problem has no fill, or none without repeating a word; `searched` is what a search tells of
+/// Says why a problem has no fill, or none without repeating a word; `searched` is the words of a search about
 /// itself.
 pub fn say_no_fill(problem: &Problem, distinct: bool, searched: &str) {
     let repeats = if distinct { " without repeating one" } else { "" };

@@ -33,7 +33,7 @@ pub enum End {
 
 /// A search under way.
 pub struct Run<'p> {
-    /// What is searched.
+    /// The interval of the fills that are searched.
     interval: Interval,
     /// None once the output is closed.
     writer: Option<FillWriter<Destination>>,
@@ -47,12 +47,12 @@ pub struct Run<'p> {
     watch: Watch,
     start: Instant,
     first_fill: Option<Duration>,
-    /// What is to be said about an output that was left before its end.
+    /// The lines to say about an output that was left before its end.
     left: Vec<String>,
 }
 
 impl<'p> Run<'p> {
-    /// A run through the fills of an interval, or what a checkpoint leaves of it.
+    /// A run through the fills of an interval, or through the part of it that a checkpoint leaves.
     pub fn new(
         problem: &'p Problem,
         listing: &Listing,
@@ -204,7 +204,7 @@ impl<'p> Run<'p> {
         End::Stopped(stop)
     }
 
-    /// Closes an output that is not complete; returns what is to be said about it.
+    /// Closes an output that is not complete; returns the lines to say about it.
     fn close(&mut self) -> anyhow::Result<Vec<String>> {
         let Some(writer) = self.writer.take() else { return Ok(Vec::new()) };
         if let Some(checkpoint) = &mut self.checkpoint {

@@ -1,4 +1,4 @@
-//! What `--stats` tells of a run: of its inputs, whatever the run, and of a listing or a count.
+//! The statistics of a run by `--stats`: of its inputs, whatever the run, and of a listing or a count.
 //!
 //! `docs/statistics.md` documents the keys of the JSON.
 

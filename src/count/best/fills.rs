@@ -24,9 +24,9 @@ pub struct BestOf {
     pub order: Order,
     /// Whether no word may stand twice in a fill.
     pub distinct: bool,
-    /// About how many bytes it may take.
+    /// About how many bytes the search may take.
     pub memory: u64,
-    /// How they are found, for tests and measures: to leave it the choice is best.
+    /// The method by which they are found, for tests and measures: to leave it the choice is best.
     pub method: Method,
 }
 
@@ -48,11 +48,11 @@ impl Default for BestOf {
 pub enum BestStep {
     /// The next best fill.
     Fill(ScoredFill),
-    /// There is no more of those wanted.
+    /// All fills wanted were given, or the problem has no more.
     End,
     /// The work allowed is used up.
     Paused,
-    /// What it takes to go on does not fit in memory.
+    /// Neither way can go on in the memory it may take.
     OutOfMemory,
 }
 
@@ -107,7 +107,7 @@ pub struct BestFills<'p> {
     walked: u64,
     /// How many fills were ranked that repeat a word.
     repeating: u64,
-    /// What the ways that were left did.
+    /// The statistics of the ways that were left.
     left: CountStatistics,
     is_short_of_memory: bool,
     halt: Halt,
@@ -162,11 +162,11 @@ impl<'p> BestFills<'p> {
     /// Goes on for about `work` nodes, or until the next fill is found. Turns get longer with the work
     /// done, so that it may be half as much again.
     ///
-    /// One that was paused goes on where it was. After [`BestStep::End`] and
-    /// [`BestStep::OutOfMemory`] there is nothing more to come.
+    /// A search that was paused goes on where it was. After [`BestStep::End`] and [`BestStep::OutOfMemory`] there
+    /// is nothing more to come.
     ///
     /// # Errors
-    /// If what halts it is set.
+    /// If its halt is set.
     pub fn advance(&mut self, work: u64) -> Result<BestStep, Halted> {
         let mut left = work;
         loop {
@@ -288,8 +288,8 @@ impl<'p> BestFills<'p> {
         self.is_short_of_memory
     }
 
-    /// Whether so much had to be forgotten, for memory is bounded, that the AND/OR search works out again
-    /// what it knew: with more memory it would be faster.
+    /// Whether the AND/OR search works out again many values that it had to forget, for memory is bounded: with
+    /// more memory it would be faster.
     pub fn forgets(&self) -> bool {
         let statistics = self.statistics();
         // With next to none nothing is remembered that could be forgotten.
@@ -302,7 +302,7 @@ impl<'p> BestFills<'p> {
         self.repeating
     }
 
-    /// What was done so far.
+    /// The statistics of the work done so far.
     pub fn statistics(&self) -> CountStatistics {
         let mut statistics = self.left;
         if let Some(search) = &self.search {

@@ -1,4 +1,4 @@
-//! What the words of each slot lose against the best of them.
+//! The losses of the words of each slot against the best word of the slot.
 
 use rustc_hash::FxHashMap;
 
@@ -11,15 +11,15 @@ use lexicon::total::Total;
 use lexicon::words::Words;
 use network::problem::Problem;
 
-/// What the words of each slot of a reduced problem lose.
+/// The losses of the words of each slot of a reduced problem.
 #[derive(Clone, Debug)]
 pub struct Losses {
     /// The losses, a table for each list with its scores; slots of equal letters have none.
     pub weights: WordWeights<Loss>,
-    /// The sum of the best scores of all slots, also of those without a choice: what a fill would have
-    /// that loses nothing.
+    /// The sum of the best scores of all slots, also of slots without a choice: the total of a fill that loses
+    /// nothing.
     pub ceiling: Total,
-    /// The sum of what the worst words lose.
+    /// The sum over the slots of the loss of the worst word.
     pub most: Loss,
 }
 
@@ -64,7 +64,7 @@ impl Losses {
     }
 }
 
-/// What each of some words loses against the best one, and the score of that.
+/// The loss of each of some words against the best one, and the score of the best one.
 fn losses_of(problem: &Problem, list: usize, words: &Words) -> (Vec<Loss>, Score) {
     let scores = match problem.scores(list) {
         Some(scores) => scores.of_words(words.iter()),

@@ -22,18 +22,18 @@ pub struct MaxMarginals {
     /// For each white cell in row-major order, for each letter of the alphabet, the greatest total of
     /// the fills that put it there; `None` if there is none.
     pub cells: Vec<Vec<Option<Total>>>,
-    /// How they were found; `None` if there was nothing to find.
+    /// The method by which they were found; `None` if there was nothing to find.
     pub method: Option<Method>,
-    /// What was done.
+    /// The statistics of the AND/OR search and of the walk.
     pub statistics: CountStatistics,
 }
 
 /// The max-marginals of a problem: the greatest total of the fills that put each letter on each cell, in
 /// about `memory` bytes.
 ///
-/// Gives up soon once another thread sets `halt`. There are two ways, which run in turn: by AND/OR
-/// search over (max, +), with what surrounds each component in each of its contexts, or where memory
-/// is too short for that by a search for each letter of each cell; and by walking through all fills.
+/// Gives up soon once another thread sets `halt`. There are two ways, which run in turn: by AND/OR search over
+/// (max, +), with the outside of each component in each of its contexts, or where memory is too short for the
+/// outsides by a search for each letter of each cell; and by walking through all fills.
 ///
 /// ```
 /// use network::grid::Grid;
@@ -171,8 +171,8 @@ impl<'p> BestTotals<'p> {
         Ok(Some(BestTotals { problem, search, halt: halt.clone() }))
     }
 
-    /// Works on the greatest total of all fills for about `work` nodes: what takes long is searched for a better
-    /// order of the cells, which serves all questions.
+    /// Works on the greatest total of all fills for about `work` nodes: a search that takes long looks for a
+    /// better order of the cells, which serves all questions.
     ///
     /// # Errors
     /// If it is halted.
@@ -181,8 +181,8 @@ impl<'p> BestTotals<'p> {
         unless_paused(search.search.total(work)).map(drop)
     }
 
-    /// The greatest total of the fills that have these letters on these cells, whose numbers are those of the
-    /// network; `None` if there is none.
+    /// The greatest total of the fills that have these letters on these cells, numbered as in the network; `None`
+    /// if there is no such fill.
     ///
     /// # Errors
     /// If it is halted.

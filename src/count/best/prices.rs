@@ -14,16 +14,17 @@ const MOST_WORK: usize = 1 << 30;
 /// Figures: `benches/record/constants.md`.
 const LEAST_GAIN: i64 = 2_000;
 
-/// The most that can be lost, so that what is moved about never overflows.
+/// The greatest sum of the losses of the worst words that is shared out, so that losses moved about never
+/// overflow.
 const MOST_LOSS: Loss = 1 << 50;
 
-/// A cell of a slot at which another one crosses it.
+/// A cell of a slot at which another slot crosses it.
 #[derive(Clone, Copy, Debug)]
 struct SharedCell {
     slot: usize,
     /// The position in the slot's own words.
     here: usize,
-    /// That in the words of the other one.
+    /// The position in the words of the other slot.
     there: usize,
 }
 
@@ -34,15 +35,15 @@ struct Prices<'r> {
     work: usize,
 }
 
-/// The same losses shared out among the slots, which makes the ceiling lower, unless they are too large for it, or
-/// their tables take more than `memory` bytes.
+/// The losses of the same fills shared out among the slots, which makes the ceiling lower; the losses as they are
+/// if they are too large to be shared out, or if their tables take more than `memory` bytes.
 ///
-/// A slot cannot take its best word if the slots that cross it lose by its letters. A *price* on a
-/// letter of a cell moves loss from one of its slots to the other: what every fill loses stays the
-/// same, and what all slots lose at least by themselves grows. This is dual decomposition (Werner, *A
-/// linear programming approach to max-sum problem*, 2007; Globerson and Jaakkola, *Fixing max-product*,
-/// 2007): one slot after the other takes all losses of the crossing slots by its letters, and gives
-/// shares of them back. Prices hold for any search: with them, losses below a limit leave much more out.
+/// A slot cannot take its best word if the slots that cross it lose by its letters. A *price* on a letter of a
+/// cell moves loss from one of its slots to the other: the loss of every fill stays the same, and the sum of the
+/// least losses of the slots grows. This is dual decomposition (Werner, *A linear programming approach to max-sum
+/// problem*, 2007; Globerson and Jaakkola, *Fixing max-product*, 2007): one slot after the other takes all losses
+/// of the crossing slots by its letters, and gives shares of them back. Prices hold for any search: with them,
+/// losses below a limit leave much more out.
 ///
 /// # Errors
 /// If `halt` is set.
@@ -82,7 +83,7 @@ pub fn shared_out(
 }
 
 impl<'r> Prices<'r> {
-    /// What all slots lose at least by themselves.
+    /// The sum over the slots of the least loss of their words: a lower bound of the loss of any fill.
     fn bound(&self) -> i64 {
         let least = |losses: &Vec<i64>| losses.iter().copied().min().unwrap_or(0);
         self.losses.iter().map(least).sum()
@@ -122,8 +123,7 @@ impl<'r> Prices<'r> {
         }
     }
 
-    /// The least that the words of a slot lose with each letter at a position; 0 for letters that none
-    /// has there.
+    /// The least loss of the words of a slot with each letter at a position; 0 for letters that no word has there.
     fn least(&mut self, slot: usize, position: usize) -> [i64; MAX_LETTERS] {
         let mut least = [i64::MAX; MAX_LETTERS];
         for (word, &loss) in self.words(slot).iter().zip(&self.losses[slot]) {
@@ -134,7 +134,7 @@ impl<'r> Prices<'r> {
         least.map(|loss| if loss == i64::MAX { 0 } else { loss })
     }
 
-    /// Adds to what the words of a slot lose by their letters at a position.
+    /// Adds to the losses of the words of a slot, by their letters at a position.
     fn add(&mut self, slot: usize, position: usize, more: &[i64; MAX_LETTERS]) {
         for (word, loss) in self.words(slot).iter().zip(&mut self.losses[slot]) {
             *loss += more[usize::from(word[position])];
@@ -142,7 +142,8 @@ impl<'r> Prices<'r> {
         self.work += self.losses[slot].len();
     }
 
-    /// The losses beyond the bound, which the ceiling has then; those before if these do not add up.
+    /// The losses beyond the bound, which is taken from the ceiling; the losses `before` if the losses beyond do
+    /// not add up.
     fn end(self, before: Losses) -> Losses {
         let bound = self.bound();
         let beyond = |losses: Vec<i64>| {

@@ -1,4 +1,4 @@
-//! Fills ranked by what they lose, one after the other.
+//! Fills ranked by their losses, one after the other.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -19,12 +19,13 @@ type Vertex = u32;
 /// No component.
 const NOTHING: Vertex = Vertex::MAX;
 
-/// About how many bytes a component takes whose ranking was begun, its candidates in their tree with
-/// it, and one that was only met.
+/// About how many bytes a component takes whose ranking was begun, with its candidates in their tree, and a
+/// component that was only met.
 const BEGUN: usize = 900;
 const MET: usize = 250;
 
-/// One fill of a component: a letter, and for each component after it which of its fills in their order.
+/// A fill of a component: its first letter, and for each component after the letter the rank of a fill of that
+/// component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Derivation {
     letter: Letter,
@@ -32,13 +33,14 @@ struct Derivation {
     ranks: [u32; 2],
 }
 
-/// What may be the next fill of a component; of one loss, fills come first, and those of earlier letters.
+/// A candidate for the next fill of a component; of equal losses, fills come before letters, and earlier letters
+/// before later ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Candidate {
     /// A fill.
     Fill(Derivation),
-    /// The best fill after a letter, which may lose more than is known; it is looked for so much
-    /// further next time.
+    /// The best fill after a letter, of whose loss only a lower bound is known; the limit of its search grows by
+    /// `step` when the letter is looked at.
     Letter { letter: Letter, step: Loss },
 }
 
@@ -48,26 +50,27 @@ struct Ranking {
     /// The node of the tree; or a number beyond, for components side by side.
     node: u32,
     context: Box<[SlotState]>,
-    /// What the first loses.
+    /// The loss of the first fill of the component.
     least: Loss,
     is_begun: bool,
-    /// The fills in their order, with what they lose.
+    /// The fills in their order, each with its loss.
     ranked: Vec<(Loss, Derivation)>,
-    /// By what they lose at least.
+    /// The candidates for the next fill, by lower bounds of their losses.
     candidates: BTreeSet<(Loss, Candidate)>,
-    /// Fills next to one that was ranked: which of its two ranks grows.
+    /// The ranked fills whose next fills are not candidates yet, each with its loss and the place of the rank that
+    /// grows.
     successors: Vec<(Loss, Derivation, usize)>,
 }
 
 /// The fills of the cells of an AND/OR search, ordered by their losses, fills of equal loss in
 /// lexicographic order of some order of the cells.
 ///
-/// This is the lazy *k best derivations* of a hypergraph (Huang and Chiang, *Better k-best parsing*,
-/// 2005), whose vertices are the components of the grid in their contexts, and whose edges are letters.
-/// The best fill of a component is made of best fills of its own components, the second best of a
-/// second best and bests, and so on: a fill of rank (i, j) is followed by those of (i + 1, j) and
-/// (i, j + 1). Only what may be next is looked at. Lexicographic order fits in as the loss does: of two
-/// fills of a component that lose the same, the one that comes first does so whatever is around it.
+/// This is the lazy *k best derivations* of a hypergraph (Huang and Chiang, *Better k-best parsing*, 2005), whose
+/// vertices are the components of the grid in their contexts, and whose edges are letters. The best fill of a
+/// component is made of best fills of its own components, the second best of one second best fill and best fills,
+/// and so on: the fill of ranks (i, j) is followed by the fills of ranks (i + 1, j) and (i, j + 1). Only
+/// candidates for the next fill are looked at. Lexicographic order fits in as the loss does: of two fills of a
+/// component with the same loss, the earlier fill comes first whatever fills are around it.
 #[derive(Debug)]
 pub struct RankedFills {
     pub count: AndOrCount<LeastLoss>,
@@ -79,7 +82,7 @@ pub struct RankedFills {
     places: Vec<u32>,
     /// Where the first cell of each component comes.
     first_places: Vec<u32>,
-    /// About how many bytes it takes.
+    /// About how many bytes the rankings take.
     pub bytes: usize,
 }
 
@@ -322,8 +325,8 @@ impl RankedFills {
         cell.is_some_and(|cell| self.places[cell as usize] == self.first_places[node])
     }
 
-    /// Looks at a letter of a vertex, one of the candidates of a loss: finds what is the best after it, or
-    /// that this loses more.
+    /// Looks at a letter of a vertex, one of the candidates of a loss: finds the best fill after the letter, or
+    /// that the letter loses more.
     fn look_at(
         &mut self,
         vertex: Vertex,

@@ -19,8 +19,8 @@ use network::CellId;
 use network::order::depths;
 use network::problem::Problem;
 
-/// The first limit is this part of all that could be lost; so are the steps in which the next fills
-/// are looked for. A smaller part costs more rounds, each of which is short beside the last.
+/// The first limit is the sum of the losses of the worst words divided by this number; so are the steps in which
+/// the next fills are looked for. A smaller part costs more rounds, each of which is short beside the last.
 /// Figures: `benches/record/constants.md`.
 const FIRST_LIMIT: Loss = 4096;
 
@@ -31,7 +31,7 @@ const MOST_RANKED: u64 = 1 << 15;
 #[derive(Debug)]
 pub struct LossSearch {
     pub search: AndOrCount<LeastLoss>,
-    /// What a fill has that loses nothing.
+    /// The total of a fill that loses nothing.
     pub ceiling: Total,
 }
 
@@ -71,13 +71,13 @@ impl LossSearch {
 /// The best fills of a problem, best first, by AND/OR search over losses.
 #[derive(Debug)]
 pub struct BestSearch {
-    /// What a fill has that loses nothing.
+    /// The total of a fill that loses nothing.
     ceiling: Total,
     /// The fills, once the best total is known.
     ranked: RankedFills,
     /// The first letter of each cell of the problem: its only one, if it has no choice.
     letters: Vec<Letter>,
-    /// How many were given.
+    /// How many fills were given.
     given: u32,
     is_exhausted: bool,
     shares: MemoryShares,
@@ -144,7 +144,7 @@ impl BestSearch {
         self.ranked.count.work()
     }
 
-    /// Tells what was done.
+    /// Writes the work and the memory of the search into the statistics.
     pub fn describe(&self, statistics: &mut CountStatistics) {
         self.ranked.count.describe(statistics);
         statistics.bytes += self.ranked.bytes;

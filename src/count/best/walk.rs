@@ -1,5 +1,5 @@
-//! What is gathered about totals in a walk through all fills: the best fills, or the greatest total with each
-//! letter on each cell.
+//! Walks through all fills that gather totals: the best fills, or the greatest total with each letter on each
+//! cell.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,7 +27,7 @@ struct Kept {
 pub struct Best {
     totals: WordTotals,
     wanted: u64,
-    /// The worst of them on top.
+    /// The best fills so far, the worst of them on top.
     kept: BinaryHeap<Reverse<Kept>>,
     /// The best from the best on, once the walk is at its end.
     ranked: Option<std::vec::IntoIter<Reverse<Kept>>>,
@@ -40,7 +40,7 @@ impl Best {
         Best { totals, wanted, kept: BinaryHeap::new(), ranked: None }
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes the fills kept and the scores take.
     pub fn bytes(&self) -> usize {
         let Best { totals, kept, .. } = self;
         let letters = totals.cells().next_multiple_of(16);
@@ -77,8 +77,8 @@ impl Gathering for Best {
 pub type BestWalk<'p> = FillWalk<'p, Best>;
 
 impl BestWalk<'_> {
-    /// Walks on for about `work`, to the end, and gives the next best fill then; `None` if there is no
-    /// more of those wanted.
+    /// Walks on for about `work`, to the end, and gives the next best fill then; `None` if all the fills kept were
+    /// given.
     ///
     /// # Errors
     /// If the end is not reached, or it was asked to end.
@@ -95,16 +95,16 @@ impl BestWalk<'_> {
     }
 }
 
-/// For each letter, the greatest total of the fills that put it on a cell, in millionths.
+/// For each letter, the greatest total of the fills that put the letter on a cell, in millionths.
 pub type Row = [Option<u128>; MAX_LETTERS];
 
 /// The greatest total with each letter at each depth.
 #[derive(Debug)]
 pub struct MaxTotals {
     totals: WordTotals,
-    /// Of each depth.
+    /// The greatest totals with each letter at each depth.
     pub rows: Vec<Row>,
-    /// Of all fills; `None` if there is none.
+    /// The greatest total of all fills; `None` if there is no fill.
     pub best: Option<u128>,
 }
 

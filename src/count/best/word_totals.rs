@@ -25,7 +25,7 @@ pub struct ScoredFill {
     pub total: Total,
 }
 
-/// The scores of the words of all lists that the slots draw from, those without a score left out.
+/// The scores of the words of all lists that the slots draw from, without the words that have no score.
 #[derive(Clone, Debug)]
 pub struct WordTotals {
     /// For each list of the problem, the words with a score.
@@ -105,7 +105,7 @@ impl WordTotals {
     }
 }
 
-/// The words of a list that have a score, of those that fit some slot.
+/// The words of a list that fit some slot and have a score, each with its score in millionths.
 fn scores_of(problem: &Problem, list: usize) -> FxHashMap<Box<[Letter]>, u64> {
     let Some(source) = problem.scores(list) else { return FxHashMap::default() };
     let slots = problem.network().slots.ids().filter(|&slot| problem.list_of(slot) == list);

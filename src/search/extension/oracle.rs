@@ -50,8 +50,7 @@ impl<'p> Oracle<'p> {
     /// Seeks the first fill of an interval from `from` on, as far as there are answers, after the walk has
     /// done the work `walked`; `None` if there is none. Once halted it tells nothing.
     ///
-    /// Each letter is decided by at most one question more than it has candidates before that of the
-    /// fill.
+    /// Each letter is decided by at most one question more than it has candidates before the letter of the fill.
     pub fn seek(
         &mut self,
         interval: &Interval,

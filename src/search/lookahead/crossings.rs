@@ -9,13 +9,13 @@ use rustc_hash::FxHashMap;
 pub struct Narrowing {
     /// The depth of the letter.
     pub depth: usize,
-    /// Its number among the other slots of all depths; `None` of the one that crosses the run there.
+    /// The number of its slot among the other slots of all depths; `None` of the slot that crosses the run there.
     pub other: Option<usize>,
     /// The position in the words of the run at which the letter leaves fewer letters.
     pub position: usize,
 }
 
-/// The slots of each depth beside that of its run: one that crosses the run, and others.
+/// The slots of each depth beside the slot of its run: a slot that crosses the run, and other slots.
 #[derive(Debug)]
 pub struct Crossings {
     /// The slot that crosses the run of each depth.
@@ -29,7 +29,7 @@ pub struct Crossings {
     slot_of_run: Vec<Option<Visit>>,
     /// The run of each depth.
     run_of: Vec<u32>,
-    /// How many cells of each slot come before the run that is its rest; none of a slot without.
+    /// How many cells of each slot come before the run that is its rest; slots without such a run are left out.
     before_run: FxHashMap<SlotId, usize>,
 }
 

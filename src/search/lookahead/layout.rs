@@ -82,8 +82,8 @@ pub struct Layout<'p> {
     pub sources: Vec<usize>,
     pub initial: Vec<State>,
     pub onward: Vec<Onward>,
-    /// The other slots of all depths, and where the other slots of each depth begin; none where each cell of a run has at
-    /// most one crossing slot, and each slot along the order is a run.
+    /// The other slots of all depths, and where the other slots of each depth begin; none where each cell of a run
+    /// has at most one crossing slot, and each slot along the order is a run.
     pub others: Vec<Other>,
     pub first_others: Vec<u32>,
     /// The joins of runs with the next ones, where all crossings go on there.

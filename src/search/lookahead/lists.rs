@@ -18,7 +18,7 @@ use network::{CellId, Depth, SlotId};
 /// pattern of its own: 300×300 cells, 40 % of them black, had 936 MB of lists. It changes no fill.
 const MOST_PATTERNS: usize = 128;
 
-/// In the place of a list of the problem: the letters of a single cell.
+/// Stands for the list of a run that is a single cell, whose words are its letters.
 const SINGLE: usize = usize::MAX;
 
 /// The words of a run.

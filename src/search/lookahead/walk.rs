@@ -138,7 +138,7 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    /// `MANY` says that cells may have slots beside that of their run and one that crosses it.
+    /// `MANY` says that cells may have slots beside the slot of their run and the slot that crosses it.
     pub(super) fn search<const CHECKED: bool, const MANY: bool>(
         &mut self,
         nodes: u64,

@@ -24,7 +24,7 @@ const WORK: u64 = 1 << 16;
 struct Found<'a> {
     listing: &'a Listing,
     inputs: &'a Inputs,
-    /// Where they go, until it fails.
+    /// The destination of the fills, until it fails.
     destination: Option<Destination>,
     totals: Vec<Total>,
     /// The text so far, if it goes to a file.
@@ -137,7 +137,7 @@ impl Found<'_> {
         Ok(())
     }
 
-    /// Ends the output, and says why if it is not what was asked for.
+    /// Ends the output; says why if there is no fill, and where the fills found are if the output is not complete.
     fn end(self, found: Result<(), Failure>, wanted: u64) -> Done {
         let output = self.listing.output(ANSWER);
         if found.is_ok() && self.totals.is_empty() && wanted > 0 {

@@ -32,11 +32,11 @@ struct Heat {
     cells: Vec<Cell>,
 }
 
-/// What is told of all fills together.
+/// The number, or the greatest total, of all fills together.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Whole {
-    /// How many they are.
+    /// How many fills there are.
     Fills(String),
     /// The greatest total; null without a fill.
     Best(Option<String>),

@@ -15,17 +15,17 @@ use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
 
-/// What an answer is called.
+/// The name of an answer in messages.
 pub const ANSWER: &str = "the answer";
 
-/// What a question is answered with.
+/// The listing, the problem and the counters by which a question is answered.
 pub struct Inquiry<'a> {
     pub listing: &'a Listing,
     pub problem: &'a Problem,
     pub watch: Watch,
     pub counter: Counter<'a>,
     pub kept: KeptCount,
-    /// What counts the fills without repeated words, once it was asked.
+    /// The counter of the fills without repeated words, once it was asked.
     pub counting: Option<DistinctCounter<'a>>,
 }
 

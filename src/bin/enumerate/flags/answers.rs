@@ -102,7 +102,7 @@ enum HeatOf {
     Best,
 }
 
-/// What is asked.
+/// A question about all fills.
 #[derive(Clone, Debug)]
 pub enum Question {
     /// How many fills there are.

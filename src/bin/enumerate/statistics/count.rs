@@ -1,4 +1,4 @@
-//! What an answer about all fills took, the best fills too.
+//! The statistics of an answer about all fills, the best fills too.
 
 use std::fmt;
 use std::time::Duration;
@@ -7,12 +7,13 @@ use enumerate::count::{CountStatistics as Counted, Method, Sweep};
 use lexicon::total::Total;
 use serde::Serialize;
 
-/// What counting took.
+/// The statistics of a count.
 #[derive(Debug, Serialize)]
 pub struct CountStatistics {
     /// None if the count ended before one was chosen.
     method: Option<&'static str>,
-    /// The sweep that the order of cells of an AND/OR search began as; none without, as the next.
+    /// The sweep that the order of cells of an AND/OR search began as; none without AND/OR search, as the next
+    /// field.
     cell_order: Option<&'static str>,
     cell_order_annealed: Option<bool>,
     components_expanded: u64,
@@ -82,7 +83,7 @@ impl fmt::Display for CountStatistics {
     }
 }
 
-/// What finding the best fills took, and their totals.
+/// The statistics of a search for the best fills, and their totals.
 #[derive(Debug, Serialize)]
 pub struct BestStatistics {
     /// Decimal strings, exact.

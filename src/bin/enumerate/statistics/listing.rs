@@ -1,4 +1,4 @@
-//! What a listing did.
+//! The statistics of a listing.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct ListingTimes {
     pub seconds_search: f64,
 }
 
-/// What a listing did.
+/// The statistics of a listing.
 #[derive(Debug, Serialize)]
 pub struct ListingStatistics {
     fills: u64,
@@ -31,7 +31,7 @@ pub struct ListingStatistics {
     times: ListingTimes,
 }
 
-/// What the extension oracle did.
+/// The statistics of the extension oracle.
 #[derive(Debug, Serialize)]
 struct OracleStatistics {
     questions: u64,
