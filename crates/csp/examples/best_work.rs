@@ -1,4 +1,4 @@
-//! What the search for the best fill does on some grids: nodes, sweeps and work, the same on every
+//! The work of the search for the best fill on some grids: nodes, sweeps and words looked at, the same on every
 //! machine, with one thread.
 //!
 //! ```text

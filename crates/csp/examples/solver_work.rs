@@ -1,15 +1,15 @@
-//! What the solver does on some grids: choices, refutations, restarts and work, the same on every
+//! The work of the solver on some grids: choices, refutations, restarts and blocks touched, the same on every
 //! machine.
 //!
 //! ```text
 //! cargo run --release -p csp --example solver_work -- [FLAGS] DICTIONARY GRID...
 //! ```
 //!
-//! For each grid it finds the first fill in lexicographic order, by asking whether there is one before
-//! the one found, cell by cell. Flags: `--some` any fill is enough; `--distinct` no word twice;
-//! `--nogoods BYTES` for the memory of what was refuted; `--restarts FIRST:FACTOR`; `--seed SEED`;
-//! `--work BLOCKS` what a question may take; `--random` letters in random order; `--last-conflict` the
-//! slot refuted last first.
+//! For each grid it finds the first fill in lexicographic order, by asking whether there is a fill before the
+//! last one found, cell by cell. Flags: `--some` any fill is enough; `--distinct` no word twice;
+//! `--nogoods BYTES` for the memory of refuted components; `--restarts FIRST:FACTOR`; `--seed SEED`;
+//! `--work BLOCKS` the most work of a question; `--random` letters in random order; `--last-conflict` the slot
+//! refuted last first.
 
 use std::error::Error;
 use std::sync::Arc;

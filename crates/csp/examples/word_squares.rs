@@ -1,17 +1,17 @@
-//! How many squares of words there are: those that read the same across and down counted, and all
-//! estimated.
+//! How many squares of words there are: the exact number of squares that read the same across and down, and an
+//! estimate of the number of all squares.
 //!
 //! ```text
 //! cargo run --release -p csp --example word_squares -- [FLAGS] DICTIONARY SIZE
 //! ```
 //!
-//! Without flags it counts the squares of so many cells a side that read the same across and down, row
-//! by row: a row begins with the letters that its column has got from the rows above, and each later
-//! column must still begin some word. It tells how many ways there were to put so many rows. `--list`
-//! writes the squares, one a line. `--estimate PARTICLES` estimates how many ways there are to put so
-//! many rows of squares whose words down are any: a sequential Monte Carlo goes from cell to cell with
-//! so many particles, each the more likely the more words its cells leave to their row and column
-//! (without bias; how far estimates with other seeds, by `--seed`, lie apart tells how good they are).
+//! Without flags it counts the squares of `SIZE` cells a side that read the same across and down, row by row: a
+//! row begins with the letters that its column has got from the rows above, and each later column must still
+//! begin some word. It tells for each number of rows how many ways there are to put the first rows. `--list`
+//! writes the squares, one a line. `--estimate PARTICLES` estimates for each number of rows how many ways there
+//! are to put the first rows of squares whose words down are any: a sequential Monte Carlo goes from cell to
+//! cell with `PARTICLES` particles, each the more likely the more words its cells leave to their row and column
+//! (without bias; the differences between estimates with other seeds, by `--seed`, tell how good they are).
 
 use std::error::Error;
 
@@ -31,7 +31,7 @@ const POWER: f64 = 0.8;
 struct Node {
     letters: LetterSet,
     first: u32,
-    /// How many words begin so, to the power.
+    /// How many words begin with the letters of the node, to the power.
     weight: f64,
 }
 
@@ -86,7 +86,7 @@ struct Symmetric<'a> {
     /// For each column the node of its letters so far.
     columns: Vec<u32>,
     letters: Vec<Letter>,
-    /// How often so many rows were put.
+    /// For each row, how often the rows up to this one were put.
     rows: Vec<u64>,
     found: &'a dyn Fn(&[Letter]),
 }
@@ -119,10 +119,10 @@ impl Symmetric<'_> {
     }
 }
 
-/// Tells for each number of rows the estimate of the ways to put them, as a power of ten.
+/// Tells for each number of rows the estimate of the ways to put the rows, as a power of ten.
 fn estimate(tree: &PrefixTree, size: usize, particles: usize, seed: u64) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    // The nodes of the columns, and that of the row.
+    // The nodes of the columns, and the node of the row.
     let mut all = vec![vec![0; size + 1]];
     let mut logarithm = 0.0;
     for row in 0..size {

@@ -36,8 +36,8 @@ impl Model {
 ///
 /// A word for each slot is a matching of slots and words; where a slot finds none along an alternating
 /// path (Kuhn, 1955; Régin, AAAI 1994), the slots met on the way have too few. Slots with as many words
-/// as there are slots always find one at last and are left out, so this takes time in proportion to the
-/// square of the slots of a length, times their words, only where these are scarce.
+/// as there are slots always find one at last and are left out, so this takes time in proportion to the square
+/// of the slots of a length, times their words, only where the words are scarce.
 pub(super) fn too_few_words(model: &Model, domains: &impl Domains) -> Option<TooFewWords> {
     model.constraints.groups().iter().find_map(|slots| too_few_words_of(slots, domains))
 }
@@ -102,7 +102,7 @@ impl<D: Domains> Matching<'_, D> {
         let mut word = Some(free);
         while let Some(given) = word {
             let slot = from[&given];
-            // Its word before, if it had one, goes to the slot that met it.
+            // The word that the slot had before, if it had one, goes to the slot that met this word.
             word = self.word_of.insert(slot, given);
             self.slot_of.insert(given, slot);
         }

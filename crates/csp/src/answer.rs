@@ -1,4 +1,4 @@
-//! How a question ends, and what it may take.
+//! The answer of a question, and the limits of its search.
 
 use std::time::Duration;
 
@@ -9,33 +9,33 @@ use lexicon::clock::Instant;
 pub enum Answer {
     /// There is a fill; the `completion` of the solver holds it.
     Completion,
-    /// There is none.
+    /// There is no fill.
     Dead,
     /// A limit was reached first, or the solver was halted.
     LimitReached,
 }
 
-/// How the search of some slots ended.
+/// The end of the search of some slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub(super) enum Verdict {
-    /// With a fill of them.
+    /// With a fill of the slots.
     Filled,
-    /// Without: there is none.
+    /// Without a fill: there is none.
     Refuted,
-    /// Before that: a limit was reached, or it is time to start over.
+    /// Before a fill or a refutation: a limit was reached, or it is time to start over.
     Stopped,
 }
 
-/// What one question may take.
+/// The limits of one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Blocks touched by propagation, about three nanoseconds each. Looked at when a choice is
+    /// Blocks touched by propagation, about three nanoseconds each. The work is looked at when a choice is
     /// refuted, so that easy questions are answered whatever the limit.
     pub work: u64,
-    /// Choices made. Never exceeded.
+    /// Choices made, never more than this limit.
     pub nodes: u64,
-    /// Time, looked at before each choice.
+    /// The time of the search, looked at before each choice.
     pub time: Option<Duration>,
 }
 
@@ -46,21 +46,21 @@ impl Default for Limits {
     }
 }
 
-/// What the searches near the last fill, and those of parts for the first one, may touch, in blocks;
+/// The limits, in blocks, of the searches near the last fill and of the searches of parts for the first fill;
 /// looked at as [`Limits::work`]. They change only which fill is found, and how soon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RepairLimits {
-    /// The search of broken slots before regions are searched; most questions take less. Looked at
-    /// before each choice.
+    /// The search of broken slots before regions are searched; most questions take less. This limit is looked
+    /// at before each choice.
     pub first: u64,
     /// The search of a region around broken slots, all others keeping their words.
     pub region: u64,
     /// The search of a region with the cells around it left open.
     pub open_region: u64,
-    /// The search of broken slots before the whole is searched instead, for each pair of slots of the
-    /// model: filling all of it anew costs so much more. Where this is not more than the first search no
-    /// regions are searched, for they are nearly all of the grid. While no fill is known, the search of a
-    /// part, for each pair of its slots.
+    /// The search of broken slots before the whole grid is searched instead, for each pair of slots of the
+    /// model: to fill the whole grid anew costs work in proportion to the pairs. Where this limit is not more
+    /// than the first search no regions are searched, for they are nearly all of the grid. While no fill is
+    /// known, the search of a part, for each pair of its slots.
     pub pair: u64,
     /// The slots of a part, one at least.
     pub part: usize,
@@ -68,7 +68,7 @@ pub struct RepairLimits {
 
 // Figures: `benches/record/large-grids.md`.
 impl Default for RepairLimits {
-    /// The best that is known.
+    /// The best limits known.
     fn default() -> RepairLimits {
         RepairLimits {
             first: 1 << 16,
@@ -80,7 +80,7 @@ impl Default for RepairLimits {
     }
 }
 
-/// What is left to a question.
+/// The work, the nodes, the time and the failures that are left to a question.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Budget {
     /// Work, nodes and failures, since the solver was made, at which to stop.
@@ -108,7 +108,7 @@ impl Budget {
         }
     }
 
-    /// The same, but at most until so much work is done, since the solver was made.
+    /// The same budget, but at most until the work done since the solver was made is `work`.
     pub(super) fn within(self, work: u64) -> Budget {
         Budget { work: self.work.min(work), ..self }
     }

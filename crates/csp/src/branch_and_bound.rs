@@ -51,15 +51,15 @@ const GREATEST: Total = Total::from_millionths(1 << 58);
 )]
 pub struct ScoresTooGreat;
 
-/// Finds the fills of the greatest totals: what the scores of their words add up to. A word without a
-/// score counts 0.
+/// Finds the fills of the greatest totals: the sums of the scores of their words. A word without a score counts
+/// 0.
 ///
 /// The bound is by *dual decomposition*. Each slot picks its best word by itself, under prices of
-/// letters: at a crossing, a letter costs the slot across what it pays the slot down. Whatever the
+/// letters: at a crossing, a letter costs the slot across the price that it pays the slot down. Whatever the
 /// prices, no fill is better than the sum of the picks, and moving the prices brings that sum down
 /// (max-sum diffusion: Werner, *A linear programming approach to max-sum problem: a review*, IEEE PAMI
-/// 29, 2007). Where the picks agree they make the best fill. Words that cannot be in a fill better than
-/// the best known leave their slots, by what they and the slots around them lose. What is left is
+/// 29, 2007). Where the picks agree they make the best fill. Words that cannot be in a fill better than the
+/// best known leave their slots, judged by the losses of these words and of the slots around them. The rest is
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
 /// search: Allouche et al., CP 2015); and neighbourhoods of the best fill are searched in between (Shaw,
 /// CP 1998). Parts of the grid that share no crossing are searched by themselves.
@@ -114,9 +114,9 @@ impl BranchAndBound {
         self.work_watched(number, NoObserver);
     }
 
-    /// As [`work`](Self::work), and tells `observer` each step of this thread. A level is a letter
-    /// placed; where the search goes on in another part of the tree, or in a neighbourhood of the best
-    /// fill, all is undone and the letters there are placed one after the other.
+    /// As [`work`](Self::work), and tells `observer` each step of this thread. A level is a letter placed;
+    /// where the search goes on in another part of the tree, or in a neighbourhood of the best fill, all levels
+    /// are undone and the letters of the new node are placed one after the other.
     pub fn work_watched<O: Observer>(&self, number: u64, observer: O) {
         Worker::new(&self.shared, number, observer).run();
     }
@@ -131,7 +131,7 @@ impl BranchAndBound {
         &self.shared.model
     }
 
-    /// The best total known, and what no fill exceeds.
+    /// The best total known, and the bound that no fill exceeds.
     pub fn standing(&self) -> Standing {
         self.shared.standing()
     }
@@ -141,7 +141,7 @@ impl BranchAndBound {
         self.shared.fills(self.shared.parameters.top)
     }
 
-    /// What was done so far.
+    /// The statistics of the search so far.
     pub fn statistics(&self) -> BestStatistics {
         self.shared.statistics()
     }
@@ -151,16 +151,16 @@ impl BranchAndBound {
 pub struct BestWorker<'s>(Worker<'s, NoObserver>);
 
 impl BestWorker<'_> {
-    /// Looks at about `work` words (some ten nanoseconds each), at least one node or neighbourhood; false
-    /// if nothing is left to do, or it is to end.
+    /// Looks at about `work` words (some ten nanoseconds each), at least one node or neighbourhood; false if
+    /// nothing is left to search, or the search is to end.
     pub fn advance(&mut self, work: u64) -> bool {
         self.0.advance(work)
     }
 }
 
 impl Model {
-    /// The greatest scores of all slots together, whatever fits: the bound of the textbooks before anything
-    /// is placed.
+    /// The sum of the greatest scores of all slots, whether the words fit together or not: the bound of the
+    /// textbooks before any word is placed.
     ///
     /// Takes time in proportion to the words.
     pub fn greatest_total(&self) -> Total {

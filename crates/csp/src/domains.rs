@@ -1,4 +1,4 @@
-//! Domains: the words left to each slot, however they are kept, and the letters left to each cell.
+//! Domains: the words left to each slot, in any representation, and the letters left to each cell.
 
 mod cell_letters;
 mod prefix_tree;

@@ -1,30 +1,31 @@
-//! What happens in a search, step by step, and who is told.
+//! The events of a search, step by step, and the observers that are told them.
 
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 use network::{CellId, SlotId};
 
-/// What removed a letter or a word.
+/// The cause that removed a letter or a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A question: the letters of its prefix, or the letters it allows the next cell.
     Question,
-    /// A choice of the search, or that it was refuted.
+    /// A choice of the search, or the refutation of a choice.
     Choice,
-    /// No word left to this slot has the letter.
+    /// No word left to this slot has the removed letter.
     Slot(SlotId),
-    /// This cell has lost the letters that the words have there.
+    /// This cell has lost the letters that the removed words have in it.
     Cell(CellId),
     /// This slot has the word already, and no word may stand twice.
     Distinct(SlotId),
-    /// It goes against a constraint over slots, with what is left to the others.
+    /// The letter or word violates a constraint over slots, given the letters and words left to the other
+    /// slots.
     Constraint,
-    /// No fill better than the best known can have it.
+    /// No fill better than the best known can have the letter or word.
     Bound,
 }
 
-/// A step of a search. A choice opens a level; levels are numbered upwards, those below the first
-/// choice belong to the question. Slots and cells are those of the [model](crate::Model).
+/// A step of a search. A choice opens a level; levels are numbered upwards, and the levels below the first
+/// choice belong to the question. Slots and cells are the slots and cells of the [model](crate::Model).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event<'a> {
     /// A question is asked: is there a fill that begins with these letters, and goes on with one of
@@ -48,7 +49,7 @@ pub enum Event<'a> {
         cell: CellId,
         /// The letter.
         letter: Letter,
-        /// The letters left to the cell, this one too.
+        /// The letters left to the cell, with this letter.
         left: LetterSet,
         /// The level that the choice opens.
         level: usize,
@@ -77,7 +78,7 @@ pub enum Event<'a> {
         gone: LetterSet,
         /// The letters left.
         left: LetterSet,
-        /// Why.
+        /// The cause.
         by: Cause,
     },
     /// A slot lost words.
@@ -86,20 +87,21 @@ pub enum Event<'a> {
         slot: SlotId,
         /// How many words it lost.
         gone: u32,
-        /// How many are left.
+        /// How many words are left.
         left: u32,
-        /// Why.
+        /// The cause.
         by: Cause,
     },
-    /// No word is left to a slot, or no letter to a cell of it.
+    /// No word is left to a slot, or no letter to a cell of the slot.
     WipeOut {
         /// The slot; `None` if it is a cell on no slot.
         slot: Option<SlotId>,
-        /// The slots that cross it where its cells have lost letters: these have part in it.
+        /// The slots that cross the slot where its cells have lost letters: these slots have part in the
+        /// wipe-out.
         conflict: &'a [SlotId],
     },
-    /// A crossing joins the end of the queue of AC-3. The queue is first in, first out, so these
-    /// events and [`ArcTaken`](Self::ArcTaken) tell what is in it.
+    /// A crossing joins the end of the queue of AC-3. The queue is first in, first out, so these events and
+    /// [`ArcTaken`](Self::ArcTaken) tell the crossings in it.
     ArcQueued {
         /// The cell of the crossing.
         cell: CellId,
@@ -114,25 +116,25 @@ pub enum Event<'a> {
         /// How many crossings are left in the queue.
         queued: usize,
     },
-    /// AC-3 is at its end, its queue empty: all that is left is arc consistent. After a wipe-out it is
-    /// not told; the queue is empty then too.
+    /// AC-3 is at its end, its queue empty: all domains are arc consistent. After a wipe-out this event is not
+    /// told; the queue is empty then too.
     ArcConsistent,
-    /// Without forward checking, when a slot is chosen: words of it do not go with the word of an
+    /// Without forward checking, when a slot is chosen: words of the slot are in conflict with the word of an
     /// earlier slot, and are not tried. They are back when the slot is left.
     WordsRejected {
         /// The slot.
         slot: SlotId,
-        /// How many of its words are in conflict with `by`, and with no slot chosen before that.
+        /// How many words of the slot are in conflict with `by`, and with no slot chosen before `by`.
         words: u32,
-        /// The earlier slot: one that crosses it, or has the same word.
+        /// The earlier slot: it crosses the chosen slot, or has the same word.
         by: SlotId,
     },
-    /// No word is left to try in the slot chosen last. The choices that are undone for it come next.
+    /// No word is left to try in the slot chosen last. The choices that are undone for this dead end come next.
     DeadEnd {
         /// The slot.
         slot: SlotId,
-        /// Its conflict set: the earlier slots that have part in it, the latest last. Empty in
-        /// chronological backtracking, which keeps none.
+        /// Its conflict set: the earlier slots that have part in the dead end, the latest last. Empty in
+        /// chronological backtracking, which keeps no conflict sets.
         conflict: &'a [SlotId],
     },
     /// The search jumps back over slots that have no part in a dead end.
@@ -148,10 +150,10 @@ pub enum Event<'a> {
     Backtrack {
         /// The level of the choice that failed.
         from: usize,
-        /// The level that the search goes on at: the one before, or an earlier one after a jump.
+        /// The level that the search goes on at: the level before, or an earlier level after a jump.
         to: usize,
     },
-    /// A choice is undone without being refuted: what is below is filled, or the search is to stop.
+    /// A choice is undone without being refuted: the slots below it are filled, or the search is to stop.
     Undone {
         /// The level of the choice.
         level: usize,
@@ -163,30 +165,30 @@ pub enum Event<'a> {
         /// How many choices were refuted so far.
         failures: u64,
     },
-    /// What is left to some slots was refuted, and will be known again.
+    /// The domains left to some slots were refuted, and will be recognised when they come again.
     NogoodLearnt {
         /// The slots.
         slots: &'a [SlotId],
     },
-    /// What is left to some slots was refuted before.
+    /// The domains left to some slots were refuted before.
     NogoodMet {
         /// The slots.
         slots: &'a [SlotId],
     },
-    /// What is left falls into components that share no open cell, and are solved one by one.
+    /// The open slots fall into components that share no open cell, and are solved one by one.
     Split {
-        /// How many.
+        /// How many components there are.
         components: usize,
     },
-    /// Of what is left, no fill has a greater total than the bound; it is refuted if that is not above
-    /// what a fill must exceed to be among the best.
+    /// No fill of the node has a greater total than the bound; the node is refuted if the bound is not above
+    /// the total that a fill must exceed to be among the best.
     Bounded {
         /// The bound.
         bound: Total,
-        /// What a fill must exceed, if that is known yet.
+        /// The total that a fill must exceed, if it is known yet.
         best: Option<Total>,
     },
-    /// A fill is found that is among the best by now; it comes next.
+    /// A fill is found that is among the best by now; its event comes next.
     Improved {
         /// Its total.
         total: Total,
@@ -198,20 +200,20 @@ pub enum Event<'a> {
     },
 }
 
-/// Is told each [`Event`] of a search.
+/// An observer, which is told each [`Event`] of a search.
 ///
 /// The observer is a type parameter of the [solver](crate::Solver) and of the
 /// [textbook solvers](crate::Textbook), so that a search that nobody
 /// watches is compiled without it.
 pub trait Observer {
-    /// Whether there is anything to tell at all; events are not even made if not.
+    /// Whether the observer is to be told anything at all; if not, events are not even made.
     const WATCHES: bool = true;
 
     /// Is called with each event, in order.
     fn observe(&mut self, event: Event<'_>);
 }
 
-/// Nobody.
+/// The observer of a search that nobody watches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoObserver;
 

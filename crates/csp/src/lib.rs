@@ -1,18 +1,19 @@
 //! One fill: a constraint solver over the slots and the cells of a problem.
 //!
-//! A [`Model`] is the constraint network of a problem. A [`Solver`] finds a fill of it, or shows that
-//! there is none: it chooses a slot and tries a letter or a word in it, propagates that to the other
-//! slots and cells, and goes on; what is refuted is undone. Components that share no open cell are
-//! solved one by one, what was refuted is remembered, and now and then the search starts over with
-//! what it learnt. Each of these is a piece of its own, chosen by [`Parameters`]; an [`Observer`] is
-//! told each [`Event`].
+//! A [`Model`] is the constraint network of a problem. A [`Solver`] finds a fill of it, or shows that there is
+//! none: it chooses a slot and tries a letter or a word in it, propagates the choice to the other slots and
+//! cells, and goes on; a refuted choice is undone. Components that share no open cell are solved one by one,
+//! refuted components are remembered, and now and then the search starts over with the weights and nogoods that
+//! it learnt. Each of these techniques is a piece of its own, chosen by [`Parameters`]; an [`Observer`] is told
+//! each [`Event`].
 //!
 //! A [`Textbook`] solver finds one fill, or all, by an [`Algorithm`] as it was published: chronological
-//! backtracking, forward checking, conflict-directed backjumping, maintaining arc consistency. It is there
-//! to be watched and compared, and shares the model, the domains, the orders and the events.
+//! backtracking, forward checking, conflict-directed backjumping, maintaining arc consistency. It is there to
+//! be watched and compared, and shares the model, the domains, the orders and the events with the [`Solver`].
 //!
-//! Each of these takes every constraint over slots of the [problem](network::problem::Problem::constraints). Where words must
-//! stand, [`Placements`] are the ways to put them, and [`solve_placed`] finds a fill around these soonest.
+//! Each of these solvers takes every constraint over slots of the
+//! [problem](network::problem::Problem::constraints). Where words must stand, [`Placements`] are the ways to
+//! put the words, and [`solve_placed`] finds a fill around one of these placements soonest.
 //!
 //! The solver also answers whether a prefix of the cells has a completion. With these answers, an
 //! *extension oracle* (Read and Tarjan, Networks 5, 1975), fills can be listed in order.

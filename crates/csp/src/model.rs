@@ -25,12 +25,12 @@ pub use constraints::RequiredWord;
 #[derive(Clone, Debug)]
 pub(super) struct ModelSlot {
     pub(super) cells: Vec<CellId>,
-    /// The list of the words of its length.
+    /// The list of the model that has the words of its length.
     pub(super) list: usize,
-    /// The words of the list that it may not have, in order: where slots of one length draw from several
-    /// lists of the problem, they share one of all their words.
+    /// The words of the list that the slot may not have, in order: where slots of one length draw from several
+    /// lists of the problem, they share one list of all their words.
     pub(super) banned: Arc<[WordId]>,
-    /// Where the scores of its words are.
+    /// The index of the scores of its words.
     scores: usize,
     /// Where its positions begin in vectors with an item for each position of each slot.
     pub(super) base: usize,
@@ -40,9 +40,8 @@ pub(super) struct ModelSlot {
 /// length, and for each cell, whose values are letters; a slot constrains its cells to spell its
 /// word; and the [constraints](Problem::constraints) of the problem over its slots.
 ///
-/// It never changes: any number of solvers, on any threads, share one through an [`Arc`]. The tables of
-/// supports are those of the [problem](Problem::supports), and are made when a solver first needs
-/// them.
+/// A model never changes: any number of solvers, on any threads, share one through an [`Arc`]. The tables of
+/// supports are the tables of the [problem](Problem::supports), and are made when a solver first needs them.
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(super) cells: IdVec<CellId, LetterSet>,
@@ -56,7 +55,7 @@ pub struct Model {
     pub(super) scores: Vec<Arc<WordScores>>,
     /// How many positions all slots have together.
     pub(super) positions: usize,
-    /// What fills meet beside that slots spell words.
+    /// The constraints on fills beside that slots spell words.
     pub(super) constraints: Constraints,
     /// Whether no word may stand twice.
     distinct: bool,
@@ -81,7 +80,7 @@ impl Model {
     /// As [`new`](Self::new), but gives up soon once `halt` is set.
     ///
     /// # Errors
-    /// If it was asked to end.
+    /// If `halt` is set before the end.
     pub fn until(
         problem: &Problem,
         order: Order,
@@ -93,10 +92,10 @@ impl Model {
         })
     }
 
-    /// The model of a problem as the grid gives it, before its
-    /// [letters](Problem::candidates) are made consistent: a cell may have whatever the grid lets it
-    /// have, and the values of a slot are all words of its length. So it is all there for a solver to
-    /// do, also where there is no fill for an [obstruction](Problem::obstruction).
+    /// The model of a problem as the grid gives it, before its [letters](Problem::candidates) are made
+    /// consistent: a cell may have every letter that the grid allows, and the values of a slot are all words of
+    /// its length. All consistency is left to the solver, also where there is no fill for an
+    /// [obstruction](Problem::obstruction).
     ///
     /// Takes time in proportion to the cells.
     pub fn unprojected(problem: &Problem, order: Order, distinct: bool) -> Model {
@@ -194,7 +193,8 @@ impl Model {
         self.distinct
     }
 
-    /// Whether words must stand or differ in all slots only, or not at all: no other constraint is over the slots.
+    /// Whether the only constraints over slots are that words must stand, or that the words of all slots
+    /// differ.
     pub fn is_plain(&self) -> bool {
         let differ = if self.distinct { self.lists.len() } else { 0 };
         let Constraints { required, relations, .. } = &self.constraints;
@@ -234,8 +234,8 @@ impl Model {
             })
     }
 
-    /// A slot that no word of the model matches, letter sets of its cells taken one by one, if there is
-    /// one: then there is no fill, and that is why.
+    /// A slot that no word of the model matches, by the letter sets of its cells taken one by one, if there is
+    /// such a slot: then there is no fill, and the slot is the reason.
     ///
     /// Takes time in proportion to the slots and the words, at the most.
     pub fn slot_without_words(&self) -> Option<SlotId> {
@@ -252,7 +252,7 @@ impl Model {
         &self.slots[slot].cells
     }
 
-    /// The places of a cell on slots, in the order of these.
+    /// The places of a cell on slots, in the order of the slots.
     #[inline(always)]
     pub fn places(&self, cell: CellId) -> &[Place] {
         self.network.places(cell)
@@ -273,8 +273,8 @@ impl Model {
         self.supports(slot).words().word(word.index())
     }
 
-    /// The score of a word of the length of a slot: 0 if it has none. The scores of a length are read
-    /// when one of them is first asked for, whoever of several threads asks.
+    /// The score of a word of the length of a slot: 0 if it has none. The scores of a length are read when a
+    /// thread first asks for one of them.
     pub fn score(&self, slot: SlotId, word: WordId) -> Score {
         let ModelSlot { list, scores, .. } = self.slots[slot];
         self.scores[scores].of(self.lists[list].words(), word)
@@ -296,7 +296,7 @@ impl Model {
         self.lists.iter().map(|supports| supports.bytes()).sum()
     }
 
-    /// How many of them are the words themselves.
+    /// How many of these bytes the words themselves take.
     pub fn word_bytes(&self) -> usize {
         self.lists.iter().map(|supports| supports.words().bytes()).sum()
     }
@@ -324,7 +324,7 @@ impl Model {
 struct Source {
     number: usize,
     list: usize,
-    /// The words of that list which are not in the list of the problem.
+    /// The words of the list of the model that are not in the list of the problem.
     banned: Arc<[WordId]>,
 }
 
@@ -339,7 +339,7 @@ fn union(length: usize, lists: Vec<Arc<Supports>>, problem: &Problem) -> Arc<Sup
     }
 }
 
-/// The words of a list that are not among some of them.
+/// The words of `all` that are not among the words `own`.
 fn banned(all: &Supports, own: &Words) -> Arc<[WordId]> {
     let all = all.words();
     if all.count() == own.count() {
@@ -349,7 +349,7 @@ fn banned(all: &Supports, own: &Words) -> Arc<[WordId]> {
     (0..all.count()).filter(is_other).map(WordId::new).collect()
 }
 
-/// The words of a list: all, or those that match some slot where these are few.
+/// The words of a list: all words, or the words that match some slot if few words match.
 fn matching_words(problem: &Problem, list: usize) -> Arc<Supports> {
     let slots = problem.network().slots.ids().filter(|&slot| problem.list_of(slot) == list);
     if slots.clone().any(|slot| problem.excluded(slot).is_some()) {

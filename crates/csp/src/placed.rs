@@ -37,17 +37,17 @@ pub struct PlacedFill {
     pub placement: Placement,
     /// How many placements were searched.
     pub placements: u64,
-    /// What the solvers did, and the search of placements, whose propagation counts as work.
+    /// The statistics of the solvers and of the search of placements, whose propagation counts as work.
     pub statistics: SolverStatistics,
 }
 
 /// Finds a fill in which all required words stand, or shows that there is none: goes through the
-/// [placements](Placements) and lets a [`Solver`] fill the rest.
+/// [placements](Placements) and lets a [`Solver`] fill the other slots.
 ///
-/// A search around one placement may take for ever while another is filled at once. So it goes in
-/// rounds, each with twice as many placements and twice the work for each, in another order; what was
-/// refuted is left out. A round that came to the end of all placements and refuted all proves that
-/// there is no fill. The limits of the parameters hold for all rounds together.
+/// A search around one placement may take for ever while another placement is filled at once. So the search
+/// goes in rounds, each with twice as many placements and twice the work for each placement, in another order;
+/// refuted placements are left out. A round that came to the end of all placements and refuted all of them
+/// proves that there is no fill. The limits of the parameters hold for all rounds together.
 pub fn solve_placed(model: &Model, parameters: &Parameters) -> PlacedFill {
     let mut search = PlacedSearch {
         model,
@@ -139,7 +139,8 @@ impl PlacedSearch<'_> {
         answer
     }
 
-    /// What is left of the limits, and for one placement so much work at most.
+    /// The limits of the search around one placement: the rest of all limits, with at most `allowed` blocks of
+    /// work.
     fn limits(&self, allowed: u64) -> Limits {
         let Limits { work, nodes, .. } = self.parameters.limits;
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());

@@ -1,4 +1,4 @@
-//! What the pieces of the solver do, each alone.
+//! The pieces of the solver, each tested alone.
 
 use std::collections::BTreeSet;
 

@@ -39,17 +39,17 @@ pub use statistics::{JumpLengths, TextbookStatistics};
 /// may not have the same word; any other constraint over slots is checked when all but one of them have words. With
 /// [forward checking](Algorithm::RacFc) a word leaves the domains of all open slots of its length;
 /// without, the words of the slots before are checked like crossings; either way the differences are in
-/// the conflict sets. A [model](Model::unprojected) that nothing was removed from is the one to watch
-/// AC-3 at work on.
+/// the conflict sets. A [model](Model::unprojected) that no letters and words were removed from is the model to
+/// watch AC-3 at work on.
 ///
 /// A cell on no slot is no variable: in the first fill it has its first letter, and among all fills
 /// every combination of such letters comes with every instantiation of the slots.
 ///
-/// The observer `O` is told each [event](Event) of a question: `Asked` (with an empty prefix), the words
-/// pruned by given letters, AC-3, and then for each slot `SlotChosen`, and for each word `WordTried`, which
-/// opens a level, what it prunes, and `Backtrack` or `Undone`, which close levels. The levels that are open
-/// when a question ends are not told undone, so after the first fill the fill stands. `D` says how domains
-/// are kept; the search is the same for all that do what [`Domains`] says.
+/// The observer `O` is told each [event](Event) of a question: `Asked` (with an empty prefix), the words pruned
+/// by given letters, AC-3, and then for each slot `SlotChosen`, and for each word `WordTried`, which opens a
+/// level, the events of its propagation, and `Backtrack` or `Undone`, which close levels. The levels that are
+/// open when a question ends are not told undone, so after the first fill the fill stands. `D` is the
+/// representation of the domains; the search is the same for all representations that keep to [`Domains`].
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -116,7 +116,7 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         &self.search.model
     }
 
-    /// How it searches.
+    /// The parameters of the search.
     pub fn parameters(&self) -> &TextbookParameters {
         &self.search.parameters
     }
@@ -126,7 +126,7 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         &self.search.observer
     }
 
-    /// What was done so far, in all questions.
+    /// The statistics of all questions so far.
     pub fn statistics(&self) -> TextbookStatistics {
         self.search.statistics
     }
@@ -137,9 +137,9 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         &self.fills.letters
     }
 
-    /// Finds a fill: the first by the orders of slots and words, or the best if that is what the
-    /// [algorithm](Algorithm::is_for_the_best) seeks; then a limit may leave a fill that is the best
-    /// so far, as [`statistics`](Self::statistics) tell. Asked again, it searches again.
+    /// Finds a fill: the first by the orders of slots and words, or the best if the
+    /// [algorithm](Algorithm::is_for_the_best) seeks the best fill; then a limit may leave a fill that is only
+    /// the best so far, as [`statistics`](Self::statistics) tell. Asked again, it searches again.
     pub fn solve(&mut self) -> Answer {
         match self.search.parameters.algorithm.is_for_the_best() {
             true => self.solve_all(|_| ControlFlow::Continue(())),
@@ -147,10 +147,9 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         }
     }
 
-    /// Finds all fills, each once, in the order in which the search comes to them, and gives them to
-    /// `take`: for each cell of the model, in their order, its letter. Ends early if `take` breaks.
-    /// An algorithm that seeks the best fill gives each that is better than all before; the last is the
-    /// best.
+    /// Finds all fills, each once, in the order in which the search comes to them, and gives them to `take`:
+    /// for each cell of the model, in their order, its letter. Ends early if `take` breaks. An algorithm that
+    /// seeks the best fill gives each fill that is better than all fills before; the last fill is the best.
     ///
     /// The answer is [`Answer::Completion`] if there were any and no limit was reached.
     pub fn solve_all(&mut self, mut take: impl FnMut(&[Letter]) -> ControlFlow<()>) -> Answer {
@@ -192,7 +191,7 @@ impl<O: Observer, D: Domains> Textbook<O, D> {
         let Textbook { search, fills } = self;
         let model = Arc::clone(&search.model);
         let ended = match search.is_whole() {
-            // No slot to choose: all is free.
+            // No slot to choose: all cells are free.
             true => fills.give(search, take),
             false => tree_search::run(&model, search, fills, take),
         };

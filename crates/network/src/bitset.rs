@@ -5,9 +5,9 @@
 //! the block is not zero. So sparse sets are gone through without looking at all their blocks.
 
 //!
-//! What is hot is done several words at a time, by [`Vectors`]: with what every processor has
-//! ([`Portable`]), or with the vectors of some ([`Avx2`], [`Avx512`]), which are values that exist only
-//! where the processor has them. [`dispatch`] runs a [`Kernel`] with the widest.
+//! The hot operations process several words at a time, by [`Vectors`]: with the instructions that every
+//! processor has ([`Portable`]), or with the vectors of some processors ([`Avx2`], [`Avx512`]), which are
+//! values that exist only where the processor has them. [`dispatch`] runs a [`Kernel`] with the widest vectors.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;

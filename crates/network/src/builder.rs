@@ -13,7 +13,7 @@ impl SlotRules {
     /// The grid with slots by these rules.
     ///
     /// # Errors
-    /// With what in the grid forbids one of them.
+    /// With the reason why the grid does not allow one of the rules.
     pub fn apply(self, grid: Grid) -> Result<Grid, RuleError> {
         // All runs can be slots.
         if self != SlotRules::default() {
@@ -191,8 +191,8 @@ impl<'g> Whites<'g> {
         }
     }
 
-    /// The place after a white one in a direction; `None` at a block, at a bar, and at an edge unless runs
-    /// go on there.
+    /// The place after a white cell in a direction; `None` at a black cell, at a bar, and at an edge unless
+    /// runs go on across the edge.
     fn next(&self, place: usize, direction: Direction, rules: SlotRules) -> Option<usize> {
         let columns = self.grid.columns();
         let (row, column) = (place / columns % self.rows, place % columns);
@@ -238,7 +238,7 @@ impl<'g> Whites<'g> {
         let (layers, rows, columns) = (self.grid.layers(), self.rows, self.grid.columns());
         let place =
             |layer: usize, row: usize, column: usize| (layer * rows + row) * columns + column;
-        // The exchange of rows and columns, and that of layers and rows: all others follow.
+        // The exchange of rows and columns, and the exchange of layers and rows: all other exchanges follow.
         let exchanges: &[&dyn Fn(usize, usize, usize) -> usize] = match layers {
             1 => &[&|layer, row, column| place(layer, column, row)],
             _ => &[&|layer, row, column| place(layer, column, row), &|layer, row, column| {

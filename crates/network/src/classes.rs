@@ -1,4 +1,4 @@
-//! Classes of things that belong together.
+//! Classes of numbers that belong together.
 
 /// The numbers below a count, in classes that are joined pair by pair (Galler and Fischer, CACM 7, 1964).
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ impl Classes {
         self.lower.iter_mut().enumerate().for_each(|(number, lower)| *lower = number);
     }
 
-    /// The first number of the class of one.
+    /// The first number of the class of a number.
     #[inline]
     pub fn first(&mut self, mut number: usize) -> usize {
         while self.lower[number] != number {

@@ -1,8 +1,9 @@
-//! Constraints over slots: what a fill meets beside that each slot spells a word of its list.
+//! Constraints over slots: the conditions on a fill beside that each slot spells a word of its list.
 //!
-//! A problem has a [list](crate::problem::Problem::constraints) of them. Each engine turns the list into its own pieces
-//! by one `match` over [`Constraint`]: a kind has a form of its own there, or is taken by the one question that
-//! every [`Relation`] answers, or not at all, and then another engine has the problem.
+//! A problem has a [list](crate::problem::Problem::constraints) of constraints. Each engine turns the list into
+//! its own pieces by one `match` over [`Constraint`]: a kind of constraint has a form of its own in the engine,
+//! or is taken by the one question that every [`Relation`] answers, or not at all, and then another engine has
+//! the problem.
 
 mod all_different;
 mod relation;
@@ -25,7 +26,7 @@ pub enum Constraint {
     AllDifferent(AllDifferent),
     /// A word stands in one of some slots.
     Required(Required),
-    /// Any other: engines know of it what it answers.
+    /// Any other constraint, which engines know only by the answers of its [`Relation`].
     Relation(Arc<dyn Relation>),
 }
 
@@ -33,7 +34,7 @@ pub enum Constraint {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("{name}: there is no slot {slot}, for the network has {slots}")]
 pub struct NoSuchSlot {
-    /// What the constraint is called.
+    /// The name of the constraint.
     pub name: &'static str,
     /// The slot, from 0.
     pub slot: SlotId,

@@ -1,7 +1,7 @@
-//! Crosswords as constraint networks: cells, the slots that run through them, and what is left to both
-//! before any search.
+//! Crosswords as constraint networks: cells, the slots that run through them, and the letters and words left to
+//! cells and slots before any search.
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | [`grid`] | cells, bars and layers, the rules of slots, and the text of a grid or a network |
 //! | [`Network`] | cells and the slots that run through them, made of grids; quotients |

@@ -4,8 +4,9 @@ use crate::grid::Grid;
 use crate::ids::{CellId, Depth, IdVec};
 use crate::structure::Network;
 
-/// The order of the cells by which fills are compared; backwards, from the last cell to the first,
-/// if a problem [is read so](crate::problem::Problem::is_reversed). A network file has an order of its own, whichever is asked for.
+/// The order of the cells by which fills are compared; backwards, from the last cell to the first, if a problem
+/// [is reversed](crate::problem::Problem::is_reversed). A network file has an order of its own, whichever order
+/// is asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// Row after row, left to right.
@@ -19,7 +20,7 @@ impl Order {
     /// All orders.
     pub const ALL: [Order; 2] = [Order::Rows, Order::Columns];
 
-    /// The cells of the network of a grid in this order, or in that order backwards. Each stands where it
+    /// The cells of the network of a grid in this order, or in this order backwards. Each cell stands where it
     /// comes first in the picture.
     pub fn cells(self, grid: &Grid, network: &Network, is_reversed: bool) -> IdVec<Depth, CellId> {
         if grid.listed().is_some() {

@@ -33,7 +33,7 @@ pub enum ProblemError {
     /// The words make too large an automaton.
     #[error(transparent)]
     TooLarge(#[from] TooManyTransitions),
-    /// It was asked to end.
+    /// The setup was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }
@@ -51,21 +51,22 @@ pub struct Problem {
     alphabet: Alphabet,
     network: Arc<Network>,
     is_reversed: bool,
-    /// What fills meet beside that slots spell words.
+    /// The constraints on fills beside that slots spell words.
     constraints: Vec<Constraint>,
     /// The letters left to each cell.
     candidates: IdVec<CellId, LetterSet>,
     lists: Lists,
     /// The words of each slot; none if there is an obstruction.
     words: IdVec<SlotId, SlotWords>,
-    /// For each [order](Order::ALL) the slots that are met there in another order than they are read.
+    /// For each [order](Order::ALL), the slots whose cells the order meets in another sequence than the slot is
+    /// read in.
     permuted: [Vec<PermutedSlot>; 2],
-    /// The state before each cell that takes one of the letters left to it.
+    /// For each cell, the state whose automaton accepts one of the letters left to the cell.
     letters: IdVec<CellId, State>,
     obstruction: Option<Obstruction>,
 }
 
-/// A slot whose cells are met in another order than they are read.
+/// A slot whose cells an order meets in another sequence than the slot is read in.
 #[derive(Debug)]
 struct PermutedSlot {
     slot: SlotId,
@@ -172,7 +173,7 @@ impl Problem {
     /// The same problem with a further constraint over its slots.
     ///
     /// # Errors
-    /// If the constraint is over a slot that there is not.
+    /// If the constraint is over a slot that the network does not have.
     pub fn with(mut self, constraint: Constraint) -> Result<Problem, NoSuchSlot> {
         let (relation, slots) = (constraint.relation(), self.network.slots.len());
         if let Some(&slot) = relation.slots().iter().find(|slot| slot.index() >= slots) {
@@ -254,8 +255,8 @@ impl Problem {
         self.cells(order).iter().map(|&cell| fill[cell.index()]).collect()
     }
 
-    /// What fills meet beside that each slot spells a word of its list; if they are to be `distinct`, also that no
-    /// word stands twice.
+    /// The constraints on fills beside that each slot spells a word of its list; if the words of a fill are to
+    /// be `distinct`, also that no word stands twice.
     pub fn constraints(&self, distinct: bool) -> Vec<Constraint> {
         let differ = distinct.then(|| Constraint::AllDifferent(AllDifferent::all(&self.network)));
         self.constraints.iter().cloned().chain(differ).collect()
@@ -280,7 +281,7 @@ impl Problem {
         self.obstruction.as_ref()
     }
 
-    /// The states that [`root`](Self::root) and its like begin with.
+    /// The states that [`root`](Self::root), [`met`](Self::met) and [`letters`](Self::letters) begin with.
     pub fn table(&self) -> &StateTable {
         &self.lists.table
     }
@@ -305,13 +306,13 @@ impl Problem {
         self.lists.all[list].list.as_ref()
     }
 
-    /// The numbers of the words in the list of a slot that do not match it, in order; `None` if these are
-    /// many, or there is an [obstruction](Self::obstruction).
+    /// The numbers of the words in the list of a slot that do not match the slot, in order; `None` if there are
+    /// many such words, or there is an [obstruction](Self::obstruction).
     pub fn excluded(&self, slot: SlotId) -> Option<&[u32]> {
         self.words.get(slot.index())?.1.as_deref()
     }
 
-    /// The supports of the words of a list, matching or not, shared by whoever asks.
+    /// The supports of the words of a list, whether the words match slots or not, shared by all callers.
     pub fn supports(&self, list: usize) -> &Arc<Supports> {
         let list = &self.lists.all[list];
         let make = || Arc::new(Supports::new(list.words(), self.alphabet.size()));
@@ -328,9 +329,8 @@ impl Problem {
         self.words.get(slot.index()).map_or(State::FINAL, |words| words.0)
     }
 
-    /// The words of a slot as an order of cells meets its letters: the list that they are in, the state
-    /// before them, and the numbers of the words of the list that do not match, as of
-    /// [`excluded`](Self::excluded).
+    /// The words of a slot as an order of cells meets its letters: the list of the words, the state before
+    /// them, and the numbers of the words of the list that do not match, as of [`excluded`](Self::excluded).
     pub fn met(&self, slot: SlotId, order: Order) -> (usize, State, Option<&[u32]>) {
         let permuted = &self.permuted[order as usize];
         match permuted.binary_search_by_key(&slot, |permuted| permuted.slot) {

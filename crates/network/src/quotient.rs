@@ -19,9 +19,9 @@ pub struct Quotient {
 }
 
 impl Network {
-    /// The network in which the cells of each pair are one: it takes the letters that both may take, and
-    /// slots through the same cells are one slot, whose word all their lists have. It is a network again, whose fills are
-    /// the fills of this one with equal letters there.
+    /// The network in which the cells of each pair are one cell: the cell takes the letters that both cells may
+    /// take, and slots through the same cells are one slot, whose word all their lists have. The quotient is a
+    /// network again, whose fills are the fills of this network with equal letters in the cells of each pair.
     ///
     /// A slot may go through one cell twice then.
     pub fn quotient(&self, equal: impl IntoIterator<Item = (CellId, CellId)>) -> Quotient {

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::slot::{Direction, Slot};
 
-/// What in a grid forbids a rule.
+/// The reason why a grid does not allow a slot rule.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum RuleError {
     /// A run that is shorter than a slot may be.
@@ -25,7 +25,7 @@ pub enum RuleError {
         direction: Direction,
         /// The row of one of its cells, from 1.
         row: usize,
-        /// The column of that cell, from 1.
+        /// The column of the same cell, from 1.
         column: usize,
     },
     /// Layers that are no squares.

@@ -40,12 +40,12 @@ impl fmt::Display for Direction {
 /// The list that the words of a slot are from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WordList {
-    /// That of all slots that have none of their own.
+    /// The list of all slots that have no list of their own.
     #[default]
     Common,
-    /// That of slots across.
+    /// The list of slots across.
     Across,
-    /// That of slots down.
+    /// The list of slots down.
     Down,
 }
 

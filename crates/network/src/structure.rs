@@ -19,7 +19,7 @@ pub struct Network {
     pub letters: IdVec<CellId, LetterSet>,
     /// The cell of each white cell of the picture, row after row.
     pub pictured: Vec<CellId>,
-    /// Where the places of each cell begin, and where the last ones end.
+    /// Where the places of each cell begin, and where the places of the last cell end.
     starts: Vec<u32>,
     places: Vec<Place>,
 }
@@ -64,7 +64,7 @@ impl Network {
         self.letters.len()
     }
 
-    /// The places of a cell on slots, in the order of these.
+    /// The places of a cell on slots, in the order of the slots.
     #[inline]
     pub fn places(&self, cell: CellId) -> &[Place] {
         let [start, end] = [0, 1].map(|next| self.starts[cell.index() + next] as usize);
@@ -84,7 +84,7 @@ impl Network {
         CellId::all(self.cell_count()).filter(|&cell| self.places(cell).len() > 1).count()
     }
 
-    /// What the white cells of the picture have, row after row, by what the cells have.
+    /// The values of the white cells of the picture, row after row, given a value for each cell of the network.
     pub fn picture<T: Clone>(&self, fill: &[T]) -> Vec<T> {
         self.pictured.iter().map(|&cell| fill[cell.index()].clone()).collect()
     }

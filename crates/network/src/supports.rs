@@ -13,9 +13,9 @@ use crate::bitset::{self, Line};
 
 /// The words of one length, and for each position and letter the words that have it there.
 ///
-/// They are kept in two ways: as a set over the numbers of all words for each letter, and by
-/// [`Blocks`] of 64 words. What is kept of a position is made when it is first asked for, whoever of
-/// several threads asks.
+/// The sets of words are kept in two ways: as a set over the numbers of all words for each letter, and by
+/// [`Blocks`] of 64 words. The sets of a position are made when a thread first asks for them, and shared by all
+/// threads.
 #[derive(Debug)]
 pub struct Supports {
     words: Words,
@@ -108,14 +108,14 @@ impl Supports {
 }
 
 impl Position {
-    /// The words that have a letter here.
+    /// The words that have a letter at this position.
     #[inline]
     pub fn set(&self, letter: Letter) -> &[Line] {
         let first = usize::from(letter) * self.size;
         &self.sets[first..first + self.size]
     }
 
-    /// The words that have a letter here, 64 in a block, without a summary.
+    /// The words that have a letter at this position, 64 in a block, without a summary.
     #[inline]
     pub fn blocks(&self, letter: Letter) -> &[u64] {
         let first = usize::from(letter) * self.size;

@@ -15,17 +15,17 @@ pub struct Visit {
 
 /// The cells of a network in an order, and the slots that go on at each.
 ///
-/// Whatever the order in which a slot is read, here its cells come by depth, each once; the automaton of its
-/// words [so permuted](Problem::met) reads them.
+/// A traversal lists the cells of a slot by depth, each once, in whatever order the slot is read; the automaton
+/// of the [permuted](Problem::met) words of the slot reads the letters by depth too.
 #[derive(Clone, Debug)]
 pub struct Traversal {
     /// The cell at each depth.
     pub cells: IdVec<Depth, CellId>,
     /// The depths of the cells of each slot, increasing, one slot after the other.
     met: Vec<Depth>,
-    /// Where the depths of each slot begin, and where the last ones end.
+    /// Where the depths of each slot begin, and where the depths of the last slot end.
     starts: Vec<u32>,
-    /// Of each depth, one depth after the other.
+    /// The visits of each depth, one depth after the other.
     visits: Vec<Visit>,
     visit_starts: Vec<u32>,
 }
@@ -96,7 +96,7 @@ impl Traversal {
         self.depths(visit.slot).get(visit.before + 1).copied()
     }
 
-    /// The runs of the order, as depths at which they begin with the slot that each is the rest of: a
+    /// The runs of the order, as depths at which they begin, each with the slot that the run is the rest of: a
     /// *run* is the last cells of a slot, two or more, that follow each other, or a single cell.
     ///
     /// No other slot goes through a run twice.

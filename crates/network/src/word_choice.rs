@@ -22,7 +22,7 @@ pub struct WordChoice {
     least_score: Option<Score>,
 }
 
-/// What no choice of words can be.
+/// The reason why excluded and required words are no choice of words.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum WordChoiceError {
     /// A word is to stand somewhere and nowhere.
@@ -61,7 +61,7 @@ impl WordChoice {
         Ok(WordChoice { excluded, required: each_once, least_score })
     }
 
-    /// The same choice of words that are read backwards.
+    /// The same choice of words for words that are read backwards.
     pub fn reversed(&self) -> WordChoice {
         let backwards = |words: &[Vec<Letter>]| -> Vec<Vec<Letter>> {
             words.iter().map(|word| word.iter().rev().copied().collect()).collect()
@@ -71,8 +71,8 @@ impl WordChoice {
         WordChoice { excluded, required: backwards(&self.required), least_score: self.least_score }
     }
 
-    /// The words among those of a length that may stand, and the required ones of that length; `None` if
-    /// these are all and no others.
+    /// The words of one length that a fill may have: the allowed words of `words`, and the required words of
+    /// their length; `None` if these are exactly `words`.
     pub fn chosen(&self, words: &Words, scores: Option<&Scores>) -> Option<Words> {
         let length = words.length();
         let is_of_length = |word: &&Vec<Letter>| word.len() == length;

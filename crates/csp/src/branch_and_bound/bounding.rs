@@ -1,4 +1,4 @@
-//! The bound of a node, and what it removes.
+//! The bound of a node, and the words that it removes.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use network::{IdVec, SlotId, WordId};
 pub(super) struct Effort {
     /// The most sweeps over the crossings.
     pub(super) sweeps: u32,
-    /// Prices of less than such a part of the gap stay as they are.
+    /// Prices of less than this fraction of the gap stay as they are.
     pub(super) precision: i64,
     /// Another sweep is worth it if this number of sweeps like the last would bring the bound down to the threshold.
     pub(super) sweeps_ahead: i64,
@@ -26,24 +26,24 @@ pub(super) struct Effort {
 impl Effort {
     /// For the node where the search begins.
     pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 10_000, sweeps_ahead: 200 };
-    /// For all others. Figures: `benches/record/constants.md`.
+    /// For all other nodes. Figures: `benches/record/constants.md`.
     pub(super) const NODE: Effort = Effort { sweeps: 10, precision: 100, sweeps_ahead: 10 };
 }
 
-/// What is known of a node.
+/// The result of evaluating a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Evaluation {
-    /// No fill of it is better than the threshold.
+    /// No fill of the node is better than the threshold.
     Hopeless,
-    /// The words that the slots pick by themselves make a fill: none of the node is better.
+    /// The words that the slots pick by themselves make a fill: no fill of the node is better.
     Solved { total: i64, words: Vec<WordId> },
-    /// No fill of it is better than this.
+    /// No fill of the node is better than this bound.
     Open { bound: i64 },
-    /// It was asked to end.
+    /// The evaluation was asked to end.
     Halted,
 }
 
-/// When a search is to end before its end.
+/// The conditions that end a search early.
 #[derive(Clone, Debug)]
 pub(super) struct Stop {
     halt: Halt,
@@ -51,13 +51,13 @@ pub(super) struct Stop {
 }
 
 impl Stop {
-    /// Once `halt` is set, or so long from now.
+    /// Ends a search once `halt` is set, or once `time` is over.
     pub(super) fn new(halt: &Halt, time: Option<Duration>) -> Stop {
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
         Stop { halt: halt.clone(), deadline }
     }
 
-    /// Whether it is to end now.
+    /// Whether the search is to end now.
     pub(super) fn is_due(&self) -> bool {
         self.halt.is_set() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -67,7 +67,7 @@ impl Stop {
 #[derive(Debug)]
 pub(super) struct Evaluator {
     pub(super) stop: Stop,
-    /// Sweeps made so far, and words that they looked at.
+    /// Sweeps made so far, and words that the sweeps looked at.
     pub(super) sweeps: u64,
     pub(super) work: u64,
 }
@@ -77,8 +77,8 @@ impl Evaluator {
         Evaluator { stop, sweeps: 0, work: 0 }
     }
 
-    /// Brings the bound of a node down, and removes what cannot be in a fill of more than `threshold`,
-    /// beginning with the slots that changed.
+    /// Brings the bound of a node down, and removes the words that cannot be in a fill of more than
+    /// `threshold`, beginning with the slots that changed.
     pub(super) fn evaluate(
         &mut self,
         scope: Scope<'_>,
@@ -117,7 +117,7 @@ impl Evaluator {
                 break;
             }
         }
-        // What is gone may have taken the best word of a slot with it.
+        // The removed words may include the best word of a slot.
         let bound = node.bound(part);
         match fill_of_best(scope, node) {
             _ if bound <= threshold => Evaluation::Hopeless,
@@ -126,8 +126,8 @@ impl Evaluator {
         }
     }
 
-    /// The slots whose words may have got out of reach: those that changed in a sweep, or before it, and
-    /// those that cross them.
+    /// The slots whose words may have got out of reach: the slots that changed in a sweep, or before it, and
+    /// the slots that cross them.
     fn concerned(&mut self, scope: Scope<'_>, node: &Node, changed: &Changed) -> Changed {
         let mut concerned = IdVec::repeat(false, scope.model.slot_count());
         let has_changed = |slot: SlotId| changed[slot] || node.has_changed(slot);
@@ -143,8 +143,8 @@ impl Evaluator {
         concerned
     }
 
-    /// Removes the words of a node that no fill of more than `threshold` can have; if a slot is left
-    /// without words there is none.
+    /// Removes the words of a node that no fill of more than `threshold` can have; if a slot is left without
+    /// words there is no such fill.
     pub(super) fn remove_hopeless(&mut self, scope: Scope<'_>, node: &mut Node, threshold: i64) {
         let bound = node.bound(scope.part);
         if remove_hopeless(scope, node, |_| true, (bound, threshold)).is_none()
@@ -160,8 +160,8 @@ fn words_of(node: &Node, part: &Part, which: &Changed) -> usize {
     part.slots.iter().filter(|&&slot| which[slot]).map(|&slot| node.slot(slot).len()).sum()
 }
 
-/// The best word of each slot, if they agree at their crossings and make a fill as it must be; the
-/// prices they count with cancel out then.
+/// The best word of each slot, if these words agree at their crossings, make a fill and meet the constraints
+/// over slots; the prices in their values cancel out then.
 fn fill_of_best(scope: Scope<'_>, node: &Node) -> Option<Vec<WordId>> {
     let Scope { model, part, .. } = scope;
     let mut letters = vec![None; model.cell_count()];

@@ -1,4 +1,4 @@
-//! What is branched on, and what each choice promises.
+//! Branching: the choices of a node, and the bound of each choice.
 
 use super::candidates::NONE;
 use super::choice::Choice;
@@ -11,23 +11,23 @@ use network::{SlotId, WordId};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Child {
     pub(super) choice: Choice,
-    /// What no fill with it exceeds.
+    /// The bound that no fill with the choice exceeds.
     pub(super) bound: i64,
 }
 
-/// What a letter that loses nothing adds to the weight of its cell.
+/// The weight that a letter that loses nothing adds to its cell.
 const WHOLE: u64 = 1 << 20;
 
-/// How often what a letter adds is halved if it loses the whole gap between the bound and the threshold.
-/// Figures: `benches/record/constants.md`.
+/// How often the weight that a letter adds is halved if the letter loses the whole gap between the bound and
+/// the threshold. Figures: `benches/record/constants.md`.
 const HALVINGS: f64 = 2.0;
 
-/// Chooses what to branch on, and gives its choices that may lead above `threshold`, the most promising
-/// last. None are left if the node is hopeless. `bound` is the bound of the node.
+/// Chooses a cell or a required word to branch on, and gives its choices that may lead above `threshold`, the
+/// most promising last. No choices are left if the node is hopeless. `bound` is the bound of the node.
 ///
-/// A required word that stands nowhere comes first, in each slot that it is left to. Else it is the cell
-/// whose letters promise the smallest search: a letter counts the less the more it loses, for below it
-/// the bound meets the threshold the sooner.
+/// A required word that stands nowhere comes first, in each slot that it is left to. Without such a word the
+/// search branches on the cell whose letters promise the smallest search: a letter counts the less the more it
+/// loses, for the bound of its child is nearer to the threshold and meets it the sooner.
 pub(super) fn branch(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let mut children = match scope.unplaced(node) {
         Some((word, slots)) => words(node, word, &slots, bound),
@@ -38,7 +38,7 @@ pub(super) fn branch(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i6
     children
 }
 
-/// A word in each of some slots.
+/// The choices that put a required word into each of some slots.
 fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> {
     let child = |&slot: &SlotId| {
         let candidates = node.slot(slot);
@@ -48,7 +48,7 @@ fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> 
     slots.iter().filter_map(child).collect()
 }
 
-/// The letters of the cell that promises the smallest search.
+/// The choices of a letter for the cell that promises the smallest search.
 fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let (mut best, mut least) = (Vec::new(), u64::MAX);
     let mut children = Vec::with_capacity(MAX_LETTERS);
@@ -86,7 +86,7 @@ fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec
     best
 }
 
-/// How much a letter that loses so much of a gap, less than all of it, adds to the weight of its cell.
+/// The weight that a letter adds to its cell if its loss is `loss`, less than the whole gap.
 fn share(loss: i64, gap: i64) -> u64 {
     let halvings = (HALVINGS * 256.0 * (loss as f64 / gap as f64)) as u64;
     let (whole, rest) = (halvings / 256, halvings % 256);

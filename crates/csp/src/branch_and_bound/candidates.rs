@@ -12,7 +12,7 @@ pub(super) const NONE: i64 = i64::MIN / 4;
 /// For each letter, the greatest value of the words that have it at a position; [`NONE`] if none has.
 pub(super) type Margins = [i64; MAX_LETTERS];
 
-/// The words left to a slot, and what each is worth: its score and the prices of its letters.
+/// The words left to a slot, and the value of each: its score and the prices of its letters.
 ///
 /// Letters lie position by position, so that a margin reads two arrays from end to end.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ pub(super) struct Candidates {
     known: Known,
 }
 
-/// What was worked out from the values and letters as they are.
+/// The greatest value and the margins, worked out from the values and letters as they are.
 #[derive(Clone, Debug, Default)]
 struct Known {
     greatest: OnceLock<i64>,
@@ -34,7 +34,7 @@ struct Known {
 }
 
 impl Known {
-    /// Nothing, of words of such a length.
+    /// Nothing worked out yet, for words of this length.
     fn nothing(length: usize) -> Known {
         Known { greatest: OnceLock::new(), margins: vec![OnceLock::new(); length] }
     }
@@ -130,8 +130,8 @@ impl Candidates {
         }
     }
 
-    /// The values, with what each word would lose at its crossings taken off: `crossings` are positions,
-    /// the margins of the other slot there and its greatest value.
+    /// The values, less the loss of each word at its crossings: `crossings` are positions, the margins of the
+    /// other slot there and its greatest value.
     pub(super) fn values_less_losses<'c>(
         &self,
         crossings: impl IntoIterator<Item = (usize, &'c Margins, i64)>,
@@ -176,7 +176,7 @@ impl Candidates {
     /// Keeps the words that have one of these letters at a position.
     pub(super) fn retain_letters(&mut self, position: usize, letters: LetterSet) {
         if letters.without(self.letter_set(position)) == letters {
-            // None: nothing is left, and no letters have to be moved.
+            // No letter is kept: no word is left, and no letters have to be moved.
             return self.clear();
         }
         let own = self.letters(position).to_vec();
@@ -190,13 +190,13 @@ impl Candidates {
         }
     }
 
-    /// Keeps one word, which is there, and no other.
+    /// Keeps one word, which is among the candidates, and no other.
     pub(super) fn assign(&mut self, word: WordId) {
         let place = self.words.binary_search(&word);
         self.retain(|at| place == Ok(at));
     }
 
-    /// What a word is worth, if it is there.
+    /// The value of a word, if the word is among the candidates.
     pub(super) fn value(&self, word: WordId) -> Option<i64> {
         self.words.binary_search(&word).ok().map(|place| self.values[place])
     }

@@ -4,7 +4,7 @@ use crate::model::Model;
 use lexicon::letters::Letter;
 use network::{CellId, IdVec, SlotId, WordId};
 
-/// What is chosen in a step of the search.
+/// A choice in a step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// A letter on a cell.
@@ -13,7 +13,7 @@ pub(super) enum Choice {
     Word(SlotId, WordId),
 }
 
-/// Letters placed on some cells: a node of the search by its choices alone, a byte a cell.
+/// Letters placed on some cells: a node of the search by its choices alone, a byte for each cell.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Pattern(IdVec<CellId, Letter>);
 
@@ -38,7 +38,7 @@ impl Pattern {
         self.0[cell] = OPEN;
     }
 
-    /// Places the letters of a choice; says on which cells there was none.
+    /// Places the letters of a choice; returns the cells that had no letter before.
     pub(super) fn choose(&mut self, model: &Model, choice: Choice) -> Vec<CellId> {
         let mut placed = Vec::new();
         let mut place = |cell: CellId, letter: Letter| {

@@ -14,21 +14,21 @@ use network::CellId;
 struct Frame {
     node: Node,
     children: Vec<Child>,
-    /// The cells that the choice that led here placed letters on.
+    /// The cells on which the choice that led to this node placed letters.
     placed: Vec<CellId>,
 }
 
-/// Where a search below a node ended.
+/// The result of a search below a node.
 pub(super) struct Explored {
-    /// Whether all was searched.
+    /// Whether all nodes were searched.
     pub(super) is_complete: bool,
-    /// What is left: nodes by their choices, and their bounds.
+    /// The nodes left to search, by their choices, and their bounds.
     pub(super) rest: Vec<(i64, Pattern)>,
 }
 
 impl<O: Observer> Worker<'_, O> {
-    /// Searches below a node, which is evaluated and open, whose choices are those of `pattern`, until so
-    /// many nodes are evaluated. Gives what is left then, if it is to keep it.
+    /// Searches below a node, which is evaluated and open, until `nodes` more nodes are evaluated. `pattern`
+    /// has the choices that led to the node. If `keeps`, the result has the nodes that are left then.
     pub(super) fn explore(
         &mut self,
         search: &PartSearch,
@@ -47,7 +47,7 @@ impl<O: Observer> Worker<'_, O> {
                 continue;
             };
             if child.bound <= search.incumbents.threshold() {
-                // The others promise no more.
+                // The other children promise no more.
                 frame.children.clear();
                 continue;
             }
@@ -87,7 +87,7 @@ impl<O: Observer> Worker<'_, O> {
         explored
     }
 
-    /// Leaves the last node of the path, of which nothing is left to search.
+    /// Leaves the last node of the path, below which nothing is left to search.
     fn leave(&mut self, path: &mut Vec<Frame>, pattern: &mut Pattern) {
         if let Some(frame) = path.pop() {
             frame.placed.into_iter().for_each(|cell| pattern.remove(cell));
@@ -104,8 +104,8 @@ impl<O: Observer> Worker<'_, O> {
         children
     }
 
-    /// Evaluates a node, and notes a fill found in it. A node that is solved is open still if more than
-    /// the best fill of it is asked for.
+    /// Evaluates a node, and notes a fill found in it. A solved node is still open if more fills than its best
+    /// one are asked for.
     pub(super) fn evaluate(
         &mut self,
         search: &PartSearch,

@@ -10,15 +10,15 @@ use network::SlotId;
 /// max-sum problem: a review*, IEEE PAMI 29, 2007), once over all crossings. False if a slot is left
 /// without words.
 ///
-/// Each slot picks the best of its words by itself, so the sum of the best values is a bound. At a
-/// crossing a letter may cost the slot across what it pays the slot down: all fills keep their totals.
-/// The price here makes the margins of the letter equal on both sides, so that no side counts on a
-/// letter that the other can hardly have; the bound never rises by it. It is a block-coordinate descent
-/// of the dual of the linear relaxation, as MPLP is (Globerson and Jaakkola, NIPS 2007). A letter that
-/// one side cannot have leaves the other, so that what is left is arc consistent in the end.
+/// Each slot picks the best of its words by itself, so the sum of the best values is a bound. At a crossing a
+/// letter may cost the slot across the price that it pays the slot down: all fills keep their totals. The price
+/// of a letter here makes its margins equal on both sides, so that no side counts on a letter that the other
+/// side can hardly have; this price never raises the bound. It is a block-coordinate descent of the dual of the
+/// linear relaxation, as MPLP is (Globerson and Jaakkola, NIPS 2007). A letter that one side cannot have leaves
+/// the other side, so that the remaining words are arc consistent in the end.
 ///
 /// Only the crossings of slots that `changed`, or change on the way, are gone over, and prices up to
-/// `tolerance` stay as they are: so far from a choice nothing has to be done.
+/// `tolerance` stay as they are, so that slots far from a choice need no work.
 pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance: i64) -> bool {
     for &[across, down] in &part.crossings {
         let is_new = |slot: SlotId| changed[slot] || node.has_changed(slot);
@@ -45,11 +45,11 @@ pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance
     true
 }
 
-/// What two slots agree on at a crossing.
+/// The prices and the common letters of two slots at a crossing.
 struct Agreement {
-    /// What goes from the slot across to the slot down.
+    /// For each letter, the price that moves from the slot across to the slot down.
     prices: [i64; MAX_LETTERS],
-    /// The letters that both can have.
+    /// The letters that both slots can have.
     common: LetterSet,
     /// The greatest of the prices, whatever their sign.
     greatest: i64,

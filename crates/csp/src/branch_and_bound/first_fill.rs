@@ -1,4 +1,4 @@
-//! A fill to begin with.
+//! A fill that the search begins with.
 
 use super::incumbents::PartFill;
 use super::parts::Part;
@@ -12,11 +12,12 @@ use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use network::WordId;
 
-/// How the first fill is sought, and the blocks that may be touched, about three nanoseconds each: the
-/// words of high scores first, which makes a better fill where it makes one; then any.
+/// The orders of words by which the first fill is sought, and the blocks that may be touched, about three
+/// nanoseconds each: first the words of high scores first, which gives a better fill where it finds a fill;
+/// then words in random order.
 const WAYS: [(ValueOrder, u64); 2] = [(ValueOrder::Score, 1 << 23), (ValueOrder::Random, 1 << 26)];
 
-/// A fill by the solver that seeks any; within a quarter of a second, or none.
+/// A fill by the solver that seeks any fill; within a quarter of a second, or none.
 pub(super) fn first_fill(model: &Model, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
     WAYS.into_iter().find_map(|(values, work)| {
         let parameters = Parameters {

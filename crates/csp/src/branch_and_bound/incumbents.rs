@@ -23,11 +23,11 @@ pub(super) struct Incumbents {
 impl Incumbents {
     /// None yet, to become up to `most`.
     pub(super) fn new(most: usize) -> Incumbents {
-        // Scores are not negative, so each first fill is better than that.
+        // Scores are not negative, so each first fill is better than this threshold.
         Incumbents { most, fills: Mutex::default(), threshold: AtomicI64::new(-1) }
     }
 
-    /// What a fill must exceed to be one of the best.
+    /// The total that a fill must exceed to be one of the best.
     pub(super) fn threshold(&self) -> i64 {
         self.threshold.load(Ordering::Relaxed)
     }
@@ -48,18 +48,19 @@ impl Incumbents {
         true
     }
 
-    /// The fills, the best first; of equals, the one found first.
+    /// The fills, the best first; of equal fills, the fill found first.
     pub(super) fn fills(&self) -> Vec<PartFill> {
         lock(&self.fills).clone()
     }
 
-    /// The best one.
+    /// The best fill.
     pub(super) fn best(&self) -> Option<PartFill> {
         lock(&self.fills).first().cloned()
     }
 }
 
-/// What threads share. Each change of it is whole, so it is whole even if a thread panicked.
+/// Locks a value that threads share. Each change of the value is whole, so the value is whole even if a thread
+/// panicked.
 pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -10,11 +10,11 @@ use super::scope::Scope;
 use crate::model::Model;
 use network::{CellId, IdVec, SlotId, WordId};
 
-/// The letters of a fill, a word for each slot of the part, but for the letters of about `cells` cells around
-/// a random one (Shaw, CP 1998).
+/// A pattern with the letters of a fill, given as a word for each slot of the part, but without the letters of
+/// a region of about `cells` cells around a random cell (Shaw, CP 1998).
 ///
-/// The region grows from cell to cell along the slots, or slot after slot; either way in an order that
-/// is drawn at random, so that each is another.
+/// The region grows from cell to cell along the slots, or slot after slot; either way in an order that is drawn
+/// at random, so that each region is another.
 pub(super) fn open_region(
     scope: Scope<'_>,
     words: &[WordId],
@@ -37,7 +37,8 @@ pub(super) fn open_region(
     pattern
 }
 
-/// A region of about `cells` cells, grown from a random one; `next` gives the cells that one leads to.
+/// A region of about `cells` cells, grown from a random cell; `next` gives the cells that the region grows to
+/// from a cell.
 fn grow(
     scope: Scope<'_>,
     cells: usize,
@@ -60,7 +61,7 @@ fn grow(
     region
 }
 
-/// The cells before and after one on its slots.
+/// The cells before and after a cell on its slots.
 fn neighbours(model: &Model, cell: CellId) -> Vec<CellId> {
     let beside = |slot: SlotId, position: usize| {
         let cells = model.slot_cells(slot);
@@ -73,7 +74,7 @@ fn neighbours(model: &Model, cell: CellId) -> Vec<CellId> {
     places.flat_map(|place| beside(place.slot, place.position)).copied().collect()
 }
 
-/// The cells of the slots of one.
+/// The cells of the slots that a cell lies on.
 fn slots_of(model: &Model, cell: CellId) -> Vec<CellId> {
     let places = model.places(cell).iter();
     places.flat_map(|place| model.slot_cells(place.slot)).copied().collect()

@@ -14,7 +14,7 @@ use network::{IdVec, SlotId};
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     slots: IdVec<SlotId, Arc<Candidates>>,
-    /// The slots that changed since this was asked last.
+    /// The slots that changed since they were [taken](Self::take_changed) last.
     changed: Changed,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Node {
 pub(super) type Changed = IdVec<SlotId, bool>;
 
 impl Node {
-    /// Where the search begins: all words that fit the cells, each worth its score.
+    /// The node that the search begins with: all words that fit the cells, each with its score as value.
     pub(super) fn root(model: &Model, part: &Part) -> Node {
         let none = Arc::new(Candidates::default());
         let mut node = Node {
@@ -45,12 +45,12 @@ impl Node {
         Arc::make_mut(&mut self.slots[slot])
     }
 
-    /// Whether a slot changed since it was asked which did.
+    /// Whether a slot changed since the changed slots were [taken](Self::take_changed) last.
     pub(super) fn has_changed(&self, slot: SlotId) -> bool {
         self.changed[slot]
     }
 
-    /// Which slots changed since this was asked last.
+    /// The slots that changed since this was called last.
     pub(super) fn take_changed(&mut self) -> Changed {
         let none = IdVec::repeat(false, self.changed.len());
         std::mem::replace(&mut self.changed, none)
@@ -94,7 +94,8 @@ impl Node {
         }
     }
 
-    /// What no fill of the node exceeds: the sum of the greatest values; [`NONE`] if a slot has no word.
+    /// The bound that no fill of the node exceeds: the sum of the greatest values; [`NONE`] if a slot has no
+    /// word.
     pub(super) fn bound(&self, part: &Part) -> i64 {
         let greatest = part.slots.iter().map(|&slot| self.slots[slot].greatest());
         let sum =

@@ -9,15 +9,16 @@ use super::incumbents::lock;
 /// A node to be searched, by the letters placed.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct OpenNode {
-    /// What no fill of it exceeds.
+    /// The bound that no fill of the node exceeds.
     pub(super) bound: i64,
-    /// When it was added: of nodes of the same bound the latest, which is the deepest, comes first.
+    /// The number of the node in the order of adding: of nodes of the same bound the latest, which is the
+    /// deepest, comes first.
     number: u64,
     pub(super) pattern: Pattern,
 }
 
-/// The nodes of a part that are still to be searched, the best bound first, and the bounds of those
-/// that threads are searching; shared by threads.
+/// The nodes of a part that are still to be searched, the best bound first, and the bounds of the nodes that
+/// threads are searching; shared by threads.
 #[derive(Debug)]
 pub(super) struct OpenNodes {
     inside: Mutex<Inside>,
@@ -26,7 +27,7 @@ pub(super) struct OpenNodes {
 #[derive(Debug, Default)]
 struct Inside {
     heap: BinaryHeap<OpenNode>,
-    /// The bounds of nodes being searched, with the numbers they had.
+    /// The numbers and the bounds of the nodes being searched.
     searched: Vec<(u64, i64)>,
     added: u64,
 }
@@ -49,8 +50,8 @@ impl OpenNodes {
         }
     }
 
-    /// Takes the node of the greatest bound, if that is more than `threshold`; it counts as searched
-    /// until it is [done](Self::done) with. Nodes that are not forget all that are open.
+    /// Takes the node of the greatest bound, if its bound is more than `threshold`; it counts as searched until
+    /// it is [done](Self::done) with. If its bound is not, all open nodes are forgotten.
     pub(super) fn take(&self, threshold: i64) -> Option<OpenNode> {
         let mut inside = lock(&self.inside);
         let node = inside.heap.pop()?;
@@ -62,12 +63,12 @@ impl OpenNodes {
         Some(node)
     }
 
-    /// A node taken is searched, or what is left of it was added.
+    /// Notes that a node taken is searched, or that its open descendants were added.
     pub(super) fn done(&self, number: u64) {
         lock(&self.inside).searched.retain(|&(other, _)| other != number);
     }
 
-    /// What no fill exceeds that is still to be found; `None` if none is.
+    /// The bound that no fill exceeds that is still to be found; `None` if no fill is.
     pub(super) fn bound(&self) -> Option<i64> {
         let inside = lock(&self.inside);
         let open = inside.heap.peek().map(|node| node.bound);
@@ -81,7 +82,7 @@ impl OpenNodes {
 }
 
 impl OpenNode {
-    /// Its number among all of its part.
+    /// Its number among all nodes of its part.
     pub(super) fn number(&self) -> u64 {
         self.number
     }

@@ -4,16 +4,17 @@ use std::time::Duration;
 
 use lexicon::halt::Halt;
 
-/// How the best fill is searched. None of it changes which totals are the best.
+/// The parameters of the search for the best fill. No parameter changes which totals are the best.
 #[derive(Clone, Debug)]
 pub struct BestParameters {
     /// How many fills of the greatest totals are searched; at least 1.
     pub top: usize,
     /// The search ends when its bound is above the best total by no more than this share of the total.
     pub gap: f64,
-    /// The most nodes. Looked at before each; the two or three that begin the search are always made.
+    /// The most nodes. This limit is looked at before each node; the two or three nodes that begin the search
+    /// are always made.
     pub nodes: u64,
-    /// How long it may take, from when the first thread begins.
+    /// How long the search may take, from when the first thread begins.
     pub time: Option<Duration>,
     /// About how many bytes the open nodes may take; beyond, the search goes depth first.
     pub memory: u64,

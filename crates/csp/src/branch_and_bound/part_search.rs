@@ -1,4 +1,4 @@
-//! The search of one part, as far as all threads share it.
+//! The search of one part, in the state that all threads share.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -37,12 +37,12 @@ impl PartSearch {
         Arc::clone(&lock(&self.root))
     }
 
-    /// Replaces it by one with fewer words, or other prices.
+    /// Replaces the node where the search begins by a node with fewer words, or other prices.
     pub(super) fn set_root(&self, node: Node) {
         *lock(&self.root) = Arc::new(node);
     }
 
-    /// What no fill exceeds; `None` if there is none.
+    /// The bound that no fill of the part exceeds; `None` if there is no fill.
     pub(super) fn bound(&self) -> Option<i64> {
         self.open.bound().max(self.incumbents.best().map(|fill| fill.total))
     }

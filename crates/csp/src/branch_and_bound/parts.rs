@@ -1,4 +1,4 @@
-//! Slots and their crossings, and the parts that have none in common.
+//! Slots and their crossings, and the parts that have no crossing in common.
 
 use crate::model::Model;
 use network::{CellId, Classes, Place, SlotId};
@@ -14,8 +14,8 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// The parts of a model: no slot of one crosses a slot of another, and no two slots of different parts must
-    /// differ. They are one if there is any other constraint over slots.
+    /// The parts of a model: no slot of one part crosses a slot of another, and no two slots of different parts
+    /// must differ. If there is any other constraint over slots, all slots are one part.
     pub(super) fn all(model: &Model) -> Vec<Part> {
         let slots = model.slot_count();
         let mut classes = Classes::new(slots);

@@ -4,12 +4,13 @@ use super::node::Node;
 use super::scope::Scope;
 use network::{Place, SlotId};
 
-/// Removes from some slots the words that no fill of more than `threshold` can have, and says how many;
+/// Removes from some slots the words that no fill of more than `threshold` can have, and returns their number;
 /// `None` if a slot is left without words.
 ///
-/// A word costs its slot the difference to the best value, and each slot that crosses it the difference
-/// to the best value with its letter: reduced costs, over the star of slots around one. `bound` is the
-/// sum of the greatest values; that it falls on the way only makes this looser than it could be.
+/// A word costs its slot the difference between the best value and its own, and each slot that crosses it the
+/// difference between the best value and the best value with its letter: reduced costs, over the star of slots
+/// around a slot. `bound` is the sum of the greatest values; it may fall on the way, which only makes this
+/// filter looser than it could be.
 pub(super) fn remove_hopeless(
     Scope { model, part, .. }: Scope<'_>,
     node: &mut Node,
@@ -18,7 +19,7 @@ pub(super) fn remove_hopeless(
 ) -> Option<usize> {
     let (mut reach, mut around, mut removed) = (Vec::new(), Vec::new(), 0);
     for &slot in part.slots.iter().filter(|&&slot| is_concerned(slot)) {
-        // Each slot around counts once, at the first cell that it has in common with this one.
+        // Each slot around counts once, at the first cell that it has in common with the slot.
         around.clear();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
             for place in model.crossings(cell, slot) {

@@ -1,17 +1,18 @@
-//! How the work is shared out between the tree and neighbourhoods.
+//! The division of the work between the tree and neighbourhoods.
 
-/// So many neighbourhoods in a row without a better fill, and few more are searched. Figures:
-/// `benches/record/constants.md`; so for those of neighbourhoods.
+/// After this number of neighbourhoods in a row without a better fill, few more neighbourhoods are searched.
+/// Figures: `benches/record/constants.md`, which also has the figures of neighbourhoods.
 const MANY_FAILURES: u32 = 50;
 
 /// The limits between which the nodes of one visit to the tree are adapted.
 const FEWEST_NODES: u64 = 16;
 const MOST_NODES: u64 = 1 << 14;
 
-/// How the work on a part is shared out.
+/// The division of the work on a part.
 #[derive(Debug)]
 pub(super) struct Schedule {
-    /// Words looked at in the tree, and of these while nodes were opened again, and in neighbourhoods.
+    /// Words looked at in the tree, the words among them looked at while nodes were opened again, and words
+    /// looked at in neighbourhoods.
     tree: u64,
     opening: u64,
     neighbourhoods: u64,
@@ -19,7 +20,7 @@ pub(super) struct Schedule {
     failures: u32,
     /// The share of the cells that a neighbourhood has, in thousandths.
     pub(super) reach: u64,
-    /// The nodes that are searched depth first, before what is left of them joins the open ones.
+    /// The nodes that are searched depth first, before the nodes left below them join the open nodes.
     pub(super) nodes: u64,
 }
 
@@ -30,8 +31,8 @@ impl Default for Schedule {
 }
 
 impl Schedule {
-    /// Whether a neighbourhood is next: as much work as in the tree as long as they help, and an eighth
-    /// after that.
+    /// Whether a neighbourhood is next: neighbourhoods get as much work as the tree as long as they find better
+    /// fills, and an eighth of it after that.
     pub(super) fn is_for_neighbourhood(&self) -> bool {
         match self.failures < MANY_FAILURES {
             true => self.neighbourhoods < self.tree,
@@ -39,9 +40,9 @@ impl Schedule {
         }
     }
 
-    /// Notes a visit to the tree, of so much work, and of that for opening the node again. Opening nodes
-    /// again is kept at 5 to 10 % of the work by searching more of them, or fewer, depth first (Allouche,
-    /// de Givry, Katsirelos, Schiex and Zytnicki, CP 2015).
+    /// Notes a visit to the tree, with its `work`, of which `opening` was spent on opening the node again.
+    /// Opening nodes again is kept at 5 to 10 % of the work by searching more nodes, or fewer, depth first
+    /// (Allouche, de Givry, Katsirelos, Schiex and Zytnicki, CP 2015).
     pub(super) fn note_tree(&mut self, work: u64, opening: u64) {
         self.tree += work;
         self.opening += opening;
@@ -52,8 +53,9 @@ impl Schedule {
         }
     }
 
-    /// Notes a neighbourhood, whether a better fill was found in it, and whether it was searched to its
-    /// end: then a larger one is next, and a smaller one if not.
+    /// Notes a neighbourhood, whether a better fill was found in it, and whether it was searched to its end:
+    /// without a better fill, a larger neighbourhood is next if the search came to its end, and a smaller one if
+    /// it did not.
     pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, is_complete: bool) {
         self.neighbourhoods += work;
         self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };

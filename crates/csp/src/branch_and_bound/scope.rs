@@ -35,11 +35,11 @@ impl Scope<'_> {
             && model.constraints.relations.iter().all(is_met)
     }
 
-    /// Removes from a node the words that go against a constraint over slots; false if a slot is left without words, or
-    /// one of the constraints cannot be met.
+    /// Removes from a node the words that violate a constraint over slots; false if a slot is left without
+    /// words, or one of the constraints cannot be met.
     pub(super) fn keep_constraints(self, node: &mut Node) -> bool {
         let keep = |related: &Related, node: &mut Node| match related.constraint {
-            // These have forms of their own.
+            // These constraints have forms of their own.
             Constraint::AllDifferent(_) | Constraint::Required(_) => true,
             Constraint::Relation(_) => self.keep_related(related, node),
         };
@@ -49,14 +49,14 @@ impl Scope<'_> {
             && relations.all(|related| keep(related, node))
     }
 
-    /// Takes the words of slots that have no other from the slots that must differ from them, until nothing
+    /// Removes the word of each slot with one word left from the slots that must differ from it, until nothing
     /// changes.
     fn keep_different(self, node: &mut Node) -> bool {
         let Scope { model, part } = self;
         if model.constraints.groups().is_empty() {
             return true;
         }
-        // Those that were decided before took their words then.
+        // Slots that were decided before took their words from the other slots then.
         let is_decided = |slot: &SlotId| node.has_changed(*slot) && node.slot(*slot).len() == 1;
         let mut decided: Vec<SlotId> = part.slots.iter().copied().filter(is_decided).collect();
         while let Some(slot) = decided.pop() {
@@ -76,7 +76,7 @@ impl Scope<'_> {
         true
     }
 
-    /// Puts each required word that is left to one slot only there.
+    /// Puts each required word that is left to only one slot into this slot.
     fn keep_required(self, node: &mut Node) -> bool {
         self.model.required().iter().all(|required| {
             let word = required.word;
@@ -95,8 +95,8 @@ impl Scope<'_> {
         })
     }
 
-    /// Asks a relation whether what is left may meet it, and where one of its slots alone has several words,
-    /// which of these may.
+    /// Asks a relation whether the words left may meet it, and where only one of its slots has several words,
+    /// which of these words may.
     fn keep_related(self, related: &Related, node: &mut Node) -> bool {
         let sets = related.slots.iter().map(|&slot| {
             let positions = 0..self.model.slot_cells(slot).len();
@@ -118,7 +118,8 @@ impl Scope<'_> {
         node.slot(slot).len() > 0
     }
 
-    /// A required word that stands nowhere yet, and the slots that it is left to: that of the fewest.
+    /// A required word that stands nowhere yet, and the slots that it is left to: the word that is left to the
+    /// fewest slots.
     pub(super) fn unplaced(self, node: &Node) -> Option<(WordId, Vec<SlotId>)> {
         let open = self.model.required().iter().filter_map(|required| {
             let word = required.word;

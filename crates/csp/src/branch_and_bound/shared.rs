@@ -1,4 +1,4 @@
-//! What the threads of a search share.
+//! The state that the threads of a search share.
 
 use std::sync::{Arc, OnceLock};
 
@@ -11,16 +11,17 @@ use super::statistics::{BestStatistics, Counts};
 use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
 
-/// What the threads of a search share.
+/// The state that the threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared {
     pub(super) model: Arc<Model>,
     pub(super) parameters: BestParameters,
     pub(super) counts: Counts,
     pub(super) searches: Vec<PartSearch>,
-    /// Whether each cell has a letter, and constraints over no slot are met, so that the parts tell the rest.
+    /// Whether each cell has a letter, and the constraints over no slot are met, so that only the parts decide
+    /// whether there is a fill.
     is_possible: bool,
-    /// Whether the nodes where the searches begin are evaluated: one thread does, the others wait.
+    /// Whether the nodes where the searches begin are evaluated: one thread evaluates them, the others wait.
     pub(super) begun: OnceLock<()>,
 }
 
@@ -43,7 +44,7 @@ impl Shared {
         Shared { model, parameters, counts, searches, is_possible, begun }
     }
 
-    /// The best total known, and what no fill exceeds.
+    /// The best total known, and the bound that no fill exceeds.
     pub(super) fn standing(&self) -> Standing {
         let sum = |of_part: fn(&PartSearch) -> Option<i64>| {
             let mut parts = self.searches.iter().map(of_part);
@@ -51,7 +52,7 @@ impl Shared {
                 .try_fold(0_i64, |sum, part| part.map(|part| sum.saturating_add(part)))
                 .filter(|_| self.is_possible)
         };
-        // Bounds are read first: a fill found in between is under them.
+        // Bounds are read first: a fill found between the two reads is under these bounds.
         let bound = sum(PartSearch::bound);
         let is_proved = self.searches.iter().all(|search| search.open.bound().is_none());
         let best = sum(|search| Some(search.incumbents.best()?.total));

@@ -7,12 +7,12 @@ use lexicon::letters::Letter;
 use lexicon::total::Total;
 use network::{CellId, SlotId, WordId};
 
-/// A total that was reckoned with.
+/// The total of a number of millionths, as the search counts.
 pub(super) fn total(millionths: i64) -> Total {
     Total::from_millionths(millionths.max(0) as u128)
 }
 
-/// A fill, and what its scores add up to.
+/// A fill, and the sum of its scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredFill {
     /// The total.
@@ -42,12 +42,12 @@ pub(super) fn word_at(model: &Model, slot: SlotId, letters: &[Letter]) -> WordId
     WordId::new(model.supports(slot).words().range(&word).start)
 }
 
-/// What is known at a time.
+/// The best total and the bound of a search at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standing {
     /// The total of the best fill, if there is one yet.
     pub best: Option<Total>,
-    /// What no fill exceeds; `None` if it is shown that there is none.
+    /// The bound that no fill exceeds; `None` if it is shown that there is no fill.
     pub bound: Option<Total>,
     /// Whether it is shown that no other fill is better than the fills known.
     pub is_proved: bool,
@@ -66,8 +66,9 @@ impl Standing {
     }
 }
 
-/// Puts fills together from those of the parts, and the letters of cells on no slot; gives the `most`
-/// best, of equals those first that come first in their lists. None if a part has none.
+/// Combines the fills of the parts, and the letters of cells on no slot, into whole fills; returns the `most`
+/// best fills, of equal fills first the fill whose parts come first in their lists. Returns no fill if a part
+/// has no fill.
 pub(super) fn combine(
     model: &Model,
     parts: &[(&Part, Vec<PartFill>)],
@@ -95,7 +96,7 @@ pub(super) fn combine(
     all.into_iter().map(scored).collect()
 }
 
-/// The best sums of one item of each of two lists, both by falling totals.
+/// The greatest sums of one item of each of two lists, both sorted by falling totals.
 fn cross<T>(
     all: &[(i64, Vec<Letter>)],
     options: &[(i64, T)],

@@ -1,11 +1,11 @@
-//! What a search for the best fill has done.
+//! The statistics of a search for the best fill.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a search for the best fill has done, by all threads together.
+/// The statistics of a search for the best fill, of all threads together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BestStatistics {
-    /// Nodes whose bound was computed, those of neighbourhoods too.
+    /// Nodes whose bound was computed, nodes of neighbourhoods included.
     pub nodes: u64,
     /// Nodes opened again, to be searched on.
     pub opened: u64,
@@ -21,7 +21,7 @@ pub struct BestStatistics {
     pub open: u64,
 }
 
-/// What all threads have done together.
+/// The counts of all threads together.
 #[derive(Debug, Default)]
 pub(super) struct Counts {
     nodes: AtomicU64,

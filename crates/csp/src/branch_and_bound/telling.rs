@@ -1,4 +1,4 @@
-//! What an observer is told of the search.
+//! The events of the search for the best fill.
 
 use super::choice::{Choice, Pattern};
 use super::node::Node;
@@ -10,17 +10,18 @@ use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
 use network::{CellId, IdVec, SlotId};
 
-/// Tells an observer the steps of a thread. A node is told as what it took from the one above it.
+/// Tells an observer the steps of a thread. A node is told as the words and letters that it removed from the
+/// node above it.
 #[derive(Debug)]
 pub(super) struct Teller<O> {
     pub(super) observer: O,
-    /// What was told of each open level.
+    /// The state that the observer was told, for each open level.
     levels: Vec<Told>,
     restarts: u64,
     failures: u64,
 }
 
-/// What an observer knows at a level: the letters of the cells, and how many words the slots have.
+/// The state that an observer knows at a level: the letters of the cells, and how many words the slots have.
 #[derive(Clone, Debug)]
 struct Told {
     letters: IdVec<CellId, LetterSet>,
@@ -43,7 +44,7 @@ impl<O: Observer> Teller<O> {
         self.tell(Event::Asked { prefix: &[], choices: model.letters });
     }
 
-    /// The search goes on elsewhere: whatever is open is undone.
+    /// The search goes on elsewhere: all open levels are undone.
     pub(super) fn start_over(&mut self) {
         if !O::WATCHES {
             return;
@@ -88,7 +89,7 @@ impl<O: Observer> Teller<O> {
         self.levels.push(told);
     }
 
-    /// What is left at a node, and its bound.
+    /// The words and letters left at a node, and its bound.
     pub(super) fn node(&mut self, scope: Scope<'_>, node: &Node, bound: i64, threshold: i64) {
         if !O::WATCHES {
             return;
@@ -116,7 +117,7 @@ impl<O: Observer> Teller<O> {
         self.bounded(bound, threshold);
     }
 
-    /// No fill of what is left exceeds the bound.
+    /// No fill of the node exceeds the bound.
     pub(super) fn bounded(&mut self, bound: i64, threshold: i64) {
         let best = (threshold >= 0).then(|| total(threshold));
         self.tell(Event::Bounded { bound: total(bound), best });

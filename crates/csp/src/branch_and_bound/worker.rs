@@ -1,4 +1,4 @@
-//! What one thread does: nodes of the tree and neighbourhoods of the best fill, in turn.
+//! The work of one thread: nodes of the tree and neighbourhoods of the best fill, in turn.
 
 use std::thread;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use super::shared::Shared;
 use super::telling::Teller;
 use crate::events::Observer;
 
-/// How long a thread waits for another that has all there is to do.
+/// How long a thread waits for another thread that has all open nodes.
 const WAIT: Duration = Duration::from_millis(1);
 
 /// The nodes of one neighbourhood. Figures: `benches/record/constants.md`.
@@ -33,9 +33,9 @@ pub(super) struct Worker<'s, O> {
     /// Nodes evaluated by this thread.
     pub(super) nodes: u64,
     random: ChaCha8Rng,
-    /// Whether it has begun.
+    /// Whether the thread has begun.
     is_begun: bool,
-    /// What was told of its work by now: nodes, sweeps, words looked at.
+    /// The nodes, sweeps and words looked at that were already added to the counts of all threads.
     told: [u64; 3],
 }
 
@@ -54,7 +54,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
     }
 
-    /// Works until all is searched, or it is to end.
+    /// Works until all nodes are searched, or the search is to end.
     pub(super) fn run(&mut self) {
         while self.advance(u64::MAX) {}
     }
@@ -69,7 +69,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         let last = self.evaluator.work.saturating_add(work);
         loop {
             let open = shared.searches.iter().filter(|search| search.open.bound().is_some());
-            // What is farthest from its proof comes first.
+            // The part that is farthest from its proof comes first.
             let farthest = open.max_by_key(|search| search.gap());
             let Some(search) = farthest.filter(|_| !self.is_over()) else {
                 self.tell_work();
@@ -185,7 +185,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         (self.evaluate(search, &mut node, Effort::NODE), Some(node))
     }
 
-    /// Notes a fill. Words that are hopeless by it leave the node where the search begins.
+    /// Notes a fill. Words that this fill makes hopeless leave the node where the search begins.
     pub(super) fn note(&mut self, search: &PartSearch, fill: PartFill) {
         let threshold = search.incumbents.threshold();
         if !search.incumbents.add(fill) {
@@ -220,7 +220,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             || self.shared.is_close_enough()
     }
 
-    /// Adds what was done to the counts of all.
+    /// Adds the work of this thread to the counts of all threads.
     fn tell_work(&mut self) {
         let now = [self.nodes, self.evaluator.sweeps, self.evaluator.work];
         self.shared.counts.add(std::array::from_fn(|at| now[at] - self.told[at]));

@@ -14,7 +14,7 @@ pub(crate) fn is_decided(letters: LetterSet) -> bool {
 #[derive(Debug)]
 pub(crate) struct CellLetters {
     letters: IdVec<CellId, LetterSet>,
-    /// What cells had before they changed.
+    /// The letters that cells had before they changed.
     trail: Vec<(CellId, LetterSet)>,
     /// How long the trail was when each level was opened.
     levels: Vec<usize>,
@@ -40,8 +40,8 @@ impl CellLetters {
         &self.letters
     }
 
-    /// The cells that changed since a level was opened, from 1, some of them several times, and what
-    /// they had before.
+    /// The cells that changed since a level was opened, from 1, some of them several times, and the letters
+    /// that they had before.
     pub(crate) fn changed_from(&self, level: usize) -> &[(CellId, LetterSet)] {
         &self.trail[self.levels[level - 1]..]
     }

@@ -9,8 +9,8 @@ use lexicon::words::Words;
 use network::supports::Supports;
 use network::{IdVec, SlotId, WordId};
 
-/// A prefix of words: the letters that go on with it, whose nodes are side by side, in their order. A
-/// whole word has none, and `first` is its number.
+/// A prefix of words, with the letters that go on with it; the nodes of these letters are side by side, in the
+/// order of the letters. A whole word has no letters, and `first` is its number.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     letters: LetterSet,
@@ -23,7 +23,7 @@ struct Node {
 impl Node {
     const EMPTY: Node = Node { letters: LetterSet::EMPTY, words: 0, first: 0 };
 
-    /// Where the node of a letter is among those of `letters`, or would be.
+    /// The index of the node of a letter among the nodes of `letters`, or the index that it would have.
     fn rank(self, letter: Letter) -> usize {
         (self.letters.without(LetterSet::only(letter)).0 & below(letter)).count_ones() as usize
     }
@@ -38,40 +38,40 @@ fn below(letter: Letter) -> u32 {
     LetterSet::only(letter).0.wrapping_sub(1)
 }
 
-/// The tops of the nodes and the trail when a level was opened.
+/// The lengths of the nodes and the trail when a level was opened.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     nodes: usize,
     trail: usize,
 }
 
-/// A domain as the tree of the prefixes of its words, a node a prefix, with the number of words below
-/// each.
+/// A domain as the tree of the prefixes of its words, a node for each prefix, with the number of words below
+/// each node.
 ///
-/// To prune a letter at a position is to cut the subtrees of that letter at that depth. All slots of a
-/// length begin with one tree. A tree is changed by copying the nodes above what is cut; what is below is
-/// shared with the tree before. So to undo a level is to go back to the roots before, and to cut off the
+/// To prune a letter at a position is to cut the subtrees of this letter at the depth of the position. All
+/// slots of a length begin with one tree. A tree is changed by copying the nodes above the cut; the nodes below
+/// are shared with the tree before. So to undo a level is to go back to the roots before, and to cut off the
 /// nodes that the level made.
 ///
-/// A revision costs the prefixes down to the position pruned, where [`SparseBlocks`](super::SparseBlocks)
-/// touch a bit for each word: it is the slower one, but for few words and early letters.
+/// A revision costs the prefixes down to the position pruned, where [`SparseBlocks`](super::SparseBlocks) touch
+/// a bit for each word: the tree is the slower representation, but for few words and early letters.
 #[derive(Debug)]
 pub struct PrefixTree {
     nodes: Vec<Node>,
     roots: IdVec<SlotId, Node>,
-    /// What slots had before they changed.
+    /// The roots that slots had before they changed.
     trail: Vec<(SlotId, Node)>,
     levels: Vec<Level>,
-    /// The lists of words, and that of each slot.
+    /// The lists of words, and the list of each slot.
     lists: Vec<Words>,
     list_of: IdVec<SlotId, usize>,
-    /// How many nodes the trees of all words have: these never change.
+    /// How many nodes the trees of all words have: these nodes never change.
     shared: usize,
     /// The nodes that a letter leaves at each depth, while a tree is changed.
     kept: Vec<Vec<Node>>,
 }
 
-/// The letters to keep at a position of a tree, and what that takes.
+/// The letters to cut at a position of a tree, and the work of the cut.
 struct Cut {
     position: usize,
     gone: LetterSet,
@@ -117,7 +117,7 @@ impl PrefixTree {
         Node { letters, words: range.len() as u32, first }
     }
 
-    /// A node without the words that a cut takes from below it; without words if none is left.
+    /// A node without the words that a cut removes below it; a node without words if no word is left.
     fn cut(&mut self, node: Node, depth: usize, cut: &mut Cut) -> Node {
         cut.work += 1;
         if depth == cut.position && (node.letters & cut.gone).is_empty() {
@@ -138,7 +138,7 @@ impl PrefixTree {
                 children.push(left);
             }
         }
-        // Words are only ever taken away: as many as before are the same.
+        // Words are only ever removed: with as many words as before, the node has the same words.
         let new = match words == node.words {
             true => node,
             false => self.with_children(node.first, (letters, words), &children, cut.owned),
@@ -148,8 +148,8 @@ impl PrefixTree {
         new
     }
 
-    /// A node with these children, where those before were; they are copied unless the level at hand
-    /// made them.
+    /// A node with these children, in the place of the children at `before`; the children are copied unless the
+    /// level at hand made the old ones.
     fn with_children(
         &mut self,
         before: usize,
@@ -166,8 +166,8 @@ impl PrefixTree {
         Node { letters, words, first }
     }
 
-    /// Takes from the letters missing at each depth those that are met below a node. Nothing is missing
-    /// from `deepest` on.
+    /// Removes from the letters missing at each depth the letters that are met below a node. No letter is
+    /// missing from the depth `deepest` on.
     fn find(
         &self,
         node: Node,
@@ -216,12 +216,12 @@ impl PrefixTree {
     }
 }
 
-/// The stack that a letter of a word needs at most while a tree is gone through, in bytes, and what is
+/// The most stack, in bytes, that a letter of a word needs while a tree is gone through, and the stack that is
 /// left over. Words may be as long as a row of a grid.
 const FRAME: usize = 1 << 10;
 const RED_ZONE: usize = 1 << 16;
 
-/// Does what goes as deep as words of a length are long, on a stack that is large enough.
+/// Does work whose recursion is as deep as words of a length are long, on a stack that is large enough.
 fn deep<R>(length: usize, work: impl FnOnce() -> R) -> R {
     let stack = RED_ZONE.saturating_add(FRAME.saturating_mul(length));
     stacker::maybe_grow(stack, 2 * stack, work)
@@ -298,7 +298,7 @@ impl Domains for PrefixTree {
             return None;
         }
         let mut node = self.roots[slot];
-        // The node of the least greater letter, at the last place where there is one.
+        // The node of the least greater letter, at the last position that has such a letter.
         let mut after = None;
         for &letter in words.word(from.index()) {
             let at = node.first + node.rank(letter);
@@ -338,7 +338,7 @@ impl Domains for PrefixTree {
             let last = path[path.len() - 1];
             path.extend(last.child(letter).map(|at| self.nodes[at]));
         }
-        // From the word up: each node loses a word, and the child that is left without any.
+        // From the word up: each node loses a word, and the child that is left without words.
         let mut left = Node::EMPTY;
         for (node, &letter) in path.iter().zip(words.word(word.index())).rev() {
             let mut children = std::mem::take(&mut self.kept[0]);

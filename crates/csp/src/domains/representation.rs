@@ -1,4 +1,4 @@
-//! What a representation of domains does.
+//! The interface of a representation of domains.
 
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
@@ -24,7 +24,7 @@ pub trait Domains {
     /// How many words are left to a slot.
     fn count(&self, slot: SlotId) -> u32;
 
-    /// What a revision of a slot costs, on a scale of its own.
+    /// The cost of a revision of a slot, on a scale of its own.
     fn cost(&self, slot: SlotId) -> u32;
 
     /// Whether a word is left to a slot.
@@ -59,8 +59,8 @@ pub trait Domains {
         left: LetterSet,
     ) -> u64;
 
-    /// Leaves of the letters at each position of a slot those that some word left has there; a
-    /// position without letters is not looked at. Returns the work.
+    /// Keeps of the letters at each position of a slot only the letters that some word left has at this
+    /// position; a position without letters is not looked at. Returns the work.
     fn support(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64;
 
     /// About how many bytes the domains take.

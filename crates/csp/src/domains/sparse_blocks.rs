@@ -6,11 +6,11 @@ use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::bitset::{Kernel, Vectors, dispatch};
 use network::{IdVec, SlotId, WordId};
 
-/// Of this number of words or fewer, the letters are read off the words rather than looked for in the tables.
+/// Of this number of words or fewer, the letters are read off the words rather than looked up in the tables.
 /// Figures: `benches/record/constants.md`.
 const FEW_WORDS: u32 = 128;
 
-/// The longest words that are read so.
+/// The longest words whose letters are read off the words.
 const LONGEST_READ: usize = 64;
 
 /// Where a slot's domain is in the arena.
@@ -24,7 +24,7 @@ struct Slice {
     level: usize,
 }
 
-/// The tops of the arena and the trail when a level was opened.
+/// The lengths of the arena and the trail when a level was opened.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     arena: usize,
@@ -42,7 +42,7 @@ pub struct SparseBlocks {
     numbers: Vec<u32>,
     blocks: Vec<u64>,
     slots: IdVec<SlotId, Slice>,
-    /// What slots had before they changed.
+    /// The slices that slots had before they changed.
     trail: Vec<(SlotId, Slice)>,
     levels: Vec<Level>,
 }
@@ -97,7 +97,7 @@ impl SparseBlocks {
         self.slots[slot] = Slice { start, blocks, count, level };
     }
 
-    /// Reads the letters of the words left off them.
+    /// Reads the letters of the words left off these words.
     #[inline(always)]
     fn read_letters(&self, model: &Model, slot: SlotId, letters: &mut [LetterSet]) -> u64 {
         let words = model.supports(slot).words();
@@ -133,7 +133,7 @@ impl SparseBlocks {
             let at = supports.blocks(position);
             let mut missing = *letters;
             for (&number, &bits) in numbers.iter().zip(blocks) {
-                // Only where some word of the block has such a letter is it looked for.
+                // A letter is looked for only where some word of the block has it.
                 let candidates = missing & at.letters(number as usize);
                 if !candidates.is_empty() {
                     let met = at.supported(vectors, number as usize, bits, candidates);
@@ -220,7 +220,7 @@ impl Domains for SparseBlocks {
         let (numbers, blocks) = self.slice(slot);
         let block = from.index() as u32 / 64;
         let mut place = numbers.partition_point(|&number| number < block);
-        // In the block of `from`, only what is not before it.
+        // In the block of `from`, only the words from `from` on.
         let mut mask = match numbers.get(place) {
             Some(&number) if number == block => u64::MAX << (from.index() % 64),
             _ => u64::MAX,
@@ -313,8 +313,8 @@ impl Domains for SparseBlocks {
     }
 }
 
-/// [`Domains::remove_with`], to be compiled for each instruction set: that of most processors counts bits.
-/// Figures: `benches/record/large-grids.md`.
+/// [`Domains::remove_with`], to be compiled for each instruction set: the instruction set of most processors
+/// counts bits. Figures: `benches/record/large-grids.md`.
 struct RemoveWith<'a> {
     domains: &'a mut SparseBlocks,
     model: &'a Model,
@@ -353,7 +353,7 @@ impl Kernel for RemoveWith<'_> {
     }
 }
 
-/// [`Domains::support`], likewise.
+/// [`Domains::support`], to be compiled for each instruction set likewise.
 struct Support<'a> {
     domains: &'a SparseBlocks,
     model: &'a Model,

@@ -31,15 +31,15 @@ impl RequiredWord {
 pub(crate) struct Constraints {
     /// Slots that draw from one list, of which no two have the same word.
     groups: Vec<Vec<SlotId>>,
-    /// The groups that each slot is in.
+    /// For each slot, the numbers of its groups.
     groups_of: IdVec<SlotId, Vec<u32>>,
     /// The words that must stand, in the order in which they were given.
     pub(crate) required: Vec<RequiredWord>,
-    /// All constraints but that slots differ.
+    /// All constraints but the differences of slots.
     pub(crate) relations: Vec<Related>,
 }
 
-/// Slots that are constrained in any other way than that they differ.
+/// Slots under any other constraint than that they differ.
 #[derive(Clone, Debug)]
 pub(crate) struct Related {
     pub(crate) constraint: Constraint,
@@ -48,8 +48,8 @@ pub(crate) struct Related {
 }
 
 impl Constraints {
-    /// The constraints of the problem of a model with `slots` slots. `list` says which list a slot draws from, and `word` where
-    /// in the list of a slot a word is.
+    /// The constraints of the problem of a model with `slots` slots. `list` gives the list that a slot draws
+    /// from, and `word` the place of a word in the list of a slot.
     pub(crate) fn new(
         constraints: Vec<Constraint>,
         slots: usize,
@@ -89,7 +89,7 @@ impl Constraints {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no groups and no relations.
     pub(crate) fn is_empty(&self) -> bool {
         self.groups.is_empty() && self.relations.is_empty()
     }
@@ -111,7 +111,7 @@ impl Constraints {
         groups.copied().filter(move |&other| other != slot)
     }
 
-    /// The same without the words that must stand.
+    /// The same constraints without the words that must stand.
     pub(crate) fn without_required(&self) -> Constraints {
         let mut left = self.clone();
         left.required.clear();
@@ -121,12 +121,13 @@ impl Constraints {
 }
 
 impl Related {
-    /// Whether words with these letters, told by the place of a slot and the position, may meet it.
+    /// Whether words with these letters, told by the place of a slot and the position, may meet the constraint.
     pub(crate) fn allows(&self, letters: &LettersAt<'_>) -> bool {
         self.constraint.relation().allows(letters)
     }
 
-    /// Whether it may be met with a word in the slot at a place, the letters of the others being these.
+    /// Whether the constraint may be met with a word in the slot at a place, and these letters in the other
+    /// slots.
     pub(crate) fn allows_word(&self, at: usize, word: &[u8], letters: &LettersAt<'_>) -> bool {
         self.allows(&|place, position| match place == at {
             true => LetterSet::only(word[position]),
@@ -134,7 +135,7 @@ impl Related {
         })
     }
 
-    /// The place of its only slot that `is_open`; none if several are, or none.
+    /// The place of its only slot that `is_open`; none if several slots are open, or none is.
     pub(crate) fn only_open(&self, is_open: impl Fn(SlotId) -> bool) -> Option<usize> {
         let mut open = (0..self.slots.len()).filter(|&place| is_open(self.slots[place]));
         open.next().filter(|_| open.next().is_none())

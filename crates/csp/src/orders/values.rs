@@ -1,4 +1,4 @@
-//! In which order letters and words are tried.
+//! The order in which letters and words are tried.
 
 use std::cmp::Reverse;
 
@@ -11,23 +11,23 @@ use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::{CellId, SlotId, WordId};
 
-/// Which letter, or which word, is tried first.
+/// The letter, or the word, that is tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueOrder {
     /// The first in lexicographic order.
     Lexicographic,
     /// Any, by the seed.
     Random,
-    /// The one that leaves the most words to the crossing slots.
+    /// The letter or word that leaves the most words to the crossing slots.
     LeastConstraining,
-    /// That with the highest score; equals in lexicographic order. Of the letters of a cell, that of
-    /// the best word left to a slot of it.
+    /// The word with the highest score; equals in lexicographic order. Of the letters of a cell, the letter of
+    /// the best word left to a slot through the cell.
     Score,
-    /// That of the last fill found, as phase saving in SAT solvers; then as `LeastConstraining`.
+    /// The letter or word of the last fill found, as phase saving in SAT solvers; then as `LeastConstraining`.
     LastFill,
 }
 
-/// What values are ordered by.
+/// The state that letters and words are ordered by.
 pub(crate) struct Values<'a, D> {
     pub(crate) model: &'a Model,
     pub(crate) domains: &'a D,
@@ -82,7 +82,7 @@ impl ValueOrder {
     }
 }
 
-/// Any of some letters.
+/// A random letter of a set.
 fn random_letter(random: &mut ChaCha8Rng, letters: LetterSet) -> Option<Letter> {
     let number = random.random_range(0..letters.len().max(1));
     letters.iter().nth(number as usize)
@@ -149,8 +149,8 @@ fn sort_least_constraining(
     words.iter_mut().zip(scored).for_each(|(word, (_, scored))| *word = scored);
 }
 
-/// For each position of a slot, the words that each letter leaves to the crossing slots, multiplied; 1 where it is
-/// decided, or there is none.
+/// For each position of a slot, the product of the numbers of words that each letter leaves to the crossing
+/// slots; 1 where the cell is decided, or the cell lacks the letter or no slot crosses there.
 pub(crate) fn words_left(
     model: &Model,
     domains: &impl Domains,
@@ -173,7 +173,7 @@ pub(crate) fn words_left(
     left.collect()
 }
 
-/// The product over the letters of a word of a slot of what each [leaves](words_left).
+/// The product, over the letters of a word of a slot, of the words that each letter [leaves](words_left).
 pub(crate) fn product(
     model: &Model,
     left: &[[f64; MAX_LETTERS]],

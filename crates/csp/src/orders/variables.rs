@@ -1,4 +1,4 @@
-//! Which slot is branched on, and at which of its cells.
+//! The slot that is branched on, and its cell.
 
 use std::cmp::Reverse;
 
@@ -6,41 +6,41 @@ use crate::domains::{CellLetters, Domains, is_decided};
 use crate::model::Model;
 use network::{CellId, SlotId};
 
-/// Which slot is branched on, of the slots with more than one word left.
+/// The slot that is branched on, of the slots with more than one word left.
 ///
-/// Each first looks at what its name says. Among equals the [`Solver`](crate::Solver) takes the first,
-/// the [`Textbook`](crate::Textbook) solvers one at random, as [`Ties`](crate::Ties) says. `Next`,
-/// `FirstCell` and `MaxConstraints` are *static*: they never depend on what was tried before, unless
-/// ties are drawn anew. Without forward checking no domain shrinks, so `SmallestDomain`,
-/// `ConstraintsThenSize` and `SizeThenConstraints` are static then too.
+/// Each order first compares slots by the property in its name. Among equals the [`Solver`](crate::Solver)
+/// takes the first, the [`Textbook`](crate::Textbook) solvers one at random, as [`Ties`](crate::Ties) says.
+/// `Next`, `FirstCell` and `MaxConstraints` are *static*: they never depend on the choices tried before, unless
+/// ties are drawn anew. Without forward checking no domain shrinks, so `SmallestDomain`, `ConstraintsThenSize`
+/// and `SizeThenConstraints` are static then too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableOrder {
-    /// The next by number: all slots across in reading order, then all slots down.
+    /// The next slot by number: all slots across in reading order, then all slots down.
     Next,
-    /// The first with an open cell, in the order of the cells. For the textbook solvers, which go from
+    /// The first slot with an open cell, in the order of the cells. For the textbook solvers, which go from
     /// slot to slot: by the first cell, across before down.
     FirstCell,
-    /// The one with the fewest words left (Haralick and Elliott, 1980): min-domain.
+    /// The slot with the fewest words left (Haralick and Elliott, 1980): min-domain.
     SmallestDomain,
-    /// The one with the fewest words left for the failures it met: dom/wdeg (Boussemart, Hemery,
-    /// Lecoutre and Sais, ECAI 2004). The solver weighs slots, later failures more; the textbook
-    /// solvers weigh constraints as published: each wipe-out adds 1 to the crossing, or to the
-    /// difference of words of a length, that caused it, and a slot weighs what its constraints with
-    /// open slots weigh, which begin at 1.
+    /// The slot with the fewest words left for the failures it met: dom/wdeg (Boussemart, Hemery, Lecoutre and
+    /// Sais, ECAI 2004). The solver weighs slots, later failures more; the textbook solvers weigh constraints
+    /// as published: each wipe-out adds 1 to the crossing, or to the difference of words of a length, that
+    /// caused it, and the weight of a slot is the weight of its constraints with open slots, each of which
+    /// begins at 1.
     DomainOverWeight,
     /// `DomainOverWeight` and `SmallestDomain`, run by run: the first is the better on large sparse
     /// grids, the second on small open ones. A textbook solver, which never starts over, takes the
     /// first.
     Alternating,
-    /// The one with the most constraints, which are its crossings: the degree.
+    /// The slot with the most constraints, which are its crossings: the degree.
     MaxConstraints,
-    /// The one with the most constraints; of equals, the one with the fewest words left.
+    /// The slot with the most constraints; of equals, the slot with the fewest words left.
     ConstraintsThenSize,
-    /// The one with the fewest words left; of equals, the one with the most constraints (Brélaz, 1979,
-    /// with the degree in the whole graph).
+    /// The slot with the fewest words left; of equals, the slot with the most constraints (Brélaz, 1979, with
+    /// the degree in the whole graph).
     SizeThenConstraints,
-    /// The one with the most constraints with instantiated slots, for the solver decided cells; of
-    /// equals, the one with the fewest words left.
+    /// The slot with the most constraints with instantiated slots, for the solver decided cells; of equals, the
+    /// slot with the fewest words left.
     InstantiatedThenSize,
 }
 

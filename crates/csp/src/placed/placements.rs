@@ -17,9 +17,9 @@ pub type Placement = Vec<(SlotId, WordId)>;
 /// All placements of the required words that arc consistency does not refute, one after the other, in
 /// an order that the seed draws.
 ///
-/// Backtracking over the words: the word that is left to the fewest slots is put next (Haralick and
-/// Elliott, 1980), in each of them; arc consistency is made after each word. So every fill in which the
-/// words stand is a completion of some placement that comes; with repeated words, of several.
+/// Backtracking over the words: the word that is left to the fewest slots is put next (Haralick and Elliott,
+/// 1980), in each of these slots; arc consistency is made after each word. So every fill in which the words
+/// stand is a completion of some placement that comes; with repeated words, of several placements.
 #[derive(Debug)]
 pub struct Placements<'r> {
     /// The model without the words that must stand.
@@ -27,7 +27,7 @@ pub struct Placements<'r> {
     required: &'r [RequiredWord],
     state: SearchState<NoObserver, SparseBlocks>,
     random: ChaCha8Rng,
-    /// The words put, each with the slots still to be tried, the last of which it is in.
+    /// The words put, each with the slots still to be tried, the last of which has the word.
     path: Vec<Step>,
     is_begun: bool,
     halt: Halt,
@@ -38,9 +38,9 @@ pub struct Placements<'r> {
 struct Step {
     /// Its place among the required words.
     number: usize,
-    /// Where it is, if it is anywhere just now.
+    /// The slot that has the word, if a slot has it just now.
     slot: Option<SlotId>,
-    /// Where it is still to be tried.
+    /// The slots in which the word is still to be tried.
     rest: Vec<SlotId>,
 }
 
@@ -63,7 +63,7 @@ impl<'r> Placements<'r> {
         self.state.work
     }
 
-    /// Propagates the model itself; false if that refutes it.
+    /// Propagates the model itself; false if propagation refutes it.
     fn begin(&mut self) -> bool {
         self.is_begun = true;
         self.state.push();
@@ -74,7 +74,7 @@ impl<'r> Placements<'r> {
         self.state.propagate(&self.model) == Propagated::Consistent
     }
 
-    /// The word to put next, with its slots in random order: the one that is left to the fewest.
+    /// The word to put next, with its slots in random order: the word that is left to the fewest slots.
     fn choose(&mut self) -> Option<Step> {
         let is_put = |number: usize| self.path.iter().any(|step| step.number == number);
         let taken: Vec<SlotId> = self.path.iter().filter_map(|step| step.slot).collect();
@@ -90,8 +90,8 @@ impl<'r> Placements<'r> {
         Some(Step { number, slot: None, rest })
     }
 
-    /// Puts the last word of the path into its next slot that is not refuted at once; false if there is
-    /// none.
+    /// Puts the last word of the path into its next slot that is not refuted at once; false if there is no such
+    /// slot.
     fn advance(&mut self) -> bool {
         loop {
             let Some(step) = self.path.last_mut() else { return false };
@@ -135,7 +135,7 @@ impl Iterator for Placements<'_> {
                 return None;
             }
             if !goes_on {
-                // The last word has no slot left: the one before it goes on.
+                // The last word has no slot left: the word before it goes on.
                 self.path.pop()?;
                 if self.path.is_empty() {
                     return None;

@@ -8,7 +8,8 @@ use lexicon::letters::LetterSet;
 use network::SlotId;
 
 impl<O: Observer, D: Domains> SearchState<O, D> {
-    /// Propagates what is pending: revises slots, the cheapest first, until no cell and no slot changes any more.
+    /// Propagates the pending changes: revises slots, the cheapest first, until no cell and no slot changes any
+    /// more.
     pub(crate) fn propagate(&mut self, model: &Model) -> Propagated {
         loop {
             while let Some(slot) = self.queue.take_cheapest() {
@@ -38,7 +39,7 @@ impl<O: Observer, D: Domains> SearchState<O, D> {
         }
     }
 
-    /// The word of a slot down to one word leaves every other slot of its scope.
+    /// Removes the word of a slot with one word left from every other slot of its scope.
     fn remove_elsewhere(&mut self, model: &Model, slot: SlotId) {
         let Some(word) = self.domains.first(slot) else { return };
         for other in model.constraints.rivals(slot) {
@@ -53,8 +54,8 @@ impl<O: Observer, D: Domains> SearchState<O, D> {
         }
     }
 
-    /// Asks each relation whether what is left may meet it, and where one of its slots alone has several words,
-    /// which of these may; false if one is not met, or a slot is left without words.
+    /// Asks each relation whether the words left may meet it, and where only one of its slots has several
+    /// words, which of these words may; false if a relation is not met, or a slot is left without words.
     fn ask_relations(&mut self, model: &Model) -> bool {
         for related in &model.constraints.relations {
             let (domains, cells) = (&self.domains, &self.cells);
@@ -141,7 +142,7 @@ impl<O: Observer, D: Domains> SearchState<O, D> {
         }
         self.work += self.domains.support(model, slot, &mut supported);
         for (&cell, &letters) in cells.iter().zip(&supported) {
-            // None were asked for where none are left: what was asked for has a support.
+            // No letters were asked for where no letters are left: the letters asked for have a support.
             if !letters.is_empty() {
                 self.shrink(model, slot, cell, letters);
             }

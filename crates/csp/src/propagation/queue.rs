@@ -6,7 +6,7 @@ use network::{IdVec, SlotId};
 #[derive(Debug)]
 pub(crate) struct Queue {
     slots: Vec<SlotId>,
-    /// What each costs, beside it, so that the cheapest is found by going through numbers only.
+    /// The cost of each slot, beside it, so that the cheapest slot is found by going through numbers only.
     costs: Vec<u32>,
     /// Where each slot is in the queue, or [`ABSENT`].
     places: IdVec<SlotId, u32>,
@@ -24,7 +24,7 @@ impl Queue {
         self.slots.len()
     }
 
-    /// Adds a slot, or sets the cost of one that is in the queue.
+    /// Adds a slot, or sets the cost of a slot that is in the queue.
     #[inline(always)]
     pub(crate) fn add(&mut self, slot: SlotId, cost: u32) {
         match self.places[slot] {
@@ -37,7 +37,7 @@ impl Queue {
         }
     }
 
-    /// Takes out the cheapest slot; among equals the one whose place is first.
+    /// Takes out the cheapest slot; among equals the slot whose place is first.
     #[inline]
     pub(crate) fn take_cheapest(&mut self) -> Option<SlotId> {
         // Two passes, each of which the compiler can do several numbers at a time.

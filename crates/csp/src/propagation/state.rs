@@ -1,4 +1,5 @@
-//! The state of a search: what is left to slots and cells, and what is still to be propagated.
+//! The state of a search: the words and letters left to slots and cells, and the changes still to be
+//! propagated.
 
 use super::queue::Queue;
 use super::weights::Weights;
@@ -9,20 +10,20 @@ use lexicon::halt::Halt;
 use lexicon::letters::LetterSet;
 use network::{CellId, IdVec, SlotId, WordId};
 
-/// How a propagation ended.
+/// The end of a propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub(crate) enum Propagated {
     /// At a fixpoint.
     Consistent,
-    /// With a slot or a cell that nothing is left to.
+    /// With a slot or a cell that no word or letter is left to.
     WipedOut,
-    /// Too early, for it was asked to.
+    /// Too early, for the propagation was asked to halt.
     Halted,
 }
 
-/// Domains with all that propagation needs and learns. After all but a fixpoint the queue is empty
-/// and the level at hand is to be closed.
+/// Domains with all the state that propagation needs and learns. Unless a propagation ends at a fixpoint, the
+/// queue is empty and the level at hand is to be closed.
 #[derive(Debug)]
 pub(crate) struct SearchState<O, D> {
     pub(crate) domains: D,
@@ -168,7 +169,7 @@ impl<O: Observer, D: Domains> SearchState<O, D> {
         }
     }
 
-    /// Forgets whatever was pending.
+    /// Forgets all pending changes.
     pub(crate) fn clear(&mut self, model: &Model) {
         let SearchState { queue, stale, pending, .. } = self;
         queue.clear(|slot| {

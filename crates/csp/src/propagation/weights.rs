@@ -1,22 +1,22 @@
-//! How often each slot failed, recent failures counting more, and which did of late.
+//! How often each slot failed, recent failures counting more, and which slots failed of late.
 
 use network::{IdVec, SlotId};
 
-/// By how much a failure counts more than the one before. Figures: `benches/record/constants.md`.
+/// The weight of a failure divided by the weight of the failure before. Figures: `benches/record/constants.md`.
 const GROWTH: f64 = 1.002;
 
 /// Weights are scaled down beyond this, so that they never overflow. It changes no choice, for only
 /// ratios of weights matter, and comes after more than 100,000 failures (1.002^115,000 is 10^100).
 const LARGEST: f64 = 1e100;
 
-/// The failures of each slot, which steer the search to where it fails (dom/wdeg: Boussemart, Hemery,
+/// The failures of each slot, which steer the search to the slots that fail (dom/wdeg: Boussemart, Hemery,
 /// Lecoutre and Sais, ECAI 2004), with the decay of activity-based searches.
 #[derive(Debug)]
 pub(crate) struct Weights {
     weights: IdVec<SlotId, f64>,
-    /// What the next failure counts.
+    /// The weight of the next failure.
     bump: f64,
-    /// The slots that failed since these were forgotten, each once.
+    /// The slots that failed since failed slots were last forgotten, each once.
     failed: Vec<SlotId>,
     is_failed: IdVec<SlotId, bool>,
 }
@@ -31,7 +31,7 @@ impl Weights {
         }
     }
 
-    /// The slots that failed since they were [forgotten](Self::forget_failed), each once.
+    /// The slots that failed since failed slots were last [forgotten](Self::forget_failed), each once.
     pub(crate) fn failed(&self) -> &[SlotId] {
         &self.failed
     }

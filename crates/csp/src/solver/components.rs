@@ -16,8 +16,8 @@ impl Components {
         Components { waiting: IdVec::repeat(false, slots) }
     }
 
-    /// Splits those of `slots` that have more than one word left into components that share no open
-    /// cell, each in increasing order.
+    /// Splits the slots among `slots` with more than one word left into components that share no open cell, each
+    /// in increasing order.
     pub(crate) fn split(
         &mut self,
         model: &Model,

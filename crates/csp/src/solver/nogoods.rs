@@ -1,4 +1,4 @@
-//! A bounded memory of what was refuted.
+//! A bounded memory of refuted components.
 
 use rustc_hash::FxHashSet;
 
@@ -6,7 +6,8 @@ use crate::domains::CellLetters;
 use crate::model::Model;
 use network::SlotId;
 
-/// What a key takes beside its numbers, in numbers: its place in the table, and the allocator's own.
+/// The memory of a key beside its numbers, in numbers: its place in the table, and the overhead of the
+/// allocator.
 const OVERHEAD: usize = 12;
 
 /// Components that are known to have no fill. At a fixpoint, if words may stand twice, the letters
@@ -18,10 +19,10 @@ pub(crate) struct Nogoods {
     generation: usize,
     young: FxHashSet<Box<[u32]>>,
     old: FxHashSet<Box<[u32]>>,
-    /// The numbers in each.
+    /// The numbers in each generation.
     size: usize,
     old_size: usize,
-    /// How often a known one was met.
+    /// How often a known component was met.
     pub(crate) met: u64,
 }
 
@@ -33,7 +34,7 @@ impl Nogoods {
         Nogoods { generation, ..Nogoods::default() }
     }
 
-    /// Whether anything is kept.
+    /// Whether any component is kept.
     pub(crate) fn is_enabled(&self) -> bool {
         self.generation > 0
     }

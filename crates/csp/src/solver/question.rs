@@ -22,24 +22,24 @@ use lexicon::halt::Halted;
 use lexicon::letters::{Letter, LetterSet, common_length};
 use network::{CellId, Depth, IdVec, SlotId, WordId};
 
-/// Why a solver does not stand at a prefix.
+/// The reason why a solver does not stand at a prefix.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum MoveError {
-    /// Propagation alone refutes it.
+    /// Propagation alone refutes the prefix.
     #[error("the first {length} letters have no fill")]
     Dead {
-        /// How many of its letters make the contradiction; 0 if there is no fill at all.
+        /// How many letters of the prefix make the contradiction; 0 if there is no fill at all.
         length: usize,
     },
     /// The solver was halted on the way.
     #[error("halted after {length} letters")]
     Halted {
-        /// How many of its letters the solver stands at.
+        /// How many letters of the prefix the solver stands at.
         length: usize,
     },
 }
 
-/// How far the propagation of the model itself has come.
+/// The progress of the propagation of the model itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Root {
     /// Not to its end.
@@ -52,9 +52,9 @@ enum Root {
 /// Finds fills of a model, or shows that there is none; answers whether prefixes of the cells have
 /// completions.
 ///
-/// It keeps the propagated state of the last prefix asked about, one level a cell, so a row of
-/// questions along a walk costs one small propagation a step. Any number of solvers may share a
-/// model. The observer `O` is told each step; `D` says how domains are kept.
+/// A solver keeps the propagated state of the last prefix asked about, one level a cell, so a row of questions
+/// along a walk costs one small propagation a step. Any number of solvers may share a model. The observer `O`
+/// is told each step; `D` is the representation of the domains.
 pub struct Solver<O = NoObserver, D = SparseBlocks> {
     pub(crate) model: Arc<Model>,
     pub(crate) parameters: Parameters,
@@ -77,7 +77,7 @@ pub struct Solver<O = NoObserver, D = SparseBlocks> {
     pub(crate) last_scope: u32,
     /// Whether components are solved one by one just now.
     pub(crate) apart: bool,
-    /// The prefix that the state stands at, one level a letter above that of the model itself.
+    /// The prefix that the state stands at, one level a letter above the level of the model itself.
     base: Vec<Letter>,
     root: Root,
 }
@@ -152,13 +152,13 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         &self.state.observer
     }
 
-    /// How it searches, which may be changed between questions; the seed, the memory and the request
-    /// to halt are those it was made with.
+    /// The parameters, which may be changed between questions; the seed, the memory and the request to halt
+    /// stay as the solver was made.
     pub fn parameters_mut(&mut self) -> &mut Parameters {
         &mut self.parameters
     }
 
-    /// What was done so far.
+    /// The statistics of all questions so far.
     pub fn statistics(&self) -> SolverStatistics {
         SolverStatistics { work: self.state.work, remembered: self.nogoods.met, ..self.statistics }
     }
@@ -180,7 +180,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.last_fill.iter().all(|&letter| letter != NO_LETTER).then_some(&self.last_fill)
     }
 
-    /// Takes a fill that is known from elsewhere for the last one found. It must be a fill.
+    /// Takes a fill from elsewhere as the last fill found. The letters must be a fill.
     pub fn set_last_fill(&mut self, fill: &[Letter]) {
         self.last_fill.copy_from_slice(fill);
         self.fill.copy_from_slice(fill);
@@ -201,8 +201,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         words
     }
 
-    /// Whether propagation alone refutes a word in a slot after the last prefix moved to: then no fill
-    /// that begins so has it there. The state stays where it is.
+    /// Whether propagation alone refutes a word in a slot after the last prefix moved to: then no fill that
+    /// begins with the prefix has the word in the slot. The state stays as it is.
     ///
     /// # Errors
     /// If the solver was halted on the way.
@@ -233,7 +233,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// Slots that must differ and have too few words between them after the last prefix moved to, if
     /// there are any: then there is no fill, which a search may take for ever to find out.
     ///
-    /// Takes time in proportion to the slots, and more only where words are as scarce as these.
+    /// Takes time in proportion to the slots, and more only where words are as scarce as slots.
     pub fn too_few_words(&self) -> Option<TooFewWords> {
         too_few_words(&self.model, &self.state.domains)
     }
@@ -241,8 +241,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     /// Moves the propagated state to `prefix`, the letters of the first cells.
     ///
     /// # Errors
-    /// On a contradiction the state stands before the letter that makes it; once halted, wherever it
-    /// came.
+    /// On a contradiction the state stands before the letter that makes it; once halted, at the last letter
+    /// that was propagated.
     pub fn move_to(&mut self, prefix: &[Letter]) -> Result<(), MoveError> {
         if self.root == Root::Pending {
             self.propagate_root();
@@ -278,7 +278,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         Ok(())
     }
 
-    /// Keeps some letters in a cell, and propagates that.
+    /// Keeps some letters in a cell, and propagates the change.
     pub(crate) fn narrow(
         &mut self,
         model: &Model,
@@ -375,8 +375,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         }
     }
 
-    /// Makes all slots differ from each other again, after components had scopes of their own: what was
-    /// refuted in one stays removed, so slots of it may be down to one word that the others still have.
+    /// Makes all slots differ from each other again, after components had scopes of their own: words refuted in
+    /// one component stay removed, so its slots may be down to one word that the others still have.
     fn join_scopes(&mut self, model: &Model) -> Propagated {
         self.state.scope.fill(0);
         let slots = SlotId::all(model.slot_count());

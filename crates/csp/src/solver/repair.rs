@@ -1,21 +1,23 @@
 //! Questions answered near the last fill: only the slots that it leaves open are searched.
 //!
-//! The last fill is a *reference*. A slot is *broken* if some cell of it has lost its letter of the
-//! reference. Where no slot with a choice left is broken, the reference completes what is decided: an
-//! open slot has its word of the reference still, for a word leaves a domain only with one of its
-//! letters, and so the cells that it shares with decided slots have the letters of the reference. So
-//! only broken slots are branched on, with the words first that change the reference least, and a change
-//! goes only as far as it must. The search is complete: where it ends without a fill there is none. What
-//! a question costs then depends on how far its change reaches, not on the size of the grid.
+//! The last fill is a *reference*. A slot is *broken* if some cell of it has lost its letter of the reference.
+//! Where no slot with a choice left is broken, the reference completes the decided cells: an open slot still
+//! has its word of the reference, for a word leaves a domain only with one of its letters, and so the cells
+//! that it shares with decided slots have the letters of the reference. So only broken slots are branched on,
+//! with the words first that change the reference least, and a change goes only as far as it must. The search
+//! is complete: where it ends without a fill there is none. The cost of a question then depends on how far its
+//! change reaches, not on the size of the grid.
 //!
-//! Where that finds no answer soon, the slots around the broken ones are filled anew, farther and farther
-//! around; then broken slots are branched on for longer; and at last the whole is searched. Each time a
-//! search of broken slots starts over it also branches on the slots that failed since the question began,
-//! broken or not: a change that cannot be absorbed is met by what is hard to fill, wherever it is.
+//! Where the search of broken slots finds no answer soon, the slots around the broken ones are filled anew,
+//! farther and farther around; then broken slots are branched on for longer; and at last the whole grid is
+//! searched. Each time a search of broken slots starts over it also branches on the slots that failed since the
+//! question began, broken or not: a change that cannot be absorbed is met by the slots that are hard to fill,
+//! wherever they are.
 //!
 //! Before there is a reference, the first fill is searched [part by part](parts).
 //!
-//! Constraints over slots are looked at when all is filled; if one is not met, the whole is searched.
+//! Constraints over slots are looked at when all slots are filled; if one is not met, the whole grid is
+//! searched.
 
 mod least_change;
 mod parts;
@@ -32,8 +34,8 @@ use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, SlotId};
 
 impl<O: Observer, D: Domains> Solver<O, D> {
-    /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where
-    /// that takes long.
+    /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where the
+    /// search takes long.
     pub(crate) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
         let verdict = match self.last_fill.first() {
             Some(&NO_LETTER) => self.search_parts(model),
@@ -45,12 +47,12 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         }
     }
 
-    /// What a repair may take.
+    /// The limits of a repair.
     fn repair_limits(&self) -> RepairLimits {
         self.parameters.repair.unwrap_or_default()
     }
 
-    /// The blocks that may be touched where each pair of `slots` slots allows some.
+    /// The blocks that may be touched where each pair of `slots` slots allows `RepairLimits::pair` blocks.
     fn work_of_pairs(&self, slots: usize) -> u64 {
         let slots = slots as u64;
         self.repair_limits().pair.saturating_mul(slots.saturating_mul(slots))
@@ -75,7 +77,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         verdict
     }
 
-    /// Completes what is decided where all broken slots are given; notes how the fill differs from the
+    /// Completes the decided cells where all broken slots are given; notes how the fill differs from the
     /// reference.
     fn complete_broken(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
         if broken.is_empty() {
@@ -130,8 +132,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.state.cells.get(cell) & LetterSet::only(self.last_fill[cell.index()])
     }
 
-    /// The broken slots that have a choice left, and the slots that were broken in the level
-    /// at hand. If there is none all is filled: notes how that differs from the reference.
+    /// The broken slots that have a choice left, and the slots that were broken in the level at hand. If there
+    /// are no such slots all slots are filled: notes how the fill differs from the reference.
     pub(crate) fn broken_slots(&mut self, model: &Model, slots: &[SlotId]) -> Vec<SlotId> {
         let domains = &self.state.domains;
         let mut broken: Vec<SlotId> =

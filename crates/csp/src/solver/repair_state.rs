@@ -1,12 +1,12 @@
-//! What a repair keeps.
+//! The state of a repair.
 
 use lexicon::letters::Letter;
 use network::{CellId, IdVec, SlotId};
 
-/// Which slots a search is to fill.
+/// The slots that a search is to fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Extent {
-    /// All.
+    /// All slots.
     All,
     /// The broken slots, and the slots that break on the way.
     Broken,
@@ -16,20 +16,20 @@ pub(crate) enum Extent {
     Part,
 }
 
-/// What a repair keeps.
+/// The state of a repair.
 #[derive(Debug)]
 pub(crate) struct RepairState {
     /// The slots that the search at hand is to fill.
     pub(crate) extent: Extent,
-    /// The slots in the list that is being made, or the region that is searched; else none.
+    /// The slots in the list that is being made, or in the region that is searched; else no slots.
     pub(crate) listed: IdVec<SlotId, bool>,
     /// Whether the region filled last changed other slots too.
     pub(crate) changed_others: bool,
-    /// The choices refuted before it began.
+    /// The choices refuted before the search of broken slots began.
     pub(crate) failures: u64,
-    /// The level before which every cell has its letter of the reference; 0 if there may be none.
+    /// The level before which every cell has its letter of the reference; 0 if there may be no such level.
     pub(crate) level: usize,
-    /// The cells that the fill found has otherwise than the reference, with their letters.
+    /// The cells in which the fill found differs from the reference, with their letters.
     pub(crate) changes: Vec<(CellId, Letter)>,
 }
 

@@ -1,13 +1,14 @@
 //! When a search starts over.
 
-/// How many failures each run may have before the search starts over with what it learnt.
+/// How many failures each run may have before the search starts over with the weights and nogoods that it
+/// learnt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Restarts {
     /// It never starts over.
     Never,
-    /// This many times the Luby sequence 1 1 2 1 1 2 4 … (Luby, Sinclair and Zuckerman, 1993).
+    /// This number of failures times the Luby sequence 1 1 2 1 1 2 4 … (Luby, Sinclair and Zuckerman, 1993).
     Luby(u64),
-    /// This many, multiplied by a factor after each run (Walsh, IJCAI 1999).
+    /// This number of failures, multiplied by a factor after each run (Walsh, IJCAI 1999).
     Geometric(u64, f64),
 }
 

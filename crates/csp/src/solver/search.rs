@@ -14,18 +14,19 @@ use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use network::{CellId, SlotId};
 
-/// The stack that a level of the search needs at most, with all it calls, in bytes. It only has to be
-/// enough: it changes no choice.
+/// The most stack that a level of the search needs, with all its calls, in bytes. It only has to be enough: it
+/// changes no choice.
 const RED_ZONE: usize = 1 << 16;
-/// The stack that is added when less is left: it changes no choice, and is added once in many levels.
+/// The stack that is added when less than [`RED_ZONE`] is left: it changes no choice, and is added once in many
+/// levels.
 const STACK: usize = 1 << 22;
 
 /// Refutations of fewer failures are not worth remembering. Figures: `benches/record/constants.md`.
 const WORTH_REMEMBERING: u64 = 2;
 
 impl<O: Observer, D: Domains> Solver<O, D> {
-    /// Searches every component of what is left, starting over as the parameters say. May leave levels
-    /// open and letters removed, both sound until the level at hand is closed.
+    /// Searches every component of the open slots, starting over as the parameters say. May leave levels open
+    /// and letters removed, both sound until the level at hand is closed.
     pub(crate) fn search_all(&mut self, model: &Model) -> Verdict {
         let all: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
         self.record_cells();
@@ -62,7 +63,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         }
     }
 
-    /// The components of some slots, or all as one while they may not be solved one by one.
+    /// The components of some slots, or one component of all while components may not be solved one by one.
     fn split(&mut self, model: &Model, slots: &[SlotId]) -> Vec<Vec<SlotId>> {
         let (domains, cells) = (&self.state.domains, &self.state.cells);
         if self.apart && self.repair.extent == Extent::All {
@@ -98,7 +99,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
     }
 
     fn search_component(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
-        // What refutes some slots may be in others.
+        // A refutation of some slots may depend on other slots.
         if !self.nogoods.is_enabled() || self.repair.extent != Extent::All {
             return self.branch(model, component);
         }
@@ -156,13 +157,13 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         stops
     }
 
-    /// Searches below the choice just made and propagated, in a level of its own; undoes it unless
-    /// all is filled.
+    /// Searches below the choice just made and propagated, in a level of its own; undoes the choice unless all
+    /// slots are filled.
     fn descend(&mut self, model: &Model, slots: &[SlotId], propagated: Propagated) -> Verdict {
         let level = self.state.level();
         self.statistics.nodes += 1;
         let verdict = match propagated {
-            // A level for each choice: more than the stack of a thread may hold.
+            // A level for each choice: more levels than the stack of a thread may hold.
             Propagated::Consistent => {
                 stacker::maybe_grow(RED_ZONE, STACK, || self.search_slots(model, slots))
             }
@@ -180,8 +181,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         verdict
     }
 
-    /// Undoes the choice of a level, which is refuted; the search goes on at the level before, unless
-    /// it is to stop.
+    /// Undoes the choice of a level, which is refuted; the search goes on at the level before, unless the
+    /// search is to stop.
     fn backtrack(&mut self, level: usize) -> Verdict {
         self.state.pop_to(level - 1);
         self.statistics.failures += 1;

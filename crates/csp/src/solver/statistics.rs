@@ -1,8 +1,8 @@
-//! What a solver has done.
+//! The statistics of a solver.
 
 use std::ops::AddAssign;
 
-/// What a solver has done since it was made.
+/// The statistics of a solver since it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolverStatistics {
     /// Questions asked.

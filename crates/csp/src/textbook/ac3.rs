@@ -79,8 +79,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         }
     }
 
-    /// REVISE: leaves a crossing the letters that all its slots have there, and the slots the words with
-    /// these; false if there is none.
+    /// REVISE: keeps at a crossing the letters that all its slots have there, and in the slots the words with
+    /// these letters; false if there is none.
     fn revise(&mut self, model: &Model, cell: CellId) -> bool {
         let places = model.places(cell);
         if places.len() < 2 {
@@ -149,7 +149,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.arcs.letters[range][place.position]
     }
 
-    /// Puts the crossings of a slot that lost words into the queue, all but the one that is revised.
+    /// Puts the crossings of a slot that lost words into the queue, all but the crossing that is revised.
     fn note_change(&mut self, model: &Model, slot: SlotId, revised: Option<CellId>) {
         self.arcs.known[slot] = Known::Stale;
         for &cell in model.slot_cells(slot) {
@@ -168,8 +168,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         }
     }
 
-    /// The word of a slot down to one word leaves the slots of its length; false if one is left without
-    /// any.
+    /// Removes the word of a slot with one word left from the slots of its length; false if a slot is left
+    /// without words.
     fn differ_from(&mut self, model: &Model, slot: SlotId) -> bool {
         let Some(word) = self.domains.first(slot) else { return true };
         for other in model.constraints.rivals(slot) {
@@ -186,7 +186,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         true
     }
 
-    /// Asks each relation of which one slot at most has several words which of these may meet it; false if none may.
+    /// Asks each relation of which at most one slot has several words which of these words may meet it; false
+    /// if none may.
     fn ask_relations(&mut self, model: &Model) -> bool {
         for related in &model.constraints.relations {
             let Some(at) = related.only_open(|slot| self.domains.count(slot) > 1) else {
@@ -212,7 +213,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         true
     }
 
-    /// Makes what is left arc consistent after a word was placed: the slot has no other.
+    /// Makes the domains arc consistent after a word was placed: the slot has no other word.
     pub(super) fn maintain_arc_consistency(&mut self, model: &Model) -> Propagated {
         let last = self.path.at(self.path.len());
         let had = self.domains.count(last.slot);

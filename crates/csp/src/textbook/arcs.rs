@@ -1,4 +1,4 @@
-//! What AC-3 keeps: its queue, and what it knows of the letters of slots.
+//! The state of AC-3: its queue, and the letters that it knows the words of slots have.
 
 use std::collections::VecDeque;
 
@@ -43,12 +43,12 @@ impl ArcQueue {
     }
 }
 
-/// What is known of the letters that the words of a slot have, while AC-3 runs.
+/// The knowledge of the letters that the words of a slot have, while AC-3 runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
     /// All letters of its cells: the slot is consistent, and has not changed.
     Unchanged,
-    /// The letters noted.
+    /// The noted letters.
     Noted,
     /// Nothing: the slot lost words.
     Stale,
@@ -61,7 +61,7 @@ pub(super) struct Arcs {
     pub(super) known: IdVec<SlotId, Known>,
     /// For each position of each slot, the letters noted.
     pub(super) letters: Vec<LetterSet>,
-    /// Slots with one word left, which is to leave the slots that must differ.
+    /// Slots with one word left, which is to leave the slots that must differ from them.
     pub(super) singles: Vec<SlotId>,
     /// Whether the problem was made arc consistent before the search, so that between two words all
     /// slots are.
@@ -79,7 +79,7 @@ impl Arcs {
         }
     }
 
-    /// Forgets what is known of slots, for words have been taken back.
+    /// Forgets the letters known of slots, for words have been taken back.
     pub(super) fn forget(&mut self) {
         let known = if self.is_maintained { Known::Unchanged } else { Known::Stale };
         self.known.fill(known);

@@ -8,27 +8,28 @@ use crate::events::{Event, Observer};
 use crate::model::Model;
 use network::CellId;
 
-/// How an earlier slot constrains the one chosen last.
+/// The constraint between an earlier slot and the slot chosen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Check {
-    /// It crosses at this position, in this cell.
+    /// The earlier slot crosses the chosen slot at this position, in this cell.
     Crossing(usize, CellId),
-    /// It may not have the same word.
+    /// The earlier slot may not have the same word.
     Difference,
-    /// It is the last but one of a relation of this number to get a word, and of its slots this place is open.
+    /// The earlier slot is the last but one slot of a relation to get a word: the number of the relation, and
+    /// the place of the open slot in it.
     Relation(usize, usize),
 }
 
 impl<O: Observer, D: Domains> Search<O, D> {
-    /// Checks all words of the slot chosen last against the earlier slots, the earliest first, as
-    /// checking one word after the other would, but 64 at a time. What fails is out of the domain, in a
-    /// level of its own, until the slot is left. The conflict set gets the level that each failing
-    /// word fails against first.
+    /// Checks all words of the slot chosen last against the earlier slots, the earliest first, as checking one
+    /// word after the other would, but 64 at a time. The failing words are out of the domain, in a level of
+    /// their own, until the slot is left. The conflict set gets the level that each failing word fails against
+    /// first.
     pub(super) fn check_backward(&mut self, model: &Model) {
         let (Some(slot), level) = (self.chosen(), self.level()) else { return };
         let mut checks: Vec<(usize, Check)> = Vec::new();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
-            // The earliest slot there has decided the cell, and the others agree with it.
+            // The earliest slot through the cell has decided it, and the other slots agree with this slot.
             let earlier = model.crossings(cell, slot).map(|place| self.path.level_of(place.slot));
             if let Some(earlier) = earlier.filter(|&level| level > 0).min() {
                 checks.push((earlier, Check::Crossing(position, cell)));

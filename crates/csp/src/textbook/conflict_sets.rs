@@ -4,7 +4,7 @@
 /// the refutation of the words tried at the level so far.
 #[derive(Debug)]
 pub(super) struct ConflictSets {
-    /// The set of each level that was reached so far, a bit for each level below it; level 0 is none.
+    /// The set of each level that was reached so far, a bit for each level below it; level 0 has no set.
     sets: Vec<Vec<u64>>,
     are_kept: bool,
 }
@@ -24,7 +24,7 @@ impl ConflictSets {
         }
     }
 
-    /// Adds a level to the set of a later one, if sets are kept; a level is never in its own set.
+    /// Adds a level to the set of a later level, if sets are kept; a level is never in its own set.
     #[inline(always)]
     pub(super) fn add(&mut self, level: usize, earlier: usize) {
         if earlier < level && self.are_kept {
@@ -44,7 +44,7 @@ impl ConflictSets {
         filled.next().map_or(0, |(block, bits)| 64 * block + 63 - bits.leading_zeros() as usize)
     }
 
-    /// Adds the set of a level to that of an earlier one, the latest of the set, which itself is left out.
+    /// Adds the set of a level to the set of an earlier level, the latest of the set, which itself is left out.
     pub(super) fn merge(&mut self, from: usize, to: usize) {
         let (before, after) = self.sets.split_at_mut(from);
         let target = &mut before[to];

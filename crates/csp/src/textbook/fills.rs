@@ -10,7 +10,8 @@ use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
 use network::CellId;
 
-/// Who takes the fills: the letters of the cells of the model, in their order. Breaks to end the search.
+/// The receiver of the fills: it takes the letters of the cells of the model, in their order, and breaks to end
+/// the search.
 pub(super) type TakeFill<'t> = dyn FnMut(&[Letter]) -> ControlFlow<()> + 't;
 
 /// The cells on no slot, and the letters of the fill at hand.
@@ -27,8 +28,8 @@ impl Fills {
         Fills { letters: vec![0; model.cell_count()], free }
     }
 
-    /// Hands over the fill that an instantiation of all slots makes: with cells on no slot, one for
-    /// each combination of their letters, the last one changing fastest, and the smallest first.
+    /// Hands over the fill that an instantiation of all slots makes: with cells on no slot, a fill for each
+    /// combination of their letters, the letter of the last cell changing fastest, and the smallest first.
     pub(super) fn give<O: Observer, D: Domains>(
         &mut self,
         search: &mut Search<O, D>,

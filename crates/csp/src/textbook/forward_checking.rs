@@ -1,7 +1,7 @@
 //! Forward checking: a word prunes the slots that are still open.
 //!
-//! Chronological backtracking with it (Haralick and Elliott 1980), and conflict-directed backjumping (Prosser 1993,
-//! FC-CBJ).
+//! Chronological backtracking with forward checking (Haralick and Elliott 1980), and conflict-directed
+//! backjumping with it (Prosser 1993, FC-CBJ).
 
 use super::search::Search;
 use crate::domains::{Domains, is_decided};
@@ -11,9 +11,9 @@ use lexicon::letters::LetterSet;
 use network::SlotId;
 
 impl<O: Observer, D: Domains> Search<O, D> {
-    /// Prunes the open slots that cross the word placed last, in the order of its letters, then takes
-    /// the word from the open slots that must differ, and asks the relations of which one slot is left open. Stops at the first wipe-out, of the slot that is
-    /// returned, unless it is not to look ahead.
+    /// Prunes the open slots that cross the word placed last, in the order of its letters, then removes the
+    /// word from the open slots that must differ, and asks the relations of which one slot is left open. Stops
+    /// at the first wipe-out, and returns the slot wiped out, unless the search is not to look ahead.
     pub(super) fn check_forward(&mut self, model: &Model) -> Result<(), SlotId> {
         let level = self.path.len();
         let last = self.path.at(level);
@@ -53,7 +53,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
             if self.ask_words(model, related, at) > 0 {
                 let open = related.slots[at];
                 self.reductions.add(open, level);
-                // The words before have part in it: no word of this slot undoes that.
+                // The words before have part in the reduction: no word of this slot undoes their part.
                 for &slot in related.slots.iter().filter(|&&slot| slot != open) {
                     self.conflicts.add(level, self.path.level_of(slot));
                 }
@@ -65,7 +65,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         Ok(())
     }
 
-    /// Notes the wipe-out of a slot, which is returned, if it is to look ahead at all.
+    /// Notes the wipe-out of a slot, which is returned, if the search is to look ahead at all.
     fn look_ahead(&mut self, slot: SlotId) -> Result<(), SlotId> {
         if !self.parameters.look_ahead {
             return Ok(());

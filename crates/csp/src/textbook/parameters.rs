@@ -1,10 +1,10 @@
-//! How a textbook solver searches.
+//! The parameters of a textbook solver.
 
 use crate::answer::Limits;
 use crate::orders::{ValueOrder, VariableOrder};
 use lexicon::halt::Halt;
 
-/// How a textbook solver searches. All instantiate one slot after the other with a whole word.
+/// The algorithm of a textbook solver. All algorithms instantiate one slot after the other with a whole word.
 ///
 /// | | checks back | checks forward | arc consistency |
 /// |---|---|---|---|
@@ -16,25 +16,25 @@ pub enum Algorithm {
     /// Chronological backtracking (in French *retour arrière chronologique*): a word is checked
     /// against the slots instantiated before; at a dead end the slot before gets its next word.
     Rac,
-    /// Chronological backtracking with forward checking (Haralick and Elliott, Artificial Intelligence
-    /// 14, 1980): a word prunes the domains of the slots that cross it, and the next slot is chosen
-    /// only if none of them is wiped out.
+    /// Chronological backtracking with forward checking (Haralick and Elliott, Artificial Intelligence 14,
+    /// 1980): a word prunes the domains of the slots that cross it, and the next slot is chosen only if no
+    /// domain is wiped out.
     RacFc,
-    /// Conflict-directed backjumping (Prosser, Computational Intelligence 9, 1993): as `Rac`, but each
-    /// slot keeps the set of the earlier slots that its words failed against, and a dead end is left
-    /// for the latest of them.
+    /// Conflict-directed backjumping (Prosser, Computational Intelligence 9, 1993): as `Rac`, but each slot
+    /// keeps the set of the earlier slots that its words failed against, and the search leaves a dead end for
+    /// the latest of these slots.
     Cbj,
-    /// Forward checking with conflict-directed backjumping, FC-CBJ (Prosser 1993): the conflict set of
-    /// a slot holds those that pruned it, and those that pruned what it wiped out.
+    /// Forward checking with conflict-directed backjumping, FC-CBJ (Prosser 1993): the conflict set of a slot
+    /// holds the slots that pruned it, and the slots that pruned the slots it wiped out.
     CbjFc,
-    /// Maintaining arc consistency (Sabin and Freuder, ECAI 1994), by AC-3: after each word what is
-    /// left is made arc consistent. One level for each slot, a word after the other: what is refuted
-    /// is not propagated by itself.
+    /// Maintaining arc consistency (Sabin and Freuder, ECAI 1994), by AC-3: after each word the open slots are
+    /// made arc consistent. One level for each slot, a word after the other: a refuted word is not propagated
+    /// by itself.
     Mac,
-    /// Branch and bound with forward checking (Freuder and Wallace, Artificial Intelligence 58, 1992):
-    /// as `RacFc`, but for the fill of the greatest total of scores. What is left is given up if the
-    /// scores of the words placed, and the greatest of those left to each open slot, add up to no more
-    /// than the best fill has.
+    /// Branch and bound with forward checking (Freuder and Wallace, Artificial Intelligence 58, 1992): as
+    /// `RacFc`, but for the fill of the greatest total of scores. A node is given up if the scores of the words
+    /// placed, and the greatest scores of the words left to each open slot, add up to no more than the best
+    /// fill has.
     BranchAndBound,
 }
 
@@ -43,12 +43,12 @@ impl Algorithm {
     pub const ALL: [Algorithm; 5] =
         [Algorithm::Rac, Algorithm::RacFc, Algorithm::Cbj, Algorithm::CbjFc, Algorithm::Mac];
 
-    /// Whether it seeks the best fill, not any.
+    /// Whether the algorithm seeks the best fill, not any fill.
     pub fn is_for_the_best(self) -> bool {
         self == Algorithm::BranchAndBound
     }
 
-    /// Whether it keeps conflict sets and jumps.
+    /// Whether the algorithm keeps conflict sets and jumps.
     pub fn is_conflict_directed(self) -> bool {
         matches!(self, Algorithm::Cbj | Algorithm::CbjFc)
     }
@@ -66,14 +66,14 @@ pub enum Ties {
     Random,
 }
 
-/// How a textbook solver searches. None of it changes which fills there are.
+/// The parameters of a textbook solver. No parameter changes which fills there are.
 #[derive(Clone, Debug)]
 pub struct TextbookParameters {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// Which slot is instantiated next.
     pub variables: VariableOrder,
-    /// Which of the slots that the order holds equal.
+    /// Which of the slots that the order holds equal is instantiated.
     pub ties: Ties,
     /// Which of its words is tried first. `Random` draws one order of the words of each slot for the
     /// whole search; `LastFill` is as `LeastConstraining`.
@@ -86,8 +86,8 @@ pub struct TextbookParameters {
     pub look_ahead: bool,
     /// The seed of all that is random; the same on all machines.
     pub seed: u64,
-    /// What one question may take, preliminary AC-3 included; a node is a choice. The clock is looked at
-    /// at every 16th node or revision.
+    /// The limits of one question, preliminary AC-3 included; a node is a choice. The clock is looked at at
+    /// every 16th node or revision.
     pub limits: Limits,
     /// Ends a question soon, as a limit does, once it is set.
     pub halt: Halt,

@@ -29,7 +29,7 @@ impl Reductions {
         self.by[slot].iter().map(|&level| level as usize)
     }
 
-    /// Forgets what the levels above `level` did.
+    /// Forgets the reductions by the levels above `level`.
     pub(super) fn undo_to(&mut self, level: usize) {
         while let Some(&slot) = self.trail.last()
             && self.by[slot].last().is_some_and(|&last| last as usize > level)

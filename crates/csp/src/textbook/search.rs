@@ -1,4 +1,4 @@
-//! The state of a textbook search, and what all the algorithms do with it.
+//! The state of a textbook search, and the operations that all algorithms share.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -28,8 +28,8 @@ pub(super) struct Choice {
     base: usize,
 }
 
-/// A textbook search. The slot chosen as number i, from 1, is at level i; with a word in it the domains
-/// have at least a level for each, so that undoing is closing these.
+/// A textbook search. The slot chosen as number i, from 1, is at level i; with a word in it the domains have at
+/// least a level for each such slot, so that undoing is closing these levels.
 #[derive(Debug)]
 pub(super) struct Search<O, D> {
     pub(super) model: Arc<Model>,
@@ -37,7 +37,7 @@ pub(super) struct Search<O, D> {
     pub(super) domains: D,
     pub(super) cells: CellLetters,
     pub(super) path: Path,
-    /// The slots chosen: one more than have a word while the next word is looked for.
+    /// The slots chosen: one more than the slots with a word while the next word is looked for.
     choices: Vec<Choice>,
     pub(super) conflicts: ConflictSets,
     pub(super) reductions: Reductions,
@@ -70,7 +70,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         }
     }
 
-    /// Undoes all, so that the next search is as the first.
+    /// Undoes all choices and removals, so that the next search is as the first.
     pub(super) fn reset(&mut self) {
         self.pop_to(0);
         while self.path.len() > 0 {
@@ -86,8 +86,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.push();
     }
 
-    /// Node consistency: removes the words that do not fit the letters of the cells; false if a slot or
-    /// a cell is left without any.
+    /// Node consistency: removes the words that do not fit the letters of the cells; false if a slot is left
+    /// without words or a cell without letters.
     pub(super) fn make_node_consistent(&mut self) -> bool {
         let model = Arc::clone(&self.model);
         for id in model.slots.ids() {
@@ -110,7 +110,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         has_letters
     }
 
-    /// Asks the relations over one slot, or none, which of its words may meet them; false if none may.
+    /// Asks the relations over one slot, or none, which words of the slot may meet them; false if none may.
     pub(super) fn ask_single_slots(&mut self) -> bool {
         let model = Arc::clone(&self.model);
         model.constraints.relations.iter().all(|related| match related.slots[..] {
@@ -123,8 +123,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         })
     }
 
-    /// Removes the words left to the slot at a place of a relation that cannot meet it; says how many went. The
-    /// other slots have their words.
+    /// Removes the words left to the slot at a place of a relation that cannot meet the relation; returns their
+    /// number. The other slots have their words.
     pub(super) fn ask_words(&mut self, model: &Model, related: &Related, at: usize) -> u32 {
         let (slot, refuted) = (related.slots[at], self.refuted_words(model, related, at));
         refuted.iter().for_each(|&word| self.domains.remove(slot, word));
@@ -132,7 +132,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         refuted.len() as u32
     }
 
-    /// The words left to the slot at a place of a relation that cannot meet it. The other slots have their words.
+    /// The words left to the slot at a place of a relation that cannot meet the relation. The other slots have
+    /// their words.
     pub(super) fn refuted_words(&self, model: &Model, related: &Related, at: usize) -> Vec<WordId> {
         let letters = |place: usize, position: usize| {
             self.letters_left(model, related.slots[place], position)
@@ -146,7 +147,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         refuted
     }
 
-    /// The letters that a slot may have at a position: that of its word, if it has one.
+    /// The letters that a slot may have at a position: the letter of its word, if it has a word.
     pub(super) fn letters_left(&self, model: &Model, slot: SlotId, position: usize) -> LetterSet {
         let word = match self.path.level_of(slot) {
             0 if self.domains.count(slot) == 1 => self.domains.first(slot),
@@ -205,8 +206,9 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.parameters.halt.is_set() || self.budget.is_late_after_step()
     }
 
-    /// Chooses the next slot, and puts its words in order: where words are checked backwards, those that agree with
-    /// the earlier slots. Where forward checking does not look ahead, this is where a wipe-out is noticed.
+    /// Chooses the next slot, and puts its words in order: where words are checked backwards, the words that
+    /// agree with the earlier slots. Where forward checking does not look ahead, a wipe-out is noticed at this
+    /// step.
     pub(super) fn open_slot(&mut self, model: &Model) {
         self.choose_slot();
         match (self.parameters.algorithm, self.chosen()) {
@@ -277,8 +279,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         }
     }
 
-    /// Removes from a slot the words that have a letter of `gone` at a position, where each has one of
-    /// `gone` or of `left`; says how many went.
+    /// Removes from a slot the words that have a letter of `gone` at a position, where each word has a letter
+    /// of `gone` or of `left`; returns their number.
     pub(super) fn prune(
         &mut self,
         model: &Model,
@@ -294,7 +296,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         had - left
     }
 
-    /// Removes a word that stands in `by` from another slot; false if it was not left to it.
+    /// Removes a word that stands in `by` from another slot; false if the other slot did not have it left.
     pub(super) fn remove_word(&mut self, slot: SlotId, word: WordId, by: SlotId) -> bool {
         let was_left = self.domains.contains(slot, word);
         if was_left {
@@ -344,8 +346,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         }
     }
 
-    /// Chronological backtracking: goes back from a slot without words to the one before; false if
-    /// there is none.
+    /// Chronological backtracking: goes back from a slot without words to the slot before; false if there is
+    /// none.
     fn step_back(&mut self) -> bool {
         let Some(slot) = self.chosen() else { return false };
         let level = self.level();
@@ -359,8 +361,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         true
     }
 
-    /// Conflict-directed backjumping: goes back from a slot without words to the latest one in its
-    /// conflict set, which takes over the rest of the set; false if it is empty.
+    /// Conflict-directed backjumping: goes back from a slot without words to the latest slot in its conflict
+    /// set, which takes over the rest of the set; false if the set is empty.
     fn jump_back(&mut self) -> bool {
         let Some(slot) = self.chosen() else { return false };
         let level = self.level();
@@ -392,7 +394,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.budget.stops_after_failure(self.statistics.work, 0);
     }
 
-    /// Takes back the words above a level; the slot after that level is the one chosen last again.
+    /// Takes back the words above a level; the slot after this level is again the slot chosen last.
     fn undo_words(&mut self, level: usize) {
         while self.path.len() > level {
             self.path.pop();

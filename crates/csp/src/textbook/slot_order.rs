@@ -20,9 +20,9 @@ pub(super) struct SlotOrder {
     order: VariableOrder,
     ties: Ties,
     random: ChaCha8Rng,
-    /// The slots, as ties are broken: of equals the first.
+    /// The slots in the order that breaks ties: of equal slots the first is chosen.
     slots: Vec<SlotId>,
-    /// How many constraints each has: its crossings.
+    /// How many constraints each slot has: its crossings.
     constraints: IdVec<SlotId, u32>,
 }
 

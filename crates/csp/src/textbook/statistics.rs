@@ -1,20 +1,21 @@
-//! What a textbook solver has done.
+//! The statistics of a textbook solver.
 
-/// What a textbook solver has done since it was made.
+/// The statistics of a textbook solver since it was made.
 ///
-/// A *node* is an instantiation that is visited, in the sense of Kondrak and van Beek (Artificial
-/// Intelligence 89, 1997): the words of some slots, in the order in which they were chosen, which agree
-/// with each other; the last one is counted when it is placed, before anything is checked forward.
+/// A *node* is an instantiation that is visited, in the sense of Kondrak and van Beek (Artificial Intelligence
+/// 89, 1997): the words of some slots, in the order in which they were chosen, which agree with each other; the
+/// last word is counted when it is placed, before any slot is checked forward.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TextbookStatistics {
     /// Instantiations visited: words placed.
     pub nodes: u64,
-    /// Words checked against the slots instantiated before: without forward checking all words of a
-    /// slot each time that it is chosen, for they are checked together; with it each word placed.
+    /// Words checked against the slots instantiated before: without forward checking all words of a slot each
+    /// time that it is chosen, for they are checked together; with forward checking each word placed.
     pub words_tried: u64,
     /// Crossings revised: by AC-3, forwards after a word was placed, or backwards before.
     pub revisions: u64,
-    /// Words removed from domains by AC-3, by forward checking, by MAC, or because they stand already.
+    /// Words removed from domains by AC-3, by forward checking, by MAC, or because they stand in another slot
+    /// already.
     pub words_pruned: u64,
     /// Letters removed from cells by AC-3 and MAC.
     pub letters_pruned: u64,
@@ -36,7 +37,7 @@ pub struct TextbookStatistics {
     pub work: u64,
 }
 
-/// How long jumps were: how many slots each passed over.
+/// The lengths of jumps: how many slots each jump passed over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JumpLengths {
     /// How many jumps passed over 1, 2, … 31 slots, and over 32 or more.
@@ -48,7 +49,7 @@ pub struct JumpLengths {
 }
 
 impl JumpLengths {
-    /// Counts a jump over `over` slots; over none is no jump.
+    /// Counts a jump over `over` slots; a jump over no slot does not count.
     pub(super) fn add(&mut self, over: usize) {
         let Some(at) = over.checked_sub(1) else { return };
         self.counts[at.min(31)] += 1;

@@ -1,4 +1,4 @@
-//! The one loop of all algorithms: words are tried in a slot, what they forbid is found, and it goes on or back.
+//! The one loop of all algorithms: it tries words in a slot, propagates each word, and goes on or back.
 
 use std::ops::ControlFlow;
 
@@ -13,14 +13,15 @@ use crate::propagation::Propagated;
 use lexicon::total::Total;
 use network::SlotId;
 
-/// Tries the words left to one slot after the other; a word that [is refuted](Search::propagate_word) at once is
-/// given up. Goes back from a slot without words to the one before or, if the algorithm is conflict-directed, to the
-/// latest of its conflict set: no other word of the slots in between can help. A fill is in conflict with all of its
-/// slots, so that after one all others come too. Breaks at the end, with its verdict.
+/// Tries the words left to one slot after the other; a word that [is refuted](Search::propagate_word) at once
+/// is given up. Goes back from a slot without words to the slot before or, if the algorithm is
+/// conflict-directed, to the latest slot of its conflict set: no other word of the slots in between can help. A
+/// fill is in conflict with all of its slots, so that after a fill all other fills come too. Breaks at the end,
+/// with its verdict.
 ///
-/// Branch and bound also gives up whatever cannot be better than the best fill so far (Land and Doig, Econometrica
-/// 28, 1960; as partial forward checking: Freuder and Wallace, Artificial Intelligence 58, 1992), and hands over
-/// each fill that is better than all before.
+/// Branch and bound also gives up every node that cannot be better than the best fill so far (Land and Doig,
+/// Econometrica 28, 1960; as partial forward checking: Freuder and Wallace, Artificial Intelligence 58, 1992),
+/// and hands over each fill that is better than all fills before.
 pub(super) fn run<O: Observer, D: Domains>(
     model: &Model,
     search: &mut Search<O, D>,
@@ -74,7 +75,8 @@ pub(super) fn run<O: Observer, D: Domains>(
 }
 
 impl<O: Observer, D: Domains> Search<O, D> {
-    /// Removes what the word placed last forbids; tells whether that refutes it.
+    /// Removes the words and letters that the word placed last forbids; tells whether the propagation refutes
+    /// the word.
     fn propagate_word(&mut self, model: &Model) -> Propagated {
         match self.parameters.algorithm {
             // Its words were checked against the slots before when it was chosen.
@@ -102,8 +104,8 @@ impl<O: Observer, D: Domains> Search<O, D> {
         self.reductions.of(slot).for_each(|by| self.conflicts.add(level, by));
     }
 
-    /// The scores of the words placed, and the greatest of those left to each open slot. Takes a look at
-    /// each word left. Totals beyond all measure are the greatest there is.
+    /// The sum of the scores of the words placed, and of the greatest score of the words left to each open
+    /// slot. Takes a look at each word left. Totals beyond all measure are the greatest total there is.
     fn bound(&mut self, model: &Model) -> Total {
         let mut scores = Vec::with_capacity(model.slot_count());
         for slot in SlotId::all(model.slot_count()) {

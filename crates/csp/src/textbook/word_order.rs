@@ -11,7 +11,7 @@ use network::{SlotId, WordId};
 /// The words of a slot that are still to be tried.
 #[derive(Debug)]
 pub(super) enum Untried {
-    /// In lexicographic order: all in the domain of the slot from a word on. Nothing is copied, so to
+    /// In lexicographic order: all words in the domain of the slot from a word on. Nothing is copied, so to
     /// choose a slot of many words costs nothing.
     From(WordId),
     /// By a key, the least first; equals in lexicographic order. A heap, for most slots are left before

@@ -1,4 +1,4 @@
-//! Every choice of parameters finds a fill just if there is one, and finds all.
+//! Every choice of parameters finds a fill exactly if there is one, and finds all fills.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! AC-3 leaves what is arc consistent, and no less.
+//! AC-3 leaves exactly the words that are arc consistent.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Events are enough to draw a search, the same whatever keeps the domains, and change nothing.
+//! Events are enough to draw a search, are the same for all representations of domains, and change nothing.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use crate::case::{self, Case, case};
 use crate::tried::{VALUES, VARIABLES};
 
-/// What a watcher draws: the letters of cells and the number of words of slots, from events alone.
+/// The drawing of a watcher: the letters of cells and the number of words of slots, from events alone.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Drawing {
     pub cells: Vec<LetterSet>,
@@ -23,14 +23,14 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// What there is before any event.
+    /// The drawing before any event.
     pub fn of(model: &Model) -> Drawing {
         let cells = CellId::all(model.cell_count()).map(|cell| model.letters(cell));
         let words = SlotId::all(model.slot_count()).map(|slot| model.word_count(slot));
         Drawing { cells: cells.collect(), words: words.collect() }
     }
 
-    /// Draws what an event of this name says to be pruned.
+    /// Draws the letters or words that an event of this name prunes.
     pub fn prune<'n>(&mut self, event: Event<'_>, name: &'n str) -> &'n str {
         match event {
             Event::LettersPruned { cell, gone, left, .. } => {
@@ -49,7 +49,7 @@ impl Drawing {
 
 pub struct Watcher {
     now: Drawing,
-    /// What it was before each word that stands, and its slot.
+    /// The drawing before each word that stands, and the slot of the word.
     before: Vec<(Drawing, usize)>,
     queue: VecDeque<CellId>,
     chosen: Option<usize>,

@@ -1,4 +1,4 @@
-//! The laws of Kondrak and van Beek (Artificial Intelligence 89, 1997), for static orders: what one
+//! The laws of Kondrak and van Beek (Artificial Intelligence 89, 1997), for static orders: the nodes that one
 //! algorithm visits, another visits too.
 
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use proptest::test_runner::TestRunner;
 use crate::case::{Case, LETTERS, case, model};
 use crate::tried::{Node, visited};
 
-/// An algorithm that visits no node that the other does not.
+/// Pairs of algorithms: the first visits no node that the second does not.
 const LAWS: [(Algorithm, Algorithm); 4] = [
     (Algorithm::Cbj, Algorithm::Rac),
     (Algorithm::RacFc, Algorithm::Rac),
@@ -38,7 +38,7 @@ fn hard_case() -> impl Strategy<Value = Case> {
     (rows, words).prop_map(|(rows, words)| Case { rows, words })
 }
 
-/// Checks the laws; returns what FC-CBJ and CBJ did.
+/// Checks the laws; returns the statistics of FC-CBJ and CBJ.
 fn check(model: &Arc<Model>, parameters: &TextbookParameters, all: bool) -> TextbookStatistics {
     let run = |algorithm| {
         let parameters = TextbookParameters { algorithm, ..parameters.clone() };
@@ -111,7 +111,7 @@ fn the_laws_of_kondrak_and_van_beek_hold_on_many_problems() {
 }
 
 /// Two rings that have nothing to do with each other. The second has no fill: its last slot is in
-/// conflict with its first, over the one between them, and nothing in the first ring helps.
+/// conflict with its first, over the slot between them, and nothing in the first ring helps.
 #[test]
 fn jumps_pass_over_slots_without_part() {
     let words = ["abc", "bca", "cab", "cbb", "bbb"];

@@ -16,7 +16,7 @@ use crate::case::{case, model};
 use crate::events::Watcher;
 use crate::tried::VARIABLES;
 
-/// What an order looks at first and next, the least first, from the drawing of a watcher alone.
+/// The key by which an order compares slots, the least first, from the drawing of a watcher alone.
 fn key(
     order: VariableOrder,
     model: &Model,

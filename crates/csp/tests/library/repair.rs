@@ -129,7 +129,7 @@ fn answers_are_those_of_a_brute_force() {
     let at_once = RepairLimits { first: 0, ..limits };
     let opened = RepairLimits { region: 0, ..at_once };
     let closed = RepairLimits { open_region: 0, ..at_once };
-    // Nor have they several parts; without work a part that fails at all is searched with the one before.
+    // Nor have they several parts; without work a part that fails at all is searched with the part before.
     let parts = RepairLimits { part: 2, ..limits };
     let stopped = RepairLimits { part: 1, pair: 0, ..limits };
     for limits in [limits, at_once, opened, closed, parts, stopped] {

@@ -76,7 +76,7 @@ fn all_fills(solver: &mut Solver, prefix: &mut Vec<Letter>, fills: &mut BTreeSet
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
 
-    /// A fill is found just if there is one, and all are found, whatever the parameters.
+    /// A fill is found exactly if there is one, and all fills are found, with all parameters.
     #[test]
     fn every_choice_of_parameters_is_right(case in case::case(), turn in 0_usize..36) {
         let problem = case.problem();
@@ -109,8 +109,8 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
 
-    /// A word that propagation refutes, or leaves out, is in no fill; one that all fills have is not refuted; and
-    /// no question changes what is left.
+    /// A word that propagation refutes, or leaves out, is in no fill; a word that all fills have is not
+    /// refuted; and no question changes the words left.
     #[test]
     fn refuted_words_are_in_no_fill(case in case::case(), distinct: bool) {
         let problem = case.problem();
@@ -152,7 +152,8 @@ proptest! {
     }
 }
 
-/// `cc` is left to each slot of a square, but what crosses it would be `cc` again, which may stand once.
+/// `cc` is left to each slot of a square, but the word that crosses it would be `cc` again, which may stand
+/// once.
 #[test]
 fn a_word_is_refuted_by_its_crossings() {
     let alphabet = Alphabet::new("abc").unwrap();
@@ -198,8 +199,8 @@ fn made_up_problem(grid: &str, words: u32) -> Problem {
 const SQUARE: &str = "11111\n11111\n11111\n11111\n11111\n";
 const BLOCKS: &str = "111101111\n101111101\n111011111\n110111011\n111110111\n";
 
-/// The search itself, so that no change makes it longer unseen. The numbers are those of the default
-/// parameters: questions about the whole and about each first letter.
+/// The search itself, so that no change makes it longer unseen. The numbers are the statistics with the default
+/// parameters: questions about the whole grid and about each first letter.
 #[test]
 fn searches_stay_as_long_as_they_are() {
     let counts = |grid: &str, words: u32, distinct: bool| {
@@ -340,7 +341,7 @@ fn problems_are_halted() {
 /// A drawing of the search, and the kinds of its events.
 struct Watcher {
     now: Drawing,
-    /// What it was before each choice that holds, with its level.
+    /// The drawing before each choice that holds, with the level of the choice.
     before: Vec<(usize, Drawing)>,
     seen: BTreeSet<&'static str>,
 }

@@ -1,4 +1,4 @@
-//! Every choice of parameters, and searches of them that note what they visit.
+//! Every choice of parameters, and searches that note the nodes that they visit.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -117,7 +117,7 @@ fn solve_all<D: Domains>(model: &Arc<Model>, parameters: TextbookParameters) -> 
 /// An instantiation: slots and their words, in the order in which they were chosen.
 pub type Node = Vec<(usize, Vec<u8>)>;
 
-/// What a search visits.
+/// The nodes that a search visits.
 #[derive(Default)]
 pub struct Visited {
     pub nodes: BTreeSet<Node>,

@@ -67,7 +67,7 @@ impl Case {
             .collect()
     }
 
-    /// Whether a text is a fill of what is chosen.
+    /// Whether a text is a fill with the chosen words.
     fn accepts(&self, fill: &[Vec<char>], distinct: bool) -> bool {
         let (words, allowed) = (standing(fill), self.allowed());
         let different: BTreeSet<&String> = words.iter().collect();

@@ -37,13 +37,14 @@ const fn fronts() -> [[u32; HALF]; 1 << HALF] {
 }
 
 /// The leave to use AVX2, BMI1, BMI2 and POPCNT, which only [`Avx2::new`] gives.
-// PERF: the first 300,000 fills of French 4×4 take 161 million instructions with these, 284 with the portable code
-// compiled for the same instruction set, a count of 3×4 272 and 811: `benches/record/constants.md`, *Instruction sets*.
+// PERF: the first 300,000 fills of French 4×4 take 161 million instructions with these vectors, 284 with the
+// portable code compiled for the same instruction set, a count of 3×4 272 and 811:
+// `benches/record/constants.md`, *Instruction sets*.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(());
 
 impl Avx2 {
-    /// The leave, if the processor has them all.
+    /// The leave, if the processor has all of these instruction sets.
     #[inline]
     pub fn new() -> Option<Avx2> {
         let detected = is_x86_feature_detected!("avx2")
@@ -53,7 +54,7 @@ impl Avx2 {
         detected.then_some(Avx2(()))
     }
 
-    /// Runs a kernel compiled for them.
+    /// Runs a kernel compiled for these instruction sets.
     #[inline]
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
@@ -66,7 +67,7 @@ impl Avx2 {
         unsafe { compiled(self, kernel) }
     }
 
-    /// The bits in both, and the blocks of these that are zero.
+    /// The bits that both `a` and `b` have, and the blocks in which they have none in common.
     #[inline(always)]
     fn and(self, a: __m256i, b: __m256i) -> (__m256i, u8) {
         // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
@@ -79,7 +80,7 @@ impl Avx2 {
         }
     }
 
-    /// What the four parts of a table have for the five bits of each word from `shift` on.
+    /// For each word, the entry of a table, given in four parts, at the five bits of the word from `shift` on.
     #[inline(always)]
     fn translate_half(self, parts: [__m256i; 4], words: [u32; HALF], shift: u32) -> [u32; HALF] {
         // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
@@ -175,7 +176,7 @@ impl Vectors for Avx2 {
         rows: impl Iterator<Item = &'a Line>,
     ) -> u8 {
         let [mut low, mut high]: [__m256i; 2] = bytemuck::cast(*all);
-        // The blocks of what is there without any row.
+        // The blocks of `low` and `high` that are zero before any row is intersected with them.
         let mut zeros = [self.and(low, low).1, self.and(high, high).1];
         for row in rows {
             let row: [__m256i; 2] = bytemuck::cast(*row);

@@ -2,14 +2,14 @@
 
 use super::set::{Line, blocks, summary};
 
-/// Where one is in a set whose numbers are taken one by one, in increasing order.
+/// A position in a set whose numbers are taken one by one, in increasing order.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cursor {
     /// The next 64 blocks whose summary is to be looked at.
     group: usize,
-    /// The blocks of the last 64 that have bits and are still to be looked at.
+    /// The blocks among the last 64 that have bits and are still to be looked at.
     filled: u64,
-    /// The block looked at last, and the numbers of it still to be taken.
+    /// The block looked at last, and the numbers of this block still to be taken.
     block: usize,
     rest: u64,
 }

@@ -8,7 +8,7 @@ use super::{avx2::Avx2, avx512::Avx512, portable::Portable, vectors::Kernel};
 /// The instruction sets that kernels are compiled for, from the narrowest vectors to the widest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum InstructionSet {
-    /// What every processor has.
+    /// The instructions that every processor has.
     Portable,
     /// AVX2, BMI1, BMI2 and POPCNT.
     Avx2,

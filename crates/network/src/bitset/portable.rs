@@ -1,14 +1,14 @@
-//! Sets with what every processor has.
+//! Sets with the instructions that every processor has.
 
 use super::set::{LANES, Line, filled_blocks};
 use super::vectors::{Kernel, Vectors, intersect_lines};
 
-/// The leave to use what every processor has.
+/// The leave to use the instructions that every processor has.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portable;
 
 impl Portable {
-    /// Runs a kernel with what every processor has.
+    /// Runs a kernel with the instructions that every processor has.
     pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
         kernel.run(self)
     }

@@ -11,7 +11,7 @@ impl Line {
     /// How many bits a line has.
     pub const BITS: usize = 64 * BLOCKS;
 
-    /// The bits in both.
+    /// The bits that both lines have.
     #[inline(always)]
     pub(super) fn and(&self, other: &Line) -> Line {
         let mut both = *self;

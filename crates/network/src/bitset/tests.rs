@@ -43,7 +43,7 @@ fn sets(most: usize, random: &mut ChaCha8Rng) -> Vec<Vec<usize>> {
     sets
 }
 
-/// Miri, which checks what `unsafe` code does, is ten thousand times slower.
+/// The sizes of sets: smaller ones for Miri, which checks `unsafe` code and is ten thousand times slower.
 const SIZES: &[usize] = if cfg!(miri) {
     &[1, 64, 511, 512, 513, 1_100]
 } else {

@@ -1,18 +1,18 @@
-//! What is done to sets several words at a time, whatever the processor.
+//! Operations on sets that process several words at a time, on any processor.
 
 use lexicon::letters::MAX_LETTERS;
 
 use super::set::{BLOCKS, LANES, Line, summary};
 
-/// What is done several words at a time.
+/// Operations that process several words at a time.
 ///
-/// Loops rather than closures handed to iterators: a closure becomes vector code only once whatever
-/// calls it is inlined too, and that is not certain of `fold` or `map`.
+/// The methods are loops rather than closures handed to iterators: a closure becomes vector code only once its
+/// caller is inlined too, and that is not certain of `fold` or `map`.
 ///
-/// A value is the leave to use an instruction set: it exists only where the processor has it, so
-/// that all methods are safe. It takes no room. The methods are inlined, so that they become the
-/// vector code of the caller; they are fast only within a [`Kernel`] that
-/// [`dispatch`](super::dispatch) runs, for only that is compiled for the instruction set.
+/// A value is the leave to use an instruction set: it exists only where the processor has the instruction set,
+/// so that all methods are safe. It takes no room. The methods are inlined, so that they become the vector code
+/// of the caller; they are fast only within a [`Kernel`] that [`dispatch`](super::dispatch) runs, for only the
+/// kernel is compiled for the instruction set.
 pub trait Vectors: Copy {
     /// Sets `to` to the numbers in both `a` and `b`, all of one size; says whether there are any.
     fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool;
@@ -53,8 +53,8 @@ pub trait Vectors: Copy {
         }
     }
 
-    /// What `table` has for byte number `byte` (0 to 7) of each word, taken modulo the size of the
-    /// table.
+    /// For each word, the entry of `table` at byte number `byte` (0 to 7) of the word, taken modulo the size of
+    /// the table.
     #[inline(always)]
     fn look_up(self, table: &[u32; MAX_LETTERS], words: &[u64; LANES], byte: u32) -> [u32; LANES] {
         let mut found = [0; LANES];
@@ -67,8 +67,8 @@ pub trait Vectors: Copy {
     /// The lanes that have a bit of `bits`.
     fn having(self, lanes: &[u32; LANES], bits: u32) -> u16;
 
-    /// The bits of `wanted` whose block has a bit of `bits`, where each bit of `places`, of which they are
-    /// some, has a block, in order. [`BLOCKS`] more must follow these blocks.
+    /// The bits of `wanted` whose block has a bit of `bits`. Each bit of `places` has a block in `blocks`, in
+    /// order, and `wanted` is a subset of `places`. [`BLOCKS`] more blocks must follow the blocks of `places`.
     #[inline(always)]
     fn meeting(self, blocks: &[u64], (places, wanted): (u32, u32), bits: u64) -> u32 {
         let (mut left, mut met) = (wanted, 0);
@@ -81,7 +81,7 @@ pub trait Vectors: Copy {
         met
     }
 
-    /// What `table` has for the five bits of each word from `shift` on.
+    /// For each word, the entry of `table` at the five bits of the word from `shift` on.
     #[inline(always)]
     fn translate(
         self,
@@ -96,9 +96,9 @@ pub trait Vectors: Copy {
         found
     }
 
-    /// Puts the words among the first `count` of `words` at the beginning of `to`, in order, whose five bits
-    /// from `shift` on are the number of a bit of `bits`; returns how many these are. What comes after
-    /// them in `to`, which must be as long as the words, is left as it happens to be.
+    /// Puts at the beginning of `to`, in order, each of the first `count` words of `words` whose five bits from
+    /// `shift` on are the number of a bit of `bits`; returns the number of selected words. `to` must be as long
+    /// as `words`; after the selected words its contents are unspecified.
     #[inline(always)]
     fn select(
         self,
@@ -118,11 +118,11 @@ pub trait Vectors: Copy {
 
 /// Work that is to be compiled for each instruction set.
 pub trait Kernel {
-    /// What the work gives.
+    /// The result of the work.
     type Output;
 
-    /// Does the work. To be marked `#[inline(always)]`, as all that it calls with `vectors`, for only
-    /// what is inlined is compiled for the instruction set.
+    /// Does the work. To be marked `#[inline(always)]`, as all functions that it calls with `vectors`, for only
+    /// inlined code is compiled for the instruction set.
     fn run<V: Vectors>(self, vectors: V) -> Self::Output;
 }
 
@@ -145,8 +145,8 @@ pub(super) fn intersect_lines(
     any != 0
 }
 
-/// [`select`](Vectors::select) in chunks of `N` words: `front` puts at the front those of a chunk that are
-/// wanted, of the lanes that are bits, and says how many they are.
+/// [`select`](Vectors::select) in chunks of `N` words: given a chunk and the lanes of it that count, as bits,
+/// `front` puts the selected words at the front and returns their number.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn select_chunks<const N: usize>(
@@ -169,8 +169,8 @@ pub(super) fn select_chunks<const N: usize>(
     selected
 }
 
-/// What [`meeting`](Vectors::meeting) looks at, in chunks: which of the blocks, in order, `met` says to
-/// have a bit.
+/// The blocks for [`meeting`](Vectors::meeting) that have a bit in common with its bits, as a set of block
+/// numbers: `met` tells them for a chunk of blocks at a time.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 pub(super) fn meeting_chunks(

@@ -1,17 +1,17 @@
-//! What every constraint over slots answers.
+//! The interface of every constraint over slots.
 
 use std::fmt::Debug;
 
 use crate::ids::SlotId;
 use lexicon::letters::LetterSet;
 
-/// The letters that words may have, by the place of a slot among those of a constraint, and by the position in
-/// the word.
+/// The letters that words may have: a function of the index of a slot in the slots of a constraint, and of the
+/// position in the word of the slot.
 pub type LettersAt<'a> = dyn Fn(usize, usize) -> LetterSet + 'a;
 
 /// A constraint over slots, as every engine can ask it.
 pub trait Relation: Debug + Send + Sync {
-    /// What it is called.
+    /// The name of the constraint.
     fn name(&self) -> &'static str;
 
     /// Its slots, each once.

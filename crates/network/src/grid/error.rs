@@ -1,10 +1,10 @@
-//! What can be wrong with the text of a grid or a network.
+//! The errors in the text of a grid or a network.
 
 use thiserror::Error;
 
 use super::picture::MAX_CELLS;
 
-/// What is wrong with the text of a grid, and where.
+/// An error in the text of a grid, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{line}:{column}: {problem}")]
 pub struct GridError {
@@ -12,11 +12,11 @@ pub struct GridError {
     pub line: usize,
     /// The character of the line, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The problem at this place.
     pub problem: GridProblem,
 }
 
-/// What can be wrong with the text of a grid.
+/// The problems that the text of a grid can have.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum GridProblem {
     /// A character that starts no cell.
@@ -62,7 +62,7 @@ pub enum GridProblem {
     /// Two bars after one cell.
     #[error("a second bar: after a cell comes one of '|' (right), '_' (below), '+' (both)")]
     SecondBar,
-    /// Something that a network file must not have.
+    /// A problem of a network file.
     #[error(transparent)]
     Network(NetworkFileProblem),
     /// Bytes that are not UTF-8.
@@ -70,7 +70,7 @@ pub enum GridProblem {
     NotText(u8),
 }
 
-/// What can be wrong with a network file.
+/// The problems that a network file can have.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum NetworkFileProblem {
     /// A slot of one cell.
@@ -79,7 +79,7 @@ pub enum NetworkFileProblem {
     /// No slot at all.
     #[error("no slot: after 'slots' comes a slot a line, its cells by name")]
     NoSlot,
-    /// The name that means no cell.
+    /// The name `#`, which stands for no cell, in the place of the name of a cell.
     #[error("'#' is no name of a cell: in the layout it means that nothing is there")]
     Nothing,
     /// A part that stands twice.

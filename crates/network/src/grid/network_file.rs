@@ -63,7 +63,7 @@ impl Part {
     }
 }
 
-/// What is read so far.
+/// The network file as read so far.
 #[derive(Default)]
 struct Reading {
     numbers: HashMap<String, usize>,
@@ -80,7 +80,7 @@ struct Reading {
 /// Reads a network file.
 ///
 /// # Errors
-/// With the line and the character, and what is allowed there.
+/// With the line and the character, and the text that is allowed there.
 pub fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
     let mut reading = Reading::default();
     for (line, words) in lines(text).filter(|(_, words)| !words.is_empty()) {

@@ -23,7 +23,7 @@ impl Grid {
     /// ```
     ///
     /// # Errors
-    /// With the line and the character, and what is allowed there.
+    /// With the line and the character, and the text that is allowed there.
     pub fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         if network_file::is_one(text) {

@@ -40,10 +40,10 @@ impl Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {
     layers: usize,
-    /// Of all layers together.
+    /// How many rows all layers have together.
     rows: usize,
     columns: usize,
-    /// Row after row.
+    /// The cells, row after row.
     cells: Vec<Cell>,
     /// The bars of each cell; empty if there are no bars at all.
     bars: Vec<Bars>,
@@ -54,14 +54,14 @@ pub struct Grid {
 /// The sides of a white cell on which a bar ends the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bars {
-    /// Between the cell and the one on its right.
+    /// Between the cell and the cell on its right.
     pub right: bool,
-    /// Between the cell and the one below.
+    /// Between the cell and the cell below.
     pub below: bool,
 }
 
 impl Bars {
-    /// The character for them after a cell in the text of a grid, if there are any.
+    /// The character for the bars after a cell in the text of a grid, if there are any.
     pub fn mark(self) -> &'static str {
         match self {
             Bars { right: true, below: true } => "+",
@@ -86,7 +86,7 @@ impl Grid {
     /// The same grid with bars: the bars of each cell, row after row.
     ///
     /// # Panics
-    /// If there are not as many as cells.
+    /// If there are not as many bars as cells.
     pub fn with_bars(self, bars: Vec<Bars>) -> Grid {
         assert_eq!(bars.len(), self.cells.len(), "the bars of each cell");
         let has_bars = bars.iter().any(|&bars| bars != Bars::default());
@@ -121,7 +121,7 @@ impl Grid {
         Grid { listed: Some(Arc::new(listed)), ..self }
     }
 
-    /// Which runs of its white cells are slots, and what holds of these.
+    /// Which runs of its white cells are slots, and the rules that hold of these slots.
     pub fn rules(&self) -> SlotRules {
         self.rules
     }
@@ -141,8 +141,8 @@ impl Grid {
         !self.bars.is_empty()
     }
 
-    /// All that makes its network beside the cells, in a text that is another for each: nothing of a plain
-    /// grid, of one layer without bars and with the rules that hold by default.
+    /// The structure that makes the network beside the cells, as a text that differs for different structures:
+    /// empty for a plain grid, of one layer without bars and with the rules that hold by default.
     pub fn structure(&self) -> String {
         let mut structure = String::new();
         if self.rules != SlotRules::default() {

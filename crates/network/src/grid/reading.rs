@@ -10,7 +10,7 @@ use super::picture::{Bars, Cell, Grid, MAX_CELLS};
 /// Reads the text of a grid that is drawn, row after row.
 ///
 /// # Errors
-/// With the line and the character, and what is allowed there.
+/// With the line and the character, and the text that is allowed there.
 pub fn parse_picture(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
     let mut row = Row::default();
     let (mut rows, mut columns) = (0, 0);

@@ -1,4 +1,4 @@
-//! Rules: which runs of white cells are slots, and what else holds of the words of a grid.
+//! Rules: which runs of white cells are slots, and which conditions the words of a grid meet beside.
 
 use std::str::FromStr;
 
@@ -14,14 +14,14 @@ pub const LEAST_SLOT: usize = 2;
 pub struct SlotRules {
     /// How many cells a slot has at least: two or more.
     pub least: usize,
-    /// What is with shorter runs.
+    /// The rule for runs that are shorter.
     pub short_runs: ShortRuns,
     /// Whether the two main diagonals of each layer, a square, are slots too, read downwards.
     pub diagonals: bool,
     /// Whether each word read backwards must be a word of the list of its slot too.
     pub reversed: bool,
-    /// Whether fills read the same across and down: equal cells and slots are one. In layers so under
-    /// every exchange of the three axes.
+    /// Whether fills read the same across and down: equal cells and slots are one. In layers, fills read the
+    /// same under every exchange of the three axes.
     pub symmetric: bool,
     /// Where runs go on beyond the edge.
     pub wrap: Wrap,
@@ -29,13 +29,13 @@ pub struct SlotRules {
     pub own_lists: OwnLists,
 }
 
-/// What is with runs of two cells or more that are too short for a slot.
+/// The rule for runs of two cells or more that are too short for a slot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ShortRuns {
-    /// They need spell no word.
+    /// Short runs need spell no word.
     #[default]
     Free,
-    /// There may be none.
+    /// The grid may have no short runs.
     Forbidden,
 }
 
@@ -57,7 +57,7 @@ pub struct OwnLists {
     pub down: bool,
 }
 
-/// A name that stands for none of some values.
+/// A name that is none of the allowed names of a value.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("unknown {name:?}: {allowed}")]
 pub struct UnknownName {

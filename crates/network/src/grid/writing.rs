@@ -1,4 +1,4 @@
-//! The text of a grid, drawn or as a network file, as it is read.
+//! The text of a grid, drawn or as a network file, in the format that is read.
 
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 

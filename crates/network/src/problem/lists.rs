@@ -17,13 +17,14 @@ use lexicon::words::Words;
 /// The dictionaries of a problem, and which of their words may stand in a fill.
 #[derive(Clone, Copy, Debug)]
 pub struct Dictionaries<'a> {
-    /// That of all slots without one of their own.
+    /// The dictionary of all slots without a dictionary of their own.
     pub common: &'a Index,
-    /// That of slots across, if the grid [says](crate::grid::SlotRules::own_lists) that they have one.
+    /// The dictionary of slots across, if the grid [says](crate::grid::SlotRules::own_lists) that they have
+    /// one.
     pub across: Option<&'a Index>,
-    /// That of slots down.
+    /// The dictionary of slots down.
     pub down: Option<&'a Index>,
-    /// The words that may stand, and that must.
+    /// The words that may stand, and the words that must.
     pub choice: &'a WordChoice,
 }
 
@@ -38,13 +39,14 @@ impl<'a> Dictionaries<'a> {
     }
 }
 
-/// What a list is made of.
+/// The source of the words of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Origin {
-    /// The words of a length of a dictionary that others have too; where a slot goes through a cell twice, those with equal
-    /// letters there, told by the first position on the cell of each position.
+    /// The words of one length that a dictionary and all the other given dictionaries have; where a slot goes
+    /// through a cell twice, only the words with equal letters at the positions of this cell. The vector then
+    /// gives for each position the first position on the same cell.
     Dictionary(WordList, Vec<WordList>, usize, Option<Vec<usize>>),
-    /// The letters at some positions of the words of another list, in that order.
+    /// The letters at some positions of the words of another list, in the order of the positions.
     Positions(usize, Vec<usize>),
 }
 
@@ -57,7 +59,7 @@ pub struct SlotList {
     pub list: Option<List>,
     /// The scores of the words.
     pub scores: Option<Scores>,
-    /// Made when they are first asked for.
+    /// The supports of the words, made when they are first asked for.
     pub supports: OnceLock<Arc<Supports>>,
 }
 
@@ -73,7 +75,7 @@ fn words_of(list: Option<&List>, length: usize) -> Words {
     list.map_or(Words::none(length), |list| list.words().clone())
 }
 
-/// What holds of each word of a fill.
+/// The conditions that each word of a fill meets.
 #[derive(Clone, Debug)]
 pub struct WordRules {
     /// The excluded and the required words, as the lists have them.
@@ -94,7 +96,8 @@ impl WordRules {
         self.choice.required().to_vec()
     }
 
-    /// The words among those of a list, and of other lists too, that may stand; `None` if all may.
+    /// The words of a list that may stand and that the other lists have too; `None` if all words of the list
+    /// may stand.
     fn chosen(
         &self,
         words: Words,
@@ -128,7 +131,7 @@ impl WordRules {
     }
 }
 
-/// The first position on the cell of each position of a slot; `None` if each cell comes once.
+/// For each position of a slot, the first position on the same cell; `None` if each cell comes once.
 fn first_positions(cells: &[CellId]) -> Option<Vec<usize>> {
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();

@@ -1,4 +1,4 @@
-//! Why nothing fits: the slot, its pattern, and a minimal choice of limited cells that forbid it.
+//! The reason why no word fits: the slot, its pattern, and a minimal choice of limited cells that forbid it.
 
 use std::fmt;
 
@@ -14,15 +14,15 @@ use lexicon::score::Score;
 /// A reason why a problem has no fill, found without search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstruction {
-    /// The slot that no word is left for.
+    /// The slot that has no word left.
     pub slot: Slot,
     /// The slot as its grid row or column is written, with `.` for an open cell.
     pub pattern: String,
-    /// What leaves it none.
+    /// The reason why the slot has no word left.
     pub reason: Reason,
 }
 
-/// What leaves a slot no word.
+/// The reason why a slot has no word left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The dictionary has no word as long as the slot.
@@ -32,8 +32,8 @@ pub enum Reason {
     NoWordLeft(Option<Score>),
     /// No word has these letters of the slot; dropping any one of them would let some word in.
     Letters(Vec<LimitedCell>),
-    /// The crossing words leave none: because of these cells, not one too many, or because of the
-    /// shape of the grid alone if there are none.
+    /// The crossing words leave the slot no word: because of these cells, of which none can be left out, or
+    /// because of the shape of the grid alone if there are no cells.
     Crossings(Vec<LimitedCell>),
 }
 
@@ -80,7 +80,7 @@ impl Obstruction {
         };
         let is_limited = |cell: &CellId| network.letters[*cell] != alphabet.all();
 
-        // The plainest reasons first: a slot without words, then one whose own letters forbid it.
+        // The plainest reasons first: a slot without words, then a slot whose own letters forbid every word.
         let slots = || network.slots.ids();
         if let Some(slot) = slots().find(|&slot| !projection.has_words(slot)) {
             let slot = &network.slots[slot];
@@ -132,7 +132,7 @@ impl Obstruction {
     }
 }
 
-/// A smallest part of `items` that still fails: without any one of them it would not.
+/// A minimal part of `items` for which `fails` is still true: without any one of its items it would be false.
 ///
 /// `fails` must fail for all the items, and for more items wherever it fails for fewer. This is
 /// QuickXplain (Junker, AAAI 2004): about `k log(n / k)` questions for `k` of `n` items.

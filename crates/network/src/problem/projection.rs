@@ -19,26 +19,26 @@ pub enum ProjectError {
     /// No word is left for this slot.
     #[error("no word is left for slot {0}")]
     NoWord(SlotId),
-    /// It was asked to end.
+    /// The projection was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }
 
-/// The initial state of the words that match the pattern of a slot, and the numbers of the words of
-/// its list that do not, if they are few.
+/// The initial state of the words that match the pattern of a slot, and the numbers of the words of its list
+/// that do not match, if they are few.
 pub type SlotWords = (State, Option<Arc<[u32]>>);
 
-/// The words of the slots of a network, asked for their letters.
+/// The words of the slots of a network, as a source of the letters that they support.
 pub trait SlotSupports {
     /// The letters that words of a slot have at each position if they match a pattern; all empty if there
     /// is no word.
     ///
     /// # Errors
-    /// If it was asked to end.
+    /// If the search for supports was asked to end.
     fn supports(&mut self, slot: SlotId, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted>;
 }
 
-/// The lists of a network, and the questions that were asked of them.
+/// The lists of a network, and the answers to the questions that were asked of them.
 pub struct Projection {
     pub lists: Lists,
     /// For each list, the letters that each pattern supports.
@@ -116,11 +116,12 @@ impl SlotSupports for Projection {
     }
 }
 
-/// Removes from the `letters` of the cells all letters without support in any slot, until nothing
-/// changes; after an error `letters` are as before. Only the slots `waiting` may take letters by themselves.
+/// Removes from the `letters` of the cells all letters without support in any slot, until nothing changes;
+/// after an error `letters` are as before. Only the slots `waiting` may have letters without support at the
+/// start; another slot is revised once one of its cells lost letters.
 ///
 /// # Errors
-/// If a slot is left without words, or it was asked to end.
+/// If a slot is left without words, or the projection was asked to end.
 pub fn project(
     network: &Network,
     letters: &mut IdVec<CellId, LetterSet>,

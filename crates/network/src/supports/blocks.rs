@@ -1,16 +1,16 @@
-//! The letters of one position, for 64 words after the other.
+//! The letters of one position, by blocks of 64 words.
 
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::Words;
 
 use crate::bitset::{BLOCKS, Vectors};
 
-/// For each block of 64 words, the letters that some of them have at a position, and for each of these
-/// letters the words that have it.
+/// For each block of 64 words, the letters that some of them have at a position, and for each of these letters
+/// the words that have it.
 ///
-/// The letters of a block stand together, and those that none of its words has take no room: which letters
-/// some words of a block have is told by a vector or two. Sorted words have few letters in a block, so
-/// that this takes a fraction of what a set for each letter does.
+/// The sets of the letters of a block stand side by side, and a letter that no word of the block has takes no
+/// room: one or two vector operations tell the letters that some words of a block have. Sorted words have few
+/// letters in a block, so that the blocks take a fraction of the room of a set for each letter.
 #[derive(Debug)]
 pub struct Blocks {
     heads: Vec<Head>,
@@ -67,7 +67,7 @@ impl Blocks {
         letters.iter().zip(self.words[first as usize..].iter().copied())
     }
 
-    /// The letters among some letters that words have, of the words that are bits of a block.
+    /// The letters of `letters` that some word of `bits` has, where `bits` are words of a block.
     #[inline(always)]
     pub fn supported<V: Vectors>(
         &self,
@@ -81,7 +81,7 @@ impl Blocks {
         LetterSet(vectors.meeting(words, (all.0, (all & letters).0), bits))
     }
 
-    /// How many bytes this takes.
+    /// How many bytes the blocks take.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&self.heads[..]) + size_of_val(&self.words[..])
     }
@@ -106,7 +106,8 @@ mod tests {
 
     #[test]
     fn letters_of_some_words_of_a_block() {
-        // Of their three letters, the first hardly changes in a block, and the last takes 25.
+        // Of the three letters of these words, the first hardly changes in a block, and the last takes 25
+        // values.
         let words: Vec<String> = (0..1_000_u32)
             .map(|number| [number / 250, number / 25 % 10, number % 25])
             .map(|letters| letters.iter().map(|&letter| char::from(b'a' + letter as u8)).collect())

@@ -9,8 +9,8 @@ use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, SlotId, WordId};
 
 impl<O: Observer, D: Domains> Solver<O, D> {
-    /// The word of a broken slot that changes the reference least, while no choice was refuted: then
-    /// letters are tried one by one.
+    /// The word of a broken slot that changes the reference least, while no choice was refuted: after a
+    /// refutation letters are tried one by one.
     pub(crate) fn nearest_word(&self, model: &Model, slot: SlotId) -> Option<WordId> {
         let is_first = self.statistics.failures == self.repair.failures;
         (self.repair.extent == Extent::Broken && is_first)
@@ -30,8 +30,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         Some(word[position])
     }
 
-    /// The first of the words left that change fewest cells. Words that begin alike share the changes of their beginning, and
-    /// are left out at once where their further letters cannot make up for them.
+    /// The first of the words left that change the fewest cells. Words that begin alike share the changes of
+    /// their beginning, and are left out at once where their further letters cannot make up for these changes.
     fn least_change(&self, model: &Model, slot: SlotId) -> Option<WordId> {
         let cells = &model.slots[slot].cells;
         let free: Vec<LetterSet> = cells.iter().map(|&cell| self.free(model, slot, cell)).collect();
@@ -67,8 +67,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         best
     }
 
-    /// The letters of a cell of a slot that change no other slot: the letter of the reference, or all where no other open slot
-    /// crosses.
+    /// The letters of a cell of a slot that change no other slot: the letter of the reference, or all letters
+    /// where no other open slot crosses.
     fn free(&self, model: &Model, slot: SlotId, cell: CellId) -> LetterSet {
         let letters = self.state.cells.get(cell);
         match is_decided(letters) || model.crossings(cell, slot).next().is_none() {

@@ -1,9 +1,9 @@
 //! The first fill, part by part.
 //!
-//! Each choice of a search looks at all slots that it may branch on, and starting over fills all of them
-//! again. So a large grid is cut into parts, slots that lie close together, and each part is searched
-//! with the words of those before it set. Where that shows no fill, or finds none soon, the part is
-//! searched together with the one before it: what failed before is then branched on first.
+//! Each choice of a search looks at all slots that it may branch on, and starting over fills all of them again.
+//! Therefore a large grid is cut into parts, slots that lie close together, and each part is searched with the words
+//! of the parts before it set. Where this search shows no fill, or finds none soon, the part is searched
+//! together with the part before it: the slots that failed before are then branched on first.
 
 use crate::answer::Verdict;
 use crate::domains::Domains;
@@ -16,7 +16,7 @@ use lexicon::letters::LetterSet;
 use network::SlotId;
 
 impl<O: Observer, D: Domains> Solver<O, D> {
-    /// Searches the whole part by part, in the level at hand; stops where there is but one part.
+    /// Searches the whole grid part by part, in the level at hand; stops where there is only one part.
     pub(crate) fn search_parts(&mut self, model: &Model) -> Verdict {
         let size = self.repair_limits().part.max(1);
         let mut slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
@@ -31,7 +31,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             loop {
                 part.sort_unstable();
                 self.state.push();
-                // With no words set before, the whole is not easier to fill.
+                // With no words set before, the whole grid is not easier to fill.
                 let is_first = filled.is_empty();
                 let work =
                     self.work_of_pairs(if is_first { model.slot_count() } else { part.len() });
@@ -46,7 +46,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
                         (level, part) = (before, [part, slots].concat());
                     }
                     Some(_) => return Verdict::Stopped,
-                    // No words were set before these: what refutes them refutes all.
+                    // No words were set before these slots: a refutation of these slots refutes all.
                     None if verdict == Verdict::Refuted => return verdict,
                     None => return Verdict::Stopped,
                 }
@@ -57,7 +57,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         Verdict::Filled
     }
 
-    /// Sets the words that were found for some slots; false if it is to end.
+    /// Sets the words that were found for some slots; false if the search is to end.
     fn set_words(&mut self, model: &Model, slots: &[SlotId]) -> bool {
         let cells = slots.iter().flat_map(|&slot| &model.slots[slot].cells);
         cells.into_iter().all(|&cell| {

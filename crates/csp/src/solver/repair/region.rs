@@ -1,10 +1,10 @@
 //! Regions: the slots around the broken ones, filled anew while all others keep their words.
 //!
-//! This is large neighbourhood search (Shaw, CP 1998). Where the cells around a region are decided, what
-//! changes in it is propagated nowhere else, so a region is searched at a small part of what a search
-//! costs whose changes reach as far as they will. That a region has no fill then tells only that it is
-//! too small; but where it has none with the cells around it left open there is no fill at all, and what
-//! failed before is what to branch on.
+//! This is large neighbourhood search (Shaw, CP 1998). Where the cells around a region are decided, a change in
+//! the region is propagated nowhere else, so a region is searched at a small part of the cost of a search whose
+//! changes reach as far as they will. A region without a fill is then only too small; but where it has no fill
+//! with the cells around it left open there is no fill at all, and the slots that failed before are the slots
+//! to branch on.
 
 use crate::answer::Verdict;
 use crate::domains::{Domains, is_decided};
@@ -15,16 +15,16 @@ use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use network::SlotId;
 
-/// How many crossings away from a broken slot the slots of the largest region are. Figures, so for the next:
-/// `benches/record/large-grids.md`.
+/// How many crossings away from a broken slot the slots of the largest region are. Figures of this constant and
+/// the next: `benches/record/large-grids.md`.
 const FARTHEST: usize = 5;
 
-/// From which distance on a refuted region is searched again with the cells around it left open: those
-/// that are nearer are hardly ever without a fill then.
+/// The distance from which on a refuted region is searched again with the cells around it left open: smaller
+/// regions are hardly ever without a fill then.
 const OPENED_FROM: usize = 2;
 
 impl<O: Observer, D: Domains> Solver<O, D> {
-    /// Searches regions around some broken slots, each larger than the one before.
+    /// Searches regions around some broken slots, each larger than the region before.
     pub(crate) fn search_regions(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
         let limits = self.repair_limits();
         let mut broken = broken.to_vec();
@@ -116,8 +116,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         self.search_some(model, region, Extent::Region { level: self.state.level() }, work)
     }
 
-    /// Notes how the fill of a region differs from the reference, and whether other slots lost letters of
-    /// it after a level, for words that must differ.
+    /// Notes how the fill of a region differs from the reference, and whether other slots lost letters of the
+    /// reference after a level, for words that must differ.
     pub(crate) fn note_region(&mut self, model: &Model, level: usize) {
         self.note_changes();
         let changed = self.state.cells.changed_from(level).iter().map(|&(cell, _)| cell);

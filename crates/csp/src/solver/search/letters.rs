@@ -34,7 +34,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
             }
             self.note_conflict(slot);
             self.enter_scope(model, &component, scope);
-            // Removed in the level of the choice above, which undoes it together with that choice.
+            // Removed in the level of the choice above, so that undoing the choice above undoes the removal
+            // too.
             let others = LetterSet(u32::MAX).without(LetterSet::only(letter));
             match self.narrow(model, cell, others, Cause::Choice) {
                 Propagated::Consistent => {}

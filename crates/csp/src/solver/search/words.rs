@@ -38,7 +38,8 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         Verdict::Refuted
     }
 
-    /// Tries the word of a broken slot that changes the last fill least; `None` if that does not do.
+    /// Tries the word of a broken slot that changes the last fill least; `None` if this word leads to no
+    /// answer.
     pub(crate) fn try_nearest(&mut self, model: &Model, slots: &[SlotId]) -> Option<Verdict> {
         let slot = self.choose_slot(model, slots)?;
         let word = self.nearest_word(model, slot)?;
@@ -50,7 +51,7 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         (verdict != Verdict::Refuted).then_some(verdict)
     }
 
-    /// Tries a word in a slot of some.
+    /// Tries a word in one of the slots `slots`.
     fn try_word(&mut self, model: &Model, slot: SlotId, word: WordId, slots: &[SlotId]) -> Verdict {
         self.state.push();
         let level = self.state.level();
