@@ -29,12 +29,12 @@ impl Exit {
         }
     }
 
-    /// An end for a reason.
+    /// The failure with this exit and a reason.
     pub fn because(self, reason: impl Into<anyhow::Error>) -> Failure {
         Failure { exit: self, reason: Some(reason.into()) }
     }
 
-    /// An end that needs no words.
+    /// The failure with this exit and no message.
     pub fn silently(self) -> Failure {
         Failure { exit: self, reason: None }
     }
@@ -51,9 +51,9 @@ impl From<Exit> for ExitCode {
 pub struct Failure {
     /// How the command ends.
     pub exit: Exit,
-    /// What is to be said about it.
+    /// The error told on standard error; `None` for an end without a message.
     pub reason: Option<anyhow::Error>,
 }
 
-/// What a job ends with: an exit code, and in case of a failure its message too.
+/// The end of a job: an [`Exit`], or a [`Failure`] with its exit and its message.
 pub type Done = Result<Exit, Failure>;

@@ -7,10 +7,12 @@ use crate::exit::{Exit, Failure};
 use crate::report::Voice;
 use crate::watch::Watch;
 
-/// Opens the index of dictionaries, and says what is odd about them; the run ends it, whatever the options say.
+/// Opens the index of dictionaries, and warns of its cache and of faulty lines; the run halts the opening,
+/// whatever halt the options have.
 ///
 /// # Errors
-/// With the name of what cannot be read or written; or how the run was stopped.
+/// With the name of the source or folder that cannot be read or written; or with the reason why the run was
+/// stopped.
 pub fn open_index(
     sources: &[Source],
     options: IndexOptions<'_>,

@@ -1,4 +1,4 @@
-//! What the machine has: memory, and a folder for what is cached.
+//! The memory of the machine, and its folder for cached files.
 
 use std::path::PathBuf;
 
@@ -26,7 +26,7 @@ pub fn peak_memory() -> Option<u64> {
     Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? << 10)
 }
 
-/// A quarter of the memory of the machine, or of what this process is limited to, in bytes.
+/// A quarter of the memory of the machine, or of the limit of this process, in bytes.
 pub fn quarter_of_memory() -> u64 {
     let memory = sysinfo::RefreshKind::nothing()
         .with_memory(sysinfo::MemoryRefreshKind::nothing().with_ram());

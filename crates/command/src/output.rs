@@ -17,16 +17,16 @@ use closed::check_stdout;
 pub use destination::Destination;
 pub use unfinished::{Unfinished, UnfinishedError, ends_with, sync_folder, unfinished_name};
 
-/// What a command writes, and where.
+/// An output of a command: the name of its contents, and the file or standard output that takes them.
 #[derive(Clone, Copy, Debug)]
 pub struct Output<'a> {
     /// The file, or none for standard output.
     pub path: Option<&'a Path>,
-    /// What it is, as "the fills".
+    /// The name of the contents in messages, as "the fills".
     pub what: &'static str,
 }
 
-/// What could not be written.
+/// An output that could not be written, with the error of the system.
 #[derive(Debug, Error)]
 #[error("{name}: cannot write {what}: {error}")]
 pub struct OutputError {
@@ -46,17 +46,17 @@ impl From<OutputError> for Failure {
 }
 
 impl<'a> Output<'a> {
-    /// What goes to a file.
+    /// The output to a file.
     pub fn file(path: &'a Path, what: &'static str) -> Output<'a> {
         Output { path: Some(path), what }
     }
 
-    /// What goes to standard output.
+    /// The output to standard output.
     pub fn stdout(what: &'static str) -> Output<'a> {
         Output { path: None, what }
     }
 
-    /// Checks before any work that it can be written, without leaving anything behind.
+    /// Checks before any work that the output can be written, without leaving anything behind.
     ///
     /// # Errors
     /// If the file cannot be made, or standard output is closed.
@@ -64,7 +64,7 @@ impl<'a> Output<'a> {
         self.told(self.path.map_or_else(check_stdout, Destination::check))
     }
 
-    /// Opens it.
+    /// Opens the destination of the output.
     ///
     /// # Errors
     /// If the file cannot be made, or standard output is closed.
@@ -72,7 +72,7 @@ impl<'a> Output<'a> {
         self.told(self.path.map_or_else(Destination::stdout, Destination::file))
     }
 
-    /// Ends what was opened.
+    /// Ends the destination that was opened.
     ///
     /// # Errors
     /// If a file cannot take its name.
@@ -80,10 +80,10 @@ impl<'a> Output<'a> {
         self.told(destination.finish())
     }
 
-    /// Writes all of it at once. That the reader of standard output left is no error.
+    /// Writes the whole contents at once. That the reader of standard output left is no error.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the output cannot be written.
     pub fn write(self, contents: impl AsRef<[u8]>) -> Result<(), OutputError> {
         let mut destination = self.open()?;
         match destination.write_all(contents.as_ref()) {
@@ -105,7 +105,7 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// An error of the system, with what it kept from being written.
+    /// The error of this output, from the error of the system.
     pub fn error(self, error: io::Error) -> OutputError {
         let name = self.path.map_or("standard output".into(), |path| path.display().to_string());
         OutputError { name, what: self.what, error }
@@ -117,7 +117,7 @@ impl<'a> Output<'a> {
 }
 
 impl OutputError {
-    /// What kind of error it is.
+    /// The kind of the system's error.
     pub fn kind(&self) -> ErrorKind {
         self.error.kind()
     }

@@ -1,4 +1,4 @@
-//! What is said on standard error.
+//! The lines that commands write on standard error.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -18,13 +18,13 @@ impl Voice {
         Voice(command)
     }
 
-    /// Writes a line about the run; that standard error is closed must not end it.
+    /// Writes a line about the run; that standard error is closed must not end the run.
     pub fn say(self, line: fmt::Arguments<'_>) {
         // In one piece: several threads and processes may write there.
         let _ = io::stderr().write_all(format!("{}: {line}\n", self.0).as_bytes());
     }
 
-    /// Says why a job failed, if it did; the code to exit with.
+    /// Says why a job failed, if it did, and returns the code to exit with.
     pub fn ends(self, done: Done) -> ExitCode {
         match done {
             Ok(exit) => exit.into(),
@@ -46,8 +46,8 @@ impl Voice {
     }
 }
 
-/// A sentence for each fault that lines of dictionaries have: the first line with it, with the name of
-/// its source by its number, and how many there are.
+/// A sentence for each fault that lines of dictionaries have: the first line with the fault, the name of its
+/// source, which `name` gives by number, and how many lines have the fault.
 pub fn fault_sentences(
     faults: &Faults,
     name: impl Fn(usize) -> String,

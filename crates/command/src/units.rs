@@ -6,7 +6,7 @@ use std::time::Duration;
 /// Reads a number of seconds.
 ///
 /// # Errors
-/// If it is none, negative, or too large.
+/// If the text is no number, or the number is negative or too large.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let expected = "it is a number of seconds, as 60 or 0.5, not negative and at most 10^19";
     let seconds: f64 = text.parse().map_err(|_| expected)?;
@@ -16,7 +16,7 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 /// Reads a number without fraction or sign.
 ///
 /// # Errors
-/// If it is none, or too large.
+/// If the text is no such number, or the number is too large.
 pub fn whole(text: &str) -> Result<u64, String> {
     let expected = || format!("it is a number in decimal digits, at most {}", u64::MAX);
     match text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -25,10 +25,10 @@ pub fn whole(text: &str) -> Result<u64, String> {
     }
 }
 
-/// Reads a number of which there is one at least.
+/// Reads a number that is at least 1.
 ///
 /// # Errors
-/// If it is none, 0, or too large.
+/// If the text is no such number, or the number is 0 or too large.
 pub fn one_or_more(text: &str) -> Result<NonZero<usize>, String> {
     let number = whole(text)?.try_into().ok().and_then(NonZero::new);
     number.ok_or_else(|| "it is a number in decimal digits, at least 1".into())
@@ -37,7 +37,7 @@ pub fn one_or_more(text: &str) -> Result<NonZero<usize>, String> {
 /// Reads a size in bytes with an optional K, M, G or T (powers of 1024).
 ///
 /// # Errors
-/// If it is none, less than 1M, or too large.
+/// If the text is no size, or the size is less than 1M or too large.
 pub fn size(text: &str) -> Result<u64, String> {
     let expected =
         "it is a number of bytes, or of K, M, G or T, as 512M, at least 1M and at most 16777215T";
@@ -57,7 +57,7 @@ pub fn size(text: &str) -> Result<u64, String> {
 /// Reads a share from 0 to 1, as 0.01 or 1%.
 ///
 /// # Errors
-/// If it is none, or not from 0 to 1.
+/// If the text is no share, or the share is not from 0 to 1.
 pub fn share(text: &str) -> Result<f64, String> {
     let expected = "it is a share from 0 to 1, as 0.01, or as 1%";
     let (digits, whole) = match text.strip_suffix('%') {

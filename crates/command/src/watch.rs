@@ -1,10 +1,10 @@
-//! What asks a run to end before it is done: a signal, the time being over, the reader of the output
-//! having left.
+//! The reasons for a run to end before it is done: a signal, the end of its time, the departure of the reader
+//! of the output.
 //!
-//! One thread watches for these from the start and sets all requests to halt. The work under way
-//! looks at them and says how far it came. Where it does not within a third of a second, because it is
-//! blocked by a slow input or a full pipe or is in the midst of something long, the watching thread
-//! says so in its place and ends the process, unless something could be lost.
+//! One thread watches for a reason from the start and sets all requests to halt. The work under way looks at
+//! its request and says how far it came. Where it does not within a third of a second, because it is blocked
+//! by a slow input or a full pipe or is in the midst of something long, the watching thread says so in its
+//! place and ends the process, unless something could be lost.
 
 use std::borrow::Cow;
 use std::io;
@@ -26,8 +26,8 @@ use crate::report::Voice;
 /// run that ends in time loses no more than this.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// How long the work has to end by itself: what looks does so within some tens of milliseconds, and
-/// in all a run is to end within half a second.
+/// How long the work has to end by itself: work that looks at its halt ends within some tens of milliseconds,
+/// and in all a run is to end within half a second.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// Why a run must end before its job is done.
@@ -42,7 +42,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// How people are told; nobody is told that the reader left, for the reader knows.
+    /// The reason in words; none where the reader left, for the reader knows.
     fn name(self) -> Option<&'static str> {
         match self {
             Stop::Time => Some("stopped by --time"),
@@ -51,7 +51,7 @@ impl Stop {
         }
     }
 
-    /// What is said about the end of a run: why, and how far it came.
+    /// The sentence about the end of a run: the reason, and how far the run came.
     pub fn told(self, how_far: &str) -> Option<String> {
         Some(format!("{}{how_far}", self.name()?))
     }
@@ -67,7 +67,7 @@ impl From<Stop> for Exit {
     }
 }
 
-/// What may ask a run to end.
+/// A watch over a run, for the reasons to end it before it is done.
 #[derive(Clone, Debug)]
 pub struct Watch(Arc<Shared>);
 
@@ -75,9 +75,9 @@ pub struct Watch(Arc<Shared>);
 struct Shared {
     start: Instant,
     deadline: Option<Instant>,
-    /// Whether standard output is what the run is for.
+    /// Whether the run is for the reader of standard output.
     is_for_reader: bool,
-    /// In whose name the end of the process is told.
+    /// The voice that tells the end of the process.
     voice: Voice,
     /// The number of the signal that came, or 0.
     signal: Arc<AtomicUsize>,
@@ -87,31 +87,31 @@ struct Shared {
 #[derive(Debug)]
 struct State {
     stop: Option<Stop>,
-    /// What is to be set then.
+    /// The requests to halt that are set once there is a reason to stop.
     halts: Vec<Halt>,
     phase: Phase,
 }
 
-/// What the run is doing.
+/// A phase of a run.
 #[derive(Debug)]
 struct Phase {
-    /// How it goes on from "interrupted".
+    /// The words for the phase after "interrupted", as "while the grid was read".
     name: Cow<'static, str>,
-    /// What is to be said after that.
+    /// The sentences said after the sentence about the end.
     more: Vec<String>,
-    /// Whether nothing is lost if the process ends in the midst of it.
+    /// Whether nothing is lost if the process ends in the midst of the phase.
     may_end: bool,
     /// How long the work has to end by itself.
     grace: Duration,
 }
 
 impl Watch {
-    /// Watches from now on, for a run that began at `start` and is to last so long at most. A second
-    /// signal ends the process at once.
+    /// Watches from now on, for a run that began at `start` and is to last `time` at most. A second signal
+    /// ends the process at once.
     ///
     /// # Errors
-    /// If signals cannot be caught, no thread started, or standard output is what the run is for and
-    /// closed.
+    /// If signals cannot be caught, no thread started, or standard output is closed and the run is for its
+    /// reader.
     pub fn start(
         start: Instant,
         time: Option<Duration>,
@@ -140,7 +140,7 @@ impl Watch {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // What is kept is whole between any two steps.
+        // The state is whole between any two steps.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -149,8 +149,8 @@ impl Watch {
         self.state().stop
     }
 
-    /// A request to halt, set once the run must end. Each is another one, for some searches set
-    /// theirs when they end by themselves.
+    /// A new request to halt, set once the run must end. Each call makes another one, for some searches set
+    /// their requests when they end by themselves.
     pub fn halt(&self) -> Halt {
         let halt = Halt::default();
         let mut state = self.state();
@@ -161,8 +161,8 @@ impl Watch {
         halt
     }
 
-    /// Notes what the run does next, as it goes on from "interrupted". Nothing is lost if the process
-    /// ends meanwhile.
+    /// Notes the next phase of the run, in the words that follow "interrupted". Nothing is lost if the
+    /// process ends meanwhile.
     pub fn enter(&self, phase: impl Into<Cow<'static, str>>) {
         let name = phase.into();
         self.state().phase = Phase { name, more: Vec::new(), may_end: true, grace: GRACE };
@@ -186,11 +186,11 @@ impl Watch {
         state.phase.may_end = true;
     }
 
-    /// How a run ends that was stopped in this phase.
+    /// The failure of a run that was stopped in this phase.
     pub fn failure(&self) -> Failure {
         self.hold();
         let state = self.state();
-        // Only what was asked to halt ends so.
+        // Only a run that was asked to halt ends so.
         let stop = state.stop.unwrap_or(Stop::Time);
         match self.sentence(stop, &state.phase) {
             Some(sentence) => Exit::from(stop).because(anyhow!(sentence)),
@@ -215,7 +215,7 @@ impl Watch {
         is_over.then_some(Stop::Time)
     }
 
-    /// What the watching thread does.
+    /// The work of the watching thread.
     fn watch(&self) {
         let stop = loop {
             if let Some(stop) = self.look() {
@@ -238,7 +238,7 @@ impl Watch {
                     voice.say(format_args!("{sentence}"));
                     state.phase.more.iter().for_each(|line| voice.say(format_args!("{line}")));
                 }
-                // At once: other threads are at work on what a usual end would take down.
+                // At once: other threads are at work on data that a usual end would take down.
                 low_level::exit(Exit::from(stop).code().into());
             }
             drop(state);
@@ -269,7 +269,7 @@ fn reader_left() -> bool {
     poll(&mut polled, Some(&at_once)).is_ok() && polled[0].revents().intersects(left)
 }
 
-/// Only seen when something is written.
+/// Always false: without Unix the departure of the reader is only seen when something is written.
 #[cfg(not(unix))]
 fn reader_left() -> bool {
     false

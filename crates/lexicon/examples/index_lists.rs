@@ -1,4 +1,5 @@
-//! Indexes word lists, and prints how long it took, how much memory, and what came of it.
+//! Indexes word lists, and prints how many words there are, the time and the memory that it took, and the
+//! size of the index and of a table.
 //!
 //! ```text
 //! cargo run --release -p lexicon --example index_lists -- [--memory MIB] [--alphabet LETTERS] LIST…

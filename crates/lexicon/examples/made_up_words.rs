@@ -1,5 +1,5 @@
-//! Writes words that look like those of a list, by a Markov chain over its letters: as many lines as
-//! wanted, some of them the same, always the same ones.
+//! Writes words that look like the words of a list, by a Markov chain over its letters: as many lines as
+//! wanted, some of them the same; every run writes the same lines.
 //!
 //! ```text
 //! cargo run --release -p lexicon --example made_up_words -- LINES LIST > made-up.txt
@@ -11,16 +11,17 @@ use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::{Alphabet, Letter};
 
-/// How many letters tell what follows.
+/// How many letters the choice of the next letter depends on.
 const ORDER: u32 = 2;
 
-/// What stands before the first letter of a word, and what follows the last.
+/// The mark before the first letter of a word, and after the last.
 const END: usize = 31;
 
 /// The lengths that are kept: long words, of which few are the same; the list itself has the short ones.
 const LENGTHS: std::ops::RangeInclusive<usize> = 8..=15;
 
-/// How often each letter follows each few letters, as sums: the last is how often these stand there.
+/// How often each letter follows each context of `ORDER` letters, as running sums: the last is how often the
+/// context stands.
 struct Chain(Vec<[u32; END + 1]>);
 
 /// The last few letters, 5 bits each.

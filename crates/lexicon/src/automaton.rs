@@ -1,4 +1,4 @@
-//! Automata of words of one length: those of whole lists, their restriction to patterns, and the flat
+//! Automata of words of one length: the automata of whole lists, their restrictions to patterns, and the flat
 //! table of minimal states that the walk steps through.
 
 mod interner;

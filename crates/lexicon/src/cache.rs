@@ -1,7 +1,7 @@
 //! A folder of cached files, each named by a hash of all that it was made from.
 //!
-//! A file is written under another name and takes its own when it is complete, so any number of
-//! processes may use the folder at once. What is in it is not to be trusted: who loads a file checks it.
+//! A file is written under another name and takes its own when it is complete, so any number of processes may
+//! use the folder at once. The files in it are not to be trusted: whoever loads a file checks it.
 
 #[cfg(feature = "files")]
 mod folder;

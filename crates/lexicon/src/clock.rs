@@ -28,12 +28,12 @@ mod host {
             Instant(Duration::try_from_secs_f64(now() / 1e3).unwrap_or_default())
         }
 
-        /// How long ago it was.
+        /// The time from this moment to now.
         pub fn elapsed(self) -> Duration {
             Instant::now() - self
         }
 
-        /// How much later it was than another moment; 0 if it was not.
+        /// The time from another moment to this one; 0 if this one is not later.
         pub fn saturating_duration_since(self, earlier: Instant) -> Duration {
             self.0.saturating_sub(earlier.0)
         }
@@ -43,7 +43,7 @@ mod host {
             self.saturating_duration_since(earlier)
         }
 
-        /// The moment so much later, if it can be told.
+        /// The moment that is later by `time`, if it can be told.
         pub fn checked_add(self, time: Duration) -> Option<Instant> {
             self.0.checked_add(time).map(Instant)
         }

@@ -7,10 +7,10 @@ use std::time::Duration;
 use crate::clock::Instant;
 use thiserror::Error;
 
-/// A request to end soon, shared between who asks and who works.
+/// A request to end soon, shared between its setter and the work.
 ///
-/// Clones are the same request. Whatever takes long looks at it every few milliseconds, and gives up
-/// with [`Halted`].
+/// Clones are the same request. Work that takes long looks at it every few milliseconds, and gives up with
+/// [`Halted`].
 ///
 /// ```
 /// use lexicon::halt::{Halt, Halted};
@@ -26,7 +26,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Default)]
 pub struct Halt {
     own: Arc<Request>,
-    /// What it is [besides](Self::or) asked by.
+    /// The request that is looked at [besides](Self::or).
     other: Option<Arc<Request>>,
 }
 
@@ -35,7 +35,7 @@ pub struct Halt {
 #[error("halted before the end")]
 pub struct Halted;
 
-/// Whether to end, and when without being asked.
+/// A request: whether to end, and the deadline at which it sets itself.
 #[derive(Debug, Default)]
 struct Request {
     state: AtomicU8,
@@ -49,22 +49,22 @@ const TIMED: u8 = 1;
 /// It was asked to end.
 const END: u8 = 2;
 
-/// When a request sets itself.
+/// The deadline at which a request sets itself.
 #[derive(Debug)]
 struct Deadline {
     at: Instant,
-    /// How often it is asked before the clock is looked at again.
+    /// How often the request is asked before the clock is looked at again.
     asked_before_look: AtomicU32,
-    /// How often it was asked between the last two looks, and when the last was, in microseconds since the
-    /// first.
+    /// How often the request was asked between the last two looks at the clock, and the time of the last
+    /// look, in microseconds since `since`.
     stride: AtomicU32,
     last: AtomicU32,
     since: Instant,
 }
 
-/// The most times that a request is asked between two looks at the clock. What asks often, many times a
-/// microsecond, should not wait for the clock, which in WebAssembly is a call of the host; what asks every few
-/// milliseconds is to end within some tenths of a second all the same.
+/// The most times that a request is asked between two looks at the clock. Work that asks often, many times a
+/// microsecond, should not wait for the clock, which in WebAssembly is a call of the host; work that asks
+/// every few milliseconds is to end within some tenths of a second all the same.
 const MOST_ASKED: u32 = 64;
 
 /// The time that should pass between two looks at the clock, in microseconds.
@@ -78,7 +78,7 @@ impl Deadline {
         Some(Deadline { at: since.checked_add(time)?, asked_before_look, stride, last, since })
     }
 
-    /// Whether it has come: looks at the clock now and then.
+    /// Whether the deadline has come: looks at the clock now and then.
     fn has_come(&self) -> bool {
         // Threads that ask at the same time may look once more, or less.
         let left = self.asked_before_look.load(Ordering::Relaxed);
@@ -107,7 +107,7 @@ impl Request {
         self.state.load(Ordering::Relaxed) != GO_ON && self.is_over()
     }
 
-    /// Whether to end, of a request in another state than the usual.
+    /// Whether to end, for a request whose state is not `GO_ON`.
     #[cold]
     #[inline(never)]
     fn is_over(&self) -> bool {
@@ -121,8 +121,8 @@ impl Request {
 }
 
 impl Halt {
-    /// A request that is set by itself after this time, for who works on the only thread: nobody else could
-    /// set it. It can be set before, too.
+    /// A request that sets itself after `time`, for work on the only thread: nobody else could set it. It can
+    /// be set before, too.
     ///
     /// ```
     /// use std::time::Duration;
@@ -137,12 +137,12 @@ impl Halt {
     /// ```
     pub fn after(time: Duration) -> Halt {
         let deadline = Deadline::after(time);
-        // What is so late that no clock tells it never comes.
+        // A deadline so late that no clock tells it never comes.
         let state = if deadline.is_some() { TIMED } else { GO_ON };
         Halt { own: Arc::new(Request { state: state.into(), deadline }), other: None }
     }
 
-    /// A request that is this one, and is set too while `other` is, which was not made by this method.
+    /// A request that is this one, and is set too while `other` is set; `other` must not be made by this method.
     pub fn or(&self, other: &Halt) -> Halt {
         debug_assert!(other.other.is_none(), "more than two requests in one");
         Halt { own: Arc::clone(&self.own), other: Some(Arc::clone(&other.own)) }
@@ -153,21 +153,21 @@ impl Halt {
         self.own.state.store(END, Ordering::Relaxed);
     }
 
-    /// Asks no more, neither at the end of its time.
+    /// Takes the request back, and its deadline too.
     pub fn clear(&self) {
         self.own.state.store(GO_ON, Ordering::Relaxed);
     }
 
-    /// Whether it was asked to end.
+    /// Whether the work is asked to end.
     #[inline(always)]
     pub fn is_set(&self) -> bool {
         self.own.is_set() || self.other.as_deref().is_some_and(Request::is_set)
     }
 
-    /// An error once it was asked to end.
+    /// An error once the work is asked to end.
     ///
     /// # Errors
-    /// [`Halted`] then.
+    /// [`Halted`] once the request is set.
     #[inline(always)]
     pub fn check(&self) -> Result<(), Halted> {
         if self.is_set() { Err(Halted) } else { Ok(()) }

@@ -2,10 +2,11 @@
 
 use std::hash::Hasher;
 
-/// The hasher of `rustc-hash` for machines of 64 bits, on every machine: its own has 32 bits where words have, of which
-/// a table that stores half of the hash would find none in the upper half.
+/// The hasher of `rustc-hash` for machines of 64 bits, on every machine: where machine words have 32 bits,
+/// the hashes of `rustc-hash` have 32 bits, and a table that stores the upper half of a hash of 64 bits would
+/// find no bits in it.
 ///
-/// For tables of our own numbers: whoever chooses what is hashed can make it all collide.
+/// For tables of our own numbers: whoever chooses the numbers that are hashed can make them all collide.
 ///
 /// ```
 /// use std::hash::Hasher;

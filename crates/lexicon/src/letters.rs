@@ -9,7 +9,7 @@ pub use letter_set::{Letter, LetterSet, MAX_LETTERS};
 /// Letters that are compared at once.
 const CHUNK: usize = 64;
 
-/// How many letters two rows begin with alike; in time of a memory comparison.
+/// The length of the common beginning of two rows of letters; takes the time of a memory comparison.
 ///
 /// ```
 /// use lexicon::letters::common_length;

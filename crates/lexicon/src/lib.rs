@@ -2,9 +2,9 @@
 //! without, and an index of their words that is made in bounded memory, kept in a cache and mapped
 //! from it in milliseconds.
 //!
-//! The [`index`] answers what a word list is asked: whether a word is in it and with what score, which
-//! words match a pattern, which are near a word. For whoever goes through the words letter by letter,
-//! it has flat tables of minimal [automata](automaton) in which a step is one load.
+//! The [`index`] answers the questions about a word list: whether a word is in it, with its score, which
+//! words match a pattern, which are near a word. For whoever goes through the words letter by letter, it has
+//! flat tables of minimal [automata](automaton) in which a step is one load.
 //!
 //! ```
 //! use lexicon::{index::Index, letters::{Alphabet, LetterSet}};

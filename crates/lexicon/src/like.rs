@@ -1,4 +1,4 @@
-//! What words are like: a pattern of them, of a part of them, or their letters in any order.
+//! Likenesses of words: a pattern of the whole word, a pattern of a part of it, or its letters in any order.
 
 use std::str::FromStr;
 
@@ -8,10 +8,10 @@ use thiserror::Error;
 /// The most characters of a pattern, so that its places are bits of a number.
 const MOST: usize = 100;
 
-/// Why a pattern is none.
+/// Why a text describes no likeness of words.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum LikeError {
-    /// It is too long.
+    /// The text is too long.
     #[error("there may be {MOST} characters")]
     Long,
     /// A set has no end.
@@ -28,7 +28,7 @@ pub enum LikeError {
     Character(char),
 }
 
-/// A name of no likeness.
+/// A name that names no [`Likeness`].
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("words are like a pattern, a part or an anagram")]
 pub struct UnknownLikeness;
@@ -36,12 +36,12 @@ pub struct UnknownLikeness;
 /// How words are to be like a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Likeness {
-    /// A whole word is as the pattern.
+    /// The whole word matches the text as a pattern.
     #[default]
     Pattern,
-    /// A part of a word is as the pattern.
+    /// A part of the word matches the text as a pattern.
     Part,
-    /// A word has its letters in any order.
+    /// The word has the letters of the text in any order.
     Anagram,
 }
 
@@ -58,7 +58,7 @@ impl FromStr for Likeness {
     }
 }
 
-/// What words are to be like.
+/// The pattern or the anagram that words are to be like.
 #[derive(Clone, Debug)]
 pub enum Like {
     /// A pattern, of the whole word or of a part of it.
@@ -68,10 +68,10 @@ pub enum Like {
 }
 
 impl Like {
-    /// What a text means; all words if it is empty.
+    /// The pattern or the anagram that a text describes; an empty text allows all words.
     ///
     /// # Errors
-    /// If it means nothing.
+    /// If the text describes none.
     pub fn parse(text: &str, likeness: Likeness, alphabet: &Alphabet) -> Result<Like, LikeError> {
         if text.chars().count() > MOST {
             return Err(LikeError::Long);
@@ -95,7 +95,8 @@ impl Like {
 
 /// A pattern of whole words, as an automaton that is in any of its states at once.
 ///
-/// State `n` is after its first `n` letters. So a word is tried in one pass, however many stars there are.
+/// State `n` is after the first `n` letters of the pattern. So a word is tried in one pass, however many
+/// stars there are.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     /// For each letter, the states that it leads on from.
@@ -152,11 +153,11 @@ impl Pattern {
 /// Letters in any order.
 #[derive(Clone, Debug)]
 pub struct Anagram {
-    /// How often each letter is there.
+    /// How often the anagram has each letter.
     letters: [usize; MAX_LETTERS],
     /// How many more letters a word has, whichever they are.
     any: usize,
-    /// Whether it may have yet more.
+    /// Whether a word may have yet more letters.
     is_open: bool,
 }
 
@@ -186,7 +187,7 @@ impl Anagram {
     }
 }
 
-/// The letters of a set, or those that are not in it after `^`.
+/// The letters of a set; after `^`, the letters that are not in the set.
 fn letters_of(set: &str, alphabet: &Alphabet) -> Result<LetterSet, LikeError> {
     let (named, is_negated) = match set.strip_prefix('^') {
         Some(others) => (others, true),
@@ -243,7 +244,7 @@ mod tests {
         check(Likeness::Pattern, cases);
     }
 
-    /// Patterns of many stars, against one that tries every way.
+    /// Patterns of many stars, against a matcher that tries every way.
     #[test]
     fn stars_are_tried_in_all_ways() {
         fn tried(pattern: &[u8], word: &[u8]) -> bool {

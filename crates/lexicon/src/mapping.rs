@@ -1,4 +1,4 @@
-//! Mapping files into memory. This is the only place that does.
+//! The mapping of files into memory. No other module maps files.
 
 use std::fs::File;
 use std::io;
@@ -14,8 +14,8 @@ pub struct Mapping(Arc<Mmap>);
 impl Mapping {
     /// Maps all that the file holds now.
     ///
-    /// The file must not be cut short or written to within that as long as the mapping lives: it is
-    /// a temporary file of this process, or one that is only replaced as a whole.
+    /// The mapped part of the file must not be cut short or written to as long as the mapping lives: the file
+    /// is a temporary file of this process, or a file that is only replaced as a whole.
     pub fn of(file: &File) -> io::Result<Mapping> {
         // SAFETY: the mapped bytes must not change. The file is either a temporary file of this
         // process without a name, to which at most something is added, or a cached one, which is
@@ -31,8 +31,8 @@ impl Mapping {
 
     /// Gives back the memory of the pages read so far; they are read again when they are needed.
     ///
-    /// Pages of a mapped file count as memory of the process, so what streams through a large file
-    /// calls this now and then.
+    /// Pages of a mapped file count as memory of the process, so code that streams through a large file calls
+    /// this now and then.
     pub fn release(&self) {
         #[cfg(unix)]
         {

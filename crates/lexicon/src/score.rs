@@ -63,7 +63,7 @@ impl Score {
     /// The score that a text gives.
     ///
     /// # Errors
-    /// If it gives none, or none that is exact.
+    /// If the text is no score, or no exact one.
     pub fn parse(text: &[u8]) -> Result<Score, ScoreError> {
         let point = text.iter().position(|&byte| byte == b'.');
         let (whole, fraction) = match point {

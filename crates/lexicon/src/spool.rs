@@ -27,7 +27,7 @@ pub fn spool(_memory: usize) -> Spool {
     Spool::default()
 }
 
-/// What a temporary file holds, and its mapping if it is not in memory.
+/// The bytes of a temporary file, and its mapping if it is not in memory.
 #[cfg(feature = "files")]
 pub fn contents(file: Spool) -> io::Result<(Bytes, Option<Mapping>)> {
     Ok(match file.into_inner() {
@@ -39,13 +39,13 @@ pub fn contents(file: Spool) -> io::Result<(Bytes, Option<Mapping>)> {
     })
 }
 
-/// What a temporary file holds.
+/// The bytes of a temporary file, which is in memory.
 #[cfg(not(feature = "files"))]
 pub fn contents(file: Spool) -> io::Result<(Bytes, Option<Mapping>)> {
     Ok((file.into_inner().into(), None))
 }
 
-/// Whether there are files, so that what needs more memory than it may take goes to one.
+/// Whether there are files, so that data that needs more memory than allowed goes to one.
 pub const HAS_FILES: bool = cfg!(feature = "files");
 
 /// A temporary file without a name.
@@ -56,7 +56,8 @@ pub fn nameless() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// An error of `fst` as one of the file that it reads or writes: words come to it in order, so it is nothing else.
+/// An error of `fst` as an error of the file that it reads or writes: words come to `fst` in order, so it has
+/// no other errors.
 pub fn of_fst(error: fst::Error) -> io::Error {
     match error {
         fst::Error::Io(error) => error,

@@ -26,9 +26,9 @@ pub fn start<'scope, T: Send + 'scope>(
     if ARE_THERE { thread::Builder::new().spawn_scoped(scope, work).ok() } else { None }
 }
 
-/// Does work on this thread, and at the same time on others, `threads` in all, or fewer where the system
-/// starts no more: what it came to on each, on this thread last. Each takes of what they share, so the work is done also
-/// where there is one thread.
+/// Does `work` on this thread, and at the same time on others, on `threads` in all, or on fewer where the
+/// system starts no more: the results of the threads, the result of this thread last. Each thread takes parts
+/// of the work that they share, so all of it is done also where there is one thread.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicU64, Ordering};

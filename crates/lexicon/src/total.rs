@@ -54,7 +54,7 @@ impl fmt::Display for Total {
     }
 }
 
-/// As a number of millionths, of 64 bits: what is more is the greatest of these.
+/// A total is written as a number of millionths, of 64 bits: a greater total as the greatest of these numbers.
 impl Serialize for Total {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         u64::try_from(self.0).unwrap_or(u64::MAX).serialize(to)

@@ -89,7 +89,7 @@ impl Words {
         Words::new(1, letters.collect::<Vec<Letter>>().into())
     }
 
-    /// No word, of some length.
+    /// A list without words, of a length.
     pub fn none(length: usize) -> Words {
         Words { length, letters: Bytes::new(), stride: stride(length), count: 0 }
     }
@@ -115,8 +115,8 @@ impl Words {
         )
     }
 
-    /// The letters of each word after the first ones, numbered as the words: the rests of words
-    /// that begin alike are in order.
+    /// The letters of each word from position `from` on, numbered as the words: the rests of words that begin
+    /// alike are in order.
     pub fn rests(&self, from: usize) -> Words {
         let length = self.length - from;
         Words::new(length, side_by_side(length, self.iter().map(|word| &word[from..])).into())
@@ -180,8 +180,8 @@ impl Words {
         self.length
     }
 
-    /// The words that begin with `prefix`, as a range of their numbers; it is where they would be
-    /// if there is none.
+    /// The words that begin with `prefix`, as a range of their numbers; if there is none, the empty range at
+    /// the place where they would be.
     pub fn range(&self, prefix: &[Letter]) -> std::ops::Range<usize> {
         let bound = |before: &dyn Fn(&[Letter]) -> bool| {
             let (mut low, mut high) = (0, self.count);
@@ -199,7 +199,7 @@ impl Words {
 
     /// The number after the last word that begins with the first `length` letters of a word.
     ///
-    /// Takes time in proportion to the logarithm of how many of these come after it.
+    /// Takes time in proportion to the logarithm of the number of such words after it.
     #[inline]
     pub fn end_of_prefix(&self, word: usize, length: usize) -> usize {
         let begins_so = |other: usize| self.common_prefix(word, other) >= length;

@@ -6,17 +6,17 @@ use unicode_normalization::char::is_combining_mark;
 /// One cell of a puzzle. Letters are as they were written; pictures show them in upper case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleCell {
-    /// Takes no letter.
+    /// A block, which takes no letter.
     Block,
-    /// Nothing: the grid has a hole or a border there.
+    /// No cell: the grid has a hole or a border there.
     Omitted,
-    /// Takes a letter.
+    /// An open cell, which takes a letter.
     Open {
         /// The letter that is printed in the grid from the start.
         given: Option<char>,
         /// The letter of the solution.
         solution: Option<char>,
-        /// The letters it may take, if not all.
+        /// The letters that the cell may take, if not all.
         allowed: Option<String>,
         /// Whether a circle is drawn in it.
         is_circled: bool,
@@ -33,12 +33,12 @@ impl PuzzleCell {
         !character.is_whitespace() && !character.is_control() && !is_combining_mark(character)
     }
 
-    /// Whether it takes no letter: a block, or nothing at all.
+    /// Whether the cell takes no letter: a block, or an omitted cell.
     pub fn is_block(&self) -> bool {
         !matches!(self, PuzzleCell::Open { .. })
     }
 
-    /// Whether nothing is there.
+    /// Whether the cell is omitted.
     pub fn is_omitted(&self) -> bool {
         *self == PuzzleCell::Omitted
     }
@@ -64,12 +64,12 @@ impl PuzzleCell {
         matches!(self, PuzzleCell::Open { is_circled: true, .. })
     }
 
-    /// Whether it is limited to some letters.
+    /// Whether the cell is limited to some letters.
     pub fn is_limited(&self) -> bool {
         matches!(self, PuzzleCell::Open { allowed: Some(_), .. })
     }
 
-    /// Makes the letter of the solution one that is given, if the cell has one.
+    /// Makes the letter of the solution a given letter, if the cell has one.
     pub(crate) fn give(&mut self) {
         if let PuzzleCell::Open { given, solution, .. } = self {
             *given = given.or(*solution);
@@ -99,7 +99,7 @@ pub fn lower(letter: char) -> char {
     single(letter.to_lowercase()).unwrap_or(letter)
 }
 
-/// The only one.
+/// The only character; `None` if there are none or several.
 fn single(mut letters: impl Iterator<Item = char>) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }

@@ -10,18 +10,18 @@ use network::grid::{GridError, MAX_CELLS};
 /// Why a puzzle cannot be read or written.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PuzzleError {
-    /// It is in none of the formats that are read, and no text.
+    /// The file is in none of the formats that are read, and is no text.
     #[error("not a puzzle: text, ipuz, puz and exolve are read")]
     NoPuzzle,
-    /// It is no text grid, which is what any other format would be told by.
+    /// The text is no grid, and no other format is told by its content.
     #[error(transparent)]
     Grid(#[from] GridError),
     /// Something is wrong at a place.
     #[error("{place}: {problem}")]
     Malformed {
-        /// Where.
+        /// The place.
         place: Place,
-        /// What.
+        /// The problem at the place.
         problem: PuzzleProblem,
     },
     /// The file is larger than any puzzle.
@@ -36,10 +36,10 @@ pub enum PuzzleError {
         columns: usize,
         /// The format.
         format: &'static str,
-        /// How many there may be.
+        /// The most rows, and the most columns, of the format.
         most: usize,
     },
-    /// It is a problem for other commands, but has another shape than puzzles.
+    /// The grid is a problem for other commands, but has another shape than puzzles.
     #[error(
         "{0} is no puzzle: that is one grid of rows and columns, whose words are its runs of cells"
     )]
@@ -73,7 +73,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// What can be wrong with a puzzle.
+/// A problem in the file of a puzzle.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PuzzleProblem {
     /// The text is no JSON.
@@ -82,9 +82,9 @@ pub enum PuzzleProblem {
     /// Something else is expected.
     #[error("found {found}: it is {expected}")]
     Expected {
-        /// What stands there.
+        /// The value that stands there.
         found: String,
-        /// What is allowed there.
+        /// The values that are allowed there, in words.
         expected: &'static str,
     },
     /// Something is missing.
@@ -119,14 +119,14 @@ pub enum PuzzleProblem {
     /// The file ends too early.
     #[error("the file ends within {0}")]
     Cut(&'static str),
-    /// A checksum is not that of what it is for.
+    /// A checksum is not the checksum of its part of the file.
     #[error("the checksum of {part} is 0x{found:04x}, not 0x{expected:04x}: the file is damaged")]
     Checksum {
-        /// What it is for.
+        /// The part of the file that the checksum is for.
         part: &'static str,
         /// The checksum in the file.
         found: u64,
-        /// The one that would be right.
+        /// The checksum that would be right.
         expected: u64,
     },
     /// Another number of clues than of slots.
@@ -142,7 +142,7 @@ pub enum PuzzleProblem {
     NotText(u8),
 }
 
-/// The rows and columns that a file says, if a grid can have as many cells.
+/// The rows and columns that a file gives, if a grid can have as many cells.
 pub(crate) fn size(rows: u64, columns: u64) -> Result<(usize, usize), PuzzleProblem> {
     match rows.checked_mul(columns) {
         Some(1..) if rows * columns <= MAX_CELLS as u64 => Ok((rows as usize, columns as usize)),
@@ -157,7 +157,7 @@ impl PuzzleError {
     }
 }
 
-/// What stands somewhere, shortened for people.
+/// A text of a file, quoted and shortened for people.
 pub(crate) fn shown(text: &str) -> String {
     let start: String = text.chars().take(40).collect();
     match start.len() < text.len() {

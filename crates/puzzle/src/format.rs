@@ -12,7 +12,7 @@ use crate::options::Options;
 use crate::{exolve, ipuz, pdf, puz, svg, text};
 use network::grid::Grid;
 
-/// The largest file that is read, in bytes; what is said in more is no puzzle.
+/// The largest file that is read, in bytes; a larger file is no puzzle.
 pub const MAX_BYTES: usize = 1 << 24;
 
 /// A format of puzzles.
@@ -53,7 +53,7 @@ impl FromStr for Format {
 }
 
 impl Format {
-    /// The format of a file with these contents; what is none of the others is text.
+    /// The format of a file with these contents; a file in no other format is text.
     pub fn of(contents: &[u8]) -> Format {
         let text = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents).trim_ascii_start();
         if puz::is_puz(contents) {
@@ -85,7 +85,7 @@ impl Format {
 /// is a solution; else its letters are given.
 ///
 /// # Errors
-/// With the place of what is malformed.
+/// With the place of the malformed part.
 pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     if contents.len() > MAX_BYTES {
         return Err(PuzzleError::TooLarge(MAX_BYTES));
@@ -100,10 +100,10 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     }
 }
 
-/// Reads a puzzle as [`read`] does, and the game of it that is in the file, which of all formats ipuz has.
+/// Reads a puzzle as [`read`] does, and the game in the file, which only ipuz has.
 ///
 /// # Errors
-/// With the place of what is malformed.
+/// With the place of the malformed part.
 ///
 /// ```
 /// use lexicon::letters::Alphabet;
@@ -128,11 +128,11 @@ pub fn read_with_game(
     }
 }
 
-/// Reads the grid of a problem in any format, told by its content, and what was lost: a text grid as it
-/// is, of any other puzzle the given letters, but not those of the solution.
+/// Reads the grid of a problem in any format, told by its content, and its losses: a text grid as it is; of
+/// any other puzzle the given letters, but not the letters of the solution.
 ///
 /// # Errors
-/// With the place of what is malformed, or of a letter that is not in the alphabet.
+/// With the place of the malformed part, or of a letter that is not in the alphabet.
 pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<(Grid, Vec<Loss>), PuzzleError> {
     if Format::of(contents) == Format::Text {
         return Ok((text::grid(contents, alphabet)?, Vec::new()));
@@ -156,7 +156,7 @@ pub fn write(puzzle: &Puzzle, format: Format, options: Options) -> Result<Writte
     }
 }
 
-/// Writes a puzzle with a game of it, of whose letters other formats than ipuz have none.
+/// Writes a puzzle with a game of it; formats other than ipuz lose the letters of the game.
 ///
 /// # Errors
 /// If it is too large for the format.

@@ -1,4 +1,4 @@
-//! A game of a puzzle: what a player filled in.
+//! A game of a puzzle: the letters that a player filled in.
 
 use crate::loss::Loss;
 use crate::model::Puzzle;
@@ -10,7 +10,7 @@ pub struct Game {
     pub letters: Vec<Option<char>>,
     /// The mark of each cell, row after row.
     pub marks: Vec<Option<Mark>>,
-    /// How long it was played.
+    /// How long the game was played.
     pub seconds: f64,
 }
 
@@ -31,12 +31,12 @@ impl Game {
     }
 }
 
-/// What a game tells of the letter in a cell.
+/// A mark of a game at the letter in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It was checked, and is not that of the solution.
+    /// The letter was checked, and is not the letter of the solution.
     Wrong,
-    /// It was shown to the player.
+    /// The letter was shown to the player.
     Revealed,
 }
 

@@ -3,16 +3,16 @@
 /// The longest character reference that is looked for.
 const LONGEST: usize = 10;
 
-/// The longest tag, in bytes: what goes on for longer is no tag, and is not looked through again from each
-/// `<` in it.
+/// The longest tag, in bytes: text that goes on for longer is no tag, and is not looked through again from
+/// each `<` in it.
 const LONGEST_TAG: usize = 1 << 10;
 
-/// Text as HTML: what has a meaning there is written as a character reference.
+/// Text as HTML: characters that have a meaning there are written as character references.
 pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The text of HTML, and whether it had tags, which are left out. What is no tag and no character
+/// The text of HTML, and whether it had tags, which are left out. Text that is no tag and no character
 /// reference stands for itself.
 pub fn plain(html: &str) -> (String, bool) {
     let (mut text, mut has_tags) = (String::with_capacity(html.len()), false);

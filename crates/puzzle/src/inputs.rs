@@ -34,16 +34,16 @@ pub use statistics::{InputStatistics, InputTimes};
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
 const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
 
-/// What is to be read.
+/// The sources of the inputs, and the options for reading them.
 #[derive(Clone, Copy, Debug)]
 pub struct Sources<'a> {
     /// The dictionaries, which are merged.
     pub dictionaries: &'a [Source],
     /// The grid.
     pub grid: &'a Source,
-    /// Which slots it has, and the lists that some have of their own.
+    /// The slots of the grid that were asked for, and the lists that some slots have of their own.
     pub slots: &'a AskedSlots,
-    /// The words that may stand, and that must.
+    /// The words that may stand in a fill, and the words that must.
     pub words: Option<&'a ChosenWords>,
     /// Whether cells are compared from the last to the first, so that all words are read backwards.
     pub reversed: bool,
@@ -51,7 +51,7 @@ pub struct Sources<'a> {
     pub alphabet: &'a Alphabet,
     /// The folder of cached indexes, or none.
     pub cache: Option<&'a Path>,
-    /// What making an index may take, in bytes.
+    /// The memory that making an index may take, in bytes.
     pub memory: u64,
 }
 
@@ -62,13 +62,13 @@ pub struct Inputs {
     pub index: Index,
     /// A hash of all words, also of the lists of some slots and of the words chosen.
     pub words_key: String,
-    /// The words that may stand, and that must.
+    /// The words that may stand in a fill, and the words that must.
     pub choice: WordChoice,
     /// The words that must stand and that no dictionary has.
     pub added: Vec<Vec<Letter>>,
-    /// The grid to fill with them.
+    /// The problem: the grid to fill with the words.
     pub problem: Problem,
-    /// How long it took.
+    /// The times of reading.
     pub times: InputTimes,
 }
 
@@ -95,11 +95,11 @@ pub fn dictionaries_and_grid(
     }
 }
 
-/// Reads the inputs of a run that began at `start`, and says what is odd about them.
+/// Reads the inputs of a run that began at `start`, and warns of oddities in them.
 ///
 /// # Errors
-/// With the name of what cannot be read, the place and what is allowed there; or how the run was
-/// stopped.
+/// With the name of the source that cannot be read, the place and the values that are allowed there; or with
+/// the reason why the run was stopped.
 pub fn read(
     sources: Sources<'_>,
     start: Instant,
@@ -124,7 +124,7 @@ pub fn read(
         .rules
         .apply(grid)
         .map_err(|error| Exit::BadInput.because(anyhow!("{}: {error}", sources.grid.name())))?;
-    // What else a puzzle has is no part of the problem.
+    // Other losses are of parts that the problem does not have.
     if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
         let name = sources.grid.name();
         voice.say(format_args!("warning: {name}: cells with several letters take one here"));
@@ -203,7 +203,7 @@ fn added(
     choice.required().iter().filter(is_new).cloned().collect()
 }
 
-/// Says so if the memory allowed is in use before a search begins: no less will do.
+/// Warns if more memory than allowed is in use before a search begins: the search cannot do with less.
 pub fn tell_memory(allowed: u64, voice: Voice) {
     if let Some(taken) = memory_in_use().filter(|&taken| taken > allowed) {
         voice.say(format_args!(
@@ -215,7 +215,7 @@ pub fn tell_memory(allowed: u64, voice: Voice) {
     }
 }
 
-/// Says so if a run took more memory than allowed, for what a search holds of its words has no bound.
+/// Warns if a run took more memory than allowed, for the words that a search holds have no bound.
 pub fn tell_peak_memory(allowed: u64, voice: Voice) {
     if let Some(taken) = peak_memory().filter(|&taken| taken > allowed) {
         voice.say(format_args!(
@@ -238,11 +238,11 @@ fn is_file_of_grid(source: &Source, alphabet: &Alphabet) -> bool {
         && read_grid(source, alphabet).is_ok_and(|(grid, _)| is_open(&grid))
 }
 
-/// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters
-/// stay; and what of it was lost.
+/// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters stay;
+/// and the losses of that puzzle.
 ///
 /// # Errors
-/// With its name and the place.
+/// With the name of the source and the place.
 pub fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<(Grid, Vec<Loss>)> {
     let name = source.name();
     let mut text = Vec::new();

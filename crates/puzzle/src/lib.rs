@@ -9,11 +9,11 @@
 //! | [`svg`](Format::Svg) | no | yes | a picture of the grid, empty or solved |
 //! | [`pdf`](Format::Pdf) | no | yes | a page with the grid and the clues, and one with the solution |
 //!
-//! What a format has no place for is listed as [`Loss`]es, never dropped in silence; what is malformed is
-//! refused with its [place](Place). Every reader takes time and memory in proportion to what it is given,
-//! of at most [`MAX_BYTES`] bytes.
+//! Parts of a puzzle that a format has no place for are listed as [`Loss`]es, never dropped in silence; a
+//! malformed file is refused with the [place](Place) of its problem. Every reader takes time and memory in
+//! proportion to its input, of at most [`MAX_BYTES`] bytes.
 //!
-//! With the feature `command`, `inputs` reads what commands are given: dictionaries and a grid, made into a
+//! With the feature `command`, `inputs` reads the inputs of commands: dictionaries and a grid, made into a
 //! problem.
 //!
 //! ```

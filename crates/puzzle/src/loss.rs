@@ -1,4 +1,4 @@
-//! What was not carried over from a file or to one.
+//! The losses: parts of a puzzle that were not carried over from a file or to one.
 
 use std::mem::discriminant;
 
@@ -14,7 +14,7 @@ use crate::model::Puzzle;
 pub struct Read {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What of the file is not in it.
+    /// The parts of the file that are not in the puzzle.
     pub losses: Vec<Loss>,
 }
 
@@ -23,20 +23,20 @@ pub struct Read {
 pub struct Written {
     /// The contents of the file.
     pub bytes: Vec<u8>,
-    /// What of the puzzle is not in it.
+    /// The parts of the puzzle that are not in the file.
     pub losses: Vec<Loss>,
 }
 
-/// Something that a format has no place for, or that is not read from it: what kind of thing, and how many
-/// of them or which.
+/// A loss: the kind of parts that a format has no place for, or that are not read from it, with the number of
+/// such parts or their names.
 ///
-/// As JSON it is its kind and what it counts or names: `{"kind": "circles", "of": 2}`,
-/// `{"kind": "parts", "of": ["title"]}`, `{"kind": "locked"}`. Readers tell them in the order of the kinds
+/// As JSON a loss is its kind and its number or names: `{"kind": "circles", "of": 2}`,
+/// `{"kind": "parts", "of": ["title"]}`, `{"kind": "locked"}`. Readers tell losses in the order of the kinds
 /// here.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Error)]
 #[serde(tag = "kind", content = "of", rename_all = "kebab-case")]
 pub enum Loss {
-    /// A version of the format that is not known; it is read as one that is.
+    /// A version of the format that is not known; the file is read as one of a known version.
     #[error("version {0:?}, which is not known")]
     Version(String),
     /// Cells with several letters; the first is kept.
@@ -115,7 +115,7 @@ pub enum Loss {
             ", as (3,2): at the end of the clue's text")
     )]
     Enumerations(usize),
-    /// Answers of clues that are not what the solution has in their slots.
+    /// Answers of clues that are not the words of the solution in their slots.
     #[error(
         "{}",
         told(*.0, "answer of a clue is", "answers of clues are",
@@ -131,7 +131,7 @@ pub enum Loss {
     /// References from clues to others.
     #[error("{}", told(*.0, "reference", "references", " from clues to others"))]
     References(usize),
-    /// What setters say about clues.
+    /// Annotations: remarks of setters about clues.
     #[error("{}", told(*.0, "annotation", "annotations", " of clues"))]
     Annotations(usize),
     /// Lines between clues.
@@ -158,7 +158,7 @@ pub enum Loss {
     Parts(Vec<String>),
 }
 
-/// A number of things: what one of them is called, what several are, and how the sentence goes on.
+/// A number of parts in words: the noun for one part, the noun for several, and the rest of the sentence.
 fn told(count: usize, one: &str, many: &str, rest: &str) -> String {
     format!("{count} {}{rest}", if count == 1 { one } else { many })
 }
@@ -169,7 +169,7 @@ pub type CountedLoss = fn(usize) -> Loss;
 /// Losses, as they are counted.
 #[derive(Debug, Default)]
 pub struct Losses {
-    /// Each with what it counts.
+    /// The losses, each with its number.
     list: Vec<(Loss, usize)>,
     /// The names of parts.
     parts: Vec<String>,
@@ -193,7 +193,7 @@ impl Losses {
         self.parts.extend(names);
     }
 
-    /// Notes one that counts nothing.
+    /// Notes a loss that counts nothing.
     pub fn push(&mut self, loss: Loss) {
         self.list.push((loss, 0));
     }
@@ -205,8 +205,8 @@ impl Losses {
         text
     }
 
-    /// Gives an entry its clue and the lengths of its answer, both as HTML, if there is such an entry and it has no
-    /// clue yet; whether it was given them.
+    /// Gives an entry its clue and the lengths of its answer, both as HTML, if there is such an entry and it
+    /// has no clue yet; returns whether the entry took them.
     pub fn clue(
         &mut self,
         puzzle: &mut Puzzle,
@@ -226,13 +226,13 @@ impl Losses {
         !is_second
     }
 
-    /// All of them, as they were first noted, the parts last.
+    /// All losses, in the order in which they were first noted, the parts last.
     pub fn list(self) -> Vec<Loss> {
         let parts = (!self.parts.is_empty()).then_some(Loss::Parts(self.parts));
         self.list.into_iter().map(|(loss, _)| loss).chain(parts).collect()
     }
 
-    /// All of them, in the order of their kinds, each part once.
+    /// All losses, in the order of their kinds, each part once.
     pub fn in_order(mut self) -> Vec<Loss> {
         self.list.sort();
         self.parts.sort();

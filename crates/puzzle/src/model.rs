@@ -15,29 +15,29 @@ use network::{CellId, Direction, Network, Slot};
 pub struct Puzzle {
     rows: usize,
     columns: usize,
-    /// Row after row.
+    /// The cells, row after row.
     cells: Vec<PuzzleCell>,
     /// The bars of each cell, row after row, each between two open cells.
     bars: Vec<Bars>,
     /// Clues by direction and number.
     clues: BTreeMap<(bool, u32), Said>,
-    /// What is printed in the corner of each cell, if not the numbers of entries.
+    /// The label that is printed in the corner of each cell, if the labels are not the numbers of entries.
     labels: Option<Vec<String>>,
     /// The headings of the clues across and down, if they have their own.
     headings: [String; 2],
-    /// What it is called.
+    /// The name of the puzzle.
     pub title: String,
-    /// Who made it.
+    /// The author of the puzzle.
     pub author: String,
-    /// Whose it is; the sign © goes without saying.
+    /// The holder of the copyright; the sign © goes without saying.
     pub copyright: String,
-    /// What solvers are told; may have several lines.
+    /// The notes for solvers; may have several lines.
     pub notes: String,
     /// The language, as a code of BCP 47: `fr`, `en-GB`.
     pub language: String,
 }
 
-/// What is said of an entry, as plain text in one line.
+/// The clue and the enumeration of an entry, each as plain text in one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Said {
     clue: String,
@@ -152,7 +152,7 @@ impl Puzzle {
         self.bars.iter().map(|bars| usize::from(bars.right) + usize::from(bars.below)).sum()
     }
 
-    /// The places of words, all across, then all down.
+    /// The entries, all across, then all down.
     pub fn entries(&self) -> Vec<Entry> {
         let cell = |cell: &PuzzleCell| match cell.is_block() {
             true => Cell::Black('#'),
@@ -214,7 +214,7 @@ impl Puzzle {
         }
     }
 
-    /// What is printed in the corner of each cell, row after row; nothing in most.
+    /// The label that is printed in the corner of each cell, row after row; empty in most cells.
     pub fn labels(&self) -> Vec<String> {
         self.labels.clone().unwrap_or_else(|| self.numbers())
     }
@@ -225,8 +225,8 @@ impl Puzzle {
         labels.iter().zip(self.numbers()).filter(|(label, number)| *label != number).count()
     }
 
-    /// Prints these in the corners of cells, of which blocks have none, in place of the numbers of entries;
-    /// without any label these numbers are printed.
+    /// Prints `labels` in the corners of cells, of which blocks have none, in place of the numbers of
+    /// entries; without any label the numbers are printed.
     pub fn set_labels(&mut self, labels: impl IntoIterator<Item = String>) {
         let labels = labels.into_iter().map(|label| line(&label)).chain(repeat(String::new()));
         let labels: Vec<String> = labels
@@ -250,7 +250,7 @@ impl Puzzle {
     }
 
     /// The same puzzle without bars, its clues at the entries that begin in the same cells, and how many
-    /// clues have none there.
+    /// clues have no such entry.
     pub(crate) fn without_bars(&self) -> (Puzzle, usize) {
         let mut plain = Puzzle { clues: BTreeMap::new(), ..self.clone() }.with_bars([]);
         let barred: HashMap<_, _> = self
@@ -290,7 +290,7 @@ impl Puzzle {
         self.headings[usize::from(direction == Direction::Down)] = line(heading);
     }
 
-    /// What is said of the puzzle as a whole, by name, where there is something.
+    /// The texts about the puzzle as a whole, each with its name, where they are not empty.
     pub fn said(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [
             ("title", &self.title),
@@ -328,8 +328,8 @@ impl Puzzle {
         }
     }
 
-    /// The grid to be filled: given letters and letter sets stay, those of the solution do not, unless
-    /// they are [given](Self::give_solution) first.
+    /// The grid to be filled: given letters and letter sets stay, letters of the solution do not, unless they
+    /// are [given](Self::give_solution) first.
     ///
     /// # Errors
     /// If a letter is not in the alphabet.
@@ -369,7 +369,7 @@ impl Puzzle {
         Ok(self.grid_of(cells))
     }
 
-    /// A grid of other cells, with the bars of the puzzle.
+    /// A grid of `cells`, with the bars of the puzzle.
     fn grid_of(&self, cells: Vec<Cell>) -> Grid {
         Grid::new(self.rows, self.columns, cells).with_bars(self.bars.clone())
     }

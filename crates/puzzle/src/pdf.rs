@@ -24,8 +24,8 @@ const GUTTER: f32 = 12.0;
 /// The largest side of a cell: 9 mm.
 const LARGEST_SIDE: f32 = 25.5;
 
-/// The sizes of the text of clues that are tried, the largest first. What does not fit on the first page
-/// in the last one goes on to others.
+/// The sizes of the text of clues that are tried, the largest first. Clues that do not fit on the first page
+/// in the last size go on to other pages.
 const SIZES: [f32; 10] = [10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5];
 
 /// How many columns the clues have.
@@ -35,7 +35,7 @@ const COLUMNS: usize = 3;
 struct Line {
     text: String,
     is_heading: bool,
-    /// Whether it goes on with a clue.
+    /// Whether the line goes on with a clue.
     is_indented: bool,
 }
 
@@ -174,7 +174,7 @@ fn clue_lines(font: &Font, clues: &[Paragraph], size: f32, room: f32) -> Vec<Lin
     lines.collect()
 }
 
-/// Where things are on pages.
+/// The layout of pages: their size, the puzzle and the fonts.
 struct Layout<'p> {
     page_width: f32,
     page_height: f32,
@@ -187,14 +187,14 @@ impl Layout<'_> {
         self.page_width - 2.0 * MARGIN
     }
 
-    /// The side of a cell, of a grid that has so much height at most.
+    /// The side of a cell, of a grid that has `height` at most.
     fn side(&self, height: f32) -> f32 {
         let by_width = self.room() / self.puzzle.columns() as f32;
         let by_height = height / self.puzzle.rows() as f32;
         by_width.min(by_height).min(LARGEST_SIDE)
     }
 
-    /// Writes title and author; where the page goes on.
+    /// Writes title and author, and returns the height at which the page goes on.
     fn head(&mut self, content: &mut Content, title: &str, byline: &str) -> f32 {
         let mut y = self.page_height - MARGIN;
         let room = self.room();
@@ -213,7 +213,7 @@ impl Layout<'_> {
         y - 4.0
     }
 
-    /// Draws the grid in the middle; where the page goes on.
+    /// Draws the grid in the middle, and returns the height at which the page goes on.
     fn grid(&mut self, content: &mut Content, top: f32, height: f32, shown: &Shown) -> f32 {
         let side = self.side(height);
         let left = (self.page_width - side * self.puzzle.columns() as f32) / 2.0;
@@ -257,7 +257,7 @@ impl Layout<'_> {
         self.columns(content, &lines, size, column, top)
     }
 
-    /// Sets lines in columns, from this height on, and on more pages if there are more.
+    /// Sets lines in columns, from the height `top` on, and on more pages if there are more lines.
     fn columns(
         &mut self,
         content: Content,

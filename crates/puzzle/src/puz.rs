@@ -1,10 +1,10 @@
 //! puz, the binary format of Across Lite.
 //!
-//! It has no specification by its makers. What is known of it is gathered in the puz project's
-//! *PUZ File Format* (<https://code.google.com/archive/p/puz/wikis/FileFormat.wiki>); numbers are
-//! little-endian, offsets from the checksum before `ACROSS&DOWN`:
+//! It has no specification by its makers. The known facts are gathered in the puz project's *PUZ File Format*
+//! (<https://code.google.com/archive/p/puz/wikis/FileFormat.wiki>); numbers are little-endian, offsets from
+//! the checksum before `ACROSS&DOWN`:
 //!
-//! | offset | what |
+//! | offset | part |
 //! |---|---|
 //! | 0x00 | checksum of header, solution, state and texts |
 //! | 0x02 | `ACROSS&DOWN`, 0 |

@@ -1,14 +1,15 @@
 //! Whether standard output was closed when the process began.
 //!
-//! The runtime of Rust opens `/dev/null` in its place before `main`, so that what is written there is lost
-//! without an error, and a run would say that all is well. So it is looked for before the runtime begins.
+//! The runtime of Rust opens `/dev/null` in its place before `main`, so that the output is lost without an
+//! error, and a run would say that all is well. So the file descriptor is looked at before the runtime
+//! begins.
 
 use std::io;
 
 /// Checks that standard output was open when the process began.
 ///
 /// # Errors
-/// If it was not.
+/// If standard output was closed.
 pub fn check_stdout() -> io::Result<()> {
     match at_start::was_closed() {
         true => Err(io::Error::other("it is closed")),
@@ -35,7 +36,7 @@ mod at_start {
         WAS_CLOSED.store(!is_open, Ordering::Relaxed);
     }
 
-    /// Whether it was closed.
+    /// Whether standard output was closed.
     pub fn was_closed() -> bool {
         WAS_CLOSED.load(Ordering::Relaxed)
     }
@@ -43,7 +44,7 @@ mod at_start {
 
 #[cfg(not(unix))]
 mod at_start {
-    /// Nobody knows.
+    /// Always false: without Unix it is not known whether standard output was closed.
     pub fn was_closed() -> bool {
         false
     }

@@ -11,12 +11,12 @@ use super::temporary::{self, Temporary};
 use super::unfinished::{Unfinished, sync_folder};
 use super::unwritable::unwritable;
 
-/// A place for text.
+/// A destination of text: standard output, or a file.
 ///
 /// A regular file is written under another name in the same folder and takes its own name with
-/// [`finish`](Self::finish); dropped before, it leaves nothing, and what a killed process left of it is
-/// removed by the next one. What is no regular file, as a device
-/// or a named pipe, is written directly. Files named `.gz` and `.zst` are compressed.
+/// [`finish`](Self::finish); dropped before, it leaves nothing, and the file that a killed process left is
+/// removed by the next one. A file that is not regular, as a device or a named pipe, is written directly.
+/// Files named `.gz` and `.zst` are compressed.
 #[derive(Debug)]
 pub struct Destination {
     /// The names of the file; `None` for standard output.
@@ -26,7 +26,7 @@ pub struct Destination {
 
 #[derive(Debug)]
 struct Names {
-    /// The name it will have, symbolic links resolved.
+    /// The name of the finished file, symbolic links resolved.
     resolved: PathBuf,
     now: Now,
 }
@@ -34,11 +34,11 @@ struct Names {
 /// The name a file has while it is written.
 #[derive(Debug)]
 enum Now {
-    /// Its own.
+    /// The name of the finished file.
     Own,
     /// A name for this run only; a file that is left is removed.
     Temporary(Temporary),
-    /// A name under which it stays for another run.
+    /// A name under which the file stays for another run.
     Unfinished(PathBuf),
 }
 
@@ -79,17 +79,17 @@ impl Destination {
     /// The file at `path`.
     ///
     /// # Errors
-    /// With what is wrong with its path.
+    /// If the file cannot be made; the error names the fault of its path.
     pub fn file(path: &Path) -> io::Result<Destination> {
         Destination::create(path).map_err(|error| unwritable(path, error))
     }
 
     /// Checks that [`file`](Self::file) can be made, without leaving anything behind.
     ///
-    /// What is no regular file is not opened: a named pipe would wait for a reader.
+    /// A file that is not regular is not opened: a named pipe would wait for a reader.
     ///
     /// # Errors
-    /// With what is wrong with its path.
+    /// If the file cannot be made; the error names the fault of its path.
     pub fn check(path: &Path) -> io::Result<()> {
         let resolved = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let checked = match fs::metadata(&resolved) {
@@ -126,7 +126,7 @@ impl Destination {
 
     /// A file that goes on from where its unfinished form ends, as plain text.
     ///
-    /// It is kept if it is not finished. The names survive a loss of power once it is.
+    /// The file is kept if it is not finished. Once it is finished, its name survives a loss of power.
     ///
     /// # Errors
     /// If the unfinished file gives no other handle.
@@ -278,7 +278,7 @@ mod tests {
         device.write_all(b"gone").unwrap();
         device.finish().unwrap();
         Destination::check(Path::new("/dev/null")).unwrap();
-        // A run with a checkpoint makes no other such file that would remove what a killed one left.
+        // A run with a checkpoint makes no other temporary file that would remove the file of a killed run.
         let abandoned = PathBuf::from(format!("{}.abc123.temporary", path.display()));
         fs::write(&abandoned, "").unwrap();
         Destination::check(&path).unwrap();

@@ -1,4 +1,4 @@
-//! Files under a name for one run only, beside the one that they become.
+//! Files under a name for one run only, beside the file that they become.
 //!
 //! A run holds the lock of its file as long as it lives, however it ends. So a file that nobody locks was
 //! left by a run that was killed.
@@ -18,7 +18,7 @@ const SUFFIX: &str = ".temporary";
 /// How many characters stand between the name of a file and the suffix.
 const RANDOM: usize = 6;
 
-/// The name of such a file, which is removed with it unless the file takes another name.
+/// The name of a temporary file, which is removed with this value unless the file takes another name.
 #[derive(Debug)]
 pub struct Temporary {
     path: TempPath,
@@ -33,8 +33,8 @@ impl Temporary {
     }
 }
 
-/// A new file in the folder of `path`, with the given permissions or those of any new file. Removes what
-/// killed runs left of the file at `path`.
+/// A new file in the folder of `path`, with the given permissions or the usual ones of a new file. Removes
+/// the temporary files of the file at `path` that killed runs left.
 pub fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<(File, Temporary)> {
     remove_abandoned(path);
     let mut prefix = path.file_name().unwrap_or_default().to_owned();
@@ -59,7 +59,8 @@ pub fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<(File
     }
 }
 
-/// Removes what killed runs left of the file at `path`. What cannot be removed does no harm.
+/// Removes the temporary files of the file at `path` that killed runs left. A file that cannot be removed
+/// does no harm.
 fn remove_abandoned(path: &Path) {
     let Some(name) = path.file_name() else { return };
     for entry in fs::read_dir(folder_of(path)).into_iter().flatten().flatten() {
@@ -72,7 +73,7 @@ fn remove_abandoned(path: &Path) {
     }
 }
 
-/// Whether a name is one for a run, of the file of another name.
+/// Whether `name` is the name of a temporary file of the file named `of`.
 fn is_temporary(name: &OsStr, of: &OsStr) -> bool {
     let middle = name
         .as_encoded_bytes()

@@ -18,15 +18,15 @@ pub fn unfinished_name(path: &Path) -> PathBuf {
 /// Why an unfinished file cannot be used.
 #[derive(Debug, Error)]
 pub enum UnfinishedError {
-    /// Another process writes it.
+    /// Another process writes the unfinished file.
     #[error("{}: another run is writing it", .0.display())]
     Locked(PathBuf),
-    /// It cannot be opened, read or written.
+    /// The unfinished file cannot be opened, read or written.
     #[error("{}: cannot keep the fills: {error}", .path.display())]
     Unusable {
         /// The unfinished file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
 }
@@ -36,9 +36,9 @@ pub enum UnfinishedError {
 /// It is kept when the process ends, unless it is empty.
 #[derive(Debug)]
 pub struct Unfinished {
-    /// The name it has.
+    /// The name of the unfinished file.
     path: PathBuf,
-    /// The name it will have.
+    /// The name of the finished file.
     finished: PathBuf,
     file: File,
 }
@@ -74,17 +74,17 @@ impl Unfinished {
         }
     }
 
-    /// The name it has.
+    /// The name of the unfinished file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The name it will have.
+    /// The name of the finished file.
     pub(super) fn finished(&self) -> &Path {
         &self.finished
     }
 
-    /// Whether its first `length` bytes are there and end with `end`.
+    /// Whether the first `length` bytes of the unfinished file are there and end with `end`.
     ///
     /// # Errors
     /// If they cannot be read.
@@ -95,7 +95,7 @@ impl Unfinished {
     /// Leaves only the first `length` bytes, for others to be written after them.
     ///
     /// # Errors
-    /// If it cannot be cut.
+    /// If the file cannot be cut.
     pub fn cut(&self, length: u64) -> Result<(), UnfinishedError> {
         let mut file = &self.file;
         let cut = self.file.set_len(length).and_then(|()| file.seek(SeekFrom::Start(length)));
@@ -119,7 +119,7 @@ impl Drop for Unfinished {
     fn drop(&mut self) {
         let is_empty = self.file.metadata().is_ok_and(|metadata| metadata.len() == 0);
         if is_empty && is_named(&self.file, &self.path) {
-            // What cannot be removed does no harm.
+            // A file that cannot be removed does no harm.
             let _ = fs::remove_file(&self.path);
         }
     }

@@ -1,13 +1,13 @@
-//! Why a file cannot be made, in words that name what is missing.
+//! Why a file cannot be made, in words that name the missing folder or permission.
 
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// The error of making the file at `path`, or one in its folder, told by what is wrong with the path
-/// where that can be seen: the system tells no more than its kind.
+/// The error of making the file at `path`, or a file in its folder, in words that name the fault of the path
+/// where it can be seen: the system tells no more than the kind of the error.
 pub fn unwritable(path: &Path, error: io::Error) -> io::Error {
-    // What comes with a path of its own names a temporary file, which says nothing to the user.
+    // An error with a path of its own names a temporary file, which says nothing to the user.
     let kind = error.kind();
     let told = |message: String| io::Error::new(kind, message);
     if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {

@@ -6,11 +6,11 @@ use std::hash::{Hash, Hasher};
 use crate::hasher::WideHasher;
 use crate::letters::{Letter, LetterSet};
 
-/// States of automata as they are kept, each with its letters and where these lead.
+/// States of automata as they are kept, each with its letters and the targets of these letters.
 pub trait States: Sized {
     /// A state.
     type State: Copy;
-    /// Where a letter leads: a state, perhaps with more.
+    /// The target of a letter: a state, perhaps with more.
     type Target: Copy + PartialEq + Hash;
     /// Why a state cannot be added.
     type Error;
@@ -31,7 +31,7 @@ pub trait States: Sized {
         targets: &[Self::Target],
     ) -> Result<Self::State, Self::Error>;
 
-    /// Where a letter leads after which words go on with these letters to these targets.
+    /// The target of a letter after which words go on with `letters` to `targets`.
     ///
     /// # Errors
     /// If there is no room for the state.
@@ -51,7 +51,7 @@ pub struct Interner<S: States> {
 }
 
 impl<S: States> Interner<S> {
-    /// Goes on after some states, which are not found again.
+    /// An interner that goes on after `states`, which are not found again.
     pub fn after(states: S) -> Interner<S> {
         Interner { states, known: HashTable::new() }
     }
@@ -81,9 +81,9 @@ impl<S: States> Interner<S> {
         Ok(state)
     }
 
-    /// Adds the minimal automaton of sorted words of one length, each once, and returns what leads to it; `None`
-    /// if there is no word. Each word comes with the number of letters that it begins with as the word before does,
-    /// and with what leads to the end of words after its last letter.
+    /// Adds the minimal automaton of sorted words of one length, each once, and returns the target that leads
+    /// to it; `None` if there is no word. Each word comes with the length of the prefix that it shares with
+    /// the word before, and with the target of its last letter, which leads to the end of words.
     ///
     /// (Daciuk et al., *Incremental construction of minimal acyclic finite-state automata*, 2000, for sorted
     /// words: a state is made when the last word that goes through it is behind.)
@@ -125,7 +125,7 @@ impl<S: States> Interner<S> {
         Ok(target)
     }
 
-    /// Finds no states again but those kept.
+    /// Forgets all states but the states that `keep` accepts: no other is found again.
     pub fn retain(&mut self, mut keep: impl FnMut(S::State) -> bool) {
         self.known.retain(|&mut state| keep(state));
         let states = &self.states;
@@ -137,7 +137,7 @@ impl<S: States> Interner<S> {
         self.known.len()
     }
 
-    /// How many bytes it takes to find states again.
+    /// How many bytes the hash table takes by which states are found again.
     pub fn bytes(&self) -> usize {
         self.known.allocation_size()
     }

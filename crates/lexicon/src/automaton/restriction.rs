@@ -5,7 +5,8 @@ use super::state::{State, TooManyTransitions};
 use super::table::StateTable;
 use crate::letters::LetterSet;
 
-/// Not reached; other numbers are one more than the place among the states reached.
+/// The number of a state that is not reached; the number of another is one more than its place among the
+/// states reached.
 const UNREACHED: u32 = 0;
 
 /// Working space of [`StateTable::restrict`], worth keeping between calls.
@@ -17,7 +18,7 @@ pub struct Reached(Vec<u32>);
 pub struct Restriction {
     /// The states reached, layer by layer.
     states: Vec<State>,
-    /// The letters of each that some word goes on with; states of the last layer have none.
+    /// The letters of each state that some word goes on with; states of the last layer have none.
     live: Vec<LetterSet>,
     /// The targets of these letters, state after state.
     targets: Vec<u32>,
@@ -35,7 +36,7 @@ impl StateTable {
         reached: &mut Reached,
     ) -> Restriction {
         reached.0.resize(self.interner.states.end().max(reached.0.len()), UNREACHED);
-        // The states reached, layer by layer; their letters; where these lead, as indices here.
+        // The states reached, layer by layer; their letters; the targets of these letters, as indices here.
         let mut states = vec![root];
         let mut letters = Vec::new();
         let mut edges = Vec::new();
@@ -117,7 +118,7 @@ impl Restriction {
             targets.clear();
             targets
                 .extend(self.targets[start..end].iter().map(|&target| interned[target as usize]));
-            // A state that lost nothing is what it was.
+            // A state that lost no letter and whose targets are the same stays the same state.
             let state = self.states[number];
             let is_whole = table.interner.states.transitions(state) == (letters, &targets[..]);
             interned[number] = if is_whole { state } else { table.intern(letters, &targets)? };

@@ -13,7 +13,7 @@ use crate::letters::LetterSet;
 #[error("the automata of the words have more than {} transitions", u32::MAX)]
 pub struct TooManyTransitions;
 
-/// A state of a [`StateTable`](super::StateTable): the letters that leave it, and where their targets stand.
+/// A state of a [`StateTable`](super::StateTable): the letters that leave it, and the place of their targets.
 ///
 /// The same words follow two states of one table that are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Pod, Zeroable)]
@@ -21,7 +21,7 @@ pub struct TooManyTransitions;
 pub struct State {
     /// The letters that leave the state.
     pub successors: LetterSet,
-    /// The index in the table of the target of the smallest of them.
+    /// The index in the table of the target of the smallest letter.
     pub(super) first: u32,
 }
 
@@ -48,7 +48,8 @@ impl State {
         }
     }
 
-    /// The state of these [numbers](Self::numbers), in a table that begins as theirs.
+    /// The state of these [numbers](Self::numbers), in a table that begins as the table of the state that had
+    /// them.
     pub fn from_numbers([successors, first]: [u32; 2]) -> State {
         State { successors: LetterSet(successors), first }
     }
@@ -57,9 +58,9 @@ impl State {
 /// The targets of states, in the order of the letters, state after state: a target is a state itself.
 #[derive(Clone, Debug)]
 pub struct Targets {
-    /// Those that are not forgotten.
+    /// The targets that are not forgotten.
     pub list: Vec<State>,
-    /// How many targets were [forgotten](Self::forget) before these.
+    /// How many targets were [forgotten](Self::forget) before this list.
     forgotten: usize,
 }
 
@@ -80,12 +81,13 @@ impl Targets {
         &self.list[index - self.forgotten..]
     }
 
-    /// The same, but all forgotten: they need no memory any more, but can still be targets of other states.
+    /// The same targets, all forgotten: they need no memory any more, but states that go on with them can
+    /// still be targets of other states.
     pub fn forget(&self) -> Targets {
         Targets { list: Vec::new(), forgotten: self.end() }
     }
 
-    /// How many targets there are, with those forgotten.
+    /// How many targets there are, the forgotten ones included.
     pub fn end(&self) -> usize {
         self.forgotten + self.list.len()
     }

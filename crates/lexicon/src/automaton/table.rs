@@ -46,8 +46,8 @@ impl StateTable {
         self.interner.states.list[place as usize]
     }
 
-    /// Adds the automaton of the words of a list without some, and returns its initial state, or
-    /// `None` if no word is left.
+    /// Adds the automaton of a list without some of its words, and returns its initial state, or `None` if no
+    /// word is left.
     ///
     /// `root` is the initial state of the list, `words` are some of its words, in order. Takes time in
     /// proportion to the states on their way.
@@ -62,8 +62,8 @@ impl StateTable {
         self.without_from(root, words, 0, &mut Vec::new())
     }
 
-    /// As [`without`](Self::without), for a state that is reached after the first `depth` letters,
-    /// which all `words` share. `targets` are those of the states on the way, left as they were.
+    /// As [`without`](Self::without), for a state that is reached after the first `depth` letters, which all
+    /// `words` share. `targets` has the targets of the states on the way, and is left as it was.
     fn without_from(
         &mut self,
         state: State,
@@ -80,7 +80,7 @@ impl StateTable {
         let mut letters = state.successors;
         for words in words.chunk_by(|a, b| a[depth] == b[depth]) {
             let letter = words[0][depth];
-            // Those dropped so far have moved the others down.
+            // The targets dropped so far have moved the others down.
             let place = base + letters.without(LetterSet::above(letter)).len() as usize - 1;
             match self.without_from(targets[place], words, depth + 1, targets)? {
                 Some(left) => targets[place] = left,

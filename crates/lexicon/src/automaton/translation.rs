@@ -34,9 +34,9 @@ pub struct Translation {
 /// A node under way.
 struct Open<'f> {
     node: Node<'f>,
-    /// The next of its transitions.
+    /// The next transition of the node.
     next: usize,
-    /// The letters of the states before it, whose targets begin there.
+    /// The letters of the transitions before `next`, whose targets begin at `start`.
     letters: LetterSet,
     start: usize,
 }
@@ -48,7 +48,7 @@ impl<'f> Open<'f> {
 }
 
 impl Translation {
-    /// Takes about `memory` bytes.
+    /// A translation that takes about `memory` bytes.
     pub fn new(memory: usize) -> Translation {
         Translation {
             interner: Interner::after(Targets::default()),
@@ -59,12 +59,12 @@ impl Translation {
         }
     }
 
-    /// Adds the automaton of a map of words of `length` letters, writes what the table has more to
-    /// `table`, and returns the initial state. The lists come one after the other: those before have
-    /// the beginning of the table.
+    /// Adds the automaton of a map of words of `length` letters, writes the part that it adds to the table to
+    /// `table`, and returns the initial state. The lists come one after the other: the lists before have the
+    /// beginning of the table.
     ///
-    /// Calls `pause` every few milliseconds; an error of it ends the translation, as those do that the table cannot
-    /// be written or has no room.
+    /// Calls `pause` every few milliseconds; an error of it ends the translation, and so does a table that
+    /// cannot be written or has no room.
     pub fn add<D: AsRef<[u8]>, E: From<io::Error> + From<TooManyTransitions>>(
         &mut self,
         map: &Fst<D>,
@@ -112,8 +112,8 @@ impl Translation {
         Ok(root)
     }
 
-    /// Forgets what takes more memory than allowed. States forgotten are not met again, so the
-    /// automata are not as small as they could be.
+    /// Forgets nodes and states that take more memory than allowed. Forgotten states are not met again, so
+    /// the automata are not as small as they could be.
     fn keep_within_memory(&mut self, table: &mut dyn Write) -> io::Result<()> {
         // A table that grows is there twice for a moment, so all counts half as much again.
         let within = |bytes: usize, part: usize| bytes / 2 * 3 <= self.memory / 4 * part;

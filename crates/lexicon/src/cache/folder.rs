@@ -57,7 +57,7 @@ impl<'a> CacheFolder<'a> {
     /// Adds a complete file under the name of its key, in the place of any other.
     ///
     /// # Errors
-    /// If it cannot take its name, or what is to go cannot be removed.
+    /// If the file cannot take its name, or a file that is to go cannot be removed.
     pub fn add(&self, key: &str, file: NamedTempFile) -> Result<(), CacheWarning> {
         let named = file.persist(self.path_of(key)).map_err(|error| error.error);
         named.and_then(|_| self.prune()).map_err(|error| CacheWarning::new(self.path, error))
@@ -66,7 +66,7 @@ impl<'a> CacheFolder<'a> {
     /// As [`add`](Self::add), of a file that holds these bytes.
     ///
     /// # Errors
-    /// If it cannot be written, or as adding it does.
+    /// If the file cannot be written, or as [`add`](Self::add).
     pub fn add_bytes(&self, key: &str, bytes: &[u8]) -> Result<(), CacheWarning> {
         let mut file = self.unfinished()?;
         io::Write::write_all(&mut file, bytes)
@@ -74,7 +74,7 @@ impl<'a> CacheFolder<'a> {
         self.add(key, file)
     }
 
-    /// Removes the files least recently used, and what killed processes left unfinished.
+    /// Removes the files least recently used, and the unfinished files that killed processes left.
     fn prune(&self) -> io::Result<()> {
         let now = SystemTime::now();
         let mut files = Vec::new();

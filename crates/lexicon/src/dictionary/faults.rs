@@ -8,16 +8,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Faults(BTreeMap<Fault, FaultyLines>);
 
-/// What is wrong with a line.
+/// A fault of a line of a dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Fault {
-    /// It does not fold to letters of the alphabet, or has too many of them: the line is skipped.
+    /// The line does not fold to letters of the alphabet, or has too many of them: it is skipped.
     Letters,
-    /// What follows the word is no [score](crate::score::Score): the line is skipped.
+    /// The text after the word is no [score](crate::score::Score): the line is skipped.
     NoScore,
-    /// Its score is greater than the greatest [score](crate::score::Score), which the word has instead.
+    /// The score of the line is greater than the greatest [score](crate::score::Score), which the word has
+    /// instead.
     ScoreTooGreat,
-    /// Its score has more decimals than count: the word has the score without the others.
+    /// The score of the line has more decimals than count: the word has the score without the others.
     ScoreTooFine,
 }
 
@@ -26,18 +27,18 @@ pub enum Fault {
 pub struct FaultyLines {
     /// How many lines.
     pub lines: u64,
-    /// The first of them.
+    /// The first of the lines.
     pub first: FaultyLine,
 }
 
 /// A line with a fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FaultyLine {
-    /// Which source it is in, by its place among the sources, from 0.
+    /// The source of the line, by its place among the sources, from 0.
     pub source: usize,
-    /// The line, from 1.
+    /// The number of the line, from 1.
     pub line: u64,
-    /// Its text: at most 40 characters of it.
+    /// The text of the line: at most 40 characters of it.
     pub text: String,
 }
 
@@ -59,7 +60,7 @@ impl Faults {
         lines.lines += 1;
     }
 
-    /// The faults that lines have, with these lines.
+    /// Each fault that lines have, with its lines.
     pub fn iter(&self) -> impl Iterator<Item = (Fault, &FaultyLines)> {
         self.0.iter().map(|(&fault, lines)| (fault, lines))
     }

@@ -15,19 +15,19 @@ const BLOCK: usize = 1 << 16;
 /// How many blocks may wait. Figures: `benches/record/constants.md`.
 const WAITING: usize = 4;
 
-/// Hands what `input` holds, decompressed, to `consume`, and meanwhile reads ahead on another thread; where none
-/// can be started, `consume` reads by itself.
+/// Hands the bytes of `input`, decompressed, to `consume`, and meanwhile reads ahead on another thread; where
+/// none can be started, `consume` reads by itself.
 ///
-/// Returns what `consume` returns. It need not read to the end; the other thread ends before this
-/// does, so what `input` waits for is waited for. That `input` cannot be read is an error of what is handed to
-/// `consume`.
+/// Returns what `consume` returns. `consume` need not read to the end; the other thread ends before this
+/// function does, so a read that `input` waits in is waited for. That `input` cannot be read is an error of
+/// the reader that is handed to `consume`.
 pub fn read_ahead<T>(input: &mut (dyn Read + Send), consume: impl FnOnce(&mut dyn Read) -> T) -> T {
     let ahead = &mut *input;
     let consumed = thread::scope(|scope| {
         let (blocks, received) = sync_channel(WAITING);
         let reader = threads::start(scope, move || {
             if let Err(error) = send_all(ahead, &blocks) {
-                // Whoever has no more ear for blocks has none for the error.
+                // If nobody takes blocks any more, nobody takes the error.
                 let _ = blocks.send(Err(error));
             }
         });
@@ -56,7 +56,7 @@ fn send_all(input: &mut dyn Read, blocks: &SyncSender<io::Result<Vec<u8>>>) -> i
 struct Ahead {
     received: Receiver<io::Result<Vec<u8>>>,
     block: Vec<u8>,
-    /// Where in the block the bytes begin that were not read yet.
+    /// The place in the block of the first byte that was not read yet.
     start: usize,
 }
 
@@ -74,7 +74,7 @@ impl Read for Ahead {
 
 type Input<'a> = BufReader<Chain<Cursor<Vec<u8>>, &'a mut dyn Read>>;
 
-/// Reads what an input holds, decompressed.
+/// A reader of the bytes of an input, decompressed.
 enum Decoder<'a> {
     /// Before anything was read; without input once its beginning could not be read.
     Untold(Option<&'a mut dyn Read>),

@@ -13,15 +13,15 @@ use crate::score::{Score, ScoreError};
 /// The most letters a word may have; longer ones are skipped, as no grid row is that long.
 pub const MAX_WORD: usize = 1000;
 
-/// The longest line that is kept in memory, in bytes; what is longer is skipped. A word of 1000
-/// letters, each with three accents in UTF-8, has 7 kB, so no word is lost.
+/// The longest line that is kept in memory, in bytes; a longer line is skipped. A word of 1000 letters, each
+/// with three accents in UTF-8, has 7 kB, so no word is lost.
 const MAX_LINE: usize = 1 << 16;
 
 /// How many bytes are read at once: they are worth some milliseconds of reading words,
 /// after which the halt is looked at.
 const BLOCK: usize = 1 << 18;
 
-/// What may stand between a word and its score.
+/// The separators between a word and its score.
 const SEPARATORS: [u8; 3] = *b";,\t";
 
 /// Gathers the words of dictionaries, one a line, with scores or without.
@@ -141,8 +141,8 @@ impl<'a> Dictionary<'a> {
         }
     }
 
-    /// The word of a line, and the text of its score: what stands between the first separator and
-    /// the next of the same kind.
+    /// The word of a line, and the text of its score: the text between the first separator and the next of
+    /// the same kind.
     fn split<'t>(&self, text: &'t [u8]) -> (&'t [u8], Option<&'t [u8]>) {
         // A letter of the alphabet separates nothing.
         let separates =

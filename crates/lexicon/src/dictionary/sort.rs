@@ -22,15 +22,15 @@ use block::Block;
 /// looked at.
 const MOST_NUMBERS: usize = 1 << 17;
 
-/// How many runs are merged at once. Each keeps a few nodes and pages at hand, so the number hardly
+/// How many runs are merged at once. Each run keeps a few nodes and pages at hand, so the number hardly
 /// matters; more runs than this are merged in passes.
 const MERGED: usize = 64;
 
-/// How many words are merged between two looks at the halt, when the pages read are given back too.
-/// They are worth some 20 ms with what becomes of them; in this time a run reads some hundred pages.
+/// How many words are merged between two looks at the halt, when the pages read are given back too. They are
+/// worth some 20 ms with the work on them; in this time a run reads some hundred pages.
 const STRETCH: usize = 1 << 13;
 
-/// What is called with each word and its score.
+/// The function that is called with each word and its score.
 type Visit<'v, E> = dyn FnMut(&[Letter], Score) -> Result<(), E> + 'v;
 
 /// Words sorted by length, then alphabetically, each once with its highest score.
@@ -40,11 +40,11 @@ type Visit<'v, E> = dyn FnMut(&[Letter], Score) -> Result<(), E> + 'v;
 /// file. In the end blocks and runs are merged as they are read.
 #[derive(Debug)]
 pub struct SortedWords {
-    /// By length.
+    /// The words of each length, indexed by the length.
     lengths: Vec<Gathered>,
     /// How many bytes all blocks take.
     held: usize,
-    /// How many bytes they may take.
+    /// How many bytes all blocks may take.
     memory: usize,
     file: RunFile,
     halt: Halt,
@@ -53,9 +53,9 @@ pub struct SortedWords {
 /// The words of one length.
 #[derive(Debug, Default)]
 struct Gathered {
-    /// All but the last are sorted.
+    /// The blocks, all sorted but the last.
     blocks: Vec<Block>,
-    /// Where runs are in the file.
+    /// The places of the runs in the file.
     runs: Vec<Range<usize>>,
 }
 
@@ -88,7 +88,7 @@ impl SortedWords {
         if self.held > self.memory { self.spill_most() } else { Ok(()) }
     }
 
-    /// Moves the words of the length of which most are in memory to a run.
+    /// Moves to a run the words of the length that has most in memory.
     fn spill_most(&mut self) -> io::Result<()> {
         let most = self.lengths.iter_mut().max_by_key(|gathered| gathered.bytes());
         let Some(Gathered { blocks, runs }) = most else { return Ok(()) };
@@ -110,7 +110,7 @@ impl SortedWords {
 
     /// Calls `visit` with each word of a length, in order; the words are gone afterwards.
     ///
-    /// An error is one of `visit`, or of the temporary file, or that it was halted.
+    /// An error comes from `visit`, from the temporary file, or from the halt.
     pub fn drain<E: From<io::Error>>(
         &mut self,
         length: usize,
@@ -143,7 +143,8 @@ struct RunFile {
 }
 
 impl RunFile {
-    /// Adds a run: the words that `each` hands to the function it is given, in order. Returns where it is.
+    /// Adds a run: the words that `each` hands to the function it is given, in order. Returns the place of
+    /// the run.
     fn add(
         &mut self,
         each: impl FnOnce(&mut Visit<'_, io::Error>) -> io::Result<()>,
@@ -215,7 +216,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
-    /// What comes of words that were added, and how many runs of each length there were.
+    /// The words that were added, drained with their scores, and how many runs of each length there were.
     fn drained(words: &mut SortedWords) -> (Vec<(Vec<Letter>, u64)>, Vec<usize>) {
         let runs = words.lengths.iter().map(|gathered| gathered.runs.len()).collect();
         let mut found = Vec::new();

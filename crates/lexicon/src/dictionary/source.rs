@@ -21,14 +21,14 @@ pub enum Source {
     Bytes {
         /// The name for people.
         name: String,
-        /// What a file would hold.
+        /// The bytes of the dictionary, as a file would hold them.
         contents: Bytes,
     },
-    /// What is part of the program.
+    /// Bytes that are part of the program.
     Embedded {
         /// The name for people.
         name: &'static str,
-        /// What a file would hold.
+        /// The bytes of the dictionary, as a file would hold them.
         contents: &'static [u8],
     },
 }
@@ -70,7 +70,7 @@ impl Source {
         }
     }
 
-    /// Whether this can be read twice, as regular files can.
+    /// Whether the source can be read twice, as regular files can.
     pub fn can_be_read_twice(&self) -> bool {
         match self {
             Source::Input => false,
@@ -90,17 +90,17 @@ pub enum DictionaryError {
     /// The source cannot be opened or read, or its compressed data is cut short or damaged.
     #[error("{name}{}: cannot read the dictionary: {error}", after(.line))]
     Read {
-        /// The source.
+        /// The name of the source.
         name: String,
         /// How many lines were read before the error.
         line: u64,
-        /// What the system or the decoder says.
+        /// The error of the system or the decoder.
         error: io::Error,
     },
     /// The temporary files of a large dictionary cannot be written or read.
     #[error("{folder}: cannot sort the dictionary through temporary files: {0}", folder = place())]
     Spill(io::Error),
-    /// It was asked to end.
+    /// The reading was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }

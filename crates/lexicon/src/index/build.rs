@@ -35,15 +35,17 @@ const MANY: usize = WAITING / 2;
 /// How many bytes are copied between two looks at the halt: they take 0.5 ms.
 const COPIED: u64 = 1 << 20;
 
-/// What is handed to the thread that makes the automata.
+/// A message to the thread that makes the automata: a block of words, or the map of a list.
 enum Message {
     Words(Block),
     Map(Box<ListMap>),
 }
 
-/// Writes the contents of the file, all but what [`Footer::end`] gives; `footer` is what is known before.
+/// Writes the contents of the file, all but the bytes of [`Footer::end`]; `footer` has the facts that are
+/// known before.
 ///
-/// A second thread, where there is one, makes the automata meanwhile, and each map that this thread finds no time for. It gets the lists in order, so the file does not depend on who did what.
+/// A second thread, where there is one, makes the automata meanwhile, and each map that this thread finds no
+/// time for. It gets the lists in order, so the file does not depend on which thread made a map.
 pub fn write(
     words: SortedWords,
     footer: Footer,
@@ -72,14 +74,14 @@ pub fn write(
         let written = lists::write(words, bounds, file, &mut |block| hand_on.add(block));
         let written = written.and_then(|sections| hand_on.end_map().map(|()| sections));
         drop(hand_on);
-        // What stopped the thread stopped the writing too.
+        // The error that stopped the thread stopped the writing too.
         let made = automata.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         written.map(|sections| (sections, made))
     })?;
     put_together(Footer { sections, ..footer }, made, bounds.halt, file)
 }
 
-/// Shares the work on maps with the other thread: by length, to whoever has less to do.
+/// Shares the work on maps with the other thread: by length, to the thread that has less to do.
 struct HandOn<'h> {
     messages: SyncSender<Message>,
     /// How many blocks wait for the other thread.

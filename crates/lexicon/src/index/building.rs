@@ -19,13 +19,13 @@ pub struct IndexOptions<'a> {
     pub alphabet: &'a Alphabet,
     /// Whether each word is read backwards, its last letter first.
     pub reversed: bool,
-    /// The lengths of the words that are used, if not all: what is cached of others is not even looked at, nor to be
-    /// used.
+    /// The lengths of the words that are used, if not all: cached words of other lengths are not even looked
+    /// at, nor to be used.
     pub lengths: Option<&'a [usize]>,
     /// The folder of cached indexes; none is used or made without it, nor by a library without the feature
     /// `files`, which warns of it.
     pub cache: Option<&'a Path>,
-    /// How many bytes of memory the building may take; what needs more goes to temporary files, where
+    /// How many bytes of memory the building may take; data that needs more goes to temporary files, where
     /// there are files.
     pub memory: u64,
     /// Gives up, with [`IndexError::Halted`](super::IndexError::Halted), once this is set.
@@ -40,7 +40,7 @@ impl<'a> IndexOptions<'a> {
     }
 }
 
-/// What an index is built from.
+/// An index to be built: its sources, its options, and the bounds on the work.
 pub struct Building<'b> {
     pub sources: &'b [Source],
     pub options: IndexOptions<'b>,
@@ -48,7 +48,7 @@ pub struct Building<'b> {
 }
 
 impl Building<'_> {
-    /// Builds the index in memory, or in a temporary file if that is short.
+    /// Builds the index in memory, or in a temporary file if memory is short.
     pub fn uncached(&self) -> Result<Index, IndexError> {
         let mut file = self.bounds.spool();
         let footer = self.build(&mut file)?;
@@ -56,7 +56,7 @@ impl Building<'_> {
         Ok(Index::new(contents, footer, Origin::Dictionaries))
     }
 
-    /// The key of what the sources hold.
+    /// The key of the contents of the sources.
     pub fn key(&self) -> Result<String, IndexError> {
         let mut hasher = self.key_hasher();
         for source in self.sources {
@@ -69,7 +69,7 @@ impl Building<'_> {
         KeyHasher::new(self.options.alphabet, self.options.reversed, self.bounds.halt)
     }
 
-    /// Writes the contents of the index, with the key of what the sources held as they were read.
+    /// Writes the contents of the index, with the key of the contents of the sources as they were read.
     pub fn build(&self, file: &mut dyn build::Target) -> Result<Footer, IndexError> {
         let IndexOptions { alphabet, reversed, .. } = self.options;
         let (memory, halt) = (self.bounds.for_words(), self.bounds.halt.clone());

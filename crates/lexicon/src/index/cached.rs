@@ -13,8 +13,8 @@ use crate::cache::{CacheFolder, CacheWarning};
 use crate::halt::Halted;
 use crate::mapping::Mapping;
 
-/// How many indexes to keep. The French one has 17 MB, so that the folder stays at some hundred
-/// megabytes; who uses more lists in turn builds some of them anew.
+/// How many indexes to keep. The French one has 17 MB, so that the folder stays at some hundred megabytes;
+/// whoever uses more lists in turn builds some of them anew.
 const KEPT: usize = 16;
 
 impl Building<'_> {
@@ -44,7 +44,7 @@ impl Building<'_> {
         Ok((self.uncached()?, Some(warning)))
     }
 
-    /// The cached index of a key, if there is one and what it has of the lengths that are used is whole.
+    /// The cached index of a key, if there is one whose parts for the lengths that are used are whole.
     fn load(&self, folder: CacheFolder<'_>, key: &str) -> Result<Option<Index>, Halted> {
         let Some(file) = folder.open(key) else { return Ok(None) };
         let Ok(mapping) = Mapping::of(&file) else { return Ok(None) };

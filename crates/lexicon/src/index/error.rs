@@ -21,7 +21,7 @@ pub enum IndexError {
     /// The words make too large an automaton.
     #[error(transparent)]
     TooLarge(#[from] TooManyTransitions),
-    /// It was [asked to end](super::IndexOptions::halt).
+    /// The work was [asked to end](super::IndexOptions::halt).
     #[error(transparent)]
     Halted(#[from] Halted),
 }

@@ -2,9 +2,9 @@
 //! a footer in JSON that has the checksums of these, and an end of fixed size that has the checksum
 //! of the footer.
 //!
-//! Only what is going to be used is checked, by the parts that a grid's lengths need. The checksums are
-//! to find damage, not malice: who can write the file could write any checksum. So they are the
-//! fastest that do: 11 MB take XXH3 0.4 ms, BLAKE3 1.5 ms.
+//! Only the parts that the lengths of a grid need are checked, for only they are going to be used. The
+//! checksums are to find damage, not malice: whoever can write the file could write any checksum. So they are
+//! the fastest that find it: 11 MB take XXH3 0.4 ms, BLAKE3 1.5 ms.
 
 use std::hash::Hasher as _;
 use std::io::{self, Write};
@@ -26,16 +26,16 @@ const END: usize = 8 + 8 + 8;
 /// How many bytes are checked between two looks at the halt: they take 0.4 ms once they are read.
 const BLOCK: usize = 1 << 23;
 
-/// What the file tells about itself.
+/// The footer of the file: its key, its faults, and the places of its sections and its table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Footer {
-    /// The hash of what the index was made from.
+    /// The key of the index: a hash of the alphabet, the way to read, and the contents of the sources.
     pub key: String,
     /// Whether the words are read backwards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_reversed: bool,
     pub faults: Faults,
-    /// By increasing length.
+    /// The sections, by increasing length.
     pub sections: Vec<Section>,
     /// Where the table of the automata begins.
     pub table: u64,
@@ -48,7 +48,7 @@ pub struct Section {
     pub words: u64,
     /// See [`List`](super::List).
     pub most_noted: u32,
-    /// The initial state of their automaton.
+    /// The initial state of the automaton of the words.
     pub root: [u32; 2],
     /// How many targets and states the automata of these words and of all shorter ones have: they
     /// are the beginning of the table.
@@ -57,9 +57,9 @@ pub struct Section {
     pub list: Part,
     /// The map from words to scores.
     pub scores: Part,
-    /// The checksum of what the table has for this length.
+    /// The checksum of the part of the table for this length.
     pub checksum: u64,
-    /// Whether all of this was found whole.
+    /// Whether all parts of the section were found whole.
     #[serde(skip)]
     pub is_usable: bool,
 }
@@ -73,14 +73,14 @@ pub struct Part {
 }
 
 impl Part {
-    /// Where it is among the contents; `None` if it is not within them.
+    /// The range of the part in the contents; `None` if it is not within them.
     pub fn range(&self, contents: &[u8]) -> Option<std::ops::Range<usize>> {
         let end = usize::try_from(self.offset.checked_add(self.bytes)?).ok()?;
         (end <= contents.len()).then_some(self.offset as usize..end)
     }
 }
 
-/// Makes the checksum of what it writes to `output`.
+/// A writer that makes the checksum of the bytes it writes to `output`.
 pub struct Checked<W> {
     pub output: W,
     hasher: Hasher,
@@ -112,12 +112,12 @@ impl<W: Write> Write for Checked<W> {
 }
 
 impl Footer {
-    /// What is known of a file before it is written.
+    /// The footer of a file before any section is written.
     pub fn begin(key: String, is_reversed: bool, faults: Faults) -> Footer {
         Footer { key, is_reversed, faults, sections: Vec::new(), table: 0 }
     }
 
-    /// What follows the contents of the file: footer and end.
+    /// The bytes after the contents of the file: footer and end.
     pub fn end(&self) -> io::Result<Vec<u8>> {
         let mut end = serde_json::to_vec(self)?;
         let size = end.len() as u64;
@@ -127,8 +127,8 @@ impl Footer {
         Ok(end)
     }
 
-    /// Reads the footer of a file; `None` unless it is as it was written, and so is all that the file
-    /// has of the lengths that are `wanted`: only they become usable.
+    /// Reads the footer of a file; `None` unless the footer is as it was written, and so are all parts of the
+    /// file for the `wanted` lengths: only the sections of these lengths become usable.
     pub fn verified(
         file: &[u8],
         wanted: impl Fn(usize) -> bool,
@@ -145,7 +145,7 @@ impl Footer {
             }
             Ok(())
         };
-        // The table is needed up to the longest of them.
+        // The table is needed up to the longest wanted length.
         let longest = footer.sections.iter().rposition(|section| wanted(section.length));
         for number in 0..longest.map_or(0, |longest| longest + 1) {
             let section = &footer.sections[number];
@@ -160,7 +160,7 @@ impl Footer {
         Ok(whole.then_some(footer))
     }
 
-    /// The contents of a file and its footer, which is whole.
+    /// The contents of a file and its footer; `None` if the footer is not whole.
     fn read(file: &[u8]) -> Option<(&[u8], Footer)> {
         let (contents, end) = file.split_at_checked(file.len().checked_sub(END)?)?;
         let (size, end) = end.split_at(8);
@@ -182,7 +182,7 @@ impl Footer {
         self.table + (targets * size_of::<State>()) as u64
     }
 
-    /// What the table has for the words of a length beyond what shorter ones have.
+    /// The part of the table for the words of a length, after the part of all shorter words.
     fn automaton<'a>(&self, contents: &'a [u8], number: usize) -> Option<&'a [u8]> {
         let before = number.checked_sub(1).map_or(0, |before| self.sections[before].targets);
         let place = |targets: usize| {
@@ -231,7 +231,7 @@ mod tests {
             assert!(!is_whole(&whole[..place], &[2, 4]), "{place} bytes");
         }
         assert!(!is_whole(&[&whole[..], b"x"].concat(), &[2, 4]));
-        // Of what is not wanted it does no harm.
+        // Damage to sections that are not wanted does no harm.
         let (_, footer) = Footer::read(&whole).unwrap();
         for part in [footer.sections[1].list, footer.sections[1].scores] {
             let mut damaged = whole.clone();

@@ -10,14 +10,14 @@ use crate::letters::{Alphabet, Letter};
 /// How many bytes are hashed between two looks at the halt: they take less than 0.1 ms.
 const BLOCK: usize = 1 << 17;
 
-/// Hashes an alphabet and what sources hold.
+/// Hashes an alphabet and the contents of sources.
 pub struct KeyHasher<'h> {
     hasher: blake3::Hasher,
     halt: &'h Halt,
 }
 
 impl<'h> KeyHasher<'h> {
-    /// Of words that are read backwards, if so.
+    /// The hasher for words over `alphabet`, which are read backwards if `is_reversed`.
     pub fn new(alphabet: &Alphabet, is_reversed: bool, halt: &'h Halt) -> KeyHasher<'h> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&file::VERSION.to_ne_bytes());
@@ -39,7 +39,7 @@ impl<'h> KeyHasher<'h> {
         let input = source.open().map_err(|error| source.unreadable(0, error))?;
         let mut input = HashedRead { input, hasher: blake3::Hasher::new(), halt: self.halt };
         read(&mut input)?;
-        // What is not read adds to the key too: a decoder may leave what follows its data.
+        // Bytes that are not read add to the key too: a decoder may leave the bytes after its data.
         let mut block = vec![0; BLOCK];
         while input.read(&mut block).map_err(|error| source.unreadable(0, error))? > 0 {}
         self.hasher.update(input.hasher.finalize().as_bytes());

@@ -21,15 +21,15 @@ const FEW: u64 = 512;
 
 /// All words of one length, in lexicographic order, and their automaton.
 ///
-/// Of letters that are rare at a position the words that have them there are noted, so that the
-/// words that do not match a pattern that forbids such letters are known without a search.
+/// The words that have a rare letter at a position are noted, so that the words that do not match a pattern
+/// are known without a search if the pattern forbids only rare letters.
 #[derive(Clone, Debug)]
 pub struct List {
     words: Words,
     root: State,
     /// How many words have each letter at each position.
     counts: Vec<u32>,
-    /// Up to how many words are noted of a letter at a position.
+    /// The most words that a letter may have at a position for them to be noted.
     most_noted: u32,
     /// Where the words of each letter at each position begin in `noted`.
     starts: Vec<u32>,
@@ -42,7 +42,7 @@ fn place(position: usize, letter: Letter) -> usize {
 }
 
 impl List {
-    /// Reads a list, with what is noted after its words; `None` if it is not whole.
+    /// Reads a list, with the notes after its words; `None` if the section is not whole.
     pub(super) fn read(
         length: usize,
         count: usize,
@@ -87,12 +87,12 @@ impl List {
         &self.words
     }
 
-    /// The initial state of their automaton, in the [table](super::Index::table) of the index.
+    /// The initial state of the automaton of the words, in the [table](super::Index::table) of the index.
     pub fn root(&self) -> State {
         self.root
     }
 
-    /// The letters that words have at a position but a set has not.
+    /// The letters that some word has at a position and that are not in `allowed`.
     fn forbidden(&self, position: usize, allowed: LetterSet) -> impl Iterator<Item = Letter> {
         let counts = &self.counts[place(position, 0)..];
         let all = LetterSet(u32::MAX).without(allowed);
@@ -139,8 +139,8 @@ impl List {
         Some(excluded)
     }
 
-    /// The letters at each position of the words that match a pattern; `None` as of
-    /// [`excluded`](Self::excluded).
+    /// The letters at each position of the words that match a pattern; `None` where
+    /// [`excluded`](Self::excluded) gives `None`.
     pub fn supports(&self, pattern: &[LetterSet]) -> Option<Vec<LetterSet>> {
         if !self.knows_excluded(pattern) {
             return None;
@@ -216,8 +216,8 @@ impl Frequencies {
     }
 }
 
-/// Where the words of each letter at each position begin among the numbers noted, if up to `most` are
-/// noted of a letter, and the end of the last; `None` if they are too many.
+/// Where the words of each letter at each position begin among the numbers noted, if up to `most` words are
+/// noted of a letter, and the end of the last; `None` if the numbers are too many.
 fn starts(counts: &[u32], most: u32) -> Option<(Vec<u32>, u32)> {
     let mut end = 0_u32;
     let mut starts = Vec::with_capacity(counts.len());
@@ -228,7 +228,8 @@ fn starts(counts: &[u32], most: u32) -> Option<(Vec<u32>, u32)> {
     Some((starts, end))
 }
 
-/// What stands after the words in the file: how many have each letter at each position, and which.
+/// The notes after the words in the file: how many words have each letter at each position, and the numbers
+/// of the words that have a rare one.
 pub struct Notes {
     length: usize,
     counts: Vec<u32>,
@@ -237,7 +238,7 @@ pub struct Notes {
     noted: Vec<u32>,
     /// How many words were added.
     number: u32,
-    /// Up to how many words are noted of a letter at a position.
+    /// The most words that a letter may have at a position for them to be noted.
     pub most_noted: u32,
 }
 

@@ -18,12 +18,12 @@ use crate::letters::Alphabet;
 impl Index {
     /// Indexes the words of all `sources` together, or maps the index from the cache.
     ///
-    /// The cache is looked up by the contents of the sources, so it is never stale; one that is
-    /// damaged is built anew; one that cannot be used gives a warning beside the index. Sources
-    /// that cannot be read twice, as standard input, are not cached.
+    /// The cache is looked up by the contents of the sources, so it is never stale; a damaged index is built
+    /// anew; a cache that cannot be used gives a warning beside the index. Sources that cannot be read twice,
+    /// as standard input, are not cached.
     ///
     /// # Errors
-    /// If a source cannot be read, or the index not be built; or if it was asked to end.
+    /// If a source cannot be read, or the index not be built; or if the work was asked to end.
     ///
     /// ```
     /// use lexicon::{dictionary::Source, index::{Index, IndexOptions}, letters::Alphabet};
@@ -56,8 +56,8 @@ impl Index {
         opened.map_err(|error| halt.check().map_or_else(IndexError::from, |()| error))
     }
 
-    /// Indexes words in memory, without files and threads: lines as a dictionary has them, in any
-    /// order. What does not fold to letters is skipped.
+    /// Indexes words in memory, without files and threads: lines as a dictionary has them, in any order. A
+    /// line that does not fold to letters is skipped.
     ///
     /// # Errors
     /// If the words are too many.
@@ -117,7 +117,7 @@ impl Index {
     /// The [key](Self::key) that the index of the words of all `sources` has, which are read to their ends.
     ///
     /// # Errors
-    /// If a source cannot be read, or it was asked to end.
+    /// If a source cannot be read, or the work was asked to end.
     pub fn key_of(sources: &[Source], options: IndexOptions<'_>) -> Result<String, IndexError> {
         let halt = options.halt.cloned().unwrap_or_default();
         let bounds = Bounds { memory: options.memory, halt: &halt };

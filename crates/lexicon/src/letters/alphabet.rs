@@ -50,7 +50,7 @@ impl Alphabet {
     /// The alphabet whose letters are the characters of `text`, lower-cased, in that order.
     ///
     /// # Errors
-    /// If they are none, too many, not all different, or no letters.
+    /// If the characters are none, too many, not all different, or no letters.
     pub fn new(text: &str) -> Result<Alphabet, AlphabetError> {
         let glyphs: Vec<char> = text.nfc().flat_map(char::to_lowercase).collect();
         if glyphs.is_empty() || glyphs.len() > MAX_LETTERS {

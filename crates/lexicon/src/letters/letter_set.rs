@@ -24,7 +24,7 @@ impl LetterSet {
         LetterSet(u32::MAX.checked_shr((MAX_LETTERS.saturating_sub(count)) as u32).unwrap_or(0))
     }
 
-    /// The set of one letter; empty for what is no letter.
+    /// The set of one letter; empty for a number that is no letter.
     pub fn only(letter: Letter) -> LetterSet {
         LetterSet(1_u32.checked_shl(u32::from(letter)).unwrap_or(0))
     }

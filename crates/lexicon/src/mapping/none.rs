@@ -1,4 +1,4 @@
-//! What stands for mapped files where there are no files.
+//! The stand-in for mapped files where there are no files.
 
 use std::fs::File;
 use std::io;

@@ -51,7 +51,7 @@ fn score(tenths: u64) -> Score {
     Score::from_millionths(tenths * 100_000)
 }
 
-/// The index of all lists, read from files, in so much memory.
+/// The index of all lists, read from files, in `memory` bytes.
 fn from_files(lists: &[Vec<(Word, Option<u64>)>], memory: u64) -> Index {
     let (folder, alphabet) = (tempfile::tempdir().unwrap(), alphabet());
     let sources: Vec<Source> = (0..)

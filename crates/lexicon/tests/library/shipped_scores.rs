@@ -1,4 +1,4 @@
-//! The scored dictionary that is shipped: the words of the other one, with their scores.
+//! The scored dictionary that is shipped: the words of the dictionary without scores, with their scores.
 
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};

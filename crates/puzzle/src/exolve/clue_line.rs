@@ -1,4 +1,4 @@
-//! The lines of clues: a number, the clue, how long its answer is, and perhaps what is said of it.
+//! The lines of clues: a number, the clue, the length of its answer, and perhaps an annotation.
 
 /// The longest text that is looked at as the length of an answer, in bytes.
 const LONGEST: usize = 64;
@@ -6,15 +6,15 @@ const LONGEST: usize = 64;
 /// A line of clues.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ClueLine<'l> {
-    /// What is printed in the cell in which its entry begins: a number, or any label.
+    /// The number or any other label that is printed in the cell in which the entry of the clue begins.
     pub label: &'l str,
-    /// Where its entry begins, if that is said.
+    /// The square in which the entry of the clue begins, if the line names it.
     pub start: Option<Square>,
-    /// Whether other slots go on with its answer, or its other cells are listed.
+    /// Whether other slots go on with the answer, or the other cells of the entry are listed.
     pub is_linked: bool,
-    /// With the length of the answer.
+    /// The text of the clue, with the length of the answer.
     pub text: &'l str,
-    /// The end of the clue in the text, and the end of the length; both the end if none is said.
+    /// The end of the clue in the text, and the end of the length; both the end of the text if it has no length.
     pub clue: usize,
     pub length: usize,
 }
@@ -50,7 +50,7 @@ pub fn parse(line: &str) -> Option<ClueLine<'_>> {
     Some(ClueLine { label, start, is_linked, text, clue, length })
 }
 
-/// The number, or the label in brackets, that a text begins with, and what follows.
+/// The number, or the label in brackets, that a text begins with, and the text after it.
 fn label(text: &str) -> Option<(&str, &str)> {
     let (label, rest) = match text.strip_prefix('[') {
         Some(rest) => {
@@ -73,7 +73,7 @@ fn label(text: &str) -> Option<(&str, &str)> {
     Some((label, punctuated.unwrap_or(rest)))
 }
 
-/// What follows the number of a linked clue, perhaps with a letter for its direction, or its label.
+/// The text after the number of a linked clue, perhaps with a letter for its direction, or after its label.
 fn linked(text: &str) -> Option<&str> {
     if text.starts_with('[') {
         return Some(label(text)?.1);
@@ -98,7 +98,7 @@ pub fn square(name: &str) -> Option<Square> {
     Some(Square { column: (letter as u8 - b'a') as usize + 1, row: name[1..].parse().ok()? })
 }
 
-/// Where the last length of an answer, as `(5)` or `(3,2-4)`, begins and ends.
+/// The beginning and the end of the last length of an answer in a text, as `(5)` or `(3,2-4)`.
 pub fn last_length(text: &str) -> Option<(usize, usize)> {
     let mut end = text.len();
     while let Some(open) = text[..end].rfind('(') {

@@ -14,7 +14,7 @@ use crate::model::Puzzle;
 use network::Direction;
 use network::grid::Bars;
 
-/// Options that are heeded: `allow-chars:` with characters goes on.
+/// The options that are heeded: characters follow `allow-chars:`.
 const REBUS: &str = "rebus-cells";
 const ALLOWED: &str = "allow-chars:";
 const DIGITS: &str = "allow-digits";
@@ -66,19 +66,19 @@ struct Manner {
     allowed: String,
 }
 
-/// What is printed in each cell, and where the entries begin.
+/// The labels that are printed in the cells, and the cells in which entries begin.
 struct Places {
     rows: usize,
     columns: usize,
     labels: Vec<String>,
-    /// The cell that has a number.
+    /// The cell of each number that is printed.
     by_number: HashMap<String, usize>,
-    /// The number of the entry that begins in a cell.
+    /// The number of the entry of each direction that begins in a cell.
     entries: HashMap<(Direction, usize), u32>,
 }
 
 impl Places {
-    /// Numbers the cells in which entries begin, but those that are skipped.
+    /// Numbers the cells in which entries begin, but no skipped cells.
     fn of(puzzle: &Puzzle, skipped: &[bool]) -> Places {
         let entries: HashMap<_, _> = puzzle
             .entries()
@@ -101,7 +101,8 @@ impl Places {
         Some(row * self.columns + column)
     }
 
-    /// The number of the entry that a clue is for; its label is printed where it says that it begins.
+    /// The number of the entry that a clue is for; if the clue names the square in which it begins, its label
+    /// is printed there.
     fn entry(&mut self, clue: &ClueLine<'_>, label: String, direction: Direction) -> Option<u32> {
         let cell = match clue.start {
             Some(square) => self.cell(square)?,
@@ -235,7 +236,7 @@ impl RowReader<'_, '_> {
         Ok(Some(MarkedCell { cell, bars, is_skipped }))
     }
 
-    /// A letter with its accents, and what else stands in its cell.
+    /// The letter of a cell, with its accents; other letters that stand in the cell are counted as lost.
     fn letter(&mut self) -> Option<char> {
         let is_more =
             |c: char| is_combining_mark(c) || self.manner.is_separated && c.is_alphanumeric();

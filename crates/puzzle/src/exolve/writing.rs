@@ -10,7 +10,7 @@ use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
 
-/// What Exolve has a meaning for in a grid.
+/// The characters that Exolve has a meaning for in a grid.
 const MARKS: &str = "|_+@!~*.?&0";
 
 /// Writes the text format of Exolve.
@@ -91,15 +91,15 @@ pub fn write(puzzle: &Puzzle) -> Written {
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 
-/// The entries, and what they are called.
+/// The entries, and their numbers or labels.
 struct Numbers<'p> {
     puzzle: &'p Puzzle,
     entries: Vec<Entry>,
-    /// What is printed in each cell, if that is not the numbers of entries.
+    /// The label that is printed in each cell, if the labels are not the numbers of entries.
     labels: Option<Vec<String>>,
     /// The cells that are skipped when entries are numbered: all, if they have their own labels.
     skipped: Vec<bool>,
-    /// The cells whose label no clue tells, and the direction of the first entry that begins there.
+    /// The cells whose label no clue tells, and the direction of the first entry that begins in each.
     untold: BTreeMap<usize, Direction>,
     /// How many labels no line tells.
     lost: usize,
@@ -137,7 +137,8 @@ impl Numbers<'_> {
         })
     }
 
-    /// What a clue begins with: the number of its entry, or where it begins and its label.
+    /// The beginning of a clue's line: the number of its entry, or the square in which the entry begins, and
+    /// its label.
     fn label(&self, entry: &Entry) -> String {
         let Some(labels) = &self.labels else { return entry.number.to_string() };
         let (columns, cell) = (self.puzzle.columns(), entry.cells[0]);
@@ -151,7 +152,7 @@ impl Numbers<'_> {
     }
 }
 
-/// Whether something is said of an entry.
+/// Whether an entry has a clue or an enumeration.
 fn is_clued(puzzle: &Puzzle, entry: &Entry) -> bool {
     let (direction, number) = (entry.direction, entry.number);
     puzzle.clue(direction, number).is_some() || puzzle.enumeration(direction, number).is_some()
@@ -182,12 +183,12 @@ fn spelled(cell: &PuzzleCell, has_letters: bool, is_skipped: bool) -> String {
     spelled
 }
 
-/// Whether the letter that is given is that of the solution: there is no place for another one.
+/// Whether the given letter is the letter of the solution: the format has no place for another one.
 fn gives_solution(cell: &PuzzleCell) -> bool {
     cell.given().is_some() && cell.given() == cell.solution()
 }
 
-/// The script of the letters, by the first that is of one of these.
+/// The script of the letters, by the first letter that is of a known script.
 fn script(puzzle: &Puzzle) -> &'static str {
     let of = |letter: char| match letter {
         'a'..='z' | 'A'..='Z' => Some("Latin"),
@@ -211,7 +212,7 @@ fn is_length(text: &str) -> bool {
 fn clue_text(clue: &str, enumeration: Option<&str>, is_kept: bool) -> String {
     let own = |text: &str| {
         let text = quoted(text);
-        // What looks like another slot that goes on with the answer is none.
+        // A comma would look like the beginning of another slot that goes on with the answer.
         match text.strip_prefix(',') {
             Some(rest) => format!("&#44;{rest}"),
             None => text,

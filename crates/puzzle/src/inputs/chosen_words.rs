@@ -26,7 +26,7 @@ pub struct WordFlags {
 }
 
 impl WordFlags {
-    /// The words that were meant, with the words that must stand.
+    /// The words that the flags name, with the words that must stand.
     pub fn chosen(self, required: RequireFlags) -> ChosenWords {
         ChosenWords {
             exclude: self.exclude,
@@ -52,9 +52,9 @@ pub struct ChosenWords {
     pub exclude: Vec<String>,
     /// The words that stand somewhere.
     pub require: Vec<String>,
-    /// The flag that says so.
+    /// The flag that names the words of `require`, for messages.
     pub require_flag: &'static str,
-    /// The least score of the others.
+    /// The least score of the words that are not in `require`.
     pub min_score: Option<Score>,
 }
 

@@ -52,16 +52,16 @@ pub struct SlotFlags {
 /// The slots that were asked for.
 #[derive(Clone, Debug, Default)]
 pub struct AskedSlots {
-    /// Which slots a grid has, and what holds of them.
+    /// The rules of the slots of a grid.
     pub rules: SlotRules,
     /// The list of slots across, if they have one of their own.
     pub across: Option<Source>,
-    /// The list of slots down.
+    /// The list of slots down, if they have one of their own.
     pub down: Option<Source>,
 }
 
 impl SlotFlags {
-    /// What was meant.
+    /// The slots that the flags ask for.
     pub fn asked(self) -> AskedSlots {
         let own_lists = OwnLists { across: self.across.is_some(), down: self.down.is_some() };
         let rules = SlotRules {
@@ -79,7 +79,7 @@ impl SlotFlags {
 }
 
 impl AskedSlots {
-    /// The lists of their own.
+    /// The lists that the slots across and the slots down have of their own.
     pub fn lists(&self) -> impl Iterator<Item = &Source> {
         self.across.iter().chain(&self.down)
     }

@@ -10,9 +10,9 @@ use serde::Serialize;
 /// The times of reading.
 #[derive(Clone, Copy, Debug)]
 pub struct InputTimes {
-    /// To open the index, from the start.
+    /// The time to open the index, from the start.
     pub index: Duration,
-    /// To set up the problem.
+    /// The time to set up the problem.
     pub problem: Duration,
 }
 

@@ -9,14 +9,14 @@ use crate::loss::{CountedLoss, Loss};
 pub struct FileClue<'v> {
     /// The label of the cell in which its entry begins.
     pub label: Option<String>,
-    /// As HTML.
+    /// The text of the clue, as HTML.
     pub text: &'v str,
     pub enumeration: String,
     /// The cells of its entry, if they are listed, as columns and rows from 0.
     pub cells: Option<Vec<(u64, u64)>>,
-    /// What the answer is said to be.
+    /// The answers that the file gives.
     pub answers: Vec<&'v str>,
-    /// What is not read, and how much there is of it.
+    /// The kinds of parts that are not read, each with the number of such parts.
     pub unread: Vec<(CountedLoss, usize)>,
     /// Whether its answer goes on in other entries.
     pub is_linked: bool,
@@ -24,7 +24,7 @@ pub struct FileClue<'v> {
     pub others: Vec<&'v str>,
 }
 
-/// Reads a clue; `None` if it is none.
+/// Reads a clue; `None` if the value is no clue.
 pub fn parse(clue: &Value) -> Option<FileClue<'_>> {
     match clue {
         Value::String(text) => Some(FileClue { text, ..FileClue::default() }),

@@ -39,8 +39,8 @@ const READ: [&str; 17] = [
 const VERSIONS: [&str; 2] = ["http://ipuz.org/v1", "http://ipuz.org/v2"];
 const KIND: &str = "http://ipuz.org/crossword#1";
 
-/// What stands for a block, and for a cell without a label or letter, if a file does not say it: its name there and
-/// what is usual.
+/// The markers of a block, and of a cell without a label or letter: the name of the member by which a file
+/// sets each, and the usual marker, if the file does not set it.
 const BLOCK: (&str, &str) = ("block", "#");
 const EMPTY: (&str, &str) = ("empty", "0");
 
@@ -83,7 +83,7 @@ fn at(path: &str, problem: PuzzleProblem) -> PuzzleError {
     PuzzleError::at(Place::Path(path.into()), problem)
 }
 
-/// An error about a value that is something else.
+/// An error about a value that is not the expected one.
 fn expected(path: &str, found: &Value, expected: &'static str) -> PuzzleError {
     at(path, PuzzleProblem::Expected { found: shown(&found.to_string()), expected })
 }
@@ -99,7 +99,7 @@ fn object(contents: &[u8]) -> Result<Map<String, Value>, PuzzleError> {
         text = text.strip_suffix(b")").unwrap_or(text);
     }
     let value: Value = serde_json::from_slice(text).map_err(|error| {
-        // Lines of the file: what stands before the object has some too.
+        // Lines of the file: the text before the object has some too.
         let before = contents[..start].split(|&byte| byte == b'\n');
         let last = before.clone().next_back().map_or(0, <[u8]>::len);
         let column = error.column() + if error.line() == 1 { last } else { 0 };
@@ -125,7 +125,7 @@ fn dimensions(all: &Map<String, Value>) -> Result<(usize, usize), PuzzleError> {
     size(length("height")?, length("width")?).map_err(|problem| at("dimensions", problem))
 }
 
-/// What stands for something in the cells of a file.
+/// The marker of a block, or of an empty cell, in the cells of a file.
 fn marker(all: &Map<String, Value>, (name, usual): (&str, &str)) -> String {
     all.get(name).and_then(label).unwrap_or_else(|| usual.into())
 }
@@ -135,7 +135,7 @@ struct Reader<'v> {
     rows: usize,
     columns: usize,
     block: String,
-    /// What stands for a cell without a label, or without a letter.
+    /// The marker of a cell without a label, or without a letter.
     empty: String,
     cells: Vec<PuzzleCell>,
     bars: Vec<Bars>,
@@ -188,12 +188,12 @@ impl<'v> Reader<'v> {
         Ok(all)
     }
 
-    /// What an error calls a cell of a part.
+    /// The path of a cell of a part, for errors.
     fn path(&self, name: &str, place: usize) -> String {
         format!("{name}[{}][{}]", place / self.columns, place % self.columns)
     }
 
-    /// Reads the cells as they are printed; their labels.
+    /// Reads the cells as they are printed, and returns their labels.
     fn labels(&mut self) -> Result<Vec<String>, PuzzleError> {
         let Some(value) = self.all.get("puzzle") else {
             return Err(at("puzzle", PuzzleProblem::Missing("the cells of the puzzle")));
@@ -233,8 +233,9 @@ impl<'v> Reader<'v> {
         Ok(labels)
     }
 
-    /// Reads the style of a cell, which may be one of the file's by its name: adds its bars, and says whether it
-    /// has a circle. What else it has is counted, and the other members of the cell than these.
+    /// Reads the style of a cell, which may be the name of a style of the file: adds its bars, and says
+    /// whether it has a circle. The other marks of the style are counted as lost, and so are the members of
+    /// the cell that are not `known`.
     fn styled(&mut self, place: usize, cell: &Map<String, Value>, known: &[&str]) -> bool {
         let others = cell.keys().filter(|name| !known.contains(&name.as_str())).count();
         self.losses.count(Loss::Marks, others);
@@ -264,8 +265,8 @@ impl<'v> Reader<'v> {
         is_circled
     }
 
-    /// Adds the bars on the sides of a cell, above (T), on the right (R), below (B) and on the left (L): a bar may
-    /// be told at either of two cells. The edge of the grid is drawn without.
+    /// Adds the bars on the sides of a cell, above (T), on the right (R), below (B) and on the left (L): a
+    /// bar may be told at either of the two cells beside it. The edge of the grid is drawn without bars.
     fn add_bars(&mut self, place: usize, sides: &str) {
         self.bars[place].right |= sides.contains('R');
         self.bars[place].below |= sides.contains('B');
@@ -392,7 +393,7 @@ impl<'v> Reader<'v> {
     }
 }
 
-/// The entries of a puzzle, by what a clue says of them.
+/// The entries of a puzzle, by the labels and the cells that clues give.
 struct Entries {
     all: Vec<Entry>,
     columns: usize,

@@ -13,16 +13,16 @@ const LETTERS: &str = "saved";
 /// Marks and time: an extension, as ipuz has them.
 const EXTENSION: &str = "setter:game";
 
-/// What a file says of a game.
+/// A game as it stands in a file.
 pub struct SavedGame {
     rows: Vec<Value>,
-    /// One character for each cell.
+    /// The marks, one character for each cell.
     marks: Option<String>,
     seconds: f64,
 }
 
 impl SavedGame {
-    /// Takes the game out of a file; what is none stays there.
+    /// Takes the members of a game out of a file; members that are not as a game has them stay there.
     pub fn take(all: &mut Map<String, Value>) -> Option<SavedGame> {
         let Some(Value::Array(rows)) = all.get_mut(LETTERS) else { return None };
         let mut saved = SavedGame { rows: std::mem::take(rows), marks: None, seconds: 0.0 };
@@ -34,8 +34,9 @@ impl SavedGame {
         Some(saved)
     }
 
-    /// The game of the puzzle that was read from the file, in which some texts stand for no letter. Rows and
-    /// cells that are not there have none; marks of other cells than there are count as lost.
+    /// The game of the puzzle that was read from the file, in which the texts `none` stand for no letter.
+    /// Rows and cells that are not there have no letter; marks count as lost if there are more or fewer than
+    /// cells.
     pub fn game(self, read: &mut Read, none: &[String]) -> Game {
         let puzzle = &read.puzzle;
         let columns = puzzle.columns();
@@ -70,7 +71,7 @@ fn extension(value: &Value) -> Option<(Option<String>, f64)> {
     Some((marks, seconds))
 }
 
-/// The members of a file that say a game of a puzzle.
+/// The members of a file that hold a game of a puzzle.
 pub fn members(game: &Game, puzzle: &Puzzle, block: &str) -> [(&'static str, Value); 2] {
     let letter = |(place, cell): (usize, &PuzzleCell)| {
         let letter = game.letters.get(place).copied().flatten().map(upper);

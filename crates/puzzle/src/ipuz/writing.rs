@@ -60,7 +60,7 @@ fn label(label: &str) -> Value {
     }
 }
 
-/// What is printed in the cells.
+/// The cells as they are printed.
 fn printed(puzzle: &Puzzle, labels: &[String], block: &str) -> Value {
     let cell = |((cell, bars), own): ((&PuzzleCell, &Bars), &String)| match cell {
         PuzzleCell::Omitted => Value::Null,
@@ -100,7 +100,8 @@ fn solution(puzzle: &Puzzle, block: &str) -> Value {
     rows(&letters, puzzle)
 }
 
-/// The clues across and down, by labels; with all their cells where a label does not tell which they are.
+/// The clues across and down, by labels; with all cells of an entry where its label does not tell which entry
+/// it is.
 fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
     let mut lists = Map::new();
     for (direction, name) in [(Direction::Across, "Across"), (Direction::Down, "Down")] {

@@ -17,9 +17,9 @@ const IDENTITY: SystemInfo<'_> =
 
 /// The fonts of a file.
 pub struct Fonts {
-    /// That of texts.
+    /// The font of texts.
     pub plain: Font,
-    /// That of headings.
+    /// The font of headings.
     pub bold: Font,
 }
 
@@ -51,7 +51,7 @@ impl Fonts {
 
 /// A font, and the glyphs of it that are shown.
 pub struct Font {
-    /// What pages call it.
+    /// The name of the font in the resources of pages.
     pub resource: Name<'static>,
     name: Name<'static>,
     data: &'static [u8],
@@ -101,8 +101,7 @@ impl Font {
         bytes
     }
 
-    /// Writes the font, with the glyphs that are shown, as the objects from this one on, of which there
-    /// are five.
+    /// Writes the font, with the glyphs that are shown, as five objects, numbered from `first` on.
     pub fn embed(&self, pdf: &mut Pdf, first: i32) {
         let [font, glyphs, about, data, characters] =
             std::array::from_fn(|i| Ref::new(first + i as i32));

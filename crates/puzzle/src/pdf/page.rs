@@ -20,11 +20,11 @@ pub fn text(content: &mut Content, font: &mut Font, size: f32, at: (f32, f32), t
     content.end_text();
 }
 
-/// What is drawn in the cells of a grid, row after row.
+/// The labels and letters that are drawn in the cells of a grid, row after row.
 pub struct Shown {
-    /// In the corner.
+    /// The labels in the corners of cells.
     pub labels: Vec<String>,
-    /// The letters that are given, or all of the solution.
+    /// The given letters, or all letters of the solution.
     pub letters: Vec<Option<String>>,
 }
 

@@ -1,6 +1,6 @@
-//! Where things stand in a puz file, what they mean, and their checksums.
+//! The layout of a puz file: the places of its parts, the meanings of its marks, and its checksums.
 
-/// What every file has after its first checksum.
+/// The bytes that every file has after its first checksum.
 pub const MAGIC: &[u8; 12] = b"ACROSS&DOWN\0";
 
 /// Where the header ends and the solution begins.
@@ -12,10 +12,10 @@ pub const SIZE: usize = 0x2c;
 /// Where the version is.
 pub const VERSION: usize = 0x18;
 
-/// How far into a file the magic may stand: some have lines of a mail before.
+/// How far into a file the magic may stand: some files have lines of a mail before it.
 const SEARCHED: usize = 1 << 12;
 
-/// The lock of a solution that is not there, and of one that needs a key.
+/// The lock of a solution that is not there, and the lock of a solution that needs a key.
 pub const NO_SOLUTION: u16 = 2;
 pub const LOCKED: u16 = 4;
 
@@ -23,8 +23,8 @@ pub const LOCKED: u16 = 4;
 pub const REVEALED: u8 = 0x40;
 pub const CIRCLED: u8 = 0x80;
 
-/// What copyright begins with, and with what instead if it says the sign itself, so that this is not lost:
-/// a space that does not break.
+/// The beginning of a copyright in a file, and the beginning of a copyright whose text has the sign itself,
+/// so that the sign is not lost: with a space that does not break.
 pub const SIGN: &str = "\u{a9} ";
 pub const SIGN_SAID: &str = "\u{a9}\u{a0}";
 
@@ -58,9 +58,9 @@ pub struct Parts<'f> {
     pub state: &'f [u8],
     /// Title, author and copyright, each without the 0 at its end.
     pub titles: [&'f [u8]; 3],
-    /// The clues, likewise.
+    /// The clues, each without the 0 at its end.
     pub clues: Vec<&'f [u8]>,
-    /// The notes, likewise.
+    /// The notes, without the 0 at their end.
     pub notes: &'f [u8],
 }
 
@@ -70,8 +70,8 @@ impl Parts<'_> {
         checksum(self.header, 0)
     }
 
-    /// That of the texts, going on from another: clues are without the 0 at their end, and empty texts
-    /// are left out.
+    /// The checksum of the texts, going on from another: clues are without the 0 at their end, and empty
+    /// texts are left out.
     fn texts(&self, before: u16) -> u16 {
         let ended = |sum: u16, text: &[u8]| match text.is_empty() {
             true => sum,
@@ -82,13 +82,13 @@ impl Parts<'_> {
         ended(clues, self.notes)
     }
 
-    /// That of everything.
+    /// The checksum of header, solution, state and texts.
     pub fn all(&self) -> u16 {
         let grids = checksum(self.state, checksum(self.solution, self.header()));
         self.texts(grids)
     }
 
-    /// The four of header, solution, state and texts, masked: their low bytes, then their high ones.
+    /// The four checksums of header, solution, state and texts, masked: their low bytes, then their high ones.
     pub fn masked(&self) -> [u8; 8] {
         let sums =
             [self.header(), checksum(self.solution, 0), checksum(self.state, 0), self.texts(0)];

@@ -138,7 +138,7 @@ impl<'f> File<'f> {
             match &head[..4] {
                 b"GEXT" if is_whole => self.marks = Some(data),
                 b"GRBS" if is_whole => self.rebus = Some(data),
-                // The letters of rebus cells, which GRBS counts; the clock; what a player filled in.
+                // The letters of rebus cells, which GRBS counts; the clock; the letters that a player filled in.
                 b"RTBL" | b"LTIM" | b"RUSR" => {}
                 name => {
                     self.others.push(format!("section {}", shown(&String::from_utf8_lossy(name))))

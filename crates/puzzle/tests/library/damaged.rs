@@ -94,7 +94,7 @@ fn every_damaged_byte_of_puz_is_seen() {
         }
     }
     assert!(told > 150, "{told}");
-    // What ends before its magic does is text, and may be a grid.
+    // A file that ends before its magic does is text, and may be a grid.
     for length in 14..whole.len() - 30 {
         assert!(read(&whole[..length]).is_err(), "{length}");
     }
@@ -148,8 +148,8 @@ impl Random {
     }
 }
 
-/// Reads and writes mutations of good files so many times: nothing may panic, and what is read can be
-/// written and read again.
+/// Reads and writes mutations of good files `times` times: nothing may panic, and a puzzle that is read can
+/// be written and read again.
 fn mutate(times: usize, seed: u64) -> usize {
     let samples = fs::read_dir(samples_folder()).unwrap().map(|entry| entry.unwrap().path());
     let is_puzzle = |path: &PathBuf| {

@@ -5,7 +5,8 @@ use puzzle::{Format, Game, Loss, Mark, Options, Read};
 
 use super::parts;
 
-/// What a file of ipuz says of a game, where the puzzle has C, É and R above a hole, a block and the given letter T.
+/// The members of a file of ipuz that hold a game, where the puzzle has C, É and R above a hole, a block and
+/// the given letter T.
 fn game_in(more: &str) -> (Read, Option<Game>) {
     let ipuz = format!(
         r##"{{"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],

@@ -49,7 +49,7 @@ fn cells(solved: Solved) -> impl Strategy<Value = PuzzleCell> {
     )
 }
 
-/// Texts with what formats have a meaning for.
+/// Texts with characters that formats have a meaning for.
 fn texts() -> impl Strategy<Value = String> {
     #[rustfmt::skip]
     let pieces = [
@@ -156,7 +156,8 @@ fn with_letters(cell: &PuzzleCell, change: impl Fn(char) -> Option<char>) -> Puz
     }
 }
 
-/// The puzzle without bars, its clues at the entries that begin where theirs do, and how many have none.
+/// The puzzle without bars, its clues at the entries that begin in the same cells, and how many clues have no
+/// such entry.
 fn without_bars(puzzle: &Puzzle) -> (Puzzle, usize) {
     let mut plain = with_cells(puzzle, PuzzleCell::clone).with_bars([]);
     for clue in puzzle.clues() {
@@ -180,7 +181,7 @@ fn without_bars(puzzle: &Puzzle) -> (Puzzle, usize) {
     (plain, unplaced)
 }
 
-/// Puts these lengths of answers at the ends of clues; how many there are.
+/// Puts these lengths of answers at the ends of clues, and returns how many there are.
 fn enumerations_to_texts(puzzle: &mut Puzzle, is_put: impl Fn(&str) -> bool) -> usize {
     let clues: Vec<_> = puzzle
         .clues()
@@ -197,7 +198,7 @@ fn enumerations_to_texts(puzzle: &mut Puzzle, is_put: impl Fn(&str) -> bool) -> 
 /// A kind of loss that counts, and how many there are.
 type Counted = (fn(usize) -> Loss, usize);
 
-/// The losses that are counts of these kinds, of which there are any.
+/// The losses of these kinds whose counts are not 0.
 fn counted<const N: usize>(counts: [Counted; N]) -> Vec<Loss> {
     counts.into_iter().filter(|(_, count)| *count > 0).map(|(loss, count)| loss(count)).collect()
 }

@@ -1,4 +1,4 @@
-//! Files that others wrote, or that are as others specify.
+//! Files that other programs wrote, or that are as the makers of formats specify.
 
 use lexicon::letters::Alphabet;
 use network::Direction;

@@ -1,4 +1,5 @@
-//! What is not read of a file, or not written to one, is told; what formats share goes from one to the other.
+//! Parts that are not read from a file, or not written to one, are told; parts that formats share go from one
+//! to the other.
 
 use network::Direction;
 use puzzle::{Format, Loss, Read};

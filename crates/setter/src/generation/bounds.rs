@@ -18,11 +18,11 @@ pub enum Impossible {
     Lengths {
         /// The least letters of a word.
         shortest: usize,
-        /// The most.
+        /// The most letters of a word.
         longest: usize,
-        /// The size.
+        /// The size of the grid.
         size: Size,
-        /// The longer side.
+        /// The longer side of the grid.
         side: usize,
     },
     /// No number of black cells in the range is possible.
@@ -30,10 +30,10 @@ pub enum Impossible {
     Blacks {
         /// The numbers asked for.
         asked: RangeInclusive<usize>,
-        /// What is possible.
+        /// The reason, with the numbers that are possible.
         reason: String,
     },
-    /// All patterns were counted, and none is there.
+    /// All patterns were counted, and none meets the conditions.
     #[error(
         "all patterns of black cells were gone through, and none meets the conditions together"
     )]
@@ -72,7 +72,7 @@ impl Conditions {
         (0..is_sum.len()).filter(|&sum| is_sum[sum]).collect()
     }
 
-    /// Checks what is seen without a search.
+    /// Checks the bounds that are seen without a search.
     ///
     /// # Errors
     /// Why no grid can meet the conditions.

@@ -9,16 +9,15 @@ use super::pattern::Pattern;
 use super::symmetry::Symmetry;
 use lexicon::halt::Halt;
 
-/// The steps from a profile over a row that a census may take, some tens of nanoseconds each. It only
-/// says when to leave exactness for the chain: American 11×11 takes 0.05 s in all, 13×13 20 s and
-/// 2.4 GB.
+/// The steps from a profile over a row that a census may take, some tens of nanoseconds each. The number only
+/// says when to leave exactness for the chain: American 11×11 takes 0.05 s in all, 13×13 20 s and 2.4 GB.
 const MOST_STEPS: u64 = 6_000_000;
 
-/// All patterns that meet every condition but connectedness, counted row by row: what rows above leave
-/// to the rows below is a *profile*, the lengths of the runs that the columns are in (the transfer-matrix
-/// method; Stanley, Enumerative Combinatorics 1, 4.7). The number of ways to go on from a profile is
-/// remembered; from these numbers the pattern of each number is found, so that a random number gives
-/// a pattern drawn uniformly.
+/// All patterns that meet every condition but connectedness, counted row by row: the rows above leave to the
+/// rows below a *profile*, the lengths of the runs that the columns are in (the transfer-matrix method;
+/// Stanley, Enumerative Combinatorics 1, 4.7). The number of ways to go on from a profile is remembered; from
+/// these numbers the pattern of each number is found, so that a random number gives a pattern drawn
+/// uniformly.
 #[derive(Clone, Debug)]
 pub(super) struct Census {
     plan: Plan,
@@ -34,23 +33,23 @@ struct Plan {
     is_transposed: bool,
     columns: Columns,
     fold: Fold,
-    /// Of each row that is chosen, what it may be: rows below a fold are not chosen.
+    /// The rows that may stand at each row that is chosen: rows below a fold are not chosen.
     rows: Vec<Vec<Row>>,
-    /// Whether the last of these is the middle row.
+    /// Whether the last row that is chosen is the middle row.
     has_middle: bool,
 }
 
-/// What a row may be.
+/// A row that may stand in a pattern.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     cells: u64,
-    /// How many cells of the grid are black by it, its image too.
+    /// How many cells of the grid are black by the row, its image included.
     blacks: u32,
-    /// How many slots lie in it and in its image.
+    /// How many slots lie in the row and in its image.
     words: u32,
 }
 
-/// A place on the way: how many rows are chosen, and what they leave.
+/// A place on the way: how many rows are chosen, and the black cells, words and profile that they leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Place {
     row: u32,
@@ -97,7 +96,7 @@ impl Plan {
         Some(Plan { is_transposed, columns, fold, rows, has_middle, conditions })
     }
 
-    /// The place after a row; `None` if that is no way to go on.
+    /// The place after a row; `None` if the row may not stand there.
     fn step(&self, place: Place, row: Row) -> Option<Place> {
         let blacks = place.blacks + row.blacks;
         if blacks as usize > *self.conditions.blacks.end() {
@@ -138,8 +137,8 @@ impl Plan {
     }
 }
 
-/// What a row may be whose cells `lattice` are black: only what is the same read backwards, if that must
-/// be; counted once or, with its image, twice.
+/// The rows whose cells `lattice` are black: only rows that are the same read backwards, if
+/// `must_be_palindrome`; counted once if `is_single` or, with the image, twice.
 fn rows(
     conditions: &Conditions,
     lattice: u64,
@@ -169,7 +168,7 @@ impl Census {
     /// Counts the patterns for some conditions.
     ///
     /// # Errors
-    /// If that would take too long.
+    /// If the count would take too many steps, or was halted.
     pub(super) fn new(conditions: &Conditions, halt: &Halt) -> Result<Census, TooLarge> {
         let plan = Plan::new(conditions).ok_or(TooLarge)?;
         let mut census = Census { plan, known: FxHashMap::default(), steps: 0, halt: halt.clone() };
@@ -244,11 +243,11 @@ const MAX_WIDTH: usize = 16;
 const MAX_RUN: usize = 15;
 
 /// Of each column the length of its run so far, four bits each; 0 after a black cell. Lengths from the
-/// [cap](Columns::cap) on are one.
+/// [cap](Columns::cap) on are not told apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct Profile(u64);
 
-/// How profiles go on from row to row.
+/// The columns of a grid, along which profiles go on from row to row.
 #[derive(Clone, Copy, Debug)]
 struct Columns {
     width: usize,
@@ -260,16 +259,16 @@ struct Columns {
 /// How the lower half of a grid is the upper half again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
-    /// It is not: the rows go on to the end.
+    /// There is no fold: the rows go on to the end.
     Open,
     /// Top and bottom are exchanged.
     Mirror,
-    /// By half a turn.
+    /// The grid is turned by half a turn.
     Rotation,
 }
 
 impl Columns {
-    /// The columns of a grid of a width and a height; `None` if profiles cannot be told apart in a
+    /// The columns of a grid of a width and a height; `None` if profiles cannot be told apart in a machine
     /// word.
     fn new(width: usize, height: usize, runs: RunLengths) -> Option<Columns> {
         let cap = if runs.longest >= height { runs.shortest } else { runs.longest };
@@ -280,8 +279,8 @@ impl Columns {
         (profile.0 >> (4 * column) & 15) as usize
     }
 
-    /// The profile after a row with these black cells, and how many slots end above it; `None` if a
-    /// run is not as it may be.
+    /// The profile after a row with these black cells, and how many slots end above it; `None` if the length
+    /// of a run is not allowed.
     fn step(&self, profile: Profile, blacks: u64) -> Option<(Profile, usize)> {
         let (mut next, mut ended) = (0, 0);
         for column in 0..self.width {
@@ -302,9 +301,9 @@ impl Columns {
         Some((Profile(next), ended))
     }
 
-    /// How many slots end, or cross the middle, below the last row that was stepped over; `None` if a
-    /// run is not as it may be. With a fold the rows below are the rows above again, all or, if `has_middle`,
-    /// all but the last, which is the middle.
+    /// How many slots end, or cross the middle, below the last row that was stepped over; `None` if the
+    /// length of a run is not allowed. With a fold the rows below are the rows above again, all or, if
+    /// `has_middle`, all but the last, which is the middle.
     fn close(&self, profile: Profile, fold: Fold, has_middle: bool) -> Option<usize> {
         let mut slots = 0;
         for column in 0..self.width {

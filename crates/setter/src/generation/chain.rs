@@ -10,22 +10,22 @@ use super::pattern::Pattern;
 use super::rejection::Proposals;
 use lexicon::halt::{Halt, Halted};
 
-/// What a unit of what is wrong costs at the end, as a power of e: the share of time that the chain
-/// spends in patterns with a fault falls with it, and so does its mobility.
+/// The cost of a unit of fault at the end, as a power of e: the share of time that the chain spends in
+/// patterns with a fault falls with it, and so does the mobility of the chain.
 const COLDEST: f64 = 4.0;
 
-/// What a word too many or too few costs of that.
+/// The cost of a word too many or too few, in units of fault.
 const WORD: f64 = 0.25;
 
-/// What a component of white cells beside the first costs of that, in the walks that look at them:
-/// the second half of all, for that is dear, and hardly ever needed.
+/// The cost of a component of white cells beside the first, in units of fault, in the walks that look at
+/// components: the second half of all walks, for that look is dear, and hardly ever needed.
 const COMPONENT: f64 = 0.5;
 
 /// The sweeps in which faults become dear, and the sweeps between two looks at the pattern. A sweep is as
-/// many moves as there are free orbits. Longer ones lean less: with 300 and 8, chains on American 11×11
-/// grids had 17.64 black cells on average, where a census has 17.29 ± 0.1; with these 17.28, and 20 ms
-/// a 15×15 grid (250 grids: the message of the test `a_chain_draws_grids_like_those_of_a_census`, which
-/// looks at the same means).
+/// many moves as there are free orbits. More sweeps lean less: with 300 and 8, chains on American 11×11 grids
+/// had 17.64 black cells on average, where a census has 17.29 ± 0.1; with these 17.28, and 20 ms a 15×15 grid
+/// (250 grids: the message of the test `a_chain_draws_grids_like_those_of_a_census`, which looks at the same
+/// means).
 const COOLING: usize = 1_500;
 const BETWEEN: usize = 20;
 
@@ -33,16 +33,15 @@ const BETWEEN: usize = 20;
 const LOOKS: usize = 150;
 const WALKS: usize = 16;
 
-/// A Markov chain on the patterns with the right number of black cells, symmetry and lattice, by
-/// Metropolis' rule: a move flips an orbit, or exchanges a black orbit with a white one, any or a
-/// neighbour; each move has the probability of its reverse, and is taken for sure if it does not add
-/// faults (runs that are too short or too long, words too many or too few; where walks without that find
-/// nothing, also components). So in the limit all patterns
-/// with the same faults have the same probability; patterns without any that are seen at fixed times are
-/// kept.
+/// A Markov chain on the patterns with the right number of black cells, symmetry and lattice, by Metropolis'
+/// rule: a move flips an orbit, or exchanges a black orbit with a white one, any or a neighbour; each move
+/// has the probability of its reverse, and is taken for sure if it does not add faults (runs that are too
+/// short or too long, words too many or too few; where walks that do not look at components find nothing,
+/// also components). So in the limit all patterns with the same faults have the same probability; patterns
+/// without faults that are seen at fixed times are kept.
 ///
-/// What it leans to: the number of moves is finite, and how many it takes is not proved. A walk that
-/// is cooled rather ends where many ways lead, among patterns that differ by few moves from many others
+/// The bias of the chain: the number of moves is finite, and the number that it takes is not proved. A walk
+/// that is cooled rather ends where many ways lead, among patterns that differ by few moves from many others
 /// without faults, than in patterns that stand apart.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
@@ -57,10 +56,10 @@ pub(super) struct Chain {
 struct Walk<'c> {
     chain: &'c Chain,
     pattern: Vec<u64>,
-    /// The same by columns.
+    /// The pattern by columns.
     columns: Vec<u64>,
     blacks: usize,
-    /// Of each row, and then of each column, what is wrong with its runs, and its slots.
+    /// Of each row, and then of each column, the faults of its runs, and the number of its slots.
     faults: Vec<u32>,
     slots: Vec<usize>,
     /// The components of the white cells, if this walk looks at them.
@@ -140,7 +139,8 @@ impl<'c> Walk<'c> {
         Pattern::of_rows(self.columns.len(), self.pattern.clone())
     }
 
-    /// What is wrong with the runs of a row, or of a column after all rows, and its slots.
+    /// The faults of the runs of a row, or of a column, whose number is after all rows, and the number of its
+    /// slots.
     fn look(&self, line: usize) -> (u32, usize) {
         let (rows, columns) = (self.pattern.len(), self.columns.len());
         let (blacks, cells) = match line.checked_sub(rows) {
@@ -176,7 +176,7 @@ impl<'c> Walk<'c> {
         self.pattern[cell / columns] >> (cell % columns) & 1 == 1
     }
 
-    /// The orbit of a cell beside a cell of an orbit, any of them.
+    /// The orbit of a random cell beside a random cell of an orbit; `None` if there is none, or it is not free.
     fn neighbour(&self, orbit: usize, random: &mut ChaCha8Rng) -> Option<usize> {
         let cells = &self.chain.orbits[orbit];
         let cell = cells[random.random_range(0..cells.len())];
@@ -211,7 +211,7 @@ impl<'c> Walk<'c> {
         }
     }
 
-    /// Flips the colour of an orbit; what is known of its lines is not touched.
+    /// Flips the colour of an orbit; the faults and slots noted of its lines are not touched.
     fn flip(&mut self, orbit: usize) {
         let (cells, columns) = (&self.chain.orbits[orbit], self.columns.len());
         match self.is_black(orbit) {
@@ -225,7 +225,7 @@ impl<'c> Walk<'c> {
         }
     }
 
-    /// Whether a move that was made stands; if so, what is known of the lines is brought up to date.
+    /// Whether a move that was made stands; if so, the faults and slots noted of its lines are brought up to date.
     fn is_taken(
         &mut self,
         one: usize,

@@ -1,4 +1,4 @@
-//! What a grid must be like, and what crosswords of some countries are like.
+//! The conditions on a grid, and the styles of crosswords of some countries.
 
 use std::ops::RangeInclusive;
 
@@ -8,8 +8,8 @@ use super::pattern::Pattern;
 use super::size::Size;
 use super::symmetry::Symmetry;
 
-/// What a grid must be like. Its white cells must be connected, whatever else is asked, and it must have
-/// a word.
+/// The conditions that a grid must meet. Its white cells must be connected, whatever else is asked, and it
+/// must have a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditions {
     /// Rows × columns.

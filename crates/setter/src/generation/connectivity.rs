@@ -10,8 +10,8 @@ pub(super) fn is_connected(pattern: &Pattern) -> bool {
 
 /// How many components the white cells of some rows have, whose black cells are bits.
 ///
-/// Each is a flood that goes a row at a time; it takes time in proportion to the rows, times the turns
-/// that it takes.
+/// Each component is a flood that goes a row at a time; a flood takes time in proportion to the rows, times
+/// its turns.
 pub(super) fn components(rows: &[u64], columns: usize) -> usize {
     let all = u64::MAX >> (64 - columns);
     let mut left: Vec<u64> = rows.iter().map(|&row| all & !row).collect();
@@ -27,7 +27,7 @@ pub(super) fn components(rows: &[u64], columns: usize) -> usize {
     count
 }
 
-/// Spreads what is reached over all white cells that it is connected with.
+/// Spreads the reached cells over all white cells that they are connected with.
 fn flood(reached: &mut [u64], white: &[u64]) {
     let mut grows = true;
     while grows {

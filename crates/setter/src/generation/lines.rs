@@ -21,7 +21,7 @@ impl RunLengths {
         }
     }
 
-    /// How much is wrong with the runs of a line of `cells` cells, whose black ones are bits of `blacks`:
+    /// The number of faults in the runs of a line of `cells` cells, whose black ones are bits of `blacks`:
     /// the cells that the short runs lack, and the black cells that the long ones need.
     pub(super) fn violation(self, blacks: u64, cells: usize) -> u32 {
         let wrong = |length: usize| match length {
@@ -32,7 +32,7 @@ impl RunLengths {
         runs(blacks, cells).map(wrong).sum::<usize>() as u32
     }
 
-    /// Whether all runs of a line are as they may be.
+    /// Whether the lengths of all runs of a line are allowed.
     pub(super) fn allow_line(self, blacks: u64, cells: usize) -> bool {
         runs(blacks, cells).all(|length| self.allow(length))
     }

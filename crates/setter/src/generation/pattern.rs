@@ -14,7 +14,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// All white.
+    /// The pattern without black cells.
     pub(super) fn white(size: Size) -> Pattern {
         Pattern::of_rows(size.columns(), vec![0; size.rows()])
     }

@@ -1,5 +1,5 @@
-//! What is drawn uniformly, the same on all machines: numbers, however large, and grids, of which one that misses a
-//! condition is thrown away.
+//! Uniform draws, the same on all machines: of numbers, however large, and of grids, of which one that misses
+//! a condition is thrown away.
 
 use num_bigint::BigUint;
 use num_integer::IterBinomial;
@@ -18,7 +18,7 @@ pub(super) fn below(bound: &BigUint, random: &mut impl Rng) -> BigUint {
         if let Some(top) = digits.last_mut() {
             *top &= u32::MAX >> (32 * words - bits);
         }
-        // At least half of the numbers of so many bits are below.
+        // At least half of the numbers of as many bits as the bound are below it.
         let number = BigUint::new(digits);
         if number < *bound {
             return number;
@@ -26,16 +26,16 @@ pub(super) fn below(bound: &BigUint, random: &mut impl Rng) -> BigUint {
     }
 }
 
-/// Draws uniformly among the patterns with the right number of black cells, symmetry and lattice;
-/// nothing else is looked at.
+/// Draws uniformly among the patterns with the right number of black cells, symmetry and lattice; no other
+/// condition is looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Proposals {
-    /// All white but the lattice.
+    /// The pattern whose cells are white but for the lattice.
     base: Pattern,
     /// The free orbits of one cell, of two, and of four.
     classes: [Vec<Vec<usize>>; 3],
-    /// Ways to share black orbits out among the classes, each with the number of patterns up to it,
-    /// this one too.
+    /// Ways to share black orbits out among the classes, each with the number of patterns of all ways up to
+    /// it, its own included.
     shares: Vec<([usize; 3], BigUint)>,
 }
 
@@ -76,7 +76,7 @@ impl Proposals {
         let number = below(all, random);
         let share = self.shares.partition_point(|(_, up_to)| *up_to <= number);
         for (class, black) in self.classes.iter_mut().zip(self.shares[share].0) {
-            // The first steps of a shuffle (Fisher and Yates): any set of so many orbits.
+            // The first steps of a shuffle (Fisher and Yates): any set of `black` orbits.
             for place in 0..black {
                 let other = random.random_range(place..class.len());
                 class.swap(place, other);

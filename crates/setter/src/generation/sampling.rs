@@ -13,8 +13,8 @@ use super::pattern::Pattern;
 use super::rejection::{Proposals, below};
 use lexicon::halt::{Halt, Halted};
 
-/// The patterns drawn at first to see whether many meet the conditions, and how many must: then
-/// throwing the others away takes some milliseconds a grid at the most. It only chooses the method.
+/// The patterns drawn at first to see whether many meet the conditions, and how many must: then throwing the
+/// others away takes some milliseconds a grid at the most. The number only chooses the method.
 const TRIALS: u32 = 20_000;
 const ENOUGH: u32 = 10;
 
@@ -58,7 +58,7 @@ pub enum GenerationError {
     /// No grid can meet the conditions.
     #[error("no grid meets the conditions: {0}")]
     Impossible(Impossible),
-    /// None was found by a Markov chain; that there is none is not proved.
+    /// No grid was found by a Markov chain; that there is none is not proved.
     #[error(
         "no grid was found that meets the conditions, neither by chance nor by a Markov chain that was \
          led towards them {walks} times; that there is none is not proved"
@@ -67,15 +67,15 @@ pub enum GenerationError {
         /// How many walks were made.
         walks: usize,
     },
-    /// None was met by chance; that there is none is not proved.
+    /// No grid was met by chance; that there is none is not proved.
     #[error(
         "none of {drawn} grids drawn by chance meets the conditions; that there is none is not proved"
     )]
     NotDrawn {
-        /// How many were drawn.
+        /// How many grids were drawn.
         drawn: u64,
     },
-    /// It was asked to end.
+    /// The drawing was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }
@@ -117,8 +117,8 @@ impl Sampler {
         Ok(Sampler { conditions, source, random, halt: halt.clone() })
     }
 
-    /// The same way to draw, from another seed: the choice of it, which takes the time of
-    /// [`new`](Self::new), is not made again. Gives up soon once `halt` is set.
+    /// A sampler that draws in the same way, from another seed: the choice of the way, which takes the time
+    /// of [`new`](Self::new), is not made again. Gives up soon once `halt` is set.
     ///
     /// The grids depend on both seeds.
     ///
@@ -141,12 +141,12 @@ impl Sampler {
         }
     }
 
-    /// What the grids are like.
+    /// The conditions that the grids meet.
     pub fn conditions(&self) -> &Conditions {
         &self.conditions
     }
 
-    /// How they are drawn.
+    /// How the grids are drawn.
     pub fn method(&self) -> Method {
         match &self.source {
             Source::Rejection(_) => Method::Rejection,
@@ -158,7 +158,7 @@ impl Sampler {
     /// The next grid.
     ///
     /// # Errors
-    /// If none was found within a bounded effort, or it was asked to end.
+    /// If no grid was found within a bounded effort, or the drawing was asked to end.
     pub fn draw(&mut self) -> Result<Pattern, GenerationError> {
         let Sampler { conditions, source, random, halt } = self;
         if let Source::Chain(chain) = source {
@@ -180,7 +180,8 @@ impl Sampler {
     }
 }
 
-/// The best way to draw: exact if it can be, and by rejection if many are kept, for that is the fastest.
+/// The best source of grids: an exact one if there is one, and rejection if it keeps many patterns, for it is
+/// the fastest.
 fn choose(conditions: &Conditions, seed: u64, halt: &Halt) -> Result<Source, GenerationError> {
     let mut proposals = Proposals::new(conditions);
     // Other random numbers than those of the grids, for the number of trials tells of them.

@@ -1,4 +1,4 @@
-//! Rows × columns.
+//! The size of a grid: rows × columns.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +15,7 @@ pub struct Size {
     columns: usize,
 }
 
-/// What is no size.
+/// The error of a text, or of numbers, that are no size.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{found} is no size of a grid: it is ROWSxCOLUMNS, as 9x13, each from 1 to {MAX_SIDE}")]
 pub struct SizeError {

@@ -3,7 +3,7 @@
 use network::Network;
 use network::grid::Grid;
 
-/// What setters ask of a grid.
+/// The figures that setters ask of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridStatistics {
     /// How many words: slots of two cells or more.

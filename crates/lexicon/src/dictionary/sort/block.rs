@@ -30,7 +30,7 @@ impl Block {
         self.length.div_ceil(PACKED) + usize::from(self.is_scored)
     }
 
-    /// How many bytes of memory it has.
+    /// How many bytes of memory the block has.
     pub fn bytes(&self) -> usize {
         self.numbers.capacity() * size_of::<u64>()
     }

@@ -20,11 +20,11 @@ pub struct Automata<'h> {
     map: Option<MapBuilder<'h>>,
     translation: Translation,
     made: Made,
-    /// The bytes of the maps made.
+    /// How many bytes the maps take so far.
     end: u64,
 }
 
-/// What was made of the lists.
+/// The automata of the lists, their maps, and the table of their states.
 pub struct Made {
     pub automata: Vec<Automaton>,
     /// The maps, one after the other.
@@ -32,15 +32,15 @@ pub struct Made {
     pub table: Spool,
 }
 
-/// What was made of a list.
+/// The automaton of a list, and the part that is its map.
 pub struct Automaton {
-    /// Where its map is among the maps.
+    /// The part of the list's map among the maps.
     pub map: Part,
     pub root: State,
-    /// How many targets and states there are up to its end.
+    /// How many targets and states the table has up to the end of this automaton.
     pub targets: usize,
     pub states: usize,
-    /// The checksum of what the table has for it.
+    /// The checksum of the part of the table that this automaton adds.
     pub checksum: u64,
 }
 

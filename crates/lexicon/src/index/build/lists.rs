@@ -12,12 +12,12 @@ use crate::letters::Letter;
 use crate::score::Score;
 use crate::words::stride;
 
-/// How many bytes of words are written, and handed on, at once. They are worth some milliseconds of
-/// work, so that both threads have some while neither waits for long.
+/// How many bytes of words are written, and handed on, at once. They are worth some milliseconds of work, so
+/// that both threads have some work while neither waits for long.
 /// Figures: `benches/record/constants.md`.
 const BLOCK: usize = 1 << 16;
 
-/// Writes the lists, and hands their words on. What the sections say of automata is still to come.
+/// Writes the lists, and hands their words on. The fields of the sections about automata are still to come.
 pub fn write(
     mut words: SortedWords,
     bounds: Bounds<'_>,

@@ -17,9 +17,9 @@ const WRITTEN: usize = 1 << 16;
 /// Some words of one length, in order.
 pub struct Block {
     pub length: usize,
-    /// Their letters, padded as in the file.
+    /// The letters of the words, padded as in the file.
     pub letters: Vec<u8>,
-    /// Their scores in millionths; none if all are 0.
+    /// The scores of the words in millionths; none if all are 0.
     pub scores: Vec<u64>,
 }
 
@@ -30,7 +30,7 @@ pub struct MapBuilder<'h> {
     bounds: Bounds<'h>,
 }
 
-/// A map, and how long its words are.
+/// A map, and the length of its words.
 pub struct ListMap {
     pub length: usize,
     pub file: Checked<Spool>,
