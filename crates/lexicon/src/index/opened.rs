@@ -1,15 +1,21 @@
 //! An index that was built or mapped.
 
+use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
 use bytes::Bytes;
 use fst::Map;
 
 use super::file::{Footer, Section};
 use super::list::List;
-use super::scores::OtherScores;
 use crate::automaton::{State, StateTable};
 use crate::dictionary::Faults;
+use crate::letters::Letter;
+use crate::score::Score;
+
+/// The scores that words have in the place of their scores in the dictionaries.
+pub(super) type OtherScores = Arc<BTreeMap<Vec<Letter>, Score>>;
 
 /// Where an index came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

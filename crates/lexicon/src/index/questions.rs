@@ -5,8 +5,8 @@ use fst::{Automaton, IntoStreamer, Streamer, map::Stream};
 use strsim::generic_levenshtein;
 use thiserror::Error;
 
-use super::opened::Index;
-use super::scores::{OtherScores, score_of};
+use super::opened::{Index, OtherScores};
+use super::scores::score_of;
 use crate::letters::{Letter, LetterSet, MAX_LETTERS};
 use crate::score::Score;
 

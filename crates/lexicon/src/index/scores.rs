@@ -6,12 +6,9 @@ use std::sync::Arc;
 use bytes::Bytes;
 use fst::{Map, Streamer};
 
-use super::opened::Index;
+use super::opened::{Index, OtherScores};
 use crate::letters::Letter;
 use crate::score::Score;
-
-/// Scores that words have in the place of those of the dictionaries.
-pub(super) type OtherScores = Arc<BTreeMap<Vec<Letter>, Score>>;
 
 /// The score of a word that the map gives so many millionths.
 pub(super) fn score_of(word: &[Letter], millionths: u64, others: &OtherScores) -> Score {
