@@ -17,14 +17,14 @@ use network::{CellId, SlotId, WordId};
 ///
 /// ```
 /// use lexicon::{halt::Halt, index::Index, letters::Alphabet, like::{Like, Likeness}};
-/// use network::{grid::Grid, problem::Problem};
+/// use network::{SlotId, grid::Grid, problem::Problem};
 /// use setter::slot_words::{FillsWith, SlotWords};
 ///
 /// let alphabet = Alphabet::default();
 /// let index = Index::from_words(&alphabet, ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
 /// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
 ///
-/// let mut words = SlotWords::until(&problem, 0, true, &Halt::default())?;
+/// let mut words = SlotWords::until(&problem, SlotId::new(0), true, &Halt::default())?;
 /// let of_two = Like::parse(".*", Likeness::Pattern, problem.alphabet())?;
 /// let best = words.like(&of_two, None);
 /// assert_eq!(best.iter().map(|&word| words.text(word)).collect::<Vec<_>>(), ["le", "la"]);
