@@ -117,7 +117,9 @@ impl<'s, O: Observer> Worker<'s, O> {
                 (None, Some(best)) if search.open.bound().is_some() => {
                     self.search_neighbourhood(search, &best);
                 }
-                (None, _) => thread::sleep(WAIT),
+                // A target without threads cannot sleep, and there no other thread has nodes.
+                (None, _) if search.open.bound().is_some() => thread::sleep(WAIT),
+                (None, _) => {}
             },
         }
     }
