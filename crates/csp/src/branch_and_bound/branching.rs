@@ -49,8 +49,11 @@ fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> 
 }
 
 /// The choices of a letter for the cell that promises the smallest search.
+///
+/// Where each cell has one letter that all its slots have, but some slot has words with other letters still, the choice is
+/// the letter of such a cell: slots that cross at several cells keep such words, and only their removal shows the fill.
 fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
-    let (mut best, mut least) = (Vec::new(), u64::MAX);
+    let (mut best, mut least, mut forced) = (Vec::new(), u64::MAX, None);
     let mut children = Vec::with_capacity(MAX_LETTERS);
     let mut places = Vec::new();
     for &cell in &scope.part.cells {
@@ -81,9 +84,22 @@ fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec
         if letters > 1 && weight < least {
             least = weight;
             std::mem::swap(&mut best, &mut children);
+        } else if letters == 1
+            && forced.is_none()
+            && places.iter().any(|(margins, _)| has_several(&margins[..]))
+        {
+            forced = children.pop();
         }
     }
+    if best.is_empty() {
+        best.extend(forced);
+    }
     best
+}
+
+/// Whether the words of a slot have several letters at a position, by the margins there.
+fn has_several(margins: &[i64]) -> bool {
+    margins.iter().filter(|&&margin| margin != NONE).nth(1).is_some()
 }
 
 /// The weight that a letter adds to its cell if its loss is `loss`, less than the whole gap.

@@ -220,6 +220,25 @@ fn slots_without_words_have_no_fill() {
     }
 }
 
+/// Slots that cross at several cells keep words whose letters no other slot has, where each cell has one letter left.
+#[test]
+fn no_fill_is_lost_where_slots_cross_at_several_cells() {
+    let alphabet = Alphabet::new("ab").unwrap();
+    let words = "aaa;10 aaaaa;10 aaabb;10 aab;10 aabaa;0 aabab;3 aabbb;10 aba;10 abaaa;0 abaab;10 ababa;3 \
+                 abbaa;10 abbba;2.5 abbbb;3 baa;3 baaab;7 baaba;1 bab;10 babab;2.5 babba;7 babbb;3 bba;10 \
+                 bbaaa;2.5 bbaab;0 bbb;10 bbbaa;10 bbbab;2.5 bbbbb;1";
+    let index = Index::from_words(&alphabet, words.split(' ')).unwrap();
+    let slots = "slots\ns w s\nn s g d w\ns g w n d\ng d s\ng w d s n\n";
+    let grid = Grid::parse(slots.as_bytes(), &alphabet).unwrap();
+    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    let model = Arc::new(Model::new(&problem, Order::Rows, true));
+    let parameters = BestParameters { top: 10, ..BestParameters::default() };
+    let search = BranchAndBound::new(model, parameters).unwrap();
+    search.work(0);
+    let totals: Vec<String> = search.fills().iter().map(|fill| fill.total.to_string()).collect();
+    assert_eq!(totals, ["34", "33.5", "29.5", "28.5", "28.5", "18"]);
+}
+
 #[test]
 fn threads_agree() {
     for seed in 0..150 {
