@@ -17,7 +17,7 @@ use num_bigint::BigUint;
 const WORDS: [&str; 14] =
     ["ab", "ba", "ac", "ca", "aa", "cc", "abc", "bca", "cab", "aab", "baa", "aca", "cbc", "bab"];
 
-const MEMORY: usize = 1 << 20;
+const MEMORY: u64 = 1 << 20;
 
 /// What is read.
 #[derive(Arbitrary, Debug)]

@@ -1,7 +1,6 @@
 //! Better and better fills, with what no fill exceeds.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use csp::{BestParameters, BestWorker, BranchAndBound, Model, Standing};
 use lexicon::halt::Halt;
@@ -12,6 +11,7 @@ use self_cell::self_cell;
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
 use crate::problem::Problem;
+use crate::timeout::time_of;
 use crate::watched::watched;
 
 /// The work between two looks at what was found.
@@ -74,9 +74,7 @@ impl Problem {
         seed: u64,
         timeout: Option<f64>,
     ) -> PyResult<BetterFills> {
-        let time = timeout.filter(|seconds| *seconds != f64::INFINITY);
-        let time = time.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|wrong| value_error(format!("timeout: {wrong}")))?;
+        let time = time_of(timeout)?;
         if gap.is_nan() || gap < 0.0 {
             return Err(value_error(format!("gap: {gap}: it is at least 0")));
         }

@@ -31,12 +31,8 @@ pub struct Deadline {
 impl Deadline {
     /// After so many seconds, as an argument ``timeout`` tells them.
     pub fn after(seconds: Option<f64>) -> PyResult<Deadline> {
-        let Some(seconds) = seconds.filter(|seconds| *seconds != f64::INFINITY) else {
-            return Ok(Deadline::default());
-        };
-        let time = Duration::try_from_secs_f64(seconds)
-            .map_err(|wrong| value_error(format!("timeout: {wrong}")))?;
-        Ok(Deadline { at: Instant::now().checked_add(time) })
+        let time = time_of(seconds)?;
+        Ok(Deadline { at: time.and_then(|time| Instant::now().checked_add(time)) })
     }
 
     /// The exception that tells so once it has come.
@@ -46,6 +42,13 @@ impl Deadline {
             false => Ok(()),
         }
     }
+}
+
+/// The time that an argument ``timeout`` tells in seconds; none if it is not given or infinite.
+pub fn time_of(seconds: Option<f64>) -> PyResult<Option<Duration>> {
+    let seconds = seconds.filter(|seconds| *seconds != f64::INFINITY);
+    let time = seconds.map(Duration::try_from_secs_f64).transpose();
+    time.map_err(|wrong| value_error(format!("timeout: {wrong}")))
 }
 
 /// An exception that has what was found before it.

@@ -113,13 +113,12 @@ impl<'s, O: Observer> Worker<'s, O> {
             Some(best) if is_first => self.search_neighbourhood(search, &best),
             best => match (search.open.take(threshold), best) {
                 (Some(node), _) => self.search_node(search, node),
-                // Other threads have the rest of the tree.
-                (None, Some(best)) if search.open.bound().is_some() => {
-                    self.search_neighbourhood(search, &best);
-                }
-                // A target without threads cannot sleep, and there no other thread has nodes.
-                (None, _) if search.open.bound().is_some() => thread::sleep(WAIT),
-                (None, _) => {}
+                // The tree is searched.
+                (None, _) if search.open.bound().is_none() => {}
+                // Other threads have the rest of the tree: a target without threads never comes here, nor could
+                // it sleep.
+                (None, Some(best)) => self.search_neighbourhood(search, &best),
+                (None, None) => thread::sleep(WAIT),
             },
         }
     }

@@ -15,7 +15,7 @@ use crate::shared::State;
 /// The most words whose scores are told at a time.
 const MAX_WORDS: usize = 2000;
 
-/// The words meant.
+/// The dictionary of the words.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedDictionary {
@@ -36,9 +36,9 @@ pub struct AskedScores {
 /// The scores of words, and their stems.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WordScores {
-    /// That of each word asked for: 0 if it has none, null if it is not in the dictionary.
+    /// The score of each word: 0 if it has none, null if it is not in the dictionary.
     scores: Vec<Option<f64>>,
-    /// The stem of each, which inflections have in common; none where the language is not known.
+    /// The stem of each word, which inflections have in common; no stems where the language is not known.
     stems: Vec<String>,
 }
 

@@ -1,7 +1,7 @@
 // Puzzles under way: what is written of them, and how they are kept.
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { test } from "node:test";
 
 import { count, demandsOf, NO_DEMANDS, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
 import { draftOf, draftOfPuzzle, Past, withLetter, withWord } from "../../web/make/edit.js";
@@ -10,16 +10,7 @@ import { branched, clueOf, isWritten, newWork, oddities, writeClue } from "../..
 import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
 import { readPuzzle } from "../../web/play/puzzle.js";
-
-/** @type {Map<string, string>} */
-const stored = new Map();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text),
-  },
-});
-beforeEach(() => stored.clear());
+import { stored } from "./stored.js";
 
 /** @param {string} rows */
 function gridOf(rows) {

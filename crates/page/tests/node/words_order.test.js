@@ -1,20 +1,11 @@
 // Scores of the user's own, and the order of the words of a slot.
 
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { test } from "node:test";
 
 import { asList, asParameter, keepScores, keptScores, moved, stepOf } from "../../web/make/own_scores.js";
 import { inOrder } from "../../web/make/words_order.js";
-
-/** @type {Map<string, string>} */
-const stored = new Map();
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text),
-  },
-});
-beforeEach(() => stored.clear());
+import { stored } from "./stored.js";
 
 test("scores of one's own are kept, and are a list and a parameter", () => {
   assert.equal(keptScores().size, 0);

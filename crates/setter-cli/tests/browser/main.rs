@@ -9,6 +9,7 @@ mod guess;
 mod keyboard;
 mod loss;
 mod make;
+mod make_words;
 mod page;
 mod passing;
 mod phone;

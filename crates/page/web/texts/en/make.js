@@ -123,7 +123,7 @@ export default /** @type {const} */ ({
   "make/own_scores_panel": {
     scores: "Scores of your own",
     number: "({n})",
-    hint: "They hold in Make for all puzzles, in the place of those of the lists, and are kept by this browser.",
+    hint: "They hold in Make for all puzzles, in the place of those of the lists, and are kept by this browser. Of some thousands that a grid could have, those changed last count.",
     export: "Save as a list",
     file: "own-scores.txt",
     forget: "{word} has the score of the lists again",

@@ -124,7 +124,7 @@ export default {
   "make/own_scores_panel": {
     scores: "Vos propres scores",
     number: "({n})",
-    hint: "Ils valent dans Composer pour toutes les grilles, à la place de ceux des listes, et ce navigateur les garde.",
+    hint: "Ils valent dans Composer pour toutes les grilles, à la place de ceux des listes, et ce navigateur les garde. S’il y en a des milliers pour une grille, les derniers changés comptent.",
     export: "Enregistrer comme liste",
     file: "mes-scores.txt",
     forget: "{word} retrouve le score des listes",
