@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use enumerate::output::{FillText, FillWriter, Text};
+use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{
     Batches, Interval, OracleUse, Outcome, Search, Statistics, Techniques, Tuning,
@@ -88,8 +88,9 @@ const DENSE: [(&str, usize, usize, u64); 13] = [
 
 /// Lists the first fills of a problem to `/dev/null`.
 fn list(problem: &Problem, search: Search, threads: usize, most: u64) -> (u64, Statistics) {
-    let mut writer = FillWriter::new(problem, most, File::create("/dev/null").unwrap());
-    let gather = || FillText::new(problem, search.order);
+    let mut writer =
+        FillWriter::new(problem, Format::Text, most, File::create("/dev/null").unwrap());
+    let gather = || FillText::new(problem, search.order, Format::Text);
     let take = |news: Update<Text>| {
         if let Update::Fills(text) = news {
             writer.write(&text).unwrap();

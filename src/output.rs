@@ -1,17 +1,20 @@
-//! Writing fills as text, and reading it back.
+//! Writing fills in a format, and reading them back.
 
 mod bytes;
+mod format;
 mod parse;
 mod resume_point;
 
 use std::io::{self, Write};
 
+pub use format::Format;
 pub use parse::{FillError, FillProblem, parse};
 pub use resume_point::ResumePoint;
 
 use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};
 use bytes::{ByteText, FIRST_LETTER};
+use format::End;
 use lexicon::letters::Letter;
 use network::problem::Problem;
 
@@ -19,17 +22,17 @@ use network::problem::Problem;
 /// of fills that ends it, so that most texts need no more. Figures: `benches/record/constants.md`.
 const CAPACITY: usize = PIECE + (1 << 15);
 
-/// Makes the text of fills: like their grid, each after a blank line.
+/// Makes the text of fills in a format; as [`Format::Text`], each fill comes after a blank line.
 #[derive(Debug)]
 pub struct FillText {
-    form: ByteText,
-    /// The letters, if they are not all ASCII.
+    record: ByteText,
+    /// The letters, if they are written and not all ASCII.
     glyphs: Option<Vec<char>>,
     text: Vec<u8>,
     fills: u64,
 }
 
-/// The text of some fills, each after a blank line.
+/// The text of some fills; as [`Format::Text`], each after a blank line.
 #[derive(Debug)]
 pub struct Text {
     /// The text.
@@ -40,13 +43,14 @@ pub struct Text {
 
 impl FillText {
     /// Makes the text of the fills of a problem that are found in the given order of cells.
-    pub fn new(problem: &Problem, order: Order) -> FillText {
+    pub fn new(problem: &Problem, order: Order, format: Format) -> FillText {
         let alphabet = problem.alphabet();
         let glyphs = (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter));
         let glyphs: Vec<char> = glyphs.collect();
-        let form = ByteText::new(problem, &problem.cells(order));
-        let glyphs = (!glyphs.iter().all(char::is_ascii)).then_some(glyphs);
-        FillText { form, glyphs, text: Vec::with_capacity(CAPACITY), fills: 0 }
+        let record = ByteText::new(problem, &problem.cells(order), format);
+        let are_bytes = format == Format::Binary || glyphs.iter().all(char::is_ascii);
+        let glyphs = (!are_bytes).then_some(glyphs);
+        FillText { record, glyphs, text: Vec::with_capacity(CAPACITY), fills: 0 }
     }
 }
 
@@ -55,7 +59,7 @@ impl Collect for FillText {
 
     fn add(&mut self, batch: &Batch<'_>) {
         let start = self.text.len();
-        self.form.write(batch, &mut self.text);
+        self.record.write(batch, &mut self.text);
         if let Some(glyphs) = &self.glyphs {
             for byte in self.text.split_off(start) {
                 match byte.checked_sub(FIRST_LETTER) {
@@ -80,15 +84,17 @@ impl Collect for FillText {
     }
 }
 
-/// Writes the text of fills, up to a limit, without the blank line before the first unless it
-/// [follows](FillWriter::following) others.
+/// Writes the text of fills, up to a limit, after the header of their format, and as [`Format::Text`] without the blank
+/// line before the first; or as the rest of a list, if it [follows](FillWriter::following) other fills.
 ///
 /// Only whole fills are written on, so that the text is valid wherever the run ends.
 #[derive(Debug)]
 pub struct FillWriter<W> {
     sink: W,
-    /// How many lines a fill has, the blank one included.
-    lines: usize,
+    format: Format,
+    end: End,
+    /// The header that is still to be written.
+    header: Vec<u8>,
     limit: u64,
     fills: u64,
     /// Whether the blank line before the first fill is written too.
@@ -96,19 +102,31 @@ pub struct FillWriter<W> {
 }
 
 impl<W: Write> FillWriter<W> {
-    /// A writer of at most `limit` fills of a problem.
-    pub fn new(problem: &Problem, limit: u64, sink: W) -> FillWriter<W> {
-        FillWriter { sink, lines: problem.grid().lines() + 1, limit, fills: 0, follows: false }
+    /// A writer of at most `limit` fills of a problem in a format.
+    pub fn new(problem: &Problem, format: Format, limit: u64, sink: W) -> FillWriter<W> {
+        let header = format.header(problem);
+        let end = format.end(problem);
+        FillWriter { sink, format, end, header, limit, fills: 0, follows: false }
     }
 
-    /// A writer that goes on after `fills` fills, which count towards the limit.
-    pub fn going_on(problem: &Problem, limit: u64, fills: u64, sink: W) -> FillWriter<W> {
-        FillWriter { fills: fills.min(limit), ..FillWriter::new(problem, limit, sink) }
+    /// The same writer after the header and a number of fills, which count towards the limit.
+    pub fn going_on(self, fills: u64) -> FillWriter<W> {
+        FillWriter { fills: fills.min(self.limit), header: Vec::new(), ..self }
     }
 
-    /// A writer whose text follows other fills: a blank line comes before the first.
+    /// The same writer for text that follows other fills: no header, and a blank line before the first.
     pub fn following(self) -> FillWriter<W> {
-        FillWriter { follows: true, ..self }
+        FillWriter { follows: true, header: Vec::new(), ..self }
+    }
+
+    /// Writes the header, which stands also before no fills, if it was not written; returns the number of its bytes.
+    ///
+    /// # Errors
+    /// The first error of the sink; how much of the header was then written is not known.
+    pub fn write_header(&mut self) -> io::Result<usize> {
+        let header = std::mem::take(&mut self.header);
+        self.sink.write_all(&header)?;
+        Ok(header.len())
     }
 
     /// Writes the fills of a text, as many as the limit allows, and returns the text written.
@@ -119,11 +137,9 @@ impl<W: Write> FillWriter<W> {
         let allowed = self.limit - self.fills;
         let mut bytes = &text.text[..];
         if text.fills > allowed {
-            let lines = usize::try_from(allowed).unwrap_or(usize::MAX).saturating_mul(self.lines);
-            let end = memchr::memchr_iter(b'\n', bytes).take(lines).last();
-            bytes = &bytes[..end.map_or(0, |end| end + 1)];
+            bytes = self.end.first(bytes, allowed);
         }
-        if self.fills == 0 && !self.follows {
+        if self.fills == 0 && !self.follows && self.format == Format::Text {
             bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
         }
         self.sink.write_all(bytes)?;

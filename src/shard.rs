@@ -53,6 +53,11 @@ pub enum ShardError {
 }
 
 impl Shard {
+    /// Whether the list begins with this shard.
+    pub fn is_first(self) -> bool {
+        self.number == 1
+    }
+
     /// The shard of a number, from 1, out of `of` shards.
     ///
     /// # Errors

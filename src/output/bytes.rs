@@ -1,9 +1,11 @@
 //! The text of fills with a byte for each letter: the text of the last fill with some bytes changed.
 
+use std::iter::zip;
+
+use super::format::{Format, Record};
 use crate::search::Batch;
 use lexicon::letters::{Letter, MAX_LETTERS};
 use network::CellId;
-use network::grid::Cell;
 use network::problem::Problem;
 
 /// The largest text, in bytes, that is copied in one piece of a size known to the compiler, which is
@@ -31,8 +33,7 @@ pub const FIRST_LETTER: u8 = 0x80;
 /// The text of the last fill.
 #[derive(Debug)]
 pub struct ByteText {
-    /// A line feed, the blank line that separates fills, then the fill; then zeros, so that small
-    /// copies never end beyond.
+    /// The record of the last fill; then zeros, so that small copies never end beyond.
     text: Vec<u8>,
     /// How many bytes come before the zeros.
     size: usize,
@@ -48,34 +49,24 @@ pub struct ByteText {
 }
 
 impl ByteText {
-    /// The text of the fills of a problem whose white cells are compared in this order; letters are ASCII, or all
-    /// of them bytes from [`FIRST_LETTER`] on.
-    pub fn new(problem: &Problem, cells: &[CellId]) -> ByteText {
-        let (grid, alphabet) = (problem.grid(), problem.alphabet());
+    /// The text of the fills of a problem whose white cells are compared in this order. Letters that are written are
+    /// ASCII, or all of them bytes from [`FIRST_LETTER`] on.
+    pub fn new(problem: &Problem, cells: &[CellId], format: Format) -> ByteText {
+        let alphabet = problem.alphabet();
         let letters = 0..alphabet.size() as Letter;
         let is_ascii = letters.clone().all(|letter| alphabet.glyph(letter).is_ascii());
         let mut glyphs = [0; MAX_LETTERS];
         for (letter, byte) in letters.zip(&mut glyphs) {
-            *byte = if is_ascii { alphabet.glyph(letter) as u8 } else { FIRST_LETTER + letter };
+            *byte = match format {
+                Format::Binary => letter,
+                _ if is_ascii => alphabet.glyph(letter) as u8,
+                _ => FIRST_LETTER + letter,
+            };
         }
-        let mut text = vec![b'\n'];
-        let mut whites = problem.network().pictured.iter();
+        let Record { bytes: mut text, places } = format.record(problem);
         let mut offsets_of = vec![Vec::new(); cells.len()];
-        for (row, in_row) in grid.cells().chunks(grid.columns()).enumerate() {
-            text.extend_from_slice(grid.before_row(row).as_bytes());
-            for cell in in_row {
-                match cell {
-                    Cell::White(_) => {
-                        whites
-                            .by_ref()
-                            .take(1)
-                            .for_each(|&cell| offsets_of[cell.index()].push(text.len()));
-                        text.push(b'.');
-                    }
-                    Cell::Black(written) => text.push(*written as u8),
-                }
-            }
-            text.push(b'\n');
+        for (cell, place) in zip(&problem.network().pictured, places) {
+            offsets_of[cell.index()].push(place);
         }
         let size = text.len();
         text.resize(size + LARGE, 0);
@@ -97,7 +88,7 @@ impl ByteText {
         ByteText { text, size, offsets, piece_ends, again, glyphs, base }
     }
 
-    /// Appends the text of a batch's fills, each after a blank line. Batches must come in the order they are found.
+    /// Appends the text of a batch's fills. Batches must come in the order they are found.
     pub fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
         let head = batch.head_length();
         for depth in batch.changed_from.min(head)..head {
@@ -196,7 +187,7 @@ mod tests {
     use network::order::Order;
     use proptest::prelude::*;
 
-    use crate::output::FillText;
+    use crate::output::{FillText, Format};
     use crate::parallel::Collect;
     use crate::search::{Batches, Fills, Search};
     use network::problem::Problem;
@@ -220,7 +211,7 @@ mod tests {
         let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
         let problem = Problem::new(grid, alphabet, &index).unwrap();
         let search = Search { order, ..Search::default() };
-        let (mut at_once, mut count) = (FillText::new(&problem, order), 0);
+        let (mut at_once, mut count) = (FillText::new(&problem, order, Format::Text), 0);
         Batches::new(&problem, search).run(1 << 10, |batch| {
             at_once.add(batch);
             count += batch.len();

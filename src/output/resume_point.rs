@@ -1,6 +1,7 @@
 //! Where a run that is stopped goes on, in the order of fills.
 
-use super::parse::{FillError, parse};
+use super::format::{End, Format};
+use super::parse::FillError;
 use crate::search::{Interval, Order};
 use lexicon::letters::Letter;
 use network::problem::Problem;
@@ -10,6 +11,8 @@ use network::problem::Problem;
 pub struct ResumePoint<'p> {
     problem: &'p Problem,
     order: Order,
+    format: Format,
+    end: End,
     /// No fill before these letters is still to be written.
     from: Vec<Letter>,
     /// The last fill as it was written; empty before the first.
@@ -21,19 +24,19 @@ impl<'p> ResumePoint<'p> {
     pub fn new(
         problem: &'p Problem,
         order: Order,
+        format: Format,
         from: Vec<Letter>,
         last: Vec<u8>,
     ) -> ResumePoint<'p> {
-        ResumePoint { problem, order, from, last }
+        ResumePoint { problem, order, format, end: format.end(problem), from, last }
     }
 
     /// Notes the text of fills that was written.
     pub fn note_fills(&mut self, text: &[u8]) {
-        let mut ends = memchr::memrchr_iter(b'\n', text);
-        let start = ends.nth(self.problem.grid().lines()).map_or(0, |end| end + 1);
-        if start < text.len() {
+        let last = self.end.last(text);
+        if !last.is_empty() {
             self.last.clear();
-            self.last.extend_from_slice(&text[start..]);
+            self.last.extend_from_slice(last);
         }
     }
 
@@ -50,8 +53,7 @@ impl<'p> ResumePoint<'p> {
         if self.last.is_empty() {
             return Ok(self.from.clone());
         }
-        let lines: Vec<&[u8]> = self.last.trim_ascii_end().split(|&byte| byte == b'\n').collect();
-        let fill = self.problem.arrange(self.order, &parse(&lines, self.problem)?);
+        let fill = self.problem.arrange(self.order, &self.format.read(&self.last, self.problem)?);
         Ok(self.from.clone().max(Interval::after(&fill).from))
     }
 

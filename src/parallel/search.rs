@@ -88,7 +88,7 @@ fn search_alone<C: Collect>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::output::{FillText, FillWriter, Text};
+    use crate::output::{FillText, FillWriter, Format, Text};
     use crate::search::Order;
     use crate::search::examples::{GRIDS, problem};
 
@@ -97,9 +97,9 @@ mod tests {
     #[test]
     fn without_threads_the_caller_lists_the_same() {
         let problem = problem(GRIDS[1]);
-        let collect = || FillText::new(&problem, Order::Rows);
+        let collect = || FillText::new(&problem, Order::Rows, Format::Text);
         let listed = |search: &dyn Fn(&mut Take<'_>) -> Outcome| {
-            let mut writer = FillWriter::new(&problem, u64::MAX, Vec::new());
+            let mut writer = FillWriter::new(&problem, Format::Text, u64::MAX, Vec::new());
             let outcome = search(&mut |update| {
                 if let Update::Fills(text) = update {
                     writer.write(&text).unwrap();

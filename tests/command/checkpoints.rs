@@ -31,7 +31,7 @@ pub fn stopped_after(folder: &TestFolder, fills: usize, arguments: &str) {
     let order = if arguments == "--order columns" { "columns" } else { "rows" };
     let state = format!(
         "{{\"made_for\":{{\"grid\":\"{}\",\"alphabet\":\"abcdefghijklmnopqrstuvwxyz\",\
-         \"dictionary\":\"{dictionary}\",\"order\":\"{order}\",\"distinct\":false,\"limit\":{},\
+         \"dictionary\":\"{dictionary}\",\"order\":\"{order}\",\"distinct\":false,\"format\":\"text\",\"limit\":{},\
          \"after\":null,\"at\":{},\"shard\":null}},\"bytes\":{},\"fills\":{fills},\
          \"complete\":false,\"last\":{last:?},\"from\":[]}}",
         grid.finalize().to_hex(),
@@ -45,7 +45,7 @@ pub fn stopped_after(folder: &TestFolder, fills: usize, arguments: &str) {
 /// A checkpoint with a state.
 fn sealed(state: &str) -> String {
     let checksum = blake3::hash(state.as_bytes()).to_hex();
-    format!("{{\"version\":2,\"state\":{state},\"checksum\":\"{checksum}\"}}\n")
+    format!("{{\"version\":3,\"state\":{state},\"checksum\":\"{checksum}\"}}\n")
 }
 
 #[test]

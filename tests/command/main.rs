@@ -5,6 +5,7 @@ mod answers;
 mod cache;
 mod checkpoints;
 mod ending;
+mod formats;
 mod generator;
 #[cfg(unix)]
 mod halts;

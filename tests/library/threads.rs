@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::output::{FillText, FillWriter, Text};
+use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Order, Outcome, Search};
 use lexicon::dictionary::Source;
@@ -23,14 +23,14 @@ fn problem(grid: &str) -> Problem {
 
 /// The text of the first `limit` fills, and the nodes searched.
 fn listed(problem: &Problem, search: Search, threads: usize, limit: u64) -> (Vec<u8>, u64) {
-    let mut writer = FillWriter::new(problem, limit, Vec::new());
+    let mut writer = FillWriter::new(problem, Format::Text, limit, Vec::new());
     let take = |update: Update<Text>| {
         if let Update::Fills(text) = update {
             writer.write(&text).unwrap();
         }
         if writer.is_full() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let collect = || FillText::new(problem, search.order);
+    let collect = || FillText::new(problem, search.order, Format::Text);
     let (interval, halt) = (Interval::default(), Halt::default());
     let (_, statistics) =
         parallel::search(problem, search, interval, threads, &halt, collect, take);
@@ -84,7 +84,7 @@ fn halted_after(updates: usize, threads: usize) -> Outcome {
         }
         ControlFlow::Continue(())
     };
-    let collect = || FillText::new(&problem, search.order);
+    let collect = || FillText::new(&problem, search.order, Format::Text);
     parallel::search(&problem, search, Interval::default(), threads, &halt, collect, take).0
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use enumerate::count::{BestFills, BestOf, BestStep, Counter, Method};
-use enumerate::output::{FillText, FillWriter, Text};
+use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Batches, Fills, Interval, OracleUse, Order, Search, Techniques};
 use enumerate::shard::{Cuts, Shard};
@@ -115,8 +115,8 @@ impl Questions {
 
     /// The text of the fills of intervals that follow one another.
     fn text(&self, problem: &Problem, intervals: &[Option<Interval>]) -> String {
-        let mut writer = FillWriter::new(problem, u64::MAX, Vec::new());
-        let collect = || FillText::new(problem, self.order);
+        let mut writer = FillWriter::new(problem, Format::Text, u64::MAX, Vec::new());
+        let collect = || FillText::new(problem, self.order, Format::Text);
         for interval in intervals.iter().flatten() {
             let take = |update: Update<Text>| {
                 if let Update::Fills(text) = update {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use enumerate::output::{FillText, Text};
+use enumerate::output::{FillText, Format, Text};
 use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Outcome, Search};
 use lexicon::halt::Halt;
@@ -137,7 +137,7 @@ impl Fills {
     /// The fills of an interval, at most so many.
     pub fn new(problem: &Problem, interval: Interval, limit: Option<u64>) -> Fills {
         Fills {
-            form: FillText::new(&problem.problem, problem.search.order),
+            form: FillText::new(&problem.problem, problem.search.order, Format::Text),
             problem: Arc::clone(&problem.problem),
             search: problem.search,
             interval,

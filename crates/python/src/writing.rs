@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use command::output::Output;
-use enumerate::output::{FillText, FillWriter, ResumePoint, Text};
+use enumerate::output::{FillText, FillWriter, Format, ResumePoint, Text};
 use enumerate::parallel::{self, Update, Walked};
 use enumerate::search::{Interval, Outcome};
 use lexicon::halt::{Halt, Halted};
@@ -31,12 +31,12 @@ pub fn write(
     let output = Output::file(path, "the fills");
 
     let destination = output.open().map_err(output_error)?;
-    let mut writer = FillWriter::new(problem, u64::MAX, destination);
+    let mut writer = FillWriter::new(problem, Format::Text, u64::MAX, destination);
     if follows {
         writer = writer.following();
     }
     let mut resume_point =
-        ResumePoint::new(problem, search.order, interval.from.clone(), Vec::new());
+        ResumePoint::new(problem, search.order, Format::Text, interval.from.clone(), Vec::new());
     let (mut bytes, mut failure, mut got_on) = (0, None, false);
     let take = |update: Update<Text>| {
         match update {
@@ -62,7 +62,7 @@ pub fn write(
             false => ControlFlow::Continue(()),
         }
     };
-    let collect = || FillText::new(problem, search.order);
+    let collect = || FillText::new(problem, search.order, Format::Text);
     let (outcome, _) =
         parallel::search(problem, search, interval.clone(), threads, halt, collect, take);
     if let Some(error) = failure {

@@ -25,9 +25,9 @@ use crate::inputs::hash_grid;
 use command::exit::{Exit, Failure};
 
 /// Raised whenever the form of the file changes.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
-/// The longest file that is read. The last fill and the ranks of its letters take 7 bytes a cell at
+/// The longest file that is read. The last fill and the ranks of its letters take 9 bytes a cell at
 /// most, of a million cells at most, and all else some hundred bytes.
 const MAX_BYTES: u64 = 1 << 24;
 
@@ -42,6 +42,7 @@ pub struct Fingerprint {
     dictionary: String,
     order: String,
     distinct: bool,
+    format: String,
     limit: Option<u64>,
     after: Option<String>,
     at: Option<String>,
@@ -109,6 +110,7 @@ impl Fingerprint {
             dictionary: words_key.into(),
             order: listing.order_name().into(),
             distinct: listing.search.distinct,
+            format: format!("{:?}", listing.format).to_lowercase(),
             limit: listing.limit,
             after: after.map(|fill| alphabet.spell(fill)),
             at: match &listing.portion {
@@ -132,6 +134,7 @@ impl Fingerprint {
             (self.order != other.order, "another --order"),
             (self.dictionary != other.dictionary, "another dictionary"),
             (self.distinct != other.distinct, "another use of --distinct"),
+            (self.format != other.format, "another --format"),
             (self.limit != other.limit, "another --limit"),
             (self.after != other.after, "another fill of --after"),
             (self.at != other.at, "another number of --at"),

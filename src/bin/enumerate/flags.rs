@@ -15,6 +15,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use command::machine::quarter_of_memory;
 use command::output::Output;
 use enumerate::count::{DistinctCounter, Method};
+use enumerate::output::Format;
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::dictionary::Source;
@@ -170,6 +171,7 @@ pub struct Listing {
     pub search: Search,
     /// Whether cells are compared from the last to the first.
     pub is_reversed: bool,
+    pub format: Format,
     pub limit: Option<u64>,
     pub time: Option<Duration>,
     /// In bytes.
@@ -263,6 +265,7 @@ impl Flags {
             alphabet,
             search: Search { order, distinct: self.distinct, memory, ..Search::default() },
             is_reversed,
+            format: self.output.format.into(),
             limit: self.output.limit,
             time: self.resources.time,
             memory,
@@ -317,6 +320,7 @@ mod tests {
                 "short-runs" => " free",
                 "progress" | "stats" => "=json",
                 "heat" => "=best",
+                "format" => " binary",
                 "order" => " columns",
                 "shard" => " 2/8",
                 "memory" => " 2M",

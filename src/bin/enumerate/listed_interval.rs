@@ -1,6 +1,7 @@
 //! The interval of the order of fills that a listing goes through.
 
 use enumerate::estimate::Estimate;
+use enumerate::output::Format;
 use enumerate::search::Interval;
 use enumerate::shard::{self, Cuts};
 use lexicon::halt::Halted;
@@ -121,9 +122,9 @@ impl ListedInterval {
         })
     }
 
-    /// Finds whether a fill comes before a shard: then a blank line does too.
-    ///
-    /// The shards before may be empty, so where this one lies does not tell.
+    /// Finds whether the text of a shard goes on after other text: as [`Format::Text`] it begins with a blank line if a
+    /// fill comes before, which where it lies does not tell, for the shards before may be empty; other formats have a
+    /// header before the first shard alone.
     pub fn look_before(
         &mut self,
         problem: &Problem,
@@ -131,6 +132,10 @@ impl ListedInterval {
         watch: &Watch,
     ) -> Result<(), Failure> {
         let Portion::Shard(shard) = listing.portion else { return Ok(()) };
+        if listing.format != Format::Text {
+            self.follows = !shard.is_first();
+            return Ok(());
+        }
         let interval = Interval::before(&self.interval.from);
         if interval.is_empty() {
             return Ok(());

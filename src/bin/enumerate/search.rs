@@ -73,14 +73,18 @@ impl<'p> Run<'p> {
                 (destination, state.fills, state.from.clone(), state.last.clone().into_bytes())
             }
         };
-        let resume_point = ResumePoint::new(problem, listing.search.order, from, last);
+        let resume_point =
+            ResumePoint::new(problem, listing.search.order, listing.format, from, last);
         let may_block = destination.may_block();
         let from = resume_point
             .from()
             .context("cannot read back the last fill")
             .map_err(|error| Exit::BadInput.because(error))?;
         let limit = listing.limit.unwrap_or(u64::MAX);
-        let mut writer = FillWriter::going_on(problem, limit, fills, destination);
+        let mut writer = FillWriter::new(problem, listing.format, limit, destination);
+        if checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.state.bytes > 0) {
+            writer = writer.going_on(fills);
+        }
         if listed.follows {
             writer = writer.following();
         }
@@ -104,7 +108,9 @@ impl<'p> Run<'p> {
         let was_complete =
             self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.state.complete);
         let is_full = self.writer.as_ref().is_some_and(FillWriter::is_full);
-        let (end, statistics) = if is_full {
+        let (end, statistics) = if let Err(error) = self.write_header() {
+            (unwritten(error), Statistics::default())
+        } else if is_full {
             (End::Limit, Statistics::default())
         } else if was_complete {
             (End::Exhausted, Statistics::default())
@@ -124,7 +130,7 @@ impl<'p> Run<'p> {
     fn search_rest(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
         let search = listing.search;
         let interval = std::mem::take(&mut self.interval);
-        let collect = || FillText::new(problem, search.order);
+        let collect = || FillText::new(problem, search.order, listing.format);
         let mut end = End::Exhausted;
         let halt = self.watch.halt();
         let take = |update: Update<Text>| match self.take(update) {
@@ -153,10 +159,7 @@ impl<'p> Run<'p> {
             Update::Position(from) => self.resume_point.note_position(from),
             Update::Fills(text) => match self.write(&text) {
                 Ok(bytes) => written = bytes,
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                    return Some(End::ReaderLeft);
-                }
-                Err(error) => return Some(End::Unwritten(error)),
+                Err(error) => return Some(unwritten(error)),
             },
         }
         if let Some(checkpoint) = &mut self.checkpoint
@@ -175,6 +178,20 @@ impl<'p> Run<'p> {
         }
         let stop = self.watch.reason()?;
         Some(self.stop(stop))
+    }
+
+    /// Writes the text before all fills, if it was not written.
+    fn write_header(&mut self) -> io::Result<()> {
+        let Some(writer) = &mut self.writer else { return Ok(()) };
+        if self.may_block {
+            self.watch.enter(how_far(self.fills));
+        }
+        let bytes = writer.write_header()?;
+        self.watch.hold();
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.state.bytes += bytes as u64;
+        }
+        Ok(())
     }
 
     /// Writes some fills, and returns how many bytes that were.
@@ -250,6 +267,14 @@ impl<'p> Run<'p> {
     pub fn leave(self, exit: Exit) -> Done {
         self.left.iter().for_each(|line| say(format_args!("{line}")));
         Ok(exit)
+    }
+}
+
+/// How a run ends whose output could not be written.
+fn unwritten(error: io::Error) -> End {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => End::ReaderLeft,
+        _ => End::Unwritten(error),
     }
 }
 

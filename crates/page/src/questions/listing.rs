@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use enumerate::output::FillText;
+use enumerate::output::{FillText, Format};
 use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Order, Outcome, Search};
 use lexicon::letters::Letter;
@@ -120,7 +120,7 @@ fn write(posed: Posed, part: Part, pieces: &Pieces, job: &Job) -> Result<(), End
     let search = Search { memory: job.memory() as u64, ..Search::default() };
     let batches = job.run(|| Batches::until(&problem, search, job.halt()));
     let mut batches = batches.over(&Interval::starting_at(&first));
-    let mut text = FillText::new(&problem, Order::Rows);
+    let mut text = FillText::new(&problem, Order::Rows, Format::Text);
     let (mut skip, mut left) = (part.skip, part.length);
     while left > 0 {
         let outcome = job.run(|| {

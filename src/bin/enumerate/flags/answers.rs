@@ -15,7 +15,7 @@ use command::units::whole;
 #[group(
     id = "answer",
     multiple = true,
-    conflicts_with_all = ["limit", "after", "at", "shard", "checkpoint", "progress"]
+    conflicts_with_all = ["format", "limit", "after", "at", "shard", "checkpoint", "progress"]
 )]
 pub struct AnswerFlags {
     /// Print how many fills there are, without listing them

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use command::output::unfinished_name;
 use command::units::{seconds, whole};
+use enumerate::output::Format;
 
 /// What is written, and where.
 #[derive(Debug, Args)]
@@ -15,6 +16,10 @@ pub struct OutputFlags {
     /// Write to FILE, which appears when it is complete; .gz and .zst are compressed
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+
+    /// How fills are written
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: FormatFlag,
 
     /// Stop after N fills
     #[arg(short = 'n', long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
@@ -59,6 +64,27 @@ pub struct OutputFlags {
         default_missing_value = "text"
     )]
     pub stats: Option<StatsForm>,
+}
+
+/// The format in which fills are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FormatFlag {
+    /// Like their grid, separated by a blank line.
+    Text,
+    /// A line of JSON for each fill: its rows as strings.
+    Ndjson,
+    /// A line that describes the grid, then a byte for each letter.
+    Binary,
+}
+
+impl From<FormatFlag> for Format {
+    fn from(flag: FormatFlag) -> Format {
+        match flag {
+            FormatFlag::Text => Format::Text,
+            FormatFlag::Ndjson => Format::Ndjson,
+            FormatFlag::Binary => Format::Binary,
+        }
+    }
 }
 
 /// The form of the statistics.

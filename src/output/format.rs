@@ -1,0 +1,193 @@
+//! The formats in which fills are written: what stands around the letters of a fill, and what stands before all
+//! fills.
+
+use super::parse::{FillError, FillProblem, parse};
+use lexicon::letters::Letter;
+use network::grid::Cell;
+use network::problem::Problem;
+
+/// The header of [`Format::Binary`] takes a multiple of this number of bytes, so that records are aligned.
+const ALIGNMENT: usize = 64;
+
+/// The format in which fills are written.
+///
+/// Each fill is a record: bytes that are the same for all fills, and letters between them. The records of consecutive
+/// intervals of the order, one after the other, are the records of all of these intervals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Each fill like its grid, fills separated by a blank line.
+    #[default]
+    Text,
+    /// Each fill a line of JSON: an array of strings, one for each row, black cells as in the grid; with several layers
+    /// an array of such arrays.
+    Ndjson,
+    /// A header, then each fill as the numbers of its letters in the alphabet from 0, a byte for each white cell, row by
+    /// row. The header is a line of JSON, spaces before its end: its own size and that of a record in bytes
+    /// (`header`, `record`), the letters of the alphabet, the rows (of all layers), columns and layers of the grid, and
+    /// which of its cells are `white`, from 0, row by row.
+    Binary,
+}
+
+/// What stands around the letters of a fill.
+#[derive(Debug)]
+pub(super) struct Record {
+    /// The bytes of a fill, 0 in place of each letter.
+    pub bytes: Vec<u8>,
+    /// Where in these bytes the letter of each white cell of the grid is, row by row.
+    pub places: Vec<usize>,
+}
+
+/// How the end of a fill is found in the text of several.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    /// After as many line feeds.
+    Lines(usize),
+    /// After as many bytes.
+    Bytes(usize),
+}
+
+impl Format {
+    /// The record of the fills of a problem.
+    pub(super) fn record(self, problem: &Problem) -> Record {
+        let grid = problem.grid();
+        if self == Format::Binary {
+            let whites = problem.network().pictured.len();
+            return Record { bytes: vec![0; whites], places: (0..whites).collect() };
+        }
+        let mut record = Record { bytes: Vec::new(), places: Vec::new() };
+        let [before, between, after, layer] = match self {
+            Format::Text => ["\n", "", "", ""],
+            _ if grid.layers() > 1 => ["[[", ",", "]]\n", "],["],
+            _ => ["[", ",", "]\n", ""],
+        };
+        let [before_row, after_row] = if self == Format::Text { ["", "\n"] } else { ["\"", "\""] };
+        record.bytes.extend(before.bytes());
+        for (row, cells) in grid.cells().chunks(grid.columns()).enumerate() {
+            let ends_layer = !grid.before_row(row).is_empty();
+            let text_between = match self {
+                Format::Text => grid.before_row(row),
+                _ if ends_layer => layer,
+                _ if row > 0 => between,
+                _ => "",
+            };
+            record.bytes.extend([text_between, before_row].concat().bytes());
+            for cell in cells {
+                if let Cell::White(_) = cell {
+                    record.places.push(record.bytes.len());
+                }
+                record.bytes.push(if let Cell::Black(written) = cell { *written as u8 } else { 0 });
+            }
+            record.bytes.extend(after_row.bytes());
+        }
+        record.bytes.extend(after.bytes());
+        record
+    }
+
+    /// The bytes that stand before the fills of a problem.
+    pub fn header(self, problem: &Problem) -> Vec<u8> {
+        if self != Format::Binary {
+            return Vec::new();
+        }
+        let (grid, alphabet) = (problem.grid(), problem.alphabet());
+        let letters: String =
+            (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter)).collect();
+        let cells = grid.cells().iter().enumerate();
+        let white = cells.filter(|(_, cell)| matches!(cell, Cell::White(_)));
+        let white: Vec<String> = white.map(|(place, _)| place.to_string()).collect();
+        let description = format!(
+            "\"record\":{},\"letters\":\"{letters}\",\"rows\":{},\"columns\":{},\"layers\":{},\
+             \"white\":[{}]}}",
+            white.len(),
+            grid.rows(),
+            grid.columns(),
+            grid.layers(),
+            white.join(",")
+        );
+        // The size of the header has 20 digits at most.
+        let most = "{\"fills\":1,\"header\":,".len() + 20 + description.len() + 1;
+        let size = most.next_multiple_of(ALIGNMENT);
+        let mut header = format!("{{\"fills\":1,\"header\":{size},{description}").into_bytes();
+        header.resize(size - 1, b' ');
+        header.push(b'\n');
+        header
+    }
+
+    /// How the end of a fill of a problem is found.
+    pub(super) fn end(self, problem: &Problem) -> End {
+        match self {
+            Format::Text => End::Lines(problem.grid().lines() + 1),
+            Format::Ndjson => End::Lines(1),
+            Format::Binary => End::Bytes(problem.network().pictured.len()),
+        }
+    }
+
+    /// The letters of a fill as it was written, by the numbers of the cells.
+    ///
+    /// # Errors
+    /// With the first place that does not fit the grid.
+    pub(super) fn read(self, fill: &[u8], problem: &Problem) -> Result<Vec<Letter>, FillError> {
+        let grid = problem.grid();
+        let lines: Vec<Vec<u8>> = match self {
+            Format::Text => {
+                let lines = fill.trim_ascii_end().split(|&byte| byte == b'\n');
+                lines.map(<[u8]>::to_vec).collect()
+            }
+            // Neither letters nor black cells are quotation marks.
+            Format::Ndjson => {
+                let rows = fill.split(|&byte| byte == b'"').skip(1).step_by(2);
+                let with_layers = rows.enumerate().flat_map(|(row, cells)| {
+                    let layer = if row < grid.rows() { grid.before_row(row) } else { "" };
+                    let layer = layer.trim_end().as_bytes();
+                    [layer, cells].into_iter().skip(usize::from(layer.is_empty()))
+                });
+                with_layers.map(<[u8]>::to_vec).collect()
+            }
+            Format::Binary => return read_numbers(fill, problem),
+        };
+        parse(&lines, problem)
+    }
+}
+
+/// The letters of a record of numbers, by the numbers of the cells.
+fn read_numbers(fill: &[u8], problem: &Problem) -> Result<Vec<Letter>, FillError> {
+    let (pictured, size) = (&problem.network().pictured, problem.alphabet().size());
+    let mut letters = vec![0; problem.network().cell_count()];
+    let wrong = |column, problem| Err(FillError { row: 0, column, problem });
+    if fill.len() != pictured.len() {
+        let (found, expected) = (fill.len(), pictured.len());
+        return wrong(found.min(expected), FillProblem::Columns { found, expected });
+    }
+    for (column, (&letter, cell)) in std::iter::zip(fill, pictured).enumerate() {
+        if usize::from(letter) >= size {
+            return wrong(column, FillProblem::White(char::from(letter)));
+        }
+        letters[cell.index()] = letter;
+    }
+    Ok(letters)
+}
+
+impl End {
+    /// The first fills of a text.
+    pub(super) fn first(self, text: &[u8], fills: u64) -> &[u8] {
+        let fills = usize::try_from(fills).unwrap_or(usize::MAX);
+        match self {
+            End::Bytes(size) => &text[..text.len().min(fills.saturating_mul(size))],
+            End::Lines(lines) => {
+                let ends = memchr::memchr_iter(b'\n', text).take(fills.saturating_mul(lines));
+                &text[..ends.last().map_or(0, |end| end + 1)]
+            }
+        }
+    }
+
+    /// The last fill of a text, without the line that separates it from the fill before.
+    pub(super) fn last(self, text: &[u8]) -> &[u8] {
+        let start = match self {
+            End::Bytes(size) => text.len().saturating_sub(size),
+            End::Lines(lines) => {
+                let lines = lines.max(2) - 1;
+                memchr::memrchr_iter(b'\n', text).nth(lines).map_or(0, |end| end + 1)
+            }
+        };
+        &text[start..]
+    }
+}
