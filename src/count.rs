@@ -4,8 +4,6 @@
 mod and_or;
 mod and_or_count;
 mod best;
-#[cfg(test)]
-mod brute_force;
 mod check;
 mod condition;
 mod counter;
@@ -26,6 +24,8 @@ mod prefixes;
 mod pseudo_tree;
 mod questions;
 mod race;
+#[cfg(test)]
+mod random_problem;
 mod rank_entries;
 mod rank_index;
 mod rank_table;
@@ -34,8 +34,6 @@ mod sample;
 mod semiring;
 mod slot_automata;
 mod statistics;
-#[cfg(test)]
-mod tests;
 mod total;
 
 pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, ScoredFill, max_marginals};

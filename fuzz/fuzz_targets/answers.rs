@@ -1,4 +1,4 @@
-//! Whole runs on tiny problems: every engine, count, rank, shards, threads and best fills against a brute
+//! Whole runs on tiny problems: every engine, number, sample, shards, threads and best fills against a brute
 //! force that shares no code with them.
 
 #![no_main]
@@ -31,6 +31,7 @@ fn questions(bytes: &mut Unstructured) -> Result<Questions> {
     let (threads, shards) = (bytes.int_in_range(1..=3)?, bytes.int_in_range(1..=4)?);
     let best = bytes.int_in_range(0..=4)?;
     let (least_slot, is_reversed) = (bytes.int_in_range(2..=4)?, bytes.arbitrary()?);
+    let diagonals = rows == columns && bytes.arbitrary()?;
     let mut grid = String::new();
     for _ in 0..rows {
         for _ in 0..columns {
@@ -56,6 +57,7 @@ fn questions(bytes: &mut Unstructured) -> Result<Questions> {
         words,
         grid,
         least_slot,
+        diagonals,
         is_reversed,
         order,
         distinct,

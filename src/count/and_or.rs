@@ -336,10 +336,10 @@ impl<S: Semiring> AndOrSearch<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::{
+    use crate::count::number::Number;
+    use crate::count::random_problem::{
         fills, problem, random_letters, random_order, random_problem, reduced,
     };
-    use crate::count::number::Number;
     use crate::count::reduced::{ReducedProblem, WordWeights};
     use network::problem::Problem;
 

@@ -346,7 +346,7 @@ fn search<S: Semiring>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::{fills, random_problem};
+    use crate::count::random_problem::{fills, random_problem};
     use lexicon::letters::Letter;
 
     #[test]

@@ -343,7 +343,7 @@ impl<'p> DistinctCounter<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::problem;
+    use crate::count::random_problem::problem;
 
     /// The number of fills and of quotients; `None` where there are too many partitions.
     fn counted(problem: &Problem, method: Method) -> Option<(BigUint, u64)> {

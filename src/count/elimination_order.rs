@@ -130,7 +130,7 @@ fn sweeps(reduced: &ReducedProblem) -> [(Sweep, Vec<u32>); 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::{problem, reduced};
+    use crate::count::random_problem::{problem, reduced};
     use lexicon::halt::Halt;
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];

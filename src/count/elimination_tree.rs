@@ -151,7 +151,7 @@ impl EliminationTree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::{problem, random_order, random_problem, reduced};
+    use crate::count::random_problem::{problem, random_order, random_problem, reduced};
 
     /// The cells that hang together with the cell of a depth through slots, none of them placed before.
     fn component(reduced: &ReducedProblem, order: &[u32], depth: usize) -> Vec<u32> {

@@ -165,7 +165,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::brute_force::problem;
+    use super::super::random_problem::problem;
     use super::super::rank_entries::RankEntries;
     use super::*;
 

@@ -159,7 +159,7 @@ fn different(words: &Words, stride: usize, positions: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::{problem, reduced};
+    use crate::count::random_problem::{problem, reduced};
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
 

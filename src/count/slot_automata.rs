@@ -322,9 +322,9 @@ fn permuted_weights<S: Semiring>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::{problem, reduced};
     use crate::count::least_loss::LeastLoss;
     use crate::count::number::Number;
+    use crate::count::random_problem::{problem, reduced};
 
     const WORDS: [&str; 6] = ["aba", "abc", "bca", "cab", "cba", "dcb"];
 

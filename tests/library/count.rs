@@ -14,28 +14,18 @@ use network::problem::Problem;
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::sample::{Index, select};
+use proptest::sample::select;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
+use crate::support::agreement::ENOUGH;
 use crate::support::random_problem::{RandomProblem, random_problem};
 use crate::support::word_list::WordList;
 use crate::support::{blank, data, project, transposed};
 
-const ENOUGH: u64 = 1 << 26;
-
-/// So little that hardly anything can be remembered, and nothing at all.
-const LITTLE: [u64; 2] = [4 << 10, 0];
-
 /// A counter that nothing halts.
 fn counting_by(method: Method, problem: &Problem, order: Order, memory: u64) -> Counter<'_> {
     Counter::by(method, problem, order, memory, &Halt::default()).unwrap()
-}
-
-fn method() -> impl Strategy<Value = (Method, Order, u64)> {
-    let method = select(vec![Method::Fastest, Method::AndOr, Method::AndOr, Method::Walk]);
-    let memory = select(vec![ENOUGH, LITTLE[0], LITTLE[1]]);
-    (method, select(vec![Order::Rows, Order::Columns]), memory)
 }
 
 /// The letters of all fills in row-major order, sorted by the order; `None` if they are too many.
@@ -43,60 +33,6 @@ fn brute_force(random: &RandomProblem, order: Order) -> Option<Vec<Vec<Letter>>>
     let found = random.board().fills(&random.words, order == Order::Columns, false);
     let letters = |fill: &String| fill.bytes().map(|byte| byte - b'a').collect();
     found.complete.then(|| found.fills.iter().map(letters).collect())
-}
-
-/// The letters in the order of the cells.
-fn ordered(problem: &Problem, order: Order, fill: &[Letter]) -> Vec<Letter> {
-    problem.cells(order).iter().map(|&cell| fill[cell.index()]).collect()
-}
-
-fn check(
-    random: &RandomProblem,
-    (method, order, memory): (Method, Order, u64),
-    draws: &[(Index, Index, Letter)],
-) -> Result<(), TestCaseError> {
-    let Some(fills) = brute_force(random, order) else { return Ok(()) };
-    let problem = random.problem();
-    let total = BigUint::from(fills.len());
-    let mut counter = counting_by(method, &problem, order, memory);
-    prop_assert_eq!(counter.total(), Ok(total.clone()));
-    prop_assert_eq!(counter.at(&total), Ok(None));
-
-    let cells = problem.candidates().len();
-    for (fill, taken, letter) in draws {
-        let mut prefix = vec![*letter; cells];
-        if !fills.is_empty() {
-            let number = fill.index(fills.len());
-            prop_assert_eq!(counter.at(&number.into()), Ok(Some(fills[number].clone())));
-            prop_assert_eq!(counter.rank(&fills[number]), Ok(number.into()));
-            prefix = ordered(&problem, order, &fills[number]);
-        }
-        prefix.truncate(taken.index(cells + 1));
-        for prefix in [prefix.clone(), [&prefix[..], &[*letter]].concat()] {
-            let begins = |fill: &&Vec<Letter>| ordered(&problem, order, fill).starts_with(&prefix);
-            let within = fills.iter().filter(begins).count();
-            prop_assert_eq!(counter.within(&prefix), Ok(within.into()), "within {:?}", prefix);
-        }
-    }
-
-    let marginals = counter.marginals().unwrap();
-    prop_assert_eq!(marginals.len(), cells);
-    for (cell, row) in marginals.iter().enumerate() {
-        prop_assert_eq!(row.len(), random.alphabet.len());
-        for (letter, number) in row.iter().enumerate() {
-            let puts = fills.iter().filter(|fill| usize::from(fill[cell]) == letter).count();
-            prop_assert_eq!(number, &BigUint::from(puts), "cell {}, letter {}", cell, letter);
-        }
-    }
-
-    let mut random = ChaCha8Rng::seed_from_u64(0);
-    for _ in 0..3 {
-        match counter.sample(&mut random).unwrap() {
-            Some(fill) => prop_assert!(fills.contains(&fill), "{:?} is a fill", fill),
-            None => prop_assert!(fills.is_empty()),
-        }
-    }
-    Ok(())
 }
 
 /// What is no fill has no rank, and what is one has.
@@ -147,15 +83,6 @@ fn check_resumed(
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
-
-    #[test]
-    fn numbers_about_all_fills(
-        random in random_problem(),
-        method in method(),
-        draws in vec((any::<Index>(), any::<Index>(), 0..5_u8), 4),
-    ) {
-        check(&random, method, &draws)?;
-    }
 
     #[test]
     fn counts_go_on_where_they_were(

@@ -1,20 +1,27 @@
-//! All that the library says of one small problem, against the brute force: every engine, count, rank,
+//! All that the library says of one small problem, against the brute force: every engine, number and sample,
 //! shards, threads and best fills.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-use enumerate::count::{BestFills, BestOf, BestStep, Counter, Method};
+use enumerate::count::{
+    BestFills, BestOf, BestStep, BestTotals, Counter, DistinctCounter, DistinctSample, Method,
+    max_marginals,
+};
 use enumerate::output::{FillText, FillWriter, Format, Text};
-use enumerate::parallel::{self, Update};
+use enumerate::parallel::{self, Update, Walked};
 use enumerate::search::{Batches, Fills, Interval, OracleUse, Order, Search, Techniques};
 use enumerate::shard::{Cuts, Shard};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
+use lexicon::total::Total;
 use network::grid::{Grid, SlotRules};
 use network::problem::Problem;
+use network::{CellId, Slot};
 use num_bigint::BigUint;
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 
 use super::brute_force::Board;
 
@@ -28,6 +35,8 @@ pub struct Questions {
     pub grid: String,
     /// How many cells a slot has at least.
     pub least_slot: usize,
+    /// Whether the main diagonals of a square are slots too.
+    pub diagonals: bool,
     /// Whether cells are compared from the last to the first.
     pub is_reversed: bool,
     pub order: Order,
@@ -45,6 +54,9 @@ pub struct Questions {
 /// The letters of a fill row after row, as numbers.
 type Numbers = Vec<Letter>;
 
+/// The memory of searches that lack none.
+pub const ENOUGH: u64 = 1 << 26;
+
 impl Questions {
     /// Asks everything; returns how many fills there are, `None` if they are too many for the brute
     /// force, and then only the first are compared.
@@ -54,6 +66,7 @@ impl Questions {
     pub fn check(&self) -> Option<usize> {
         let board = Board::parse(&self.grid, &self.alphabet)
             .with_least_slot(self.least_slot)
+            .with_diagonals(self.diagonals)
             .reversed(self.is_reversed);
         let words: Vec<String> = self.words.iter().map(|(word, _)| word.clone()).collect();
         let found = board.fills(&words, self.order == Order::Columns, self.distinct);
@@ -70,10 +83,15 @@ impl Questions {
         assert_eq!(self.text(&problem, &all), text, "{} threads", self.threads);
         assert_eq!(self.text(&problem, &self.cut(&problem)), text, "{} shards", self.shards);
         assert_eq!(self.counted(&problem), found.fills.len() as u64);
-        if !self.distinct {
-            self.check_numbers(&problem, &found.fills);
+        let fills: Vec<Numbers> = found.fills.iter().map(|fill| self.numbers(fill)).collect();
+        let totals: Vec<u128> = found.fills.iter().map(|fill| self.total(&board, fill)).collect();
+        if self.distinct {
+            self.check_distinct_numbers(&problem, &fills);
+        } else {
+            self.check_numbers(&problem, &fills);
+            self.check_totals(&problem, &fills, &totals);
         }
-        self.check_best(&problem, &board, &found.fills);
+        self.check_best(&problem, fills.into_iter().zip(totals));
         Some(found.fills.len())
     }
 
@@ -85,7 +103,8 @@ impl Questions {
         let lines = self.words.iter().map(line);
         let index = Index::from_lines(&alphabet, lines, self.is_reversed).unwrap();
         let grid = Grid::parse(self.grid.as_bytes(), &alphabet).unwrap();
-        let rules = SlotRules { least: self.least_slot, ..SlotRules::default() };
+        let (least, diagonals) = (self.least_slot, self.diagonals);
+        let rules = SlotRules { least, diagonals, ..SlotRules::default() };
         let grid = rules.apply(grid).unwrap();
         Problem::new(grid, alphabet, &index).unwrap()
     }
@@ -130,21 +149,83 @@ impl Questions {
         String::from_utf8(writer.into_sink()).unwrap()
     }
 
-    /// The total, and the numbers of the first, the last and a middle fill.
-    fn check_numbers(&self, problem: &Problem, fills: &[String]) {
+    /// The total, the numbers of some fills, how many fills begin so or have some letters, the heat, and a sample.
+    fn check_numbers(&self, problem: &Problem, fills: &[Numbers]) {
         let halt = Halt::default();
-        let counter = Counter::by(self.method, problem, self.order, self.memory, &halt);
-        let mut counter = counter.unwrap();
-        let mut alone = Counter::by(self.method, problem, self.order, self.memory, &halt).unwrap();
-        assert_eq!(alone.total_alone(), Ok(BigUint::from(fills.len())));
-        assert_eq!(counter.total(), Ok(BigUint::from(fills.len())));
-        assert_eq!(counter.at(&fills.len().into()), Ok(None));
-        if let Some(last) = fills.len().checked_sub(1) {
-            for number in [last / 2, 0, last] {
-                let fill = self.numbers(&fills[number]);
-                assert_eq!(counter.at(&number.into()), Ok(Some(fill.clone())), "number {number}");
-                assert_eq!(counter.rank(&fill), Ok(number.into()));
+        let new = || Counter::by(self.method, problem, self.order, self.memory, &halt).unwrap();
+        let (total, mut counter) = (BigUint::from(fills.len()), new());
+        assert_eq!(new().total_alone(), Ok(total.clone()));
+        for given in given(problem, fills) {
+            let expected = fills.iter().filter(|fill| has(fill, &given)).count();
+            match counter.with_letters(given.iter().copied()).unwrap() {
+                Some(found) => assert_eq!(found, expected.into(), "{given:?}"),
+                None => assert_eq!(self.method, Method::Walk),
             }
+        }
+        assert_eq!(counter.total(), Ok(total.clone()));
+        assert_eq!(counter.at(&total), Ok(None));
+        for number in some_of(fills) {
+            let fill = &fills[number];
+            assert_eq!(counter.at(&number.into()), Ok(Some(fill.clone())), "number {number}");
+            assert_eq!(counter.rank(fill), Ok(number.into()));
+            let ordered = problem.arrange(self.order, fill);
+            let prefix = &ordered[..number % (ordered.len() + 1)];
+            for prefix in [prefix, &ordered, &[prefix, &[1]].concat()] {
+                let begins =
+                    |fill: &&Numbers| problem.arrange(self.order, fill).starts_with(prefix);
+                let within = fills.iter().filter(begins).count();
+                assert_eq!(counter.within(prefix), Ok(within.into()), "within {prefix:?}");
+            }
+        }
+        let marginals = counter.marginals().unwrap();
+        assert_eq!(marginals.len(), problem.network().cell_count());
+        for (cell, row) in marginals.iter().enumerate() {
+            let puts = |letter| fills.iter().filter(|fill| fill[cell] == letter).count();
+            let expected = (0..self.alphabet.len() as Letter).map(|letter| puts(letter).into());
+            assert_eq!(*row, expected.collect::<Vec<BigUint>>(), "cell {cell}");
+        }
+        for seed in 0..3 {
+            match counter.sample(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap() {
+                Some(fill) => assert!(fills.contains(&fill), "{fill:?} is a fill"),
+                None => assert!(fills.is_empty()),
+            }
+        }
+    }
+
+    /// The total, the numbers of some fills, how many fills have some letters, and a sample, of the fills that repeat
+    /// no word.
+    fn check_distinct_numbers(&self, problem: &Problem, fills: &[Numbers]) {
+        let (halt, search) = (Halt::default(), self.search());
+        let new = || DistinctCounter::new(problem, search, self.method, self.threads, &halt);
+        let walked = Walked { problem, search, threads: self.threads, halt: &halt };
+        let (total, mut counter) = (BigUint::from(fills.len()), new());
+        assert_eq!(walked.total(new().total_alone().unwrap()), Ok(total.clone()));
+        for given in given(problem, fills) {
+            let expected = fills.iter().filter(|fill| has(fill, &given)).count();
+            let found = counter.with_letters(given.iter().copied()).unwrap();
+            assert!(found.is_none_or(|found| found == expected.into()), "{given:?}");
+        }
+        let at = |counter: &mut DistinctCounter<'_>, number: &BigUint| {
+            walked.at(counter.at(number).unwrap(), number).unwrap()
+        };
+        assert_eq!(at(&mut counter, &total), Err(total));
+        for number in some_of(fills) {
+            let fill = &fills[number];
+            assert_eq!(at(&mut counter, &number.into()), Ok(fill.clone()), "number {number}");
+            assert_eq!(walked.rank(counter.rank(fill).unwrap(), fill), Ok(number.into()));
+        }
+        let mut sample = DistinctSample::new(problem, search, self.method, self.threads);
+        for seed in 0..3 {
+            let drawn = sample.by_number(&mut ChaCha8Rng::seed_from_u64(seed), &halt).unwrap();
+            match drawn.map(|drawn| drawn.fill) {
+                Some(fill) => assert!(fill.is_none_or(|fill| fills.contains(&fill))),
+                None => assert!(fills.is_empty()),
+            }
+        }
+        // Eight slots have 4,140 partitions.
+        let is_counted = self.memory == ENOUGH && problem.network().slots.len() <= 8;
+        if self.method == Method::AndOr && is_counted && problem.obstruction().is_none() {
+            assert!(counter.quotients().is_some(), "counted by inclusion and exclusion");
         }
     }
 
@@ -152,23 +233,49 @@ impl Questions {
         fill.chars().map(|c| self.alphabet.find(c).unwrap() as Letter).collect()
     }
 
-    fn check_best(&self, problem: &Problem, board: &Board, fills: &[String]) {
+    /// The sum of the highest scores of the words in a fill, in millionths.
+    fn total(&self, board: &Board, fill: &str) -> u128 {
         let mut scores: HashMap<&str, u64> = HashMap::new();
         for (word, score) in &self.words {
             let known = scores.entry(word).or_default();
             *known = (*known).max(*score);
         }
-        let (white, runs) = (board.white(), board.runs());
-        let total = |fill: &String| -> u128 {
-            let letter = |cell: &usize| {
-                fill.chars().nth(white.iter().position(|white| white == cell).unwrap()).unwrap()
-            };
-            let word = |run: &Vec<usize>| run.iter().map(letter).collect::<String>();
-            runs.iter().map(|run| u128::from(scores[&*word(run)])).sum()
+        let white = board.white();
+        let letter = |cell: &usize| {
+            fill.chars().nth(white.iter().position(|white| white == cell).unwrap()).unwrap()
         };
-        let mut ranked: Vec<(u128, Numbers)> =
-            fills.iter().map(|fill| (total(fill), self.numbers(fill))).collect();
-        // Those of the same total stay in the order of the list.
+        let word = |run: &Vec<usize>| run.iter().map(letter).collect::<String>();
+        board.runs().iter().map(|run| u128::from(scores[&*word(run)])).sum()
+    }
+
+    /// The greatest total with each letter on each cell, and with some letters.
+    fn check_totals(&self, problem: &Problem, fills: &[Numbers], totals: &[u128]) {
+        let greatest = |is_meant: &dyn Fn(&Numbers) -> bool| {
+            let meant = fills.iter().zip(totals).filter(|(fill, _)| is_meant(fill));
+            meant.map(|(_, &total)| Total::from_millionths(total)).max()
+        };
+        let halt = Halt::default();
+        let found = max_marginals(problem, self.method, self.memory, &halt).unwrap();
+        assert_eq!(found.best, greatest(&|_| true));
+        for (cell, row) in found.cells.iter().enumerate() {
+            for (letter, total) in (0..).zip(row) {
+                assert_eq!(*total, greatest(&|fill| fill[cell] == letter), "{letter} on {cell}");
+            }
+        }
+        // Scores may be too great to be added up.
+        let Some(mut best) = BestTotals::until(problem, self.memory, &halt).unwrap() else {
+            return;
+        };
+        best.prepare(self.best * 10).unwrap();
+        for given in given(problem, fills) {
+            let found = best.with_letters(given.iter().copied()).unwrap();
+            assert_eq!(found, greatest(&|fill| has(fill, &given)), "{given:?}");
+        }
+    }
+
+    fn check_best(&self, problem: &Problem, fills: impl Iterator<Item = (Numbers, u128)>) {
+        let mut ranked: Vec<(u128, Numbers)> = fills.map(|(fill, total)| (total, fill)).collect();
+        // Fills of the same total stay in the order of the list.
         ranked.sort_by_key(|&(total, _)| std::cmp::Reverse(total));
         ranked.truncate(usize::try_from(self.best).unwrap());
         let Questions { order, distinct, method, .. } = *self;
@@ -178,7 +285,7 @@ impl Questions {
             BestFills::until(problem, best_of, &Halt::default()).expect("nobody halts it");
         let mut answered = Vec::new();
         loop {
-            match best.advance(u64::MAX).unwrap() {
+            match best.advance(1 + self.memory % 1000).unwrap() {
                 BestStep::Fill(fill) => answered.push((fill.total.millionths(), fill.letters)),
                 BestStep::Paused => {}
                 BestStep::End => break,
@@ -187,6 +294,30 @@ impl Questions {
         }
         assert_eq!(answered, ranked, "the {} best", self.best);
     }
+}
+
+/// The numbers of the first fill, the last, and some between them.
+fn some_of(fills: &[Numbers]) -> impl Iterator<Item = usize> {
+    let last = fills.len().checked_sub(1);
+    (0..fills.len()).step_by(1 + fills.len() / 4).chain(last)
+}
+
+/// Letters for the cells of each slot: some words that stand there, one that may not, one cell alone, and none.
+fn given(problem: &Problem, fills: &[Numbers]) -> Vec<Vec<(CellId, Letter)>> {
+    let of_slot = |slot: &Slot| {
+        let at = |fill: &Numbers| slot.cells.iter().map(|&cell| fill[cell.index()]).collect();
+        let words: BTreeSet<Numbers> = some_of(fills).map(|number| at(&fills[number])).collect();
+        let others = [vec![1; slot.length()], vec![0], vec![]];
+        let cells = |word: Numbers| slot.cells.iter().copied().zip(word).collect();
+        words.into_iter().chain(others).map(cells).collect::<Vec<_>>()
+    };
+    let twice = [0, 1].map(|letter| (CellId::new(0), letter)).to_vec();
+    problem.network().slots.iter().flat_map(of_slot).chain([twice]).collect()
+}
+
+/// Whether a fill has these letters.
+fn has(fill: &[Letter], given: &[(CellId, Letter)]) -> bool {
+    given.iter().all(|&(cell, letter)| fill.get(cell.index()) == Some(&letter))
 }
 
 /// The fills as letters row after row, at most so many.

@@ -8,6 +8,8 @@ pub struct Board {
     columns: usize,
     /// How many cells a run has at least that is to be a word.
     least_slot: usize,
+    /// Whether the main diagonals of a square are to be words too, where no cell of theirs is black.
+    diagonals: bool,
     /// Whether cells are compared from the last to the first.
     is_reversed: bool,
     /// The letters, in their order.
@@ -52,12 +54,18 @@ impl Board {
         }
         let rows = grid.lines().count();
         let (columns, alphabet) = (cells.len() / rows, alphabet.into());
-        Board { columns, least_slot: 2, is_reversed: false, alphabet, written, cells }
+        let (least_slot, diagonals, is_reversed) = (2, false, false);
+        Board { columns, least_slot, diagonals, is_reversed, alphabet, written, cells }
     }
 
     /// The same, but shorter runs are no words.
     pub fn with_least_slot(self, least_slot: usize) -> Board {
         Board { least_slot, ..self }
+    }
+
+    /// The same, but the main diagonals are words too, if so.
+    pub fn with_diagonals(self, diagonals: bool) -> Board {
+        Board { diagonals, ..self }
     }
 
     /// The same, but cells are compared from the last to the first, if so.
@@ -79,6 +87,13 @@ impl Board {
         };
         let mut runs = splits(across, &|a, b| row_of(a) == row_of(b));
         runs.extend(splits(down, &|a, b| a % self.columns == b % self.columns));
+        if self.diagonals && self.columns >= self.least_slot {
+            let side = self.columns;
+            let falling = (0..side).map(|row| row * side + row).collect();
+            let rising = (0..side).map(|row| (row + 1) * (side - 1)).collect();
+            let is_whole = |diagonal: &Vec<usize>| diagonal.iter().all(|&cell| self.is_white(cell));
+            runs.extend([falling, rising].into_iter().filter(is_whole));
+        }
         runs
     }
 

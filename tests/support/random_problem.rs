@@ -17,6 +17,8 @@ pub struct RandomProblem {
     pub grid: String,
     /// How many cells a slot has at least.
     pub least_slot: usize,
+    /// Whether the main diagonals of a square are slots too.
+    pub diagonals: bool,
     /// Whether cells are compared from the last to the first.
     pub is_reversed: bool,
 }
@@ -29,12 +31,14 @@ impl RandomProblem {
     pub fn board(&self) -> Board {
         Board::parse(&self.grid, self.alphabet)
             .with_least_slot(self.least_slot)
+            .with_diagonals(self.diagonals)
             .reversed(self.is_reversed)
     }
 
     pub fn problem(&self) -> Problem {
         let words = self.word_list();
-        let rules = SlotRules { least: self.least_slot, ..SlotRules::default() };
+        let (least, diagonals) = (self.least_slot, self.diagonals);
+        let rules = SlotRules { least, diagonals, ..SlotRules::default() };
         let grid = rules.apply(words.grid(&self.grid)).unwrap();
         let index = Index::from_lines(&words.alphabet, &self.words, self.is_reversed).unwrap();
         Problem::new(grid, words.alphabet.clone(), &index).unwrap()
@@ -75,15 +79,16 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
     let words = vec(vec(0..4_usize, 2..=5), 0..24);
     let least = prop_oneof![4 => Just(2_usize), 1 => Just(3), 1 => Just(4)];
     let weighted = prop::bool::weighted;
-    let kinds = (weighted(0.8), weighted(0.3), least, weighted(0.3));
+    let kinds = (weighted(0.8), weighted(0.3), least, weighted(0.2), weighted(0.3));
     (size, cells, words, 2..=4_usize, kinds).prop_map(
         |(
             (rows, columns),
             cells,
             words,
             size,
-            (planted, is_rectangle, least_slot, is_reversed),
+            (planted, is_rectangle, least_slot, diagonals, is_reversed),
         )| {
+            let columns = if diagonals { rows } else { columns };
             let alphabet = &"abcd"[..size];
             let letter = |number: usize| char::from(b'a' + (number % size) as u8);
             let cells = &cells[..rows * columns];
@@ -100,12 +105,12 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
             let mut words: Vec<String> =
                 words.iter().map(|word| word.iter().map(|&l| letter(l)).collect()).collect();
             if planted {
-                let runs = Board::parse(&grid, alphabet).runs();
+                let runs = Board::parse(&grid, alphabet).with_diagonals(diagonals).runs();
                 let word =
                     |run: &Vec<usize>| run.iter().map(|&cell| letter(cells[cell].1)).collect();
                 words.extend(runs.iter().map(word));
             }
-            RandomProblem { alphabet, words, grid, least_slot, is_reversed }
+            RandomProblem { alphabet, words, grid, least_slot, diagonals, is_reversed }
         },
     )
 }

@@ -164,7 +164,7 @@ impl<'r> Prices<'r> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::brute_force::{self, fills, random_problem};
+    use crate::count::random_problem::{fills, random_problem, total};
 
     #[test]
     fn prices_leave_the_total_of_every_fill_as_it_is() {
@@ -191,7 +191,7 @@ mod tests {
                     losses.weights.of(slot, reduced.slots[slot].list).1[number]
                 };
                 let lost: Loss = (0..reduced.slots.len()).map(loss_in).sum();
-                let total = brute_force::total(&problem, &fill);
+                let total = total(&problem, &fill);
                 assert_eq!(losses.ceiling.less(lost).millionths(), total, "seed {seed}");
                 seen += 1;
             }

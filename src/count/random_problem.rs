@@ -1,4 +1,4 @@
-//! Small random problems and all their fills, for tests.
+//! Small random problems, for tests.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -7,27 +7,20 @@ use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
 use lexicon::score::Score;
 use network::SlotId;
-use network::grid::{Grid, SlotRules};
+use network::grid::Grid;
 use network::problem::Problem;
 
 use super::reduced::ReducedProblem;
+use crate::search::{Fills, Search};
 use lexicon::halt::Halt;
 
 const LETTERS: [char; 4] = ['a', 'b', 'c', 'd'];
 
 /// The problem of a grid or network and words over the letters a to d.
 pub fn problem<'w>(grid: &str, words: impl IntoIterator<Item = &'w str>) -> Problem {
-    ruled_problem(grid, SlotRules::default(), words)
-}
-
-fn ruled_problem<'w>(
-    grid: &str,
-    rules: SlotRules,
-    words: impl IntoIterator<Item = &'w str>,
-) -> Problem {
     let alphabet = Alphabet::new("abcd").unwrap();
     let index = Index::from_words(&alphabet, words).unwrap();
-    let grid = rules.apply(Grid::parse(grid.as_bytes(), &alphabet).unwrap()).unwrap();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
     Problem::new(grid, alphabet, &index).unwrap()
 }
 
@@ -40,9 +33,9 @@ pub fn reduced(problem: &Problem) -> ReducedProblem {
 /// [network](random_network). Many words have the same score.
 pub fn random_problem(seed: u64) -> Problem {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let (grid, rules) = match seed % 3 {
+    let grid = match seed % 3 {
         2 => random_network(&mut random),
-        _ => (random_grid(&mut random), SlotRules::default()),
+        _ => random_grid(&mut random),
     };
     let mut words = Vec::new();
     let scores = 1 + random.next_u64() % 5;
@@ -53,38 +46,23 @@ pub fn random_problem(seed: u64) -> Problem {
             words.push(format!("{word};{}.5", random.next_u64() % scores));
         }
     }
-    ruled_problem(&grid, rules, words.iter().map(String::as_str))
+    problem(&grid, words.iter().map(String::as_str))
 }
 
-/// A random network with cells on three slots and more: two layers, a square with its diagonals, or slots that
-/// are listed.
-fn random_network(random: &mut ChaCha8Rng) -> (String, SlotRules) {
+/// A random network with cells on any number of slots.
+fn random_network(random: &mut ChaCha8Rng) -> String {
     let mut below = |bound: u64| random.next_u64() % bound;
-    let rules = SlotRules::default();
-    let row = |columns| ".".repeat(columns as usize) + "\n";
-    match below(3) {
-        0 => {
-            let layer = row(1 + below(2)).repeat(1 + below(2) as usize);
-            (format!("{layer}-\n{layer}"), rules)
+    let (cells, slots) = (4 + below(4), 3 + below(4));
+    let mut text = "slots\n".to_owned();
+    for _ in 0..slots {
+        let mut names: Vec<u64> = (0..cells).collect();
+        for _ in 0..2 + below(3) {
+            let name = names.swap_remove(below(names.len() as u64) as usize);
+            text += &format!("c{name} ");
         }
-        1 => {
-            let side = 2 + below(2);
-            (row(side).repeat(side as usize), SlotRules { diagonals: true, ..rules })
-        }
-        _ => {
-            let (cells, slots) = (4 + below(4), 3 + below(4));
-            let mut text = "slots\n".to_owned();
-            for _ in 0..slots {
-                let mut names: Vec<u64> = (0..cells).collect();
-                for _ in 0..2 + below(3) {
-                    let name = names.swap_remove(below(names.len() as u64) as usize);
-                    text += &format!("c{name} ");
-                }
-                text += "\n";
-            }
-            (text, rules)
-        }
+        text += "\n";
     }
+    text
 }
 
 fn random_grid(random: &mut ChaCha8Rng) -> String {
@@ -104,36 +82,10 @@ fn random_grid(random: &mut ChaCha8Rng) -> String {
     grid
 }
 
-/// All letters of the white cells that spell words in all slots, in row-major order.
+/// The letters of all fills in row-major order.
 pub fn fills(problem: &Problem) -> Vec<Vec<Letter>> {
-    let mut all = vec![Vec::new()];
-    if problem.obstruction().is_some() {
-        return Vec::new();
-    }
-    for letters in problem.candidates() {
-        let extend = |fill: &Vec<Letter>| {
-            let fill = fill.clone();
-            letters.iter().map(move |letter| [&fill[..], &[letter]].concat())
-        };
-        all = all.iter().flat_map(extend).filter(|fill| fits(problem, fill)).collect();
-    }
-    all
-}
-
-/// Whether all slots whose letters are there spell words.
-fn fits(problem: &Problem, fill: &[Letter]) -> bool {
-    let slots = &problem.network().slots;
-    let is_there = |slot: &SlotId| slots[*slot].cells.iter().all(|cell| cell.index() < fill.len());
-    slots.ids().filter(is_there).all(|slot| {
-        let mut state = problem.root(slot);
-        slots[slot].cells.iter().map(|cell| fill[cell.index()]).all(|letter| {
-            let is_successor = state.successors.contains(letter);
-            if is_successor {
-                state = problem.table().step(state, letter);
-            }
-            is_successor
-        })
-    })
+    let mut fills = Fills::new(problem, Search::default());
+    std::iter::from_fn(|| fills.next().map(<[Letter]>::to_vec)).collect()
 }
 
 /// An order of a number of cells, the same for each seed.
@@ -166,15 +118,4 @@ pub fn total(problem: &Problem, fill: &[Letter]) -> u128 {
         u128::from(score.millionths())
     };
     problem.network().slots.ids().map(total_of).sum()
-}
-
-/// Whether a word stands twice in a fill.
-pub fn repeats(problem: &Problem, fill: &[Letter]) -> bool {
-    let slots = problem.network().slots.iter();
-    let words = slots.map(|slot| slot.cells.iter().map(|&cell| fill[cell.index()]).collect());
-    let mut words: Vec<Vec<Letter>> = words.collect();
-    words.sort();
-    let count = words.len();
-    words.dedup();
-    words.len() < count
 }
