@@ -32,6 +32,7 @@ mod rank_table;
 mod reduced;
 mod sample;
 mod semiring;
+mod shared_memo;
 mod slot_automata;
 mod statistics;
 mod total;

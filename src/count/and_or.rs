@@ -1,16 +1,24 @@
 //! AND/OR search with caching: values each component of the grid once for each context.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
 use super::condition::Conditions;
-use super::memo::Memo;
 use super::pseudo_tree::{Node, PseudoTree};
 use super::race::Interrupted;
 use super::semiring::Semiring;
+use super::shared_memo::SharedMemo;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
+use lexicon::threads;
 
 /// The nodes expanded between two looks at whether to halt: less than a millisecond.
 const NODES_AT_ONCE: u64 = 1 << 10;
+
+/// The work, in nodes, of a turn that is worth to start threads for: about 20 ms.
+const WORTH_THREADS: u64 = 1 << 17;
 
 /// The bytes left of the stack below which more are taken, and how many are taken then: a node takes a few hundred
 /// bytes, and the bytes left are looked at in each node.
@@ -29,11 +37,11 @@ pub const STACK: (usize, usize) = (1 << 16, 1 << 22);
 #[derive(Clone, Debug)]
 pub struct AndOrSearch<S: Semiring> {
     pub tree: PseudoTree<S>,
-    automata: SlotAutomata<S>,
+    automata: Arc<SlotAutomata<S>>,
     /// How many states there are without any condition.
     unconditioned: usize,
     /// The values of components worked out before, by context.
-    pub memo: Memo<S>,
+    pub memo: SharedMemo<S>,
     /// The most bytes that the automata may take, the automata and the numbers of conditions with them.
     memory: usize,
     /// The state of each slot at the start, under the condition, and the part that the weights of all its words
@@ -46,6 +54,12 @@ pub struct AndOrSearch<S: Semiring> {
     halt: Halt,
     /// The nodes expanded.
     pub expanded: u64,
+    /// The nodes that other threads expanded.
+    pub helped: u64,
+    /// Which of the threads on the same value this search is, and how many there are: each begins with another letter.
+    thread: (usize, usize),
+    /// Set when one of these threads has the value.
+    is_over: Arc<AtomicBool>,
     /// Where to pause.
     pause: u64,
     /// Up to where the value of all fills is worked out.
@@ -68,7 +82,7 @@ impl<S: Semiring> AndOrSearch<S> {
     ) -> AndOrSearch<S> {
         AndOrSearch {
             unconditioned: automata.len(),
-            memo: Memo::new(memo),
+            memo: SharedMemo::new(memo),
             memory: automata.bytes() + conditions,
             initial: tree.initial.clone(),
             states: tree.initial.iter().map(|&(state, _)| state).collect(),
@@ -76,10 +90,13 @@ impl<S: Semiring> AndOrSearch<S> {
             key: Vec::new(),
             halt: halt.clone(),
             expanded: 0,
+            helped: 0,
+            thread: (0, 1),
+            is_over: Arc::default(),
             pause: u64::MAX,
             limit,
             fraction: 0.0,
-            automata,
+            automata: Arc::new(automata),
             tree,
         }
     }
@@ -103,7 +120,7 @@ impl<S: Semiring> AndOrSearch<S> {
     pub fn restrict(&mut self, allowed: &[LetterSet]) -> Result<bool, Halted> {
         // All conditions before are forgotten if they take too much memory.
         if self.automata.bytes() + self.conditions.bytes() > self.memory {
-            self.automata.truncate(self.unconditioned);
+            Arc::make_mut(&mut self.automata).truncate(self.unconditioned);
             self.conditions.forget();
             self.memo.forget();
         }
@@ -114,8 +131,8 @@ impl<S: Semiring> AndOrSearch<S> {
             let letters = allowed[node.cell as usize];
             for (&slot, &position) in node.slots.iter().zip(&node.positions) {
                 let (before, weight) = self.initial[slot as usize];
-                let Some((after, common)) = self.automata.restrict(before, position, letters)
-                else {
+                let automata = Arc::make_mut(&mut self.automata);
+                let Some((after, common)) = automata.restrict(before, position, letters) else {
                     return Ok(false);
                 };
                 self.initial[slot as usize] = (after, S::then(weight, common));
@@ -143,6 +160,52 @@ impl<S: Semiring> AndOrSearch<S> {
                 None => return Ok(total),
             }
         }
+    }
+
+    /// As [`total`](Self::total), by this thread and others, `threads` in all, or fewer where the system starts no more.
+    /// All search for the same value and share what they remember, but begin with different letters in each node: what
+    /// one has worked out, the others find when they come to it. So no work is shared out, and the first thread
+    /// that has the value ends it. `work` limits the nodes that this thread expands.
+    pub fn total_by(&mut self, threads: usize, work: u64) -> Result<S, Interrupted> {
+        if threads < 2 || work < WORTH_THREADS || !threads::ARE_THERE {
+            return self.total(work);
+        }
+        let (tree, nodes) = (&self.tree, self.tree.nodes.len());
+        self.memo.share(|first| match (first as usize).checked_sub(nodes) {
+            None => 1 + tree.context(&tree.nodes[first as usize]).len(),
+            Some(node) => 2 + tree.context(&tree.nodes[node]).len(),
+        });
+        self.is_over = Arc::default();
+        let others = (1..threads).map(|number| AndOrSearch {
+            thread: (number, threads),
+            expanded: 0,
+            ..self.clone()
+        });
+        let others: Vec<AndOrSearch<S>> = others.collect();
+        thread::scope(|scope| {
+            let searches = others.into_iter().map_while(|mut other| {
+                threads::start(scope, move || {
+                    let total = other.total(u64::MAX);
+                    other.is_over.fetch_or(total.is_ok(), Ordering::Relaxed);
+                    (total, other.expanded, other.fraction)
+                })
+            });
+            let searches: Vec<_> = searches.collect();
+            let mut total = self.total(work);
+            self.is_over.store(true, Ordering::Relaxed);
+            for search in searches {
+                let joined = search.join();
+                let (other, expanded, fraction) =
+                    joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                self.helped += expanded;
+                self.fraction = (self.fraction + fraction).min(1.0);
+                if total == Err(Interrupted::Paused) && other.is_ok() {
+                    total = other;
+                }
+            }
+            self.is_over = Arc::default();
+            total
+        })
     }
 
     /// Puts all slots before their first cells.
@@ -245,8 +308,13 @@ impl<S: Semiring> AndOrSearch<S> {
         let automata = &self.automata;
         let words = |letter| automata.words(automata.step(before[0], letter)) as f64;
         let letters = automata.letters(before[0]) & automata.letters(before[1]);
-        let below = letters & LetterSet(LetterSet::only(letter).0 - 1);
-        let behind = below.iter().map(words).sum::<f64>() + words(letter) * self.fraction;
+        let below = LetterSet(LetterSet::only(letter).0 - 1);
+        let [first, last] = self.in_turn(letters);
+        let before = match first.contains(letter) {
+            true => first & below,
+            false => first | last & below,
+        };
+        let behind = before.iter().map(words).sum::<f64>() + words(letter) * self.fraction;
         self.fraction = behind / letters.iter().map(words).sum::<f64>();
     }
 
@@ -299,9 +367,27 @@ impl<S: Semiring> AndOrSearch<S> {
         }
         if self.expanded.is_multiple_of(NODES_AT_ONCE) {
             self.halt.check()?;
+            if self.is_over.load(Ordering::Relaxed) {
+                self.fraction = 0.0;
+                return Err(Interrupted::Paused);
+            }
         }
         self.expanded += 1;
         Ok(())
+    }
+
+    /// The letters of a node that this thread takes first, and those that it takes last.
+    #[inline(always)]
+    fn in_turn(&self, letters: LetterSet) -> [LetterSet; 2] {
+        let (number, threads) = self.thread;
+        let first = letters.len() as usize * number / threads;
+        match letters.iter().nth(first) {
+            Some(letter) if number > 0 => {
+                let last = letters & LetterSet(LetterSet::only(letter).0 - 1);
+                [letters.without(last), last]
+            }
+            _ => [letters, LetterSet::EMPTY],
+        }
     }
 
     /// Adds up the values after the letters of a node's cell.
@@ -310,7 +396,7 @@ impl<S: Semiring> AndOrSearch<S> {
         let (letters, before) = self.letters(&node);
         let mut sum = S::ZERO;
         let mut outcome = Ok(());
-        for letter in letters.iter() {
+        for letter in self.in_turn(letters).into_iter().flat_map(LetterSet::iter) {
             let weight = self.place(&node, before, letter);
             let Some(limit) = S::limit_after(limit, &sum, weight) else {
                 sum.skip(weight);
@@ -433,6 +519,7 @@ mod tests {
         let reduced = reduced(&problem);
         let mut search = search::<Number>(&reduced, 1 << 20, 3);
         let mut pauses = 0;
+        search.thread = (1, 2);
         let total = loop {
             match search.total(1 << pauses) {
                 Ok(total) => break total,
@@ -443,6 +530,34 @@ mod tests {
         };
         assert!(pauses > 0);
         assert_eq!(total, Number::Small(fills(&problem).len() as u64));
+    }
+
+    #[test]
+    fn threads_count_the_same() {
+        let (mut with_fills, mut helped) = (0, 0);
+        for seed in 0..100 {
+            let problem = random_problem(seed);
+            if problem.obstruction().is_some() {
+                continue;
+            }
+            let (reduced, all) = (reduced(&problem), fills(&problem));
+            with_fills += usize::from(all.len() > 1);
+            for memo in [0, 1 << 10, 1 << 20] {
+                for thread in [0, 1, 2] {
+                    let mut search = search::<Number>(&reduced, memo, seed);
+                    search.thread = (thread, 3);
+                    let expected = Ok(Number::Small(all.len() as u64));
+                    assert_eq!(search.total(u64::MAX), expected, "seed {seed}, thread {thread}");
+                    // What is remembered is told by the order of letters of no thread.
+                    search.thread = (0, 1);
+                    assert_eq!(search.total_by(3, u64::MAX), expected, "seed {seed}");
+                    search.forget();
+                    assert_eq!(search.total_by(3, u64::MAX), expected, "seed {seed}");
+                    helped += search.helped;
+                }
+            }
+        }
+        assert!(with_fills > 25 && helped > 0, "{with_fills}, {helped}");
     }
 
     #[test]

@@ -59,6 +59,8 @@ pub struct AndOrCount<S: Semiring> {
     annealings: usize,
     /// How often an order for questions of prefixes was looked for.
     preparations: u64,
+    /// The threads that count.
+    pub threads: usize,
     /// The nodes expanded before the last of these questions, and whether it was the first by its order.
     last_question: (u64, bool),
     halt: Halt,
@@ -104,6 +106,7 @@ impl<S: Semiring> AndOrCount<S> {
             given_up,
             annealings,
             preparations: 0,
+            threads: 1,
             last_question: (0, true),
             halt,
         }))
@@ -115,7 +118,9 @@ impl<S: Semiring> AndOrCount<S> {
         loop {
             let annealing = ANNEALINGS.get(self.annealings);
             let pause = annealing.map_or(u64::MAX, |&(work, _)| work).min(end);
-            match self.search.total(pause.saturating_sub(self.work())) {
+            // A new order makes nothing of what was counted by the order before.
+            let threads = if annealing.is_some() { 1 } else { self.threads };
+            match self.search.total_by(threads, pause.saturating_sub(self.work())) {
                 Err(Interrupted::Paused) if self.work() < end => {
                     let Some(&(_, changes)) = annealing else { continue };
                     self.annealings += 1;
@@ -299,10 +304,10 @@ impl<S: Semiring> AndOrCount<S> {
     /// Writes the work and the memory of the search into the statistics.
     pub fn describe(&self, statistics: &mut CountStatistics) {
         let memo = &self.search.memo;
-        statistics.expanded = self.work();
-        statistics.remembered = memo.entries() as u64;
-        statistics.hits = memo.hits;
-        statistics.forgotten = memo.forgotten;
+        statistics.expanded = self.work() + self.search.helped;
+        statistics.remembered = memo.sum(|memo| memo.entries() as u64);
+        statistics.hits = memo.sum(|memo| memo.hits);
+        statistics.forgotten = memo.sum(|memo| memo.forgotten);
         statistics.bytes = self.bytes();
         statistics.cell_order = Some(self.order.origin);
     }

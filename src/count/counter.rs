@@ -53,6 +53,8 @@ use network::problem::Problem;
 pub struct Counter<'p> {
     pub(super) problem: &'p Problem,
     pub(super) shares: MemoryShares,
+    /// The threads that count.
+    threads: usize,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
     pub(super) and_or: Option<Box<AndOrCount<Number>>>,
     /// Whether the AND/OR search is still to be prepared.
@@ -137,6 +139,7 @@ impl<'p> Counter<'p> {
         halt.check()?;
         let mut counter = Counter {
             shares,
+            threads: 1,
             and_or: None,
             and_or_waits: false,
             walk: None,
@@ -165,6 +168,20 @@ impl<'p> Counter<'p> {
         Ok(counter)
     }
 
+    /// Lets the total be counted on a number of threads, where that takes long; other questions have one. The answers are
+    /// the same, but which fills a seed draws as a sample may depend on it.
+    pub fn on_threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self.tell_threads();
+        self
+    }
+
+    fn tell_threads(&mut self) {
+        if let Some(and_or) = &mut self.and_or {
+            and_or.threads = self.threads;
+        }
+    }
+
     /// Prepares the AND/OR search, which waits until it has a turn: the count of a rectangle often ends
     /// before.
     pub(super) fn prepare_and_or(&mut self) -> Result<(), Halted> {
@@ -172,6 +189,7 @@ impl<'p> Counter<'p> {
             let and_or = AndOrCount::new(self.problem, self.shares, &self.halt)?;
             self.and_or = and_or.map(Box::new);
             self.and_or_waits = false;
+            self.tell_threads();
         }
         Ok(())
     }

@@ -59,6 +59,29 @@ impl<S: Semiring> Memo<S> {
         }
     }
 
+    /// The same numbers in several memos, each of its share of the memory, by the [part](Self::part_of) of their keys;
+    /// `length` tells the length of a key from its first word.
+    pub fn split(self, parts: usize, length: impl Fn(u32) -> usize) -> Vec<Memo<S>> {
+        let mut memos: Vec<Memo<S>> =
+            (0..parts).map(|_| Memo::new(2 * self.limit / parts)).collect();
+        (memos[0].hits, memos[0].forgotten) = (self.hits, self.forgotten);
+        for generation in [self.old, self.young] {
+            for entry in &generation.table {
+                let key = &generation.words[entry.at as usize..];
+                let key = &key[..length(key[0])];
+                let number = generation.value(entry.at as usize + key.len());
+                memos[entry.hash as usize % parts].insert_hashed(entry.hash, key, &number);
+            }
+        }
+        memos
+    }
+
+    /// In which of several parts a key is.
+    #[inline]
+    pub fn part_of(key: &[u32], parts: usize) -> usize {
+        hash(key) as usize % parts
+    }
+
     /// How many numbers are held now.
     pub fn entries(&self) -> usize {
         self.young.table.len() + self.old.table.len()
@@ -136,12 +159,17 @@ impl<S: Semiring> Generation<S> {
     }
 
     fn find(&self, hash: u32, key: &[u32]) -> Option<S> {
-        let at = self.place(hash, key)?;
+        Some(self.value(self.place(hash, key)?))
+    }
+
+    /// The number at a place.
+    #[inline(always)]
+    fn value(&self, at: usize) -> S {
         let word = u64::from(self.words[at]) | u64::from(self.words[at + 1]) << 32;
-        Some(match word & LARGE {
+        match word & LARGE {
             0 => S::of_word(word),
             _ => self.large[(word ^ LARGE) as usize].clone(),
-        })
+        }
     }
 
     fn bytes(&self) -> usize {

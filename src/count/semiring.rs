@@ -15,11 +15,11 @@ use std::hash::Hash;
 /// and limits are empty, cost nothing, and do as the methods given here.
 ///
 /// Values are remembered as words of 63 bits where they fit.
-pub trait Semiring: Clone + Debug + PartialEq + 'static {
+pub trait Semiring: Clone + Debug + PartialEq + 'static + Send + Sync {
     /// The weight of a word, or of a letter of a word; by default nothing.
-    type Weight: Copy + Debug + Eq + Hash + Default;
+    type Weight: Copy + Debug + Eq + Hash + Default + Send + Sync;
     /// Up to where a value matters.
-    type Limit: Copy + Debug;
+    type Limit: Copy + Debug + Send + Sync;
 
     /// The value of no fill: it changes no sum, and a product with it is itself.
     const ZERO: Self;

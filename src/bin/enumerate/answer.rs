@@ -69,7 +69,12 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         // was counted before.
         _ => KeptCount::nowhere(watch.clone()),
     };
-    let counter = kept.counter(listing, problem)?;
+    let threads = match question {
+        // Which fills are drawn is not to depend on the way that counts first.
+        Question::Sample { .. } => 1,
+        _ => listing.threads,
+    };
+    let counter = kept.counter(listing, problem)?.on_threads(threads);
     let mut inquiry = Inquiry { listing, problem, watch, counter, kept, counting: None };
     let done = match question {
         Question::Count => inquiry.count(),

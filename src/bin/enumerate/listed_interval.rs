@@ -92,7 +92,8 @@ impl ListedInterval {
     ) -> Result<Option<Vec<Letter>>, Failure> {
         let phase = format!("before the fill of number {number} was found");
         let mut kept = KeptCount::new(listing, inputs, watch.clone(), phase);
-        let mut counter = kept.counter(listing, &inputs.problem)?;
+        let counter = kept.counter(listing, &inputs.problem)?;
+        let mut counter = counter.on_threads(listing.threads);
         let total = kept.total(&mut counter)?;
         let fill = counter.at(number).map_err(|Halted| watch.failure())?;
         self.fills = fill.as_ref().and_then(|_| u64::try_from(&total - number).ok());
