@@ -1,6 +1,7 @@
-"""All fills of a crossword grid: listed in order, counted, ranked, drawn, the best."""
+"""All fills of a crossword grid: listed in order, counted, ranked, drawn, the best; one fill, grids, word lists, puzzles,
+and games of hidden words."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from os import PathLike
 from typing import Any, Literal, Optional, Union, final, overload
@@ -9,7 +10,53 @@ import numpy
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
-__all__ = ["Arrays", "Better", "BetterFills", "Fills", "Grid", "Heat", "Index", "Network", "OutOfMemory", "Problem", "Shard", "Timeout", "Written"]
+__all__ = [
+    "Arrays",
+    "Better",
+    "BetterFills",
+    "Events",
+    "Fills",
+    "Game",
+    "Grid",
+    "Grids",
+    "GuessTree",
+    "Heat",
+    "Index",
+    "InputError",
+    "MaxMarginals",
+    "Network",
+    "NextGuess",
+    "OutOfMemory",
+    "Problem",
+    "Progress",
+    "Shard",
+    "Solved",
+    "Timeout",
+    "Written",
+    "convert",
+    "grids",
+    "word_list",
+]
+
+_Algorithm = Literal["best", "rac", "cbj", "rac-fc", "cbj-fc", "mac", "branch-and-bound", "dual"]
+_Order = Literal[
+    "next",
+    "first-cell",
+    "max-constraints",
+    "min-domain",
+    "constraints-then-size",
+    "size-then-constraints",
+    "max-constraints-with-instantiated",
+    "dom-wdeg",
+    "alternating",
+]
+_Values = Literal["lexicographic", "random", "score", "least-constraining", "last-fill"]
+_Strategy = Literal[
+    "letter-frequency", "expected-size", "most-replies", "entropy", "minimax", "knuth", "two-ply"
+]
+_Seed = Union[int, numpy.random.Generator, None]
+_Callback = Optional[Callable[[Progress], object]]
+_History = Union[str, Iterable[tuple[str, str]], None]
 
 __version__: str
 
@@ -54,7 +101,7 @@ class Index:
     def __new__(
         cls,
         *dictionaries: Union[str, PathLike[str]],
-        words: Optional[Iterable[str]] = None,
+        words: Optional[Iterable[Union[str, tuple[str, Union[int, float, Decimal]]]]] = None,
         alphabet: str = "abcdefghijklmnopqrstuvwxyz",
         memory: Optional[int] = None,
         cache: Union[bool, str, PathLike[str]] = ...,
@@ -155,36 +202,95 @@ class Problem:
     ) -> Fills:
         """The fills in strictly increasing order, each as it is printed: a line a row."""
 
-    def count(self, *, timeout: Optional[float] = None) -> int:
+    def count(self, *, timeout: Optional[float] = None, progress: _Callback = None) -> int:
         """How many fills there are, exactly."""
 
-    def at(self, number: int, *, timeout: Optional[float] = None) -> str:
+    def at(
+        self, number: int, *, timeout: Optional[float] = None, progress: _Callback = None
+    ) -> str:
         """The fill of a number; 0 is the first."""
 
-    def rank(self, fill: str, *, timeout: Optional[float] = None) -> int:
+    def rank(
+        self, fill: str, *, timeout: Optional[float] = None, progress: _Callback = None
+    ) -> int:
         """The number of a fill, which so many come before."""
 
     def sample(
         self,
         n: int = 1,
         *,
-        seed: Union[int, numpy.random.Generator, None] = None,
+        seed: _Seed = None,
         timeout: Optional[float] = None,
+        progress: _Callback = None,
     ) -> list[str]:
         """``n`` fills drawn at random, each with the same probability."""
 
     def best(
-        self, n: int = 1, *, timeout: Optional[float] = None
+        self, n: int = 1, *, timeout: Optional[float] = None, progress: _Callback = None
     ) -> list[tuple[str, Decimal]]:
         """The ``n`` fills of greatest total, best first, each with its total."""
 
     def best_fill(
-        self, *, gap: float = 0.0, seed: int = 1, timeout: Optional[float] = None
+        self, *, gap: float = 0.0, seed: _Seed = None, timeout: Optional[float] = None
     ) -> BetterFills:
         """Better and better fills, each with a bound of all totals; its end in time is no error."""
 
-    def heat(self, *, timeout: Optional[float] = None) -> Heat:
+    def heat(self, *, timeout: Optional[float] = None, progress: _Callback = None) -> Heat:
         """How many fills put each letter on each cell."""
+
+    def max_marginals(
+        self, *, timeout: Optional[float] = None, progress: _Callback = None
+    ) -> MaxMarginals:
+        """The greatest total of the fills that put each letter on each cell."""
+
+    def solve(
+        self,
+        algorithm: _Algorithm = "best",
+        *,
+        order: Optional[_Order] = None,
+        ties: Optional[Literal["fixed", "random"]] = None,
+        values: Optional[_Values] = None,
+        ac3: Optional[bool] = None,
+        look_ahead: Optional[bool] = None,
+        domains: Optional[Literal["bits", "tree"]] = None,
+        seed: _Seed = None,
+        nodes: Optional[int] = None,
+        timeout: Optional[float] = None,
+        progress: _Callback = None,
+    ) -> Solved:
+        """One fill, or that there is none, by an algorithm."""
+
+    def events(
+        self,
+        algorithm: _Algorithm = "best",
+        *,
+        order: Optional[_Order] = None,
+        ties: Optional[Literal["fixed", "random"]] = None,
+        values: Optional[_Values] = None,
+        ac3: Optional[bool] = None,
+        look_ahead: Optional[bool] = None,
+        domains: Optional[Literal["bits", "tree"]] = None,
+        seed: _Seed = None,
+        nodes: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Events:
+        """The events of a search for a fill, one by one."""
+
+    @property
+    def slots(self) -> list[str]:
+        """The names of the slots in their order, as ``"row 1"``."""
+
+    def words(self, fill: str) -> dict[str, str]:
+        """The words of a fill by the names of their slots."""
+
+    def total(self, fill: str) -> Decimal:
+        """The sum of the scores of the words of a fill."""
+
+    def array(self, fills: Iterable[str]) -> NDArray[numpy.uint8]:
+        """Fills as an array of the shape (n, rows, columns)."""
+
+    def table(self, fills: Iterable[str]) -> Any:
+        """Fills as a table of pyarrow, with a column for each slot."""
 
     def shards(self, n: int) -> list[Shard]:
         """The list in ``n`` contiguous parts, in order."""
@@ -231,6 +337,297 @@ class Heat:
         """For each place, row after row, the letters with the numbers of their fills; None if black."""
 
     def _repr_html_(self) -> str: ...
+
+@final
+class MaxMarginals:
+    """The greatest total of the fills that put each letter on each cell; notebooks show it as a table."""
+
+    @property
+    def best(self) -> Optional[Decimal]:
+        """The greatest total of all fills; None if there is no fill."""
+
+    @property
+    def cells(self) -> list[Optional[dict[str, Decimal]]]:
+        """For each place, row after row, the letters with their greatest totals; None if black."""
+
+    def _repr_html_(self) -> str: ...
+
+@final
+class Solved:
+    """How a search for a fill ended."""
+
+    @property
+    def fill(self) -> Optional[str]:
+        """The fill as it is printed; None if there is none, or none was found."""
+
+    @property
+    def answer(self) -> Literal["fill", "none", "limit"]:
+        """Whether a fill was found, there is none, or a limit came first."""
+
+    @property
+    def total(self) -> Optional[Decimal]:
+        """The sum of the scores of the words of the fill."""
+
+    @property
+    def reason(self) -> Optional[str]:
+        """Why there is no fill, in a sentence."""
+
+    @property
+    def statistics(self) -> dict[str, Union[int, float, None]]:
+        """What the search did, by name: nodes, backtracks, seconds and more."""
+
+    def __bool__(self) -> bool: ...
+
+@final
+class Events(Iterator[dict[str, Any]]):
+    """An iterator of the events of a search, each a dict as a line of a trace."""
+
+    def __iter__(self) -> Events: ...
+    def __next__(self) -> dict[str, Any]: ...
+    @property
+    def solved(self) -> Optional[Solved]:
+        """How the search ended; None before the end of the iterator."""
+
+@final
+class Progress:
+    """How far work is."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took so far."""
+
+    @property
+    def fraction(self) -> Optional[float]:
+        """Which fraction of the work is done, from 0 to 1; None if nothing tells."""
+
+    @property
+    def found(self) -> int:
+        """How many were found so far of what is sought."""
+
+@final
+class Grids(Iterator[Grid]):
+    """An iterator of random grids that meet conditions."""
+
+    def __iter__(self) -> Grids: ...
+    def __next__(self) -> Grid: ...
+    @property
+    def is_uniform(self) -> bool:
+        """Whether each grid that meets the conditions has the same probability."""
+
+    @property
+    def method(self) -> Literal["rejection", "census", "chain"]:
+        """How grids are drawn."""
+
+def grids(
+    rows: int,
+    columns: int,
+    *,
+    style: Literal["french", "american", "british"] = "french",
+    blocks: Union[int, tuple[int, int], float, None] = None,
+    symmetry: Optional[Literal["none", "rotation", "mirror", "both"]] = None,
+    min_length: Optional[int] = None,
+    max_length: Optional[int] = None,
+    words: Optional[int] = None,
+    checked: Optional[Literal["all", "some"]] = None,
+    lattice: bool = False,
+    limit: Optional[int] = None,
+    seed: _Seed = None,
+    timeout: Optional[float] = None,
+) -> Grids:
+    """Random grids that meet conditions."""
+
+def word_list(
+    *files: Union[str, PathLike[str]],
+    texts: Optional[Iterable[str]] = None,
+    hyphens: Literal["split", "join", "skip"] = "split",
+    min_count: int = 1,
+    min_length: int = 2,
+    max_length: Optional[int] = None,
+    only: Optional[Index] = None,
+    add: Optional[Index] = None,
+    alphabet: str = "abcdefghijklmnopqrstuvwxyz",
+    scale: Literal["count", "relative", "log"] = "count",
+    memory: Optional[int] = None,
+    timeout: Optional[float] = None,
+    progress: _Callback = None,
+) -> list[tuple[str, Decimal]]:
+    """The words of texts with their scores, the most frequent first."""
+
+def convert(
+    puzzle: Union[Grid, str, bytes, PathLike[str]],
+    to: Literal["text", "ipuz", "puz", "exolve", "svg", "pdf"],
+    *,
+    solution: bool = False,
+    paper: Literal["a4", "letter"] = "a4",
+    clues: Optional[Mapping[str, str]] = None,
+    title: Optional[str] = None,
+    author: Optional[str] = None,
+    copyright: Optional[str] = None,
+    notes: Optional[str] = None,
+    language: Optional[str] = None,
+    alphabet: str = "abcdefghijklmnopqrstuvwxyz",
+) -> bytes:
+    """A puzzle in a format, as the bytes of a file."""
+
+@final
+class Game:
+    """A game of hidden words, or of codes."""
+
+    def __new__(
+        cls,
+        words: Index,
+        *,
+        length: Optional[int] = None,
+        allowed: Optional[Index] = None,
+        min_score: Union[int, float, Decimal, None] = None,
+        rule: Literal["wordle", "mastermind"] = "wordle",
+        hard: bool = False,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+    ) -> Game: ...
+    @staticmethod
+    def codes(
+        pegs: int,
+        colours: int,
+        *,
+        memory: Optional[int] = None,
+        threads: Optional[int] = None,
+    ) -> Game:
+        """The game of all codes of so many pegs, each of one of so many colours."""
+
+    @property
+    def length(self) -> int:
+        """How many letters the words have."""
+
+    @property
+    def rule(self) -> Literal["wordle", "mastermind"]:
+        """What is told of a guess."""
+
+    @property
+    def hard(self) -> bool:
+        """Whether each guess must use what was told."""
+
+    @property
+    def secrets(self) -> list[str]:
+        """The words that may be hidden, in order."""
+
+    @property
+    def guesses(self) -> list[str]:
+        """The words that may be guessed, in order."""
+
+    def reply(self, secret: str, guess: str) -> str:
+        """The reply to a guess, if this is the secret."""
+
+    def candidates(self, history: _History = None) -> list[str]:
+        """The words that may be the secret after a history, in order."""
+
+    def next_guesses(
+        self,
+        history: _History = None,
+        *,
+        strategy: _Strategy = "entropy",
+        n: int = 10,
+        timeout: Optional[float] = None,
+        progress: _Callback = None,
+    ) -> list[NextGuess]:
+        """The best next guesses after a history by a strategy, the best first."""
+
+    def tree(
+        self,
+        strategy: _Strategy = "entropy",
+        history: _History = None,
+        *,
+        timeout: Optional[float] = None,
+        progress: _Callback = None,
+    ) -> Optional[GuessTree]:
+        """The tree of guesses of a strategy after a history."""
+
+    def best_tree(
+        self,
+        history: _History = None,
+        *,
+        first: Optional[str] = None,
+        tries: Optional[int] = None,
+        timeout: Optional[float] = None,
+        progress: _Callback = None,
+    ) -> Optional[GuessTree]:
+        """The tree of guesses of least total after a history, proved."""
+
+@final
+class NextGuess:
+    """A next guess, and what its reply tells of the words that may be the secret."""
+
+    @property
+    def guess(self) -> str:
+        """The guess."""
+
+    @property
+    def is_candidate(self) -> bool:
+        """Whether it may be the secret."""
+
+    @property
+    def bits(self) -> float:
+        """How many bits the reply tells in the mean."""
+
+    @property
+    def expected_left(self) -> float:
+        """How many words are left after the reply in the mean."""
+
+    @property
+    def worst_left(self) -> int:
+        """How many words are left at worst."""
+
+    @property
+    def replies(self) -> int:
+        """How many different replies there are."""
+
+@final
+class GuessTree:
+    """What to guess, and what to guess after each reply."""
+
+    @property
+    def guess(self) -> str:
+        """The next guess."""
+
+    @property
+    def left(self) -> int:
+        """How many words may be the secret before it."""
+
+    @property
+    def after(self) -> dict[str, GuessTree]:
+        """The trees after the replies, by the replies."""
+
+    def __getitem__(self, reply: str, /) -> GuessTree: ...
+    @property
+    def by_guesses(self) -> list[int]:
+        """How many secrets are found by the first guess, by the second, and so on."""
+
+    @property
+    def total(self) -> int:
+        """The guesses of all secrets together."""
+
+    @property
+    def mean(self) -> float:
+        """How many guesses a secret takes in the mean."""
+
+    @property
+    def worst(self) -> int:
+        """The most guesses that a secret takes."""
+
+    @property
+    def bound(self) -> Optional[int]:
+        """No tree has a lesser total than this; None if that is not known."""
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it is proved that no tree has a lesser total."""
+
+class InputError(ValueError):
+    """What is given has an error at a place: ``line`` and ``column`` count from 1, or are None."""
+
+    place: str
+    line: Optional[int]
+    column: Optional[int]
 
 class Timeout(TimeoutError):
     """The time that ``timeout`` allows is over; ``found`` is what was found before, or None."""
@@ -295,7 +692,11 @@ class Shard:
         """Cuts it into at most ``n`` shards that follow one another."""
 
     def write(
-        self, path: Union[str, PathLike[str]], *, seconds: Optional[float] = None
+        self,
+        path: Union[str, PathLike[str]],
+        *,
+        seconds: Optional[float] = None,
+        progress: _Callback = None,
     ) -> Written:
         """Writes the fills to a file, for about so many ``seconds``."""
 

@@ -134,6 +134,17 @@ impl Counter<'_> {
         Ok(self.total.clone())
     }
 
+    /// The fraction of all that is behind the way of counting that has come farther, from 0 to 1, as far as can be
+    /// judged.
+    pub fn fraction(&mut self) -> f64 {
+        if self.total.is_some() {
+            return 1.0;
+        }
+        let and_or = self.and_or.as_ref().map_or(0.0, |and_or| and_or.progress().fraction);
+        let walk = self.walk.as_mut().map_or(0.0, |walk| walk.progress().fraction);
+        and_or.max(walk)
+    }
+
     /// How far the walk is, with the ranks of some fills, for another counter to
     /// [go on](Self::resuming) from; `None` where the AND/OR search is ahead or has ended first.
     pub fn rank_table(&self) -> Option<RankTable> {

@@ -15,11 +15,14 @@ use pyo3::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
+use crate::counting::total;
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error, warn};
 use crate::problem::Problem;
-use crate::timeout::{Deadline, OutOfMemory, Timeout, with_found};
-use crate::watched::watched_until;
+use crate::seed::seed_of;
+use crate::terms::Terms;
+use crate::timeout::{OutOfMemory, Timeout, with_found};
+use crate::watched::watched_on;
 
 /// The nodes between two looks at what there is to say: some tens of milliseconds.
 const WORK: u64 = 1 << 16;
@@ -31,34 +34,46 @@ impl Problem {
     /// By AND/OR search with caching or by walking, whichever is faster; with ``distinct``, the search is of
     /// quotients in which some words are equal.
     ///
-    /// Raises Timeout, a TimeoutError, after about ``timeout`` seconds.
-    #[pyo3(signature = (*, timeout=None))]
-    fn count<'py>(&self, py: Python<'py>, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
-        Ok(count(py, self, Deadline::after(timeout)?)?.into_pyobject(py)?.into_any())
+    /// Raises Timeout, a TimeoutError, after about ``timeout`` seconds. ``progress`` is called with a
+    /// ``Progress`` ten times a second.
+    #[pyo3(signature = (*, timeout=None, progress=None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<BigUint> {
+        count(py, self, &Terms::new(timeout, progress)?)
     }
 
     /// The fill of a number; 0 is the first.
     ///
     /// Raises IndexError if there are no more fills than that.
-    #[pyo3(signature = (number, *, timeout=None))]
-    pub fn at(&self, py: Python<'_>, number: BigInt, timeout: Option<f64>) -> PyResult<String> {
-        let deadline = Deadline::after(timeout)?;
-        let fill = fill_at(py, self, deadline, number)?.map_err(NoSuchFill::into_error)?;
+    #[pyo3(signature = (number, *, timeout=None, progress=None))]
+    pub fn at<'py>(
+        &self,
+        py: Python<'py>,
+        number: BigInt,
+        timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<String> {
+        let terms = Terms::new(timeout, progress)?;
+        let fill = fill_at(py, self, &terms, number)?.map_err(NoSuchFill::into_error)?;
         Ok(self.print(&fill))
     }
 
     /// The number of a fill, which so many come before.
     ///
     /// Raises ValueError if the text is no fill, with the place and the reason.
-    #[pyo3(signature = (fill, *, timeout=None))]
+    #[pyo3(signature = (fill, *, timeout=None, progress=None))]
     fn rank<'py>(
         &self,
         py: Python<'py>,
         fill: &str,
         timeout: Option<f64>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let rank = rank(py, self, Deadline::after(timeout)?, &self.letters(fill)?)?;
-        Ok(rank.into_pyobject(py)?.into_any())
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<BigUint> {
+        rank(py, self, &Terms::new(timeout, progress)?, &self.letters(py, fill)?)
     }
 
     /// ``n`` fills drawn at random, each with the same probability, and drawn anew each time; none if
@@ -68,15 +83,17 @@ impl Problem {
     /// ``Generator``, which draws one. With
     /// ``distinct``, fills that repeat a word are drawn again; if a million in a row do, the others are counted to draw
     /// their numbers, and RuntimeError says so if that takes too long.
-    #[pyo3(signature = (n=1, *, seed=None, timeout=None))]
-    fn sample(
+    #[pyo3(signature = (n=1, *, seed=None, timeout=None, progress=None))]
+    fn sample<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         n: u64,
-        seed: Option<&Bound<'_, PyAny>>,
+        seed: Option<&Bound<'py, PyAny>>,
         timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Vec<String>> {
-        sample(py, self, n, seed.map(seed_of).transpose()?, Deadline::after(timeout)?)
+        let seed = seed.map(seed_of).transpose()?;
+        sample(py, self, n, seed, &Terms::new(timeout, progress)?)
     }
 
     /// The ``n`` fills of greatest total, best first, each with its total, an exact ``decimal.Decimal``: the
@@ -84,14 +101,15 @@ impl Problem {
     ///
     /// Raises OutOfMemory, a MemoryError, if ``memory`` is too small for them to be compared, and Timeout, a
     /// TimeoutError, after about ``timeout`` seconds: ``found`` of both is what was found before.
-    #[pyo3(signature = (n=1, *, timeout=None))]
+    #[pyo3(signature = (n=1, *, timeout=None, progress=None))]
     fn best<'py>(
         &self,
         py: Python<'py>,
         n: u64,
         timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
-        best(py, self, n, Deadline::after(timeout)?)
+        best(py, self, n, &Terms::new(timeout, progress)?)
     }
 }
 
@@ -124,10 +142,10 @@ impl NoSuchFill {
 }
 
 /// Counts the fills where words must be distinct, or walks through them.
-fn walked<T: Send>(
-    py: Python<'_>,
+fn walked<'py, T: Send>(
+    py: Python<'py>,
     problem: &Problem,
-    deadline: Deadline,
+    terms: &Terms<'py>,
     answer: impl FnOnce(&mut DistinctCounter<'_>, Walked<'_>) -> Result<T, Halted> + Send,
 ) -> PyResult<T> {
     let halt = Halt::default();
@@ -137,32 +155,34 @@ fn walked<T: Send>(
         let method = Method::Fastest;
         answer(&mut DistinctCounter::new(&problem.problem, search, method, threads, &halt), all)
     };
-    watched_until(py, &halt, deadline, count)?.map_err(halted)
+    watched_on(py, &halt, terms, count)?.map_err(halted)
 }
 
 /// How many fills there are.
-pub fn count(py: Python<'_>, problem: &Problem, deadline: Deadline) -> PyResult<BigUint> {
+pub fn count<'py>(py: Python<'py>, problem: &Problem, terms: &Terms<'py>) -> PyResult<BigUint> {
+    let told = &terms.told;
     match problem.search.distinct {
-        true => walked(py, problem, deadline, |counter, all| all.total(counter.total_alone()?)),
-        false => problem.counting.ask(py, deadline, |counter, _| counter.total()),
+        true => walked(py, problem, terms, |counter, all| all.total(counter.total_alone()?)),
+        false => problem.counting.ask(py, terms, |counter, _| total(counter, told)),
     }
 }
 
 /// The letters of the cells in the fill of a number.
-pub fn fill_at(
-    py: Python<'_>,
+pub fn fill_at<'py>(
+    py: Python<'py>,
     problem: &Problem,
-    deadline: Deadline,
+    terms: &Terms<'py>,
     number: BigInt,
 ) -> PyResult<Result<Vec<Letter>, NoSuchFill>> {
+    let told = &terms.told;
     let number = number
         .to_biguint()
         .ok_or_else(|| value_error(format!("no fill has the number {number}: the first has 0")))?;
     let found = if problem.search.distinct {
-        walked(py, problem, deadline, |counter, all| all.at(counter.at(&number)?, &number))?
+        walked(py, problem, terms, |counter, all| all.at(counter.at(&number)?, &number))?
     } else {
-        let found = problem.counting.ask(py, deadline, |counter, _| {
-            let total = counter.total()?;
+        let found = problem.counting.ask(py, terms, |counter, _| {
+            let total = total(counter, told)?;
             Ok(counter.at(&number)?.ok_or(total))
         });
         found?
@@ -171,24 +191,24 @@ pub fn fill_at(
 }
 
 /// How many fills come before one.
-fn rank(
-    py: Python<'_>,
+fn rank<'py>(
+    py: Python<'py>,
     problem: &Problem,
-    deadline: Deadline,
+    terms: &Terms<'py>,
     fill: &[Letter],
 ) -> PyResult<BigUint> {
     if let Some(fault) = problem.fault(fill) {
         return Err(value_error(fault));
     }
     if problem.search.distinct {
-        let rank = walked(py, problem, deadline, |counter, all| match counter.rank(fill) {
+        let rank = walked(py, problem, terms, |counter, all| match counter.rank(fill) {
             Ok(rank) => all.rank(rank, fill).map(Ok),
             Err(RankError::Halted(halted)) => Err(halted),
             Err(wrong) => Ok(Err(wrong)),
         })?;
         return rank.map_err(value_error);
     }
-    let rank = problem.counting.ask(py, deadline, |counter, _| match counter.rank(fill) {
+    let rank = problem.counting.ask(py, terms, |counter, _| match counter.rank(fill) {
         Err(RankError::Halted(halted)) => Err(halted),
         rank => Ok(rank),
     })?;
@@ -196,20 +216,24 @@ fn rank(
 }
 
 /// Fills drawn at random.
-fn sample(
-    py: Python<'_>,
+fn sample<'py>(
+    py: Python<'py>,
     problem: &Problem,
     fills: u64,
     seed: Option<u64>,
-    deadline: Deadline,
+    terms: &Terms<'py>,
 ) -> PyResult<Vec<String>> {
+    let told = &terms.told;
     let seed = seed.unwrap_or_else(|| RandomState::new().hash_one("seed"));
     let mut list: Vec<String> = Vec::new();
-    let drawn = problem.counting.ask(py, deadline, |counter, halt| {
+    let drawn = problem.counting.ask(py, terms, |counter, halt| {
         let mut random = ChaCha20Rng::seed_from_u64(seed);
         list.clear();
         let (search, threads) = (problem.search, problem.threads);
         let mut distinct = DistinctSample::new(&problem.problem, search, Method::Fastest, threads);
+        if fills > 0 && !problem.search.distinct {
+            total(counter, told)?;
+        }
         for _ in 0..fills {
             halt.check()?;
             let drawn = match problem.search.distinct {
@@ -221,6 +245,8 @@ fn sample(
             let Some(Drawn { fill, .. }) = drawn else { break };
             let Some(fill) = fill else { return Ok(false) };
             list.push(problem.print(&fill));
+            told.set_found(list.len() as u64);
+            told.set_fraction(list.len() as f64 / fills as f64);
         }
         Ok(true)
     });
@@ -237,8 +263,9 @@ fn best<'py>(
     py: Python<'py>,
     problem: &Problem,
     fills: u64,
-    deadline: Deadline,
+    terms: &Terms<'py>,
 ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
+    let told = &terms.told;
     let wanted = BestOf {
         fills,
         order: problem.search.order,
@@ -248,11 +275,14 @@ fn best<'py>(
     };
     let halt = Halt::default();
     let mut found: Vec<ScoredFill> = Vec::new();
-    let ended = watched_until(py, &halt, deadline, || -> Result<_, Halted> {
+    let ended = watched_on(py, &halt, terms, || -> Result<_, Halted> {
         let mut best = BestFills::until(&problem.problem, wanted, &halt)?;
         let is_complete = loop {
             match best.advance(WORK)? {
-                BestStep::Fill(fill) => found.push(fill),
+                BestStep::Fill(fill) => {
+                    found.push(fill);
+                    told.set_found(found.len() as u64);
+                }
                 BestStep::Paused => {}
                 BestStep::End => break true,
                 BestStep::OutOfMemory => break false,
@@ -291,12 +321,4 @@ fn stopped_with<'py, T, F: Clone + IntoPyObject<'py>>(
         true => with_found(py, error, Some(found.clone())),
         false => error,
     })
-}
-
-/// The seed that an argument tells: a number, or one drawn by a NumPy ``Generator``.
-fn seed_of(seed: &Bound<'_, PyAny>) -> PyResult<u64> {
-    if seed.hasattr("bit_generator")? {
-        return seed.call_method1("integers", (0, 1_u64 << 63))?.extract();
-    }
-    seed.extract()
 }

@@ -90,6 +90,16 @@ impl Asked {
         Ok(Asked { choice, ..self })
     }
 
+    /// Whether words are required, excluded, or chosen by their scores.
+    pub fn chooses_words(&self) -> bool {
+        !self.choice.is_empty()
+    }
+
+    /// Whether slots across or down have a list of their own.
+    pub fn has_own_lists(&self) -> bool {
+        self.across.is_some() || self.down.is_some()
+    }
+
     /// All words of a problem, where `common` are those of slots without a list of their own.
     pub fn dictionaries<'a>(&'a self, common: &'a lexicon::index::Index) -> Dictionaries<'a> {
         let own = |index: &'a Option<Py<Index>>| index.as_ref().map(|index| &index.get().index);

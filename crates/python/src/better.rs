@@ -1,9 +1,11 @@
 //! Better and better fills, with what no fill exceeds.
 
 use std::sync::Arc;
+use std::thread;
 
 use csp::{BestParameters, BestWorker, BranchAndBound, Model, Standing};
 use lexicon::halt::Halt;
+use lexicon::threads;
 use network::problem;
 use pyo3::prelude::*;
 use self_cell::self_cell;
@@ -11,6 +13,7 @@ use self_cell::self_cell;
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
 use crate::problem::Problem;
+use crate::seed::seed_of;
 use crate::timeout::time_of;
 use crate::watched::watched;
 
@@ -18,17 +21,43 @@ use crate::watched::watched;
 const WORK: u64 = 1 << 8;
 
 self_cell!(
-    /// A thread of a search with the search that it borrows.
+    /// The threads of a search with the search that they borrow.
     struct Searching {
         owner: BranchAndBound,
         #[not_covariant]
-        dependent: BestWorker,
+        dependent: Workers,
     }
 );
 
+/// One for each thread.
+type Workers<'s> = Vec<BestWorker<'s>>;
+
+/// Searches on all threads until `is_news`; false if all are at their end.
+fn search_on(workers: &mut [BestWorker<'_>], is_news: &(dyn Fn() -> bool + Sync)) -> bool {
+    let goes_on = |worker: &mut BestWorker<'_>| {
+        loop {
+            match worker.advance(WORK) {
+                false => return false,
+                true if is_news() => return true,
+                true => {}
+            }
+        }
+    };
+    let [first, others @ ..] = workers else { return false };
+    thread::scope(|scope| {
+        let start = |worker| threads::start(scope, move || goes_on(worker));
+        // Where no more threads are started, those there are do it.
+        let started: Vec<_> = others.iter_mut().map_while(start).collect();
+        let first = goes_on(first);
+        started.into_iter().fold(first, |all, thread| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)) || all
+        })
+    })
+}
+
 /// An iterator of better and better fills.
 ///
-/// They are searched for on demand, in one thread, outside the lock of the interpreter. The iterator ends
+/// They are searched for on demand, outside the lock of the interpreter. The iterator ends
 /// when the last one is shown to be the best, or with its time.
 #[pyclass(module = "enumerate_fills")]
 pub struct BetterFills {
@@ -66,14 +95,15 @@ impl Problem {
     /// is the best known. The last of all is told again if its bound is lower by then. It ends when that is
     /// shown to be the best, when its total is within ``gap`` (a share of it) of the bound, or after about
     /// ``timeout`` seconds, which is no error.
-    #[pyo3(signature = (*, gap=0.0, seed=1, timeout=None))]
+    #[pyo3(signature = (*, gap=0.0, seed=None, timeout=None))]
     fn best_fill(
         &self,
         py: Python<'_>,
         gap: f64,
-        seed: u64,
+        seed: Option<&Bound<'_, PyAny>>,
         timeout: Option<f64>,
     ) -> PyResult<BetterFills> {
+        let seed = seed.map_or(Ok(1), seed_of)?;
         let time = time_of(timeout)?;
         if gap.is_nan() || gap < 0.0 {
             return Err(value_error(format!("gap: {gap}: it is at least 0")));
@@ -88,13 +118,16 @@ impl Problem {
             ..Default::default()
         };
         let (problem, distinct) = (Arc::clone(&self.problem), self.search.distinct);
+        let threads = self.threads as u64;
         let made = watched(py, &halt, || {
             if problem.obstruction().is_some() {
                 return Ok(None);
             }
             let model = Model::until(&problem, order, distinct, &halt).map_err(halted)?;
             let search = BranchAndBound::new(Arc::new(model), parameters).map_err(value_error)?;
-            Ok::<_, PyErr>(Some(Searching::new(search, |search| search.worker(0))))
+            Ok::<_, PyErr>(Some(Searching::new(search, |search| {
+                (0..threads).map(|number| search.worker(number)).collect()
+            })))
         });
         let searching = made??;
         Ok(BetterFills { problem, searching, halt, told: None })
@@ -111,12 +144,10 @@ impl BetterFills {
         let Some(mut searching) = self.searching.take() else { return Ok(None) };
         let (best, halt) = (self.told.as_ref().and_then(|told| told.best), &self.halt);
         let (searching, goes_on) = watched(py, halt, || {
-            loop {
-                let goes_on = searching.with_dependent_mut(|_, worker| worker.advance(WORK));
-                if !goes_on || searching.borrow_owner().standing().best > best {
-                    return (searching, goes_on);
-                }
-            }
+            let goes_on = searching.with_dependent_mut(|search, workers| {
+                search_on(workers, &|| search.standing().best > best)
+            });
+            (searching, goes_on)
         })?;
         let search = searching.borrow_owner();
         let (standing, fill) = (search.standing(), search.fills().into_iter().next());

@@ -7,11 +7,15 @@ use enumerate::count::Counter;
 use enumerate::search::Order;
 use lexicon::halt::{Halt, Halted};
 use network::problem::Problem;
+use num_bigint::BigUint;
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
-use crate::timeout::Deadline;
-use crate::watched::watched_until;
+use crate::terms::{Terms, Told};
+use crate::watched::watched_on;
+
+/// The nodes walked between two looks at how far a count is: some tens of milliseconds.
+const NODES: u64 = 1 << 22;
 
 /// How often to ask whether the counter is free, where another thread has it.
 const LOOK: Duration = Duration::from_millis(5);
@@ -44,18 +48,17 @@ impl Counting {
     }
 
     /// Asks the counter something, which may take long the first time.
-    pub fn ask<T: Send>(
+    pub fn ask<'py, T: Send>(
         &self,
-        py: Python<'_>,
-        deadline: Deadline,
+        py: Python<'py>,
+        terms: &Terms<'py>,
         mut question: impl FnMut(&mut Counter<'_>, &Halt) -> Result<T, Halted> + Send,
     ) -> PyResult<T> {
         loop {
             let halt = self.halt.lock().unwrap_or_else(PoisonError::into_inner).clone();
             // Halted by an exception raised here, that is what comes of it; by one raised in another
             // thread that asked, the question is asked again.
-            if let Ok(answer) =
-                watched_until(py, &halt, deadline, || self.answer(&halt, &mut question))?
+            if let Ok(answer) = watched_on(py, &halt, terms, || self.answer(&halt, &mut question))?
             {
                 return Ok(answer);
             }
@@ -93,5 +96,15 @@ impl Counting {
             *current = Halt::default();
         }
         answer
+    }
+}
+
+/// How many fills there are, while it is told how far the count is.
+pub fn total(counter: &mut Counter<'_>, told: &Told) -> Result<BigUint, Halted> {
+    loop {
+        if let Some(total) = counter.total_after(NODES)? {
+            return Ok(total);
+        }
+        told.set_fraction(counter.fraction());
     }
 }

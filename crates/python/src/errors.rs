@@ -1,16 +1,61 @@
 //! Errors as exceptions of Python, with the sentences that the command says.
 
+use std::fmt::Display;
 use std::io::{self, ErrorKind};
 
 use command::output::OutputError;
 use lexicon::dictionary::DictionaryError;
 use lexicon::halt::Halted;
 use lexicon::index::IndexError;
+use network::grid::GridError;
+use puzzle::{Place, PuzzleError};
 use pyo3::exceptions::{
     PyFileNotFoundError, PyIsADirectoryError, PyOSError, PyPermissionError, PyRuntimeError,
     PyValueError,
 };
 use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    enumerate_fills,
+    InputError,
+    PyValueError,
+    "What is given has an error at a place: ``place`` is what to call it, ``line`` and ``column`` count from 1, or \
+     are None."
+);
+
+/// What is wrong at a place of what is given: of which thing, in which line and column.
+pub fn input_error(
+    py: Python<'_>,
+    place: &str,
+    at: Option<(usize, usize)>,
+    problem: impl Display,
+) -> PyErr {
+    let told = at.map_or(String::new(), |(line, column)| format!(":{line}:{column}"));
+    let error = InputError::new_err(format!("{place}{told}: {problem}"));
+    let set = || {
+        let value = error.value(py);
+        value.setattr("place", place)?;
+        value.setattr("line", at.map(|(line, _)| line))?;
+        value.setattr("column", at.map(|(_, column)| column))
+    };
+    match set() {
+        Ok(()) => error,
+        Err(wrong) => wrong,
+    }
+}
+
+/// Why the text of a grid or puzzle cannot be read.
+pub fn puzzle_error(py: Python<'_>, place: &str, error: PuzzleError) -> PyErr {
+    match error {
+        PuzzleError::Grid(GridError { line, column, problem }) => {
+            input_error(py, place, Some((line, column)), problem)
+        }
+        PuzzleError::Malformed { place: Place::Line(line, column), problem } => {
+            input_error(py, place, Some((line, column)), problem)
+        }
+        error => input_error(py, place, None, error),
+    }
+}
 
 /// What is wrong with a value.
 pub fn value_error(error: impl ToString) -> PyErr {
@@ -18,7 +63,7 @@ pub fn value_error(error: impl ToString) -> PyErr {
 }
 
 /// What the system refused, told by a sentence.
-fn os_error(kind: ErrorKind, sentence: String) -> PyErr {
+pub fn os_error(kind: ErrorKind, sentence: String) -> PyErr {
     match kind {
         ErrorKind::NotFound => PyFileNotFoundError::new_err(sentence),
         ErrorKind::PermissionDenied => PyPermissionError::new_err(sentence),

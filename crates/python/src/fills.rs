@@ -9,15 +9,15 @@ use enumerate::search::{Batches, Interval, Outcome, Search};
 use lexicon::halt::Halt;
 use network::problem;
 use num_bigint::BigInt;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyByteArray;
 use self_cell::self_cell;
 
 use crate::answers;
+use crate::arrays::{add_cells, array, check_ascii};
 use crate::errors::value_error;
 use crate::problem::Problem;
-use crate::timeout::Deadline;
+use crate::terms::Terms;
 use crate::watched::watched;
 
 /// How many bytes of text are searched for at once: little at first, for those who want few fills, then
@@ -85,10 +85,10 @@ impl Problem {
                 return Err(PyTypeError::new_err("'after' and 'at': it is one of them"));
             }
             (Some(fill), None) => {
-                Interval::after(&this.problem.arrange(order, &this.letters(fill)?))
+                Interval::after(&this.problem.arrange(order, &this.letters(slf.py(), fill)?))
             }
             (None, Some(number)) => {
-                match answers::fill_at(slf.py(), this, Deadline::default(), number)? {
+                match answers::fill_at(slf.py(), this, &Terms::default(), number)? {
                     Ok(fill) => Interval::starting_at(&this.problem.arrange(order, &fill)),
                     Err(_) => Interval::none(),
                 }
@@ -123,12 +123,7 @@ impl Fills {
             return Err(value_error("arrays of 0 fills: each has at least one"));
         }
         let this = slf.borrow();
-        let alphabet = this.problem.alphabet();
-        let all = alphabet.spell(&alphabet.all().iter().collect::<Vec<_>>());
-        if let Some(letter) = all.chars().find(|letter| !letter.is_ascii()) {
-            let wrong = format!("the letter {letter:?} is not ASCII: no byte of an array holds it");
-            return Err(PyValueError::new_err(wrong));
-        }
+        check_ascii(this.problem.alphabet())?;
         Ok(Arrays { fills: slf.clone().unbind(), size })
     }
 }
@@ -234,34 +229,15 @@ impl Arrays {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let numpy = py.import("numpy")?;
         let mut fills = self.fills.try_borrow_mut(py)?;
         let problem = Arc::clone(&fills.problem);
-        let grid = problem.grid();
-        let (layers, rows, columns) = (grid.layers(), grid.rows(), grid.columns());
         let (mut cells, mut count) = (Vec::new(), 0);
         while count < self.size
             && let Some(fill) = fills.next(py)?
         {
-            // Letters are ASCII: a row has as many bytes as columns, and the end of its line.
-            let mut place = 0;
-            for row in 0..rows {
-                place += grid.before_row(row).len();
-                cells.extend_from_slice(&fill.as_bytes()[place..place + columns]);
-                place += columns + 1;
-            }
+            add_cells(&problem, fill, &mut cells);
             count += 1;
         }
-        if count == 0 {
-            return Ok(None);
-        }
-        // Of a byte array, which may be changed, not of bytes.
-        let bytes = PyByteArray::new(py, &cells);
-        let array = numpy.call_method1("frombuffer", (bytes, "uint8"))?;
-        let shaped = match layers {
-            1 => array.call_method1("reshape", (count, rows, columns)),
-            _ => array.call_method1("reshape", (count, layers, rows / layers, columns)),
-        };
-        shaped.map(Some)
+        (count > 0).then(|| array(py, problem.grid(), &cells, count)).transpose()
     }
 }

@@ -86,6 +86,11 @@ impl Grid {
 }
 
 impl Grid {
+    /// The grid of a text that this program made.
+    pub fn of_text(text: Vec<u8>) -> Grid {
+        Grid { text, place: "grid".into() }
+    }
+
     /// The text of a grid, and what to call it.
     pub fn of(grid: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
         if let Ok(grid) = grid.cast::<Grid>() {

@@ -19,8 +19,8 @@ use crate::watched::watched;
 /// The words of dictionaries, indexed: ``Index("words.txt", "more.txt.gz")``.
 ///
 /// A dictionary is a file of one word a line, plain, gzip or zstd (told by content), perhaps with a
-/// score, as ``word;0.75``; several are merged. With ``words``, an iterable of such lines, there is no
-/// file. Accents and case are folded; a line that then is no word is skipped, and a ``UserWarning`` says
+/// score, as ``word;0.75``; several are merged. With ``words``, an iterable of such lines or of pairs of a
+/// word and its score, there is no file. Accents and case are folded; a line that then is no word is skipped, and a ``UserWarning`` says
 /// how many were.
 ///
 /// ``alphabet`` has up to 32 letters, in their order. ``memory`` is what making the index may take, in
@@ -77,7 +77,7 @@ impl Index {
         cache: Cache,
     ) -> PyResult<Index> {
         let words = words
-            .map(|words| words.try_iter()?.map(|word| word?.extract()).collect())
+            .map(|words| words.try_iter()?.map(|word| line_of(&word?)).collect())
             .transpose()?;
         let arguments =
             Arguments { dictionaries, words, letters: alphabet.to_owned(), memory, cache };
@@ -203,6 +203,17 @@ impl Index {
             warn(py, &py.get_type::<PyUserWarning>(), &sentence)?;
         }
         Ok(Index { index, alphabet, arguments })
+    }
+}
+
+/// The line of a dictionary that a word is, which may be a pair of a word and its score.
+fn line_of(word: &Bound<'_, PyAny>) -> PyResult<String> {
+    match word.cast::<PyTuple>() {
+        Ok(pair) => {
+            let (word, score): (String, Bound<'_, PyAny>) = pair.extract()?;
+            Ok(format!("{word};{}", score.str()?.to_cow()?))
+        }
+        Err(_) => word.extract(),
     }
 }
 

@@ -4,20 +4,31 @@
 //! outside the lock of the interpreter, while signals are answered.
 
 mod answers;
+mod arrays;
 mod asked;
 mod better;
+mod columns;
+mod converting;
 mod counting;
 mod decimal;
 mod errors;
+mod events;
 mod fills;
+mod game;
 mod grid;
+mod grids;
+mod guessing;
 mod heat;
 mod index;
 mod problem;
+mod seed;
 mod sequence;
 mod shard;
+mod solving;
+mod terms;
 mod timeout;
 mod watched;
+mod word_list;
 mod writing;
 
 use pyo3::prelude::*;
@@ -41,11 +52,23 @@ mod enumerate_fills {
     #[pymodule_export]
     use crate::better::{Better, BetterFills};
     #[pymodule_export]
+    use crate::converting::convert;
+    #[pymodule_export]
+    use crate::errors::InputError;
+    #[pymodule_export]
+    use crate::events::Events;
+    #[pymodule_export]
     use crate::fills::{Arrays, Fills};
+    #[pymodule_export]
+    use crate::game::Game;
     #[pymodule_export]
     use crate::grid::{Grid, Network};
     #[pymodule_export]
-    use crate::heat::Heat;
+    use crate::grids::{Grids, grids};
+    #[pymodule_export]
+    use crate::guessing::{GuessTree, NextGuess};
+    #[pymodule_export]
+    use crate::heat::{Heat, MaxMarginals};
     #[pymodule_export]
     use crate::index::Index;
     #[pymodule_export]
@@ -53,7 +76,13 @@ mod enumerate_fills {
     #[pymodule_export]
     use crate::shard::{Shard, Written};
     #[pymodule_export]
+    use crate::solving::Solved;
+    #[pymodule_export]
+    use crate::terms::Progress;
+    #[pymodule_export]
     use crate::timeout::{OutOfMemory, Timeout};
+    #[pymodule_export]
+    use crate::word_list::word_list;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

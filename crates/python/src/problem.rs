@@ -8,6 +8,9 @@ use enumerate::search::{Order, Search, memory};
 use lexicon::halt::Halt;
 use lexicon::index;
 use lexicon::letters::Letter;
+use lexicon::score::Score;
+use lexicon::total::Total;
+use network::SlotId;
 use network::problem::{self, ProblemError};
 use puzzle::Loss;
 use pyo3::exceptions::PyUserWarning;
@@ -16,7 +19,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::asked::{Asked, AskedSlots};
 use crate::counting::Counting;
-use crate::errors::{halted, value_error, warn};
+use crate::errors::{halted, input_error, puzzle_error, value_error, warn};
 use crate::grid::{Grid, picture};
 use crate::index::Index;
 use crate::watched::watched;
@@ -109,14 +112,14 @@ impl Problem {
             AskedSlots { least, short_runs, diagonals, reversed, symmetric, wrap, across, down };
         let asked = Asked::new(slots, alphabet)?.choosing(require, exclude, min_score, alphabet)?;
         let (text, place) = Grid::of(grid)?;
-        let (parsed, losses) = puzzle::read_grid(&text, alphabet)
-            .map_err(|error| value_error(format!("{place}: {error}")))?;
+        let (parsed, losses) =
+            puzzle::read_grid(&text, alphabet).map_err(|error| puzzle_error(py, &place, error))?;
         if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
             let sentence = format!("{place}: cells with several letters take one here");
             warn(py, &py.get_type::<PyUserWarning>(), &sentence)?;
         }
         let parsed =
-            asked.rules.apply(parsed).map_err(|error| value_error(format!("{place}: {error}")))?;
+            asked.rules.apply(parsed).map_err(|error| input_error(py, &place, None, error))?;
         let (halt, dictionaries) = (Halt::default(), asked.dictionaries(words));
         let made = watched(py, &halt, || {
             problem::Problem::of(parsed, alphabet.clone(), dictionaries, &halt)
@@ -229,10 +232,42 @@ impl Problem {
     }
 
     /// The letters of the cells in the text of a fill.
-    pub fn letters(&self, fill: &str) -> PyResult<Vec<Letter>> {
+    pub fn letters(&self, py: Python<'_>, fill: &str) -> PyResult<Vec<Letter>> {
         let lines: Vec<&str> = fill.trim_end_matches(['\n', '\r']).lines().collect();
         parse(&lines, &self.problem).map_err(|error| {
-            value_error(format!("fill:{}:{}: {error}", error.row + 1, error.column + 1))
+            input_error(py, "fill", Some((error.row + 1, error.column + 1)), error)
         })
+    }
+
+    /// Whether words are required, excluded, or chosen by their scores.
+    pub fn chooses_words(&self) -> bool {
+        self.asked.chooses_words()
+    }
+
+    /// Whether some word must stand somewhere.
+    pub fn requires_words(&self) -> bool {
+        self.problem.required().next().is_some()
+    }
+
+    /// The words of a fill, given by the letters of its cells, slot by slot.
+    pub fn slot_words(&self, fill: &[Letter]) -> impl Iterator<Item = (SlotId, Vec<Letter>)> {
+        let slots = &self.problem.network().slots;
+        slots.ids().map(move |slot| {
+            (slot, slots[slot].cells.iter().map(|cell| fill[cell.index()]).collect())
+        })
+    }
+
+    /// The sum of the scores of the words of a fill.
+    pub fn total(&self, fill: &[Letter]) -> Total {
+        let index = &self.index.get().index;
+        let score = |(slot, word): (SlotId, Vec<Letter>)| match self.asked.has_own_lists() {
+            // A slot may be one with slots of other lists, so that only its own list tells.
+            true => {
+                let scores = self.problem.scores(self.problem.list_of(slot));
+                scores.map_or(Score::ZERO, |scores| scores.of_words([&word[..]].into_iter())[0])
+            }
+            false => index.score(&word).unwrap_or(Score::ZERO),
+        };
+        self.slot_words(fill).map(score).sum()
     }
 }

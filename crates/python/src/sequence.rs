@@ -9,14 +9,14 @@ use pyo3::types::{PyDict, PySlice, PyString};
 use crate::answers::{count, fill_at};
 use crate::fills::Fills;
 use crate::problem::Problem;
-use crate::timeout::Deadline;
+use crate::terms::Terms;
 
 #[pymethods]
 impl Problem {
     /// How many fills there are, counted; OverflowError if they are more than ``sys.maxsize``, of which
     /// ``count()`` tells the number.
     fn __len__(&self, py: Python<'_>) -> PyResult<usize> {
-        let total = count(py, self, Deadline::default())?;
+        let total = count(py, self, &Terms::default())?;
         let length = isize::try_from(&total).ok().and_then(|total| usize::try_from(total).ok());
         length.ok_or_else(|| {
             PyOverflowError::new_err(format!(
@@ -43,14 +43,14 @@ impl Problem {
             .ok_or_else(|| PyTypeError::new_err("None: it is the number of a fill, or a slice"))?;
         let this = slf.get();
         let place = match number < BigInt::ZERO {
-            true => BigInt::from(count(py, this, Deadline::default())?) + &number,
+            true => BigInt::from(count(py, this, &Terms::default())?) + &number,
             false => number.clone(),
         };
         if place < BigInt::ZERO {
             let wrong = format!("no fill has the number {number}: there are {}", place - &number);
             return Err(PyIndexError::new_err(wrong));
         }
-        Ok(PyString::new(py, &this.at(py, place, None)?).into_any())
+        Ok(PyString::new(py, &this.at(py, place, None, None)?).into_any())
     }
 
     fn __iter__(&self) -> Fills {
@@ -58,9 +58,9 @@ impl Problem {
     }
 
     /// Whether a text is a fill; nothing is counted.
-    fn __contains__(&self, fill: &Bound<'_, PyAny>) -> bool {
+    fn __contains__(&self, py: Python<'_>, fill: &Bound<'_, PyAny>) -> bool {
         let Ok(fill) = fill.extract::<String>() else { return false };
-        self.letters(&fill).is_ok_and(|letters| self.fault(&letters).is_none())
+        self.letters(py, &fill).is_ok_and(|letters| self.fault(&letters).is_none())
     }
 
     /// Whether it has the same words, grid and rules, so that the fills are the same in the same order;
@@ -109,7 +109,7 @@ impl Problem {
         if step == one && is_told(&start) && is_told(&stop) {
             return Problem::between(slf, start.unwrap_or(zero), stop)?.all(py);
         }
-        let total = BigInt::from(count(py, slf.get(), Deadline::default())?);
+        let total = BigInt::from(count(py, slf.get(), &Terms::default())?);
         let forwards = step > zero;
         // Where a step forwards or backwards may begin and end at all.
         let (least, most) = match forwards {
@@ -128,7 +128,7 @@ impl Problem {
         }
         let mut found = Vec::new();
         while (forwards && number < stop) || (!forwards && number > stop) {
-            let fill = fill_at(py, slf.get(), Deadline::default(), number.clone())?;
+            let fill = fill_at(py, slf.get(), &Terms::default(), number.clone())?;
             let Ok(fill) = fill else { break };
             found.push(slf.get().print(&fill));
             number += &step;

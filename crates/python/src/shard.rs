@@ -14,7 +14,8 @@ use pyo3::types::PyTuple;
 use crate::errors::{halted, value_error};
 use crate::fills::Fills;
 use crate::problem::Problem;
-use crate::watched::watched;
+use crate::terms::Terms;
+use crate::watched::{watched, watched_on};
 use crate::writing::write;
 
 /// A contiguous part of the list of fills, which can be pickled: ``problem.shards(8)[2]``.
@@ -165,14 +166,23 @@ impl Shard {
     /// Ends after about so many ``seconds``, if they are given, with the file complete as far as it
     /// goes and the rest as a shard of its own. It is not ended before it got on, so that one call after
     /// the other comes to the end.
-    #[pyo3(signature = (path, *, seconds=None))]
-    fn write(&self, py: Python<'_>, path: PathBuf, seconds: Option<f64>) -> PyResult<Written> {
+    #[pyo3(signature = (path, *, seconds=None, progress=None))]
+    fn write<'py>(
+        &self,
+        py: Python<'py>,
+        path: PathBuf,
+        seconds: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Written> {
+        let terms = Terms::new(None, progress)?;
+        let told = &terms.told;
         let seconds = seconds.map(Duration::try_from_secs_f64).transpose();
         let seconds = seconds.map_err(|wrong| value_error(format!("seconds: {wrong}")))?;
         let deadline = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
         let (halt, problem) = (Halt::default(), self.problem.get());
-        let written =
-            watched(py, &halt, || write(problem, &self.interval, deadline, &halt, &path))?;
+        let written = watched_on(py, &halt, &terms, || {
+            write(problem, &self.interval, deadline, &halt, &path, told)
+        })?;
         let (fills, bytes, rest) = written?;
         let shard = |interval| Py::new(py, Shard { problem: self.problem.clone_ref(py), interval });
         let Interval { from, to } = self.interval.clone();

@@ -8,7 +8,7 @@ use lexicon::halt::Halt;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::timeout::Deadline;
+use crate::terms::Terms;
 
 /// How often to ask whether a signal came: soon enough for people, and next to no work.
 const LOOK: Duration = Duration::from_millis(20);
@@ -21,14 +21,15 @@ pub fn watched<T: Send>(
     halt: &Halt,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
-    watched_until(py, halt, Deadline::default(), work)
+    watched_on(py, halt, &Terms::default(), work)
 }
 
-/// As [`watched`], and ends the work in the same way when a deadline comes.
-pub fn watched_until<T: Send>(
-    py: Python<'_>,
+/// As [`watched`], on terms: the work is ended in the same way when its time is over, and who asks for it is told
+/// how far it is.
+pub fn watched_on<'py, T: Send>(
+    py: Python<'py>,
     halt: &Halt,
-    deadline: Deadline,
+    terms: &Terms<'py>,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     let is_done = AtomicBool::new(false);
@@ -48,9 +49,12 @@ pub fn watched_until<T: Send>(
             if is_done.load(Ordering::Acquire) {
                 break;
             }
-            if let Err(error) = py.check_signals().and_then(|()| deadline.check(py)) {
+            // Once it is to end, nothing else is asked.
+            if interrupt.is_none()
+                && let Err(error) = terms.look(py)
+            {
                 halt.set();
-                interrupt.get_or_insert(error);
+                interrupt = Some(error);
             }
         }
         match (worker.join(), interrupt) {

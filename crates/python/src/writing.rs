@@ -5,14 +5,17 @@ use std::path::Path;
 use std::time::Instant;
 
 use command::output::Output;
+use enumerate::estimate::Estimate;
 use enumerate::output::{FillText, FillWriter, Format, ResumePoint, Text};
 use enumerate::parallel::{self, Update, Walked};
 use enumerate::search::{Interval, Outcome};
+use enumerate::shard::share;
 use lexicon::halt::{Halt, Halted};
 use pyo3::prelude::*;
 
 use crate::errors::{halted, output_error, value_error};
 use crate::problem::Problem;
+use crate::terms::Told;
 
 /// Writes the fills of an interval until the time is over: how many fills and bytes, and what is left.
 pub fn write(
@@ -21,6 +24,7 @@ pub fn write(
     deadline: Option<Instant>,
     halt: &Halt,
     path: &Path,
+    told: &Told,
 ) -> PyResult<(u64, u64, Option<Interval>)> {
     let Problem { search, threads, .. } = *problem;
     let problem = &*problem.problem;
@@ -37,10 +41,15 @@ pub fn write(
     }
     let mut resume_point =
         ResumePoint::new(problem, search.order, Format::Text, interval.from.clone(), Vec::new());
+    let mut space = Estimate::new(problem, search.order);
+    let (start, end) = share(&mut space, interval);
     let (mut bytes, mut failure, mut got_on) = (0, None, false);
     let take = |update: Update<Text>| {
         match update {
             Update::Position(from) => {
+                if end > start {
+                    told.set_fraction((space.before(&from) - start) / (end - start));
+                }
                 got_on |= from > interval.from;
                 resume_point.note_position(from);
             }
@@ -49,6 +58,7 @@ pub fn write(
                     got_on = true;
                     bytes += text.len() as u64;
                     resume_point.note_fills(text);
+                    told.set_found(writer.fills());
                 }
                 Err(error) => {
                     failure = Some(error);

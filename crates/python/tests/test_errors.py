@@ -71,13 +71,13 @@ def test_pickled_words_must_be_the_same(tmp_path: Path) -> None:
 
 def test_grids_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
     index = Index(words=WORDS)
-    with pytest.raises(ValueError, match=r"grid: 2:2: unexpected '\?'"):
+    with pytest.raises(ValueError, match=r"grid:2:2: unexpected '\?'"):
         Problem(index, "11\n1?\n")
     with pytest.raises(FileNotFoundError, match="none: cannot read the grid"):
         Problem(index, tmp_path / "none")
     path = tmp_path / "grid"
     path.write_bytes(b"11\n111\n")
-    with pytest.raises(ValueError, match="grid: 2:.*: row of 3 cells: the first row has 2"):
+    with pytest.raises(ValueError, match="grid:2:.*: row of 3 cells: the first row has 2"):
         Problem(index, path)
     with pytest.raises(ValueError, match="order \"up\": it is 'rows' or 'columns'"):
         Problem(index, GRID, order="up")  # type: ignore[arg-type]

@@ -83,7 +83,7 @@ def test_a_text_that_names_a_file_is_no_grid(tmp_path: Path, monkeypatch: pytest
     with pytest.raises(FileNotFoundError, match="none.txt: cannot read the grid"):
         Grid.from_file("none.txt")
     (tmp_path / "wrong.txt").write_text("11\n1?\n")
-    with pytest.raises(ValueError, match=r"wrong\.txt: 2:2: unexpected '\?'"):
+    with pytest.raises(ValueError, match=r"wrong\.txt:2:2: unexpected '\?'"):
         Problem(index, Grid.from_file("wrong.txt"))
 
 
@@ -108,7 +108,7 @@ def test_networks_are_made_of_slots() -> None:
             Network(slots)
     with pytest.raises(TypeError, match=r"slots: one str: .* as \['x y'\]"):
         Network("x y")
-    with pytest.raises(ValueError, match="network: 3:1: "):
+    with pytest.raises(ValueError, match="network:3:1: "):
         Problem(index, Network(["x y"], order="x y", layout=["q"]))
 
 

@@ -3,7 +3,7 @@
 //! told. Letters told absent may be guessed again, and misplaced ones where they were. Only
 //! [`Rule::Wordle`](crate::reply::Rule::Wordle) tells enough for it.
 
-use lexicon::letters::Letter;
+use lexicon::letters::{Alphabet, Letter};
 
 use crate::history::Turn;
 
@@ -86,6 +86,21 @@ impl Hints {
         numbers.sort_unstable();
         numbers
     }
+}
+
+/// Why hard mode forbids a guess after some turns, each of which it allowed, in words; `None` if it does not.
+pub fn forbids(history: &[Turn], guess: &[Letter], alphabet: &Alphabet) -> Option<String> {
+    Some(match Hints::of(history.last()?).breach(guess)? {
+        Breach::Moved { position, letter } => {
+            format!("hard mode: letter {} must be {}", position + 1, alphabet.glyph(letter))
+        }
+        Breach::Missing { letter, times: 1 } => {
+            format!("hard mode: {} must be guessed again", alphabet.glyph(letter))
+        }
+        Breach::Missing { letter, times } => {
+            format!("hard mode: {} must be guessed {times} times", alphabet.glyph(letter))
+        }
+    })
 }
 
 #[cfg(test)]

@@ -25,8 +25,17 @@ pub struct SpelledTree {
 impl SpelledTree {
     /// Spells a tree of a game.
     pub fn of(tree: &Tree, game: &Game, alphabet: &Alphabet) -> SpelledTree {
-        let spelling = Spelling { game, alphabet };
-        spelling.spell(tree, game.secret_ids().collect())
+        SpelledTree::of_secrets(tree, game.secret_ids().collect(), game, alphabet)
+    }
+
+    /// Spells a tree for some secrets of a game, in order.
+    pub fn of_secrets(
+        tree: &Tree,
+        secrets: Vec<SecretId>,
+        game: &Game,
+        alphabet: &Alphabet,
+    ) -> SpelledTree {
+        Spelling { game, alphabet }.spell(tree, secrets)
     }
 
     /// The tree with a line a guess: after which reply it is made, further in for each guess before it,

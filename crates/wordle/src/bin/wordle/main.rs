@@ -4,7 +4,6 @@ mod best;
 mod compare;
 mod dictionary;
 mod flags;
-mod hard_mode;
 mod help;
 mod opening;
 mod play;

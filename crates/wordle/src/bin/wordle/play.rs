@@ -14,11 +14,11 @@ use wordle::game::{Game, SecretId};
 use wordle::history::{self, Turn};
 
 use crate::flags::Playing;
-use crate::hard_mode;
 use crate::opening::open;
 use crate::report::VOICE;
 use crate::stdout::write;
 use crate::typed;
+use wordle::hard_mode;
 
 use colours::Colours;
 

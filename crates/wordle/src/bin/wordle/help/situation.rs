@@ -6,8 +6,8 @@ use wordle::hard_mode::Hints;
 use wordle::history::Turn;
 
 use crate::flags::AskedGame;
-use crate::hard_mode;
 use crate::report::say;
+use wordle::hard_mode;
 
 use super::contradicted;
 

@@ -1,0 +1,49 @@
+//! Fills as arrays of NumPy.
+
+use lexicon::letters::Alphabet;
+use network::grid::Grid;
+use network::problem::Problem;
+use pyo3::prelude::*;
+use pyo3::types::PyByteArray;
+
+use crate::errors::value_error;
+
+/// Refuses an alphabet with letters that no byte holds.
+pub fn check_ascii(alphabet: &Alphabet) -> PyResult<()> {
+    let all = alphabet.spell(&alphabet.all().iter().collect::<Vec<_>>());
+    match all.chars().find(|letter| !letter.is_ascii()) {
+        Some(letter) => Err(value_error(format!(
+            "the letter {letter:?} is not ASCII: no byte of an array holds it"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// Adds the characters of all cells of a fill, as it is printed, in ASCII.
+pub fn add_cells(problem: &Problem, fill: &str, cells: &mut Vec<u8>) {
+    let grid = problem.grid();
+    // A row has as many bytes as columns, and the end of its line.
+    let mut place = 0;
+    for row in 0..grid.rows() {
+        place += grid.before_row(row).len();
+        cells.extend_from_slice(&fill.as_bytes()[place..place + grid.columns()]);
+        place += grid.columns() + 1;
+    }
+}
+
+/// The cells of so many fills as an array, which has the shape of the text.
+pub fn array<'py>(
+    py: Python<'py>,
+    grid: &Grid,
+    cells: &[u8],
+    fills: usize,
+) -> PyResult<Bound<'py, PyAny>> {
+    // Of a byte array, which may be changed, not of bytes.
+    let bytes = PyByteArray::new(py, cells);
+    let array = py.import("numpy")?.call_method1("frombuffer", (bytes, "uint8"))?;
+    let (layers, rows, columns) = (grid.layers(), grid.rows(), grid.columns());
+    match layers {
+        1 => array.call_method1("reshape", (fills, rows, columns)),
+        _ => array.call_method1("reshape", (fills, layers, rows / layers, columns)),
+    }
+}

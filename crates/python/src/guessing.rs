@@ -1,0 +1,299 @@
+//! The next guess of a game, and whole trees of guesses.
+
+use std::sync::Arc;
+
+use lexicon::halt::{Halt, Halted};
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use wordle::candidates::Replies;
+use wordle::game::{GuessId, SecretId};
+use wordle::matrix::ReplyMatrix;
+use wordle::next_guess::{Question, Strategy};
+use wordle::optimal::{ProofOptions, least_tree, prove};
+use wordle::strategy_tree;
+use wordle::tree::{SpelledTree, Tree};
+
+use crate::errors::{halted, value_error};
+use crate::game::Game;
+use crate::terms::Terms;
+use crate::timeout::{Timeout, with_found};
+use crate::watched::watched_on;
+
+/// A next guess, and what its reply tells of the words that may be the secret.
+#[pyclass(frozen, get_all, module = "enumerate_fills")]
+pub struct NextGuess {
+    /// The guess.
+    guess: String,
+    /// Whether it may be the secret.
+    is_candidate: bool,
+    /// How many bits the reply tells in the mean.
+    bits: f64,
+    /// How many words are left after the reply in the mean, the secret among them.
+    expected_left: f64,
+    /// How many are left at worst.
+    worst_left: u64,
+    /// How many different replies there are.
+    replies: u64,
+}
+
+#[pymethods]
+impl NextGuess {
+    fn __repr__(&self) -> String {
+        let NextGuess { guess, bits, expected_left, .. } = self;
+        format!("<NextGuess {guess:?}: {bits:.3} bits, {expected_left:.2} left in the mean>")
+    }
+}
+
+/// What to guess, and what to guess after each reply: ``tree["..y.g"]`` is the tree after that reply. ``print(tree)``
+/// writes a line a guess.
+#[pyclass(frozen, module = "enumerate_fills")]
+pub struct GuessTree {
+    tree: Arc<SpelledTree>,
+    /// No tree has a lesser total than this, if that is known.
+    bound: Option<u64>,
+}
+
+#[pymethods]
+impl GuessTree {
+    /// The next guess.
+    #[getter]
+    fn guess(&self) -> &str {
+        &self.tree.guess
+    }
+
+    /// How many words may be the secret before it.
+    #[getter]
+    fn left(&self) -> usize {
+        self.tree.left
+    }
+
+    /// The trees after the replies, by the replies; none after the reply that the guess is the secret.
+    #[getter]
+    fn after<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let after = PyDict::new(py);
+        for (reply, tree) in &self.tree.after {
+            after.set_item(reply, GuessTree { tree: Arc::new(tree.clone()), bound: None })?;
+        }
+        Ok(after)
+    }
+
+    fn __getitem__(&self, reply: &str) -> PyResult<GuessTree> {
+        let tree = self.tree.after.get(reply);
+        let tree = tree.ok_or_else(|| PyKeyError::new_err(reply.to_owned()))?;
+        Ok(GuessTree { tree: Arc::new(tree.clone()), bound: None })
+    }
+
+    /// How many secrets are found by the first guess, by the second, and so on.
+    #[getter]
+    fn by_guesses(&self) -> Vec<u64> {
+        let mut counts = Vec::new();
+        count(&self.tree, 0, &mut counts);
+        counts
+    }
+
+    /// The guesses of all secrets together, the last ones counted.
+    #[getter]
+    fn total(&self) -> u64 {
+        (1..).zip(self.by_guesses()).map(|(guesses, secrets)| guesses * secrets).sum()
+    }
+
+    /// How many guesses a secret takes in the mean.
+    #[getter]
+    fn mean(&self) -> f64 {
+        self.total() as f64 / self.tree.left as f64
+    }
+
+    /// The most guesses that a secret takes.
+    #[getter]
+    fn worst(&self) -> usize {
+        self.by_guesses().len()
+    }
+
+    /// No tree has a lesser total than this; None if that is not known.
+    #[getter]
+    fn bound(&self) -> Option<u64> {
+        self.bound
+    }
+
+    /// Whether it is proved that no tree has a lesser total.
+    #[getter]
+    fn is_best(&self) -> bool {
+        self.bound.is_some_and(|bound| bound == self.total())
+    }
+
+    fn __str__(&self) -> String {
+        self.tree.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<GuessTree of {:?}: {:.4} guesses in the mean>", self.tree.guess, self.mean())
+    }
+}
+
+/// Adds how many secrets are found by each guess, where so many guesses come before.
+fn count(tree: &SpelledTree, before: usize, counts: &mut Vec<u64>) {
+    if counts.len() <= before {
+        counts.resize(before + 1, 0);
+    }
+    let after: usize = tree.after.values().map(|tree| tree.left).sum();
+    counts[before] += (tree.left - after) as u64;
+    tree.after.values().for_each(|tree| count(tree, before + 1, counts));
+}
+
+#[pymethods]
+impl Game {
+    /// The best next guesses after a history by a strategy, at most ``n``, the best first: ``"entropy"``,
+    /// ``"expected-size"``, ``"most-replies"``, ``"minimax"``, ``"knuth"``, ``"letter-frequency"`` or ``"two-ply"``. None if
+    /// no word agrees with the history.
+    ///
+    /// Raises Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
+    #[pyo3(signature = (history=None, *, strategy="entropy", n=10, timeout=None, progress=None))]
+    fn next_guesses<'py>(
+        &self,
+        py: Python<'py>,
+        history: Option<&Bound<'py, PyAny>>,
+        strategy: &str,
+        n: usize,
+        timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Vec<NextGuess>> {
+        let (history, strategy) = (self.history(history)?, named(strategy)?);
+        let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());
+        let best = watched_on(py, &halt, &terms, || {
+            let (candidates, guesses) = self.situation(&history);
+            if candidates.is_empty() {
+                return Ok(Vec::new());
+            }
+            let best = strategy
+                .best(&self.question(Replies::of(&self.game), &candidates, &guesses, &halt), n);
+            best.map(|next| next.best)
+        });
+        let next = |rated: wordle::next_guess::RatedGuess| NextGuess {
+            guess: self.spell(self.game.guess(rated.guess)),
+            is_candidate: rated.is_candidate,
+            bits: rated.spread.expected_bits(),
+            expected_left: rated.spread.expected_left(),
+            worst_left: rated.spread.largest,
+            replies: rated.spread.replies,
+        };
+        Ok(best?.map_err(halted)?.into_iter().map(next).collect())
+    }
+
+    /// The tree of guesses of a strategy after a history; None if no word agrees with it.
+    ///
+    /// Raises Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
+    #[pyo3(signature = (strategy="entropy", history=None, *, timeout=None, progress=None))]
+    fn tree<'py>(
+        &self,
+        py: Python<'py>,
+        strategy: &str,
+        history: Option<&Bound<'py, PyAny>>,
+        timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<GuessTree>> {
+        let (history, strategy) = (self.history(history)?, named(strategy)?);
+        let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());
+        let tree = watched_on(py, &halt, &terms, || {
+            let (candidates, guesses) = self.situation(&history);
+            if candidates.is_empty() {
+                return Ok(None);
+            }
+            let matrix = ReplyMatrix::within(self.memory, &self.game, self.threads, &halt)?;
+            let replies = Replies { game: &self.game, matrix: matrix.as_ref() };
+            let tree = strategy_tree::tree(
+                strategy,
+                &self.question(replies, &candidates, &guesses, &halt),
+            )?;
+            Ok::<_, Halted>(tree.map(|tree| (tree, candidates)))
+        });
+        let tree = tree?.map_err(halted)?;
+        Ok(tree.map(|(tree, candidates)| self.spelled(&tree, candidates, None)))
+    }
+
+    /// The tree of guesses of least total after a history, proved; None if no word agrees with it, or no tree finds
+    /// each secret with ``tries`` guesses. It may begin with the guess ``first``.
+    ///
+    /// Raises Timeout after about ``timeout`` seconds, of which ``found`` is the best tree by then, or None;
+    /// ``progress`` is called with a ``Progress``, whose ``fraction`` is that of the first guesses that are settled.
+    #[pyo3(signature = (history=None, *, first=None, tries=None, timeout=None, progress=None))]
+    fn best_tree<'py>(
+        &self,
+        py: Python<'py>,
+        history: Option<&Bound<'py, PyAny>>,
+        first: Option<&str>,
+        tries: Option<u8>,
+        timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<GuessTree>> {
+        let history = self.history(history)?;
+        if !history.is_empty() && (first.is_some() || tries.is_some()) {
+            return Err(value_error("first, tries: they are of a game without a history"));
+        }
+        let first = first.map(|word| self.guess("first", word)).transpose()?;
+        let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());
+        let told = &terms.told;
+        if !history.is_empty() {
+            let found = watched_on(py, &halt, &terms, || {
+                let (candidates, _) = self.situation(&history);
+                let (hints, memory) = (self.hints(&history), self.memory);
+                let tree = least_tree(&self.game, &candidates, hints, memory, &halt)?;
+                Ok::<_, Halted>(tree.map(|(tree, total)| (tree, total, candidates)))
+            });
+            let found = found?.map_err(halted)?;
+            return Ok(
+                found.map(|(tree, total, candidates)| self.spelled(&tree, candidates, Some(total)))
+            );
+        }
+        let options = ProofOptions {
+            is_hard: self.is_hard,
+            most: tries,
+            first,
+            threads: self.threads,
+            memory: self.memory,
+            halt: &halt,
+        };
+        let mut proof = None;
+        let ended = watched_on(py, &halt, &terms, || {
+            proof = Some(prove(&self.game, options, None, |running| {
+                let progress = running.progress();
+                let all = progress.first_guesses.max(1) as f64;
+                told.set_fraction(progress.settled as f64 / all);
+                told.set_found(u64::from(progress.best.is_some()));
+            }));
+        });
+        let proof = proof.transpose().map_err(value_error)?;
+        let tree = proof.and_then(|proof| {
+            let secrets = self.game.secret_ids().collect();
+            Some(self.spelled(&proof.tree?, secrets, proof.progress.bound))
+        });
+        match ended {
+            Ok(()) => Ok(tree),
+            Err(error) if error.is_instance_of::<Timeout>(py) => Err(with_found(py, error, tree)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Game {
+    /// Which of some guesses is best next, where no guess is left out.
+    fn question<'q>(
+        &'q self,
+        replies: Replies<'q>,
+        candidates: &'q [SecretId],
+        guesses: &'q [GuessId],
+        halt: &'q Halt,
+    ) -> Question<'q> {
+        let (is_hard, threads) = (self.is_hard, self.threads);
+        Question { replies, candidates, guesses, is_hard, limit: u64::MAX, threads, halt }
+    }
+
+    fn spelled(&self, tree: &Tree, secrets: Vec<SecretId>, bound: Option<u64>) -> GuessTree {
+        let tree = Arc::new(SpelledTree::of_secrets(tree, secrets, &self.game, &self.alphabet));
+        GuessTree { tree, bound }
+    }
+}
+
+fn named(strategy: &str) -> PyResult<Strategy> {
+    strategy.parse().map_err(value_error)
+}

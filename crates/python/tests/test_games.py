@@ -1,0 +1,144 @@
+"""Games of hidden words and codes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from enumerate_fills import Game, GuessTree, Index, NextGuess, Timeout
+
+WORDS = ["mars", "mois", "plus", "soir", "tard", "lard", "dard", "nard", "fard", "part", "port", "mort", "sort"]
+
+
+def reply(secret: str, guess: str) -> str:
+    """The rule by itself."""
+    told = ["g" if one == two else "." for one, two in zip(secret, guess)]
+    left = Counter(one for one, two in zip(secret, guess) if one != two)
+    for place, letter in enumerate(guess):
+        if told[place] == "." and left[letter] > 0:
+            left[letter] -= 1
+            told[place] = "y"
+    return "".join(told)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return Game(Index(words=WORDS))
+
+
+def guesses_of(tree: GuessTree, secret: str) -> int:
+    """How many guesses a secret takes, played by the tree."""
+    taken = 1
+    while tree.guess != secret:
+        tree = tree[reply(secret, tree.guess)]
+        taken += 1
+    return taken
+
+
+def test_replies_and_candidates(game: Game) -> None:
+    words = random.Random(1)
+    for _ in range(500):
+        secret, guess = ("".join(words.choices("abc", k=4)) for _ in range(2))
+        assert game.reply(secret, guess) == reply(secret, guess)
+    history = [("mars", "....")]
+    left = [word for word in WORDS if reply(word, "mars") == "...."]
+    assert game.candidates(history) == game.candidates("mars=....") == sorted(left)
+    assert game.candidates() == game.secrets == sorted(WORDS)
+    assert game.candidates([("Mârs", "yyyy"), ("plus", "yyyy")]) == []
+    assert (game.length, game.rule, game.hard, repr(game)) == (4, "wordle", False, "<Game of 13 secrets and 13 guesses>")
+
+
+def test_next_guesses_are_rated(game: Game) -> None:
+    best = game.next_guesses(n=20)
+    assert len(best) == len(WORDS) and isinstance(best[0], NextGuess)
+    for rated in best:
+        classes = Counter(reply(secret, rated.guess) for secret in WORDS)
+        assert rated.replies == len(classes) and rated.worst_left == max(classes.values())
+        mean = sum(size * size for size in classes.values()) / len(WORDS)
+        assert rated.is_candidate and rated.expected_left == pytest.approx(mean)
+    assert [rated.bits for rated in best] == sorted((rated.bits for rated in best), reverse=True)
+    (most,) = game.next_guesses(strategy="most-replies", n=1)
+    assert most.replies == max(rated.replies for rated in best)
+
+
+def test_trees_find_each_secret(game: Game) -> None:
+    best = game.best_tree()
+    assert best is not None and best.is_best and best.bound == best.total
+    for tree in (best, game.tree("entropy"), game.tree("minimax")):
+        assert tree is not None
+        taken = Counter(guesses_of(tree, secret) for secret in WORDS)
+        assert tree.by_guesses == [taken[turn] for turn in range(1, max(taken) + 1)]
+        assert tree.total == sum(turn * secrets for turn, secrets in taken.items()) >= best.total
+        assert (tree.left, tree.worst, tree.mean) == (len(WORDS), max(taken), tree.total / len(WORDS))
+        assert set(tree.after) <= {reply(secret, tree.guess) for secret in WORDS}
+        assert str(tree).startswith(f"{tree.guess}  {len(WORDS)}\n")
+    history = [("mars", reply("tard", "mars"))]
+    left = game.candidates(history)
+    later = game.best_tree(history)
+    assert later is not None and later.left == len(left) and later.is_best
+    assert later.total == sum(guesses_of(later, secret) for secret in left)
+    assert game.tree(history="mars=yyyy,plus=yyyy") is None and game.best_tree(tries=1) is None
+    first = game.best_tree(first="plus")
+    assert first is not None and first.guess == "plus" and first.total >= best.total
+    with pytest.raises(KeyError):
+        best["xxxx"]
+
+
+def test_mastermind_of_the_literature() -> None:
+    game = Game.codes(3, 4)
+    codes = ["".join(code) for code in product("abcd", repeat=3)]
+    assert game.secrets == game.guesses == codes and game.rule == "mastermind"
+    assert game.reply("abc", "cba") == "1+2"
+    tree = game.best_tree()
+    assert tree is not None and tree.is_best and sum(tree.by_guesses) == 64
+    # Knuth (1977): five guesses are enough for four pegs of six colours.
+    knuth = Game.codes(4, 6).tree("knuth")
+    assert knuth is not None and (knuth.guess, knuth.worst, knuth.left) == ("aabb", 5, 1296)
+
+
+def test_hard_mode_and_more_guesses() -> None:
+    words = Index(words=[f"{word};{place}" for place, word in enumerate(WORDS)])
+    hard = Game(words, hard=True)
+    after = [("tard", reply("lard", "tard"))]
+    assert {rated.guess for rated in hard.next_guesses(after, n=99)} == {
+        word for word in WORDS if word.endswith("ard")
+    }
+    with pytest.raises(ValueError, match="turn 2, \"mois\": hard mode: letter 2 must be a"):
+        hard.candidates([*after, ("mois", "....")])
+    game = Game(words, allowed=Index(words=["zzzz", "abcd"]), min_score=10)
+    assert (game.secrets, len(game.guesses)) == (sorted(WORDS[10:]), len(WORDS) + 2)
+
+
+def test_what_is_wrong_is_told(game: Game, french: Index) -> None:
+    for history, told in (
+        ("mars", "turn 1, \"mars\": a turn is GUESS=REPLY"),
+        ([("mars", "..")], "turn 1, \"mars\": the reply \"..\" has 2 characters"),
+        ([("mar", "...")], "has 3 characters"),
+        ([("m4rs", "....")], "does not fold"),
+    ):
+        with pytest.raises(ValueError, match="history: .*"):
+            game.candidates(history)
+        with pytest.raises(ValueError) as caught:
+            game.next_guesses(history)
+        assert told in str(caught.value)
+    with pytest.raises(ValueError, match="length: the words have"):
+        Game(french)
+    with pytest.raises(ValueError, match="there is no strategy \"best\""):
+        game.tree("best")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="first: \"zzzz\" is none"):
+        game.best_tree(first="zzzz")
+    with pytest.raises(ValueError, match="no word of 9 letters"):
+        Game(Index(words=WORDS), length=9)
+
+
+def test_it_ends_with_its_time(french: Index) -> None:
+    game = Game(french, length=5, memory=1 << 29)
+    assert len(game.secrets) > 5000
+    with pytest.raises(Timeout) as caught:
+        game.best_tree(timeout=0.5)
+    assert caught.value.found is None or not caught.value.found.is_best
+    with pytest.raises(Timeout):
+        game.next_guesses(strategy="two-ply", timeout=0.5)
