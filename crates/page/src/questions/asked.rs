@@ -7,6 +7,7 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use lexicon::halt::Halt;
+use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
 use network::RuleError;
@@ -30,6 +31,9 @@ const MAX_GRID: usize = 20_000;
 /// The most characters of scores: an address has at most 65,535.
 const MAX_SCORES: usize = 40_000;
 
+/// The most characters of words in place of a dictionary.
+const MAX_WORDS: usize = 20_000;
+
 /// The query of a request; what is malformed is refused with a sentence.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<T>(pub T);
@@ -50,6 +54,11 @@ pub struct AskedProblem {
     /// The id of a dictionary.
     #[param(example = "francais")]
     dict: String,
+    /// Words in place of those of the dictionary, separated by commas; slots across or down with a dictionary of
+    /// their own keep it.
+    #[serde(default)]
+    #[param(max_length = 20000, example = "")]
+    words: String,
     /// The rows of a grid, separated by `/`: `1` open, `0` a block, a letter given, `[aeiou]` a set; after a
     /// cell `|` a bar on its right, `_` below, `+` both; a row `-` ends a layer. Or the lines of a network
     /// file, separated by line feeds, as those of a grid may be too.
@@ -106,9 +115,9 @@ fn least_slot() -> usize {
 }
 
 impl AskedProblem {
-    /// The id of the dictionary of slots without one of their own.
-    pub fn dict(&self) -> &str {
-        &self.dict
+    /// The name of the list of slots without one of their own: the dictionary's id, or `words`.
+    pub fn source(&self) -> &str {
+        if self.words.is_empty() { &self.dict } else { "words" }
     }
 
     /// The text of the grid.
@@ -134,7 +143,11 @@ impl AskedProblem {
             true => Arc::clone(&found.index),
             false => Arc::new(found.index.with_scores(scores.iter().cloned())),
         };
-        let common = scored(self.dictionary(shared)?);
+        let named = self.dictionary(shared)?;
+        let common = match self.words.is_empty() {
+            true => scored(named),
+            false => Arc::new(self.words_in_place(&shared.alphabet)?),
+        };
         let own = |name, id: &str| match id {
             "" => Ok(None),
             id => dictionary(shared, name, id).map(|found| Some(scored(found))),
@@ -177,6 +190,17 @@ impl AskedProblem {
         Ok(SlotRules { least, short_runs, diagonals, reversed, symmetric, wrap, own_lists })
     }
 
+    /// The words in place of those of the dictionary.
+    fn words_in_place(&self, alphabet: &Alphabet) -> Result<Index, Refusal> {
+        if self.words.len() > MAX_WORDS {
+            return Err(parameter("words", "", format!("there may be {MAX_WORDS} characters")));
+        }
+        let words = folded("words", &self.words, alphabet)?;
+        let words: Vec<String> = words.iter().map(|word| alphabet.spell(word)).collect();
+        let index = Index::from_words(alphabet, &words);
+        index.map_err(|error| parameter("words", "", error))
+    }
+
     /// The scores that words have in place of those of the dictionaries.
     fn scores(&self, alphabet: &Alphabet) -> Result<Vec<(Vec<Letter>, Score)>, Refusal> {
         if self.scores.len() > MAX_SCORES {
@@ -196,21 +220,24 @@ impl AskedProblem {
     /// Which words may stand, and which must.
     fn choice(&self, shared: &Shared) -> Result<WordChoice, Refusal> {
         let alphabet = &shared.alphabet;
-        let words = |name: &str, text: &str| -> Result<Vec<Vec<Letter>>, Refusal> {
-            let fold = |word: &str| {
-                let letters = alphabet.fold(word.as_bytes());
-                letters.filter(|letters| !letters.is_empty()).ok_or_else(|| {
-                    parameter(name, word, "it does not fold to letters of the alphabet")
-                })
-            };
-            text.split(',').filter(|word| !word.is_empty()).map(fold).collect()
-        };
+        let words = |name, text| folded(name, text, alphabet);
         let (require, exclude) =
             (words("require", &self.require)?, words("exclude", &self.exclude)?);
         let least = score("min_score", &self.min_score)?;
         WordChoice::new(exclude, require, least, alphabet)
             .map_err(|error| parameter("require", &self.require, error))
     }
+}
+
+/// The words of a parameter, which separates them by commas.
+fn folded(name: &str, text: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Refusal> {
+    let fold = |word: &str| {
+        let letters = alphabet.fold(word.as_bytes());
+        letters
+            .filter(|letters| !letters.is_empty())
+            .ok_or_else(|| parameter(name, word, "it does not fold to letters of the alphabet"))
+    };
+    text.split(',').filter(|word| !word.is_empty()).map(fold).collect()
 }
 
 /// What a name stands for, or its default if it is empty.

@@ -130,11 +130,11 @@ pub async fn watch(
     let end = wanted.from.saturating_add(wanted.steps);
     let budget = Arc::clone(&shared.budget);
     Ok(budget.stream(move |events| {
+        let index = Arc::clone(&posed.common);
         let problem = posed.problem(events.halt())?;
-        let index = &asked.dictionary(&shared)?.index;
         let model = strategy.model(&problem, wanted.distinct, events.halt())?;
         let board = Board::new(&problem, &model);
-        let header = wanted.header(asked.dict(), index, &board);
+        let header = wanted.header(asked.source(), &index, &board);
         let view = wanted.view.then(|| view::Beginning::new(&board));
         events.tell("header", &Beginning { header, view });
         let mut telling = wanted.view.then(|| Telling::new(&board));

@@ -3,6 +3,7 @@
 /** The parameters that say which problem is meant. */
 const PROBLEM = [
   "dict",
+  "words",
   "grid",
   "min_slot",
   "short_runs",

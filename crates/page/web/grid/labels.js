@@ -7,7 +7,7 @@ import { translator } from "../texts.js";
 const t = translator("grid/labels");
 
 /**
- * @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "involved" | "queued" |
+ * @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "involved" | "jumped" | "queued" |
  * "hand" | "proposed"} State
  */
 

@@ -52,6 +52,16 @@ export class Board {
   }
 
   /**
+   * The cell where two slots cross; null if they do not.
+   * @param {number} slot
+   * @param {number} other
+   */
+  crossing(slot, other) {
+    const others = this.cellsOf[other] ?? [];
+    return this.cellsOf[slot]?.find((cell) => others.includes(cell)) ?? null;
+  }
+
+  /**
    * The letters whose bits a number has, in the order of the alphabet.
    * @param {number} mask
    */

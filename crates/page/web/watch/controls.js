@@ -21,7 +21,21 @@ const SHAPES = {
 const t = translator("watch/controls");
 const player = translator("player");
 
-/** What the controls move: all searches, or one by its place. @typedef {"all" | 0 | 1} Target */
+/**
+ * What the controls move: all searches, by steps or kept together by dead ends, or one by its place.
+ * @typedef {"all" | "dead-ends" | 0 | 1} Target
+ */
+
+/** What can be moved, with its texts. @type {[Target, "both" | "deadEnds" | "first" | "second"][]} */
+const TARGETS = [
+  ["all", "both"],
+  ["dead-ends", "deadEnds"],
+  [0, "first"],
+  [1, "second"],
+];
+
+/** A target by the text that stands for it in addresses. @param {string | null} text @returns {Target} */
+export const targetOf = (text) => TARGETS.find(([target]) => String(target) === text)?.[0] ?? "all";
 
 export class Controls {
   /**
@@ -86,13 +100,10 @@ export class Controls {
     const targets = h(
       "select",
       {
-        change: () =>
-          onTarget(targets.value === "all" ? "all" : /** @type {0 | 1} */ (Number(targets.value))),
+        "aria-label": t("targets"),
+        change: () => onTarget(targetOf(targets.value)),
       },
-      /** @type {const} */ (["both", "first", "second"]).map((key, place) => {
-        const value = place === 0 ? "all" : place - 1;
-        return h("option", { value, selected: value === target }, t(key));
-      }),
+      TARGETS.map(([value, key]) => h("option", { value, selected: value === target }, t(key))),
     );
     this.element = h(
       "section",
@@ -125,9 +136,10 @@ export class Controls {
         landmark("fill", "fill"),
       ),
       h("label", { class: "speed" }, player("speed"), this.speed, this.told),
-      h("span", {}, h("label", { class: "stop" }, t("depth"), stop.box), " ", stop.refusal),
-      isTwo && h("label", {}, t("targets"), targets),
+      isTwo && targets,
     );
+    /** Where playing stops, which is seldom changed. */
+    this.stop = h("p", { class: "stop" }, h("label", {}, t("depth"), stop.box), " ", stop.refusal);
     this.setSpeed(speed);
   }
 

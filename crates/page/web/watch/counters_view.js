@@ -1,4 +1,4 @@
-// What the searches have done, side by side: so far, and in all when they have ended.
+// What the searches have done, side by side, so far and in all; each number is explained where one asks for it.
 
 import { fill, h } from "../dom.js";
 import { number, translator } from "../language.js";
@@ -8,11 +8,12 @@ import { number, translator } from "../language.js";
 /** @typedef {Record<string, number | null>} Statistics */
 
 const t = translator("watch/counters_view");
+const about = translator("watch/about_counters");
 
 /**
  * The counters: the field of the state that has each so far; at the end it is in the statistics under its name. What is
  * not counted step by step has none so far.
- * @type {[Parameters<typeof t>[0], string | null][]}
+ * @type {[Parameters<typeof about>[0], string | null][]}
  */
 const COUNTERS = [
   ["nodes", "tried"],
@@ -30,19 +31,38 @@ const COUNTERS = [
 ];
 
 export class CountersView {
-  constructor() {
-    this.element = h("section", { class: "counters panel" });
+  /** @param {() => void} onOpen the numbers are to be drawn */
+  constructor(onOpen) {
+    this.summary = h("span", { class: "number" });
+    this.table = h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("scroll") });
+    this.about = h("p", { class: "about quiet", role: "status" }, t("note"));
+    this.element = h(
+      "details",
+      { class: "counters panel", toggle: () => this.element.open && onOpen() },
+      h("summary", {}, t("title"), " ", this.summary),
+      this.table,
+      this.about,
+    );
+    /** @type {string[]} */
+    this.names = [];
     /**
      * For each search and counter: so far, and in all.
      * @type {{now: HTMLElement, all: HTMLElement}[][]}
      */
     this.cells = [];
+    /** What is told of each search in short. @type {string[]} */
+    this.inShort = [];
   }
 
   /** @param {string[]} names of the searches */
   setNames(names) {
     const number = () => h("span", { class: "number" });
+    this.names = names;
+    this.inShort = names.map(() => "");
     this.cells = names.map(() => COUNTERS.map(() => ({ now: number(), all: number() })));
+    const explain = (/** @type {typeof COUNTERS[number][0]} */ key) => put(this.about, `${t(key)} – ${about(key)}`);
+    const head = (/** @type {typeof COUNTERS[number]} */ [key]) =>
+      h("th", { scope: "col" }, h("button", { type: "button", title: about(key), click: () => explain(key) }, t(key)));
     const row = (/** @type {string} */ name, /** @type {number} */ place) =>
       h(
         "tr",
@@ -51,28 +71,14 @@ export class CountersView {
         this.cells[place].map(({ now, all }) => h("td", {}, now, all)),
       );
     fill(
-      this.element,
+      this.table,
       h(
-        "div",
-        { class: "scroll", tabindex: 0, role: "group", "aria-label": t("scroll") },
-        h(
-          "table",
-          {},
-          h("caption", { class: "unseen" }, t("title")),
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              h("td"),
-              COUNTERS.map(([key]) => h("th", { scope: "col" }, t(key))),
-            ),
-          ),
-          h("tbody", {}, names.map(row)),
-        ),
+        "table",
+        {},
+        h("caption", { class: "unseen" }, t("title")),
+        h("thead", {}, h("tr", {}, h("td"), COUNTERS.map(head))),
+        h("tbody", {}, names.map(row)),
       ),
-      h("p", { class: "quiet" }, t("note")),
     );
   }
 
@@ -83,9 +89,14 @@ export class CountersView {
   show(place, run) {
     const { player, history, end } = run;
     if (player === null || history === null) return;
+    const { state } = player.cursor;
+    const [nodes, dead, jumps] = ["tried", "dead_ends", "jumps"].map((field) => state.value(field) ?? 0);
+    this.inShort[place] = t("inShort", { name: this.names[place], nodes, dead, jumps });
+    put(this.summary, this.inShort.filter(Boolean).join(" · "));
+    if (!this.element.open) return;
     COUNTERS.forEach(([key, soFar], column) => {
       const { now, all } = this.cells[place][column];
-      put(now, soFar === null ? "" : number(player.cursor.state.value(soFar) ?? 0));
+      put(now, soFar === null ? "" : number(state.value(soFar) ?? 0));
       put(all, end === null ? "…" : total(key, end.statistics ?? {}, history.last));
     });
   }

@@ -14,11 +14,10 @@ const SPACE = { top: 64, bottom: 112 };
 const t = translator("watch/curves_view");
 
 export class CurvesView {
-  /** @param {{onStep(position: number): void}} options */
-  constructor({ onStep }) {
+  /** @param {{history: History, onStep(position: number): void}} options */
+  constructor({ history, onStep }) {
     this.onStep = onStep;
-    /** @type {History | null} */
-    this.history = null;
+    this.history = history;
     this.position = 0;
     /** What the curves were drawn for: they are drawn anew only when that changes. */
     this.drawnFor = "";
@@ -51,7 +50,8 @@ export class CurvesView {
     this.colours = coloursIn(this.element);
     this.resized = new ResizeObserver(() => {
       this.width = this.element.clientWidth;
-      this.#draw();
+      // The colours are those of where it is shown.
+      this.#recolour();
     });
     this.resized.observe(this.element);
     this.endColours = onColours(() => this.#recolour());
@@ -62,16 +62,9 @@ export class CurvesView {
     this.endColours();
   }
 
-  /** @param {History} history */
-  setHistory(history) {
-    this.history = history;
-    this.#recolour();
-  }
-
-  /** @param {number} position */
-  show(position) {
+  /** @param {{position: number}} moment */
+  show({ position }) {
     const { history } = this;
-    if (history === null) return;
     this.position = position;
     const depth = { now: history.depth(position), most: history.last.value("deepest") ?? 0 };
     this.depth.textContent = t("depth", depth);
@@ -89,14 +82,13 @@ export class CurvesView {
 
   /** @param {PointerEvent} event */
   #point(event) {
-    if (this.history === null) return;
     const part = event.offsetX / Math.max(1, this.canvas.clientWidth);
     this.onStep(Math.round(Math.max(0, Math.min(1, part)) * this.history.length));
   }
 
   #draw() {
     const { history, width } = this;
-    if (history === null || width === 0) return;
+    if (width === 0) return;
     const wanted = `${history.length} ${width} ${devicePixelRatio}`;
     if (this.drawnFor !== wanted) {
       this.drawnFor = wanted;

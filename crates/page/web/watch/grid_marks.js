@@ -23,15 +23,19 @@ export class GridMarks {
     this.shown = board.places.map(() => "");
   }
 
-  /** @param {State} state */
-  show(state) {
+  /**
+   * @param {State} state
+   * @param {import("./dead_ends.js").DeadEnd} deadEnd
+   */
+  show(state, deadEnd) {
     const { board, view } = this;
-    const states = statesOf(board, state);
+    const states = statesOf(board, state, deadEnd);
     const [letters, filled] = [state.list("letters"), state.list("fill")];
     board.places.forEach((place, cell) => {
       const mask = letters[cell];
       const letter = board.alphabet[filled[cell]] ?? "";
-      const what = `${mask} ${letter} ${states[cell]}`;
+      const removed = deadEnd.rejected.get(cell) ?? 0;
+      const what = `${mask} ${letter} ${states[cell]} ${removed}`;
       if (this.shown[cell] === what) return;
       this.shown[cell] = what;
       const many = countLetters(mask);
@@ -41,7 +45,7 @@ export class GridMarks {
         state: letter ? "right" : states[cell],
         text: only ? "" : String(many),
         tint: only ? 0 : tint(many, board.alphabet.length),
-        title: title(board, mask, many),
+        title: [title(board, mask, many), removed > 0 && t("removed", { n: removed })].filter(Boolean).join("; "),
       });
     });
   }
@@ -67,24 +71,27 @@ function title(board, mask, many) {
   return t("left", { n: many, letters: board.spell(mask).toUpperCase() });
 }
 
-/** @typedef {"dead" | "conflict" | "involved" | "queued" | "hand" | null} CellState */
+/** @typedef {"dead" | "conflict" | "involved" | "jumped" | "queued" | "hand" | null} CellState */
 
 /**
  * @param {Board} board
  * @param {State} state
+ * @param {import("./dead_ends.js").DeadEnd} deadEnd
  * @returns {CellState[]}
  */
-function statesOf(board, state) {
+function statesOf(board, state, { rejected, over }) {
   const states = /** @type {CellState[]} */ (new Array(board.places.length).fill(null));
   const mark = (/** @type {number[]} */ cells, /** @type {CellState} */ as) =>
     cells.forEach((cell) => (states[cell] = as));
   const [slot, cell, dead] = ["slot", "cell", "dead"].map((name) => state.value(name));
   mark(state.list("queue"), "queued");
+  for (const jumped of over) mark(board.cellsOf[jumped], "jumped");
   if (slot !== null) mark(board.cellsOf[slot], "hand");
   if (cell !== null) states[cell] = "hand";
   state.list("conflict").forEach((one) => mark(board.cellsOf[one], "involved"));
   if (dead !== null) mark(board.cellsOf[dead], "dead");
   // What the slot has no word for are these letters.
   mark(state.list("crossings"), "conflict");
+  mark([...rejected.keys()], "conflict");
   return states;
 }

@@ -15,6 +15,9 @@ import { Steps } from "./steps.js";
  */
 const STEPS = 1024;
 
+/** The events of dead ends. */
+export const DEAD_ENDS = new Set(["wipe-out", "dead-end"]);
+
 export class History {
   /**
    * @param {Board} board
@@ -43,6 +46,8 @@ export class History {
     this.spaces = new Column(Float32Array);
     this.space = digits(this.last.list("words"));
     this.spaces.push(this.space);
+    /** The places of dead ends, each after the jump that it leads to, if it does. */
+    this.deadEnds = new Column(Uint32Array);
   }
 
   /** How many steps there are. */
@@ -68,6 +73,12 @@ export class History {
     this.depths.push(last.depth);
     this.spaces.push(this.space);
     if (this.length % STEPS === 0) this.before.push(last.clone());
+    const [event] = line;
+    const { deadEnds } = this;
+    if (DEAD_ENDS.has(event)) deadEnds.push(this.length);
+    else if (event === "backjump" && deadEnds.values[deadEnds.length - 1] === this.length - 1) {
+      deadEnds.values[deadEnds.length - 1]++;
+    }
     return opened;
   }
 
@@ -88,6 +99,14 @@ export class History {
   }
 
   /**
+   * The event of the step that a place is right after.
+   * @param {number} position
+   */
+  eventBefore(position) {
+    return this.steps.events[this.steps.kinds.values[position - 1]];
+  }
+
+  /**
    * The choice that a step opens, if it does.
    * @param {number} number
    * @returns {import("./steps.js").Saying | undefined}
@@ -105,11 +124,35 @@ export class History {
     return this.depths.values[position];
   }
 
+  /**
+   * How many dead ends there are up to a place.
+   * @param {number} position
+   */
+  deadEndsUpTo(position) {
+    const { values, length } = this.deadEnds;
+    let [low, high] = [0, length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (values[middle] <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /**
+   * The place of a dead end by its number, from 1: 0 before all, the end after all.
+   * @param {number} number
+   */
+  placeOfDeadEnd(number) {
+    if (number <= 0) return 0;
+    return number > this.deadEnds.length ? this.length : this.deadEnds.values[number - 1];
+  }
+
   /** About how many bytes it takes. */
   get bytes() {
     const items = (/** @type {any} */ value) => (Array.isArray(value) ? value.length : 1);
     const states = this.before.flatMap(({ values }) => values).reduce((sum, value) => sum + 16 + 4 * items(value), 0);
-    return this.steps.bytes + this.depths.bytes + this.spaces.bytes + states;
+    return this.steps.bytes + this.depths.bytes + this.spaces.bytes + this.deadEnds.bytes + states;
   }
 }
 

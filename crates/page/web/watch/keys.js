@@ -55,10 +55,29 @@ export function wish(event) {
   return WISHES[event.key] ?? null;
 }
 
+/** What moves a player. @typedef {Exclude<Wish, "help" | "faster" | "slower" | "play">} Moving */
+
+/**
+ * Whether it is asked for a step of a kind or for the next one, not for the start or the end.
+ * @param {Moving} wished
+ * @returns {wished is Exclude<Moving, "home" | "end">}
+ */
+export const isLandmark = (wished) => wished !== "home" && wished !== "end";
+
+/**
+ * The same for players that go by dead ends, to which the next one is a stride.
+ * @param {Moving} wished
+ * @returns {Moving}
+ */
+export function strideOf(wished) {
+  if (wished === "dead end") return "forward";
+  return wished === "earlier dead end" ? "back" : wished;
+}
+
 /**
  * Has a player do what a key or a button asks for.
  * @param {import("./player.js").Player} player
- * @param {Exclude<Wish, "help" | "faster" | "slower" | "play">} wished
+ * @param {Moving} wished
  */
 export function obey(player, wished) {
   switch (wished) {

@@ -1,11 +1,13 @@
 // Steps that are worth going to.
 
+import { DEAD_ENDS } from "./history.js";
+
 /** @typedef {import("./history.js").History} History */
 /** @typedef {"dead end" | "jump" | "fill"} Landmark */
 
 /** The events of each. @type {Record<Landmark, string[]>} */
 const EVENTS = {
-  "dead end": ["wipe-out", "dead-end"],
+  "dead end": [...DEAD_ENDS],
   jump: ["backjump"],
   fill: ["fill"],
 };

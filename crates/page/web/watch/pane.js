@@ -1,4 +1,4 @@
-// One search as it is watched: its grid, what happens, its slots, its steps and its tree.
+// One search as it is watched: its grid, what happens, its steps and its tree; more of it where one unfolds that.
 
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
@@ -6,13 +6,18 @@ import { GridView } from "../grid/view.js";
 import { number, translator } from "../language.js";
 import { ChoicesView } from "./choices_view.js";
 import { CurvesView } from "./curves_view.js";
+import { deadEndAt } from "./dead_ends.js";
 import { EndingView } from "./ending_view.js";
+import { Folds } from "./folds.js";
+import { GraphView } from "./graph_view.js";
 import { GridMarks } from "./grid_marks.js";
 import { next } from "./landmarks.js";
 import { total, Wording } from "./wording.js";
 import { SlotsView } from "./slots_view.js";
 import { TreeView } from "./tree_view.js";
+import { WordsView } from "./words_view.js";
 
+/** @typedef {import("./dead_ends.js").DeadEnd} DeadEnd */
 /** @typedef {import("./run.js").Run} Run */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./player.js").Player} Player */
@@ -23,11 +28,15 @@ const MOST_QUEUED = 8;
 const t = translator("watch/pane");
 
 export class Pane {
+  /** @type {DeadEnd} */
+  #deadEnd = { rejected: new Map(), over: [] };
+
   /**
    * @param {string} name of the strategy
+   * @param {Set<string>} unfolded the names of the parts that are shown
    * @param {(position: number) => void} onStep asks to go to a place
    */
-  constructor(name, onStep) {
+  constructor(name, unfolded, onStep) {
     this.name = name;
     this.onStep = onStep;
     /** @type {Run | null} */
@@ -39,7 +48,6 @@ export class Pane {
     this.sentence = h("p", { class: "sentence" }, t("loading"));
     this.waiting = h("p", { class: "waiting quiet" });
     this.choices = new ChoicesView(onStep);
-    this.about = h("div", { class: "about" });
     this.slider = h("input", {
       type: "range",
       min: 0,
@@ -49,34 +57,30 @@ export class Pane {
       input: () => onStep(Number(this.slider.value)),
     });
     this.ending = new EndingView();
-    this.curves = new CurvesView({ onStep });
     this.tree = new TreeView({ onStep, nameOf: (node) => this.#nameOf(node) });
+    this.folds = new Folds(unfolded, () => this.show());
     this.element = h(
       "section",
       { class: "pane", "aria-label": name },
       h("h2", {}, name),
-      h("div", { class: "left" }, this.board),
+      this.board,
       h(
         "div",
-        { class: "right" },
-        h(
-          "div",
-          { class: "panel happening" },
-          this.place,
-          this.sentence,
-          this.waiting,
-          this.choices.element,
-        ),
-        this.about,
+        { class: "panel happening" },
+        this.place,
+        this.sentence,
+        this.waiting,
+        this.choices.element,
       ),
-      h("div", { class: "timeline" }, this.slider, this.ending.element, this.curves.element),
+      h("div", { class: "timeline" }, this.slider, this.ending.element),
       this.tree.element,
+      this.folds.element,
     );
   }
 
   close() {
-    this.curves.close();
     this.tree.close();
+    this.folds.close();
   }
 
   /**
@@ -96,10 +100,11 @@ export class Pane {
       numbers: "lines",
     });
     this.marks = new GridMarks(view, board);
-    this.slots = new SlotsView(board);
     fill(this.board, view.element);
-    fill(this.about, this.slots.element);
-    this.curves.setHistory(history);
+    this.folds.add("slots", t("slots"), new SlotsView(board));
+    this.folds.add("curves", t("curves"), new CurvesView({ history, onStep: this.onStep }));
+    this.folds.add("words", t("words"), new WordsView(board, run.parameters));
+    this.folds.add("graph", t("graph"), new GraphView(board));
     this.tree.setTree(run.tree);
   }
 
@@ -110,8 +115,8 @@ export class Pane {
     const { state, position } = player.cursor;
     // First, for it scrolls, which is slow once the page has changed.
     this.tree.show(position, run.isLoading);
-    this.marks?.show(state);
-    this.slots?.show(state);
+    this.#deadEnd = deadEndAt(run.history, position, state);
+    this.marks?.show(state, this.#deadEnd);
     const told = this.#told();
     put(this.sentence, capital(told));
     this.sentence.classList.toggle("notice", this.#notice() !== null);
@@ -121,7 +126,7 @@ export class Pane {
     this.slider.max = String(run.history.length);
     this.slider.value = String(position);
     this.slider.setAttribute("aria-valuetext", `${number(position)}: ${told}`);
-    this.curves.show(position);
+    this.folds.show({ state, position, deadEnd: this.#deadEnd });
     this.showEnding(run);
   }
 
@@ -171,13 +176,13 @@ export class Pane {
     const { run, player } = this;
     const length = run?.history?.length ?? 0;
     const position = player?.position ?? 0;
+    const deadEnds = run?.history?.deadEnds.length ?? 0;
     const [queued, bound, best] = ["queued", "bound", "best"].map((name) => state.value(name));
-    const conflict = state.list("fill").length > 0 ? 0 : state.list("conflict").length;
     const parts = [
       t("step", { position, length }),
+      deadEnds > 0 && t("deadEnds", { at: player?.deadEnds ?? 0, of: deadEnds }),
       t("depth", { n: state.depth }),
       queued !== null && queued > 0 && t("queue", { n: queued }),
-      conflict > 0 && t("conflict", { n: conflict }),
       bound !== null && t("bound", { bound: total(bound) }),
       best !== null && t("best", { best: total(best) }),
       run?.isLoading && t("more", { length }),
@@ -186,7 +191,7 @@ export class Pane {
   }
 
   /**
-   * What waits in the queue of AC-3, else the conflict set.
+   * What waits in the queue of AC-3, else what removed the words of a slot, else the conflict set.
    * @param {import("./board.js").Board} board
    * @param {State} state
    */
@@ -198,8 +203,25 @@ export class Pane {
       const names = first.map((cell) => wording.crossing(cell)).join(", ");
       return t("queueIs", { names: queue.length > first.length ? `${names}…` : names });
     }
+    const { rejected } = this.#deadEnd;
+    if (rejected.size > 0) return t("removed", { rejections: this.#rejections(board, state) });
     if (found.length > 0 || conflict.length === 0) return "";
     return t("conflictIs", { names: wording.names(conflict) });
+  }
+
+  /**
+   * The letters that removed words of the slot without any, those that removed most first.
+   * @param {import("./board.js").Board} board
+   * @param {State} state
+   */
+  #rejections(board, state) {
+    const [wording, dead, letters] = [new Wording(board), state.value("dead"), state.list("letters")];
+    const found = [...this.#deadEnd.rejected].sort(([, a], [, b]) => b - a);
+    const said = found.map(([cell, n]) => {
+      const other = board.slotsOf[cell].find((slot) => slot !== dead) ?? 0;
+      return t("removedBy", { n, letter: wording.letters(letters[cell]), slot: wording.slot(other) });
+    });
+    return said.join(", ");
   }
 
   /** @param {number} node */

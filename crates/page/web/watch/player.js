@@ -1,6 +1,6 @@
 // Playing a history, without a page or a clock.
 
-import { Cursor } from "./history.js";
+import { Cursor, DEAD_ENDS } from "./history.js";
 import { next, previous, reaches } from "./landmarks.js";
 
 /** @typedef {import("./history.js").History} History */
@@ -10,6 +10,8 @@ import { next, previous, reaches } from "./landmarks.js";
 export const SPEEDS = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 20_000, 100_000, 1_000_000,
 ];
+
+/** What a player goes by. @typedef {"step" | "dead end"} Stride */
 
 /** The most seconds that one call counts: a page that was hidden does not leap ahead. */
 const LONGEST = 0.25;
@@ -33,8 +35,10 @@ export class Player {
     this.motion = "paused";
     /** Whether no more steps will come. */
     this.isComplete = false;
-    /** Steps a second. */
+    /** Strides a second. */
     this.speed = SPEEDS[1];
+    /** @type {Stride} */
+    this.stride = "step";
     /**
      * Playing stops when the depth reaches it.
      * @type {number | null}
@@ -65,11 +69,32 @@ export class Player {
   }
 
   forward() {
-    this.goTo(this.position + 1);
+    this.goTo(this.#ahead(1));
   }
 
   back() {
-    this.goTo(this.position - 1);
+    const { history, position } = this;
+    if (this.stride === "step") return this.goTo(position - 1);
+    const number = history.deadEndsUpTo(position - 1);
+    this.goTo(history.placeOfDeadEnd(number));
+  }
+
+  /** How many dead ends were met, also one whose jump comes next. */
+  get deadEnds() {
+    const { history, position } = this;
+    const isAtOne = position > 0 && DEAD_ENDS.has(history.eventBefore(position));
+    return history.deadEndsUpTo(isAtOne ? position + 1 : position);
+  }
+
+  /** Goes where so many dead ends were met, and no further. @param {number} number */
+  goToDeadEnd(number) {
+    this.goTo(this.history.placeOfDeadEnd(number));
+  }
+
+  /** The place some strides on. @param {number} strides */
+  #ahead(strides) {
+    const { history, position } = this;
+    return this.stride === "step" ? position + strides : history.placeOfDeadEnd(this.deadEnds + strides);
   }
 
   playOrPause() {
@@ -138,7 +163,7 @@ export class Player {
     this.due += seconds * this.speed;
     const steps = Math.floor(this.due);
     this.due -= steps;
-    const last = Math.min(position + steps, history.length);
+    const last = steps === 0 ? position : Math.min(this.#ahead(steps), history.length);
     const stop = this.depth === null ? null : reaches(history, this.depth, position, last);
     this.cursor.seek(stop ?? last);
     const isOver = this.isComplete && this.position === history.length;

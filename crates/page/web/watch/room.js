@@ -3,12 +3,14 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { parseGrid } from "../grid/model.js";
-import { translator } from "../language.js";
+import { language, translator } from "../language.js";
 import { algorithmInShort, strategyName } from "./choice_names.js";
-import { Controls, otherSpeed, speedOf } from "./controls.js";
+import { Controls, otherSpeed, speedOf, targetOf } from "./controls.js";
 import { CountersView } from "./counters_view.js";
 import { helpDialog } from "./help.js";
-import { obey, wish } from "./keys.js";
+import { isLandmark, obey, strideOf, wish } from "./keys.js";
+import { LessonView, lessonsView } from "./lesson_view.js";
+import { lessonOf } from "./lessons.js";
 import { Pane } from "./pane.js";
 import { Run } from "./run.js";
 import { askedFor, MOST_DEPTH, readSetting, whole, writeSetting } from "./setting.js";
@@ -22,8 +24,6 @@ import { settingView } from "./setting_view.js";
 const PLACES = ["at", "beside-at"];
 /** The address is written when nothing has moved for so many milliseconds. */
 const SETTLED = 400;
-/** Windows wider than so many pixels show at first what can be chosen. */
-const WIDE = 700;
 
 const t = translator("watch/room");
 
@@ -44,17 +44,19 @@ class WatchRoom {
     this.speed = speedOf(address.get("speed"));
     const depth = address.get("depth");
     this.depth = depth === null ? null : whole(depth, 1, 1, MOST_DEPTH);
-    const moved = address.get("moves");
-    /** @type {import("./controls.js").Target} */
-    this.target = moved === "0" || moved === "1" ? (moved === "0" ? 0 : 1) : "all";
+    this.target = targetOf(address.get("moves"));
+    this.lesson = lessonOf(address.get("lesson"), language());
     /** @type {{run: Run, pane: Pane, at: number}[]} */
     this.shown = [];
     this.frame = 0;
     this.settling = 0;
     this.last = performance.now();
     this.help = helpDialog();
-    this.counters = new CountersView();
-    this.chosen = h("details", { class: "panel", open: innerWidth > WIDE });
+    this.counters = new CountersView(() => this.#redraw());
+    this.lessonView = this.lesson && new LessonView(this.lesson);
+    /** The parts of the panes that are shown. @type {Set<string>} */
+    this.unfolded = new Set();
+    this.chosen = h("details", { class: "panel chosen" });
     this.panes = h("div", { class: "panes" });
     this.bar = h("div", { class: "player-room" });
     this.keyed = (/** @type {KeyboardEvent} */ event) => this.#key(event);
@@ -62,13 +64,29 @@ class WatchRoom {
     fill(
       main,
       h("h1", { class: "unseen" }, t("title")),
-      this.chosen,
+      h("div", { class: "above" }, this.#beforeThePlayer(), this.counters.element),
+      this.lessonView?.element,
       this.bar,
-      this.counters.element,
       this.panes,
       this.help,
     );
     this.#start();
+  }
+
+  /** The lessons and the setting; where these are hidden, what shows them. */
+  #beforeThePlayer() {
+    if (address.get("settings") === "hidden") {
+      return h("button", { type: "button", class: "quiet", click: () => this.#go({ settings: null }) }, t("hidden"));
+    }
+    const open = (/** @type {string} */ name) => this.#go({ ...lessonOf(name, language())?.address, lesson: name });
+    return [lessonsView(this.lesson, open), this.chosen];
+  }
+
+  /** Goes to another address of the room, with nothing of this one but what is said. @param {import("../address.js").Changes} changes */
+  #go(changes) {
+    const kept = Object.fromEntries(new URLSearchParams(location.search));
+    const begun = changes.lesson ? {} : kept;
+    address.go(address.of("watch", { ...begun, ...changes }));
   }
 
   close() {
@@ -90,7 +108,8 @@ class WatchRoom {
   #take(setting) {
     const focused = this.#focusPath();
     this.setting = setting;
-    address.push({ ...writeSetting(setting), at: null, "beside-at": null });
+    address.push({ ...writeSetting(setting), lesson: null, at: null, "beside-at": null });
+    this.lessonView?.element.remove();
     this.#start();
     this.#refocus(focused);
   }
@@ -114,12 +133,14 @@ class WatchRoom {
     const { setting, context } = this;
     const isTwo = setting.strategies.length > 1;
     const take = (/** @type {Setting} */ other) => this.#take(other);
+    this.#drawControls(isTwo);
     fill(
       this.chosen,
       h("summary", {}, t("setting")),
       settingView(setting, context.about.choices, take),
+      this.controls?.stop,
+      h("button", { type: "button", class: "link", click: (/** @type {Event} */ event) => this.#copyLink(event) }, t("link")),
     );
-    this.#drawControls(isTwo);
     this.panes.classList.toggle("two", isTwo);
     this.counters.element.hidden = true;
     if (parseGrid(setting.grid) === null) {
@@ -144,7 +165,7 @@ class WatchRoom {
    */
   #show(strategy, name, place) {
     const { setting, context } = this;
-    const pane = new Pane(name, (position) => this.#goTo(place, position));
+    const pane = new Pane(name, this.unfolded, (position) => this.#goTo(place, position));
     const isOwn = address.get("grid") === null && address.get(PLACES[place]) === null;
     const at = whole(address.get(PLACES[place]), 0, 0, Number.MAX_SAFE_INTEGER);
     const run = new Run(askedFor(setting, strategy, context.dictionary()), setting.steps, {
@@ -152,6 +173,7 @@ class WatchRoom {
         if (run.player === null) return;
         run.player.speed = this.speed;
         run.player.depth = this.depth;
+        run.player.stride = this.#stride;
         // What nobody asked for opens where there is something to see.
         if (isOwn) run.player.next("dead end");
         pane.begin(run);
@@ -162,6 +184,7 @@ class WatchRoom {
         // With steps it is drawn with them, in the next frame.
         if (run.history === null) pane.showEnding(run);
         this.#return(place);
+        this.lessonView?.show(this.shown.map((shown) => shown.run));
         this.#redraw();
       },
     });
@@ -192,10 +215,7 @@ class WatchRoom {
         for (const player of this.#players("all")) player.depth = depth;
         this.#settle();
       },
-      onTarget: (target) => {
-        this.target = target;
-        this.#settle();
-      },
+      onTarget: (target) => this.#setTarget(target),
     });
     fill(this.bar, this.controls.element);
   }
@@ -206,7 +226,7 @@ class WatchRoom {
    */
   #players(target = this.target) {
     const chosen = this.shown.filter(
-      (_, place) => target === "all" || this.shown.length === 1 || place === target,
+      (_, place) => typeof target === "string" || this.shown.length === 1 || place === target,
     );
     return chosen.flatMap(({ run }) => (run.player === null ? [] : [run.player]));
   }
@@ -227,6 +247,7 @@ class WatchRoom {
     if (wished === "slower") return this.#setSpeed(otherSpeed(this.speed, -1));
     const players = this.#players();
     if (wished === "play") this.#playOrPause(players);
+    else if (this.target === "dead-ends" && isLandmark(wished)) this.#lead(players, wished);
     else for (const player of players) obey(player, wished);
     this.#redraw();
     if (wished !== "play") this.isTold = true;
@@ -242,12 +263,65 @@ class WatchRoom {
   }
 
   /**
+   * Has the first player that can do what is asked for do it, and the others follow it: first those that have met
+   * most dead ends, and go on.
+   * @param {import("./player.js").Player[]} players
+   * @param {Exclude<import("./keys.js").Moving, "home" | "end">} wished
+   */
+  #lead(players, wished) {
+    const isOver = (/** @type {import("./player.js").Player} */ { position, history }) => position === history.length;
+    const ranked = players.toSorted((a, b) => b.deadEnds - a.deadEnds || Number(isOver(a)) - Number(isOver(b)));
+    const moved = ranked.find((player) => {
+      const { position } = player;
+      obey(player, strideOf(wished));
+      return player.position !== position;
+    });
+    if (moved !== undefined) this.#follow(moved);
+  }
+
+  /** Brings the other players to as many dead ends. @param {import("./player.js").Player} leader */
+  #follow(leader) {
+    for (const player of this.#players()) if (player !== leader) player.goToDeadEnd(leader.deadEnds);
+  }
+
+  /** What players go by. @returns {import("./player.js").Stride} */
+  get #stride() {
+    return this.target === "dead-ends" && this.setting.strategies.length > 1 ? "dead end" : "step";
+  }
+
+  /** @param {import("./controls.js").Target} target */
+  #setTarget(target) {
+    this.target = target;
+    const players = this.#players("all");
+    for (const player of players) player.stride = this.#stride;
+    if (target === "dead-ends" && players.length > 0) this.#follow(players[0]);
+    this.#redraw();
+    this.#settle();
+  }
+
+  /**
    * @param {number} place
    * @param {number} position
    */
   #goTo(place, position) {
-    this.shown[place]?.run.player?.goTo(position);
+    const player = this.shown[place]?.run.player;
+    if (!player) return;
+    player.goTo(position);
+    if (this.target === "dead-ends") this.#follow(player);
     this.#redraw();
+  }
+
+  /** Copies the address of what is seen, without what chooses it. @param {Event} event */
+  async #copyLink({ currentTarget }) {
+    const button = /** @type {HTMLButtonElement} */ (currentTarget);
+    this.#write();
+    const link = new URL(location.href);
+    link.searchParams.set("settings", "hidden");
+    link.searchParams.set("lang", document.documentElement.lang);
+    await navigator.clipboard?.writeText(link.href).then(
+      () => (button.textContent = t("linked")),
+      () => prompt(t("link"), link.href),
+    );
   }
 
   /** @param {number} speed */
@@ -287,15 +361,17 @@ class WatchRoom {
   /** Writes where it stands into the address, once nothing moves for a while. */
   #settle() {
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => {
-      const at = this.shown.map(({ run, at }) => run.player?.position || at || null);
-      address.replace({
-        at: at[0],
-        "beside-at": at[1],
-        speed: this.speed === speedOf(null) ? null : this.speed,
-        depth: this.depth,
-        moves: this.target === "all" ? null : String(this.target),
-      });
-    }, SETTLED);
+    this.settling = setTimeout(() => this.#write(), SETTLED);
+  }
+
+  #write() {
+    const at = this.shown.map(({ run, at }) => run.player?.position || at || null);
+    address.replace({
+      at: at[0],
+      "beside-at": at[1],
+      speed: this.speed === speedOf(null) ? null : this.speed,
+      depth: this.depth,
+      moves: this.target === "all" ? null : String(this.target),
+    });
   }
 }

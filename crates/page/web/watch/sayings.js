@@ -35,6 +35,16 @@ export class Sayings {
   }
 
   /**
+   * The parts of a saying, by their names.
+   * @param {Saying} saying
+   * @returns {Record<string, any>}
+   */
+  parts([number, ...values]) {
+    const { parts } = this.told[number] ?? { parts: [] };
+    return Object.fromEntries(parts.map(([name], place) => [name, values[place]]));
+  }
+
+  /**
    * @param {string} kind
    * @param {any} value
    * @param {boolean} standsAlone

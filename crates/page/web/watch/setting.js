@@ -19,6 +19,7 @@ import { FIRST_GRID } from "./ready_grids.js";
 /**
  * @typedef {object} Setting
  * @property {string} grid as an address has it
+ * @property {string} words in place of those of the dictionary, separated by commas, or ""
  * @property {boolean} distinct no word twice
  * @property {number} seed
  * @property {number} steps how many are asked for at once
@@ -81,6 +82,7 @@ export function readSetting(get) {
   if (get(`${BESIDE}algorithm`) !== null) strategies.push(strategy(BESIDE));
   return {
     grid: get("grid") ?? FIRST_GRID,
+    words: get("words") ?? "",
     distinct: get("distinct") !== "false",
     seed: whole(get("seed"), 1, 0, Number.MAX_SAFE_INTEGER),
     steps: whole(get("steps"), STEPS, 1, MOST_STEPS),
@@ -101,14 +103,21 @@ export function whole(text, otherwise, least, most) {
 }
 
 /**
+ * Words as an address has them, from a text that separates them by anything but letters.
+ * @param {string} text
+ */
+export const wordsOf = (text) => text.split(/[^\p{L}]+/u).filter((word) => word !== "").join(",");
+
+/**
  * A setting as parameters of the address; what is as usual is left out.
  * @param {Setting} setting
  * @returns {Changes}
  */
-export function writeSetting({ grid, distinct, seed, steps, strategies }) {
+export function writeSetting({ grid, words, distinct, seed, steps, strategies }) {
   const [first, second] = strategies;
   return {
     grid,
+    words,
     distinct: distinct ? null : "false",
     seed: seed === 1 ? null : seed,
     steps: steps === STEPS ? null : steps,
@@ -141,10 +150,11 @@ function written(before, strategy) {
  * @param {string} dict
  * @returns {Changes}
  */
-export function askedFor({ grid, distinct, seed }, strategy, dict) {
+export function askedFor({ grid, words, distinct, seed }, strategy, dict) {
   const open = choicesOf(strategy.algorithm);
   return {
     dict,
+    words,
     grid,
     algorithm: strategy.algorithm,
     order: open.order ? strategy.order : null,

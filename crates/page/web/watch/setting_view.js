@@ -6,7 +6,7 @@ import { parseGrid, printGrid } from "../grid/model.js";
 import { wholeBox } from "../whole_box.js";
 import { choiceName } from "./choice_names.js";
 import { READY_GRIDS } from "./ready_grids.js";
-import { beside, choicesOf, MOST_STEPS } from "./setting.js";
+import { beside, choicesOf, MOST_STEPS, wordsOf } from "./setting.js";
 
 /** @typedef {import("./setting.js").Setting} Setting */
 /** @typedef {import("./setting.js").Strategy} Strategy */
@@ -66,6 +66,7 @@ export function settingView(setting, choices, changed) {
       "div",
       { class: "bar" },
       gridChoice(setting, (grid) => change({ grid })),
+      wordsChoice(setting, (words) => change({ words })),
       numbered("seed", 0, Number.MAX_SAFE_INTEGER),
       numbered("steps", 1, MOST_STEPS),
       h("label", {}, distinct, t("distinct")),
@@ -116,6 +117,23 @@ function gridChoice(setting, take) {
   const chosen = h("div", { class: "grid-choice" }, h("label", {}, t("grid"), select));
   fill(chosen, ...chosen.childNodes, own);
   return chosen;
+}
+
+/**
+ * The words: those of the dictionary, or some in their place.
+ * @param {Setting} setting
+ * @param {(words: string) => void} take
+ */
+function wordsChoice(setting, take) {
+  const field = h("textarea", {
+    rows: 4,
+    cols: 22,
+    spellcheck: "false",
+    "aria-label": t("ownWords"),
+    change: () => take(wordsOf(field.value)),
+  });
+  field.value = setting.words.replaceAll(",", " ");
+  return h("details", { class: "own-list", open: setting.words !== "" }, h("summary", {}, t("ownWords")), field);
 }
 
 /**

@@ -66,8 +66,8 @@ export class SlotsView {
     );
   }
 
-  /** @param {State} state */
-  show(state) {
+  /** @param {{state: State}} moment */
+  show({ state }) {
     this.state = state;
     // Once there is a fill, what failed last is no matter.
     const isFilled = state.list("fill").length > 0;

@@ -29,6 +29,8 @@ export class Tree {
     this.fate = new Column(Uint8Array);
     /** After how many steps its fate is known. */
     this.settled = new Column(Uint32Array);
+    /** The node to which the search jumps when the node is closed, over others. */
+    this.jumpedTo = new Column(Uint32Array);
     /** How many nodes, dead ends and fills there are in it and below. */
     this.nodes = new Column(Uint32Array);
     this.deadEnds = new Column(Uint32Array);
@@ -44,6 +46,8 @@ export class Tree {
      * that.
      */
     this.undone = NO_NODE;
+    /** The node that a jump of which the next step tells more begins at. */
+    this.jumping = NO_NODE;
     this.#add(NO_NODE, 0);
   }
 
@@ -63,7 +67,12 @@ export class Tree {
    */
   push(event, choices, position) {
     if (event === "undone" && this.undone === NO_NODE) this.undone = this.#top();
+    if (event === "backjump") this.jumping = this.#top();
     for (const [, kept, , ...opened] of choices) {
+      if (this.jumping !== NO_NODE && kept < this.open.length - 1) {
+        this.jumpedTo.values[this.jumping] = this.parent.values[this.open[kept]];
+      }
+      this.jumping = NO_NODE;
       this.#close(kept, position);
       for (let choice = 0; choice < opened.length; choice++) {
         this.open.push(this.#add(this.#top(), position));
@@ -105,11 +114,12 @@ export class Tree {
   }
 
   /**
-   * The children of a node.
+   * The node to which the search has jumped from a node after so many steps, or jumps next; else no node.
    * @param {number} node
+   * @param {number} position
    */
-  *children(node) {
-    for (let at = this.first.values[node]; at !== NO_NODE; at = this.next.values[at]) yield at;
+  jumpFrom(node, position) {
+    return this.closed.values[node] <= position + 1 ? this.jumpedTo.values[node] : NO_NODE;
   }
 
   /** How many bytes it takes. */
@@ -133,7 +143,7 @@ export class Tree {
     const depth = parent === NO_NODE ? 0 : this.depth.values[parent] + 1;
     this.deepest = Math.max(this.deepest, depth);
     this.parent.push(parent);
-    for (const link of [this.first, this.last, this.next]) link.push(NO_NODE);
+    for (const link of [this.first, this.last, this.next, this.jumpedTo]) link.push(NO_NODE);
     this.opened.push(position);
     this.closed.push(NEVER);
     this.depth.push(depth);

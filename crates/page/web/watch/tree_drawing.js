@@ -3,22 +3,23 @@
 import { number } from "../language.js";
 import { DEAD, FILL } from "./tree.js";
 
-/** How high the canvas is. */
-export const HEIGHT = 300;
-
 /** Gathers lines and dots of a colour, to draw each colour at once. */
 export class Drawing {
   /**
    * @param {CanvasRenderingContext2D} context
    * @param {Record<import("./colours.js").Ink, string>} colours
    * @param {number} unit
+   * @param {number} height
    */
-  constructor(context, colours, unit) {
+  constructor(context, colours, unit, height) {
     this.context = context;
+    this.height = height;
     this.colours = colours;
     this.radius = Math.max(1, Math.min(4.5, unit * 0.36));
     this.unit = unit;
     this.edges = { later: new Path2D(), branch: new Path2D(), hand: new Path2D() };
+    /** Earlier jumps, and the one at hand. */
+    this.jumps = [new Path2D(), new Path2D()];
     this.dots = {
       later: new Path2D(),
       branch: new Path2D(),
@@ -41,6 +42,25 @@ export class Drawing {
     const path = this.edges[isOnPath ? "hand" : isLater ? "later" : "branch"];
     path.moveTo(fromX, fromY);
     path.lineTo(x, y);
+  }
+
+  /**
+   * A jump back over the nodes between two, as an arc beside them.
+   * @param {number} fromX
+   * @param {number} fromY
+   * @param {number} x
+   * @param {number} y
+   * @param {boolean} isAtHand
+   */
+  jump(fromX, fromY, x, y, isAtHand) {
+    const path = this.jumps[isAtHand ? 1 : 0];
+    const bulge = Math.max(fromX, x) + Math.min(40, 10 + (fromY - y) / 3);
+    path.moveTo(fromX, fromY);
+    path.bezierCurveTo(bulge, fromY, bulge, y, x + this.radius, y);
+    // Its head.
+    path.moveTo(x + this.radius + 7, y - 3.5);
+    path.lineTo(x + this.radius, y);
+    path.lineTo(x + this.radius + 7, y + 3.5);
   }
 
   /**
@@ -92,10 +112,17 @@ export class Drawing {
       context.fillStyle = colours[ink];
       context.fill(this.dots[ink]);
     }
+    context.strokeStyle = colours.space;
+    this.jumps.forEach((path, isAtHand) => {
+      context.globalAlpha = isAtHand ? 1 : 0.45;
+      context.lineWidth = isAtHand ? 3 : 1.25;
+      context.stroke(path);
+    });
+    context.globalAlpha = 1;
     context.fillStyle = colours.text;
     context.font = "11px system-ui, sans-serif";
     context.textAlign = "center";
-    for (const { x, y, text } of this.counts) context.fillText(text, x, Math.min(y, HEIGHT - 2));
+    for (const { x, y, text } of this.counts) context.fillText(text, x, Math.min(y, this.height - 2));
     if (current === null) return;
     context.strokeStyle = colours.hand;
     context.lineWidth = 3;

@@ -3,8 +3,8 @@
 import { h } from "../dom.js";
 import { translator } from "../language.js";
 import { coloursIn, onColours, sharp } from "./colours.js";
-import { BRANCH } from "./tree.js";
-import { Drawing, HEIGHT } from "./tree_drawing.js";
+import { BRANCH, NO_NODE } from "./tree.js";
+import { Drawing } from "./tree_drawing.js";
 import { TreeLayout } from "./tree_layout.js";
 
 /** @typedef {import("./tree.js").Tree} Tree */
@@ -42,6 +42,7 @@ export class TreeView {
      * How wide the window is and how far it is scrolled: to ask the page each time would be slow.
      */
     this.width = 0;
+    this.height = 0;
     this.scrolled = 0;
     this.roomWidth = 0;
     /** Pixels between leaves; null until one chooses. @type {number | null} */
@@ -84,14 +85,15 @@ export class TreeView {
       h(
         "p",
         { class: "legend quiet" },
-        /** @type {const} */ (["branch", "dead", "fill", "hand"]).map((key) =>
-          h("span", {}, h("i", { class: `mark ink-${key}` }), t(key)),
+        /** @type {const} */ (["branch", "dead", "fill", "hand", "space"]).map((key) =>
+          h("span", {}, h("i", { class: `mark ink-${key}` }), t(key === "space" ? "jump" : key)),
         ),
       ),
     );
     this.colours = coloursIn(this.element);
     this.resized = new ResizeObserver(() => {
       this.width = this.window.clientWidth;
+      this.height = this.window.clientHeight;
       this.#draw();
     });
     this.resized.observe(this.window);
@@ -159,7 +161,7 @@ export class TreeView {
   /** The pixels between a node and those below. */
   get #drop() {
     const deepest = /** @type {TreeLayout} */ (this.layouts).tree.deepest;
-    return Math.min(30, (HEIGHT - EDGE - FOOT) / Math.max(1, deepest));
+    return Math.min(30, (this.height - EDGE - FOOT) / Math.max(1, deepest));
   }
 
   /** How far from the left the tree begins: in the middle if there is room. */
@@ -216,13 +218,15 @@ export class TreeView {
 
   #draw() {
     const { layout, layouts } = this;
-    const { width } = this;
-    const context = sharp(this.canvas, width, HEIGHT);
-    context.clearRect(0, 0, width, HEIGHT);
+    const { width, height } = this;
+    const context = sharp(this.canvas, width, height);
+    context.clearRect(0, 0, width, height);
     if (layout === null || layouts === null || width === 0) return;
-    const drawn = new Drawing(context, this.colours, this.unit);
+    const drawn = new Drawing(context, this.colours, this.unit, height);
     const { tree } = layouts;
     const path = new Set(tree.path(this.current));
+    const target = tree.closed.values[this.current] === this.position + 1 ? tree.jumpFrom(this.current, this.position) : NO_NODE;
+    const jumped = new Set(target === NO_NODE ? [] : tree.path(this.current).slice(tree.depth.values[target] + 1));
     const placeOf = this.#places();
     for (let item = 0; item < layout.node.length; item++) {
       const { x, y } = placeOf(item);
@@ -240,7 +244,11 @@ export class TreeView {
         drawn.folded(x, y, nodes[item], deadEnds[item], fills[item], isLater);
       } else {
         const fate = tree.settled.values[node] <= this.position ? tree.fate.values[node] : BRANCH;
-        drawn.node(x, y, isLater ? -1 : fate);
+        drawn.node(x, y, isLater || (jumped.has(node) && node !== this.current) ? -1 : fate);
+        const to = layout.items.get(tree.jumpFrom(node, this.position));
+        if (to === undefined) continue;
+        const back = placeOf(to);
+        drawn.jump(x, y, back.x, back.y, node === this.current && target !== NO_NODE);
       }
     }
     const item = layout.items.get(this.current);

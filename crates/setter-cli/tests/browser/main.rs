@@ -7,6 +7,7 @@ mod driver;
 mod explore;
 mod guess;
 mod keyboard;
+mod lessons;
 mod loss;
 mod make;
 mod make_words;

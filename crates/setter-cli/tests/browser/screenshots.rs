@@ -41,17 +41,14 @@ fn screenshots_of_each_room() {
         );
         keep(page, "make.png");
 
-        page.open(&format!("/watch?lang=en&dict=francais&grid={GRID_C}&algorithm=cbj&beside-algorithm=rac&steps=3000"));
+        page.open(&format!("/watch?lang=en&dict=francais&grid={GRID_C}&algorithm=cbj&beside-algorithm=rac&steps=3000&moves=dead-ends"));
         page.wait(
             "the searches end",
             "return document.querySelector('.pane:nth-child(2) .ending')?.textContent",
         );
-        page.press("What to watch");
         page.press("Next jump");
         page.press("Next jump");
-        page.run("for (const slider of [...document.querySelectorAll('.timeline input[type=range]')].slice(1)) { slider.value = 900; slider.dispatchEvent(new Event('input')); }");
-        page.wait_for_text(".pane:nth-child(2) .whereabouts", "Step 900");
-        page.run("document.activeElement.blur(); document.querySelector('.player-room').scrollIntoView()");
+        page.run("document.activeElement.blur()");
         keep(page, "watch.png");
 
         page.open(&format!(

@@ -56,6 +56,7 @@ fn wait_for_grid(page: &Page, expected: &str) {
 fn two_searches_are_watched_side_by_side() {
     browse(|page| {
         page.open("/watch?lang=en&algorithm=cbj");
+        page.press("What to watch");
         page.choose("Grid", GRID_C);
         page.press("Put another strategy beside it");
         page.wait("there are two", "return document.querySelectorAll('.pane').length === 2");
@@ -91,9 +92,12 @@ fn two_searches_are_watched_side_by_side() {
             if position(page, 0) == jumped { Ok(()) } else { Err(position(page, 0)) }
         });
 
-        let jumps = page.text(".counters tbody tr:nth-child(1)");
-        assert!(jumps.starts_with("CBJ"), "{jumps}");
+        assert!(page.text(".counters summary").contains("jump · RAC: "), "the counters in short");
+        page.click(".counters summary");
+        page.wait_for_text(".counters tbody tr:nth-child(1)", "CBJ");
         assert_eq!(page.count(".counters tbody tr"), 2);
+        page.press_in(".counters", "Nodes");
+        page.wait_for_text(".about", "Nodes – Words, or letters, that were put into the grid");
 
         // The address tells where both are, and leads there again.
         let at = [position(page, 0), position(page, 1)];
@@ -116,7 +120,7 @@ fn a_search_is_played_to_its_end_and_back() {
         assert!(last > 10, "{last} steps");
         page.press("À la fin");
         wait_for_positions(page, [last, 0]);
-        page.wait_for_text(".pane .ending", "La recherche s’est achevée par une solution.");
+        page.wait_for_text(".pane .ending", "Achevée par une solution.");
         let filled = page.grid_of(".pane");
         assert!(!filled.contains('.'), "{filled}");
 
@@ -133,6 +137,7 @@ fn a_search_is_played_to_its_end_and_back() {
 
         // Playing stops where so many choices are open.
         page.press("Au début");
+        page.press("Ce qu’on observe");
         page.run("document.querySelector('.speed input').focus()");
         page.keys(&char::from(Key::End).to_string());
         page.wait_for_text(".speed output", "aussi vite que possible");
@@ -179,6 +184,7 @@ fn what_leaves_a_slot_no_word_is_marked_where_it_crosses_it() {
             let beside = of("involved").iter().any(|other| line(other, side) == line(cell, side));
             assert!(beside, "{marks}");
         }
+        page.press("What to watch");
         page.write("Seed", "1.5");
         page.wait_for_text(".setting .refusal", "A whole number from 0 to ");
     });

@@ -16,6 +16,7 @@ export default /** @type {const} */ ({
     dead: "dead",
     conflict: "in conflict",
     involved: "of a word in conflict",
+    jumped: "jumped over",
     queued: "queued",
     hand: "at hand",
     proposed: "proposed",

@@ -17,6 +17,7 @@ export default {
     dead: "sans issue",
     conflict: "en conflit",
     involved: "d’un mot en conflit",
+    jumped: "sauté",
     queued: "en attente",
     hand: "en cours",
     proposed: "proposée",
