@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { common, translator } from "../texts.js";
+import { choices } from "./choices.js";
 import { FORMATS } from "./files.js";
 import { LEVELS } from "./levels.js";
 import { menu } from "../menu.js";
@@ -15,7 +16,9 @@ const t = translator("play/controls");
  * @param {(level: Level) => void} asked.level
  * @param {() => void} asked.fresh
  * @param {() => void} asked.day the puzzle of the day
- * @param {() => void} asked.theme
+ * @param {() => void} asked.theme one of the player's own words
+ * @param {() => void} asked.choice another size
+ * @param {() => void} asked.link a link that opens the puzzle anywhere
  * @param {(file: File) => void} asked.file
  * @param {(format: import("./files.js").Format) => void} asked.save
  */
@@ -31,6 +34,7 @@ export function controls(asked) {
     ),
   );
   const two = h("input", { type: "checkbox" });
+  const chosen = choices(() => asked.choice());
   const file = h("input", {
     type: "file",
     accept: ".ipuz,.json,.puz,.exolve,.txt",
@@ -48,7 +52,6 @@ export function controls(asked) {
     h("div", { class: "levels", role: "group", "aria-label": t("level") }, levels),
     h("button", { type: "button", class: "main", click: asked.fresh }, common("newGrid")),
     h("button", { type: "button", click: asked.day }, t("day")),
-    h("label", {}, two, t("two")),
     h(
       "div",
       { class: "files" },
@@ -57,7 +60,10 @@ export function controls(asked) {
       menu(t("save"), () =>
         FORMATS.map((format) => ({ name: t(format), choose: () => asked.save(format) })),
       ),
+      h("button", { type: "button", click: asked.link }, t("link")),
     ),
+    chosen.element,
+    h("label", {}, two, t("two")),
   );
   // Where the levels are folded away.
   const now = h("span", { class: "level-now" });
@@ -75,15 +81,20 @@ export function controls(asked) {
     get min() {
       return two.checked ? 2 : 3;
     },
+    /** The size that is chosen. */
+    get choice() {
+      return chosen.read();
+    },
     /**
-     * @param {Level} level
-     * @param {number} min
-     * @param {boolean} isMade whether the puzzle at hand is of that level
+     * @param {import("./levels.js").Made} made
+     * @param {boolean} isMade whether the puzzle at hand was made so
      */
-    show(level, min, isMade) {
+    show(made, isMade) {
+      const { level, min, size } = made;
       this.level = level;
       if (isMade) two.checked = min === 2;
-      now.textContent = isMade ? `${t(level)} ${LEVELS[level]}` : "";
+      if (isMade) chosen.show(made);
+      now.textContent = isMade ? `${t(level)} ${size === null ? LEVELS[level] : `${size}×${size}`}` : "";
       names.forEach((name, at) =>
         levels[at].setAttribute("aria-pressed", String(isMade && name === level)),
       );

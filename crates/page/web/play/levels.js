@@ -10,7 +10,7 @@ export const LEVELS = /** @type {const} */ ({ easy: "6×6", medium: "8×8", hard
 
 /**
  * What a puzzle is made from: the same again from the same.
- * @typedef {{level: Level, seed: number, min: number, language: string}} Made
+ * @typedef {{level: Level, seed: number, min: number, language: string} & import("./choices.js").Choice} Made
  */
 
 /** @param {string | null} name */
@@ -32,13 +32,14 @@ export const seedOf = (day) => (day.getFullYear() * 100 + day.getMonth() + 1) * 
  * @param {AbortSignal} signal
  * @returns {Promise<{puzzle: import("./puzzle.js").PlainPuzzle, told: string[]}>}
  */
-export async function makePuzzle({ level, seed, min, language }, theme, signal) {
-  const key = `puzzle${query({ level, seed, min, language })}`;
+export async function makePuzzle({ level, seed, min, language, size }, theme, signal) {
+  const key = `puzzle${query({ level, seed, min, language, size })}`;
   if (theme.length === 0) {
     const before = sessionStorage.getItem(key);
     if (before !== null) return JSON.parse(before);
   }
-  const asked = { level, language, seed, min_length: min, to: "json" };
+  const sides = size === null ? {} : { rows: size, columns: size };
+  const asked = { level, language, seed, min_length: min, ...sides, to: "json" };
   const body = theme.length > 0 ? { ...asked, theme } : asked;
   const answer = await ask("puzzle", {}, { signal, body });
   if (theme.length === 0) {

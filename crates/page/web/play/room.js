@@ -4,10 +4,12 @@ import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { common, language, translator } from "../language.js";
 import { openBoard } from "./board.js";
+import { choiceOf } from "./choices.js";
 import { controls } from "./controls.js";
 import { openFile, saveFile } from "./files.js";
 import { keepChecks, keepNumbers, prefersChecks, prefersLines, storage } from "./keeping.js";
 import { isKept, keepPuzzle, keptPuzzle } from "./kept.js";
+import { isLinked, linkedPuzzle, linkOf } from "./link.js";
 import { freshSeed, isLevel, makePuzzle, seedOf } from "./levels.js";
 import { puzzleId, readPuzzle } from "./puzzle.js";
 import { askTheme } from "./theme.js";
@@ -32,6 +34,8 @@ export function open(main) {
     fresh: () => begin({}),
     day: () => begin({ seed: seedOf(new Date()), min: 3 }),
     theme: themed,
+    choice: () => begin({}),
+    link: copyLink,
     file: opened,
     save: async (format) => {
       const game = board?.game;
@@ -40,18 +44,20 @@ export function open(main) {
     },
   });
 
-  if (address.get("puzzle") === null && !isLevel(address.get("level"))) resumeLast();
+  const isSent = isLinked(location.hash);
+  if (!isSent && address.get("puzzle") === null && !isLevel(address.get("level"))) resumeLast();
   fill(main, bar.element, notes, table);
   main.addEventListener("dragover", onDragOver);
   main.addEventListener("drop", onDrop);
-  load();
+  if (isSent) openLinked();
+  else load();
 
   /** Goes on with the puzzle that was played last, or with a first one. */
   function resumeLast() {
     const last = new URLSearchParams(storage()?.getItem(LAST) ?? "");
-    const { level, seed, min, puzzle } = Object.fromEntries(last);
+    const { level, seed, min, puzzle, size } = Object.fromEntries(last);
     if (puzzle !== undefined && isKept(puzzle)) address.replace({ puzzle });
-    else if (isLevel(level ?? null)) address.replace({ level, seed, min });
+    else if (isLevel(level ?? null)) address.replace({ level, seed, min, size });
     else address.replace({ level: "easy", seed: freshSeed() });
   }
 
@@ -63,19 +69,20 @@ export function open(main) {
       seed: Number(address.get("seed") ?? 1),
       min: address.get("min") === "2" ? 2 : 3,
       language: language(),
+      ...choiceOf((name) => address.get(name)),
     };
   }
 
   /** Makes another puzzle. @param {{level?: Level, seed?: number, min?: number}} changes */
   function begin({ level = made().level, seed = freshSeed(), min = bar.min }) {
-    address.push({ level, seed, min: min === 2 ? 2 : null, puzzle: null });
+    address.push({ level, seed, min: min === 2 ? 2 : null, ...bar.choice, puzzle: null });
     load();
   }
 
   /** Lays the puzzle of the address out. */
   async function load() {
     const id = address.get("puzzle");
-    bar.show(made().level, made().min, id === null);
+    bar.show(made(), id === null);
     if (id !== null) return playKept(id, []);
     await attempt(async (signal) => {
       wait(t("making"));
@@ -135,10 +142,27 @@ export function open(main) {
     if (theme === null) return;
     await attempt(async (signal) => {
       wait(t("making"));
-      const asked = { ...made(), seed: freshSeed(), min: bar.min };
+      const asked = { ...made(), ...bar.choice, seed: freshSeed(), min: bar.min };
       const { puzzle, told } = await makePuzzle(asked, theme, signal);
       await keep(keepPuzzle(puzzle), told);
     });
+  }
+
+  /** Opens the puzzle that is in the address. */
+  async function openLinked() {
+    const file = await linkedPuzzle(location.hash);
+    if (file === null) fail(t("damaged"));
+    else await opened(file);
+  }
+
+  /** Copies a link that opens the puzzle at hand anywhere. */
+  async function copyLink() {
+    if (!board) return;
+    const link = await linkOf(address.of("play", { dict: null, grid: null }), board.game.puzzle.plain);
+    await navigator.clipboard?.writeText(link).then(
+      () => note([t("linked", { n: link.length })]),
+      () => prompt(t("copy"), link),
+    );
   }
 
   /** @param {Blob} file */
@@ -156,8 +180,8 @@ export function open(main) {
    * @param {string[]} told
    */
   async function keep(id, told) {
-    address.push({ puzzle: id, level: null, seed: null, min: null });
-    bar.show(made().level, made().min, false);
+    address.push({ puzzle: id, level: null, seed: null, min: null, size: null });
+    bar.show(made(), false);
     await playKept(id, told);
   }
 

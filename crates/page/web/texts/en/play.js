@@ -5,7 +5,10 @@ export default /** @type {const} */ ({
     making: "A grid is being made…",
     opening: "The puzzle is being opened…",
     gone: "This browser does not keep that puzzle any more. A link to a puzzle of your own opens it only where it was made.",
-    local: "This puzzle is kept in this browser only: its link does not open it elsewhere.",
+    local: "This puzzle is kept in this browser: “Link for a friend” opens it elsewhere, its address does not.",
+    damaged: "The puzzle of this link is damaged: perhaps a part of the link is missing.",
+    linked: "The link is copied ({n} characters): it opens this puzzle, without your letters, in any browser.",
+    copy: "A link that opens this puzzle in any browser",
     unreadable: "That is no puzzle that can be played here.",
   },
   "play/board": {
@@ -20,6 +23,10 @@ export default /** @type {const} */ ({
     paused: "Paused",
     resume: "Go on",
   },
+  "play/choices": {
+    size: "Size",
+    ofLevel: "of the level",
+  },
   "play/clock": { seconds: "{s} {s:second|seconds}", minutes: "{m} {m:minute|minutes}", hours: "{h} {h:hour|hours}" },
   "play/clues": { across: "Across", down: "Down", letters: "{n} letters", none: "no clue, {n} letters" },
   "play/controls": {
@@ -31,6 +38,7 @@ export default /** @type {const} */ ({
     two: "words of two letters too",
     day: "Puzzle of the day",
     theme: "Theme…",
+    link: "Link for a friend",
     open: "Open…",
     save: "Save",
     ipuz: "ipuz, with your letters",
@@ -58,7 +66,7 @@ export default /** @type {const} */ ({
     hint: "One word a line; after a tab, its definition if you have one. As many as fit are taken.",
     file: "From a file…",
     make: "Make the grid",
-    local: "Such a puzzle is kept in this browser only: no link makes it again.",
+    local: "Such a puzzle is kept in this browser; “Link for a friend” opens it elsewhere.",
   },
   "play/tools": {
     check: "Check",

@@ -6,7 +6,10 @@ export default {
     making: "Une grille se compose…",
     opening: "La grille s’ouvre…",
     gone: "Ce navigateur ne garde plus cette grille. Le lien d’une grille à vous ne l’ouvre que là où elle a été faite.",
-    local: "Cette grille n’est gardée que dans ce navigateur : son lien ne l’ouvre pas ailleurs.",
+    local: "Cette grille est gardée dans ce navigateur : « Lien pour un ami » l’ouvre ailleurs, son adresse non.",
+    damaged: "La grille de ce lien est abîmée : il en manque peut-être une partie.",
+    linked: "Le lien est copié ({n} caractères) : il ouvre cette grille, sans vos lettres, dans tout navigateur.",
+    copy: "Un lien qui ouvre cette grille dans tout navigateur",
     unreadable: "Ce n’est pas une grille que l’on peut jouer ici.",
   },
   "play/board": {
@@ -20,6 +23,10 @@ export default {
     no: "Continuer",
     paused: "En pause",
     resume: "Reprendre",
+  },
+  "play/choices": {
+    size: "Taille",
+    ofLevel: "celle du niveau",
   },
   "play/clock": {
     seconds: "{s} {s:seconde|secondes}",
@@ -41,6 +48,7 @@ export default {
     two: "mots de deux lettres aussi",
     day: "Grille du jour",
     theme: "Thème…",
+    link: "Lien pour un ami",
     open: "Ouvrir…",
     save: "Enregistrer",
     ipuz: "ipuz, avec vos lettres",
@@ -68,7 +76,7 @@ export default {
     hint: "Un mot par ligne ; après une tabulation, sa définition si vous en avez une. Autant que possible y entrent.",
     file: "D’un fichier…",
     make: "Composer la grille",
-    local: "Une telle grille n’est gardée que dans ce navigateur : aucun lien ne la refait.",
+    local: "Une telle grille est gardée dans ce navigateur ; « Lien pour un ami » l’ouvre ailleurs.",
   },
   "play/tools": {
     check: "Vérifier",
