@@ -59,6 +59,7 @@ fn watch_goes_on_when_the_server_is_back() {
             "steps come",
             "return Number(document.querySelector('.pane input[type=range]')?.max) > 0",
         );
+        page.press("Ce qu’on observe");
         page.server.kill();
         page.choose("Algorithme", "cbj");
         wait_for_loss(page);
