@@ -1,5 +1,6 @@
 //! The best fill, proved: branch and bound over the letters of cells.
 
+mod beam;
 mod bounding;
 mod branching;
 mod candidates;
@@ -8,19 +9,23 @@ mod depth_first;
 mod diffusion;
 mod first_fill;
 mod incumbents;
+mod local_search;
 mod neighbourhood;
 mod node;
 mod open_nodes;
 mod parameters;
 mod part_search;
 mod parts;
+mod prefixes;
 mod reduced_costs;
 mod schedule;
 mod scope;
 mod shared;
 mod standing;
 mod statistics;
+mod target;
 mod telling;
+mod walk;
 mod worker;
 
 use std::sync::Arc;
@@ -61,8 +66,8 @@ pub struct ScoresTooGreat;
 /// 29, 2007). Where the picks agree they make the best fill. Words that cannot be in a fill better than the
 /// best known leave their slots, judged by the losses of these words and of the slots around them. The rest is
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
-/// search: Allouche et al., CP 2015); and neighbourhoods of the best fill are searched in between (Shaw,
-/// CP 1998). Parts of the grid that share no crossing are searched by themselves.
+/// search: Allouche et al., CP 2015); and regions of fills are filled anew in between (Shaw,
+/// CP 1998), by beams and with noise that fades. Parts of the grid that share no crossing are searched by themselves.
 ///
 /// Any number of threads may [work](Self::work) on one search, while another looks how it
 /// [stands](Self::standing). A fill is among the best by its total only: of fills of equal totals, any

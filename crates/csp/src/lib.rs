@@ -61,6 +61,7 @@ mod placed;
 mod propagation;
 mod solver;
 mod textbook;
+mod worst;
 
 pub use all_different::TooFewWords;
 pub use answer::{Answer, Limits, RepairLimits};
@@ -76,4 +77,7 @@ pub use placed::{PlacedFill, Placement, Placements, solve_placed};
 pub use solver::{Branching, MoveError, Parameters, Restarts, Solver, SolverStatistics};
 pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
+};
+pub use worst::{
+    BestByWorst, Worst, WorstParameters, WorstStanding, best_by_worst, greatest_least,
 };

@@ -1,5 +1,6 @@
 //! A crossword as a constraint network: cells with letters, slots with words, and their crossings.
 
+mod at_least;
 mod constraints;
 mod word_scores;
 

@@ -80,6 +80,16 @@ impl Candidates {
         self.words[at]
     }
 
+    /// The value of the word at a place.
+    pub(super) fn value_at(&self, at: usize) -> i64 {
+        self.values[at]
+    }
+
+    /// The first of the words.
+    pub(super) fn first(&self) -> Option<WordId> {
+        self.words.first().copied()
+    }
+
     /// The letters that the words have at a position, in their order.
     #[inline(always)]
     pub(super) fn letters(&self, position: usize) -> &[Letter] {
@@ -213,20 +223,66 @@ impl Candidates {
 
     /// The words that have the given letters.
     pub(super) fn matching(&self, given: &[(usize, Letter)]) -> Candidates {
-        let has_all = |&at: &usize| {
-            given.iter().all(|&(position, letter)| self.letters(position)[at] == letter)
-        };
-        let places: Vec<usize> = match given.first() {
-            Some(&(first, letter)) => {
-                let letters = self.letters(first).iter().enumerate();
-                letters
-                    .filter(|&(_, &own)| own == letter)
-                    .map(|(at, _)| at)
-                    .filter(has_all)
-                    .collect()
+        self.picked(&self.places_matching(given, &[]))
+    }
+
+    /// The words whose letters are in the sets of their positions.
+    pub(super) fn within(&self, letters: impl Fn(usize) -> LetterSet) -> Candidates {
+        let (mut given, mut sets) = (Vec::new(), Vec::new());
+        for position in 0..self.known.margins.len() {
+            let letters = letters(position);
+            match letters.smallest() {
+                Some(letter) if letters.len() == 1 => given.push((position, letter)),
+                _ => sets.push((position, letters)),
             }
-            None => (0..self.len()).collect(),
-        };
+        }
+        self.picked(&self.places_matching(&given, &sets))
+    }
+
+    /// The places of the words that have the given letters, and others of the sets.
+    ///
+    /// Letters are compared in blocks that a vector unit takes at once: few words match, so nearly all the time goes
+    /// into the letters of the others.
+    fn places_matching(
+        &self,
+        given: &[(usize, Letter)],
+        sets: &[(usize, LetterSet)],
+    ) -> Vec<usize> {
+        const BLOCK: usize = 64;
+        let mut places = Vec::new();
+        for start in (0..self.len()).step_by(BLOCK) {
+            let end = self.len().min(start + BLOCK);
+            let mut fits = [true; BLOCK];
+            for &(position, letter) in given {
+                let letters = &self.letters(position)[start..end];
+                for (fits, &own) in fits.iter_mut().zip(letters) {
+                    *fits &= own == letter;
+                }
+            }
+            for &(position, set) in sets {
+                if !fits[..end - start].contains(&true) {
+                    break;
+                }
+                let letters = &self.letters(position)[start..end];
+                for (fits, &own) in fits.iter_mut().zip(letters) {
+                    *fits &= set.0 >> (own % 32) & 1 == 1;
+                }
+            }
+            if fits[..end - start].contains(&true) {
+                places.extend((start..end).filter(|&at| fits[at - start]));
+            }
+        }
+        places
+    }
+
+    /// One of the words alone.
+    pub(super) fn only(&self, word: WordId) -> Option<Candidates> {
+        let place = self.words.binary_search(&word).ok()?;
+        Some(self.picked(&[place]))
+    }
+
+    /// The words at some places, which are in order.
+    fn picked(&self, places: &[usize]) -> Candidates {
         let mut letters = Vec::with_capacity(places.len() * self.known.margins.len());
         for own in self.positions() {
             letters.extend(places.iter().map(|&at| own[at]));
@@ -238,6 +294,12 @@ impl Candidates {
             stride: places.len(),
             known: Known::nothing(self.known.margins.len()),
         }
+    }
+
+    /// Adds to the value of each word a number of its own.
+    pub(super) fn disturb(&mut self, noise: impl Fn(WordId) -> i64) {
+        self.known.forget();
+        self.values.iter_mut().zip(&self.words).for_each(|(value, &word)| *value += noise(word));
     }
 
     /// The letters of each position.

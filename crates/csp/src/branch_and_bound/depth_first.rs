@@ -5,7 +5,7 @@ use super::branching::{Child, branch};
 use super::choice::Pattern;
 use super::incumbents::PartFill;
 use super::node::Node;
-use super::part_search::PartSearch;
+use super::target::Target;
 use super::worker::Worker;
 use crate::events::Observer;
 use network::CellId;
@@ -31,22 +31,22 @@ impl<O: Observer> Worker<'_, O> {
     /// has the choices that led to the node. If `keeps`, the result has the nodes that are left then.
     pub(super) fn explore(
         &mut self,
-        search: &PartSearch,
+        target: Target<'_>,
         (node, bound): (Node, i64),
         mut pattern: Pattern,
         (nodes, keeps): (u64, bool),
     ) -> Explored {
-        let scope = self.scope(search);
+        let Target { scope, incumbents, .. } = target;
         let last = self.nodes.saturating_add(nodes);
         let mut explored = Explored { is_complete: true, rest: Vec::new() };
-        let children = self.branch(search, &node, bound);
+        let children = self.branch(target, &node, bound);
         let mut path = vec![Frame { node, children, placed: Vec::new() }];
         while let Some(frame) = path.last_mut() {
             let Some(child) = frame.children.pop() else {
                 self.leave(&mut path, &mut pattern);
                 continue;
             };
-            if child.bound <= search.incumbents.threshold() {
+            if child.bound <= incumbents.threshold() {
                 // The other children promise no more.
                 frame.children.clear();
                 continue;
@@ -64,12 +64,12 @@ impl<O: Observer> Worker<'_, O> {
             let placed = pattern.choose(scope.model, child.choice);
             self.teller.choose(scope.model, child.choice);
             let evaluation = match below.choose(scope.model, child.choice) {
-                true => self.evaluate(search, &mut below, Effort::NODE),
+                true => self.evaluate(target, &mut below, Effort::NODE),
                 false => Evaluation::Hopeless,
             };
             match evaluation {
                 Evaluation::Open { bound } => {
-                    let children = self.branch(search, &below, bound.min(child.bound));
+                    let children = self.branch(target, &below, bound.min(child.bound));
                     path.push(Frame { node: below, children, placed });
                     continue;
                 }
@@ -97,9 +97,9 @@ impl<O: Observer> Worker<'_, O> {
         }
     }
 
-    fn branch(&mut self, search: &PartSearch, node: &Node, bound: i64) -> Vec<Child> {
-        let threshold = search.incumbents.threshold();
-        let mut children = branch(self.scope(search), node, (bound, threshold));
+    fn branch(&mut self, target: Target<'_>, node: &Node, bound: i64) -> Vec<Child> {
+        let threshold = target.incumbents.threshold();
+        let mut children = branch(target.scope, node, (bound, threshold));
         children.iter_mut().for_each(|child| child.bound = child.bound.min(bound));
         children
     }
@@ -108,19 +108,26 @@ impl<O: Observer> Worker<'_, O> {
     /// one are asked for.
     pub(super) fn evaluate(
         &mut self,
-        search: &PartSearch,
+        target: Target<'_>,
         node: &mut Node,
         effort: Effort,
     ) -> Evaluation {
-        let scope = self.scope(search);
-        let threshold = search.incumbents.threshold();
+        let Target { search, scope, incumbents } = target;
+        let threshold = incumbents.threshold();
         self.nodes += 1;
         let evaluation = self.evaluator.evaluate(scope, node, threshold, effort);
         match evaluation {
             Evaluation::Open { bound } => self.teller.node(scope, node, bound, threshold),
             Evaluation::Solved { total, ref words } => {
                 self.teller.node(scope, node, total, threshold);
-                self.note(search, PartFill { total, words: words.clone() });
+                let fill = PartFill { total, words: words.clone() };
+                match target.is_neighbourhood() {
+                    true => {
+                        self.note(search, scope.fill(words.clone()));
+                        incumbents.add(fill);
+                    }
+                    false => self.note(search, fill),
+                }
                 let is_whole = node.words(scope.part) == scope.part.slots.len();
                 if self.shared.parameters.top > 1 && !is_whole {
                     return Evaluation::Open { bound: total };

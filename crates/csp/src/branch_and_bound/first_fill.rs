@@ -2,6 +2,7 @@
 
 use super::incumbents::PartFill;
 use super::parts::Part;
+use super::scope::Scope;
 use super::standing::word_at;
 use crate::answer::{Answer, Limits};
 use crate::model::Model;
@@ -36,6 +37,5 @@ pub(super) fn first_fill(model: &Model, seed: u64, halt: &Halt) -> Option<Vec<Le
 /// The words that a fill has in a part.
 pub(super) fn words_in(model: &Model, part: &Part, letters: &[Letter]) -> PartFill {
     let words: Vec<WordId> = part.slots.iter().map(|&slot| word_at(model, slot, letters)).collect();
-    let scores = part.slots.iter().zip(&words).map(|(&slot, &word)| model.score(slot, word));
-    PartFill { total: scores.map(|score| score.millionths() as i64).sum(), words }
+    Scope { model, part }.fill(words)
 }

@@ -24,7 +24,12 @@ impl Incumbents {
     /// None yet, to become up to `most`.
     pub(super) fn new(most: usize) -> Incumbents {
         // Scores are not negative, so each first fill is better than this threshold.
-        Incumbents { most, fills: Mutex::default(), threshold: AtomicI64::new(-1) }
+        Incumbents { most, ..Incumbents::above(-1) }
+    }
+
+    /// None yet, to become one of a total above a threshold.
+    pub(super) fn above(threshold: i64) -> Incumbents {
+        Incumbents { most: 1, fills: Mutex::default(), threshold: AtomicI64::new(threshold) }
     }
 
     /// The total that a fill must exceed to be one of the best.
@@ -35,8 +40,7 @@ impl Incumbents {
     /// Adds a fill if it is one of the best and not known yet; says whether it was.
     pub(super) fn add(&self, fill: PartFill) -> bool {
         let mut fills = lock(&self.fills);
-        let is_full = fills.len() >= self.most;
-        if (is_full && fill.total <= self.threshold()) || fills.contains(&fill) {
+        if fill.total <= self.threshold() || fills.contains(&fill) {
             return false;
         }
         let place = fills.partition_point(|other| other.total >= fill.total);

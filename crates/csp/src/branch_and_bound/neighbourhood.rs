@@ -10,22 +10,24 @@ use super::scope::Scope;
 use crate::model::Model;
 use network::{CellId, IdVec, SlotId, WordId};
 
-/// A pattern with the letters of a fill, given as a word for each slot of the part, but without the letters of
-/// a region of about `cells` cells around a random cell (Shaw, CP 1998).
+/// A region of about `cells` cells around a random cell (Shaw, CP 1998).
 ///
 /// The region grows from cell to cell along the slots, or slot after slot; either way in an order that is drawn
 /// at random, so that each region is another.
-pub(super) fn open_region(
+pub(super) fn region(
     scope: Scope<'_>,
-    words: &[WordId],
     cells: usize,
     random: &mut ChaCha8Rng,
-) -> Pattern {
-    let mut pattern = Pattern::open(scope.model.cell_count());
-    let region = match random.next_u32() % 2 {
+) -> IdVec<CellId, bool> {
+    match random.next_u32() % 2 {
         0 => grow(scope, cells, random, neighbours),
         _ => grow(scope, cells, random, slots_of),
-    };
+    }
+}
+
+/// The letters of a fill, given as a word for each slot of the part, outside a region.
+pub(super) fn outside(scope: Scope<'_>, words: &[WordId], region: &IdVec<CellId, bool>) -> Pattern {
+    let mut pattern = Pattern::open(scope.model.cell_count());
     for (&slot, &word) in scope.part.slots.iter().zip(words) {
         let letters = scope.model.word(slot, word);
         for (&cell, &letter) in scope.model.slot_cells(slot).iter().zip(letters) {

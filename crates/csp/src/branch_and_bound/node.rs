@@ -1,5 +1,6 @@
 //! A part of the search: the words that each slot may have in it.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::candidates::{Candidates, NONE};
@@ -7,7 +8,8 @@ use super::choice::{Choice, Pattern};
 use super::parts::Part;
 use crate::model::Model;
 use lexicon::letters::LetterSet;
-use network::{IdVec, SlotId};
+use network::{CellId, IdVec, SlotId, WordId};
+use rustc_hash::FxHashSet;
 
 /// The words left to each slot of a part of the model. A slot that did not change is shared with the
 /// nodes above.
@@ -76,6 +78,68 @@ impl Node {
             node.changed[slot] = true;
         }
         Some(node)
+    }
+
+    /// The node with the words of a fill of a part in its slots, but for the cells of a region, where each word that fits
+    /// is left, its value with the noise; `None` if a word of the fill is not among the words of this node.
+    pub(super) fn around(
+        &self,
+        model: &Model,
+        part: &Part,
+        fill: &[WordId],
+        region: &IdVec<CellId, bool>,
+        noise: impl Fn(SlotId, WordId) -> i64,
+    ) -> Option<Node> {
+        let mut node = self.clone();
+        let mut letters = model.cells.clone();
+        let mut open = Vec::new();
+        let mut fixed = FxHashSet::default();
+        for (&slot, &word) in part.slots.iter().zip(fill) {
+            let own = model.slot_cells(slot).iter().zip(model.word(slot, word));
+            let mut given = 0;
+            for (&cell, &letter) in own.filter(|&(&cell, _)| !region[cell]) {
+                letters[cell] = LetterSet::only(letter);
+                given += 1;
+            }
+            if given < model.slot_cells(slot).len() {
+                open.push((given, slot));
+                continue;
+            }
+            node.slots[slot] = Arc::new(self.slots[slot].only(word)?);
+            fixed.extend(model.constraints.groups_of(slot).map(|group| (group, word)));
+        }
+        // The slots with the most letters come first, and leave few letters to others.
+        open.sort_by_key(|&(given, _)| Reverse(given));
+        for (_, slot) in open {
+            let cells = model.slot_cells(slot);
+            let mut left = self.slots[slot].within(|position| letters[cells[position]]);
+            if !model.constraints.groups().is_empty() {
+                let is_fixed = |at| {
+                    let mut groups = model.constraints.groups_of(slot);
+                    groups.any(|group| fixed.contains(&(group, left.word(at))))
+                };
+                let gone: Vec<usize> = (0..left.len()).filter(|&at| is_fixed(at)).collect();
+                if !gone.is_empty() {
+                    left.retain(|at| !gone.contains(&at));
+                }
+            }
+            if left.len() == 0 {
+                return None;
+            }
+            for (position, &cell) in cells.iter().enumerate().filter(|&(_, &cell)| region[cell]) {
+                letters[cell] = letters[cell] & left.letter_set(position);
+            }
+            left.disturb(|word| noise(slot, word));
+            node.slots[slot] = Arc::new(left);
+            node.changed[slot] = true;
+        }
+        Some(node)
+    }
+
+    /// The total of a fill of a part by the values of its words; `None` if a word of the fill is not among the words.
+    pub(super) fn value(&self, part: &Part, fill: &[WordId]) -> Option<i64> {
+        let words = part.slots.iter().zip(fill);
+        words.map(|(&slot, &word)| self.slots[slot].value(word)).sum()
     }
 
     /// Makes a choice; false if a slot has no word then.

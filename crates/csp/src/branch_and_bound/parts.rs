@@ -1,7 +1,7 @@
 //! Slots and their crossings, and the parts that have no crossing in common.
 
 use crate::model::Model;
-use network::{CellId, Classes, Place, SlotId};
+use network::{CellId, Classes, IdVec, Place, SlotId};
 
 /// Slots that are joined by crossings, or by having to differ.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,19 @@ pub(super) struct Part {
 }
 
 impl Part {
+    /// The same slots with the cells of a region alone.
+    pub(super) fn region(&self, model: &Model, region: &IdVec<CellId, bool>) -> Part {
+        let in_region = |pair: &&[Place; 2]| {
+            let cell = model.slot_cells(pair[0].slot)[pair[0].position];
+            region[cell]
+        };
+        Part {
+            slots: self.slots.clone(),
+            crossings: self.crossings.iter().filter(in_region).copied().collect(),
+            cells: self.cells.iter().copied().filter(|&cell| region[cell]).collect(),
+        }
+    }
+
     /// The parts of a model: no slot of one part crosses a slot of another, and no two slots of different parts
     /// must differ. If there is any other constraint over slots, all slots are one part.
     pub(super) fn all(model: &Model) -> Vec<Part> {

@@ -1,8 +1,13 @@
 //! The division of the work between the tree and neighbourhoods.
 
+use std::cmp::Ordering;
+
 /// After this number of neighbourhoods in a row without a better fill, few more neighbourhoods are searched.
 /// Figures: `benches/record/constants.md`, which also has the figures of neighbourhoods.
 const MANY_FAILURES: u32 = 50;
+
+/// A gap is wide if it is more than the best total divided by this number.
+const WIDE: i64 = 10;
 
 /// The limits between which the nodes of one visit to the tree are adapted.
 const FEWEST_NODES: u64 = 16;
@@ -18,7 +23,7 @@ pub(super) struct Schedule {
     neighbourhoods: u64,
     /// Neighbourhoods since the last better fill.
     failures: u32,
-    /// The share of the cells that a neighbourhood has, in thousandths.
+    /// The greatest share of the cells that a neighbourhood has, in thousandths.
     pub(super) reach: u64,
     /// The nodes that are searched depth first, before the nodes left below them join the open nodes.
     pub(super) nodes: u64,
@@ -26,17 +31,19 @@ pub(super) struct Schedule {
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 200, nodes: 200 }
+        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 400, nodes: 200 }
     }
 }
 
 impl Schedule {
-    /// Whether a neighbourhood is next: neighbourhoods get as much work as the tree as long as they find better
-    /// fills, and an eighth of it after that.
-    pub(super) fn is_for_neighbourhood(&self) -> bool {
-        match self.failures < MANY_FAILURES {
-            true => self.neighbourhoods < self.tree,
-            false => 8 * self.neighbourhoods < self.tree,
+    /// Whether a neighbourhood is next, where the bound is above a best total by a gap. While the gap is wide there is no
+    /// proof to be hoped for soon, and neighbourhoods get three times as much work as the tree; then as much as long as
+    /// they find better fills, and an eighth of it after that.
+    pub(super) fn is_for_neighbourhood(&self, gap: i64, best: i64) -> bool {
+        match () {
+            () if gap > best / WIDE => self.neighbourhoods < 3 * self.tree,
+            () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree,
+            () => 8 * self.neighbourhoods < self.tree,
         }
     }
 
@@ -53,16 +60,16 @@ impl Schedule {
         }
     }
 
-    /// Notes a neighbourhood, whether a better fill was found in it, and whether it was searched to its end:
-    /// without a better fill, a larger neighbourhood is next if the search came to its end, and a smaller one if
-    /// it did not.
-    pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, is_complete: bool) {
+    /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be without a
+    /// better fill.
+    pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, size: Ordering) {
         self.neighbourhoods += work;
         self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };
         if !is_better {
-            self.reach = match is_complete {
-                true => (self.reach * 105 / 100 + 1).min(1000),
-                false => (self.reach * 90 / 100).max(20),
+            self.reach = match size {
+                Ordering::Greater => (self.reach * 105 / 100 + 1).min(1000),
+                Ordering::Equal => self.reach,
+                Ordering::Less => (self.reach * 90 / 100).max(20),
             };
         }
     }

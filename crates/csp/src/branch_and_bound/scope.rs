@@ -1,5 +1,6 @@
 //! The part of a model that is searched, and its constraints over slots.
 
+use super::incumbents::PartFill;
 use super::node::Node;
 use super::parts::Part;
 use crate::model::{Model, Related};
@@ -15,6 +16,13 @@ pub(super) struct Scope<'s> {
 }
 
 impl Scope<'_> {
+    /// A fill, with its total.
+    pub(super) fn fill(self, words: Vec<WordId>) -> PartFill {
+        let slots = self.part.slots.iter().zip(&words);
+        let scores = slots.map(|(&slot, &word)| self.model.score(slot, word).millionths() as i64);
+        PartFill { total: scores.sum(), words }
+    }
+
     /// Whether words, one for each slot of the part, meet the constraints over slots.
     pub(super) fn allows(self, words: &[WordId]) -> bool {
         let Scope { model, part } = self;

@@ -10,20 +10,21 @@ use super::bounding::{Effort, Evaluation, Evaluator, Stop};
 use super::choice::Pattern;
 use super::first_fill::{first_fill, words_in};
 use super::incumbents::PartFill;
-use super::neighbourhood::open_region;
 use super::node::Node;
 use super::open_nodes::OpenNode;
 use super::part_search::PartSearch;
 use super::scope::Scope;
 use super::shared::Shared;
+use super::target::Target;
 use super::telling::Teller;
+use super::walk::Walk;
 use crate::events::Observer;
 
 /// How long a thread waits for another thread that has all open nodes.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// The nodes of one neighbourhood. Figures: `benches/record/constants.md`.
-const NEIGHBOURHOOD_NODES: u64 = 50;
+/// To find the words of given letters is the work of a sweep divided by this number, about.
+pub(super) const OPENING: u64 = 64;
 
 /// A thread of the search.
 pub(super) struct Worker<'s, O> {
@@ -32,9 +33,11 @@ pub(super) struct Worker<'s, O> {
     pub(super) teller: Teller<O>,
     /// Nodes evaluated by this thread.
     pub(super) nodes: u64,
-    random: ChaCha8Rng,
+    pub(super) random: ChaCha8Rng,
     /// Whether the thread has begun.
     is_begun: bool,
+    /// The walk of this thread in each part.
+    pub(super) walks: Vec<Walk>,
     /// The nodes, sweeps and words looked at that were already added to the counts of all threads.
     told: [u64; 3],
 }
@@ -49,6 +52,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             nodes: 0,
             random: ChaCha8Rng::seed_from_u64(parameters.seed.wrapping_add(number)),
             is_begun: false,
+            walks: shared.searches.iter().map(|_| Walk::default()).collect(),
             told: [0; 3],
             shared,
         }
@@ -68,14 +72,15 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
         let last = self.evaluator.work.saturating_add(work);
         loop {
-            let open = shared.searches.iter().filter(|search| search.open.bound().is_some());
+            let searches = shared.searches.iter().enumerate();
+            let open = searches.filter(|(_, search)| search.open.bound().is_some());
             // The part that is farthest from its proof comes first.
-            let farthest = open.max_by_key(|search| search.gap());
-            let Some(search) = farthest.filter(|_| !self.is_over()) else {
+            let farthest = open.max_by_key(|(_, search)| search.gap());
+            let Some((part, search)) = farthest.filter(|_| !self.is_over()) else {
                 self.tell_work();
                 return false;
             };
-            self.step(search);
+            self.step(part, search);
             self.tell_work();
             if self.evaluator.work >= last {
                 return true;
@@ -94,7 +99,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         for search in searches {
             let Some(open) = search.open.take(search.incumbents.threshold()) else { continue };
             let mut root = Node::clone(&search.root());
-            match self.evaluate(search, &mut root, Effort::ROOT) {
+            match self.evaluate(self.target(search), &mut root, Effort::ROOT) {
                 Evaluation::Open { bound } => search.open.add([(bound, open.pattern.clone())]),
                 Evaluation::Halted => search.open.add([(open.bound, open.pattern.clone())]),
                 Evaluation::Hopeless | Evaluation::Solved { .. } => {}
@@ -105,19 +110,21 @@ impl<'s, O: Observer> Worker<'s, O> {
     }
 
     /// Searches a node or a neighbourhood of a part.
-    fn step(&mut self, search: &PartSearch) {
+    fn step(&mut self, part: usize, search: &PartSearch) {
         let threshold = search.incumbents.threshold();
         let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
-        let is_first = search.schedule().is_for_neighbourhood();
+        let is_for_neighbourhood =
+            |best: &PartFill| search.schedule().is_for_neighbourhood(search.gap(), best.total);
+        let is_first = best.as_ref().is_some_and(is_for_neighbourhood);
         match best {
-            Some(best) if is_first => self.search_neighbourhood(search, &best),
+            Some(best) if is_first => self.search_neighbourhood(part, search, best),
             best => match (search.open.take(threshold), best) {
                 (Some(node), _) => self.search_node(search, node),
                 // The tree is searched.
                 (None, _) if search.open.bound().is_none() => {}
                 // Other threads have the rest of the tree: a target without threads never comes here, nor could
                 // it sleep.
-                (None, Some(best)) => self.search_neighbourhood(search, &best),
+                (None, Some(best)) => self.search_neighbourhood(part, search, best),
                 (None, None) => thread::sleep(WAIT),
             },
         }
@@ -143,8 +150,12 @@ impl<'s, O: Observer> Worker<'s, O> {
                     false => u64::MAX,
                 };
                 let bound = bound.min(open.bound);
-                let explored =
-                    self.explore(search, (node, bound), open.pattern.clone(), (nodes, true));
+                let explored = self.explore(
+                    self.target(search),
+                    (node, bound),
+                    open.pattern.clone(),
+                    (nodes, true),
+                );
                 search.open.add(explored.rest);
             }
             (Evaluation::Halted, _) => search.open.add([(open.bound, open.pattern.clone())]),
@@ -154,36 +165,15 @@ impl<'s, O: Observer> Worker<'s, O> {
         search.schedule().note_tree(self.evaluator.work - before, opening);
     }
 
-    /// Searches the fills that differ from the best in a region only.
-    fn search_neighbourhood(&mut self, search: &PartSearch, best: &PartFill) {
-        self.shared.counts.neighbourhood();
-        self.teller.start_over();
-        let before = self.evaluator.work;
-        let scope = self.scope(search);
-        let cells = scope.part.cells.len() as u64 * search.schedule().reach / 1000;
-        let pattern = open_region(scope, &best.words, cells as usize + 2, &mut self.random);
-        self.teller.place(scope.model, &pattern);
-        let threshold = search.incumbents.threshold();
-        let mut is_complete = true;
-        if let (Evaluation::Open { bound }, Some(node)) = self.open(search, &pattern) {
-            let limit = (NEIGHBOURHOOD_NODES, false);
-            is_complete = self.explore(search, (node, bound), pattern, limit).is_complete;
-        }
-        let is_better = search.incumbents.threshold() > threshold;
-        let work = self.evaluator.work - before;
-        search.schedule().note_neighbourhood(work, is_better, is_complete);
-    }
-
     /// Opens the node of a pattern: places its letters on the node where the search begins.
     fn open(&mut self, search: &PartSearch, pattern: &Pattern) -> (Evaluation, Option<Node>) {
         let scope = self.scope(search);
         let root = search.root();
-        // To find the words of given letters is an eighth of the work of a sweep, about.
-        self.evaluator.work += root.words(scope.part) as u64 / 8;
+        self.evaluator.work += root.words(scope.part) as u64 / OPENING;
         let Some(mut node) = root.matching(scope.model, scope.part, pattern) else {
             return (Evaluation::Hopeless, None);
         };
-        (self.evaluate(search, &mut node, Effort::NODE), Some(node))
+        (self.evaluate(self.target(search), &mut node, Effort::NODE), Some(node))
     }
 
     /// Notes a fill. Words that this fill makes hopeless leave the node where the search begins.
@@ -204,6 +194,14 @@ impl<'s, O: Observer> Worker<'s, O> {
             self.evaluator.remove_hopeless(self.scope(search), &mut root, now);
             search.set_root(root);
         }
+    }
+
+    /// The fills of a part that are better than the best.
+    fn target<'a>(&self, search: &'a PartSearch) -> Target<'a>
+    where
+        's: 'a,
+    {
+        Target { search, scope: self.scope(search), incumbents: &search.incumbents }
     }
 
     pub(super) fn scope<'a>(&self, search: &'a PartSearch) -> Scope<'a>

@@ -19,6 +19,11 @@ impl WordScores {
         WordScores { source: source.cloned(), scores: OnceLock::new() }
     }
 
+    /// Scores that are known, by the numbers of the words.
+    pub(crate) fn known(scores: Vec<Score>) -> WordScores {
+        WordScores { source: None, scores: OnceLock::from(scores) }
+    }
+
     /// The score of one of `words`, which are always the same.
     pub(crate) fn of(&self, words: &Words, word: WordId) -> Score {
         let read = || self.source.as_ref().map(|source| source.of_words(words.iter()));

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use csp::{BestParameters, BranchAndBound, Model, Standing};
+use csp::{BestParameters, BranchAndBound, Model, Standing, Worst, best_by_worst};
 use lexicon::halt::Halt;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
@@ -135,6 +135,17 @@ impl Case {
         let dictionaries =
             Dictionaries { common: &index, across: None, down: None, choice: &choice };
         Problem::of(grid, alphabet.clone(), dictionaries, &Halt::default()).unwrap()
+    }
+
+    /// The least score of the words of a fill as text; none without runs.
+    fn worst(&self, fill: &str) -> Option<u64> {
+        let rows: Vec<&[u8]> = fill.lines().map(str::as_bytes).collect();
+        let score = |run: &Vec<(usize, usize)>| {
+            let text: Vec<u8> = run.iter().map(|&(row, at)| rows[row][at]).collect();
+            let known = self.words.iter().find(|(word, _)| word.as_bytes() == text);
+            known.expect("a run spells a word").1
+        };
+        self.runs().iter().map(score).min()
     }
 
     fn model(&self, problem: &Problem) -> Arc<Model> {
@@ -277,4 +288,65 @@ fn what_is_stopped_has_a_bound() {
             );
         }
     }
+}
+
+/// The worst scores and the totals of the best fills by the worst word, their lone cells given all letters.
+fn expected_by_worst(case: &Case, top: usize) -> Vec<(u64, u64)> {
+    let copies = |text: &str| 4_usize.pow(text.matches('.').count() as u32).min(top);
+    let fills = case.fills();
+    let all = fills.iter().flat_map(|(total, text)| {
+        std::iter::repeat_n((case.worst(text).unwrap(), *total), copies(text))
+    });
+    let mut all: Vec<(u64, u64)> = all.collect();
+    all.sort_unstable_by(|one, two| two.cmp(one));
+    all.truncate(top);
+    all
+}
+
+#[test]
+fn the_fills_of_the_best_worst_words_are_those_of_the_brute_force() {
+    let (mut with_fills, mut with_several_levels) = (0, 0);
+    for seed in (0..400).filter(|&seed| !Case::new(seed).runs().is_empty()) {
+        let case = Case::new(seed);
+        let problem = case.problem();
+        let model = case.model(&problem);
+        for (top, by_total) in [(1, false), (1, true), (3, true), (50, false), (50, true)] {
+            let name =
+                format!("seed {seed}, top {top}, {by_total}: {}{:?}", case.text(), case.words);
+            let parameters = BestParameters { top, seed, ..BestParameters::default() };
+            let found = best_by_worst(&model, by_total, &parameters, &mut |_| ()).unwrap();
+            assert!(found.is_proved, "{name}");
+            let of_fill = |fill: &csp::ScoredFill| {
+                let worst = Worst::of(&model, fill).unwrap().score;
+                (worst.millionths() / 1_000_000, (fill.total.millionths() / 1_000_000) as u64)
+            };
+            let got: Vec<(u64, u64)> = found.fills.iter().map(of_fill).collect();
+            let expected = expected_by_worst(&case, top);
+            let worst =
+                |all: &[(u64, u64)]| all.iter().map(|(worst, _)| *worst).collect::<Vec<u64>>();
+            assert_eq!(worst(&got), worst(&expected), "{name}");
+            if by_total {
+                assert_eq!(got, expected, "{name}");
+            }
+            let bound = found.bound.map(|bound| bound.millionths() / 1_000_000);
+            assert_eq!(bound, expected.first().map(|(worst, _)| *worst), "{name}");
+            let texts: BTreeSet<String> =
+                found.fills.iter().map(|fill| problem.print(&fill.letters)).collect();
+            assert_eq!(texts.len(), found.fills.len(), "{name}");
+            with_several_levels +=
+                usize::from(got.first().map(|best| best.0) != got.last().map(|last| last.0));
+        }
+        with_fills += usize::from(!case.fills().is_empty());
+    }
+    assert!(with_fills > 100 && with_several_levels > 50, "{with_fills}, {with_several_levels}");
+}
+
+#[test]
+fn a_search_by_the_worst_word_that_is_halted_says_what_it_knows() {
+    let case = Case::new(7);
+    let problem = case.problem();
+    let parameters = BestParameters::default();
+    parameters.halt.set();
+    let found = best_by_worst(&case.model(&problem), true, &parameters, &mut |_| ()).unwrap();
+    assert!(!found.is_proved && found.fills.is_empty(), "{found:?}");
 }

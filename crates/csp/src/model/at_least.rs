@@ -1,0 +1,80 @@
+//! A model without the words of low scores.
+
+use std::sync::Arc;
+
+use lexicon::score::Score;
+use lexicon::words::Words;
+use network::constraint::Constraint;
+use network::supports::Supports;
+use network::{SlotId, WordId};
+
+use super::word_scores::WordScores;
+use super::{Model, ModelSlot};
+
+impl Model {
+    /// The same model with the words of this score or more alone; `None` if a word that must stand has a lower score.
+    ///
+    /// Takes time in proportion to the words.
+    pub fn at_least(&self, least: Score) -> Option<Model> {
+        let mut model = self.clone();
+        // For each list, the words kept, and the scores that each source of scores gives them.
+        for list in 0..self.lists.len() {
+            let words = self.lists[list].words();
+            let mut slots: Vec<&ModelSlot> =
+                self.slots.iter().filter(|slot| slot.list == list).collect();
+            slots.sort_by_key(|slot| slot.scores);
+            slots.dedup_by_key(|slot| slot.scores);
+            let has = |slot: &ModelSlot, word: WordId| {
+                self.scores[slot.scores].of(words, word) >= least
+                    && slot.banned.binary_search(&word).is_err()
+            };
+            let is_kept = |&word: &WordId| slots.iter().any(|slot| has(slot, word));
+            let kept: Vec<WordId> = (0..words.count()).map(WordId::new).filter(is_kept).collect();
+            let listed =
+                Words::listed(words.length(), kept.iter().map(|word| words.word(word.index())));
+            for slot in slots {
+                let scores = kept.iter().map(|&word| self.scores[slot.scores].of(words, word));
+                model.scores[slot.scores] = Arc::new(WordScores::known(scores.collect()));
+                let banned: Arc<[WordId]> =
+                    (0..kept.len()).filter(|&at| !has(slot, kept[at])).map(WordId::new).collect();
+                let same = model.slots.iter_mut().filter(|other| other.scores == slot.scores);
+                same.for_each(|other| other.banned = Arc::clone(&banned));
+            }
+            model.lists[list] = Arc::new(Supports::new(listed, self.letters.len() as usize));
+        }
+        let letters =
+            self.constraints.relations.iter().filter_map(|related| match &related.constraint {
+                Constraint::Required(required) => Some(&required.word),
+                Constraint::AllDifferent(_) | Constraint::Relation(_) => None,
+            });
+        for (at, letters) in letters.enumerate() {
+            let Some(&slot) = self.required()[at].slots.first() else { continue };
+            let places = model.supports(slot).words().range(letters);
+            if places.is_empty() {
+                return None;
+            }
+            model.constraints.required[at].word = WordId::new(places.start);
+        }
+        Some(model)
+    }
+
+    /// The same model with words without scores.
+    pub fn unscored(&self) -> Model {
+        let none = Arc::new(WordScores::known(Vec::new()));
+        Model { scores: vec![none; self.scores.len()], ..self.clone() }
+    }
+
+    /// The scores that the words of the slots have, each once, in increasing order.
+    pub fn distinct_scores(&self) -> Vec<Score> {
+        let mut slots: Vec<SlotId> = self.slots.ids().collect();
+        slots.sort_by_key(|&slot| self.scores_of(slot));
+        slots.dedup_by_key(|slot| self.scores_of(*slot));
+        let of_slot = |slot: SlotId| {
+            (0..self.word_count(slot)).map(move |word| self.score(slot, WordId::new(word)))
+        };
+        let mut scores: Vec<Score> = slots.into_iter().flat_map(of_slot).collect();
+        scores.sort_unstable();
+        scores.dedup();
+        scores
+    }
+}

@@ -1,0 +1,281 @@
+//! The fill whose worst word is the best: thresholds on the least score.
+
+use std::sync::Arc;
+
+use lexicon::halt::Halt;
+use lexicon::letters::Letter;
+use lexicon::score::Score;
+use network::SlotId;
+
+use crate::answer::{Answer, Limits};
+use crate::branch_and_bound::{BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat};
+use crate::model::Model;
+use crate::orders::ValueOrder;
+use crate::placed::solve_placed;
+use crate::solver::Parameters;
+
+/// The work of a question in the first round, in blocks of about three nanoseconds; in each round it is twice as much.
+const FIRST_WORK: u64 = 1 << 22;
+
+/// The worst word of a fill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worst {
+    /// Its score: the least of the scores of the words.
+    pub score: Score,
+    /// How many slots have a word of this score.
+    pub slots: usize,
+}
+
+impl Worst {
+    /// The worst word of a fill of a model; `None` if there is no slot.
+    pub fn of(model: &Model, fill: &ScoredFill) -> Option<Worst> {
+        let slots = SlotId::all(model.slot_count());
+        let scores: Vec<Score> =
+            slots.map(|slot| model.score(slot, fill.word(model, slot))).collect();
+        let score = scores.iter().copied().min()?;
+        Some(Worst { score, slots: scores.iter().filter(|&&other| other == score).count() })
+    }
+}
+
+/// The greatest least score known, and the bound that no fill exceeds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WorstStanding {
+    /// The fill whose worst word is the best of those found.
+    pub best: Option<(Worst, ScoredFill)>,
+    /// The score that the worst word of no fill exceeds; `None` if it is shown that there is no fill.
+    pub bound: Option<Score>,
+    /// Whether no fill has a better worst word.
+    pub is_proved: bool,
+}
+
+/// The parameters of the search for the greatest least score.
+#[derive(Clone, Debug, Default)]
+pub struct WorstParameters {
+    /// The seed of all that is random.
+    pub seed: u64,
+    /// Ends the search soon once it is set.
+    pub halt: Halt,
+}
+
+/// Finds the fill whose worst word has the greatest score: a bottleneck.
+///
+/// Each question is whether a fill has no word below a threshold, asked of the [solver](solve_placed) that seeks any fill. A
+/// fill raises the least score known to that of its worst word; a refutation lowers the bound below the threshold.
+/// Thresholds halve what is between; a question that takes too long counts as refuted for the round, and in the next
+/// round has twice the work. `told` is called with each better fill and each better bound.
+pub fn greatest_least(
+    model: &Model,
+    parameters: &WorstParameters,
+    told: &mut dyn FnMut(&WorstStanding),
+) -> WorstStanding {
+    let scores = model.distinct_scores();
+    let mut search = Search {
+        model,
+        parameters,
+        scores,
+        below: 0,
+        above: 0,
+        standing: WorstStanding::default(),
+    };
+    // Without slots the empty fill has no worst word.
+    search.above = search.scores.len().max(1);
+    let mut work = FIRST_WORK;
+    for round in 0.. {
+        search.tell(told);
+        if search.below == search.above || parameters.halt.is_set() {
+            break;
+        }
+        search.round(round, work, told);
+        work = work.saturating_mul(2);
+    }
+    search.standing
+}
+
+struct Search<'m> {
+    model: &'m Model,
+    parameters: &'m WorstParameters,
+    /// The scores that words have, in increasing order.
+    scores: Vec<Score>,
+    /// A fill is known whose words all have the score before this place or more: none if it is 0.
+    below: usize,
+    /// No fill has all its words of the score at this place or more.
+    above: usize,
+    standing: WorstStanding,
+}
+
+impl Search<'_> {
+    /// Halves what is between the least score known and the bound.
+    fn round(&mut self, round: u64, work: u64, told: &mut dyn FnMut(&WorstStanding)) {
+        let mut above = self.above;
+        while self.below < above && !self.parameters.halt.is_set() {
+            let place = self.below + (above - self.below - 1) / 2;
+            match self.ask(place, round, work) {
+                (Answer::Completion, Some(letters)) => self.note(letters, place),
+                (Answer::Dead, _) => {
+                    self.above = place;
+                    above = place;
+                }
+                _ => {
+                    above = place;
+                    continue;
+                }
+            }
+            self.tell(told);
+        }
+    }
+
+    /// Whether a fill has all its words of the score at a place or more.
+    fn ask(&self, place: usize, round: u64, work: u64) -> (Answer, Option<Vec<Letter>>) {
+        let least = self.scores.get(place).copied().unwrap_or_default();
+        let Some(model) = self.model.at_least(least) else { return (Answer::Dead, None) };
+        let parameters = Parameters {
+            values: ValueOrder::Random,
+            last_conflict: true,
+            seed: self.parameters.seed.wrapping_add(round),
+            limits: Limits { work, ..Limits::default() },
+            halt: self.parameters.halt.clone(),
+            ..Parameters::default()
+        };
+        let found = solve_placed(&model, &parameters);
+        (found.answer, found.letters)
+    }
+
+    fn note(&mut self, letters: Vec<Letter>, place: usize) {
+        let fill = ScoredFill::of(self.model, letters);
+        let Some(worst) = Worst::of(self.model, &fill) else {
+            // No slot: each threshold is met.
+            self.below = self.above;
+            self.standing.best = Some((Worst { score: Score::ZERO, slots: 0 }, fill));
+            return;
+        };
+        self.below = self.scores.partition_point(|&score| score <= worst.score).max(place + 1);
+        self.standing.best = Some((worst, fill));
+    }
+
+    fn tell(&mut self, told: &mut dyn FnMut(&WorstStanding)) {
+        let bound = self
+            .above
+            .checked_sub(1)
+            .map(|last| self.scores.get(last).copied().unwrap_or_default());
+        (self.standing.bound, self.standing.is_proved) = (bound, self.below == self.above);
+        told(&self.standing);
+    }
+}
+
+/// The fills whose worst words are the best, and whether no others are better.
+#[derive(Clone, Debug, Default)]
+pub struct BestByWorst {
+    /// The fills, the best first.
+    pub fills: Vec<ScoredFill>,
+    /// The score that the worst word of no fill exceeds; `None` if it is shown that there is no fill.
+    pub bound: Option<Score>,
+    /// Whether no other fill is better.
+    pub is_proved: bool,
+}
+
+/// Finds the fills whose worst words are the best, by one thread; of fills that are equal by that, if `by_total`, those of the
+/// greatest totals, and else any.
+///
+/// The fills of the [greatest least score](greatest_least) come first; as long as there are fewer than are wanted, the
+/// greatest threshold comes next that further fills meet.
+///
+/// # Errors
+/// If the scores are too great to be added up.
+pub fn best_by_worst(
+    model: &Model,
+    by_total: bool,
+    parameters: &BestParameters,
+    told: &mut dyn FnMut(&WorstStanding),
+) -> Result<BestByWorst, ScoresTooGreat> {
+    let halt = parameters.halt.clone();
+    let first = greatest_least(model, &WorstParameters { seed: parameters.seed, halt }, told);
+    let fills: Vec<ScoredFill> = first.best.iter().map(|(_, fill)| fill.clone()).collect();
+    let mut best = BestByWorst { fills, bound: first.bound, is_proved: first.is_proved };
+    let Some((worst, _)) = first.best.filter(|_| first.is_proved) else { return Ok(best) };
+    if !by_total && parameters.top <= 1 {
+        return Ok(best);
+    }
+    let scores = model.distinct_scores();
+    let levels = Levels { model, parameters };
+    let mut known: Vec<ScoredFill> = Vec::new();
+    let mut place = scores.partition_point(|&score| score < worst.score);
+    loop {
+        let least = scores.get(place).copied().unwrap_or_default();
+        let (found, is_proved) = levels.fills(least, parameters.top, by_total)?;
+        let is_new = |fill: &ScoredFill| known.iter().all(|other| other.letters != fill.letters);
+        let new: Vec<ScoredFill> = found.into_iter().filter(is_new).collect();
+        let room = parameters.top.max(1) - known.len();
+        known.extend(new.into_iter().take(room));
+        if !is_proved {
+            // What was found before is no worse.
+            best.is_proved = false;
+            if !known.is_empty() {
+                best.fills = known;
+            }
+            return Ok(best);
+        }
+        if known.len() >= parameters.top {
+            break;
+        }
+        match levels.next(&scores[..place.min(scores.len())], known.len())? {
+            Next::Place(next) => place = next,
+            Next::None => break,
+            Next::Unknown => {
+                best.is_proved = false;
+                break;
+            }
+        }
+    }
+    best.fills = known;
+    Ok(best)
+}
+
+/// The place of the next threshold.
+enum Next {
+    Place(usize),
+    None,
+    Unknown,
+}
+
+/// Branch and bound of the fills that meet a threshold.
+struct Levels<'m> {
+    model: &'m Model,
+    parameters: &'m BestParameters,
+}
+
+impl Levels<'_> {
+    /// The fills of the greatest totals, or any fills, without a word below a threshold; and whether there are no others, or
+    /// none that are better.
+    fn fills(
+        &self,
+        least: Score,
+        top: usize,
+        by_total: bool,
+    ) -> Result<(Vec<ScoredFill>, bool), ScoresTooGreat> {
+        let Some(mut level) = self.model.at_least(least) else { return Ok((Vec::new(), true)) };
+        if !by_total {
+            level = level.unscored();
+        }
+        let parameters = BestParameters { top, ..self.parameters.clone() };
+        let search = BranchAndBound::new(Arc::new(level), parameters)?;
+        search.work(0);
+        let fills = search.fills().into_iter();
+        let fills = fills.map(|fill| ScoredFill::of(self.model, fill.letters)).collect();
+        Ok((fills, search.standing().is_proved))
+    }
+
+    /// The place of the greatest of the thresholds, which are in increasing order, that more fills meet than are `known`.
+    fn next(&self, thresholds: &[Score], known: usize) -> Result<Next, ScoresTooGreat> {
+        let (mut below, mut above) = (0, thresholds.len());
+        while below < above {
+            let place = below + (above - below - 1) / 2;
+            let (fills, is_proved) = self.fills(thresholds[place], known + 1, false)?;
+            match fills.len() > known {
+                true => below = place + 1,
+                false if is_proved => above = place,
+                false => return Ok(Next::Unknown),
+            }
+        }
+        Ok(below.checked_sub(1).map_or(Next::None, Next::Place))
+    }
+}
