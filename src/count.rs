@@ -26,7 +26,6 @@ mod questions;
 mod race;
 #[cfg(test)]
 mod random_problem;
-mod rank_entries;
 mod rank_index;
 mod rank_table;
 mod reduced;
@@ -35,7 +34,6 @@ mod semiring;
 mod shared_memo;
 mod slot_automata;
 mod statistics;
-mod total;
 
 pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, ScoredFill, max_marginals};
 pub use check::{RankError, check, repeated_word};

@@ -1,7 +1,5 @@
 //! Shards: contiguous parts of the list of fills that processes find without talking to each other.
 
-mod space;
-
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,19 +13,20 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use network::problem::Problem;
 
-pub use space::{share, split};
-
 /// The version of the rule by which lists are cut: programs of the same version make the same cuts.
 ///
 /// A list is cut by the numbers of its fills where 2^18 nodes suffice to count them, which depends on how counting
 /// is tuned. So the version must grow with any change to the nodes of a count: to the orders of cells
 /// (`count/order_costs.rs`, `count/elimination_order.rs`), to how often they are looked for
 /// (`count/and_or_count.rs`), to the values remembered (`count/and_or.rs`, `count/memo.rs`, `count/memory.rs`),
-/// and to the figures here and in `shard/space.rs`. Version 1 looked at four times the words for an order.
+/// and to the figures here. Version 1 looked at four times the words for an order.
 pub const CUT_RULE: u32 = 2;
 
 /// The most nodes to expand to count the fills.
 const COUNT_WORK: u64 = 1 << 18;
+
+/// An interval smaller than this fraction of a shard is not cut: a part of the rule of cuts.
+const FINENESS: f64 = 1.0 / 256.0;
 
 /// One of several shards of a list of fills: contiguous, and without gap or overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,17 +157,95 @@ impl<'p> Cuts<'p> {
         match &mut self.measure {
             Measure::Space(space) => {
                 let width = 1.0 / f64::from(of);
-                space::cut(space, f64::from(shards) * width, width, &self.halt)
+                cut(space, f64::from(shards) * width, width, &self.halt)
             }
             Measure::Fills(counter, total) => {
                 let number = &*total * shards / of;
                 // It is not beyond the last fill.
-                let fill = counter.at(&number)?.unwrap_or_default();
-                let ordered = self.problem.cells(self.order);
-                Ok(ordered.iter().filter_map(|&cell| fill.get(cell.index()).copied()).collect())
+                let fill = counter.at(&number)?;
+                Ok(fill.map_or(Vec::new(), |fill| self.problem.arrange(self.order, &fill)))
             }
         }
     }
+}
+
+/// Takes at each cell the last letter before which no more than `target` of the space lies, until the space is cut
+/// as finely as shards of the width `width` need.
+fn cut(
+    space: &mut Estimate<'_>,
+    target: f64,
+    width: f64,
+    halt: &Halt,
+) -> Result<Vec<Letter>, Halted> {
+    let mut prefix = Vec::new();
+    let (mut low, mut high) = (0.0, 1.0);
+    for letters in space.candidates.clone() {
+        // Once the target is at most so far off, there is no need to look closer.
+        if high - low <= width * FINENESS {
+            break;
+        }
+        let mut chosen = None;
+        for letter in letters.iter() {
+            halt.check()?;
+            prefix.push(letter);
+            let before = space.before(&prefix);
+            prefix.pop();
+            if before > target {
+                high = before;
+                break;
+            }
+            low = before;
+            chosen = Some(letter);
+        }
+        let Some(chosen) = chosen.or(letters.smallest()) else { break };
+        prefix.push(chosen);
+    }
+    Ok(prefix)
+}
+
+/// Which fractions of the search space lie before an interval and before its end, as far as can be
+/// estimated.
+pub fn share(space: &mut Estimate<'_>, interval: &Interval) -> (f64, f64) {
+    let start = space.before(&interval.from);
+    let end = match interval.to.is_empty() {
+        true => 1.0,
+        false => space.before(&Interval::after(&interval.to).from),
+    };
+    (start, end.max(start))
+}
+
+/// Cuts an interval into at most `parts` intervals that follow one another, without gap or overlap, of about the
+/// same shares of the search space.
+///
+/// They follow from the problem, the order and the interval alone, so every process makes the same.
+/// There are fewer where the interval is too narrow to be cut, but always one.
+///
+/// # Errors
+/// If it is halted before the end.
+pub fn split(
+    problem: &Problem,
+    order: Order,
+    interval: &Interval,
+    parts: u32,
+    halt: &Halt,
+) -> Result<Vec<Interval>, Halted> {
+    let mut space = Estimate::new(problem, order);
+    let (start, end) = share(&mut space, interval);
+    let width = (end - start) / f64::from(parts.max(1));
+    let (mut list, mut rest) = (Vec::new(), interval.clone());
+    for part in 1..parts {
+        let from = cut(&mut space, start + width * f64::from(part), width, halt)?;
+        let first = Interval { from: rest.from.clone(), ..Interval::before(&from) };
+        let later = Interval { from, to: rest.to.clone() };
+        // A cut may fall together with another, or with a bound that ends deeper than it does.
+        let is_within = later.from > rest.from && !first.to.is_empty();
+        if is_within && !first.is_empty() && !later.is_empty() {
+            list.push(first);
+            rest = later;
+        }
+    }
+    list.push(rest);
+    Ok(list)
 }
 
 impl FromStr for Shard {

@@ -166,7 +166,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
 #[cfg(test)]
 mod tests {
     use super::super::random_problem::problem;
-    use super::super::rank_entries::RankEntries;
+    use super::super::rank_index::RankEntries;
     use super::*;
 
     #[test]

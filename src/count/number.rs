@@ -26,14 +26,6 @@ impl Number {
         }
     }
 
-    #[cold]
-    fn large(number: BigUint) -> Number {
-        match u64::try_from(&number) {
-            Ok(small) => Number::Small(small),
-            Err(_) => Number::Large(Box::new(number)),
-        }
-    }
-
     /// The result of an operation with another number.
     #[inline(always)]
     fn with(
@@ -47,7 +39,7 @@ impl Number {
         {
             return Number::Small(result);
         }
-        Number::large(large(self.to_big(), other.to_big()))
+        Number::from(large(self.to_big(), other.to_big()))
     }
 
     /// The difference, or `None` if `other` is larger.
@@ -56,13 +48,17 @@ impl Number {
             return a.checked_sub(*b).map(Number::Small);
         }
         let (a, b) = (self.to_big(), other.to_big());
-        (a >= b).then(|| Number::large(a - b))
+        (a >= b).then(|| Number::from(a - b))
     }
 }
 
 impl From<BigUint> for Number {
+    #[cold]
     fn from(number: BigUint) -> Number {
-        Number::large(number)
+        match u64::try_from(&number) {
+            Ok(small) => Number::Small(small),
+            Err(_) => Number::Large(Box::new(number)),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::counter::Counter;
 use super::number::Number;
 use super::prefixes::with_given;
 use super::semiring::Semiring;
+use crate::search::Interval;
 use lexicon::halt::Halted;
 use lexicon::letters::{Letter, MAX_LETTERS};
 use network::CellId;
@@ -28,7 +29,7 @@ impl Counter<'_> {
         match (&mut self.and_or, &self.walk) {
             _ if prefix.len() > self.problem.candidates().len() => Ok(BigUint::ZERO),
             (Some(and_or), _) => Ok(self.prefixes.within(prefix, total, &mut **and_or)?.to_big()),
-            (None, Some(walk)) => Ok(walk.within(prefix)?.into()),
+            (None, Some(walk)) => Ok(walk.count(&Interval::within(prefix))?.into()),
             (None, None) => Ok(BigUint::ZERO),
         }
     }

@@ -1,12 +1,9 @@
 //! Fills counted by walking through them, with an index of some of them by their ranks.
 
-use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::fill_walk::{FillWalk, Gathering};
 use super::number::Number;
-use super::race::Interrupted;
-use super::rank_entries::RankEntries;
 use super::rank_table::{Entry, RankTable};
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
 use lexicon::halt::{Halt, Halted};
@@ -17,6 +14,86 @@ use network::problem::Problem;
 /// thousandth of the whole, and a table that is kept is small. More would cost memory and no time: they
 /// are made on the way. Figures: `benches/record/constants.md`.
 const MOST_BYTES: usize = 1 << 19;
+
+/// Entries of fills by rank, spread over the fills counted so far.
+#[derive(Debug)]
+pub struct RankEntries {
+    pub list: Vec<Entry>,
+    /// The number of fills counted.
+    pub count: u64,
+    /// The least number of fills between two entries.
+    spacing: u64,
+    most: usize,
+    /// The first letters of the next fills, with which fills counted before may begin too: the next entry is
+    /// made at the first fill that begins with other letters.
+    passing: Option<Vec<Letter>>,
+}
+
+impl RankEntries {
+    /// No entries yet, and at most `most` of them later.
+    pub fn new(most: usize) -> RankEntries {
+        let most = most.max(2);
+        RankEntries { list: Vec::new(), count: 0, spacing: 1, most, passing: None }
+    }
+
+    /// The entries of a table, thinned out to at most `most`.
+    pub fn of(table: &RankTable, most: usize) -> RankEntries {
+        let list = table.entries.clone();
+        let mut entries = RankEntries { list, count: table.fills, ..RankEntries::new(most) };
+        while entries.list.len() > entries.most {
+            entries.thin_out();
+        }
+        entries.space_out();
+        entries
+    }
+
+    /// Counts the next `fills` fills, all of which begin with `head`.
+    #[inline]
+    pub fn count_fills(&mut self, head: &[Letter], fills: u64) {
+        if self.count >= self.list.last().map_or(0, |last| last.rank.saturating_add(self.spacing)) {
+            self.note(head);
+        }
+        self.count += fills;
+    }
+
+    /// Adds an entry at the next fill, once no fill counted before begins with `head`.
+    fn note(&mut self, head: &[Letter]) {
+        match &self.passing {
+            // A walk that began anew may be amidst the fills that begin so.
+            None => self.passing = Some(head.to_vec()),
+            Some(passing) if passing == head => {}
+            Some(_) => {
+                self.passing = None;
+                if self.list.len() >= self.most {
+                    self.thin_out();
+                }
+                self.list.push(Entry { rank: self.count, prefix: head.to_vec() });
+            }
+        }
+    }
+
+    /// Sets the spacing of further entries to the mean spacing of the entries so far.
+    fn space_out(&mut self) {
+        self.spacing = (self.count / self.list.len().max(1) as u64).max(1);
+    }
+
+    /// Removes every other entry.
+    fn thin_out(&mut self) {
+        let mut keep = false;
+        self.list.retain(|_| {
+            keep = !keep;
+            keep
+        });
+        self.space_out();
+    }
+
+    /// The rank and the first letters of the last entry before the first for which `is_after` holds.
+    fn before(&self, is_after: impl Fn(&Entry) -> bool) -> (u64, Vec<Letter>) {
+        let after = self.list.partition_point(|entry| !is_after(entry));
+        let entry = after.checked_sub(1).map(|at| &self.list[at]);
+        entry.map_or((0, Vec::new()), |entry| (entry.rank, entry.prefix.clone()))
+    }
+}
 
 /// A walk through all fills that counts them, and notes its place at even distances.
 ///
@@ -61,61 +138,16 @@ impl<'p> RankIndex<'p> {
         RankTable { entries: list.clone(), fills: *count, nodes, rest }
     }
 
-    /// How many fills it walked through.
-    pub fn count(&self) -> u64 {
-        self.gathered.count
-    }
-
-    /// Walks on for about `work`, and returns the number of all fills once it is at the end.
-    ///
-    /// # Errors
-    /// If that is not reached, or it was asked to end.
-    pub fn total(&mut self, work: u64) -> Result<u64, Interrupted> {
-        self.run(work)?;
-        Ok(self.count())
-    }
-
-    /// Calls `visit` with the fills from the last entry on before the first for which `is_after` holds, and with
-    /// the number of fills before them, until it breaks.
-    fn visit_from(
-        &self,
-        is_after: impl Fn(&Entry) -> bool,
-        mut visit: impl FnMut(&Batch<'_>, &mut u64) -> ControlFlow<()>,
-    ) -> Result<u64, Halted> {
-        let entry = self.gathered.before(is_after);
-        let mut before = entry.map_or(0, |entry| entry.rank);
-        let from =
-            entry.map_or_else(Interval::default, |entry| Interval::starting_at(&entry.prefix));
-        let fills = Batches::until(self.problem, self.search, &self.halt).over(&from);
-        to_the_end(fills, |batch| visit(batch, &mut before))?;
-        Ok(before)
-    }
-
     /// How many fills come before one, given in the order of the cells.
     ///
     /// # Errors
     /// If it was asked to end.
     pub fn rank(&self, fill: &[Letter]) -> Result<u64, Halted> {
-        self.visit_from(
-            |entry| entry.prefix.as_slice() > fill,
-            |batch, rank| {
-                let (head, rest) = fill.split_at(batch.head_length());
-                match batch.head().cmp(head) {
-                    Ordering::Less => *rank += batch.len(),
-                    Ordering::Equal => {
-                        let (one, two) = rest.split_at(batch.tail_lengths()[0]);
-                        let before = batch.tails().take_while(|&tail| tail < [one, two]).count();
-                        *rank += before as u64;
-                        // More of the same head may come.
-                        if (before as u64) < batch.len() {
-                            return ControlFlow::Break(());
-                        }
-                    }
-                    Ordering::Greater => return ControlFlow::Break(()),
-                }
-                ControlFlow::Continue(())
-            },
-        )
+        let (rank, from) = self.gathered.before(|entry| entry.prefix.as_slice() > fill);
+        match Interval::before(fill) {
+            none if none.is_empty() => Ok(rank),
+            before => Ok(rank + self.count(&Interval { from, ..before })?),
+        }
     }
 
     /// The fill of a rank, in the order of the cells.
@@ -123,20 +155,18 @@ impl<'p> RankIndex<'p> {
     /// # Errors
     /// If it was asked to end.
     pub fn at(&self, rank: u64) -> Result<Option<Vec<Letter>>, Halted> {
+        let (mut before, from) = self.gathered.before(|entry| entry.rank > rank);
         let mut found = None;
-        self.visit_from(
-            |entry| entry.rank > rank,
-            |batch, before| {
-                if rank - *before < batch.len() {
-                    let [one, two] =
-                        batch.tails().nth((rank - *before) as usize).unwrap_or_default();
-                    found = Some([batch.head(), one, two].concat());
-                    return ControlFlow::Break(());
-                }
-                *before += batch.len();
-                ControlFlow::Continue(())
-            },
-        )?;
+        let fills = Batches::until(self.problem, self.search, &self.halt);
+        to_the_end(fills.over(&Interval::starting_at(&from)), |batch| {
+            if rank - before < batch.len() {
+                let [one, two] = batch.tails().nth((rank - before) as usize).unwrap_or_default();
+                found = Some([batch.head(), one, two].concat());
+                return ControlFlow::Break(());
+            }
+            before += batch.len();
+            ControlFlow::Continue(())
+        })?;
         Ok(found)
     }
 
@@ -151,13 +181,12 @@ impl<'p> RankIndex<'p> {
         Ok(walk.gathered.rows())
     }
 
-    /// How many fills begin with these letters in the order of the cells.
+    /// How many fills an interval has.
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn within(&self, prefix: &[Letter]) -> Result<u64, Halted> {
-        let fills = Batches::until(self.problem, self.search, &self.halt);
-        let mut fills = fills.over(&Interval::within(prefix));
+    pub fn count(&self, interval: &Interval) -> Result<u64, Halted> {
+        let mut fills = Batches::until(self.problem, self.search, &self.halt).over(interval);
         fills.only_count();
         let mut count = 0;
         to_the_end(fills, |batch| {
@@ -221,5 +250,64 @@ fn to_the_end(
             Outcome::Halted => return Err(Halted),
             Outcome::Paused => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries(most: usize, prefixes: std::ops::Range<u8>) -> RankEntries {
+        let mut entries = RankEntries::new(most);
+        for letter in prefixes {
+            entries.count_fills(&[letter], 3);
+            entries.count_fills(&[letter], 2);
+        }
+        entries
+    }
+
+    #[test]
+    fn entries_are_spread_over_all_fills() {
+        for most in [0, 2, 3, 8, 1000] {
+            let entries = entries(most, 0..100);
+            assert_eq!(entries.count, 500);
+            assert!(entries.list.len() <= most.max(2));
+            assert!(entries.list.len() >= most.min(98) / 2);
+            let is_right = |entry: &Entry| entry.rank == 5 * u64::from(entry.prefix[0]);
+            assert!(entries.list.iter().all(is_right), "{entries:?}");
+            let gaps = entries.list.windows(2).map(|pair| pair[1].rank - pair[0].rank);
+            assert!(gaps.max() <= Some(2 * entries.spacing + 10), "{entries:?}");
+        }
+    }
+
+    #[test]
+    fn the_last_entry_before_a_fill_is_found() {
+        let entries = entries(1000, 10..20);
+        let found = |letters: &[Letter]| entries.before(|entry| entry.prefix[..] > *letters);
+        // The fills before the first entry are found from the beginning.
+        assert_eq!([found(&[9, 30]), found(&[10])], [(0, vec![]), (0, vec![])]);
+        let entry = |letter: u8| Entry { rank: 5 * u64::from(letter - 10), prefix: vec![letter] };
+        assert_eq!(entries.list, (11..20).map(entry).collect::<Vec<_>>());
+        assert_eq!([found(&[14, 5]), found(&[25])], [(20, vec![14]), (45, vec![19])]);
+    }
+
+    #[test]
+    fn what_begins_as_fills_counted_before_is_no_entry() {
+        let table = RankTable { entries: vec![], fills: 40, nodes: 7, rest: Some(vec![3, 1]) };
+        let mut entries = RankEntries::of(&table, 10);
+        for head in [[3, 1], [3, 1], [3, 2]] {
+            entries.count_fills(&head, 5);
+        }
+        assert_eq!(entries.list, [Entry { rank: 50, prefix: vec![3, 2] }]);
+    }
+
+    #[test]
+    fn a_table_with_too_many_entries_is_thinned_out() {
+        let entry = |rank: u8| Entry { rank: u64::from(rank) * 10, prefix: vec![rank] };
+        let list = (0..20).map(entry).collect();
+        let table = RankTable { entries: list, fills: 200, nodes: 7, rest: None };
+        let entries = RankEntries::of(&table, 8);
+        assert_eq!(entries.list, [0, 4, 8, 12, 16].map(entry));
+        assert_eq!((entries.count, entries.spacing), (200, 40));
     }
 }

@@ -278,18 +278,19 @@ impl<S: Semiring> SlotAutomata<S> {
         if count >= states.steps.len() {
             return;
         }
-        states.targets.truncate(states.steps[count].1 as usize);
-        states.supports.truncate(states.supports_at[count] as usize);
-        states.steps.truncate(count);
-        states.words.truncate(count);
-        states.supports_at.truncate(count);
-        states.targets.shrink_to_fit();
-        states.supports.shrink_to_fit();
-        states.steps.shrink_to_fit();
-        states.words.shrink_to_fit();
-        states.supports_at.shrink_to_fit();
+        let (targets, supports) = (states.steps[count].1, states.supports_at[count]);
+        cut(&mut states.targets, targets as usize);
+        cut(&mut states.supports, supports as usize);
+        cut(&mut states.steps, count);
+        cut(&mut states.words, count);
+        cut(&mut states.supports_at, count);
         self.interner.retain(|state| state.index() < count);
     }
+}
+
+fn cut<T>(list: &mut Vec<T>, length: usize) {
+    list.truncate(length);
+    list.shrink_to_fit();
 }
 
 /// Takes from transitions the part that their weights have in common, and returns it.

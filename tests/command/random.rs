@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::generator::Random;
 use crate::support::brute_force::Board;
-use crate::support::random_problem::{RandomProblem, random_problem};
+use crate::support::random_problem::{RandomProblem, check_each, random_problem};
 use crate::test_folder::{Ran, TestFolder};
 use dictionaries::put_words;
 use flags::Flags;
@@ -329,9 +329,9 @@ fn rewritten(problem: &RandomProblem, random: &mut Random) -> ((Vec<String>, Str
     ((words, grid), alphabet.into_iter().collect())
 }
 
-fn check(problem: &RandomProblem, seed: u64) -> Result<(), TestCaseError> {
+fn check(problem: &RandomProblem, seed: u64) -> Result<bool, TestCaseError> {
     let mut random = Random(seed);
-    let Some(case) = Case::new(problem, &mut random) else { return Ok(()) };
+    let Some(case) = Case::new(problem, &mut random) else { return Ok(true) };
     match random.below(13) {
         0 => case.count(),
         1 => case.rank(&mut random),
@@ -340,24 +340,17 @@ fn check(problem: &RandomProblem, seed: u64) -> Result<(), TestCaseError> {
         4 | 5 => case.best(&mut random),
         6 if !case.flags.distinct => case.best_heat(&mut random),
         _ => case.list(&mut random),
-    }
+    }?;
+    Ok(!case.fills.is_empty())
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..Default::default() })]
-
-    #[test]
-    fn runs_agree_with_brute_force(problem in random_problem(), seed in any::<u64>()) {
-        check(&problem, seed)?;
-    }
+#[test]
+fn runs_agree_with_brute_force() {
+    check_each(500, (random_problem(), any::<u64>()), |(problem, seed)| check(&problem, seed));
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..Default::default() })]
-
-    #[test]
-    #[ignore = "takes minutes"]
-    fn many_runs_agree_with_brute_force(problem in random_problem(), seed in any::<u64>()) {
-        check(&problem, seed)?;
-    }
+#[test]
+#[ignore = "takes minutes"]
+fn many_runs_agree_with_brute_force() {
+    check_each(20_000, (random_problem(), any::<u64>()), |(problem, seed)| check(&problem, seed));
 }

@@ -1,16 +1,13 @@
 //! Every engine and answer of the library against the brute force, on random problems.
 
-use std::cell::Cell;
-
 use enumerate::count::Method;
 use enumerate::search::Order;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::TestRunner;
 
 use crate::support::agreement::{ENOUGH, Questions};
-use crate::support::random_problem::{RandomProblem, random_problem};
+use crate::support::random_problem::{RandomProblem, check_each, random_problem};
 
 /// Few scores, so that many totals are the same, and one of the highest.
 const SCORES: [u64; 6] = [0, 0, 1, 2_500_000, 7_000_000, u64::MAX / 64];
@@ -49,12 +46,5 @@ fn questions() -> impl Strategy<Value = Questions> {
 
 #[test]
 fn all_answers_agree_with_brute_force() {
-    let config = ProptestConfig { cases: 1000, failure_persistence: None, ..Default::default() };
-    let (mut runner, some) = (TestRunner::new(config), Cell::new(0));
-    let answered = runner.run(&questions(), |questions| {
-        some.set(some.get() + u32::from(questions.check().is_some_and(|fills| fills > 0)));
-        Ok(())
-    });
-    answered.unwrap_or_else(|error| panic!("{error}"));
-    assert!(some.get() > 300, "{some:?} of 1000 problems have fills");
+    check_each(500, questions(), |questions| Ok(questions.check() != Some(0)));
 }

@@ -1,10 +1,13 @@
 //! Small random problems.
 
+use std::cell::Cell;
+
 use lexicon::index::Index;
 use network::grid::SlotRules;
 use network::problem::Problem;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 use super::brute_force::Board;
 use super::word_list::WordList;
@@ -113,4 +116,27 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
             RandomProblem { alphabet, words, grid, least_slot, diagonals, is_reversed }
         },
     )
+}
+
+/// Checks random problems, as many as `PROPTEST_CASES` says, or else `cases`. A check tells whether a problem had
+/// fills.
+///
+/// # Panics
+/// If a check fails, or if less than a third of the problems had fills.
+pub fn check_each<S: Strategy>(
+    cases: u32,
+    problems: S,
+    check: impl Fn(S::Value) -> Result<bool, TestCaseError>,
+) {
+    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = cases;
+    }
+    let (mut runner, with_fills) = (TestRunner::new(config.clone()), Cell::new(0));
+    let checked = runner.run(&problems, |problem| {
+        with_fills.set(with_fills.get() + u32::from(check(problem)?));
+        Ok(())
+    });
+    checked.unwrap_or_else(|error| panic!("{error}"));
+    assert!(3 * with_fills.get() >= config.cases, "{with_fills:?} of the problems have fills");
 }

@@ -2,17 +2,15 @@
 //!
 //! `docs/statistics.md` documents the keys of the JSON.
 
-mod count;
-mod listing;
-
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use std::io::{self, Write};
+use std::time::Duration;
 
+use enumerate::count::{CountStatistics as Counted, Method, Sweep};
+use enumerate::search::Statistics;
+use lexicon::total::Total;
 use puzzle::inputs::{InputStatistics, Inputs};
 use serde::Serialize;
-
-pub use count::{BestStatistics, CountStatistics};
-pub use listing::{ListingStatistics, ListingTimes};
 
 use crate::flags::{Listing, StatsForm};
 
@@ -35,4 +33,248 @@ pub fn tell<K: Display + Serialize>(listing: &Listing, inputs: &Inputs, kind: im
         StatsForm::Json => serde_json::to_string(&statistics).unwrap_or_default() + "\n",
     };
     let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// The times of a listing.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ListingTimes {
+    /// To find where the listing begins.
+    pub seconds_seek: f64,
+    /// From the start of the search to the first fill.
+    pub seconds_first_fill: Option<f64>,
+    /// To search and write.
+    pub seconds_search: f64,
+}
+
+/// The statistics of a listing.
+#[derive(Debug, Serialize)]
+pub struct ListingStatistics {
+    fills: u64,
+    complete: bool,
+    nodes: u64,
+    dead_ends: u64,
+    nodes_by_depth: Vec<u64>,
+    dead_ends_by_depth: Vec<u64>,
+    search_bytes: usize,
+    oracle: OracleStatistics,
+    #[serde(flatten)]
+    times: ListingTimes,
+}
+
+/// The statistics of the extension oracle.
+#[derive(Debug, Serialize)]
+struct OracleStatistics {
+    questions: u64,
+    dead: u64,
+    dead_by_propagation: u64,
+    completions: u64,
+    undecided: u64,
+    witness_hits: u64,
+    choices: u64,
+    failures: u64,
+    restarts: u64,
+    dead_components_met: u64,
+}
+
+impl ListingStatistics {
+    /// The statistics of a search that wrote `fills` fills: all there are if it is complete.
+    pub fn new(
+        statistics: Statistics,
+        fills: u64,
+        complete: bool,
+        times: ListingTimes,
+    ) -> ListingStatistics {
+        let oracle = statistics.oracle;
+        ListingStatistics {
+            fills,
+            complete,
+            nodes: statistics.total_nodes(),
+            dead_ends: statistics.total_dead_ends(),
+            search_bytes: statistics.total_bytes(),
+            oracle: OracleStatistics {
+                questions: oracle.calls,
+                dead: oracle.dead,
+                dead_by_propagation: oracle.dead_by_propagation,
+                completions: oracle.completions,
+                undecided: oracle.limits,
+                witness_hits: statistics.witness_hits,
+                choices: oracle.nodes,
+                failures: oracle.failures,
+                restarts: oracle.restarts,
+                dead_components_met: oracle.remembered,
+            },
+            nodes_by_depth: statistics.nodes,
+            dead_ends_by_depth: statistics.dead_ends,
+            times,
+        }
+    }
+}
+
+impl fmt::Display for ListingStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let end = if self.complete { "complete" } else { "not complete" };
+        write!(f, "fills       {}, {end}", self.fills)?;
+        match self.times.seconds_first_fill {
+            Some(first) => writeln!(f, ", the first after {first:.4} s")?,
+            None => writeln!(f)?,
+        }
+        let each = match self.nodes {
+            0 => String::new(),
+            nodes => format!(", {:.1} ns a node", self.times.seconds_search * 1e9 / nodes as f64),
+        };
+        writeln!(
+            f,
+            "search      {} nodes, {} dead ends, in {:.4} s{each}",
+            self.nodes, self.dead_ends, self.times.seconds_search
+        )?;
+        writeln!(f, "memory      {} bytes for the search", self.search_bytes)?;
+        write!(f, "{}", self.oracle)?;
+        writeln!(f, "depth       nodes  dead ends")?;
+        for (depth, nodes) in self.nodes_by_depth.iter().enumerate() {
+            if *nodes > 0 {
+                writeln!(f, "{:5} {nodes:11} {:10}", depth + 1, self.dead_ends_by_depth[depth])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for OracleStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "oracle      {} questions: {} dead ({} by propagation), {} with a completion, {} \
+             undecided; {} prefixes settled by a witness",
+            self.questions,
+            self.dead,
+            self.dead_by_propagation,
+            self.completions,
+            self.undecided,
+            self.witness_hits,
+        )?;
+        if self.questions > 0 {
+            writeln!(
+                f,
+                "            {} choices, {} failures, {} restarts, {} dead components met again",
+                self.choices, self.failures, self.restarts, self.dead_components_met
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The statistics of a count.
+#[derive(Debug, Serialize)]
+pub struct CountStatistics {
+    /// None if the count ended before one was chosen.
+    method: Option<&'static str>,
+    /// The sweep that the order of cells of an AND/OR search began as; none without AND/OR search, as the next
+    /// field.
+    cell_order: Option<&'static str>,
+    cell_order_annealed: Option<bool>,
+    components_expanded: u64,
+    counts_remembered: u64,
+    counts_met_again: u64,
+    counts_forgotten: u64,
+    nodes_walked: u64,
+    count_bytes: usize,
+    seconds_answer: f64,
+}
+
+impl CountStatistics {
+    /// The statistics of any answer.
+    pub fn of(method: Option<Method>, statistics: Counted, answer: Duration) -> CountStatistics {
+        CountStatistics {
+            method: method.map(|method| if method == Method::AndOr { "and-or" } else { "walk" }),
+            cell_order: statistics.cell_order.map(|order| match order.sweep {
+                Sweep::Rows => "rows",
+                Sweep::Columns => "columns",
+                Sweep::RisingDiagonals => "rising-diagonals",
+                Sweep::FallingDiagonals => "falling-diagonals",
+            }),
+            cell_order_annealed: statistics.cell_order.map(|order| order.is_annealed),
+            components_expanded: statistics.expanded,
+            counts_remembered: statistics.remembered,
+            counts_met_again: statistics.hits,
+            counts_forgotten: statistics.forgotten,
+            nodes_walked: statistics.walked,
+            count_bytes: statistics.bytes,
+            seconds_answer: answer.as_secs_f64(),
+        }
+    }
+}
+
+impl fmt::Display for CountStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let method = match self.method {
+            Some("and-or") => "by AND/OR search, ",
+            Some(_) => "by a walk, ",
+            None => "",
+        };
+        writeln!(f, "count       {method}in {:.4} s", self.seconds_answer)?;
+        if let Some(sweep) = self.cell_order {
+            let cells = match sweep {
+                "rows" => "row after row",
+                "columns" => "column after column",
+                "rising-diagonals" => "along rising diagonals",
+                _ => "along falling diagonals",
+            };
+            let changed = match self.cell_order_annealed {
+                Some(true) => ", changed by annealing",
+                _ => "",
+            };
+            writeln!(f, "            cells taken {cells}{changed}")?;
+        }
+        writeln!(
+            f,
+            "            {} components expanded; {} counts remembered, met again {} times, {} \
+             forgotten, {} bytes",
+            self.components_expanded,
+            self.counts_remembered,
+            self.counts_met_again,
+            self.counts_forgotten,
+            self.count_bytes
+        )?;
+        writeln!(f, "            about {} nodes walked", self.nodes_walked)
+    }
+}
+
+/// The statistics of a search for the best fills, and their totals.
+#[derive(Debug, Serialize)]
+pub struct BestStatistics {
+    /// Decimal strings, exact.
+    totals: Vec<String>,
+    /// Fills ranked and left out, as a word stands twice in them.
+    fills_repeating: u64,
+    #[serde(flatten)]
+    search: CountStatistics,
+}
+
+impl BestStatistics {
+    pub fn new(
+        totals: &[Total],
+        fills_repeating: u64,
+        method: Option<Method>,
+        statistics: Counted,
+        answer: Duration,
+    ) -> BestStatistics {
+        BestStatistics {
+            totals: totals.iter().map(Total::to_string).collect(),
+            fills_repeating,
+            search: CountStatistics::of(method, statistics, answer),
+        }
+    }
+}
+
+impl fmt::Display for BestStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(best), Some(least)) = (self.totals.first(), self.totals.last()) {
+            write!(f, "best        {} with totals from {best} down to {least}", self.totals.len())?;
+            match self.fills_repeating {
+                0 => writeln!(f)?,
+                repeating => writeln!(f, "; {repeating} left out that repeat a word")?,
+            }
+        }
+        self.search.fmt(f)
+    }
 }
