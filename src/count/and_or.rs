@@ -423,10 +423,10 @@ impl<S: Semiring> AndOrSearch<S> {
 mod tests {
     use super::*;
     use crate::count::number::Number;
-    use crate::count::random_problem::{
-        fills, problem, random_letters, random_order, random_problem, reduced,
-    };
+    use crate::count::random_problem::{random_letters, random_order, random_problem, reduced};
     use crate::count::reduced::{ReducedProblem, WordWeights};
+    use crate::search::Search;
+    use crate::search::examples::{fills, problem_of};
     use network::problem::Problem;
 
     /// A search by a random order, with a number of bytes to remember counts in.
@@ -453,7 +453,7 @@ mod tests {
             if problem.obstruction().is_some() {
                 continue;
             }
-            let (reduced, all) = (reduced(&problem), fills(&problem));
+            let (reduced, all) = (reduced(&problem), fills(&problem, Search::default()));
             with_fills += usize::from(!all.is_empty());
             for (memo, conditions) in [(0, 0), (1 << 10, 0), (1 << 10, 1 << 11), (1 << 20, 1 << 20)]
             {
@@ -491,8 +491,9 @@ mod tests {
 
     /// A problem with several components after a few letters.
     fn words_crossing() -> Problem {
-        let words = ["abc", "bcd", "cda", "dab", "aba", "bab", "cac", "dcb", "acd", "bda"];
-        problem("...#\n.#..\n..#.\n#...\n", words.into_iter().chain(["ab", "bc", "cd", "da", "ba"]))
+        let mut words = vec!["abc", "bcd", "cda", "dab", "aba", "bab", "cac", "dcb", "acd", "bda"];
+        words.extend(["ab", "bc", "cd", "da", "ba"]);
+        problem_of(&words, "...#\n.#..\n..#.\n#...\n")
     }
 
     #[test]
@@ -511,7 +512,7 @@ mod tests {
             pauses += 1;
         };
         assert!(pauses > 0);
-        assert_eq!(total, Number::Small(fills(&problem).len() as u64));
+        assert_eq!(total, Number::Small(fills(&problem, Search::default()).len() as u64));
     }
 
     #[test]
@@ -522,7 +523,7 @@ mod tests {
             if problem.obstruction().is_some() {
                 continue;
             }
-            let (reduced, all) = (reduced(&problem), fills(&problem));
+            let (reduced, all) = (reduced(&problem), fills(&problem, Search::default()));
             with_fills += usize::from(all.len() > 1);
             for memo in [0, 1 << 10, 1 << 20] {
                 for thread in [0, 1, 2] {

@@ -351,7 +351,9 @@ fn search<S: Semiring>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::{fills, random_problem};
+    use crate::count::random_problem::random_problem;
+    use crate::search::Search;
+    use crate::search::examples::fills;
     use lexicon::letters::Letter;
 
     #[test]
@@ -366,7 +368,7 @@ mod tests {
                 continue;
             };
             let total = count.total(u64::MAX).unwrap();
-            let all = fills(&problem);
+            let all = fills(&problem, Search::default());
             assert_eq!(total, Number::Small(all.len() as u64));
             let (work, before) = (count.work(), count.order.cells.clone());
             let asked: Vec<u32> = (0..count.reduced.cells.len() as u32).collect();

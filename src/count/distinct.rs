@@ -327,7 +327,7 @@ impl<'p> DistinctCounter<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::problem;
+    use crate::search::examples::problem_of;
 
     /// The number of fills and of quotients; `None` where there are too many partitions.
     fn counted(problem: &Problem, method: Method) -> Option<(BigUint, u64)> {
@@ -342,12 +342,12 @@ mod tests {
     #[test]
     fn slots_without_a_common_word_make_no_terms() {
         let words = ["ab", "ba", "cd", "dc"];
-        let apart = problem("a.#c.\n", words);
+        let apart = problem_of(&words, "a.#c.\n");
         assert_eq!(counted(&apart, Method::AndOr), Some((1_u32.into(), 0)));
-        let same = problem("..#..\n", words);
+        let same = problem_of(&words, "..#..\n");
         assert_eq!(counted(&same, Method::AndOr), Some((12_u32.into(), 1)));
         // Three of four words: 64 - 3 · 16 + 2 · 4.
-        let three = problem("..#..#..\n", words);
+        let three = problem_of(&words, "..#..#..\n");
         assert_eq!(counted(&three, Method::AndOr), Some((24_u32.into(), 4)));
     }
 }

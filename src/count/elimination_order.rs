@@ -130,14 +130,15 @@ fn sweeps(reduced: &ReducedProblem) -> [(Sweep, Vec<u32>); 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::{problem, reduced};
+    use crate::count::random_problem::reduced;
+    use crate::search::examples::problem_of;
     use lexicon::halt::Halt;
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
 
     #[test]
     fn annealing_finds_no_worse_an_order_and_the_same_again() {
-        let reduced = reduced(&problem("...\n..#\n#..\n...\n", WORDS));
+        let reduced = reduced(&problem_of(&WORDS, "...\n..#\n#..\n...\n"));
         let halt = Halt::default();
         let mut costs = OrderCosts::new(&reduced, &halt);
         let sweep = EliminationOrder::best(&mut costs, 0, 0).unwrap();
@@ -158,7 +159,7 @@ mod tests {
 
     #[test]
     fn both_end_when_halted() {
-        let reduced = reduced(&problem("...\n...\n", WORDS));
+        let reduced = reduced(&problem_of(&WORDS, "...\n...\n"));
         let halt = Halt::default();
         let mut costs = OrderCosts::new(&reduced, &halt);
         let sweep = EliminationOrder::best(&mut costs, 0, 0).unwrap();

@@ -151,7 +151,8 @@ impl EliminationTree {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::{problem, random_order, random_problem, reduced};
+    use crate::count::random_problem::{random_order, random_problem, reduced};
+    use crate::search::examples::problem_of;
 
     /// The cells that hang together with the cell of a depth through slots, none of them placed before.
     fn component(reduced: &ReducedProblem, order: &[u32], depth: usize) -> Vec<u32> {
@@ -203,7 +204,7 @@ mod tests {
 
     #[test]
     fn slots_are_read_by_depth() {
-        let reduced = reduced(&problem("...\n", ["abc", "bca", "cab"]));
+        let reduced = reduced(&problem_of(&["abc", "bca", "cab"], "...\n"));
         let tree = EliminationTree::of(&reduced, &[2, 0, 1]);
         assert_eq!(tree.reads(0), [(0, 2), (1, 0), (2, 1)]);
         assert_eq!(tree.parents(), [None, Some(0), Some(1)]);

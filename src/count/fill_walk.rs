@@ -165,14 +165,14 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::random_problem::problem;
     use super::super::rank_index::RankEntries;
     use super::*;
+    use crate::search::examples::problem_of;
 
     #[test]
     fn progress_is_that_since_the_walk_went_on() {
         let words = ["ab", "ba", "ac", "ca", "aa", "abc", "bca", "cab", "aab", "baa", "aca", "cc"];
-        let problem = problem("...\n..#\n#..\n", words);
+        let problem = problem_of(&words, "...\n..#\n#..\n");
         let (halt, none) = (Halt::default(), RankEntries::new(10));
         let mut walk = FillWalk::new(&problem, Search::default(), none, &halt);
         walk.go_on(1 << 20, Some(&[1]));

@@ -159,13 +159,14 @@ fn different(words: &Words, stride: usize, positions: u64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::{problem, reduced};
+    use crate::count::random_problem::reduced;
+    use crate::search::examples::problem_of;
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
 
     #[test]
     fn words_are_told_apart_by_some_positions() {
-        let lists = reduced(&problem("...\n", WORDS)).lists;
+        let lists = reduced(&problem_of(&WORDS, "...\n")).lists;
         // abc, bcd, cda, dab, aba, bab
         for (positions, ways) in [(0, 1), (0b001, 4), (0b010, 4), (0b101, 6), (0b111, 6)] {
             assert_eq!(different(&lists[0], 1, positions), ways, "{positions:b}");
@@ -175,7 +176,7 @@ mod tests {
 
     #[test]
     fn contexts_above_the_cells_asked_for_count_more() {
-        let reduced = reduced(&problem("...\n..#\n#..\n...\n", WORDS));
+        let reduced = reduced(&problem_of(&WORDS, "...\n..#\n#..\n...\n"));
         let halt = Halt::default();
         let mut all = OrderCosts::new(&reduced, &halt);
         let cells: Vec<u32> = (0..reduced.cells.len() as u32).collect();

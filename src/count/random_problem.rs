@@ -3,26 +3,16 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet};
 use lexicon::score::Score;
 use network::SlotId;
-use network::grid::Grid;
 use network::problem::Problem;
 
 use super::reduced::ReducedProblem;
-use crate::search::{Fills, Search};
+use crate::search::examples::problem_of;
 use lexicon::halt::Halt;
 
 const LETTERS: [char; 4] = ['a', 'b', 'c', 'd'];
-
-/// The problem of a grid or network and words over the letters a to d.
-pub fn problem<'w>(grid: &str, words: impl IntoIterator<Item = &'w str>) -> Problem {
-    let alphabet = Alphabet::new("abcd").unwrap();
-    let index = Index::from_words(&alphabet, words).unwrap();
-    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-    Problem::new(grid, alphabet, &index).unwrap()
-}
 
 /// The reduced problem of a problem.
 pub fn reduced(problem: &Problem) -> ReducedProblem {
@@ -46,7 +36,7 @@ pub fn random_problem(seed: u64) -> Problem {
             words.push(format!("{word};{}.5", random.next_u64() % scores));
         }
     }
-    problem(&grid, words.iter().map(String::as_str))
+    problem_of(&words, &grid)
 }
 
 /// A random network with cells on any number of slots.
@@ -80,12 +70,6 @@ fn random_grid(random: &mut ChaCha8Rng) -> String {
         grid.push('\n');
     }
     grid
-}
-
-/// The letters of all fills in row-major order.
-pub fn fills(problem: &Problem) -> Vec<Vec<Letter>> {
-    let mut fills = Fills::new(problem, Search::default());
-    std::iter::from_fn(|| fills.next().map(<[Letter]>::to_vec)).collect()
 }
 
 /// An order of a number of cells, the same for each seed.

@@ -325,12 +325,13 @@ mod tests {
     use super::*;
     use crate::count::least_loss::LeastLoss;
     use crate::count::number::Number;
-    use crate::count::random_problem::{problem, reduced};
+    use crate::count::random_problem::reduced;
+    use crate::search::examples::problem_of;
 
     const WORDS: [&str; 6] = ["aba", "abc", "bca", "cab", "cba", "dcb"];
 
     fn list() -> Words {
-        reduced(&problem("...\n", WORDS)).lists.remove(0)
+        reduced(&problem_of(&WORDS, "...\n")).lists.remove(0)
     }
 
     /// The words after a state, spelled.
@@ -425,7 +426,7 @@ mod tests {
 
     #[test]
     fn states_whose_weights_differ_by_the_same_are_one() {
-        let list = reduced(&problem("...\n", ["aab", "aac", "bab", "bac"])).lists.remove(0);
+        let list = reduced(&problem_of(&["aab", "aac", "bab", "bac"], "...\n")).lists.remove(0);
         let halt = Halt::default();
         let mut automata = SlotAutomata::<LeastLoss>::new();
         let positions = (0..list.length()).collect::<Vec<_>>();

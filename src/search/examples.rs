@@ -40,10 +40,10 @@ pub fn words(lengths: impl IntoIterator<Item = usize>, share: u32) -> Vec<String
     words
 }
 
-/// The problem of filling a grid with some words.
-pub fn problem_of(words: &[String], grid: &str) -> Problem {
+/// The problem of filling a grid or network with some words over the letters a to d.
+pub fn problem_of(words: &[impl AsRef<str>], grid: &str) -> Problem {
     let alphabet = Alphabet::new("abcd").unwrap();
-    let index = Index::from_words(&alphabet, words.iter().map(String::as_str)).unwrap();
+    let index = Index::from_words(&alphabet, words.iter().map(AsRef::as_ref)).unwrap();
     let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
     Problem::new(grid, alphabet, &index).unwrap()
 }

@@ -84,14 +84,10 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         // Answered above.
         Question::Best { .. } | Question::BestHeat => Ok(Exit::Finished),
     };
-    statistics::tell(listing, &inputs, || match &inquiry.counting {
-        Some(counter) => {
-            CountStatistics::of(counter.method(), counter.statistics(), began.elapsed())
-        }
-        None => {
-            let (method, counted) = (inquiry.counter.method(), inquiry.counter.statistics());
-            CountStatistics::of(method, counted, began.elapsed())
-        }
-    });
+    let (method, counted) = match &inquiry.counting {
+        Some(counter) => (counter.method(), counter.statistics()),
+        None => (inquiry.counter.method(), inquiry.counter.statistics()),
+    };
+    statistics::tell(listing, &inputs, || CountStatistics::of(method, counted, began.elapsed()));
     done
 }

@@ -164,7 +164,9 @@ impl<'r> Prices<'r> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::{fills, random_problem, total};
+    use crate::count::random_problem::{random_problem, total};
+    use crate::search::Search;
+    use crate::search::examples::fills;
 
     #[test]
     fn prices_leave_the_total_of_every_fill_as_it_is() {
@@ -181,7 +183,7 @@ mod tests {
             let ceiling = losses.ceiling;
             let losses = shared_out(losses, &reduced, usize::MAX, &halt).unwrap();
             raised += usize::from(losses.ceiling < ceiling);
-            for fill in fills(&problem).into_iter().take(50) {
+            for fill in fills(&problem, Search::default()).into_iter().take(50) {
                 let loss_in = |slot: usize| {
                     let cells = reduced.slots[slot].cells.iter();
                     let word: Vec<u8> =

@@ -23,13 +23,14 @@ use command::exit::{Done, Exit, Failure};
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
 #[derive(Serialize)]
-struct Heat {
+#[serde(bound = "")]
+struct Heat<'a, N: Display> {
     rows: usize,
     columns: usize,
     #[serde(flatten)]
     whole: Whole,
     /// The white cells in row-major order.
-    cells: Vec<Cell>,
+    cells: Vec<Cell<'a, N>>,
 }
 
 /// The number, or the greatest total, of all fills together.
@@ -93,20 +94,19 @@ fn written<N: Display>(
     letters: Vec<Vec<(char, N)>>,
 ) -> Result<String, Failure> {
     let (rows, columns) = (problem.grid().rows(), problem.grid().columns());
-    let told = |(letter, number): (char, N)| (letter, number.to_string());
-    let letters = letters.into_iter().map(|cell| Letters(cell.into_iter().map(told).collect()));
-    let letters: Vec<Letters> = letters.collect();
-    let heat = Heat { rows, columns, whole, cells: cells(problem, letters) };
+    let heat = Heat { rows, columns, whole, cells: cells(problem, &letters) };
     let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
     Ok(text + "\n")
 }
 
-/// The letters of a cell, which has its place from 1, or a name.
+/// The letters that some fill puts on a cell, in their order, each with its number. The cell has its place from 1, or
+/// a name.
 #[derive(Serialize)]
-struct Cell {
+struct Cell<'a, N: Display> {
     #[serde(flatten)]
     place: CellPlace,
-    letters: Letters,
+    #[serde(serialize_with = "as_strings")]
+    letters: &'a [(char, N)],
 }
 
 /// Where a cell is.
@@ -118,25 +118,18 @@ enum CellPlace {
     Name { cell: String },
 }
 
-/// The letters that some fill puts on a cell, in their order, each with its number; as decimal strings, for
-/// numbers may be too large for others' integers.
-#[derive(Clone)]
-struct Letters(Vec<(char, String)>);
-
-impl Serialize for Letters {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(letter, number)| (letter, number)))
-    }
+fn as_strings<N: Display, S: Serializer>(letters: &[(char, N)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(letters.iter().map(|(letter, number)| (letter, number.to_string())))
 }
 
 /// The white cells of a grid, row after row, or the cells of a network file in their order, with the letters
 /// of each.
-fn cells(problem: &Problem, letters: Vec<Letters>) -> Vec<Cell> {
+fn cells<'a, N: Display>(problem: &Problem, letters: &'a [Vec<(char, N)>]) -> Vec<Cell<'a, N>> {
     let (grid, network) = (problem.grid(), problem.network());
     if let Some(listed) = grid.listed() {
         let names = listed.order.iter().map(|&cell| listed.names[cell].clone());
         let cell = |(cell, letters)| Cell { place: CellPlace::Name { cell }, letters };
-        return names.zip(letters).map(cell).collect();
+        return names.zip(letters.iter().map(Vec::as_slice)).map(cell).collect();
     }
     let rows = grid.rows() / grid.layers();
     let whites = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
@@ -146,7 +139,7 @@ fn cells(problem: &Problem, letters: Vec<Letters>) -> Vec<Cell> {
             1 => CellPlace::Row { row: row + 1, column },
             _ => CellPlace::Layer { layer: row / rows + 1, row: row % rows + 1, column },
         };
-        Cell { place, letters: letters[cell.index()].clone() }
+        Cell { place, letters: &letters[cell.index()] }
     };
     whites.zip(&network.pictured).map(cell).collect()
 }
