@@ -177,54 +177,33 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Fills, Search};
-    use lexicon::dictionary::Source;
-    use lexicon::index::{Index, IndexOptions};
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
-
-    fn problem(grid: &str) -> Problem {
-        let alphabet = Alphabet::default();
-        let options = IndexOptions::new(&alphabet);
-        let words = Source::named("dict/francais.dict.gz");
-        let (index, _) = Index::open(&[words], options).unwrap();
-        let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
-    }
+    use crate::search::Search;
+    use crate::search::examples::{GRIDS, fills, problem};
 
     #[test]
     fn the_fraction_grows_with_the_fills() {
-        for order in [Order::Rows, Order::Columns] {
-            let problem = problem("...#\n....\n.#..\n");
+        for (grid, order) in GRIDS.iter().zip([Order::Rows, Order::Columns].iter().cycle()) {
+            let (problem, order, mut last) = (problem(grid), *order, 0.0);
             let mut space = Estimate::new(&problem, order);
-            let mut fills = Fills::new(&problem, Search { order, ..Search::default() });
-            let mut fractions = Vec::new();
-            let cells = fills.cells().to_vec();
-            while let Some(fill) = fills.next() {
-                if fractions.len() == 100_000 {
-                    break;
-                }
-                let letters: Vec<Letter> = cells.iter().map(|&cell| fill[cell.index()]).collect();
-                fractions.push(space.before(&letters));
-                assert!(space.before(&letters[..4]) <= fractions[fractions.len() - 1]);
+            for fill in fills(&problem, Search { order, ..Search::default() }) {
+                let fraction = space.before(&fill);
+                assert!(last <= fraction && space.before(&fill[..2]) <= fraction, "{grid}");
+                last = fraction;
             }
-            assert!(fractions.is_sorted());
+            assert!(last > 0.0, "{grid} has fills");
         }
     }
 
     #[test]
     fn the_fraction_is_near_that_of_the_fills() {
-        let problem = problem("...\n...\n...\n");
+        let problem = problem(GRIDS[0]);
         let mut space = Estimate::new(&problem, Order::Rows);
-        let mut fractions = Vec::new();
-        let mut fills = Fills::new(&problem, Search::default());
-        while let Some(fill) = fills.next() {
-            fractions.push(space.before(fill));
-        }
-        let worst = (0..fractions.len())
-            .map(|i| (fractions[i] - i as f64 / fractions.len() as f64).abs())
-            .fold(0.0, f64::max);
-        assert!(worst < 0.05, "{worst}");
+        let all = fills(&problem, Search::default());
+        let off = |(number, fill): (usize, &Vec<Letter>)| {
+            (space.before(fill) - number as f64 / all.len() as f64).abs()
+        };
+        let worst = all.iter().enumerate().map(off).fold(0.0, f64::max);
+        assert!(worst < 0.05, "{worst} of {} fills", all.len());
         assert_eq!(space.before(&[]), 0.0);
         assert!((space.before(&[32]) - 1.0).abs() < 1e-9, "what comes after all");
     }
