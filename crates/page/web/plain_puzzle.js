@@ -1,6 +1,6 @@
 // A grid as a puzzle, as the engine takes it. Free of the page.
 
-import { slotsOf } from "./grid/model.js";
+import { barMark, slotsOf } from "./grid/model.js";
 
 /** @typedef {import("./play/puzzle.js").PlainPuzzle} PlainPuzzle */
 
@@ -8,7 +8,10 @@ import { slotsOf } from "./grid/model.js";
  * What is said of a puzzle.
  * @typedef {object} Said
  * @property {string[]} clues in the order of the slots, "" where there is none
+ * @property {string[]} [enumerations] the lengths of the words of each answer, "" where it is one word
  * @property {string} [title]
+ * @property {string} [author]
+ * @property {string} [copyright]
  * @property {string} [notes]
  * @property {string} [language] that of the words
  */
@@ -21,7 +24,7 @@ import { slotsOf } from "./grid/model.js";
  * @param {Said} said
  * @returns {PlainPuzzle}
  */
-export function plainPuzzle(grid, letters, { clues, title = "", notes = "", language = "" }) {
+export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "", author = "", copyright = "", notes = "", language = "" }) {
   const { rows, columns, cells } = grid;
   const isBlock = (/** @type {number} */ cell) => cells[cell] === "#";
   const isSolved = letters.every((letter, cell) => isBlock(cell) || letter !== "");
@@ -32,12 +35,17 @@ export function plainPuzzle(grid, letters, { clues, title = "", notes = "", lang
     rows,
     columns,
     cells: cells.map((_, cell) => (isBlock(cell) ? "#" : ".")).join(""),
+    ...(grid.bars && { bars: cells.map((_, cell) => barMark(grid, cell) || " ").join("") }),
     [isSolved ? "solution" : "given"]: text,
     title,
+    author,
+    copyright,
     notes,
     language,
     clues: slotsOf(grid).flatMap(({ direction, number }, index) =>
-      clues[index] ? [{ direction, number, text: clues[index] }] : [],
+      clues[index] || enumerations[index]
+        ? [{ direction, number, text: clues[index], ...(enumerations[index] && { enumeration: enumerations[index] }) }]
+        : [],
     ),
   };
 }

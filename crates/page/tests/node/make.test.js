@@ -4,9 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { count, demandsOf, NO_DEMANDS, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
-import { draftOf, draftOfPuzzle, Past, withLetter, withWord } from "../../web/make/edit.js";
-import { isAskedFor, keepDraft, keptDrafts } from "../../web/make/keeping.js";
-import { branched, clueOf, isWritten, newWork, oddities, writeClue } from "../../web/make/work.js";
+import { isTable, parseTable, printTable, withTable } from "../../web/make/clue_table.js";
+import { draftOf, draftOfPuzzle, Past, resized, withBarTurned, withCells, withLetter, withWord, wordsOf } from "../../web/make/edit.js";
+import { forgetPuzzle, isAskedFor, keepAsVersion, keepDraft, keptDrafts } from "../../web/make/keeping.js";
+import { printPuzzles, takePuzzles, versionsOf } from "../../web/make/keeping.js";
+import { clueOf, isEnumeration, isSaid, NO_CLUE, NOTHING_SAID, oddities, othersOf, saidOf } from "../../web/make/said.js";
+import { toldNotes, typedClue, withChosen, withClue } from "../../web/make/said.js";
+import { totalOf } from "../../web/make/statistics.js";
+import { newWork } from "../../web/make/work.js";
 import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
 import { readPuzzle } from "../../web/play/puzzle.js";
@@ -18,58 +23,140 @@ function gridOf(rows) {
 }
 
 /** @param {string} rows */
-const draft = (rows, work = newWork()) => ({ ...draftOf(gridOf(rows)), demands: NO_DEMANDS, work });
+const draft = (rows, work = newWork()) => ({ ...draftOf(gridOf(rows)), demands: NO_DEMANDS, said: NOTHING_SAID, work });
 
-test("a clue is of a word in a slot, and goes with the word to another", () => {
-  const slots = slotsOf(gridOf("111/111/111"));
-  const work = newWork();
-  writeClue(work, slots[0], "sel", "On the table");
-  writeClue(work, slots[3], "sel", "In the sea");
-  assert.equal(clueOf(work, slots[0], "sel"), "On the table");
-  assert.equal(clueOf(work, slots[3], "sel"), "In the sea");
-  assert.equal(clueOf(work, slots[1], "sel"), "On the table");
-  assert.equal(clueOf(work, slots[0], "cas"), "");
-  writeClue(work, slots[0], "sel", "");
-  assert.equal(clueOf(work, slots[0], "sel"), "", "what was deleted does not come back");
+test("a clue is of a slot and its word, may be there before the word, and goes with the word to another slot", () => {
+  const [first, second, , down] = slotsOf(gridOf("111/111/111"));
+  let said = withClue(NOTHING_SAID, { slot: first, word: null }, { text: "On the table" });
+  assert.equal(clueOf(said, { slot: first, word: null }).text, "On the table");
+  assert.equal(clueOf(said, { slot: first, word: "sel" }).text, "On the table", "it was meant for the word to come");
+  assert.equal(clueOf(said, { slot: second, word: "sel" }).text, "");
+  said = withClue(said, { slot: first, word: "sel" }, { note: "salt" });
+  assert.deepEqual(clueOf(said, { slot: first, word: "sel" }), { ...NO_CLUE, text: "On the table", note: "salt" });
+  assert.equal(clueOf(said, { slot: first, word: "cas" }).text, "", "now it is of that word");
+  assert.deepEqual(othersOf(said, { slot: first, word: "cas" }).map(({ word }) => word), ["sel"], "but can be chosen");
+  said = withClue(said, { slot: down, word: "sel" }, { text: "In the sea" });
+  assert.equal(clueOf(said, { slot: first, word: "sel" }).text, "On the table");
+  assert.equal(clueOf(said, { slot: second, word: "sel" }).text, "On the table");
+  assert.equal(clueOf(said, { slot: second, word: "sel" }).note, "", "a note stays in its slot");
+  said = withClue(said, { slot: first, word: "sel" }, { text: "" });
+  assert.equal(clueOf(said, { slot: first, word: "sel" }).text, "", "what was deleted does not come back");
+  const wider = slotsOf(gridOf("1111/1111/1111/1111"));
+  assert.equal(clueOf(said, { slot: wider[4], word: "sel" }).text, "In the sea", "a slot of a grid that grows is the same");
 });
 
-test("a clue that holds its answer, and those of two words that are alike, are told", () => {
+test("a clue that holds its answer, clues that are alike, and lengths that are not the answer's are told", () => {
   const [first, second, third, fourth] = slotsOf(gridOf("111/111/111"));
-  const work = newWork();
-  const words = [
+  const answers = [
     { slot: first, word: "ete" },
     { slot: second, word: "mer" },
     { slot: third, word: "eau" },
     { slot: fourth, word: "sel" },
   ];
-  assert.deepEqual(oddities(work, words), [null, null, null, null]);
-  writeClue(work, first, "ete", "L’Été, après le printemps");
-  writeClue(work, second, "mer", "Du sel dedans ");
-  writeClue(work, third, "eau", "du sel DEDANS");
-  writeClue(work, fourth, "sel", "Selle sans elle");
-  assert.deepEqual(oddities(work, words), ["holds", "alike", "alike", null]);
+  const texts = ["L’Été, après le printemps", "Du sel dedans ", "du sel DEDANS", "Selle sans elle"];
+  assert.deepEqual(oddities(NOTHING_SAID, answers), [null, null, null, null]);
+  let said = answers.reduce((all, answer, at) => withClue(all, answer, { text: texts[at] }), NOTHING_SAID);
+  assert.deepEqual(oddities(said, answers), ["holds", "alike", "alike", null]);
   const twice = [{ slot: first, word: "sel" }, { slot: fourth, word: "sel" }];
-  assert.deepEqual(oddities(work, twice), [null, null], "a word that stands twice has one clue");
+  assert.deepEqual(oddities(said, twice), [null, null], "a word that stands twice has one clue");
+  said = withClue(said, answers[3], { enumeration: "2,2" });
+  assert.equal(oddities(said, answers)[3], "misnumbered");
+  said = withClue(said, answers[3], { enumeration: "1-2", text: "Do not s’el it" });
+  assert.equal(oddities(said, answers)[3], "holds", "in the words of the answer");
 });
 
-test("clues are of one puzzle, and a branch of it begins with them", () => {
+test("a clue that is replaced by a definition can be chosen again", () => {
   const [slot] = slotsOf(gridOf("111"));
-  const work = newWork({ title: "First" });
-  writeClue(work, slot, "sel", "On the table");
-  const branch = branched(work);
-  writeClue(branch, slot, "sel", "In the sea");
-  assert.equal(clueOf(work, slot, "sel"), "On the table");
-  assert.equal(branch.title, "First");
-  assert.notEqual(branch.id, work.id);
-  assert.equal(clueOf(newWork(), slot, "sel"), "");
-  assert.ok(isWritten(work) && !isWritten(newWork()));
+  const answer = { slot, word: "sel" };
+  let said = withClue(NOTHING_SAID, answer, { text: "Mine" });
+  said = withChosen(said, answer, { text: "Theirs", source: "WordNet" });
+  assert.deepEqual(othersOf(said, answer).map(({ clue }) => clue), [{ ...NO_CLUE, text: "Mine" }]);
+  said = withChosen(said, answer, { text: "Also theirs", source: "WordNet" });
+  said = withChosen(said, answer, { text: "Mine" });
+  assert.deepEqual(clueOf(said, answer), { ...NO_CLUE, text: "Mine" });
+  assert.deepEqual(othersOf(said, answer), []);
+});
+
+test("an enumeration is numbers whose sum is the length, and is typed behind a clue", () => {
+  for (const [text, length, is] of /** @type {const} */ ([
+    ["3,4", 7, true], ["2-3", 5, true], ["1'4", 5, true], ["", 5, true], ["7", 7, true],
+    ["3,4", 8, false], ["3,,4", 7, false], ["0,7", 7, false], ["three", 5, false],
+  ])) assert.equal(isEnumeration(text, length), is, text);
+  assert.deepEqual(typedClue("Capital (3, 4)", 7), { text: "Capital", enumeration: "3,4" });
+  assert.deepEqual(typedClue("Capital (7)", 7), { text: "Capital", enumeration: "" });
+  assert.deepEqual(typedClue(" Born (1984) ", 7), { text: "Born (1984)" });
+});
+
+test("clues go to a table and come back, whatever is in them", () => {
+  const answers = wordsOf({ ...draftOf(gridOf("sel/1#1/1e1")), fill: [] });
+  let said = withClue(NOTHING_SAID, answers[0], { text: 'He said "salt; pepper", then\nleft', note: "n,", enumeration: "1,2" });
+  said = withClue(said, answers[1], { text: "  été ", source: "Wiktionnaire" });
+  for (const separator of /** @type {const} */ ([",", ";"])) {
+    const table = printTable(said, answers, separator);
+    assert.ok(isTable(table) && table.startsWith("\ufeffdirection"));
+    assert.equal(parseTable(table).length, 1 + answers.length);
+    const read = withTable(NOTHING_SAID, answers, table);
+    assert.deepEqual([read?.taken, read?.left], [answers.length, []]);
+    assert.equal(clueOf(/** @type {any} */ (read).said, answers[0]).text, 'He said "salt; pepper", then\nleft');
+    assert.deepEqual(clueOf(/** @type {any} */ (read).said, answers[0]), clueOf(said, answers[0]));
+    assert.equal(clueOf(/** @type {any} */ (read).said, answers[1]).text, "été");
+    assert.equal(withTable(said, answers, table)?.said.clues["across 1 1 sel"], said.clues["across 1 1 sel"]);
+  }
+  const odd = "Direction;Number;Clue;Answer\nA;1;Salt;SEL\nD;1;Down;\nacross;1;other;MER\nacross;9;none;\n\n";
+  const read = withTable(NOTHING_SAID, answers, odd);
+  assert.deepEqual([read?.taken, read?.left], [2, ["across 1", "across 9"]]);
+  assert.equal(withTable(NOTHING_SAID, answers, "word;score\na;1"), null);
+  assert.ok(!isTable("111/101") && !isTable(""));
+});
+
+test("what an earlier page kept of a puzzle is read: a text for each clue, by the number of a cell", () => {
+  const slots = slotsOf(gridOf("111/111/111"));
+  const kept = { title: "Salt", source: "WordNet", clues: { "across 3 sel": "On the table", "down 1 eau": "", "x": 3 } };
+  const said = saidOf(kept, 3);
+  assert.equal(said.title, "Salt");
+  assert.deepEqual(clueOf(said, { slot: slots[1], word: "sel" }), { ...NO_CLUE, text: "On the table", source: "WordNet" });
+  assert.equal(Object.keys(said.clues).length, 2);
+  assert.deepEqual(saidOf(JSON.parse(JSON.stringify(said)), 3), said);
+  assert.ok(isSaid(said) && !isSaid(NOTHING_SAID) && !isSaid(saidOf({ clues: { "across 0 sel": "" } }, 3)));
+  assert.equal(toldNotes({ ...said, notes: "Hello" }, [{ slot: slots[1], word: "sel" }]), "Hello\nWordNet");
+});
+
+test("the words that pull a total down are those below half of its mean", () => {
+  const scores = /** @type {Record<string, number>} */ ({ one: 1, two: 0.9, low: 0.1, none: 0 });
+  const total = (/** @type {string[]} */ words) => totalOf(words, (word) => scores[word]);
+  const found = total(["one", "two", "low", "none"]);
+  assert.equal(found?.total, 2);
+  assert.deepEqual(found?.weak, [{ word: "none", score: 0, weight: 1 }, { word: "low", score: 0.1, weight: 1 - 0.1 / 0.25 }]);
+  assert.equal(total(["one", "other"]), null, "not before all scores are known");
+  assert.equal(total(["none"]), null, "nor where there are none");
+});
+
+test("bars are turned with their images, and stand between white cells alone", () => {
+  const grid = gridOf("111/111/111");
+  const one = withBarTurned(grid, 0, "right", "none").grid;
+  assert.equal(printGrid(one), "1|11/111/111");
+  assert.deepEqual(gridOf("1|11/111/111"), one);
+  assert.equal(slotsOf(one).length, 6, "the first row is a letter and a word of two");
+  assert.deepEqual(slotsOf(one)[0].cells, [1, 2]);
+  assert.deepEqual(withBarTurned(one, 0, "right", "none").grid, grid);
+  assert.equal(printGrid(withBarTurned(grid, 0, "right", "rotation").grid), "1|11/111/11|1");
+  assert.equal(printGrid(withBarTurned(grid, 0, "below", "both").grid), "1_11_/1_11_/111");
+  assert.equal(printGrid(withBarTurned(grid, 4, "below", "mirror").grid), "111/11_1/111");
+  for (const [cell, side] of /** @type {const} */ ([[2, "right"], [6, "below"]])) {
+    assert.deepEqual(withBarTurned(grid, cell, side, "none").grid, grid, "at the edge there is none");
+  }
+  const both = gridOf("1+11/1[ab]_1/111");
+  assert.equal(printGrid(withCells(both, [1], "#").grid), "1_01/1[ab]_1/111");
+  assert.equal(printGrid(resized(both, 2, 4).grid), "1+111/1[ab]11");
+  assert.equal(printGrid(withLetter(draftOf(both), 0, "x").grid), "x+11/1[ab]_1/111");
+  assert.equal(plainPuzzle(one, new Array(9).fill(""), { clues: [] }).bars, "|        ");
 });
 
 test("a puzzle is kept once, as it is last, with what is written of it", () => {
   const first = draft("111/101/111");
   keepDraft(first);
-  const second = { ...withLetter(first, 0, "a"), demands: first.demands, work: first.work };
-  first.work.title = "Salt";
+  const said = { ...NOTHING_SAID, title: "Salt" };
+  const second = { ...withLetter(first, 0, "a"), demands: first.demands, said, work: first.work };
   keepDraft(second);
   const [kept, ...more] = keptDrafts();
   assert.deepEqual(more, []);
@@ -98,24 +185,94 @@ test("two tabs that go on with one puzzle lose nothing", () => {
   keepDraft(draft("11a"));
   const [one] = keptDrafts();
   const [other] = keptDrafts();
-  keepDraft({ ...withLetter(one, 0, "b"), demands: one.demands, work: one.work });
-  keepDraft({ ...withLetter(other, 0, "c"), demands: other.demands, work: other.work });
-  assert.deepEqual(keptDrafts().map(({ grid }) => printGrid(grid)), ["c1a", "b1a"]);
+  keepDraft({ ...one, ...withLetter(one, 0, "b") });
+  keepDraft({ ...other, ...withLetter(other, 0, "c") });
+  assert.deepEqual(keptDrafts().map(({ grid }) => printGrid(grid)).sort(), ["b1a", "c1a"]);
 });
 
 test("of too many, those without letters and titles go first", () => {
   keepDraft(draft("a11"));
-  for (let n = 0; n < 50; n++) keepDraft(draft("101"));
+  for (let n = 0; n < 70; n++) keepDraft(draft("101"));
   const rows = keptDrafts().map(({ grid }) => printGrid(grid));
-  assert.equal(rows.length, 40);
+  assert.equal(rows.length, 60);
   assert.equal(rows.at(-1), "a11");
+  for (let n = 0; n < 70; n++) keepDraft(draft("1b1"));
+  assert.equal(keptDrafts().length, 71, "what a hand has written stays");
 });
 
 test("what another program has put there is passed over", () => {
   for (const text of ["", "{", "7", "null", '[null, 3, {"id": "x"}, {"id": "y", "clues": null}]']) {
     stored.set("made", text);
+    stored.set("made:x", text);
+    stored.set("versions:x", text);
     assert.deepEqual(keptDrafts(), []);
+    assert.deepEqual(versionsOf("x"), []);
+    assert.equal(takePuzzles(text), null);
   }
+});
+
+test("what an earlier page kept in one list is there", () => {
+  const old = { id: "x", at: 5, dict: "english", title: "Salt", source: "", clues: { "across 0 sel": "On the table" }, grid: "sel", fill: "" };
+  stored.set("made", JSON.stringify([old, { ...old, id: "y", at: 4, grid: "111" }]));
+  assert.deepEqual(keptDrafts().map(({ work }) => work.id), ["x", "y"]);
+  assert.ok(!stored.has("made") && stored.has("made:x"));
+  const [{ said, grid }] = keptDrafts();
+  assert.equal(clueOf(said, { slot: slotsOf(grid)[0], word: "sel" }).text, "On the table");
+});
+
+test("versions are kept from time to time and when asked, each once", (context) => {
+  context.mock.timers.enable({ apis: ["Date"], now: 1_000_000 });
+  const work = newWork();
+  for (const row of ["a11", "ab1"]) keepDraft(draft(row, work));
+  assert.deepEqual(versionsOf(work.id), [], "not at once");
+  context.mock.timers.tick(6 * 60_000);
+  keepDraft(draft("abc", work));
+  keepDraft(draft("abd", work));
+  const rows = () => versionsOf(work.id).map(({ grid }) => printGrid(grid));
+  assert.deepEqual(rows(), ["ab1"], "what was there before");
+  for (const _ of "twice") keepAsVersion(draft("abd", work));
+  assert.deepEqual(rows(), ["abd", "ab1"]);
+  for (let n = 0; n < 26; n++) keepAsVersion(draft(`a${String.fromCharCode(97 + n)}z`, work));
+  assert.equal(rows().length, 20);
+  forgetPuzzle(work.id);
+  assert.deepEqual([keptDrafts(), rows()], [[], []]);
+});
+
+test("puzzles go to a file with their versions, and come back where they are not", () => {
+  const first = draft("a11");
+  keepDraft(first);
+  keepAsVersion({ ...first, ...draftOf(gridOf("b11")) });
+  keepDraft(draft("111/1c1"));
+  const file = printPuzzles(keptDrafts());
+  assert.equal(takePuzzles(file)?.length, 2);
+  assert.equal(keptDrafts().length, 2, "what is there is not there twice");
+  keepDraft({ ...first, ...draftOf(gridOf("d11")) });
+  takePuzzles(file);
+  assert.deepEqual(keptDrafts().map(({ grid }) => printGrid(grid)).sort(), ["111/1c1", "a11", "d11"], "both stay");
+  stored.clear();
+  takePuzzles(file);
+  const there = keptDrafts().find(({ grid }) => grid.rows === 1);
+  assert.deepEqual(versionsOf(there?.work.id ?? "").map(({ grid }) => printGrid(grid)), ["b11"]);
+  assert.equal(takePuzzles('{"format": "ipuz"}'), null);
+});
+
+test("where there is no more room that is told, and versions of others make room first", () => {
+  const [one, other] = [draft("a11"), draft("b11")];
+  keepDraft(one);
+  keepAsVersion(one);
+  const { setItem } = localStorage;
+  localStorage.setItem = (key, text) => {
+    if (stored.has(`versions:${one.work.id}`)) throw new DOMException("", "QuotaExceededError");
+    setItem(key, text);
+  };
+  assert.ok(keepDraft(other));
+  assert.deepEqual(versionsOf(one.work.id), []);
+  localStorage.setItem = () => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+  assert.ok(!keepDraft({ ...other, ...draftOf(gridOf("c11")) }));
+  localStorage.setItem = setItem;
+  assert.equal(keptDrafts().length, 2);
 });
 
 test("a puzzle is a draft: given letters stay, those of the solution are proposed", () => {

@@ -7,6 +7,11 @@ export const stored = new Map();
 Object.assign(globalThis, {
   localStorage: {
     getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    key: (/** @type {number} */ at) => [...stored.keys()][at] ?? null,
+    get length() {
+      return stored.size;
+    },
+    removeItem: (/** @type {string} */ key) => stored.delete(key),
     setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text),
   },
 });

@@ -28,7 +28,9 @@
  * @property {number[]} cells indices into the cells of the grid
  * @property {number} number that of its first cell, as puzzles number them
  * @property {string} [label] what is printed there, if a puzzle has its own numbers
- * @property {number} line its row or column, from 1
+ * @property {number} row that of its first cell, from 1
+ * @property {number} column that of its first cell, from 1
+ * @property {number} line its row or column, whichever it runs along
  * @property {string} part "" if it is the only slot of its line, else "a", "b", …
  */
 
@@ -46,7 +48,8 @@ export function emptyGrid(rows, columns) {
 }
 
 /**
- * Reads a grid from rows that are separated by lines or slashes, as an address has them.
+ * Reads a grid from rows that are separated by lines or slashes, as an address has them; after a cell "|" is a bar on
+ * its right, "_" below, "+" both.
  * @param {string} text
  * @returns {Grid | null} null if it is no grid of 1 to 40 rows of equal length
  */
@@ -54,30 +57,58 @@ export function parseGrid(text) {
   const rows = text.trim().toLowerCase().split(/[/\n]/).map(parseRow);
   const columns = rows[0]?.length ?? 0;
   if (rows.length > LARGEST || columns < 1 || columns > LARGEST) return null;
-  const cells = [];
+  const parsed = [];
   for (const row of rows) {
     if (row === null || row.length !== columns) return null;
-    cells.push(...row);
+    parsed.push(...row);
   }
-  return { rows: rows.length, columns, cells };
+  const bars = parsed.map(({ mark }) => ({ right: "|+".includes(mark), below: "_+".includes(mark) }));
+  return withBars({ rows: rows.length, columns, cells: parsed.map(({ cell }) => cell) }, bars);
 }
 
 /**
  * @param {string} text
- * @returns {Cell[] | null}
+ * @returns {{cell: Cell, mark: string}[] | null} each cell with the mark of its bars, " " for none
  */
 function parseRow(text) {
-  const cells = text.trim().match(/\[\^?[a-z]+\]|[a-z01.#]/g) ?? [];
-  if (cells.join("") !== text.trim()) return null;
-  return cells.map((cell) => (cell === "0" ? "#" : cell === "1" ? "." : cell));
+  const cells = [...text.trim().matchAll(/(\[\^?[a-z]+\]|[a-z01.#])([|_+]?)/g)];
+  if (cells.map(([whole]) => whole).join("") !== text.trim()) return null;
+  return cells.map(([, cell, mark]) => ({ cell: cell === "0" ? "#" : cell === "1" ? "." : cell, mark: mark || " " }));
+}
+
+/**
+ * A grid with bars. Those that are not between two white cells are left out: words end there without them.
+ * @param {Grid} grid
+ * @param {Bars[]} bars of each cell
+ * @returns {Grid}
+ */
+export function withBars({ rows, columns, cells }, bars) {
+  const isWhite = (/** @type {number} */ cell) => cells[cell] !== undefined && cells[cell] !== "#";
+  const kept = bars.map(({ right, below }, cell) => ({
+    right: right && isWhite(cell) && (cell + 1) % columns !== 0 && isWhite(cell + 1),
+    below: below && isWhite(cell) && isWhite(cell + columns),
+  }));
+  const grid = { rows, columns, cells };
+  return kept.some(({ right, below }) => right || below) ? { ...grid, bars: kept } : grid;
+}
+
+/**
+ * The mark of the bars of a cell, as a grid file has it after the cell; "" for none.
+ * @param {Grid} grid
+ * @param {number} cell
+ */
+export function barMark({ bars }, cell) {
+  const { right = false, below = false } = bars?.[cell] ?? {};
+  return right && below ? "+" : right ? "|" : below ? "_" : "";
 }
 
 /**
  * A grid as an address has it: rows separated by slashes, 1 open, 0 a block.
  * @param {Grid} grid
  */
-export function printGrid({ columns, cells }) {
-  const digits = cells.map((cell) => (cell === "#" ? "0" : cell === "." ? "1" : cell));
+export function printGrid(grid) {
+  const { columns, cells } = grid;
+  const digits = cells.map((cell, at) => (cell === "#" ? "0" : cell === "." ? "1" : cell) + barMark(grid, at));
   return inRows(digits, columns)
     .map((row) => row.join(""))
     .join("/");
@@ -112,7 +143,9 @@ export function slotsOf(grid, labels = null) {
     );
     const part = beside.length > 1 ? String.fromCharCode(97 + beside.indexOf(run)) : "";
     const label = labels?.[run.cells[0]] ?? "";
-    return { ...run, number: starts.indexOf(run.cells[0]) + 1, line, part, ...(label && { label }) };
+    const [first] = run.cells;
+    const place = { row: Math.floor(first / grid.columns) + 1, column: (first % grid.columns) + 1 };
+    return { ...run, ...place, number: starts.indexOf(first) + 1, line, part, ...(label && { label }) };
   });
 }
 

@@ -29,6 +29,8 @@ export class Analysis {
   #rest;
   /** @type {Known} */
   known = {};
+  /** The question that is asked, or was. */
+  #key = "";
 
   /** @param {() => void} changed is called whenever more is known */
   constructor(changed) {
@@ -40,7 +42,11 @@ export class Analysis {
    * @param {boolean} isFull whether all letters are there, so that no fills are counted
    */
   ask(problem, isFull) {
+    const key = JSON.stringify([problem, isFull]);
+    // What is said of a puzzle changes nothing here.
+    if (key === this.#key && this.known.failure === undefined) return this.changed();
     this.close();
+    this.#key = key;
     this.known = {};
     this.#rest = setTimeout(() => this.#start(problem, isFull), REST);
     this.changed();

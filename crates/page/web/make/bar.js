@@ -16,6 +16,9 @@ import { keptName } from "./names.js";
 
 const t = translator("make/bar");
 
+/** How many of the puzzles under way are offered at once. */
+const LATEST = 5;
+
 /**
  * @param {object} options
  * @param {Symmetry} options.symmetry
@@ -32,6 +35,7 @@ const t = translator("make/bar");
  *   open(file: File): void,
  *   kept(): Kept[],
  *   goOn(draft: Kept): void,
+ *   puzzles(): void,
  *   save(format: import("./files.js").Format): void,
  *   play(): void,
  * }} options.does
@@ -61,16 +65,29 @@ export function bar({ symmetry, size, does }) {
     },
     SYMMETRIES.map((name) => h("option", { value: name, selected: name === symmetry }, t(name))),
   );
-  const blocks = h(
-    "button",
-    {
-      type: "button",
-      "aria-pressed": "false",
-      title: t("blocksTitle"),
-      click: () => blocks.setAttribute("aria-pressed", String(blocks.getAttribute("aria-pressed") !== "true")),
-    },
-    t("blocks"),
-  );
+  /** What a click turns instead of leading to a cell. @type {"blocks" | "bars" | null} */
+  let turned = null;
+  const turning = (/** @type {"blocks" | "bars"} */ name, /** @type {string} */ sign, /** @type {string} */ hint) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "turning",
+        "aria-pressed": "false",
+        "aria-label": t(name),
+        title: `${t(name)}: ${hint}`,
+        click: () => turn(turned === name ? null : name),
+      },
+      sign,
+    );
+  const turners = {
+    blocks: turning("blocks", "■", t("blocksTitle")),
+    bars: turning("bars", "┃", t("barsTitle", { right: "|", below: "_" })),
+  };
+  const turn = (/** @type {typeof turned} */ name) => {
+    turned = name;
+    for (const [one, button] of Object.entries(turners)) button.setAttribute("aria-pressed", String(one === name));
+  };
   const step = (/** @type {"undo" | "redo"} */ name, /** @type {string} */ key, /** @type {string} */ sign) =>
     h("button", { type: "button", "aria-label": t(name), title: `${t(name)} (Ctrl+${key})`, click: does[name] }, sign);
   const [undo, redo] = [step("undo", "Z", "↶"), step("redo", "Y", "↷")];
@@ -113,7 +130,8 @@ export function bar({ symmetry, size, does }) {
       columns.box,
       columns.refusal,
     ),
-    blocks,
+    turners.blocks,
+    turners.bars,
     symmetries,
     undo,
     redo,
@@ -126,7 +144,8 @@ export function bar({ symmetry, size, does }) {
     ]),
     menu(t("open"), () => [
       { name: t("openFile"), choose: () => file.click() },
-      ...does.kept().map((draft) => ({ name: t("goOn", { name: keptName(draft) }), choose: () => does.goOn(draft) })),
+      { name: t("puzzles"), choose: does.puzzles },
+      ...does.kept().slice(0, LATEST).map((draft) => ({ name: t("goOn", { name: keptName(draft) }), choose: () => does.goOn(draft) })),
     ]),
     file,
     menu(t("exportAs"), () =>
@@ -137,9 +156,9 @@ export function bar({ symmetry, size, does }) {
   return {
     element,
     symmetry: () => /** @type {Symmetry} */ (symmetries.value),
-    turnsBlocks: () => blocks.getAttribute("aria-pressed") === "true",
+    turned: () => turned,
     /** Letters are typed again. */
-    turnNoBlocks: () => blocks.setAttribute("aria-pressed", "false"),
+    turnNothing: () => turn(null),
     /** @param {boolean} searches */
     setSearching(searches) {
       stop.hidden = !searches;

@@ -1,159 +1,194 @@
-// The clues of a grid whose words are all there: written by hand, or taken from the definitions.
+// The clues of a puzzle: for the slot at hand those that it could have, with their sources; and what is done with all.
 
 import { fill, h } from "../dom.js";
-import { ask } from "../engine.js";
+import { download, fileName } from "../files.js";
 import { sentenceOf } from "../sentence.js";
 import { translator } from "../texts.js";
-import { wordsOf } from "./edit.js";
+import { printTable, withTable } from "./clue_table.js";
+import { Definitions } from "./definitions.js";
 import { nameOf } from "./names.js";
-import { clueOf, newWork, oddities, writeClue } from "./work.js";
+import { clueOf, NOTHING_SAID, othersOf, withChosen, withClue } from "./said.js";
 
-/** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("./said.js").Answer} Answer */
+/** @typedef {import("./said.js").Clue} Clue */
+/** @typedef {import("./said.js").Said} Said */
 
 const t = translator("make/clues");
+
+/** How long a slot is to be at hand before its definitions are asked for. */
+const REST = 200;
 
 /**
  * @param {object} room
  * @param {string} room.language of the words
  * @param {(sentence: string) => void} room.note
- * @param {() => void} room.wrote a title or a clue was written
+ * @param {(said: Said, part?: string) => void} room.say something else is said of the puzzle; what is typed in one part
+ * of it is one step to take back
+ * @param {() => void} room.wrote one has typed
  */
-export function cluePanel({ language, note, wrote }) {
-  /** The puzzle that is shown. */
-  let work = newWork();
-  /** The definitions of words that were asked for. @type {Map<string, string[]>} */
-  const definitions = new Map();
-  /** Who is to be named for them. */
-  let source = "";
-  const title = h("input", {
-    id: "puzzle-title",
-    placeholder: t("untitled"),
-    input: () => {
-      work.title = title.value.trim();
-      wrote();
+export function cluePanel({ language, note, say, wrote }) {
+  const definitions = new Definitions(language);
+  let said = NOTHING_SAID;
+  /** @type {Answer[]} */
+  let answers = [];
+  /** @type {Answer | null} */
+  let atHand = null;
+  let isSeen = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let rest;
+
+  const heading = h("h2", {});
+  const choices = h("ul", { class: "choices" });
+  const noChoice = h("p", { class: "quiet small" });
+  const remark = h("input", {
+    id: "clue-note",
+    autocomplete: "off",
+    placeholder: t("noteHint"),
+    input: () => atHand && say(withClue(said, atHand, { note: remark.value.trim() }), "note"),
+    change: wrote,
+  });
+  const file = h("input", {
+    type: "file",
+    class: "unseen",
+    tabindex: "-1",
+    accept: ".csv,.tsv,.txt,text/csv",
+    "aria-label": t("openTable"),
+    change: async () => {
+      const [chosen] = file.files ?? [];
+      if (chosen !== undefined) take(await chosen.text());
+      file.value = "";
     },
   });
-  const list = h("div", { class: "clue-list" });
-  const later = h("p", { class: "quiet" }, t("cluesLater"));
-  const suggest = h("button", { type: "button", click: () => suggestAll() }, t("suggest"));
   const element = h(
     "section",
     { class: "panel clue-panel" },
-    h("h2", {}, t("clues")),
-    h("p", {}, h("label", { for: "puzzle-title" }, t("title")), " ", title),
-    later,
-    h("p", {}, suggest),
-    list,
+    heading,
+    noChoice,
+    choices,
+    h("p", { class: "clue-note" }, h("label", { for: "clue-note" }, t("note")), remark),
+    h(
+      "div",
+      { class: "bar" },
+      h("button", { type: "button", click: () => suggestAll() }, t("suggest")),
+      h("button", { type: "button", click: save }, t("saveTable")),
+      h("button", { type: "button", click: () => file.click() }, t("openTable")),
+      file,
+    ),
   );
-  /** @type {{slot: Slot, word: string}[]} */
-  let words = [];
-  /** What is odd about their clues, beside each. @type {HTMLElement[]} */
-  let odd = [];
 
   return {
     element,
     suggestAll,
+    another,
+    take,
     /** The words that have no clue. */
     missing: () => [...new Set(unclued().map(({ word }) => word))],
-    /** @param {import("./keeping.js").Kept} draft */
-    show(draft) {
-      work = draft.work;
-      if (document.activeElement !== title) title.value = work.title;
-      const all = wordsOf(draft);
-      const there = all.filter(({ word }) => word !== null);
-      words = /** @type {{slot: Slot, word: string}[]} */ (there);
-      later.hidden = words.length > 0;
-      suggest.hidden = words.length === 0;
-      draw();
+    /** @param {Said} now @param {Answer[]} all */
+    show(now, all) {
+      [said, answers] = [now, all];
     },
+    /** @param {Answer | null} answer */
+    showSlot(answer) {
+      atHand = answer;
+      drawChoices();
+    },
+    /** @param {boolean} seen */
+    setSeen(seen) {
+      isSeen = seen;
+      drawChoices();
+    },
+    close: () => clearTimeout(rest),
   };
 
-  function draw() {
-    if (list.contains(document.activeElement)) return;
-    odd = words.map(() => h("span", { class: "odd small", role: "status" }));
+  function drawChoices() {
+    clearTimeout(rest);
+    heading.textContent = atHand === null ? t("clues") : t("cluesOf", { slot: nameOf(atHand.slot) });
+    remark.disabled = atHand === null;
+    if (document.activeElement !== remark) remark.value = atHand === null ? "" : clueOf(said, atHand).note;
+    if (!isSeen) return;
+    const { word = null } = atHand ?? {};
+    const defined = word === null ? [] : definitions.of(word);
+    const others = atHand === null ? [] : othersOf(said, atHand);
+    const now = atHand === null ? "" : clueOf(said, atHand).text;
+    const own = others.map(({ clue, word: of }) => ({
+      clue,
+      from: clue.source || (of === "" || of === word ? t("own") : t("ownFor", { word: of.toUpperCase() })),
+    }));
+    const texts = new Set(own.map(({ clue }) => clue.text));
+    const found = (defined ?? []).filter((text) => text !== now && !texts.has(text));
+    const listed = found.map((text) => ({ clue: { text, source: definitions.source }, from: definitions.source }));
+    const isThere = choices.contains(document.activeElement);
     fill(
-      list,
-      words.map(({ slot, word }, at) => {
-        const id = `clue-${slot.direction}-${slot.number}`;
-        const input = h("input", {
-          id,
-          value: clueOf(work, slot, word),
-          placeholder: definitions.get(word)?.length === 0 ? t("noClue") : "",
-          "aria-label": t("clueOf", { word: word.toUpperCase() }),
-          change: () => write(slot, word, input.value.trim()),
-        });
-        const another = h(
-          "button",
-          {
-            type: "button",
-            title: t("nextClue", { word: word.toUpperCase() }),
-            "aria-label": t("nextClue", { word: word.toUpperCase() }),
-            click: async () => {
-              await define([word]);
-              const all = definitions.get(word) ?? [];
-              if (all.length === 0) return note(`${word.toUpperCase()}: ${t("noClue")}`);
-              input.value = all[(all.indexOf(input.value) + 1) % all.length];
-              write(slot, word, input.value, source);
-            },
-          },
-          "↻",
-        );
-        return h(
-          "p",
+      choices,
+      [...own, ...listed].map(({ clue, from }) =>
+        h(
+          "li",
           {},
-          h("label", { for: id }, h("span", { class: "quiet" }, nameOf(slot)), " ", h("strong", {}, word.toUpperCase())),
-          h("span", { class: "clue-field" }, input, another),
-          odd[at],
-        );
-      }),
+          h("button", { type: "button", click: () => choose(clue) }, clue.text, " ", h("span", { class: "quiet small" }, from)),
+        ),
+      ),
     );
-    judge();
+    if (isThere) /** @type {HTMLElement | null} */ (choices.querySelector("button"))?.focus();
+    noChoice.hidden = choices.childElementCount > 0;
+    noChoice.textContent = word === null ? t("noWord") : defined === undefined ? t("asking") : t("noClue");
+    if (defined === undefined && word !== null) rest = setTimeout(() => define([word]).then(drawChoices), REST);
   }
 
-  /**
-   * @param {Slot} slot
-   * @param {string} word
-   * @param {string} clue
-   * @param {string} [named] who is to be named for it
-   */
-  function write(slot, word, clue, named = work.source) {
-    writeClue(work, slot, word, clue);
-    work.source = named;
-    judge();
-    wrote();
+  /** Takes a clue for the slot at hand. @param {Partial<Clue>} clue */
+  function choose({ text, source = "", enumeration }) {
+    if (atHand === null) return;
+    say(withChosen(said, atHand, { text, source, ...(enumeration && { enumeration }) }));
   }
 
-  /** Says what is odd about the clues. */
-  function judge() {
-    oddities(work, words).forEach((oddity, at) => (odd[at].textContent = oddity === null ? "" : t(oddity)));
+  /** Takes the next definition of a word. @param {Answer} answer */
+  async function another(answer) {
+    const { word } = answer;
+    if (word === null) return note(t("noWord"));
+    await define([word]);
+    const all = definitions.of(word) ?? [];
+    if (all.length === 0) return note(`${word.toUpperCase()}: ${t("noClue")}`);
+    const text = all[(all.indexOf(clueOf(said, answer).text) + 1) % all.length];
+    say(withChosen(said, answer, { text, source: definitions.source }));
   }
 
   function unclued() {
-    return words.filter(({ slot, word }) => clueOf(work, slot, word) === "");
+    return answers.flatMap((answer) => {
+      const { slot, word } = answer;
+      return word !== null && clueOf(said, answer).text === "" ? [{ slot, word }] : [];
+    });
   }
 
-  /** Writes the first definition of each word that has no clue. */
+  /** Gives each word that has no clue its first definition, in one step. */
   async function suggestAll() {
-    const [missing, mine] = [unclued(), work];
-    if (missing.length > 0) await define(missing.map(({ word }) => word));
-    if (work !== mine) return;
-    for (const { slot, word } of missing) {
-      const [first] = definitions.get(word) ?? [];
-      if (first !== undefined) write(slot, word, first, source);
-    }
-    draw();
+    const missing = unclued();
+    const words = missing.map(({ word }) => word);
+    if (missing.length > 0) await define(words);
+    const added = unclued().filter(({ word }) => (definitions.of(word) ?? []).length > 0);
+    const add = (/** @type {Said} */ all, /** @type {Answer & {word: string}} */ answer) =>
+      withClue(all, answer, { text: definitions.of(answer.word)?.[0] ?? "", source: definitions.source });
+    if (added.length > 0) say(added.reduce(add, said));
   }
 
-  /** Asks for the definitions of words. @param {string[]} asked */
-  async function define(asked) {
-    const unknown = [...new Set(asked)].filter((word) => !definitions.has(word));
-    if (unknown.length === 0) return;
+  /** @param {string[]} words */
+  async function define(words) {
     try {
-      const { clues, source: named } = await ask("clues", {}, { body: { language, words: unknown } });
-      source = named;
-      unknown.forEach((word, index) => definitions.set(word, clues[index]));
+      await definitions.learn(words);
     } catch (error) {
       note(sentenceOf(error));
     }
+  }
+
+  function save() {
+    // Where the comma divides whole numbers from their parts, spreadsheets expect semicolons.
+    const table = printTable(said, answers, document.documentElement.lang === "fr" ? ";" : ",");
+    download(new Blob([table], { type: "text/csv" }), `${fileName(said.title)}.csv`);
+  }
+
+  /** Takes clues from a table. @param {string} text */
+  function take(text) {
+    const read = withTable(said, answers, text);
+    if (read === null) return note(t("noTable"));
+    if (read.said !== said) say(read.said);
+    note([t("taken", { n: read.taken }), read.left.length > 0 && t("left", { n: read.left.length, slots: read.left.join(", ") })].filter(Boolean).join(" "));
   }
 }

@@ -1,6 +1,6 @@
 // What a setter does to a grid, and how it is taken back. Free of the page.
 
-import { emptyGrid, slotsOf } from "../grid/model.js";
+import { emptyGrid, slotsOf, withBars } from "../grid/model.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
@@ -45,16 +45,45 @@ export function draftOfPuzzle({ grid, given, solution }) {
  * @param {number} cell
  * @param {Symmetry} symmetry
  */
-export function imagesOf({ rows, columns }, cell, symmetry) {
-  const row = Math.floor(cell / columns);
-  const column = cell % columns;
-  const at = (/** @type {number} */ r, /** @type {number} */ c) => r * columns + c;
-  const [below, beside] = [rows - 1 - row, columns - 1 - column];
-  const images = [cell];
-  if (symmetry === "rotation" || symmetry === "both") images.push(at(below, beside));
-  if (symmetry === "mirror" || symmetry === "both") images.push(at(row, beside));
-  if (symmetry === "both") images.push(at(below, column));
-  return [...new Set(images)];
+export function imagesOf(grid, cell, symmetry) {
+  return [...new Set(movesOf(grid, symmetry).map((move) => move(cell)))];
+}
+
+/**
+ * Where a symmetry moves each cell.
+ * @param {Grid} grid
+ * @param {Symmetry} symmetry
+ * @returns {((cell: number) => number)[]}
+ */
+function movesOf({ rows, columns }, symmetry) {
+  const moved = (/** @type {boolean} */ below, /** @type {boolean} */ beside) => (/** @type {number} */ cell) => {
+    const [row, column] = [Math.floor(cell / columns), cell % columns];
+    return (below ? rows - 1 - row : row) * columns + (beside ? columns - 1 - column : column);
+  };
+  const moves = [moved(false, false)];
+  if (symmetry === "rotation" || symmetry === "both") moves.push(moved(true, true));
+  if (symmetry === "mirror" || symmetry === "both") moves.push(moved(false, true));
+  if (symmetry === "both") moves.push(moved(true, false));
+  return moves;
+}
+
+/**
+ * A grid in which the bar between two cells, and those that go with it, is there where it was not, or not. What was
+ * proposed does not go with it any more.
+ * @param {Grid} grid
+ * @param {number} cell
+ * @param {"right" | "below"} side of the cell
+ * @param {Symmetry} symmetry
+ * @returns {Draft}
+ */
+export function withBarTurned(grid, cell, side, symmetry) {
+  const { columns, cells } = grid;
+  const other = side === "right" ? cell + 1 : cell + columns;
+  const isThere = grid.bars?.[cell]?.[side] ?? false;
+  if ((side === "right" && other % columns === 0) || other >= cells.length) return draftOf(grid);
+  const bars = cells.map((_, at) => ({ right: false, below: false, ...grid.bars?.[at] }));
+  for (const move of movesOf(grid, symmetry)) bars[Math.min(move(cell), move(other))][side] = !isThere;
+  return draftOf(withBars(grid, bars));
 }
 
 /**
@@ -79,7 +108,7 @@ export function withBlockTurned(grid, cell, symmetry) {
 export function withCells(grid, changed, content) {
   const cells = grid.cells.slice();
   for (const cell of changed) cells[cell] = content;
-  return draftOf({ ...grid, cells });
+  return draftOf(withBars({ ...grid, cells }, grid.bars ?? []));
 }
 
 /**
@@ -133,12 +162,15 @@ export function setOf(letters) {
  */
 export function resized(grid, rows, columns) {
   const made = emptyGrid(rows, columns);
+  const bars = made.cells.map(() => ({ right: false, below: false }));
   for (let row = 0; row < Math.min(rows, grid.rows); row++) {
     for (let column = 0; column < Math.min(columns, grid.columns); column++) {
-      made.cells[row * columns + column] = grid.cells[row * grid.columns + column];
+      const before = row * grid.columns + column;
+      made.cells[row * columns + column] = grid.cells[before];
+      bars[row * columns + column] = grid.bars?.[before] ?? bars[row * columns + column];
     }
   }
-  return draftOf(made);
+  return draftOf(withBars(made, bars));
 }
 
 /**
@@ -190,6 +222,17 @@ export function filledBut({ grid, fill }, region) {
   const inside = new Set(region);
   const cells = grid.cells.map((content, cell) => (inside.has(cell) || fill[cell] === "" ? content : fill[cell]));
   return { ...grid, cells };
+}
+
+/**
+ * A draft without what was proposed, without any letters, or without anything.
+ * @param {Draft} draft
+ * @param {"fill" | "letters" | "all"} what
+ */
+export function cleared({ grid }, what) {
+  if (what === "fill") return draftOf(grid);
+  if (what === "all") return draftOf(emptyGrid(grid.rows, grid.columns));
+  return draftOf({ ...grid, cells: grid.cells.map((content) => (content === "#" ? "#" : ".")) });
 }
 
 /**

@@ -1,25 +1,20 @@
 // Grids and puzzles from files and to files.
 
 import { download, fileName } from "../files.js";
-import { inRows, LARGEST, parseGrid } from "../grid/model.js";
+import { barMark, inRows, LARGEST, parseGrid } from "../grid/model.js";
 import { plainPuzzle } from "../plain_puzzle.js";
 import { keepPuzzle } from "../play/kept.js";
 import { readPuzzle } from "../play/puzzle.js";
 import { puzzleOf, savePuzzle } from "../puzzle_files.js";
 import { translator } from "../texts.js";
 import { draftOf, draftOfPuzzle, isComplete, letterOf, wordsOf } from "./edit.js";
+import { clueOf, NOTHING_SAID, toldNotes, withClue } from "./said.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 
 const t = translator("make/files");
 
-/**
- * @typedef {object} Said
- * @property {string} title
- * @property {string} notes
- * @property {string} language
- * @property {(slot: import("../grid/model.js").Slot, word: string) => string} clueOf
- */
+/** @typedef {import("./said.js").Said} Said */
 
 /** The formats that a grid is saved in. */
 export const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "html", "svg", "pdf"]);
@@ -30,22 +25,28 @@ export const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "
  * Reads a grid or a puzzle from a file in any format.
  * @param {File} file
  * @param {AbortSignal} signal
- * @returns {Promise<{draft: Draft, title: string, clues: Map<string, string>, told: string[]}>} with the
- * clues by direction and number, and what was not read
+ * @returns {Promise<{draft: Draft, said: Said, told: string[]}>} with what was not read
  */
 export async function openFile(file, signal) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
   // The text of a grid may have letter sets, which no other format has.
   const grid = text.length < 100_000 ? parseGrid(text.replace(/\r/g, "").trimEnd()) : null;
-  if (grid !== null) return { draft: draftOf(grid), title: "", clues: new Map(), told: [] };
+  if (grid !== null) return { draft: draftOf(grid), said: NOTHING_SAID, told: [] };
   const { plain, told } = await puzzleOf(bytes, signal);
   const puzzle = readPuzzle(plain);
   if (puzzle === null) throw new Error(t("notGrid"));
-  const { title, clues } = puzzle;
   if (Math.max(puzzle.grid.rows, puzzle.grid.columns) > LARGEST) throw new Error(t("tooLarge"));
-  if (puzzle.grid.bars !== undefined) throw new Error(t("barred"));
-  return { draft: draftOfPuzzle(puzzle), title, clues, told };
+  const { title, author, copyright, notes, language } = puzzle;
+  const draft = draftOfPuzzle(puzzle);
+  /** @type {Said} */
+  let said = { title, author, copyright, notes, language, clues: {} };
+  for (const answer of wordsOf(draft)) {
+    const { direction, number } = answer.slot;
+    const clue = plain.clues?.find((clue) => clue.direction === direction && clue.number === number);
+    if (clue !== undefined) said = withClue(said, answer, { text: clue.text, enumeration: clue.enumeration ?? "" });
+  }
+  return { draft, said, told };
 }
 
 /**
@@ -58,7 +59,7 @@ export async function openFile(file, signal) {
 export async function saveFile(draft, format, said) {
   if (format === "text") {
     const { grid } = draft;
-    const cells = grid.cells.map((content, cell) => letterOf(draft, cell) || content);
+    const cells = grid.cells.map((content, cell) => (letterOf(draft, cell) || content) + barMark(grid, cell));
     const rows = inRows(cells, grid.columns).map((row) => row.join(""));
     download(new Blob([`${rows.join("\n")}\n`], { type: "text/plain" }), `${fileName(said.title)}.txt`);
     return [];
@@ -83,8 +84,14 @@ export function playPuzzle(draft, said) {
  * @param {Draft} draft
  * @param {Said} said
  */
-function puzzleOfDraft(draft, { title, notes, language, clueOf }) {
+function puzzleOfDraft(draft, said) {
   const letters = draft.grid.cells.map((_, cell) => letterOf(draft, cell));
-  const clues = wordsOf(draft).map(({ slot, word }) => (word === null ? "" : clueOf(slot, word)));
-  return plainPuzzle(draft.grid, letters, { title, notes, language, clues });
+  const answers = wordsOf(draft);
+  const clues = answers.map((answer) => clueOf(said, answer));
+  return plainPuzzle(draft.grid, letters, {
+    ...said,
+    notes: toldNotes(said, answers),
+    clues: clues.map(({ text }) => text),
+    enumerations: clues.map(({ enumeration }) => enumeration),
+  });
 }

@@ -1,31 +1,43 @@
-// The puzzles under way that this browser keeps, so that who leaves the room can go on with them.
+// The puzzles under way that this browser keeps, so that who leaves the room can go on with them: each by itself, with
+// versions of it to go back to.
 
 import { parseGrid, printGrid } from "../grid/model.js";
 import { asParameters, count, demandsOf } from "./demands.js";
 import { fillOf, printFill } from "./fill_text.js";
-import { isWritten, newWork } from "./work.js";
+import { isSaid, saidOf } from "./said.js";
+import { newWork } from "./work.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./demands.js").Demands} Demands */
+/** @typedef {import("./said.js").Said} Said */
 /** @typedef {import("./work.js").Work} Work */
 
-/** A draft of a puzzle, and what is demanded of its words. @typedef {Draft & {demands: Demands, work: Work}} Kept */
+/**
+ * A draft of a puzzle, what is demanded of its words, and what is said of it.
+ * @typedef {Draft & {demands: Demands, said: Said, work: Work}} Kept
+ */
 
-/** What they are kept by: a list, the last one first. */
-const KEY = "made";
+/** What a puzzle is kept by, before its id, and its versions, the last one first. */
+const [PUZZLE, VERSIONS] = ["made:", "versions:"];
 
-/** The most that are kept. */
-const MOST = 40;
+/** What an earlier page kept all puzzles by. */
+const LIST = "made";
 
-/** Those that are kept, the last one first. @returns {Kept[]} */
+/** The most puzzles: beyond them those go that no hand has written in, the oldest first. */
+const MOST = 60;
+
+/** The most versions of a puzzle, and how long one works on before there is another, in milliseconds. */
+const MOST_VERSIONS = 20;
+const BETWEEN = 5 * 60_000;
+
+/** The puzzles that are kept, the last one first. @returns {Kept[]} */
 export function keptDrafts() {
-  return listed().flatMap((entry) => {
-    const grid = parseGrid(String(entry.grid));
-    if (grid === null) return [];
-    const { grid: rows, fill, demands, ...work } = entry;
-    const demanded = demandsOf((name) => demands?.[name]);
-    return [{ grid, fill: fillOf(grid, String(fill)), demands: demanded, work }];
-  });
+  return entries().flatMap((entry) => draftOf(entry) ?? []);
+}
+
+/** The versions that are kept of a puzzle, the last one first. @param {string} id @returns {Kept[]} */
+export function versionsOf(id) {
+  return versionEntries(id).flatMap((entry) => draftOf(entry) ?? []);
 }
 
 /**
@@ -46,36 +58,177 @@ export function isAskedFor(draft, asked, id) {
 /**
  * Keeps a draft in the place of the one kept of its puzzle before; one that nothing is in is not kept.
  * @param {Kept} draft
+ * @returns {boolean} false if the browser keeps no more
  */
-export function keepDraft({ grid, fill, demands, work }) {
-  const list = listed();
-  const before = list.findIndex(({ id }) => id === work.id);
+export function keepDraft(draft) {
+  const { work } = draft;
+  const before = read(PUZZLE + work.id);
   // Another tab went on with it too: both stay.
-  if (before >= 0 && list[before].at !== work.at) work.id = newWork().id;
-  else if (before >= 0) list.splice(before, 1);
+  const isOther = before !== null && before.at !== work.at;
+  if (isOther) work.id = newWork().id;
   work.at = Math.max(Date.now(), work.at + 1);
-  const demanded = { ...asParameters(demands), repeats: demands.repeats };
-  const entry = { ...work, grid: printGrid(grid), fill: printFill({ grid, fill }), demands: demanded };
-  if (isWritten(work) || count(demands) > 0 || /[^1/]/.test(entry.grid) || entry.fill !== "") list.unshift(entry);
-  if (list.length > MOST) {
-    // What a hand has written stays longer than what was drawn or filled at random.
-    const last = list.findLastIndex((entry) => !isWritten(entry) && !/[a-z]/.test(entry.grid));
-    list.splice(last > 0 ? last : MOST, 1);
+  const [last] = versionEntries(work.id);
+  // What was there before stays as a version, from time to time.
+  if (before !== null && !isOther && work.at - (last?.since ?? before.since ?? 0) > BETWEEN) keepVersion(before);
+  if (isEmpty(draft)) {
+    localStorage.removeItem(PUZZLE + work.id);
+    return true;
   }
+  const isKept = write(PUZZLE + work.id, { ...entryOf(draft), since: (isOther ? null : before?.since) ?? work.at });
+  if (before === null || isOther) forgetOldest();
+  return isKept;
+}
+
+/** Keeps what a puzzle is now as a version of it. @param {Kept} draft */
+export function keepAsVersion(draft) {
+  keepVersion(entryOf(draft));
+}
+
+/** Keeps a puzzle and its versions no more. @param {string} id */
+export function forgetPuzzle(id) {
+  for (const key of [PUZZLE, VERSIONS]) localStorage.removeItem(key + id);
+}
+
+/** What a file of puzzles says that it is. */
+const FORMAT = "setter-puzzles/1";
+
+/** Puzzles with their versions, as one file. @param {Kept[]} drafts */
+export function printPuzzles(drafts) {
+  const puzzles = drafts.map((draft) => ({ ...entryOf(draft), versions: versionEntries(draft.work.id) }));
+  return `${JSON.stringify({ format: FORMAT, puzzles }, null, 1)}\n`;
+}
+
+/**
+ * Keeps the puzzles of a file; one that goes by the id of another is another.
+ * @param {string} text
+ * @returns {Kept[] | null} those of the file; null if it is no such file
+ */
+export function takePuzzles(text) {
+  const file = text.trimStart().startsWith("{") ? parsed(text) : null;
+  if (file?.format !== FORMAT || !Array.isArray(file.puzzles)) return null;
+  return file.puzzles.filter(isEntry).flatMap((/** @type {any} */ entry) => {
+    const draft = draftOf(entry);
+    if (draft === null) return [];
+    const there = read(PUZZLE + draft.work.id);
+    if (there === null || there.at !== draft.work.at) {
+      if (there !== null) draft.work.id = newWork().id;
+      const versions = Array.isArray(entry.versions) ? entry.versions.filter(isEntry) : [];
+      const own = versions.map((/** @type {any} */ version) => ({ ...version, id: draft.work.id }));
+      const hasRoom = write(PUZZLE + draft.work.id, { ...entryOf(draft), since: draft.work.at });
+      if (!hasRoom || !write(VERSIONS + draft.work.id, own.slice(0, MOST_VERSIONS))) throw new DOMException("", "QuotaExceededError");
+    }
+    return [draft];
+  });
+}
+
+/** Whether nothing is in a draft. @param {Kept} draft */
+function isEmpty({ grid, fill, demands, said }) {
+  return !isSaid(said) && count(demands) === 0 && !/[^1/]/.test(printGrid(grid)) && printFill({ grid, fill }) === "";
+}
+
+/** @param {Kept} draft */
+function entryOf({ grid, fill, demands, said, work }) {
+  const demanded = { ...asParameters(demands), repeats: demands.repeats };
+  return { ...work, ...said, grid: printGrid(grid), fill: printFill({ grid, fill }), demands: demanded };
+}
+
+/** @param {any} entry @returns {Kept | null} */
+function draftOf(entry) {
+  const grid = parseGrid(String(entry.grid));
+  if (grid === null) return null;
+  const { fill, demands, id, dict, at } = entry;
+  const work = { id, dict: String(dict ?? ""), at: Number(at) || 0 };
+  const demanded = demandsOf((name) => demands?.[name]);
+  return { grid, fill: fillOf(grid, String(fill)), demands: demanded, said: saidOf(entry, grid.columns), work };
+}
+
+/** @param {any} entry */
+const isEntry = (entry) => typeof entry?.id === "string" && entry.clues instanceof Object;
+
+/** What is in two entries beside when they were kept. @param {any} entry */
+const contentOf = ({ at, since, dict, ...entry }) => JSON.stringify(Object.entries(entry).sort());
+
+/** @param {any} entry */
+function keepVersion(entry) {
+  const versions = versionEntries(entry.id);
+  if (versions.some((version) => contentOf(version) === contentOf(entry))) return;
+  write(VERSIONS + entry.id, [{ ...entry, since: Date.now() }, ...versions].slice(0, MOST_VERSIONS));
+}
+
+/** @param {string} id @returns {any[]} */
+function versionEntries(id) {
+  const versions = read(VERSIONS + id, Array.isArray);
+  return (versions ?? []).filter(isEntry);
+}
+
+/** All puzzles, the last one first. @returns {any[]} */
+function entries() {
+  const list = read(LIST, Array.isArray);
+  if (list !== null) {
+    const all = list.filter(isEntry);
+    if (all.every((/** @type {any} */ entry) => write(PUZZLE + entry.id, entry))) localStorage.removeItem(LIST);
+  }
+  const found = keys().filter((key) => key.startsWith(PUZZLE)).flatMap((key) => read(key) ?? []);
+  return found.sort((one, other) => other.at - one.at);
+}
+
+function forgetOldest() {
+  const all = entries();
+  const unwritten = all.slice(1).filter((entry) => !isSaid(saidOf(entry, 1)) && !/[a-z]/.test(entry.grid));
+  const excess = Math.max(0, all.length - MOST);
+  for (const { id } of unwritten.slice(Math.max(0, unwritten.length - excess))) forgetPuzzle(id);
+}
+
+function keys() {
   try {
-    localStorage.setItem(KEY, JSON.stringify(list));
+    return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
   } catch {
-    // It lasts as long as the page, then.
+    return [];
   }
 }
 
-/** @returns {any[]} */
-function listed() {
+/** @param {string} text @returns {any} null if it is no JSON */
+function parsed(text) {
   try {
-    const list = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    if (!Array.isArray(list)) return [];
-    return list.filter((entry) => typeof entry?.id === "string" && entry.clues instanceof Object);
+    return JSON.parse(text);
   } catch {
-    return [];
+    return null;
+  }
+}
+
+/**
+ * What is kept by a key.
+ * @param {string} key
+ * @param {(value: any) => boolean} [is]
+ * @returns {any} null if there is no such
+ */
+function read(key, is = isEntry) {
+  try {
+    const value = parsed(localStorage.getItem(key) ?? "null");
+    return is(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps a value; where there is no more room, without the versions that other puzzles have.
+ * @param {string} key
+ * @param {unknown} value
+ * @returns {boolean} whether it is kept
+ */
+function write(key, value) {
+  const text = JSON.stringify(value);
+  const id = key.slice(key.indexOf(":") + 1);
+  const others = keys().filter((other) => other.startsWith(VERSIONS) && !other.endsWith(id));
+  for (;;) {
+    try {
+      localStorage.setItem(key, text);
+      return true;
+    } catch {
+      const other = others.pop();
+      if (other === undefined) return false;
+      localStorage.removeItem(other);
+    }
   }
 }

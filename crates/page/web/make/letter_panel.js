@@ -21,7 +21,8 @@ export function letterPanel({ put, limit }) {
     autocomplete: "off",
     spellcheck: "false",
     placeholder: "a–z",
-    title: t("lettersHint"),
+    "aria-label": t("letters"),
+    title: `${t("letters")}: ${t("lettersHint")}`,
     "aria-description": t("lettersHint"),
     change: () => {
       const content = setOf(set.value);
@@ -31,17 +32,15 @@ export function letterPanel({ put, limit }) {
     },
   });
   const strip = h("ul", { class: "letters", "aria-label": t("cell") });
-  const heading = h("h2", {}, t("cell"));
   const hint = h("p", { class: "quiet" }, t("noCell"));
-  const body = h("div", {}, strip);
-  const allowed = h("span", { class: "allowed" }, h("label", { for: "letter-set" }, t("letters")), " ", set);
-  const element = h("section", { class: "panel at-hand-panel" }, h("div", { class: "heading" }, heading, allowed), hint, body);
+  const body = h("div", { class: "letters-row" }, strip, set);
+  const element = h("section", { class: "panel at-hand-panel", "aria-label": t("cell") }, hint, body);
   let shown = -1;
   return {
     element,
     show(cell, content, known) {
       const isWhite = content !== "#" && content !== undefined;
-      body.hidden = allowed.hidden = !isWhite;
+      body.hidden = !isWhite;
       hint.hidden = isWhite;
       if (!isWhite) return;
       if (cell !== shown || document.activeElement !== set) {
@@ -50,7 +49,8 @@ export function letterPanel({ put, limit }) {
       }
       shown = cell;
       fill(strip, lettersOf(cell, known, put));
-      strip.hidden = strip.childElementCount === 0;
+      // Letters that nothing is told of are those of the keyboard.
+      strip.hidden = known.letters?.[cell] == null && known.totals?.[cell] == null;
     },
   };
 }

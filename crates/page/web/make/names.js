@@ -17,13 +17,13 @@ export function nameOf({ direction, number }) {
  * What a puzzle under way is called.
  * @param {import("./keeping.js").Kept} draft
  */
-export function keptName({ grid, fill, work }) {
+export function keptName({ grid, fill, said, work }) {
   const letters = grid.cells.filter((_, cell) => letterOf({ grid, fill }, cell) !== "").length;
   const at = new Intl.DateTimeFormat(document.documentElement.lang, {
     dateStyle: "short",
     timeStyle: "short",
   });
   const { rows, columns } = grid;
-  const title = work.title || t("untitled");
+  const title = said.title || t("untitled");
   return t("keptAs", { title, rows, columns, letters, at: at.format(work.at) });
 }

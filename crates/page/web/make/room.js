@@ -1,47 +1,49 @@
 // Make: a grid and what the server tells of it while it is made.
 
 import { address } from "../address.js";
-import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
-import { emptyGrid, parseGrid, printGrid, slotsOf } from "../grid/model.js";
+import { parseGrid, printGrid, slotsOf } from "../grid/model.js";
 import { GridView } from "../grid/view.js";
-import { sentenceOf } from "../sentence.js";
 import { translator } from "../texts.js";
+import { aboutPanel } from "./about_panel.js";
 import { addressed, pastOf, symmetryOf } from "./addressed.js";
 import { Analysis } from "./analysis.js";
 import { bar } from "./bar.js";
 import { changesPanel } from "./changes_panel.js";
+import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
 import { asParameters, NO_DEMANDS, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
-import { draftOf, isComplete, letterOf, Past, wordsOf } from "./edit.js";
-import { filledBut, withBlockTurned, withCells, withLetter, withLocked, withoutLetters, withUnlocked, withWord } from "./edit.js";
+import { cleared, draftOf, filledBut, isComplete, Past, withBarTurned, withBlockTurned, wordsOf } from "./edit.js";
+import { withCells, withLetter, withLocked, withoutLetters, withUnlocked, withWord } from "./edit.js";
+import { Doors } from "./doors.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
-import { openFile, playPuzzle, saveFile } from "./files.js";
 import { printFill } from "./fill_text.js";
 import { keepDraft, keptDrafts } from "./keeping.js";
 import { ownScoresPanel } from "./own_scores_panel.js";
 import { asParameter, keepScores, keptScores } from "./own_scores.js";
 import { letterPanel } from "./letter_panel.js";
-import { keptName } from "./names.js";
-import { drawGrid } from "./drawing.js";
+import { markCells } from "./marking.js";
+import { Notes } from "./notes.js";
 import { Preview } from "./preview.js";
 import { Region } from "./region.js";
+import { clueOf, NOTHING_SAID, withClue } from "./said.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
+import { totalOf } from "./statistics.js";
 import { statisticsPanel } from "./statistics_panel.js";
 import { tabs } from "./tabs.js";
+import { WordScores } from "./word_scores.js";
 import { wordsPanel } from "./words_panel.js";
-import { branched, clueOf, newWork, writeClue } from "./work.js";
+import { newWork } from "./work.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
 /** @typedef {import("./edit.js").Draft} Draft */
-/** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
-/** @typedef {import("./work.js").Work} Work */
+/** @typedef {import("./said.js").Answer} Answer */
+/** @typedef {import("./said.js").Said} Said */
 /** @typedef {import("../grid/model.js").Grid} Grid */
-/** @typedef {import("../grid/model.js").Slot} Slot */
 
 const t = translator("make/room");
 
@@ -55,9 +57,19 @@ export function open(main, { about, dictionary }) {
   const first = firstGrid(words);
   const asked = addressed();
   const known = asked && pastOf(asked, left);
+  const begun = { demands: NO_DEMANDS, ...(asked ?? draftOf(first)), said: NOTHING_SAID, work: newWork() };
   /** @type {Past<Kept>} */
-  const past = known ?? new Past({ demands: NO_DEMANDS, ...(asked ?? draftOf(first)), work: newWork() });
-  const notes = h("div", { class: "room-notes", role: "status" });
+  const past = known ?? new Past(begun);
+  /** The slots, each with its word. @type {Answer[]} */
+  let answers = [];
+  /** What is being typed, which is one step to take back. */
+  let typed = { part: "", said: past.draft.said };
+  const notes = new Notes();
+  const { say: note } = notes;
+  /** Said as long as the browser keeps no more. */
+  const unkept = h("div", { role: "alert" });
+  const wait = new AbortController();
+
   const state = statePanel();
   const letters = letterPanel({ put: (letter) => put(view.cell, letter), limit });
   const slots = slotList({
@@ -88,19 +100,52 @@ export function open(main, { about, dictionary }) {
     make: ({ kind, cells }) => go(withCells(past.draft.grid, cells, kind === "block" ? "#" : ".")),
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
-  const clues = cluePanel({ language, note, wrote });
+  const clues = cluePanel({ language, note, say, wrote });
+  const texts = aboutPanel({ language, say, wrote });
+  const editor = clueEditor({
+    write: (answer, change, part) => {
+      const { said } = past.draft;
+      // What one has changed is one's own.
+      const isOwn = change.text !== undefined && change.text !== clueOf(said, answer).text;
+      say(withClue(said, answer, { ...change, ...(isOwn && { source: "" }) }), part);
+    },
+    wrote,
+    another: clues.another,
+    go: (step) => {
+      const at = answers.findIndex(({ slot }) => slot === view.slot);
+      const next = answers.at((at + step) % answers.length);
+      if (next) view.select(next.slot.cells[0], next.slot.direction);
+    },
+    leave: () => view.focus(),
+  });
+  const scores = new WordScores((word) => ownScores.get(word), () => {
+    showKnown();
+    statistics.show(past.draft);
+  });
   const statistics = statisticsPanel({
     style: address.get("editors"),
     language,
     chosen: (style) => address.replace({ editors: style }),
-    ownScore: (word) => ownScores.get(word),
+    scores,
     look: (cells) => region.outlineInstead(cells),
   });
   const analysis = new Analysis(showKnown);
   const filling = new Filling({ found, note, stopped: () => setSearching(false) });
-  const wait = new AbortController();
-  /** The draft that was said to lack clues. @type {Draft | null} */
-  let warned = null;
+
+  const doors = new Doors(main, {
+    draft: () => past.draft,
+    said,
+    begin,
+    go: (draft) => {
+      past.go({ ...draft, work: past.draft.work });
+      arrived();
+    },
+    notes,
+    signal: wait.signal,
+    dictionary,
+    clues,
+    showClues: () => sides.show("clues"),
+  });
 
   const controls = bar({
     symmetry: symmetryOf(address.get("symmetry")),
@@ -110,37 +155,19 @@ export function open(main, { about, dictionary }) {
       symmetry: (symmetry) => address.replace({ symmetry: symmetry === "none" ? null : symmetry }),
       undo,
       redo,
-      draw,
+      draw: doors.draw,
       fill: search,
       stop: () => filling.stop(),
-      clear: (what) =>
-        what === "all"
-          ? begin(cleared(what), newWork())
-          : begin(cleared(what), branched(past.draft.work), past.draft.demands),
-      open: (file) => attempt(() => openFile(file, wait.signal), opened),
+      clear: (what) => {
+        const draft = cleared(past.draft, what);
+        begin(what === "all" ? draft : { ...past.draft, ...draft });
+      },
+      open: doors.open,
       kept: () => keptDrafts().filter(({ work }) => work.id !== past.draft.work.id),
-      goOn,
-      save: (format) => {
-        const saved = saveFile(past.draft, format, said());
-        attempt(
-          () => saved,
-          (losses) => note(losses.length > 0 ? t("losses", { losses: losses.join("; ") }) : ""),
-        );
-      },
-      play: async () => {
-        const { draft } = past;
-        if (!isComplete(draft)) return note(t("incomplete"));
-        await clues.suggestAll();
-        const unclued = clues.missing();
-        if (unclued.length > 0 && warned !== draft) {
-          warned = draft;
-          sides.show("clues");
-          const words = unclued.map((word) => word.toUpperCase()).join(", ");
-          return note(t("unclued", { n: unclued.length, words }));
-        }
-        const puzzle = playPuzzle(draft, said());
-        address.go(address.of("play", { puzzle, grid: null }));
-      },
+      goOn: doors.goOn,
+      puzzles: doors.puzzles,
+      save: doors.save,
+      play: doors.play,
     },
   });
 
@@ -161,33 +188,37 @@ export function open(main, { about, dictionary }) {
     else search("any", filledBut(past.draft, cells));
   });
   view.element.addEventListener("click", (event) => {
-    if (!controls.turnsBlocks()) return;
     const cell = view.indexOf(event.target);
-    if (cell >= 0) turn(cell);
+    if (cell < 0 || controls.turned() === null) return;
+    if (controls.turned() === "blocks") turn(cell);
+    else barAt(event, cell);
   });
 
+  const more = h("div", { class: "more" }, demands.element, scoresPanel.element, changes.element);
   const parts = [
-    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, demands.element, scoresPanel.element, changes.element] },
-    { name: "clues", text: t("clues"), panels: [slots.element, clues.element] },
+    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, more] },
+    { name: "clues", text: t("clues"), panels: [clues.element, slots.element, texts.element] },
     { name: "statistics", text: t("statistics"), panels: [statistics.element] },
   ];
+  const see = (/** @type {string} */ panel) => {
+    statistics.setSeen(panel === "statistics");
+    clues.setSeen(panel === "clues");
+  };
   const sides = tabs(t("work"), parts, address.get("panel"), (panel) => {
     address.replace({ panel: panel === "words" ? null : panel });
-    statistics.setSeen(panel === "statistics");
+    see(panel);
   });
-  statistics.setSeen(address.get("panel") === "statistics");
-  fill(
-    main,
-    h("h1", { class: "unseen" }, t("heading")),
-    h(
-      "div",
-      { class: "workshop" },
-      controls.element,
-      h("div", { class: "place" }, view.element),
-      // Beside the grid, which no sentence moves.
-      h("div", { class: "panels" }, notes, state.element, region.element, sides.element),
-    ),
+  see(address.get("panel") ?? "");
+  const workshop = h(
+    "div",
+    { class: "workshop" },
+    // The first that Tab comes to, though the controls are above it where there is room.
+    h("div", { class: "place" }, view.element, editor.element),
+    controls.element,
+    // Beside the grid, which no sentence moves.
+    h("div", { class: "panels" }, notes.element, unkept, state.element, region.element, sides.element),
   );
+  fill(main, h("h1", { class: "unseen" }, t("heading")), workshop);
   // Also where nothing has the focus, as after a menu.
   document.addEventListener("keydown", shortcut);
   main.addEventListener("dragover", onDragOver);
@@ -197,17 +228,14 @@ export function open(main, { about, dictionary }) {
   view.select(Math.max(0, past.draft.grid.cells.findIndex((content) => content !== "#")));
   // Keys go to the grid at once.
   if (document.activeElement === document.body) view.focus();
-  if (known === null) offer();
+  if (known === null) doors.offer();
 
   return {
     close() {
       left = past;
       wait.abort();
-      analysis.close();
+      for (const part of [analysis, slotWords, changes, scores, clues]) part.close();
       filling.stop();
-      slotWords.close();
-      changes.close();
-      statistics.close();
       preview.clear();
       document.removeEventListener("keydown", shortcut);
       main.removeEventListener("dragover", onDragOver);
@@ -221,22 +249,21 @@ export function open(main, { about, dictionary }) {
    * @param {Demands} [demanded]
    */
   function go(draft, demanded = past.draft.demands) {
-    past.go({ ...draft, demands: demanded, work: past.draft.work });
+    const { said, work } = past.draft;
+    past.go({ ...draft, demands: demanded, said, work });
     arrived();
   }
 
   /**
    * Leaves the puzzle as it was for another, or for another way of it.
-   * @param {Draft} draft
-   * @param {Work} work
-   * @param {Demands} [demanded]
+   * @param {Draft & {demands?: Demands, said?: Said}} draft
    * @param {boolean} [isDrawn] whether no hand has touched it, and it need not be kept
    */
-  function begin(draft, work, demanded = NO_DEMANDS, isDrawn = false) {
+  function begin(draft, isDrawn = false) {
     filling.stop();
-    past.go({ ...draft, demands: demanded, work });
+    past.go({ demands: NO_DEMANDS, said: NOTHING_SAID, ...draft, work: newWork() });
     if (!isDrawn) keep();
-    controls.turnNoBlocks();
+    controls.turnNothing();
     note("");
     shown();
   }
@@ -244,6 +271,27 @@ export function open(main, { about, dictionary }) {
   /** Demands something else of the words. @param {Demands} demanded */
   function demand(demanded) {
     go(past.draft, demanded);
+  }
+
+  /**
+   * Says something else of the puzzle.
+   * @param {Said} said
+   * @param {string} [part] what is being typed: as long as one types there, it is one step to take back
+   */
+  function say(said, part = "") {
+    const draft = { ...past.draft, said };
+    if (part !== "" && part === typed.part && past.draft.said === typed.said) past.draft = draft;
+    else if (past.draft.said !== said) past.go(draft);
+    typed = { part, said };
+    keep();
+    locate();
+    showSaid();
+    controls.show({ size: draft.grid, canUndo: past.canUndo, canRedo: past.canRedo });
+  }
+
+  /** What was typed is there: more of it is another step. */
+  function wrote() {
+    typed.part = "";
   }
 
   /** Searches a fill of a grid. @param {string} how @param {Grid} [grid] */
@@ -272,34 +320,15 @@ export function open(main, { about, dictionary }) {
     keepScores(ownScores);
     scoresPanel.show(ownScores);
     changes.show();
-    statistics.show(past.draft, dictionary());
+    statistics.show(past.draft);
     analysis.ask(problem(), isFull());
-  }
-
-  /** Offers to go on with what was left last. */
-  function offer() {
-    const [last] = keptDrafts();
-    if (last === undefined) return;
-    const go = h("button", { type: "button", click: () => goOn(last) }, t("goOn"));
-    fill(notes, h("p", { class: "note" }, t("left", { name: keptName(last) }), " ", go));
-  }
-
-  /** Goes on with a puzzle that is kept; the back button leads back. @param {Kept} draft */
-  function goOn({ grid, fill: letters, work: { id, dict } }) {
-    const proposed = printFill({ grid, fill: letters });
-    address.go(address.of("make", { dict, grid: printGrid(grid), fill: proposed, work: id }));
   }
 
   /** Has the browser keep the draft at hand. */
   function keep() {
     past.draft.work.dict = dictionary();
-    keepDraft(past.draft);
-  }
-
-  /** A title or a clue was written. */
-  function wrote() {
-    keep();
-    locate();
+    const isKept = keepDraft(past.draft);
+    if (isKept !== (unkept.childElementCount === 0)) fill(unkept, !isKept && h("p", { class: "error" }, t("unkept")));
   }
 
   /** Has the address lead to the draft at hand. */
@@ -330,11 +359,10 @@ export function open(main, { about, dictionary }) {
     shown();
   }
 
-  /** What is said of the puzzle. */
+  /** What is said of the puzzle, to those who get it. */
   function said() {
-    const { work } = past.draft;
-    const clue = (/** @type {Slot} */ slot, /** @type {string} */ word) => clueOf(work, slot, word);
-    return { title: work.title, notes: work.source, language, clueOf: clue };
+    const { said } = past.draft;
+    return { ...said, language: said.language || language };
   }
 
   /** Shows the draft at hand, keeps it in the address, and asks about it. */
@@ -342,37 +370,46 @@ export function open(main, { about, dictionary }) {
     const { grid } = past.draft;
     region.clear();
     view.setGrid(grid);
+    workshop.style.setProperty("--rows", String(grid.rows));
+    workshop.style.setProperty("--columns", String(grid.columns));
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
-    clues.show(past.draft);
-    statistics.show(past.draft, dictionary());
+    changed();
     demands.show(past.draft.demands);
     changes.show();
     analysis.ask(problem(), isFull());
   }
 
+  /** Shows what the letters that stand there change. */
+  function changed() {
+    answers = wordsOf(past.draft).map(({ word }, at) => ({ slot: view.board.slots[at], word }));
+    scores.learn(answers.flatMap(({ word }) => word ?? []), dictionary());
+    statistics.show(past.draft);
+    showSaid();
+  }
+
+  function showSaid() {
+    const { draft } = past;
+    texts.show(draft.said);
+    clues.show(draft.said, answers);
+    slots.show(draft, answers, analysis.known.slots, analysis.known.dead?.slot);
+    showClue();
+  }
+
+  /** Shows the clue of the slot at hand. */
+  function showClue() {
+    const answer = answers.find(({ slot }) => slot === view.slot) ?? null;
+    editor.show(answer, past.draft.said, answers);
+    clues.showSlot(answer);
+  }
+
   function showKnown() {
     const { draft } = past;
     const { known } = analysis;
-    const slotsThere = slotsOf(draft.grid);
-    state.show(known, slotsThere, draft.demands.require);
-    slots.show(draft, slotsThere, known.slots, known.dead?.slot);
-    const isDead = (/** @type {number} */ at) => at === known.dead?.slot || known.slots?.[at] === 0;
-    const dead = new Set(known.dead ? slotsThere.filter((_, at) => isDead(at)).flatMap(({ cells }) => cells) : []);
-    const forcing = new Set(known.dead?.cells ?? []);
-    draft.grid.cells.forEach((content, cell) => {
-      if (content === "#") return view.mark(cell, { state: null, text: "" });
-      const given = /^[a-z]$/.test(content);
-      const proposed = given ? "" : draft.fill[cell];
-      view.setLetter(cell, letterOf(draft, cell));
-      const mark = forcing.has(cell) ? "conflict" : dead.has(cell) ? "dead" : given ? "given" : null;
-      const set = content.startsWith("[") ? content.slice(1, -1) : "";
-      view.mark(cell, {
-        state: mark ?? (proposed === "" ? null : "proposed"),
-        text: set.length > 3 ? `${set.slice(0, 2)}…` : set,
-        title: set,
-      });
-    });
+    const total = isComplete(draft) ? totalOf(answers.flatMap(({ word }) => word ?? []), (word) => scores.score(word)) : null;
+    state.show(known, view.board.slots, draft.demands.require, total);
+    slots.show(draft, answers, known.slots, known.dead?.slot);
+    markCells(view, draft, answers, known, total?.weak ?? []);
     showCell();
   }
 
@@ -383,6 +420,7 @@ export function open(main, { about, dictionary }) {
     const index = view.board.slots.findIndex(({ cells }) => cells === slot?.cells);
     slotWords.show(index < 0 ? null : slot, index, problem(), isFull());
     slotWords.countNow(analysis.known.isOver === true);
+    showClue();
   }
 
   /** @param {boolean} searching */
@@ -409,10 +447,49 @@ export function open(main, { about, dictionary }) {
     go(withBlockTurned(past.draft.grid, cell, controls.symmetry()));
   }
 
+  /** @param {number} cell @param {"right" | "below"} side */
+  function turnBar(cell, side) {
+    const draft = withBarTurned(past.draft.grid, cell, side, controls.symmetry());
+    if (printGrid(draft.grid) !== printGrid(past.draft.grid)) go(draft);
+  }
+
+  /** Turns the bar at the edge of a cell that a click is nearest to. @param {MouseEvent} event @param {number} cell */
+  function barAt({ clientX, clientY, target }, cell) {
+    const box = /** @type {Element} */ (target).closest(".cell")?.getBoundingClientRect();
+    if (box === undefined) return;
+    const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+    const { columns } = past.draft.grid;
+    const nearest = Math.min(x, 1 - x, y, 1 - y);
+    if (nearest === 1 - x) turnBar(cell, "right");
+    else if (nearest === 1 - y) turnBar(cell, "below");
+    else if (nearest === x && cell % columns > 0) turnBar(cell - 1, "right");
+    else if (nearest === y && cell >= columns) turnBar(cell - columns, "below");
+  }
+
+  /** Locks the letters of some cells, or unlocks them if all are. @param {number[]} cells */
+  function lock(cells) {
+    if (cells.every((cell) => past.draft.fill[cell] === "")) return;
+    const isLocked = cells.every((cell) => /^[a-z]$/.test(past.draft.grid.cells[cell]));
+    go((isLocked ? withUnlocked : withLocked)(past.draft, cells));
+  }
+
   /** @param {KeyboardEvent} event @param {number} cell */
   function key(event, cell) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    // Some keyboards have # and | with AltGr only.
+    if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")) return false;
     if (region.key(event)) return true;
+    if (event.key === "|" || event.key === "_") {
+      turnBar(cell, event.key === "|" ? "right" : "below");
+      return true;
+    }
+    if (event.key === "Enter" && view.slot !== null) {
+      editor.focus();
+      return true;
+    }
+    if (event.key === "!" && view.slot !== null) {
+      lock(view.slot.cells);
+      return true;
+    }
     const isBlock = past.draft.grid.cells[cell] === "#";
     const erases = event.key === "Backspace" || event.key === "Delete";
     if (event.key !== "." && event.key !== "#" && !(isBlock && erases)) return false;
@@ -432,74 +509,20 @@ export function open(main, { about, dictionary }) {
     event.preventDefault();
   }
 
-  /** @param {"fill" | "letters" | "all"} what */
-  function cleared(what) {
-    const { grid } = past.draft;
-    if (what === "fill") return draftOf(grid);
-    if (what === "all") return draftOf(emptyGrid(grid.rows, grid.columns));
-    return draftOf({ ...grid, cells: grid.cells.map((content) => (content === "#" ? "#" : ".")) });
-  }
-
-  /** @param {string} style "empty", or that of a random grid */
-  function draw(style) {
-    const { rows, columns } = past.draft.grid;
-    if (style === "empty") return begin(draftOf(emptyGrid(rows, columns)), newWork());
-    note(t("drawing"));
-    attempt(
-      () => drawGrid({ rows, columns, style, dict: dictionary() }, wait.signal),
-      ({ grid, isFilled, drawn }) => {
-        begin(draftOf(grid), newWork(), NO_DEMANDS, true);
-        note(t(isFilled ? "drawnFilled" : "drawnUnfilled", { drawn }));
-      },
-    );
-  }
-
   /** @param {string} text the rows of a fill */
   function found(text) {
     const filled = parseGrid(text);
-    const { grid, demands, work } = past.draft;
+    const { grid } = past.draft;
     if (filled === null || filled.cells.length !== grid.cells.length) return;
-    const draft = { grid, demands, work, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
+    const draft = { ...past.draft, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
     // The better fills of one search are one step to take back.
     if (filling.isFirst) past.go(draft);
     else past.draft = draft;
     keep();
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
-    clues.show(draft);
-    statistics.show(draft, dictionary());
+    changed();
     showKnown();
-  }
-
-  /** @param {Awaited<ReturnType<typeof openFile>>} read */
-  function opened({ draft, title, clues: read, told }) {
-    const work = newWork({ title });
-    for (const { slot, word } of wordsOf(draft)) {
-      const clue = read.get(`${slot.direction} ${slot.number}`);
-      if (word !== null && clue !== undefined) writeClue(work, slot, word, clue);
-    }
-    begin(draft, work);
-    note(told.length > 0 ? t("notRead", { losses: told.join("; ") }) : "");
-  }
-
-  /** @param {string} sentence */
-  function note(sentence) {
-    fill(notes, sentence !== "" && h("p", { class: "note" }, sentence));
-    if (sentence !== "") announce(sentence);
-  }
-
-  /**
-   * @template T
-   * @param {() => Promise<T>} work
-   * @param {(result: T) => void} then
-   */
-  async function attempt(work, then) {
-    try {
-      then(await work());
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      fill(notes, h("p", { class: "error", role: "alert" }, sentenceOf(error)));
-    }
   }
 
   /** @param {DragEvent} event */
@@ -512,6 +535,6 @@ export function open(main, { about, dictionary }) {
     const file = event.dataTransfer?.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    attempt(() => openFile(file, wait.signal), opened);
+    doors.open(file);
   }
 }

@@ -6,19 +6,23 @@ import { nameOf } from "./names.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
 /** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {ReturnType<typeof import("./statistics.js").totalOf>} Total */
 
 const t = translator("make/state_panel");
 
+/** How many of the words that pull a total down are named. */
+const NAMED = 4;
+
 /**
  * A panel that says how the grid stands.
- * @returns {{element: HTMLElement, show(known: Known, slots: Slot[], required: string[]): void}}
+ * @returns {{element: HTMLElement, show(known: Known, slots: Slot[], required: string[], total: Total): void}}
  */
 export function statePanel() {
   const element = h("section", { class: "panel state", "aria-live": "polite" });
   return {
     element,
-    show(known, slots, required) {
-      fill(element, sentences(known, slots, required));
+    show(known, slots, required, total) {
+      fill(element, sentences(known, slots, required), totalSentences(total));
       element.classList.toggle("none", known.fills === "0");
     },
   };
@@ -35,6 +39,27 @@ export function whyDead({ slot, reason }, slots, words = []) {
   // All that have no word by themselves; else the one that its crossings leave none.
   const dead = slots.filter((_, at) => (reason === "crossings" ? at === slot : at === slot || words[at] === 0));
   return t(why[reason], { slot: dead.map(nameOf).join(", ") });
+}
+
+/**
+ * The total of the words that stand there, and which of them pull it down.
+ * @param {Total} found
+ * @returns {import("../dom.js").Child[]}
+ */
+function totalSentences(found) {
+  if (found === null) return [];
+  const plain = (/** @type {number} */ n) => number(n, { maximumFractionDigits: 2 });
+  const { total, weak } = found;
+  const named = weak.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${plain(score)})`);
+  const more = weak.length - named.length;
+  return [
+    h(
+      "p",
+      { class: "small" },
+      t("totalOf", { total: plain(total) }),
+      weak.length > 0 && ` ${t("weak", { words: named.join(", ") + (more > 0 ? `, … (+${more})` : "") })}`,
+    ),
+  ];
 }
 
 /**
@@ -66,7 +91,7 @@ function sentences(known, slots, required) {
     const n = BigInt(fills);
     return [
       h("p", { class: "count" }, h("strong", { class: "number" }, number(n)), " ", t("fills", { n })),
-      h("p", { class: "quiet" }, t("repeats"), " ", known.totals !== undefined && t("total")),
+      h("p", { class: "quiet small" }, t("repeats"), " ", known.totals !== undefined && t("total")),
     ];
   }
   if (isFull) return [h("p", {}, t("full"))];

@@ -130,3 +130,30 @@ export function relatives(words, stems) {
   });
   return [...groups.values()].filter(({ size }) => size > 1).map((group) => [...group]);
 }
+
+/** How far below the mean a word pulls a total down: by half of it. */
+const WEAK = 0.5;
+
+/**
+ * A word that pulls a total down, and how much: from 0, for half of the mean, to 1, for nothing.
+ * @typedef {{word: string, score: number, weight: number}} Weak
+ */
+
+/**
+ * The total of words, and those that pull it down; a word that no list has counts nothing.
+ * @param {string[]} words
+ * @param {(word: string) => number | null | undefined} scoreOf null for a word that no list has
+ * @returns {{total: number, weak: Weak[]} | null} null if not all scores are known, or none is more than 0
+ */
+export function totalOf(words, scoreOf) {
+  const scores = words.map(scoreOf);
+  if (scores.includes(undefined)) return null;
+  const total = scores.reduce((/** @type {number} */ sum, score) => sum + (score ?? 0), 0);
+  if (!(total > 0)) return null;
+  const half = (WEAK * total) / words.length;
+  const weak = words.flatMap((word, at) => {
+    const score = scores[at] ?? 0;
+    return score < half ? [{ word, score, weight: 1 - score / half }] : [];
+  });
+  return { total, weak: weak.sort((one, other) => one.score - other.score) };
+}

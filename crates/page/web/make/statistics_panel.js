@@ -1,7 +1,6 @@
 // The statistics of the grid, and what editors of a style demand of it.
 
 import { fill, h } from "../dom.js";
-import { ask } from "../engine.js";
 import { number, translator } from "../texts.js";
 import { letterOf } from "./edit.js";
 import { nameOf } from "./names.js";
@@ -13,9 +12,6 @@ import { demandedBy, EDITORS, relatives, statisticsOf } from "./statistics.js";
 
 const t = translator("make/statistics_panel");
 
-/** How long the hands are to rest before the scores are asked for. */
-const REST = 200;
-
 /** How many of the words with the least scores are named. */
 const NAMED = 5;
 
@@ -24,11 +20,11 @@ const NAMED = 5;
  * @param {string | null} room.style that of the address
  * @param {string} room.language of the words
  * @param {(style: Editors) => void} room.chosen
- * @param {(word: string) => number | undefined} room.ownScore the score that a word has of the user's own
+ * @param {import("./word_scores.js").WordScores} room.scores of the words that stand there
  * @param {(cells: number[]) => void} room.look outlines cells, or none
- * @returns {{element: HTMLElement, show(draft: Draft, dict: string): void, setSeen(isSeen: boolean): void, close(): void}}
+ * @returns {{element: HTMLElement, show(draft: Draft): void, setSeen(isSeen: boolean): void}}
  */
-export function statisticsPanel({ style: asked, language, chosen, ownScore, look }) {
+export function statisticsPanel({ style: asked, language, chosen, scores, look }) {
   const usual = language === "en" ? "american" : "french";
   const styles = h(
     "select",
@@ -45,20 +41,14 @@ export function statisticsPanel({ style: asked, language, chosen, ownScore, look
     h("p", {}, h("label", { for: "editors" }, t("editors")), " ", styles),
     lights,
   );
-  /** @type {{draft: Draft, dict: string} | null} */
+  /** @type {Draft | null} */
   let shown = null;
   let isSeen = false;
-  /** The scores and stems of the words that are complete. @type {Map<string, {score: number | null, stem: string}>} */
-  let known = new Map();
-  let dictOfKnown = "";
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let rest;
-  let asking = new AbortController();
 
   return {
     element,
-    show(draft, dict) {
-      shown = { draft, dict };
+    show(draft) {
+      shown = draft;
       if (isSeen) draw();
     },
     setSeen(seen) {
@@ -66,47 +56,22 @@ export function statisticsPanel({ style: asked, language, chosen, ownScore, look
       if (seen) draw();
       else look([]);
     },
-    close: leave,
   };
-
-  function leave() {
-    clearTimeout(rest);
-    asking.abort();
-  }
-
-  /** Asks for the scores of words that are not known yet. @param {string[]} words @param {string} dict */
-  function learn(words, dict) {
-    leave();
-    if (dict !== dictOfKnown) [known, dictOfKnown] = [new Map(), dict];
-    const unknown = [...new Set(words)].filter((word) => !known.has(word));
-    if (unknown.length === 0) return;
-    rest = setTimeout(async () => {
-      asking = new AbortController();
-      try {
-        const { scores, stems } = await ask("scores", { dict }, { body: { words: unknown }, signal: asking.signal });
-        unknown.forEach((word, at) => known.set(word, { score: scores[at], stem: stems[at] ?? "" }));
-        draw();
-      } catch {
-        // The rest is told without them.
-      }
-    }, REST);
-  }
 
   function draw() {
     if (shown === null) return;
-    const { draft, dict } = shown;
+    const draft = shown;
     const found = statisticsOf(draft);
-    learn(found.complete, dict);
     const upper = (/** @type {string[]} */ words) => words.map((word) => word.toUpperCase()).join(", ");
     const scored = [...new Set(found.complete)].flatMap((word) => {
-      const score = ownScore(word) ?? known.get(word)?.score;
+      const score = scores.score(word);
       return score === undefined || score === null ? [] : [{ word, score }];
     });
     scored.sort((one, other) => one.score - other.score);
     const mean = scored.reduce((sum, { score }) => sum + score, 0) / scored.length;
-    const unlisted = [...new Set(found.complete)].filter((word) => known.get(word)?.score === null);
-    const stemmed = found.complete.filter((word) => known.get(word)?.stem);
-    const families = relatives(stemmed, stemmed.map((word) => known.get(word)?.stem ?? ""));
+    const unlisted = [...new Set(found.complete)].filter((word) => scores.score(word) === null);
+    const stemmed = found.complete.filter((word) => scores.stem(word));
+    const families = relatives(stemmed, stemmed.map((word) => scores.stem(word)));
     const plain = (/** @type {number} */ n) => number(n, { maximumFractionDigits: 2 });
     const share = number(found.blocks / found.cells, { style: "percent", maximumFractionDigits: 1 });
     const letters = draft.grid.cells.filter((_, cell) => letterOf(draft, cell) !== "").length;

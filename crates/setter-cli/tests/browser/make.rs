@@ -165,6 +165,15 @@ fn a_grid_is_filled_locked_and_cleared() {
             if given == 4 { Ok(()) } else { Err(given) }
         });
         let locked = page.grid()[..4].to_owned();
+        // The same by a key, and back.
+        page.click_cell(2, 2);
+        for given in [8, 4] {
+            page.keys("!");
+            page.until("the second word is locked, or free", || {
+                let found = page.marked("given");
+                if found == given { Ok(()) } else { Err(found) }
+            });
+        }
         page.press("Fill");
         page.press("Random fill");
         page.until("a fill is drawn", || {
@@ -321,7 +330,7 @@ fn what_was_made_is_there_again() {
         page.reload();
         page.wait_for_grid(&filled);
         assert_eq!(value(page, "#puzzle-title"), "Salt & pepper");
-        assert_eq!(value(page, "#clue-across-1"), "The first of them");
+        assert_eq!(value(page, "#clue-at-hand"), "The first of them");
 
         page.press("Export");
         page.press("IPUZ");
@@ -343,7 +352,7 @@ fn what_was_made_is_there_again() {
         page.wait_for_grid(blank);
         page.press("Undo");
         page.wait_for_grid(&filled);
-        assert_eq!(value(page, "#clue-across-1"), "The first of them");
+        assert_eq!(value(page, "#clue-at-hand"), "The first of them");
 
         page.give_file(&saved);
         page.until("the file is open", || {
@@ -351,7 +360,7 @@ fn what_was_made_is_there_again() {
             if title == "Salt & pepper" { Ok(()) } else { Err(title) }
         });
         page.wait_for_grid(&filled);
-        assert_eq!(value(page, "#clue-across-1"), "The first of them");
+        assert_eq!(value(page, "#clue-at-hand"), "The first of them");
         page.press("Undo");
         page.wait_for_grid(&filled);
         assert_eq!(value(page, "#puzzle-title"), "Salt");

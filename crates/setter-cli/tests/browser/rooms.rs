@@ -35,7 +35,7 @@ fn views() -> Vec<View> {
         view(
             "make-clues",
             "/make?panel=clues&grid=mar/ami/sel",
-            "return document.querySelector('.clue-list p')",
+            "return document.querySelector('.clue-panel p')",
         ),
         view("watch", "/watch?", "return document.querySelector('.cell[data-state=dead]')"),
         view(

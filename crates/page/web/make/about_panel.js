@@ -1,0 +1,49 @@
+// What is said of a puzzle as a whole: its title, its author, whose it is, its language, and what solvers are told.
+
+import { h } from "../dom.js";
+import { translator } from "../texts.js";
+import { NOTHING_SAID, TEXTS } from "./said.js";
+
+/** @typedef {import("./said.js").Said} Said */
+
+const t = translator("make/about_panel");
+
+/**
+ * @param {object} room
+ * @param {string} room.language of the words
+ * @param {(said: Said, part: string) => void} room.say
+ * @param {() => void} room.wrote
+ * @returns {{element: HTMLElement, show(said: Said): void}}
+ */
+export function aboutPanel({ language, say, wrote }) {
+  let said = NOTHING_SAID;
+  const hints = /** @type {Record<string, string>} */ ({ title: t("untitled"), language });
+  const fields = TEXTS.map((name) => {
+    const input = h("input", {
+      id: `puzzle-${name}`,
+      autocomplete: name === "author" ? "name" : "off",
+      placeholder: hints[name],
+      input: () => {
+        const text = input.value.trim();
+        // Elsewhere languages go by their codes.
+        const isCode = name !== "language" || /^([a-z]{2,3}(-[a-z0-9]{2,8})*)?$/i.test(text);
+        input.setCustomValidity(isCode ? "" : t("badLanguage"));
+        if (isCode) say({ ...said, [name]: text }, name);
+      },
+      change: () => {
+        input.reportValidity();
+        wrote();
+      },
+    });
+    return { name, input, element: h("p", { class: "about" }, h("label", { for: input.id }, t(name)), input) };
+  });
+  const [title, ...others] = fields.map(({ element }) => element);
+  const more = h("details", {}, h("summary", {}, t("more")), others);
+  return {
+    element: h("section", { class: "panel about-panel" }, title, more),
+    show(now) {
+      said = now;
+      for (const { name, input } of fields) if (document.activeElement !== input) input.value = said[name];
+    },
+  };
+}

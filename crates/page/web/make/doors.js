@@ -1,0 +1,132 @@
+// How puzzles come into the room and leave it: drawn, opened, saved, played, gone on with.
+
+import { address } from "../address.js";
+import { emptyGrid, printGrid } from "../grid/model.js";
+import { translator } from "../texts.js";
+import { isTable } from "./clue_table.js";
+import { drawGrid } from "./drawing.js";
+import { draftOf, isComplete } from "./edit.js";
+import { openFile, playPuzzle, saveFile } from "./files.js";
+import { printFill } from "./fill_text.js";
+import { keepAsVersion, keptDrafts, takePuzzles } from "./keeping.js";
+import { keptName } from "./names.js";
+import { showPuzzles } from "./puzzles_dialog.js";
+
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("./keeping.js").Kept} Kept */
+/** @typedef {import("./said.js").Said} Said */
+
+const t = translator("make/doors");
+
+export class Doors {
+  /** The draft that was said to lack clues. @type {Draft | null} */
+  #warned = null;
+
+  /**
+   * @param {HTMLElement} main
+   * @param {object} room
+   * @param {() => Kept} room.draft the one at hand
+   * @param {() => Said} room.said what those who get the puzzle are told
+   * @param {(draft: Draft & {said?: Said}, isDrawn?: boolean) => void} room.begin begins another puzzle
+   * @param {(draft: Kept) => void} room.go goes on to another draft of this one
+   * @param {import("./notes.js").Notes} room.notes
+   * @param {AbortSignal} room.signal
+   * @param {() => string} room.dictionary
+   * @param {{suggestAll(): Promise<void>, missing(): string[], take(table: string): void}} room.clues
+   * @param {() => void} room.showClues
+   */
+  constructor(main, room) {
+    this.main = main;
+    this.room = room;
+  }
+
+  /** Offers to go on with what was left last. */
+  offer() {
+    const [last] = keptDrafts();
+    if (last !== undefined) this.room.notes.offer(t("left", { name: keptName(last) }), t("goOn"), () => this.goOn(last));
+  }
+
+  /** Goes on with a puzzle that is kept; the back button leads back. @param {Kept} draft */
+  goOn = ({ grid, fill, work: { id, dict } }) => {
+    const proposed = printFill({ grid, fill });
+    address.go(address.of("make", { dict, grid: printGrid(grid), fill: proposed, work: id }));
+  };
+
+  /** Shows the puzzles that are kept, and the versions of the one at hand. */
+  puzzles = () => {
+    const now = this.room.draft();
+    showPuzzles(this.main, now, {
+      goOn: this.goOn,
+      goBack: (version) => {
+        // What is left for it is a version too.
+        keepAsVersion(now);
+        this.room.go(version);
+      },
+    });
+  };
+
+  /** @param {string} style "empty", or that of a random grid */
+  draw = (style) => {
+    const { begin, dictionary, draft, notes, signal } = this.room;
+    const { rows, columns } = draft().grid;
+    if (style === "empty") return begin(draftOf(emptyGrid(rows, columns)));
+    notes.say(t("drawing"));
+    notes.attempt(
+      () => drawGrid({ rows, columns, style, dict: dictionary() }, signal),
+      ({ grid, isFilled, drawn }) => {
+        begin(draftOf(grid), true);
+        notes.say(t(isFilled ? "drawnFilled" : "drawnUnfilled", { drawn }));
+      },
+    );
+  };
+
+  /** Opens a grid, a puzzle, a table of clues, or puzzles that were kept. @param {File} file */
+  open = async (file) => {
+    const { begin, clues, notes, signal } = this.room;
+    if (/\.(csv|tsv|txt)$/i.test(file.name)) {
+      const text = await file.text();
+      if (isTable(text)) return clues.take(text);
+    }
+    if (/\.json$/i.test(file.name)) {
+      try {
+        const [taken] = takePuzzles(await file.text()) ?? [];
+        if (taken !== undefined) return this.goOn(taken);
+      } catch {
+        return notes.say(t("noRoom"));
+      }
+    }
+    notes.attempt(
+      () => openFile(file, signal),
+      ({ draft, said, told }) => {
+        begin({ ...draft, said });
+        notes.say(told.length > 0 ? t("notRead", { losses: told.join("; ") }) : "");
+      },
+    );
+  };
+
+  /** @param {import("./files.js").Format} format */
+  save = (format) => {
+    const { draft, notes, said } = this.room;
+    notes.attempt(
+      () => saveFile(draft(), format, said()),
+      (losses) => notes.say(losses.length > 0 ? t("losses", { losses: losses.join("; ") }) : ""),
+    );
+  };
+
+  /** Plays the puzzle, or first names the words that have no clue. */
+  play = async () => {
+    const { clues, draft, notes, said, showClues } = this.room;
+    const asked = draft();
+    if (!isComplete(asked)) return notes.say(t("incomplete"));
+    await clues.suggestAll();
+    const unclued = clues.missing();
+    if (unclued.length > 0 && (this.#warned?.grid !== asked.grid || this.#warned.fill !== asked.fill)) {
+      this.#warned = asked;
+      showClues();
+      const words = unclued.map((word) => word.toUpperCase()).join(", ");
+      return notes.say(t("unclued", { n: unclued.length, words }));
+    }
+    const puzzle = playPuzzle(draft(), said());
+    address.go(address.of("play", { puzzle, grid: null }));
+  };
+}

@@ -1,0 +1,43 @@
+// What the cells of the grid show of what is known: letters, slots without a word, and words that pull the total down.
+
+import { letterOf } from "./edit.js";
+
+/** @typedef {import("./analysis.js").Known} Known */
+/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("./said.js").Answer} Answer */
+/** @typedef {import("./statistics.js").Weak} Weak */
+
+/**
+ * Marks the cells of a draft.
+ * @param {import("../grid/view.js").GridView} view
+ * @param {Draft} draft
+ * @param {Answer[]} answers
+ * @param {Known} known
+ * @param {Weak[]} weak
+ */
+export function markCells(view, draft, answers, known, weak) {
+  const isDead = (/** @type {number} */ at) => at === known.dead?.slot || known.slots?.[at] === 0;
+  const dead = new Set(known.dead ? answers.filter((_, at) => isDead(at)).flatMap(({ slot }) => slot.cells) : []);
+  const forcing = new Set(known.dead?.cells ?? []);
+  const weights = new Map((known.dead ? [] : weak).map(({ word, weight }) => [word, weight]));
+  const tints = /** @type {Map<number, number>} */ (new Map());
+  for (const { slot, word } of answers) {
+    const weight = weights.get(word ?? "");
+    if (weight === undefined) continue;
+    for (const cell of slot.cells) tints.set(cell, Math.max(tints.get(cell) ?? 0, 0.25 + 0.5 * weight));
+  }
+  draft.grid.cells.forEach((content, cell) => {
+    if (content === "#") return view.mark(cell, { state: null, text: "", tint: null });
+    const given = /^[a-z]$/.test(content);
+    const proposed = given ? "" : draft.fill[cell];
+    view.setLetter(cell, letterOf(draft, cell));
+    const mark = forcing.has(cell) ? "conflict" : dead.has(cell) ? "dead" : given ? "given" : null;
+    const set = content.startsWith("[") ? content.slice(1, -1) : "";
+    view.mark(cell, {
+      state: mark ?? (proposed === "" ? null : "proposed"),
+      text: set.length > 3 ? `${set.slice(0, 2)}…` : set,
+      title: set,
+      tint: tints.get(cell) ?? null,
+    });
+  });
+}

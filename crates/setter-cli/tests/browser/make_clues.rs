@@ -1,0 +1,114 @@
+//! Clues in Make: under the grid, in their list, and in a table.
+
+use std::fs;
+
+use fantoccini::key::Key;
+use serde_json::json;
+
+use crate::page::Page;
+use crate::session::browse;
+
+/// The clues of the list, slot by slot.
+fn listed(page: &Page) -> String {
+    page.run("return [...document.querySelectorAll('.slot-clue')].map((clue) => clue.textContent).join('/')")
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
+fn wait_for_clues(page: &Page, wanted: &str) {
+    page.until("the list has the clues", || {
+        let found = listed(page);
+        if found == wanted { Ok(()) } else { Err(found) }
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn clues_are_written_under_the_grid_and_taken_back() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=english&grid=111/101/111&panel=clues");
+        page.wait_for_text(".clue-name", "1 across");
+        // Before there is a word; Enter leads there from the grid, and on to the next slot.
+        page.click_cell(1, 1);
+        page.keys("\u{e007}On the table (1,2)\u{e007}");
+        page.wait_for_text(".clue-name", "3 across");
+        page.keys("Alike\u{e007}alike ");
+        wait_for_clues(page, "On the table (1,2)/Alike/alike/—");
+        page.wait_for_text(".clue-name .odd", "Another word has the same clue.");
+        page.keys("\u{e00c}");
+        assert_eq!(page.cell_at_hand(), (1, 1), "Escape leads back to the grid");
+        // What was typed in one go is one step.
+        page.chord(Key::Control, 'z');
+        wait_for_clues(page, "On the table (1,2)/Alike/—/—");
+        page.chord(Key::Control, 'z');
+        page.chord(Key::Control, 'z');
+        wait_for_clues(page, "—/—/—/—");
+        page.chord(Key::Control, 'y');
+        wait_for_clues(page, "On the table (1,2)/—/—/—");
+        page.reload();
+        page.wait_for_text(".slots", "On the table (1,2)");
+
+        // With the word, its definitions can be chosen, each with its source.
+        page.click(".slots .slot");
+        page.keys("cat");
+        page.wait_for_text(".choices", "WordNet");
+        page.wait_for_text(".clue-name", "1 across · CAT");
+        page.click(".choices button");
+        page.until("it is taken", || {
+            let found = listed(page);
+            if found.starts_with("On the table") { Err(found) } else { Ok(()) }
+        });
+        page.wait_for_text(".choices", "On the table");
+        page.write("Clue of CAT", "A cat of mine");
+        page.wait_for_text(".clue-name .odd", "This clue holds its answer.");
+        // Another word has no clue; that of the one before can be had.
+        page.click(".slots .slot");
+        page.keys("o");
+        page.wait_for_text(".choices", "A cat of mine written for CAT");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn clues_go_to_a_spreadsheet_and_come_back() {
+    browse(|page| {
+        page.open("/make?lang=fr&dict=francais&grid=sel/101/111&panel=clues");
+        page.wait_for_text(".clue-name", "1 horizontalement · SEL");
+        page.write("Définition de SEL", "Il dit « sel ; poivre »");
+        page.write("Note", "à revoir");
+        page.press("Enregistrer en CSV");
+        let saved = page.downloaded("csv");
+        let table = fs::read_to_string(&saved).unwrap();
+        let row = "across;1;SEL;(3);\"Il dit « sel ; poivre »\";à revoir;";
+        assert!(table.contains(row), "{table}");
+        fs::remove_file(&saved).unwrap();
+
+        let changed = table.replace("Il dit « sel ; poivre »", "Au goût de mer");
+        let changed = changed.replace("down;2;;(3);;;", "down;2;;\"(1,2)\";Vertical;;");
+        let path = page.downloads.join("mine.csv");
+        fs::write(&path, format!("{changed}down;7;;;Nulle part;;\r\n")).unwrap();
+        page.give_file(&path);
+        page.wait_for_text(
+            ".room-notes",
+            "4 définitions lues. 1 ligne d’un autre mot laissée de côté : down 7.",
+        );
+        wait_for_clues(page, "Au goût de mer/—/—/Vertical (1,2)");
+        page.press("Annuler");
+        wait_for_clues(page, "Il dit « sel ; poivre »/—/—/—");
+
+        // They go with the puzzle to other programs.
+        page.press("Rétablir");
+        page.press("Exporter");
+        page.press("IPUZ");
+        let ipuz: serde_json::Value = serde_json::from_slice(&page.download("ipuz")).unwrap();
+        let down =
+            ipuz["clues"].as_object().unwrap().iter().find(|(way, _)| way.starts_with("Down"));
+        let clue = &down.unwrap().1[0];
+        assert!(clue.to_string().contains("\"enumeration\":\"1,2\""), "{ipuz}");
+        assert_eq!(
+            page.run("return document.querySelector('#clue-note').value"),
+            json!("à revoir")
+        );
+    });
+}
