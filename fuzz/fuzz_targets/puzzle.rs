@@ -34,9 +34,7 @@ fn check(puzzle: &Puzzle, alphabet: &Alphabet) {
             && (name == "notes" || !text.contains('\n'))
             && (name != "language" || !text.contains(char::is_whitespace))
     });
-    for format in
-        [Format::Text, Format::Ipuz, Format::Puz, Format::Exolve, Format::Svg, Format::Pdf]
-    {
+    for format in Format::ALL {
         let is_drawn = matches!(format, Format::Svg | Format::Pdf);
         if is_drawn && puzzle.cells().len() > MOST_DRAWN {
             continue;
@@ -51,7 +49,7 @@ fn check(puzzle: &Puzzle, alphabet: &Alphabet) {
         }
         let again = puzzle::read(&written.bytes, alphabet);
         let again = again.unwrap_or_else(|error| panic!("{format:?}: {error}"));
-        let has_bars = format != Format::Puz;
+        let has_bars = !matches!(format, Format::Puz | Format::Xd);
         let entries = if has_bars { puzzle.entries() } else { puzzle.clone().with_bars([]).entries() };
         assert_eq!(again.puzzle.entries(), entries, "{format:?}");
         let carries_all = matches!(format, Format::Ipuz | Format::Exolve);
@@ -59,7 +57,7 @@ fn check(puzzle: &Puzzle, alphabet: &Alphabet) {
             assert_eq!(again, Read { puzzle: puzzle.clone(), losses: vec![] }, "{format:?}");
         }
         if carries_all {
-            let is_known = |loss: &Loss| matches!(loss, Loss::LetterSets(_) | Loss::Givens(_));
+            let is_known = |loss: &Loss| matches!(loss, Loss::LetterSets(_) | Loss::Givens(_) | Loss::Rebus(_));
             assert!(written.losses.iter().all(is_known), "{format:?}: {:?}", written.losses);
         }
     }

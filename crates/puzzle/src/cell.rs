@@ -3,6 +3,8 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::colour::Colour;
+
 /// One cell of a puzzle. Letters are as they were written; pictures show them in upper case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleCell {
@@ -11,22 +13,37 @@ pub enum PuzzleCell {
     /// No cell: the grid has a hole or a border there.
     Omitted,
     /// An open cell, which takes a letter.
-    Open {
-        /// The letter that is printed in the grid from the start.
-        given: Option<char>,
-        /// The letter of the solution.
-        solution: Option<char>,
-        /// The letters that the cell may take, if not all.
-        allowed: Option<String>,
-        /// Whether a circle is drawn in it.
-        is_circled: bool,
-    },
+    Open(OpenCell),
+}
+
+/// An open cell: its letters, and how it looks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenCell {
+    /// The letter that is printed in the grid from the start.
+    pub given: Option<char>,
+    /// The letter of the solution.
+    pub solution: Option<char>,
+    /// The letters after the first, if the cell has several, which is called a rebus: words are read through
+    /// all of them.
+    pub rest: String,
+    /// The letters that the cell may take, if not all.
+    pub allowed: Option<String>,
+    /// Whether a circle is drawn in it.
+    pub is_circled: bool,
+    /// The colour of its ground, if it is shaded.
+    pub shade: Option<Colour>,
 }
 
 impl PuzzleCell {
     /// A cell that takes any letter.
-    pub const OPEN: PuzzleCell =
-        PuzzleCell::Open { given: None, solution: None, allowed: None, is_circled: false };
+    pub const OPEN: PuzzleCell = PuzzleCell::Open(OpenCell {
+        given: None,
+        solution: None,
+        rest: String::new(),
+        allowed: None,
+        is_circled: false,
+        shade: None,
+    });
 
     /// Whether a character can stand alone in a cell: no blank, no control, no accent by itself.
     pub fn takes(character: char) -> bool {
@@ -35,7 +52,15 @@ impl PuzzleCell {
 
     /// Whether the cell takes no letter: a block, or an omitted cell.
     pub fn is_block(&self) -> bool {
-        !matches!(self, PuzzleCell::Open { .. })
+        !matches!(self, PuzzleCell::Open(_))
+    }
+
+    /// The cell, if it is open.
+    pub fn open(&self) -> Option<&OpenCell> {
+        match self {
+            PuzzleCell::Open(open) => Some(open),
+            _ => None,
+        }
     }
 
     /// Whether the cell is omitted.
@@ -43,49 +68,85 @@ impl PuzzleCell {
         *self == PuzzleCell::Omitted
     }
 
-    /// The given letter.
+    /// The given letter, the first if there are several.
     pub fn given(&self) -> Option<char> {
-        match self {
-            PuzzleCell::Open { given, .. } => *given,
-            _ => None,
-        }
+        self.open()?.given
     }
 
-    /// The letter of the solution: a given letter is one.
+    /// The letter of the solution, the first if there are several: a given letter is one.
     pub fn solution(&self) -> Option<char> {
-        match self {
-            PuzzleCell::Open { given, solution, .. } => solution.or(*given),
-            _ => None,
-        }
+        self.open().and_then(|open| open.solution.or(open.given))
+    }
+
+    /// The letters after the first.
+    pub fn rest(&self) -> &str {
+        self.open().map_or("", |open| &open.rest)
+    }
+
+    /// Whether the cell has several letters.
+    pub fn is_rebus(&self) -> bool {
+        !self.rest().is_empty()
+    }
+
+    /// All letters of the cell, of which this is the first.
+    pub fn letters(&self, first: char) -> String {
+        format!("{first}{}", self.rest())
     }
 
     /// Whether a circle is drawn in it.
     pub fn is_circled(&self) -> bool {
-        matches!(self, PuzzleCell::Open { is_circled: true, .. })
+        self.open().is_some_and(|open| open.is_circled)
+    }
+
+    /// The colour of its ground, if it is shaded.
+    pub fn shade(&self) -> Option<Colour> {
+        self.open()?.shade
+    }
+
+    /// Whether it is shaded.
+    pub fn is_shaded(&self) -> bool {
+        self.shade().is_some()
     }
 
     /// Whether the cell is limited to some letters.
     pub fn is_limited(&self) -> bool {
-        matches!(self, PuzzleCell::Open { allowed: Some(_), .. })
+        self.open().is_some_and(|open| open.allowed.is_some())
     }
 
     /// Makes the letter of the solution a given letter, if the cell has one.
     pub(crate) fn give(&mut self) {
-        if let PuzzleCell::Open { given, solution, .. } = self {
-            *given = given.or(*solution);
+        if let PuzzleCell::Open(open) = self {
+            open.given = open.given.or(open.solution);
         }
     }
 }
 
-/// The letter of a text, its accents composed with it, and whether there is more; `None` for a blank text.
-pub fn letter_of(text: &str) -> Option<(char, bool)> {
+impl OpenCell {
+    /// Leaves only letters that a cell can hold, accents composed with them: blanks, controls and accents
+    /// alone are none, and there are no others without a first one.
+    pub(crate) fn normalize(&mut self) {
+        for letter in [&mut self.given, &mut self.solution] {
+            *letter = letter.filter(|&letter| PuzzleCell::takes(letter));
+        }
+        let Some(first) = self.given.or(self.solution) else { return self.rest.clear() };
+        if let Some((composed, rest)) = letters_of(&format!("{first}{}", self.rest)) {
+            self.rest = rest;
+            for letter in [&mut self.given, &mut self.solution] {
+                *letter = letter.map(|letter| if letter == first { composed } else { letter });
+            }
+        }
+    }
+}
+
+/// The letters of a text, accents composed with them: the first, and the others; `None` for a blank text.
+pub fn letters_of(text: &str) -> Option<(char, String)> {
     if let Some(only) = single(text.chars()) {
-        return PuzzleCell::takes(only).then_some((only, false));
+        return PuzzleCell::takes(only).then_some((only, String::new()));
     }
     let mut letters =
         text.nfc().filter(|&letter| PuzzleCell::takes(letter) || is_combining_mark(letter));
     let first = letters.next().filter(|&letter| PuzzleCell::takes(letter))?;
-    Some((first, letters.next().is_some()))
+    Some((first, letters.collect()))
 }
 
 /// A letter in upper case, if that is one character that has it as its lower case: ß and ı stay.

@@ -7,11 +7,14 @@ use thiserror::Error;
 use crate::model::LetterError;
 use network::grid::{GridError, MAX_CELLS};
 
+/// The largest file that is read, in bytes; a larger file is no puzzle.
+pub const MAX_BYTES: usize = 1 << 24;
+
 /// Why a puzzle cannot be read or written.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PuzzleError {
     /// The file is in none of the formats that are read, and is no text.
-    #[error("not a puzzle: text, ipuz, puz and exolve are read")]
+    #[error("not a puzzle: text, ipuz, puz, exolve, jpz and xd are read")]
     NoPuzzle,
     /// The text is no grid, and no other format is told by its content.
     #[error(transparent)]
@@ -48,7 +51,7 @@ pub enum PuzzleError {
     #[error(transparent)]
     Letter(#[from] LetterError),
     /// The format is only written.
-    #[error("{0} is only written: text, ipuz, puz and exolve are read")]
+    #[error("{0} is only written: text, ipuz, puz, exolve, jpz and xd are read")]
     Unreadable(&'static str),
 }
 
@@ -79,6 +82,9 @@ pub enum PuzzleProblem {
     /// The text is no JSON.
     #[error("no JSON: {0}")]
     Json(String),
+    /// The text is no XML.
+    #[error("no XML: {0}")]
+    Xml(String),
     /// Something else is expected.
     #[error("found {found}: it is {expected}")]
     Expected {
@@ -155,6 +161,19 @@ impl PuzzleError {
     pub(crate) fn at(place: Place, problem: PuzzleProblem) -> PuzzleError {
         PuzzleError::Malformed { place, problem }
     }
+}
+
+/// The text of a file, without a byte order mark.
+pub(crate) fn text_of(contents: &[u8]) -> Result<&str, PuzzleError> {
+    let contents = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents);
+    std::str::from_utf8(contents).map_err(|error| {
+        let before = &contents[..error.valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
+        let byte = contents[error.valid_up_to()];
+        PuzzleError::at(Place::Line(line, column), PuzzleProblem::NotText(byte))
+    })
 }
 
 /// A text of a file, quoted and shortened for people.

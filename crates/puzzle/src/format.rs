@@ -4,16 +4,14 @@ use std::str::FromStr;
 
 use lexicon::letters::Alphabet;
 
-use crate::error::PuzzleError;
+use crate::cell::PuzzleCell;
+use crate::error::{MAX_BYTES, PuzzleError};
 use crate::game::Game;
 use crate::loss::{Loss, Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use crate::{exolve, ipuz, pdf, puz, svg, text};
+use crate::{exolve, ipuz, jpz, pdf, puz, svg, text, xd};
 use network::grid::Grid;
-
-/// The largest file that is read, in bytes; a larger file is no puzzle.
-pub const MAX_BYTES: usize = 1 << 24;
 
 /// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +24,10 @@ pub enum Format {
     Puz,
     /// The text format of Exolve.
     Exolve,
+    /// The XML of Crossword Compiler.
+    Jpz,
+    /// The text format xd.
+    Xd,
     /// A picture.
     Svg,
     /// Pages to print.
@@ -34,7 +36,7 @@ pub enum Format {
 
 /// A word that names no [`Format`].
 #[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
-#[error("it is text, ipuz, puz, exolve, svg or pdf")]
+#[error("it is text, ipuz, puz, exolve, jpz, xd, svg or pdf")]
 pub struct FormatError;
 
 impl FromStr for Format {
@@ -45,6 +47,8 @@ impl FromStr for Format {
             "ipuz" => Format::Ipuz,
             "puz" => Format::Puz,
             "exolve" => Format::Exolve,
+            "jpz" => Format::Jpz,
+            "xd" => Format::Xd,
             "svg" => Format::Svg,
             "pdf" => Format::Pdf,
             _ => return Err(FormatError),
@@ -53,6 +57,18 @@ impl FromStr for Format {
 }
 
 impl Format {
+    /// All formats.
+    pub const ALL: [Format; 8] = [
+        Format::Text,
+        Format::Ipuz,
+        Format::Puz,
+        Format::Exolve,
+        Format::Jpz,
+        Format::Xd,
+        Format::Svg,
+        Format::Pdf,
+    ];
+
     /// The format of a file with these contents; a file in no other format is text.
     pub fn of(contents: &[u8]) -> Format {
         let text = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents).trim_ascii_start();
@@ -62,8 +78,12 @@ impl Format {
             Format::Pdf
         } else if text.starts_with(b"{") || text.starts_with(b"ipuz(") {
             Format::Ipuz
+        } else if jpz::is_zip(contents) || jpz::is_jpz(contents) {
+            Format::Jpz
         } else if exolve::is_exolve(contents) {
             Format::Exolve
+        } else if xd::is_xd(contents) {
+            Format::Xd
         } else if text.starts_with(b"<svg") || text.starts_with(b"<?xml") {
             Format::Svg
         } else {
@@ -95,6 +115,8 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
         Format::Ipuz => ipuz::read(contents),
         Format::Puz => puz::read(contents),
         Format::Exolve => exolve::read(contents),
+        Format::Jpz => jpz::read(contents),
+        Format::Xd => xd::read(contents),
         Format::Svg => Err(PuzzleError::Unreadable("svg")),
         Format::Pdf => Err(PuzzleError::Unreadable("pdf")),
     }
@@ -129,7 +151,7 @@ pub fn read_with_game(
 }
 
 /// Reads the grid of a problem in any format, told by its content, and its losses: a text grid as it is; of
-/// any other puzzle the given letters, but not the letters of the solution.
+/// any other puzzle the given letters, of each cell the first, but not the letters of the solution.
 ///
 /// # Errors
 /// With the place of the malformed part, or of a letter that is not in the alphabet.
@@ -137,7 +159,9 @@ pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<(Grid, Vec<Loss
     if Format::of(contents) == Format::Text {
         return Ok((text::grid(contents, alphabet)?, Vec::new()));
     }
-    let Read { puzzle, losses } = read(contents, alphabet)?;
+    let Read { puzzle, mut losses } = read(contents, alphabet)?;
+    let rebuses = puzzle.count(PuzzleCell::is_rebus);
+    losses.extend((rebuses > 0).then_some(Loss::Rebus(rebuses)));
     Ok((puzzle.grid(alphabet)?, losses))
 }
 
@@ -151,6 +175,8 @@ pub fn write(puzzle: &Puzzle, format: Format, options: Options) -> Result<Writte
         Format::Ipuz => Ok(ipuz::write(puzzle, None)),
         Format::Puz => puz::write(puzzle),
         Format::Exolve => Ok(exolve::write(puzzle)),
+        Format::Jpz => Ok(jpz::write(puzzle)),
+        Format::Xd => Ok(xd::write(puzzle)),
         Format::Svg => Ok(svg::write(puzzle, options)),
         Format::Pdf => Ok(pdf::write(puzzle, options)),
     }

@@ -12,6 +12,13 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// Text as XML, without the characters that XML does not allow.
+pub fn in_xml(text: &str) -> String {
+    let is_allowed =
+        |c: &char| (!c.is_control() || *c == '\n') && !['\u{fffe}', '\u{ffff}'].contains(c);
+    escaped(&text.chars().filter(is_allowed).collect::<String>())
+}
+
 /// The text of HTML, and whether it had tags, which are left out. Text that is no tag and no character
 /// reference stands for itself.
 pub fn plain(html: &str) -> (String, bool) {

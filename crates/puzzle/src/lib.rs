@@ -4,8 +4,10 @@
 //! |---|---|---|---|
 //! | [`text`](Format::Text) | yes | yes | blocks, bars, given letters, letter sets; or the solution |
 //! | [`ipuz`](Format::Ipuz) 2 | yes | yes | all of a puzzle but letter sets |
-//! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, circles, clues, title, author, copyright, notes |
+//! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, circles, rebuses, clues, title, author, copyright, notes |
 //! | [`exolve`](Format::Exolve) | yes | yes | all of a puzzle but letter sets and omitted cells |
+//! | [`jpz`](Format::Jpz) (Crossword Compiler) | yes | yes | all of a puzzle but letter sets and the language |
+//! | [`xd`](Format::Xd) | yes | yes | the solution, circles or shades, rebuses, clues, title, author, copyright, notes |
 //! | [`svg`](Format::Svg) | no | yes | a picture of the grid, empty or solved |
 //! | [`pdf`](Format::Pdf) | no | yes | a page with the grid and the clues, and one with the solution |
 //!
@@ -32,6 +34,7 @@
 //! ```
 
 mod cell;
+mod colour;
 mod error;
 mod exolve;
 mod format;
@@ -40,6 +43,7 @@ mod html;
 #[cfg(feature = "command")]
 pub mod inputs;
 mod ipuz;
+mod jpz;
 mod loss;
 mod model;
 mod options;
@@ -47,12 +51,12 @@ mod pdf;
 mod puz;
 mod svg;
 mod text;
+mod xd;
 
-pub use cell::PuzzleCell;
-pub use error::{Place, PuzzleError, PuzzleProblem};
-pub use format::{
-    Format, FormatError, MAX_BYTES, read, read_grid, read_with_game, write, write_with_game,
-};
+pub use cell::{OpenCell, PuzzleCell};
+pub use colour::Colour;
+pub use error::{MAX_BYTES, Place, PuzzleError, PuzzleProblem};
+pub use format::{Format, FormatError, read, read_grid, read_with_game, write, write_with_game};
 pub use game::{Game, Mark};
 pub use loss::{Loss, Read, Written};
 pub use model::{Clue, Entry, LetterError, Puzzle};

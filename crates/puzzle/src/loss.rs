@@ -77,6 +77,12 @@ pub enum Loss {
     /// A solution that is locked with a key.
     #[error("the solution, which is locked with a key")]
     Locked,
+    /// Shaded cells; their ground is white.
+    #[error("{}", told(*.0, "shaded cell", "shaded cells", ""))]
+    Shades(usize),
+    /// Shaded cells whose colour the format does not tell.
+    #[error("{}", told(*.0, "shaded cell is", "shaded cells are", " of another colour there"))]
+    Colours(usize),
     /// Circles.
     #[error("{}", told(*.0, "circle", "circles", ""))]
     Circles(usize),
@@ -213,6 +219,19 @@ impl Losses {
         entry: Option<(Direction, u32)>,
         [clue, enumeration]: [&str; 2],
     ) -> bool {
+        let is_free = entry.is_some_and(|(way, number)| puzzle.clue(way, number).is_none());
+        let texts =
+            [clue, enumeration].map(|text| if is_free { self.plain(text) } else { String::new() });
+        self.clue_text(puzzle, entry, texts.each_ref().map(String::as_str))
+    }
+
+    /// Gives an entry its clue as [`clue`](Self::clue) does, both texts as they are.
+    pub fn clue_text(
+        &mut self,
+        puzzle: &mut Puzzle,
+        entry: Option<(Direction, u32)>,
+        [clue, enumeration]: [&str; 2],
+    ) -> bool {
         let Some((direction, number)) = entry else {
             self.count(Loss::UnplacedClues, 1_usize);
             return false;
@@ -220,8 +239,8 @@ impl Losses {
         let is_second = puzzle.clue(direction, number).is_some();
         self.count(Loss::SecondClues, is_second);
         if !is_second {
-            puzzle.set_clue(direction, number, &self.plain(clue));
-            puzzle.set_enumeration(direction, number, &self.plain(enumeration));
+            puzzle.set_clue(direction, number, clue);
+            puzzle.set_enumeration(direction, number, enumeration);
         }
         !is_second
     }

@@ -6,7 +6,8 @@ use std::iter::repeat;
 use lexicon::letters::{Alphabet, LetterSet};
 use thiserror::Error;
 
-use crate::cell::PuzzleCell;
+use crate::cell::{OpenCell, PuzzleCell};
+use crate::colour::Colour;
 use network::grid::{Bars, Cell, Grid};
 use network::{CellId, Direction, Network, Slot};
 
@@ -87,9 +88,8 @@ impl Puzzle {
     /// Blanks, controls and accents alone are no letters: cells lose them.
     pub fn new(rows: usize, columns: usize, mut cells: Vec<PuzzleCell>) -> Option<Puzzle> {
         for cell in &mut cells {
-            if let PuzzleCell::Open { given, solution, .. } = cell {
-                *given = given.filter(|&letter| PuzzleCell::takes(letter));
-                *solution = solution.filter(|&letter| PuzzleCell::takes(letter));
+            if let PuzzleCell::Open(open) = cell {
+                open.normalize();
             }
         }
         let count = rows.checked_mul(columns)?;
@@ -142,6 +142,17 @@ impl Puzzle {
         &self.cells
     }
 
+    /// Shades an open cell, counted from 0 row after row; returns whether there is one.
+    pub fn shade(&mut self, cell: usize, colour: Colour) -> bool {
+        match self.cells.get_mut(cell) {
+            Some(PuzzleCell::Open(open)) => {
+                open.shade = Some(colour);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// The bars of each cell, row after row: on its right and below.
     pub fn bars(&self) -> &[Bars] {
         &self.bars
@@ -191,6 +202,16 @@ impl Puzzle {
     pub fn enumeration(&self, direction: Direction, number: u32) -> Option<&str> {
         let said = self.clues.get(&(direction == Direction::Down, number))?;
         Some(said.enumeration.as_str()).filter(|enumeration| !enumeration.is_empty())
+    }
+
+    /// The clue of an entry with the lengths of its answer at its end, as `Greeting (3,2)`; empty if neither is
+    /// said.
+    pub fn clue_with_lengths(&self, direction: Direction, number: u32) -> String {
+        let clue = self.clue(direction, number).unwrap_or_default();
+        match self.enumeration(direction, number) {
+            Some(lengths) => format!("{clue} ({lengths})").trim_start().into(),
+            None => clue.into(),
+        }
     }
 
     /// Gives an entry its clue; line ends and other controls in it become single spaces, and no text is
@@ -304,9 +325,10 @@ impl Puzzle {
             .map(|(name, text)| (name, text.as_str()))
     }
 
-    /// The word of an entry, if the solution has all its letters.
+    /// The word of an entry, read through all letters of its cells, if the solution has them all.
     pub fn word(&self, entry: &Entry) -> Option<String> {
-        entry.cells.iter().map(|&cell| self.cells[cell].solution()).collect()
+        let letters = |&cell: &usize| Some(self.cells[cell].letters(self.cells[cell].solution()?));
+        entry.cells.iter().map(letters).collect()
     }
 
     /// Whether each open cell has the letter of its solution.
@@ -322,8 +344,9 @@ impl Puzzle {
     /// Takes all letters of the solution away, except given ones.
     pub fn forget_solution(&mut self) {
         for cell in &mut self.cells {
-            if let PuzzleCell::Open { solution, .. } = cell {
-                *solution = None;
+            if let PuzzleCell::Open(open) = cell {
+                open.solution = None;
+                open.normalize();
             }
         }
     }
@@ -353,17 +376,17 @@ impl Puzzle {
             };
             cells.push(match cell {
                 PuzzleCell::Block | PuzzleCell::Omitted => Cell::Black('#'),
-                PuzzleCell::Open { given: Some(given), .. } => {
+                PuzzleCell::Open(OpenCell { given: Some(given), .. }) => {
                     Cell::White(LetterSet::only(letter(*given)?))
                 }
-                PuzzleCell::Open { allowed: Some(allowed), .. } => {
+                PuzzleCell::Open(OpenCell { allowed: Some(allowed), .. }) => {
                     let mut letters = LetterSet::EMPTY;
                     for character in allowed.chars() {
                         letters = letters | LetterSet::only(letter(character)?);
                     }
                     Cell::White(letters)
                 }
-                PuzzleCell::Open { .. } => Cell::White(alphabet.all()),
+                PuzzleCell::Open(_) => Cell::White(alphabet.all()),
             });
         }
         Ok(self.grid_of(cells))

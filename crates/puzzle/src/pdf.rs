@@ -65,9 +65,11 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     }
     let byline = shown(byline.join("  ").trim());
     let notes: Vec<String> = puzzle.notes.lines().map(&mut shown).collect();
-    let mut letter = |letter: Option<char>| Some(shown(upper(letter?).encode_utf8(&mut [0; 4])));
     let mut letters = |of: fn(&PuzzleCell) -> Option<char>| {
-        puzzle.cells().iter().map(|cell| letter(of(cell))).collect::<Vec<_>>()
+        let letters =
+            |cell: &PuzzleCell| Some(cell.letters(of(cell)?).chars().map(upper).collect());
+        let letters = puzzle.cells().iter().map(letters);
+        letters.map(|letters: Option<String>| Some(shown(&letters?))).collect::<Vec<_>>()
     };
     let (given, solution) = (letters(PuzzleCell::given), letters(PuzzleCell::solution));
     let has_solution =
@@ -115,10 +117,7 @@ fn clue_texts(
         for clue in clues {
             let label = starts.get(&(direction, clue.number)).map_or("", |&cell| &labels[cell]);
             let label = if label.is_empty() { String::new() } else { format!("{label}. ") };
-            let text = match clue.enumeration {
-                "" => clue.text.to_owned(),
-                lengths => format!("{} ({lengths})", clue.text),
-            };
+            let text = puzzle.clue_with_lengths(direction, clue.number);
             let text = format!("{label}{}", shown(&text));
             texts.push(Paragraph { text, is_heading: false });
         }

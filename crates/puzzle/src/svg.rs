@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::cell::{PuzzleCell, upper};
-use crate::html::escaped;
+use crate::html::in_xml;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
@@ -27,7 +27,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
          viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\">\n"
     );
     if !puzzle.title.is_empty() {
-        let _ = writeln!(svg, "<title>{}</title>", escaped(&visible(&puzzle.title)));
+        let _ = writeln!(svg, "<title>{}</title>", in_xml(&puzzle.title));
     }
     // The black ground shows as blocks and, a pixel wide, as lines.
     let has_holes = puzzle.count(PuzzleCell::is_omitted) > 0;
@@ -48,13 +48,11 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
         }
         let x = MARGIN + place % columns * SIDE;
         let y = MARGIN + place / columns * SIDE;
+        let side = SIDE - 1;
+        let ground = cell.shade().map_or("white".into(), |shade| shade.to_string());
         let _ = writeln!(
             svg,
-            "<rect x=\"{}.5\" y=\"{}.5\" width=\"{}\" height=\"{}\" fill=\"white\"/>",
-            x,
-            y,
-            SIDE - 1,
-            SIDE - 1
+            "<rect x=\"{x}.5\" y=\"{y}.5\" width=\"{side}\" height=\"{side}\" fill=\"{ground}\"/>"
         );
         let (middle, middle_y) = (x + SIDE / 2, y + SIDE / 2);
         if cell.is_circled() {
@@ -65,17 +63,20 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             );
         }
         if !labels[place].is_empty() {
-            let (x, y, label) = (x + 2, y + 10, escaped(&visible(&labels[place])));
+            let (x, y, label) = (x + 2, y + 10, in_xml(&labels[place]));
             let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\">{label}</text>");
         }
         let shown = if options.solution { cell.solution() } else { cell.given() };
         hidden += usize::from(shown.is_none() && cell.solution().is_some());
         if let Some(letter) = shown {
-            let letter = escaped(&visible(&upper(letter).to_string()));
+            let letters = cell.letters(letter);
+            // Several letters are smaller, to stay in their cell.
+            let size = (44 / letters.chars().count().max(1)).clamp(4, 18);
+            let letters = in_xml(&letters.chars().map(upper).collect::<String>());
             let _ = writeln!(
                 svg,
-                "<text x=\"{middle}\" y=\"{}\" font-size=\"18\" text-anchor=\"middle\">{letter}</text>",
-                y + 25
+                "<text x=\"{middle}\" y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\">{letters}</text>",
+                y + 16 + size / 2
             );
         }
     }
@@ -106,9 +107,4 @@ fn draw_bar(svg: &mut String, (x, y): (usize, usize), (width, height): (usize, u
         svg,
         "<rect class=\"bar\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"/>"
     );
-}
-
-/// Text without characters that XML does not allow.
-fn visible(text: &str) -> String {
-    text.chars().filter(|&c| !c.is_control() && c != '\u{fffe}' && c != '\u{ffff}').collect()
 }

@@ -2,7 +2,7 @@
 
 use lexicon::letters::{Alphabet, LetterSet};
 
-use crate::cell::{PuzzleCell, lower, upper};
+use crate::cell::{OpenCell, PuzzleCell, lower, upper};
 use crate::error::PuzzleError;
 use crate::loss::{Loss, Losses, Read, Written};
 use crate::model::Puzzle;
@@ -42,7 +42,7 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
                 (true, false) => (glyphs.next(), None, None),
                 (false, _) => (None, None, Some(glyphs.collect())),
             };
-            PuzzleCell::Open { given, solution, allowed, is_circled: false }
+            PuzzleCell::Open(OpenCell { given, solution, allowed, ..OpenCell::default() })
         }
     };
     let cells = grid.cells().iter().map(cell).collect();
@@ -65,7 +65,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             match (cell, shown) {
                 (PuzzleCell::Block | PuzzleCell::Omitted, _) => text.push('#'),
                 (_, Some(letter)) if stands(letter) => text.push(letter),
-                (PuzzleCell::Open { allowed: Some(allowed), .. }, None) => {
+                (PuzzleCell::Open(OpenCell { allowed: Some(allowed), .. }), None) => {
                     text.push('[');
                     text.extend(allowed.chars().map(lower));
                     text.push(']');
@@ -84,6 +84,8 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Letters, unwritable);
     losses.count(Loss::Alphabet, others - unwritable);
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
+    losses.count(Loss::Rebus, puzzle.count(PuzzleCell::is_rebus));
+    losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));
     losses.count(Loss::Circles, puzzle.count(PuzzleCell::is_circled));
     losses.count(Loss::Labels, puzzle.own_labels());
     losses.count(Loss::Clues, puzzle.clues().len());

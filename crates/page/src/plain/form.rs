@@ -35,9 +35,15 @@ pub struct PlainPuzzle {
     /// row after row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<String>,
+    /// The cells with several letters: `given` and `solution` have the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rebus: Vec<PlainRebus>,
     /// The cells with a circle, counted from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub circles: Vec<usize>,
+    /// The cells that are shaded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shades: Vec<PlainShade>,
     /// What it is called.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
@@ -79,6 +85,26 @@ pub enum PlainDirection {
     Across,
     /// From top to bottom.
     Down,
+}
+
+/// The letters after the first of a cell with several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainRebus {
+    /// The cell, counted from 0.
+    pub cell: usize,
+    /// Its letters after the first.
+    pub rest: String,
+}
+
+/// A cell that is shaded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainShade {
+    /// The cell, counted from 0.
+    pub cell: usize,
+    /// Its colour, as `#d3d3d3`.
+    pub colour: String,
 }
 
 /// The headings of the clues.
@@ -134,7 +160,13 @@ impl PlainPuzzle {
     /// A puzzle in plain JSON with the game of it, and what of the puzzle is not in it.
     pub fn of(puzzle: &Puzzle, game: Option<&Game>) -> (PlainPuzzle, Vec<Loss>) {
         let heading = |direction| puzzle.heading(direction).unwrap_or_default().to_owned();
-        let circled = puzzle.cells().iter().enumerate().filter(|(_, cell)| cell.is_circled());
+        let cells = || puzzle.cells().iter().enumerate();
+        let circled = cells().filter(|(_, cell)| cell.is_circled());
+        let rebus = cells().filter(|(_, cell)| cell.is_rebus());
+        let rebus = rebus.map(|(cell, own)| PlainRebus { cell, rest: own.rest().into() }).collect();
+        let shade = |(cell, own): (usize, &PuzzleCell)| {
+            Some(PlainShade { cell, colour: own.shade()?.to_string() })
+        };
         let labels = if puzzle.own_labels() > 0 { puzzle.labels() } else { Vec::new() };
         let plain = PlainPuzzle {
             format: PlainFormat::One,
@@ -143,10 +175,9 @@ impl PlainPuzzle {
             cells: puzzle.cells().iter().map(cell_character).collect(),
             bars: characters(puzzle.bars(), |&bars| bar_character(bars)),
             given: characters(puzzle.cells(), PuzzleCell::given),
-            solution: characters(puzzle.cells(), |cell| match cell {
-                PuzzleCell::Open { solution, .. } => *solution,
-                _ => None,
-            }),
+            solution: characters(puzzle.cells(), |cell| cell.open()?.solution),
+            rebus,
+            shades: cells().filter_map(shade).collect(),
             labels,
             circles: circled.map(|(place, _)| place).collect(),
             title: puzzle.title.clone(),
@@ -206,7 +237,7 @@ fn cell_character(cell: &PuzzleCell) -> char {
     match cell {
         PuzzleCell::Block => '#',
         PuzzleCell::Omitted => ' ',
-        PuzzleCell::Open { .. } => '.',
+        PuzzleCell::Open(_) => '.',
     }
 }
 

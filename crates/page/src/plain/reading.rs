@@ -5,7 +5,7 @@ use std::fmt;
 
 use network::Direction;
 use network::grid::{Bars, MAX_CELLS};
-use puzzle::{Game, Loss, Mark, Place, Puzzle, PuzzleCell, Read};
+use puzzle::{Colour, Game, Loss, Mark, OpenCell, Place, Puzzle, PuzzleCell, Read};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -81,16 +81,22 @@ impl PlainPuzzle {
             .map(|(name, text)| letters(name, text, &cells));
         let letters_of_cells = givens?.into_iter().zip(solutions?);
         for (cell, (own, of_solution)) in cells.iter_mut().zip(letters_of_cells) {
-            if let PuzzleCell::Open { given, solution, .. } = cell {
-                (*given, *solution) = (own, of_solution);
+            if let PuzzleCell::Open(open) = cell {
+                (open.given, open.solution) = (own, of_solution);
             }
         }
         for (at, &place) in self.circles.iter().enumerate() {
-            let Some(PuzzleCell::Open { is_circled, .. }) = cells.get_mut(place) else {
-                let problem = format!("found {place}: it is a cell that takes a letter");
-                return Err(PlainError::at(format!("circles[{at}]"), problem));
-            };
-            *is_circled = true;
+            open(&mut cells, "circles", at, place)?.is_circled = true;
+        }
+        for (at, rebus) in self.rebus.iter().enumerate() {
+            open(&mut cells, "rebus", at, rebus.cell)?.rest.clone_from(&rebus.rest);
+        }
+        for (at, shade) in self.shades.iter().enumerate() {
+            let colour = Colour::parse(&shade.colour).ok_or_else(|| {
+                let problem = format!("found {:?}: it is a colour, as #d3d3d3", shade.colour);
+                PlainError::at(format!("shades[{at}].colour"), problem)
+            })?;
+            open(&mut cells, "shades", at, shade.cell)?.shade = Some(colour);
         }
         let game = self.game.as_ref().map(|game| game.read(&cells)).transpose()?;
         let bars = self.bars(count)?;
@@ -148,6 +154,22 @@ impl PlainGame {
         }
         let letters = letters("game.letters", &self.letters, cells)?;
         Ok(Game { letters, marks, seconds: self.seconds })
+    }
+}
+
+/// A cell of the list of some name, which must be open.
+fn open<'c>(
+    cells: &'c mut [PuzzleCell],
+    name: &str,
+    at: usize,
+    place: usize,
+) -> Result<&'c mut OpenCell, PlainError> {
+    match cells.get_mut(place) {
+        Some(PuzzleCell::Open(open)) => Ok(open),
+        _ => {
+            let problem = format!("found {place}: it is a cell that takes a letter");
+            Err(PlainError::at(format!("{name}[{at}]"), problem))
+        }
     }
 }
 

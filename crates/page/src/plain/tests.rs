@@ -3,18 +3,17 @@
 use lexicon::letters::Alphabet;
 use network::Direction;
 use network::grid::Bars;
-use puzzle::{Format, Game, Loss, Mark, Options, Puzzle, PuzzleCell, Read, read, write};
+use puzzle::{
+    Colour, Format, Game, Loss, Mark, OpenCell, Options, Puzzle, PuzzleCell, Read, read, write,
+};
 use serde_json::{Value, json};
 
 use super::PlainPuzzle;
 
 /// A puzzle with all that one can have, but letter sets: 3 rows of 4 cells.
 fn full() -> Puzzle {
-    let open = |given, solution, is_circled| PuzzleCell::Open {
-        given,
-        solution,
-        allowed: None,
-        is_circled,
+    let open = |given, solution, is_circled| {
+        PuzzleCell::Open(OpenCell { given, solution, is_circled, ..OpenCell::default() })
     };
     let cells = vec![
         open(None, Some('É'), false),
@@ -28,7 +27,12 @@ fn full() -> Puzzle {
         open(None, Some('.'), false),
         open(None, Some('0'), false),
         open(None, Some('\u{1f600}'), false),
-        open(None, Some('z'), false),
+        PuzzleCell::Open(OpenCell {
+            solution: Some('z'),
+            rest: "oé".into(),
+            shade: Some(Colour([1, 2, 255])),
+            ..OpenCell::default()
+        }),
     ];
     let right = Bars { right: true, below: false };
     let below = Bars { right: false, below: true };

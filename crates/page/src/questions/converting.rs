@@ -32,6 +32,10 @@ enum AskedFormat {
     Puz,
     /// Exolve.
     Exolve,
+    /// Crossword Compiler.
+    Jpz,
+    /// The text format xd.
+    Xd,
     /// A picture.
     Svg,
     /// Pages to print.
@@ -146,6 +150,8 @@ impl AskedConversion {
             AskedFormat::Ipuz => ("application/json", "ipuz"),
             AskedFormat::Puz => ("application/x-crossword", "puz"),
             AskedFormat::Exolve => ("text/plain", "exolve"),
+            AskedFormat::Jpz => ("application/xml", "jpz"),
+            AskedFormat::Xd => ("text/plain", "xd"),
             AskedFormat::Svg => ("image/svg+xml", "svg"),
             AskedFormat::Pdf => ("application/pdf", "pdf"),
             AskedFormat::Html => ("text/html", "html"),
@@ -167,6 +173,8 @@ impl AskedConversion {
             AskedFormat::Ipuz => filed(Format::Ipuz),
             AskedFormat::Puz => filed(Format::Puz),
             AskedFormat::Exolve => filed(Format::Exolve),
+            AskedFormat::Jpz => filed(Format::Jpz),
+            AskedFormat::Xd => filed(Format::Xd),
             AskedFormat::Svg => filed(Format::Svg),
             AskedFormat::Pdf => filed(Format::Pdf),
             AskedFormat::Html => {

@@ -17,7 +17,7 @@ const t = translator("make/files");
 /** @typedef {import("./said.js").Said} Said */
 
 /** The formats that a grid is saved in. */
-export const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "html", "svg", "pdf"]);
+export const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "jpz", "xd", "html", "svg", "pdf"]);
 
 /** @typedef {typeof FORMATS[number]} Format */
 

@@ -37,7 +37,7 @@ export function controls(asked) {
   const chosen = choices(() => asked.choice());
   const file = h("input", {
     type: "file",
-    accept: ".ipuz,.json,.puz,.exolve,.txt",
+    accept: ".ipuz,.json,.puz,.exolve,.jpz,.xd,.txt",
     change: () => {
       const [chosen] = file.files ?? [];
       if (chosen !== undefined) asked.file(chosen);

@@ -9,7 +9,7 @@ import { readPuzzle } from "./puzzle.js";
 import { takeSaved, withGame, withoutGame } from "./saving.js";
 
 /** The formats that a puzzle is saved in: ipuz with the game. */
-export const FORMATS = /** @type {const} */ (["ipuz", "html", "pdf", "puz", "exolve"]);
+export const FORMATS = /** @type {const} */ (["ipuz", "html", "pdf", "puz", "exolve", "jpz", "xd"]);
 
 /** @typedef {typeof FORMATS[number]} Format */
 

@@ -1,6 +1,6 @@
 //! The lines of an Exolve file.
 
-use crate::error::{Place, PuzzleError, PuzzleProblem};
+use crate::error::{Place, PuzzleError, PuzzleProblem, text_of};
 
 /// Where a puzzle begins and ends.
 const BEGIN: &str = "exolve-begin";
@@ -37,14 +37,7 @@ pub fn is_exolve(contents: &[u8]) -> bool {
 
 /// The sections of the first puzzle of a file.
 pub fn sections(contents: &[u8]) -> Result<Vec<Section<'_>>, PuzzleError> {
-    let text = std::str::from_utf8(contents).map_err(|error| {
-        let before = &contents[..error.valid_up_to()];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
-        let byte = contents[error.valid_up_to()];
-        PuzzleError::at(Place::Line(line, column), PuzzleProblem::NotText(byte))
-    })?;
+    let text = text_of(contents)?;
     let mut sections: Vec<Section<'_>> = Vec::new();
     let mut has_begun = false;
     let mut last = 1;

@@ -6,7 +6,8 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::clue_line::{self, ClueLine, Square};
 use super::lines::{Line, Section, sections};
-use crate::cell::{PuzzleCell, letter_of};
+use crate::cell::{OpenCell, PuzzleCell, letters_of};
+use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::html::plain;
 use crate::loss::{Loss, Losses, Read};
@@ -43,6 +44,9 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let (cells, (bars, skipped)): (Vec<_>, (Vec<_>, Vec<_>)) = cells.into_iter().map(parts).unzip();
     let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default().with_bars(bars);
     let mut places = Places::of(&puzzle, &skipped);
+    for section in sections.iter().filter(|section| is_colour(section.name)) {
+        read_colour(section, &mut puzzle, &places, &mut losses);
+    }
     for section in &sections {
         read_section(section, &mut puzzle, &mut places, &mut losses);
     }
@@ -190,23 +194,23 @@ impl RowReader<'_, '_> {
             let problem = PuzzleProblem::Expected { found: format!("{found:?}"), expected };
             Err(PuzzleError::at(self.line.place(at), problem))
         };
-        let letter = match first {
+        let open = match first {
             '.' => None,
-            '?' => Some(None),
-            '0' if !self.has_letters => Some(None),
+            '?' => Some(OpenCell::default()),
+            '0' if !self.has_letters => Some(OpenCell::default()),
             '&' => {
                 self.rest = &self.rest[1..];
                 if !self.rest.starts_with(PuzzleCell::takes) {
                     return wrong(first);
                 }
-                Some(self.letter())
+                Some(self.letters())
             }
             letter if letter.is_alphanumeric() || self.manner.allowed.contains(letter) => {
-                Some(self.letter())
+                Some(self.letters())
             }
             other => return wrong(other),
         };
-        if !matches!(letter, Some(Some(_))) {
+        if open.as_ref().is_none_or(|open| open.solution.is_none()) {
             self.rest = &self.rest[first.len_utf8()..];
         }
         let (mut is_circled, mut is_given, mut is_skipped) = (false, false, false);
@@ -224,29 +228,24 @@ impl RowReader<'_, '_> {
             }
             self.rest = &self.rest.trim_start()[1..];
         }
-        let cell = match letter {
-            None => PuzzleCell::Block,
-            Some(letter) => PuzzleCell::Open {
-                given: letter.filter(|_| is_given),
-                solution: letter.filter(|_| !is_given),
-                allowed: None,
-                is_circled,
-            },
-        };
+        let cell = open.map_or(PuzzleCell::Block, |open| {
+            let (given, solution) =
+                if is_given { (open.solution, None) } else { (None, open.solution) };
+            PuzzleCell::Open(OpenCell { given, solution, is_circled, ..open })
+        });
         Ok(Some(MarkedCell { cell, bars, is_skipped }))
     }
 
-    /// The letter of a cell, with its accents; other letters that stand in the cell are counted as lost.
-    fn letter(&mut self) -> Option<char> {
+    /// The letters of a cell, with their accents.
+    fn letters(&mut self) -> OpenCell {
         let is_more =
             |c: char| is_combining_mark(c) || self.manner.is_separated && c.is_alphanumeric();
         let rest = self.rest;
         let first = rest.chars().next().map_or(0, char::len_utf8);
         let end = rest[first..].find(|c| !is_more(c)).map_or(rest.len(), |end| first + end);
         self.rest = &rest[end..];
-        let (letter, has_more) = letter_of(&rest[..end])?;
-        self.losses.count(Loss::Rebus, has_more);
-        Some(letter)
+        let (solution, rest) = letters_of(&rest[..end]).unzip();
+        OpenCell { solution, rest: rest.unwrap_or_default(), ..OpenCell::default() }
     }
 }
 
@@ -260,6 +259,7 @@ fn read_section(
     let value = section.value.text;
     match section.name {
         "width" | "height" | "grid" => {}
+        name if is_colour(name) => {}
         "title" => puzzle.title = losses.plain(value),
         "setter" => puzzle.author = losses.plain(value),
         "copyright" => puzzle.copyright = losses.plain(value),
@@ -290,6 +290,32 @@ fn read_section(
             losses.parts(others.map(|option| format!("exolve-option {}", shown(option))));
         }
         name => losses.parts([format!("exolve-{name}")]),
+    }
+}
+
+/// Whether a section shades cells.
+fn is_colour(name: &str) -> bool {
+    ["colour", "color"].contains(&name)
+}
+
+/// Shades cells: a section has a colour and names of squares, in any order.
+fn read_colour(section: &Section<'_>, puzzle: &mut Puzzle, places: &Places, losses: &mut Losses) {
+    let mut colour = None;
+    let mut cells = Vec::new();
+    for word in section.value.text.split_whitespace() {
+        match clue_line::square(word) {
+            Some(square) => cells.push(places.cell(square)),
+            None if colour.is_none() && Colour::parse(word).is_some() => {
+                colour = Colour::parse(word)
+            }
+            // The squares of a whole entry, or a colour that is not known.
+            None => losses.count(Loss::Marks, true),
+        }
+    }
+    for cell in cells {
+        let is_shaded =
+            cell.is_some_and(|cell| puzzle.shade(cell, colour.unwrap_or(Colour::SHADE)));
+        losses.count(Loss::Marks, !is_shaded);
     }
 }
 

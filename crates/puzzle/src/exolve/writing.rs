@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use unicode_normalization::char::is_combining_mark;
+
 use super::clue_line::last_length;
 use crate::cell::PuzzleCell;
 use crate::html::escaped;
@@ -37,11 +39,23 @@ pub fn write(puzzle: &Puzzle) -> Written {
     line(format_args!("exolve-width: {}", puzzle.columns()));
     line(format_args!("exolve-height: {}", puzzle.rows()));
     let letters = || puzzle.cells().iter().filter_map(PuzzleCell::solution);
+    if puzzle.count(PuzzleCell::is_rebus) > 0 {
+        line(format_args!("exolve-option: rebus-cells"));
+    }
     let others: BTreeSet<char> = letters().filter(|letter| !letter.is_alphabetic()).collect();
     let others: String = others.into_iter().filter(|&other| other != '#').collect();
     if !others.is_empty() {
         line(format_args!("exolve-option: allow-chars:{others}"));
     }
+    let mut shaded: BTreeMap<String, String> = BTreeMap::new();
+    for (place, cell) in puzzle.cells().iter().enumerate() {
+        if let Some(shade) = cell.shade() {
+            *shaded.entry(shade.to_string()).or_default() += &format!(" {}", square(puzzle, place));
+        }
+    }
+    shaded
+        .iter()
+        .for_each(|(shade, squares)| line(format_args!("exolve-colour: {shade}{squares}")));
     line(format_args!("exolve-grid:"));
     let numbers = Numbers::of(puzzle);
     let has_letters = letters().next().is_some();
@@ -83,6 +97,8 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let mut losses = Losses::default();
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     let is_lost = |cell: &PuzzleCell| cell.given().is_some() && !gives_solution(cell);
+    losses
+        .count(Loss::Rebus, puzzle.count(|cell| readable_rest(cell).is_none() && cell.is_rebus()));
     losses.count(Loss::Givens, puzzle.count(is_lost));
     losses.count(Loss::Letters, letters().filter(|&letter| letter == '#').count());
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
@@ -141,15 +157,20 @@ impl Numbers<'_> {
     /// its label.
     fn label(&self, entry: &Entry) -> String {
         let Some(labels) = &self.labels else { return entry.number.to_string() };
-        let (columns, cell) = (self.puzzle.columns(), entry.cells[0]);
-        let (column, row) = (cell % columns + 1, self.puzzle.rows() - cell / columns);
+        let cell = entry.cells[0];
         let label = quoted(&labels[cell]).replace(']', "&#93;");
         let label = match label.strip_suffix('.') {
             Some(start) => format!("{start}&#46;"),
             None => label,
         };
-        format!("#c{column}r{row} [{label}]")
+        format!("#{} [{label}]", square(self.puzzle, cell))
     }
+}
+
+/// The name of the square of a cell: its column from the left and its row from below.
+fn square(puzzle: &Puzzle, cell: usize) -> String {
+    let columns = puzzle.columns();
+    format!("c{}r{}", cell % columns + 1, puzzle.rows() - cell / columns)
 }
 
 /// Whether an entry has a clue or an enumeration.
@@ -171,6 +192,7 @@ fn spelled(cell: &PuzzleCell, has_letters: bool, is_skipped: bool) -> String {
         None if has_letters => "?".into(),
         None => "0".into(),
     };
+    spelled.push_str(readable_rest(cell).unwrap_or_default());
     if cell.is_circled() {
         spelled.push('@');
     }
@@ -181,6 +203,12 @@ fn spelled(cell: &PuzzleCell, has_letters: bool, is_skipped: bool) -> String {
         spelled.push('~');
     }
     spelled
+}
+
+/// The letters of a cell after the first, if each is read as one: other characters are marks.
+fn readable_rest(cell: &PuzzleCell) -> Option<&str> {
+    let is_read = |c: char| c.is_alphanumeric() || is_combining_mark(c);
+    Some(cell.rest()).filter(|rest| cell.solution() != Some('#') && rest.chars().all(is_read))
 }
 
 /// Whether the given letter is the letter of the solution: the format has no place for another one.

@@ -6,7 +6,8 @@ use serde_json::{Map, Value};
 
 use super::clue::{FileClue, label, parse};
 use super::saved::SavedGame;
-use crate::cell::{PuzzleCell, letter_of, upper};
+use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
+use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::game::Game;
 use crate::loss::{Loss, Losses, Read};
@@ -218,41 +219,50 @@ impl<'v> Reader<'v> {
             };
             let is_block = own == self.block;
             labels.push(if is_block || own == self.empty { String::new() } else { own });
-            let (mut is_circled, mut given) = (false, None);
+            let mut open = OpenCell::default();
             if let Some(cell) = styled {
-                is_circled = self.styled(place, cell, &["cell", "style", "value"]);
+                self.styled(&mut open, place, cell, &["cell", "style", "value"]);
                 let value = cell.get("value").unwrap_or(&Value::Null);
-                given = self.letter(value, "puzzle", place)?;
-                self.losses.count(Loss::Marks, is_block && is_circled);
+                if let Some((given, rest)) = self.letters(value, "puzzle", place)? {
+                    (open.given, open.rest) = (Some(given), rest);
+                }
+                let is_marked = open.is_circled || open.shade.is_some();
+                self.losses.count(Loss::Marks, is_block && is_marked);
             }
-            self.cells.push(match is_block {
-                true => PuzzleCell::Block,
-                false => PuzzleCell::Open { given, solution: None, allowed: None, is_circled },
-            });
+            self.cells.push(if is_block { PuzzleCell::Block } else { PuzzleCell::Open(open) });
         }
         Ok(labels)
     }
 
-    /// Reads the style of a cell, which may be the name of a style of the file: adds its bars, and says
-    /// whether it has a circle. The other marks of the style are counted as lost, and so are the members of
-    /// the cell that are not `known`.
-    fn styled(&mut self, place: usize, cell: &Map<String, Value>, known: &[&str]) -> bool {
+    /// Reads the style of a cell, which may be the name of a style of the file: its bars, its circle and its
+    /// shade. The other marks of the style are counted as lost, and so are the members of the cell that are not
+    /// `known`.
+    fn styled(
+        &mut self,
+        open: &mut OpenCell,
+        place: usize,
+        cell: &Map<String, Value>,
+        known: &[&str],
+    ) {
         let others = cell.keys().filter(|name| !known.contains(&name.as_str())).count();
         self.losses.count(Loss::Marks, others);
         let style = cell.get("style");
         let named = style.and_then(Value::as_str).map(|name| self.all.get("styles")?.get(name));
         let members = match named.unwrap_or(style) {
             Some(Value::Object(members)) => members,
-            Some(Value::Null) => return false,
-            found => {
-                self.losses.count(Loss::Marks, found.or(style).is_some());
-                return false;
-            }
+            Some(Value::Null) => return,
+            found => return self.losses.count(Loss::Marks, found.or(style).is_some()),
         };
-        let (mut is_circled, mut has_more) = (false, false);
+        let mut has_more = false;
         for (name, value) in members {
             match (name.as_str(), value) {
-                ("shapebg", shape) if shape == "circle" => is_circled = true,
+                ("shapebg", shape) if shape == "circle" => open.is_circled = true,
+                ("color", Value::String(colour)) if Colour::parse(colour).is_some() => {
+                    open.shade = Colour::parse(colour).filter(|&colour| colour != Colour::WHITE);
+                }
+                ("highlight", Value::Bool(is_shaded)) => {
+                    open.shade = open.shade.or(is_shaded.then_some(Colour::SHADE));
+                }
                 ("barred", Value::String(sides))
                     if sides.chars().all(|side| "TRBL".contains(side)) =>
                 {
@@ -262,7 +272,6 @@ impl<'v> Reader<'v> {
             }
         }
         self.losses.count(Loss::Marks, has_more);
-        is_circled
     }
 
     /// Adds the bars on the sides of a cell, above (T), on the right (R), below (B) and on the left (L): a
@@ -278,13 +287,13 @@ impl<'v> Reader<'v> {
         }
     }
 
-    /// The letter of a value in a cell of a part: a text, or an object with one.
-    fn letter(
-        &mut self,
+    /// The letters of a value in a cell of a part: a text, or an object with one.
+    fn letters(
+        &self,
         value: &Value,
         name: &str,
         place: usize,
-    ) -> Result<Option<char>, PuzzleError> {
+    ) -> Result<Option<(char, String)>, PuzzleError> {
         let text = match value {
             Value::Null => return Ok(None),
             Value::String(text) => text,
@@ -292,7 +301,7 @@ impl<'v> Reader<'v> {
             Value::Object(cell) => {
                 return match cell.get("value") {
                     Some(Value::Object(_)) | None => Ok(None),
-                    Some(value) => self.letter(value, name, place),
+                    Some(value) => self.letters(value, name, place),
                 };
             }
             other => {
@@ -300,9 +309,7 @@ impl<'v> Reader<'v> {
                 return Err(expected(&path, other, "a letter, null, or an object"));
             }
         };
-        let letter = letter_of(text);
-        self.losses.count(Loss::Rebus, letter.is_some_and(|(_, has_more)| has_more));
-        Ok(letter.map(|(letter, _)| letter))
+        Ok(letters_of(text))
     }
 
     fn read_solution(&mut self) -> Result<(), PuzzleError> {
@@ -313,22 +320,24 @@ impl<'v> Reader<'v> {
                 self.losses.count(Loss::CoveredCells, is_block && !self.cells[place].is_block());
                 continue;
             }
-            let letter = self.letter(value, "solution", place)?;
-            let is_styled = match value {
-                Value::Object(cell) => self.styled(place, cell, &["style", "value"]),
-                _ => false,
+            let letters = self.letters(value, "solution", place)?;
+            let PuzzleCell::Open(mut open) = self.cells[place].clone() else {
+                self.losses.count(Loss::CoveredLetters, letters.is_some());
+                self.losses.count(Loss::Marks, value.get("style").is_some());
+                continue;
             };
-            match &mut self.cells[place] {
-                // A given letter is one of the solution.
-                PuzzleCell::Open { given, solution, is_circled, .. } => {
-                    *is_circled |= is_styled;
-                    *solution = letter.filter(|&letter| given.map(upper) != Some(upper(letter)));
-                }
-                _ => {
-                    self.losses.count(Loss::CoveredLetters, letter.is_some());
-                    self.losses.count(Loss::Marks, is_styled);
+            if let Value::Object(cell) = value {
+                self.styled(&mut open, place, cell, &["style", "value"]);
+            }
+            // A given letter is one of the solution.
+            if let Some((letter, rest)) = letters {
+                open.solution =
+                    Some(letter).filter(|&own| open.given.map(upper) != Some(upper(own)));
+                if open.rest.is_empty() {
+                    open.rest = rest;
                 }
             }
+            self.cells[place] = PuzzleCell::Open(open);
         }
         Ok(())
     }

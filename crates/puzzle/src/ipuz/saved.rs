@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::cell::{PuzzleCell, letter_of, upper};
+use crate::cell::{PuzzleCell, letters_of, upper};
 use crate::game::{Game, Mark};
 use crate::loss::{Loss, Read};
 use crate::model::Puzzle;
@@ -44,7 +44,7 @@ impl SavedGame {
             let value = self.rows.get(place / columns)?.get(place % columns)?;
             let text = value.as_object().map_or(Some(value), |cell| cell.get("value"))?.as_str()?;
             let is_letter = !cell.is_block() && !none.iter().any(|none| none == text);
-            is_letter.then(|| letter_of(text)).flatten().map(|(letter, _)| letter)
+            is_letter.then(|| letters_of(text)).flatten().map(|(letter, _)| letter)
         };
         let letters: Vec<Option<char>> = puzzle.cells().iter().enumerate().map(letter).collect();
         let mut marks: Vec<Option<Mark>> =

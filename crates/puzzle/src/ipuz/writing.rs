@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value, json};
 
 use super::saved;
-use crate::cell::PuzzleCell;
+use crate::cell::{OpenCell, PuzzleCell};
 use crate::game::Game;
 use crate::html::escaped;
 use crate::loss::{Loss, Losses, Written};
@@ -65,21 +65,22 @@ fn printed(puzzle: &Puzzle, labels: &[String], block: &str) -> Value {
     let cell = |((cell, bars), own): ((&PuzzleCell, &Bars), &String)| match cell {
         PuzzleCell::Omitted => Value::Null,
         PuzzleCell::Block => json!(block),
-        PuzzleCell::Open { given, is_circled, .. } => {
+        PuzzleCell::Open(OpenCell { given, is_circled, shade, .. }) => {
             let sides = [(bars.right, "R"), (bars.below, "B")];
             let sides: String = sides.iter().filter(|side| side.0).map(|side| side.1).collect();
-            let is_styled = *is_circled || !sides.is_empty();
+            let is_styled = *is_circled || shade.is_some() || !sides.is_empty();
             if given.is_none() && !is_styled {
                 return label(own);
             }
             let style = object([
                 ("shapebg", is_circled.then(|| json!("circle"))),
+                ("color", shade.map(|shade| json!(shade.to_string().trim_start_matches('#')))),
                 ("barred", (!sides.is_empty()).then(|| json!(sides))),
             ]);
             object([
                 ("cell", Some(label(own))),
                 ("style", is_styled.then_some(style)),
-                ("value", given.map(|given| json!(given))),
+                ("value", given.map(|given| json!(cell.letters(given)))),
             ])
         }
     };
@@ -93,8 +94,8 @@ fn solution(puzzle: &Puzzle, block: &str) -> Value {
         (PuzzleCell::Omitted, _) => Value::Null,
         (PuzzleCell::Block, _) => json!(block),
         // A letter that would stand for something else by itself.
-        (_, Some(letter @ ('0' | '#'))) => json!({ "value": letter }),
-        (_, letter) => json!(letter),
+        (_, Some(letter @ ('0' | '#'))) => json!({ "value": cell.letters(letter) }),
+        (_, letter) => json!(letter.map(|letter| cell.letters(letter))),
     };
     let letters: Vec<Value> = puzzle.cells().iter().map(letter).collect();
     rows(&letters, puzzle)

@@ -3,6 +3,7 @@
 use pdf_writer::{Content, Str};
 
 use super::font::{Font, Fonts};
+use crate::colour::Colour;
 use crate::model::Puzzle;
 
 /// Half of the control points of a circle made of four curves: 4/3 (sqrt 2 - 1).
@@ -58,7 +59,9 @@ pub fn grid(
             continue;
         }
         let (x, y) = corner(place);
-        content.set_fill_gray(1.0);
+        let Colour(ground) = cell.shade().unwrap_or(Colour::WHITE);
+        let [red, green, blue] = ground.map(|part| f32::from(part) / 255.0);
+        content.set_fill_rgb(red, green, blue);
         content.rect(x + line / 2.0, y + line / 2.0, side - line, side - line);
         content.fill_nonzero();
         content.set_fill_gray(0.0);
@@ -73,10 +76,12 @@ pub fn grid(
             let place_at = (x + side * 0.05, y + side - size * 0.85);
             text(content, &mut fonts.plain, size, place_at, label);
         }
-        if let Some(letter) = &shown.letters[place] {
-            let size = side * 0.6;
-            let left = x + (side - fonts.plain.width(letter, size)) / 2.0;
-            text(content, &mut fonts.plain, size, (left, y + side * 0.17), letter);
+        if let Some(letters) = &shown.letters[place] {
+            // Several letters are smaller, to stay in their cell.
+            let size = (side * 0.6).min(side * 0.9 / fonts.plain.width(letters, 1.0));
+            let left = x + (side - fonts.plain.width(letters, size)) / 2.0;
+            let below = y + side * 0.38 - size * 0.35;
+            text(content, &mut fonts.plain, size, (left, below), letters);
         }
     }
     let bar = side * BAR;

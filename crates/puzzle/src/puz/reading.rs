@@ -1,10 +1,12 @@
 //! Reading puz.
 
+use std::collections::HashMap;
+
 use super::layout::{
     CIRCLED, HEADER, LOCKED, NO_SOLUTION, Parts, REVEALED, SIGN, SIGN_SAID, SIZE, VERSION,
     beginning, checksum,
 };
-use crate::cell::PuzzleCell;
+use crate::cell::{OpenCell, PuzzleCell, letters_of};
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
@@ -53,7 +55,10 @@ struct File<'f> {
     header: &'f [u8],
     parts: Parts<'f>,
     marks: Option<&'f [u8]>,
+    /// For each cell, one more than the number of its entry in the table of rebuses, or 0.
     rebus: Option<&'f [u8]>,
+    /// The letters of rebus cells, by their numbers.
+    table: HashMap<u32, String>,
     /// The names of sections that are not read.
     others: Vec<String>,
 }
@@ -114,8 +119,8 @@ impl<'f> File<'f> {
             false => &[],
         };
         let parts = Parts { header: &header[SIZE..], solution, state, titles, clues, notes };
-        let (marks, rebus, others) = (None, None, Vec::new());
-        let mut file = File { start, header, parts, marks, rebus, others };
+        let (marks, rebus, table, others) = (None, None, HashMap::new(), Vec::new());
+        let mut file = File { start, header, parts, marks, rebus, table, others };
         file.read_sections(&mut bytes)?;
         Ok(file)
     }
@@ -138,8 +143,16 @@ impl<'f> File<'f> {
             match &head[..4] {
                 b"GEXT" if is_whole => self.marks = Some(data),
                 b"GRBS" if is_whole => self.rebus = Some(data),
-                // The letters of rebus cells, which GRBS counts; the clock; the letters that a player filled in.
-                b"RTBL" | b"LTIM" | b"RUSR" => {}
+                b"RTBL" => {
+                    let text = self.decoded(data).unwrap_or_default();
+                    let entries = text.split(';').filter_map(|entry| entry.split_once(':'));
+                    let entry = |(number, letters): (&str, &str)| {
+                        Some((number.trim().parse().ok()?, letters.to_owned()))
+                    };
+                    self.table = entries.filter_map(entry).collect();
+                }
+                // The clock, and the letters that a player filled in.
+                b"LTIM" | b"RUSR" => {}
                 name => {
                     self.others.push(format!("section {}", shown(&String::from_utf8_lossy(name))))
                 }
@@ -183,7 +196,7 @@ impl<'f> File<'f> {
             losses.push(Loss::Locked);
         }
         let has_solution = !is_locked && lock & NO_SOLUTION == 0;
-        let (mut rebus, mut progress) = (0, 0);
+        let (mut rebus, mut progress) = (0_usize, 0_usize);
         let Parts { solution, state, .. } = self.parts;
         let mut cells = Vec::with_capacity(solution.len());
         for (place, (&own, &state)) in solution.iter().zip(state).enumerate() {
@@ -202,15 +215,26 @@ impl<'f> File<'f> {
             let is_filled = state != b'-' && state != b'.' && state.is_ascii_graphic();
             let is_given = is_filled && mark & REVEALED != 0;
             progress += usize::from(is_filled && !is_given);
-            rebus += usize::from(self.rebus.is_some_and(|rebus| rebus[place] != 0));
             let given = is_given.then(|| char::from(state));
-            let solution = has_solution.then(|| char::from(own));
-            cells.push(PuzzleCell::Open {
+            let mut solution = has_solution.then(|| char::from(own));
+            let mut rest = String::new();
+            let number = self.rebus.map_or(0, |rebus| rebus[place]);
+            if number != 0 {
+                let letters = self.table.get(&(u32::from(number) - 1));
+                match letters.and_then(|letters| letters_of(letters)) {
+                    Some((first, others)) if has_solution || given == Some(first) => {
+                        (solution, rest) = (Some(first), others);
+                    }
+                    _ => rebus += 1,
+                }
+            }
+            cells.push(PuzzleCell::Open(OpenCell {
                 given,
                 solution: solution.filter(|_| solution != given),
-                allowed: None,
+                rest,
                 is_circled: mark & CIRCLED != 0,
-            });
+                ..OpenCell::default()
+            }));
         }
         losses.count(Loss::Rebus, rebus);
         losses.count(Loss::Progress, progress);

@@ -1,5 +1,7 @@
 //! Writing puz.
 
+use std::collections::BTreeMap;
+
 use super::layout::{CIRCLED, MAGIC, NO_SOLUTION, Parts, REVEALED, SIGN, SIGN_SAID, checksum};
 use crate::cell::{PuzzleCell, upper};
 use crate::error::PuzzleError;
@@ -20,14 +22,16 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     let (puzzle, unplaced) = &puzzle.without_bars();
     losses.count(Loss::UnplacedClues, *unplaced);
     let texts = texts(puzzle);
-    let is_latin = texts.iter().flat_map(|text| text.chars()).all(|c| (c as u32) < 0x100);
-    let encode = |text: &String| -> Vec<u8> {
+    let rests = puzzle.cells().iter().map(PuzzleCell::rest);
+    let all = texts.iter().map(String::as_str).chain(rests).flat_map(str::chars);
+    let is_latin = { all }.all(|character| (character as u32) < 0x100);
+    let encode = |text: &str| -> Vec<u8> {
         match is_latin {
             true => text.chars().map(|character| character as u32 as u8).collect(),
-            false => text.clone().into_bytes(),
+            false => text.into(),
         }
     };
-    let texts: Vec<Vec<u8>> = texts.iter().map(encode).collect();
+    let texts: Vec<Vec<u8>> = texts.iter().map(|text| encode(text)).collect();
     let byte = |letter: char| u8::try_from(upper(letter)).ok().filter(u8::is_ascii_alphanumeric);
     let letters = |of: fn(&PuzzleCell) -> Option<char>, none: u8| -> Vec<u8> {
         let shown = |cell: &PuzzleCell| match cell.is_block() {
@@ -76,13 +80,25 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         bytes.extend(text);
         bytes.push(0);
     }
-    if marks.iter().any(|&mark| mark != 0) {
-        bytes.extend(b"GEXT");
-        bytes.extend((marks.len() as u16).to_le_bytes());
-        bytes.extend(checksum(&marks, 0).to_le_bytes());
-        bytes.extend(&marks);
-        bytes.push(0);
+    let is_kept =
+        |cell: &PuzzleCell| cell.is_rebus() && (puzzle.is_solved() || cell.given().is_some());
+    let (rebus, table) = rebus(puzzle, is_kept, encode);
+    let has_rebus = rebus.iter().any(|&number| number != 0);
+    let has_marks = marks.iter().any(|&mark| mark != 0);
+    for (name, is_there, data) in
+        [(b"GRBS", has_rebus, &rebus), (b"RTBL", has_rebus, &table), (b"GEXT", has_marks, &marks)]
+    {
+        if is_there {
+            bytes.extend(name);
+            bytes.extend((data.len() as u16).to_le_bytes());
+            bytes.extend(checksum(data, 0).to_le_bytes());
+            bytes.extend(data);
+            bytes.push(0);
+        }
     }
+    let told = rebus.iter().filter(|&&number| number != 0).count();
+    losses.count(Loss::Rebus, puzzle.count(is_kept) - told);
+    losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Labels, puzzle.own_labels());
@@ -91,6 +107,37 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     losses.count(Loss::Headings, puzzle.own_headings());
     losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
     Ok(Written { bytes, losses: losses.list() })
+}
+
+/// The sections of cells with several letters: for each cell, one more than the number of its letters in the
+/// table, or 0, and the table. Cells whose letters the table cannot hold stay out of it.
+fn rebus(
+    puzzle: &Puzzle,
+    is_kept: impl Fn(&PuzzleCell) -> bool,
+    encode: impl Fn(&str) -> Vec<u8>,
+) -> (Vec<u8>, Vec<u8>) {
+    let (mut numbers, mut table) = (BTreeMap::new(), Vec::new());
+    let mut number = |cell: &PuzzleCell| {
+        let first = cell.solution().filter(|_| is_kept(cell))?;
+        let letters: String = cell.letters(first).chars().map(upper).collect();
+        if letters.contains([';', ':', '\0']) {
+            return None;
+        }
+        if let Some(&number) = numbers.get(&letters) {
+            return Some(number);
+        }
+        // A number has two digits, and a section at most 65,535 bytes.
+        let number = u8::try_from(numbers.len()).ok().filter(|&number| number < 100)?;
+        let entry = encode(&format!("{number:2}:{letters};"));
+        if table.len() + entry.len() > usize::from(u16::MAX) {
+            return None;
+        }
+        table.extend(entry);
+        numbers.insert(letters, number + 1);
+        Some(number + 1)
+    };
+    let cells = puzzle.cells().iter().map(|cell| number(cell).unwrap_or(0)).collect();
+    (cells, table)
 }
 
 /// Title, author, copyright, the clue of each slot in the order of their numbers, and the notes.
@@ -107,10 +154,7 @@ fn texts(puzzle: &Puzzle) -> Vec<String> {
     // Across comes before down.
     entries.sort_by_key(|entry| entry.number);
     for entry in &entries {
-        let clue = puzzle.clue(entry.direction, entry.number).unwrap_or_default();
-        let enumeration = puzzle.enumeration(entry.direction, entry.number);
-        let enumeration = enumeration.map(|said| format!(" ({said})")).unwrap_or_default();
-        texts.push(format!("{clue}{enumeration}").trim_start().to_owned());
+        texts.push(puzzle.clue_with_lengths(entry.direction, entry.number));
     }
     texts.push(puzzle.notes.clone());
     texts.iter().map(|text| text.replace('\0', "")).collect()

@@ -24,6 +24,16 @@ fn malformed_files_are_refused_with_their_place() {
             "exolve-begin\n exolve-width: 2\n exolve-height: 2\n exolve-grid:\n{grid}exolve-end\n"
         )
     };
+    let jpz = |inner: &str| {
+        let ends: String = ["grid", "crossword"]
+            .iter()
+            .filter(|name| inner.contains(&format!("<{name}")) && !inner.contains("</"))
+            .map(|name| format!("</{name}>"))
+            .collect();
+        format!(
+            "<crossword-compiler><rectangular-puzzle>{inner}{ends}</rectangular-puzzle></crossword-compiler>"
+        )
+    };
     for (text, told) in [
         ("{\n\"kind\": 1,,}".to_owned(), "2:11: no JSON: "),
         ("ipuz({\"kind\" 1})".into(), "1:14: no JSON: "),
@@ -58,6 +68,18 @@ fn malformed_files_are_refused_with_their_place() {
         ("11\n11\n-\n11\n11\n".into(), "a grid of several layers is no puzzle"),
         ("slots\na b c\nc d\n".into(), "a network file is no puzzle"),
         ("<svg>".into(), "svg is only written"),
+        ("Title: x\n\n\nAB\nABC\n".into(), "5:1: row of 3 cells: 2 are said to be in each"),
+        ("Title: x\n".into(), "1:1: without a grid"),
+        (jpz(""), "1:21: without a crossword"),
+        (jpz("<crossword><grid width='2'>"), "1:52: without height"),
+        (jpz("<crossword><grid width='2' height='a'>"), "1:52: found height \"a\": it is a number"),
+        (
+            jpz("<crossword>\n<grid width='2' height='2'><cell x='3' y='1'/>"),
+            "2:28: found a cell in",
+        ),
+        (jpz("<crossword></b>"), "1:52: no XML: "),
+        ("<rectangular-puzzle><a><b>".into(), "1:27: no XML: it ends within"),
+        ("<rectangular-puzzle>".repeat(90), "1:1281: no XML: elements stand more than 64 deep"),
         ("%PDF-1.7".into(), "pdf is only written"),
     ] {
         let error = read(text.as_bytes()).unwrap_err().to_string();
@@ -66,7 +88,7 @@ fn malformed_files_are_refused_with_their_place() {
     let not_text = [&b"exolve-begin\n ab\xff\nexolve-end\n"[..]].concat();
     assert!(read(&not_text).unwrap_err().to_string().starts_with("2:4: byte 0xff is not UTF-8"));
     for binary in [&b"\x89PNG\r\n\x1a\n"[..], b"PK\x03\x04", b"\xff", b"11\n1\0\n"] {
-        let told = "not a puzzle: text, ipuz, puz and exolve are read";
+        let told = "not a puzzle: text, ipuz, puz, exolve, jpz and xd are read";
         assert_eq!(read(binary).unwrap_err(), PuzzleError::NoPuzzle);
         let grid = puzzle::read_grid(binary, &Alphabet::default());
         assert_eq!(grid.unwrap_err().to_string(), told);
@@ -121,6 +143,14 @@ fn hostile_files_take_time_in_proportion() {
     }
     let file = exolve("Many sections", &"exolve-down:\n".repeat(200_000));
     assert_eq!(read(file.as_bytes()).unwrap().puzzle.columns(), 1000);
+    let long = "<word id='1' x='1-900000' y='1'/>".repeat(200_000);
+    let cell = "<cell x='1' y='1' ".to_owned() + &"a='1' ".repeat(300_000) + "/>";
+    let (open, close) = ("<rectangular-puzzle><crossword>", "</crossword></rectangular-puzzle>");
+    let file = format!("{open}<grid width='900000' height='1'>{cell}</grid>{long}{close}");
+    assert_eq!(read(file.as_bytes()).unwrap().losses, [Loss::Marks(300_000)]);
+    let clues = "A1. {/ ~ \n".repeat(300_000);
+    let file = format!("Title: x\n\n\n{}\n\n\n{clues}", "A".repeat(900_000));
+    assert_eq!(read(file.as_bytes()).unwrap().losses, [Loss::SecondClues(299_999)]);
     let ipuz = format!(
         "{{\"kind\":[\"http://ipuz.org/crossword#1\"],\"dimensions\":{{\"width\":1,\"height\":1}},\
          \"puzzle\":[[0]],\"title\":\"{}\",\"clues\":{{{}}}}}",
@@ -153,7 +183,9 @@ impl Random {
 fn mutate(times: usize, seed: u64) -> usize {
     let samples = fs::read_dir(samples_folder()).unwrap().map(|entry| entry.unwrap().path());
     let is_puzzle = |path: &PathBuf| {
-        ["puz", "ipuz", "exolve"].iter().any(|&format| path.extension() == Some(format.as_ref()))
+        ["puz", "ipuz", "exolve", "jpz", "xd"]
+            .iter()
+            .any(|&format| path.extension() == Some(format.as_ref()))
     };
     let mut samples: Vec<PathBuf> = samples.filter(is_puzzle).collect();
     samples.sort();
@@ -195,12 +227,10 @@ fn mutate(times: usize, seed: u64) -> usize {
         }
         let Ok(Read { mut puzzle, .. }) = read(&file) else { continue };
         good += 1;
-        for format in
-            [Format::Text, Format::Ipuz, Format::Puz, Format::Exolve, Format::Svg, Format::Pdf]
-        {
+        for format in Format::ALL {
             let written =
                 puzzle::write(&puzzle, format, Options { solution: true, ..Options::default() });
-            if let (Ok(written), Format::Ipuz) = (written, format) {
+            if let (Ok(written), Format::Ipuz | Format::Jpz) = (written, format) {
                 // Letters that are no letters, as '0' and '#', are not kept by every format.
                 read(&written.bytes).unwrap();
             }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use lexicon::letters::Alphabet;
 use network::Direction;
-use puzzle::{Format, Loss, Options, Puzzle, PuzzleCell, PuzzleError, Read, Written};
+use puzzle::{Format, Loss, OpenCell, Options, Puzzle, PuzzleCell, PuzzleError, Read, Written};
 
 fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     puzzle::read(contents, &Alphabet::default())
@@ -24,7 +24,7 @@ fn write(puzzle: &Puzzle, format: Format) -> Written {
 /// A cell with a letter that is given, and perhaps another one that is the solution.
 fn given(letter: char, solution: Option<char>) -> PuzzleCell {
     let given = Some(letter);
-    PuzzleCell::Open { given, solution, allowed: None, is_circled: false }
+    PuzzleCell::Open(OpenCell { given, solution, ..OpenCell::default() })
 }
 
 fn sample(name: &str) -> Vec<u8> {

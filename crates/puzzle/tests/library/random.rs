@@ -3,7 +3,7 @@
 use network::Direction;
 use network::grid::Bars;
 use proptest::prelude::*;
-use puzzle::{Entry, Format, Loss, Options, Puzzle, PuzzleCell, Read};
+use puzzle::{Colour, Entry, Format, Loss, OpenCell, Options, Puzzle, PuzzleCell, Read};
 
 use super::{read, write};
 
@@ -27,23 +27,32 @@ enum Solved {
 }
 
 fn cells(solved: Solved) -> impl Strategy<Value = PuzzleCell> {
-    (0..20_u8, letters(), letter(), any::<bool>()).prop_map(
-        move |(kind, letter, other, is_circled)| {
+    let rest = prop::sample::select(vec!["", "", "", "", "HE", "3", "\u{c9}T\u{c9}", ";"]);
+    let shade = prop::option::weighted(0.2, any::<[u8; 3]>());
+    (0..20_u8, letters(), letter(), any::<bool>(), rest, shade).prop_map(
+        move |(kind, letter, other, is_circled, rest, shade)| {
+            let given = (4..7).contains(&kind).then_some(other);
             let solution = match solved {
                 Solved::Wholly => Some(other),
                 Solved::Partly => letter,
                 Solved::Not => None,
             };
+            let solution = solution.filter(|_| given.is_none());
+            // Formats have only some letters before others.
+            let has_rest = given.or(solution).is_some_and(|first| first.is_ascii_uppercase());
+            let rest = if has_rest { rest.into() } else { String::new() };
+            let shade = shade.map(Colour).filter(|&shade| shade != Colour::WHITE);
             match kind {
                 0 => PuzzleCell::Omitted,
                 1..4 => PuzzleCell::Block,
-                4..7 => PuzzleCell::Open {
-                    given: Some(other),
-                    solution: None,
-                    allowed: None,
+                _ => PuzzleCell::Open(OpenCell {
+                    given,
+                    solution,
+                    rest,
                     is_circled,
-                },
-                _ => PuzzleCell::Open { given: None, solution, allowed: None, is_circled },
+                    shade,
+                    ..OpenCell::default()
+                }),
             }
         },
     )
@@ -146,12 +155,11 @@ fn with_cells(puzzle: &Puzzle, change: impl Fn(&PuzzleCell) -> PuzzleCell) -> Pu
 /// A cell with other letters; nothing that is omitted is a block.
 fn with_letters(cell: &PuzzleCell, change: impl Fn(char) -> Option<char>) -> PuzzleCell {
     match cell {
-        PuzzleCell::Open { given, solution, allowed, is_circled } => PuzzleCell::Open {
-            given: given.and_then(&change),
-            solution: solution.and_then(&change),
-            allowed: allowed.clone(),
-            is_circled: *is_circled,
-        },
+        PuzzleCell::Open(open) => PuzzleCell::Open(OpenCell {
+            given: open.given.and_then(&change),
+            solution: open.solution.and_then(&change),
+            ..open.clone()
+        }),
         _ => PuzzleCell::Block,
     }
 }
@@ -203,6 +211,29 @@ fn counted<const N: usize>(counts: [Counted; N]) -> Vec<Loss> {
     counts.into_iter().filter(|(_, count)| *count > 0).map(|(loss, count)| loss(count)).collect()
 }
 
+/// The cell with no letters but its first.
+fn alone(cell: &PuzzleCell) -> PuzzleCell {
+    match cell {
+        PuzzleCell::Open(open) => {
+            PuzzleCell::Open(OpenCell { rest: String::new(), ..open.clone() })
+        }
+        other => other.clone(),
+    }
+}
+
+/// The cell on white ground.
+fn unshaded(cell: &PuzzleCell) -> PuzzleCell {
+    match cell {
+        PuzzleCell::Open(open) => PuzzleCell::Open(OpenCell { shade: None, ..open.clone() }),
+        other => other.clone(),
+    }
+}
+
+/// How many cells have several letters of which one has a meaning in Exolve and puz.
+fn unwritable(puzzle: &Puzzle) -> usize {
+    puzzle.cells().iter().filter(|cell| cell.rest() == ";").count()
+}
+
 fn omitted(puzzle: &Puzzle) -> usize {
     puzzle.cells().iter().filter(|cell| cell.is_omitted()).count()
 }
@@ -225,7 +256,9 @@ proptest! {
         let is_sign = |cell: &&PuzzleCell| cell.solution() == Some('#');
         let signs = puzzle.cells().iter().filter(is_sign).count();
         let mut expected = with_cells(&puzzle, |cell| {
-            with_letters(cell, |letter| Some(letter).filter(|&letter| letter != '#'))
+            let has_rest = cell.rest() != ";";
+            let cell = with_letters(cell, |letter| Some(letter).filter(|&letter| letter != '#'));
+            if has_rest { cell } else { alone(&cell) }
         });
         let begins: Vec<usize> = puzzle.entries().iter().map(|entry| entry.cells[0]).collect();
         let mut lost = 0;
@@ -239,6 +272,7 @@ proptest! {
         }
         let texts = enumerations_to_texts(&mut expected, |text| !["5", "3,2", "4-1", "1'4"].contains(&text));
         prop_assert_eq!(&written.losses, &counted([
+            (Loss::Rebus, unwritable(&puzzle)),
             (Loss::Letters, signs),
             (Loss::Omitted, omitted(&puzzle)),
             (Loss::Labels, lost),
@@ -250,12 +284,69 @@ proptest! {
     }
 
     #[test]
+    fn jpz_carries_all_but_the_language((_, puzzle) in any_puzzle()) {
+        let written = write(&puzzle, Format::Jpz);
+        prop_assert_eq!(Format::of(&written.bytes), Format::Jpz);
+        let language = (!puzzle.language.is_empty()).then(|| Loss::Parts(vec!["language".into()]));
+        prop_assert_eq!(&written.losses, &language.into_iter().collect::<Vec<_>>());
+        let mut expected = puzzle;
+        expected.language.clear();
+        let clues = |direction| expected.clues().any(|clue| clue.direction == direction);
+        // A heading without clues is of no direction.
+        for direction in Direction::BOTH.into_iter().filter(|&direction| !clues(direction)).collect::<Vec<_>>() {
+            expected.set_heading(direction, "");
+        }
+        expected.copyright = expected.copyright.trim_start_matches(['\u{a9}', ' ']).into();
+        let text = String::from_utf8_lossy(&written.bytes).into_owned();
+        let mut again = read(&written.bytes).unwrap();
+        again.puzzle.copyright = again.puzzle.copyright.trim_start_matches(['\u{a9}', ' ']).into();
+        prop_assert_eq!(again, Read { puzzle: expected, losses: vec![] }, "{}", text);
+    }
+
+    #[test]
+    fn xd_carries_all_but_what_it_tells((_, puzzle) in any_puzzle()) {
+        let written = write(&puzzle, Format::Xd);
+        prop_assert_eq!(Format::of(&written.bytes), Format::Xd);
+        let text = String::from_utf8_lossy(&written.bytes).into_owned();
+        let again = read(&written.bytes).unwrap().puzzle;
+        let lost = |kind: fn(usize) -> Loss| (0..40).find(|&count| written.losses.contains(&kind(count)));
+        prop_assert_eq!((again.rows(), again.columns()), (puzzle.rows(), puzzle.columns()));
+        let (mut others, mut marks) = (0, 0);
+        for (cell, again) in puzzle.cells().iter().zip(again.cells()) {
+            prop_assert_eq!((cell.is_block(), cell.is_omitted()), (again.is_block(), again.is_omitted()));
+            let letters = |cell: &PuzzleCell| cell.solution().map(|first| cell.letters(first).to_lowercase());
+            others += usize::from(letters(cell) != letters(again));
+            marks += usize::from(cell.is_circled() != again.is_circled());
+        }
+        // Few puzzles have more letters than the format has signs for them.
+        let told = lost(Loss::Letters).unwrap_or(0) + lost(Loss::Rebus).unwrap_or(0);
+        prop_assert!(others <= told, "{} {} {}", others, told, text);
+        prop_assert_eq!(marks, lost(Loss::Circles).unwrap_or(0), "{}", text);
+        let (plain, _) = without_bars(&puzzle);
+        prop_assert_eq!(&again.title, &plain.title);
+        prop_assert_eq!(&again.notes, &plain.notes);
+        prop_assert_eq!(lost(Loss::Givens).unwrap_or(0), puzzle.cells().iter().filter(|cell| cell.given().is_some()).count());
+        if !text.contains('\\') {
+            for clue in plain.clues() {
+                let own = plain.clue_with_lengths(clue.direction, clue.number);
+                prop_assert_eq!(again.clue(clue.direction, clue.number), Some(own.as_str()), "{}", text);
+            }
+        }
+    }
+
+    #[test]
     fn puz_carries_all_but_what_it_tells((solved, puzzle) in any_puzzle()) {
         let written = write(&puzzle, Format::Puz);
         prop_assert_eq!(Format::of(&written.bytes), Format::Puz);
-        let mut expected = with_cells(&puzzle, |cell| with_letters(cell, |letter| {
-            Some(if letter.is_ascii_alphanumeric() { letter.to_ascii_uppercase() } else { 'X' })
-        }));
+        let mut expected = with_cells(&puzzle, |cell| {
+            let cell = if cell.rest() == ";" { alone(cell) } else { cell.clone() };
+            unshaded(&with_letters(&cell, |letter| {
+                Some(if letter.is_ascii_alphanumeric() { letter.to_ascii_uppercase() } else { 'X' })
+            }))
+        });
+        let shaded = puzzle.cells().iter().filter(|cell| cell.is_shaded()).count();
+        let is_kept = |cell: &PuzzleCell| expected.is_solved() || cell.given().is_some();
+        let unwritable = puzzle.cells().iter().filter(|cell| cell.rest() == ";" && is_kept(cell)).count();
         let (plain, unplaced) = without_bars(&expected);
         expected = plain;
         let texts = enumerations_to_texts(&mut expected, |_| true);
@@ -275,6 +366,8 @@ proptest! {
         losses.splice(0..0, barred);
         losses.extend(counted([
             (Loss::Letters, foreign.count()),
+            (Loss::Rebus, unwritable),
+            (Loss::Shades, shaded),
             (Loss::Omitted, omitted(&puzzle)),
             (Loss::Labels, puzzle.clone().with_bars([]).own_labels()),
             (Loss::Enumerations, texts),
@@ -351,7 +444,7 @@ proptest! {
         let options = Options { solution: shown, ..Options::default() };
         let svg = puzzle::write(&puzzle, Format::Svg, options).unwrap().bytes;
         let svg = String::from_utf8(svg).unwrap();
-        let letters = svg.matches("font-size=\"18\"").count();
+        let letters = svg.matches("text-anchor=\"middle\"").count();
         let expected = puzzle.cells().iter().filter(|cell| match shown {
             true => cell.solution().is_some(),
             false => cell.given().is_some(),
@@ -359,7 +452,7 @@ proptest! {
         prop_assert_eq!(letters, expected.count());
         prop_assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         prop_assert_eq!(svg.matches("class=\"bar\"").count(), puzzle.bar_count());
-        let open = puzzle.cells().iter().filter(|cell| !cell.is_block()).count();
+        let open = puzzle.cells().iter().filter(|cell| !cell.is_block() && !cell.is_shaded()).count();
         prop_assert_eq!(svg.matches("fill=\"white\"").count(), open);
         let pdf = puzzle::write(&puzzle, Format::Pdf, options).unwrap().bytes;
         prop_assert!(pdf.starts_with(b"%PDF-") && pdf.trim_ascii_end().ends_with(b"%%EOF"));

@@ -16,13 +16,13 @@ const OUTPUT: &str = "Output";
 /// What is converted, and to what.
 #[derive(Debug, Args)]
 pub struct ConvertFlags {
-    /// The puzzle: a grid as text, ipuz, puz or exolve, told by content; - is standard input
+    /// The puzzle: a grid as text, ipuz, puz, exolve, jpz or xd, told by content; - is standard input
     ///
     /// Letters of a text grid are given, unless every white cell has one: then they are the solution.
     #[arg(value_name = "FILE", required = true)]
     puzzle: PathBuf,
 
-    /// The format to write: text, ipuz, puz, exolve, svg, pdf, or html, which is played anywhere [default:
+    /// The format to write: text, ipuz, puz, exolve, jpz, xd, svg, pdf, or html, which is played anywhere [default:
     /// by the name of the output, else text]
     #[arg(long, value_name = "FORMAT", help_heading = OUTPUT)]
     to: Option<Target>,
@@ -93,7 +93,7 @@ impl FromStr for Target {
             name => name
                 .parse()
                 .map(Target::Format)
-                .map_err(|FormatError| "it is text, ipuz, puz, exolve, svg, pdf or html"),
+                .map_err(|FormatError| "it is text, ipuz, puz, exolve, jpz, xd, svg, pdf or html"),
         }
     }
 }

@@ -17,7 +17,15 @@ fn folder() -> TestFolder {
 #[test]
 fn a_fill_becomes_a_puzzle_in_each_format_and_comes_back() {
     let folder = folder();
-    for name in ["puzzle.ipuz", "puzzle.json", "puzzle.puz", "puzzle.exolve", "puzzle.txt"] {
+    for name in [
+        "puzzle.ipuz",
+        "puzzle.json",
+        "puzzle.puz",
+        "puzzle.exolve",
+        "puzzle.jpz",
+        "puzzle.xd",
+        "puzzle.txt",
+    ] {
         let ran = folder.run(&format!("convert fill --solution -o {name}"));
         assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (Some(0), "", ""), "{name}");
         let ran = folder.run(&format!("convert {name} --to text --solution"));
@@ -152,7 +160,7 @@ fn what_is_lost_is_told_line_by_line() {
     assert_eq!(ran.err.lines().collect::<Vec<_>>(), expected);
     folder.put("p.png", b"\x89PNG\r\n\x1a\n\0");
     let ran = folder.run("convert p.png");
-    let told = "setter: p.png: not a puzzle: text, ipuz, puz and exolve are read\n";
+    let told = "setter: p.png: not a puzzle: text, ipuz, puz, exolve, jpz and xd are read\n";
     assert_eq!((ran.code, ran.err.as_str()), (Some(2), told));
 }
 
@@ -166,7 +174,7 @@ fn bad_input_and_usage_are_refused() {
         ("convert none", 2, "setter: none: cannot read the puzzle: "),
         ("convert bad.grid", 2, "setter: bad.grid:2:2: unexpected '?'"),
         ("convert cut.puz", 2, "setter: cut.puz: byte 15: the file ends within the header"),
-        ("convert fill --to doc", 2, "it is text, ipuz, puz, exolve, svg, pdf or html"),
+        ("convert fill --to doc", 2, "it is text, ipuz, puz, exolve, jpz, xd, svg, pdf or html"),
         ("convert fill -o puzzle.doc", 2, "no format has the extension \"doc\"; --to names one"),
         ("convert fill --paper a3", 2, "it is a4 or letter"),
         (

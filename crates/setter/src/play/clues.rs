@@ -2,7 +2,7 @@
 
 use lexicon::letters::{Alphabet, Letter};
 use network::grid::Grid;
-use puzzle::{Puzzle, PuzzleCell};
+use puzzle::{OpenCell, Puzzle, PuzzleCell};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -76,7 +76,7 @@ fn cells(grid: &Grid, fill: &[Letter], alphabet: &Alphabet) -> Vec<PuzzleCell> {
         true => {
             let glyph = letters.next().map(|&letter| alphabet.glyph(letter));
             let solution = glyph.and_then(|glyph| glyph.to_uppercase().next());
-            PuzzleCell::Open { given: None, solution, allowed: None, is_circled: false }
+            PuzzleCell::Open(OpenCell { solution, ..OpenCell::default() })
         }
     };
     grid.cells().iter().map(|cell| cell.is_white()).map(cell).collect()

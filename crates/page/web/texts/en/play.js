@@ -46,6 +46,8 @@ export default /** @type {const} */ ({
     pdf: "PDF, to print",
     puz: "Across Lite (puz)",
     exolve: "Exolve",
+    jpz: "Crossword Compiler (jpz)",
+    xd: "xd",
   },
   "play/session": {
     rightOne: "This letter is right.",

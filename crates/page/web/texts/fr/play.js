@@ -56,6 +56,8 @@ export default {
     pdf: "PDF, à imprimer",
     puz: "Across Lite (puz)",
     exolve: "Exolve",
+    jpz: "Crossword Compiler (jpz)",
+    xd: "xd",
   },
   "play/session": {
     rightOne: "Cette lettre est juste.",

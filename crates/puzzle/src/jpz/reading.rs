@@ -1,0 +1,261 @@
+//! Reading jpz.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::archive::{first_file, is_zip};
+use super::xml::{Element, PUZZLE, parse};
+use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
+use crate::colour::Colour;
+use crate::error::{PuzzleError, PuzzleProblem, shown, size, text_of};
+use crate::loss::{Loss, Losses, Read};
+use crate::model::{Entry, Puzzle};
+use network::grid::Bars;
+
+/// How far into a file the element of the puzzle may begin.
+const SEARCHED: usize = 1 << 14;
+
+/// The attributes of cells that are read, or that say nothing about the puzzle.
+const READ: [&str; 15] = [
+    "x",
+    "y",
+    "type",
+    "solution",
+    "solve-state",
+    "hint",
+    "number",
+    "background-shape",
+    "background-color",
+    "left-bar",
+    "right-bar",
+    "top-bar",
+    "bottom-bar",
+    "name",
+    "font-color",
+];
+
+/// Whether a file is XML with a puzzle, as far as its beginning tells.
+pub fn is_jpz(contents: &[u8]) -> bool {
+    let start = &contents[..contents.len().min(SEARCHED)];
+    contents.trim_ascii_start().first().is_some_and(|&byte| byte == b'<' || byte == 0xef)
+        && start.windows(PUZZLE.len()).any(|window| window == PUZZLE.as_bytes())
+}
+
+/// Reads jpz.
+pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
+    let contents = match is_zip(contents) {
+        true => Cow::Owned(first_file(contents)?),
+        false => Cow::Borrowed(contents),
+    };
+    if !is_jpz(&contents) {
+        return Err(PuzzleError::NoPuzzle);
+    }
+    let root = parse(text_of(&contents)?)?;
+    let puzzle = root.find(PUZZLE).ok_or(PuzzleError::NoPuzzle)?;
+    let crossword = child(puzzle, "crossword", "a crossword")?;
+    let mut losses = Losses::default();
+    let mut read = cells(crossword, &mut losses)?;
+    read_metadata(puzzle, &mut read, &mut losses);
+    read_clues(crossword, &mut read, &mut losses);
+    Ok(Read { puzzle: read, losses: losses.in_order() })
+}
+
+fn missing(element: &Element, part: &'static str) -> PuzzleError {
+    PuzzleError::at(element.place.clone(), PuzzleProblem::Missing(part))
+}
+
+fn child<'e>(
+    element: &'e Element,
+    name: &str,
+    part: &'static str,
+) -> Result<&'e Element, PuzzleError> {
+    element.children(name).next().ok_or_else(|| missing(element, part))
+}
+
+/// The number that an attribute is.
+fn number(element: &Element, name: &'static str) -> Result<u64, PuzzleError> {
+    let text = element.attribute(name).ok_or_else(|| missing(element, name))?;
+    text.trim().parse().map_err(|_| {
+        let found = format!("{name} {}", shown(text));
+        let problem = PuzzleProblem::Expected { found, expected: "a number" };
+        PuzzleError::at(element.place.clone(), problem)
+    })
+}
+
+/// The text of an element in one line, its markup counted as lost.
+fn line(element: &Element, losses: &mut Losses) -> String {
+    losses.count(Loss::Markup, element.elements().any(|element| element.name != "br"));
+    element.text().trim().lines().map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+/// The puzzle of the cells.
+fn cells(crossword: &Element, losses: &mut Losses) -> Result<Puzzle, PuzzleError> {
+    let grid = child(crossword, "grid", "a grid")?;
+    let (rows, columns) = (number(grid, "height")?, number(grid, "width")?);
+    let (rows, columns) =
+        size(rows, columns).map_err(|problem| PuzzleError::at(grid.place.clone(), problem))?;
+    let mut cells = vec![PuzzleCell::Block; rows * columns];
+    let mut bars = vec![Bars::default(); rows * columns];
+    let mut labels = vec![String::new(); rows * columns];
+    for node in grid.children("cell") {
+        let (x, y) = (number(node, "x")?, number(node, "y")?);
+        if x == 0 || y == 0 || x > columns as u64 || y > rows as u64 {
+            let found = format!("a cell in column {x}, row {y}");
+            let expected = "a cell of the grid, columns and rows counted from 1";
+            let problem = PuzzleProblem::Expected { found, expected };
+            return Err(PuzzleError::at(node.place.clone(), problem));
+        }
+        let cell = (y as usize - 1) * columns + x as usize - 1;
+        cells[cell] = open(node, losses);
+        labels[cell] = node.attribute("number").unwrap_or_default().into();
+        let has = |name: &str| node.attribute(name) == Some("true");
+        bars[cell].right |= has("right-bar");
+        bars[cell].below |= has("bottom-bar");
+        if has("left-bar") && x > 1 {
+            bars[cell - 1].right = true;
+        }
+        if has("top-bar") && y > 1 {
+            bars[cell - columns].below = true;
+        }
+    }
+    let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default().with_bars(bars);
+    puzzle.set_labels(labels);
+    Ok(puzzle)
+}
+
+/// A cell.
+fn open(node: &Element, losses: &mut Losses) -> PuzzleCell {
+    let others = node.attributes.iter().filter(|(name, _)| !READ.contains(&name.as_str())).count();
+    losses.count(Loss::Marks, others + node.elements().count());
+    let letters = |name: &str| node.attribute(name).and_then(letters_of);
+    let kind = node.attribute("type").unwrap_or("letter");
+    let state = letters("solve-state");
+    let is_given = kind == "clue" || node.attribute("hint") == Some("true");
+    match kind {
+        "block" => return PuzzleCell::Block,
+        "void" => return PuzzleCell::Omitted,
+        // A cell that holds clues.
+        "clue" if state.is_none() && letters("solution").is_none() => return PuzzleCell::Block,
+        _ => {}
+    }
+    let (solution, rest) = letters("solution").unzip();
+    let (given, given_rest) = match is_given {
+        true => state.or_else(|| letters("solution")).unzip(),
+        false => {
+            losses.count(Loss::Progress, state.is_some());
+            (None, None)
+        }
+    };
+    let shape = node.attribute("background-shape");
+    losses.count(Loss::Marks, shape.is_some_and(|shape| shape != "circle"));
+    let colour = node.attribute("background-color");
+    let shade = colour.and_then(Colour::parse);
+    losses.count(Loss::Marks, colour.is_some() && shade.is_none());
+    PuzzleCell::Open(OpenCell {
+        given,
+        solution: solution.filter(|&own| given.map(upper) != Some(upper(own))),
+        rest: rest.or(given_rest).unwrap_or_default(),
+        allowed: None,
+        is_circled: shape == Some("circle"),
+        shade: shade.filter(|&shade| shade != Colour::WHITE),
+    })
+}
+
+fn read_metadata(puzzle: &Element, read: &mut Puzzle, losses: &mut Losses) {
+    for node in puzzle.children("metadata").flat_map(Element::elements) {
+        if node.text().trim().is_empty() {
+            continue;
+        }
+        match node.name.as_str() {
+            "title" => read.title = line(node, losses),
+            "creator" => read.author = line(node, losses),
+            "copyright" => {
+                let said = line(node, losses);
+                let without = said.strip_prefix('\u{a9}').map(|rest| rest.trim_start().to_owned());
+                read.copyright = without.unwrap_or(said);
+            }
+            // Its lines are kept.
+            "description" => {
+                losses.count(Loss::Markup, node.elements().next().is_some());
+                let lines: Vec<String> =
+                    node.text().trim().lines().map(|line| line.trim().into()).collect();
+                read.notes = lines.join("\n");
+            }
+            name => losses.parts([name.to_owned()]),
+        }
+    }
+}
+
+/// The cells from one number to another, as `3` or `3-7`, if both are of the grid; perhaps backwards.
+fn range(text: Option<&str>, most: usize) -> Option<(usize, usize)> {
+    let (first, last) = text?.split_once('-').unwrap_or((text?, text?));
+    let number = |text: &str| text.trim().parse().ok().filter(|number| (1..=most).contains(number));
+    Some((number(first)?, number(last)?))
+}
+
+/// The cells of a word, as the attributes of its elements have them.
+fn word_cells(word: &Element, read: &Puzzle, budget: &mut usize) -> Option<Vec<usize>> {
+    let (rows, columns) = (read.rows(), read.columns());
+    let mut cells = Vec::new();
+    let own = [word].into_iter().filter(|word| word.attribute("x").is_some());
+    let parts = word.children("cells").chain(own);
+    for part in parts {
+        let (x, y) = (range(part.attribute("x"), columns)?, range(part.attribute("y"), rows)?);
+        let length = x.0.abs_diff(x.1).max(y.0.abs_diff(y.1));
+        *budget = budget.checked_sub(length + 1)?;
+        let between = |(first, last): (usize, usize), step: usize| match first <= last {
+            true => (first + step).min(last),
+            false => first.saturating_sub(step).max(last),
+        };
+        cells.extend(
+            (0..=length).map(|step| (between(y, step) - 1) * columns + between(x, step) - 1),
+        );
+    }
+    Some(cells)
+}
+
+fn read_clues(crossword: &Element, read: &mut Puzzle, losses: &mut Losses) {
+    let entries = read.entries();
+    let by_cells: HashMap<&[usize], &Entry> =
+        entries.iter().map(|entry| (&entry.cells[..], entry)).collect();
+    // Each cell is on few words: no file takes longer by telling them again and again.
+    let mut budget = 16 * read.cells().len();
+    let words = crossword.children("word").filter_map(|word| {
+        let entry = by_cells.get(&word_cells(word, read, &mut budget)?[..])?;
+        Some((word.attribute("id")?, *entry))
+    });
+    let words: HashMap<&str, &Entry> = words.collect();
+    let labels = read.labels();
+    for list in crossword.children("clues") {
+        let mut direction = None;
+        for clue in list.children("clue") {
+            let entry = clue.attribute("word").and_then(|word| words.get(word).copied());
+            direction = direction.or(entry.map(|entry| entry.direction));
+            let key = entry.map(|entry| (entry.direction, entry.number));
+            let said = line(clue, losses);
+            let lengths = clue.attribute("format").unwrap_or_default();
+            if losses.clue_text(read, key, [&said, lengths]) {
+                let is_other = |entry: &Entry| {
+                    let number = clue.attribute("number");
+                    number.is_some_and(|number| number != labels[entry.cells[0]])
+                };
+                losses.count(Loss::Labels, entry.is_some_and(is_other));
+                let is_known = |name: &str| ["word", "number", "format"].contains(&name);
+                let names = clue.attributes.iter().map(|(name, _)| name);
+                let others = names.filter(|name| !is_known(name));
+                losses.parts(others.map(|name| format!("{name} of clues")));
+            }
+        }
+        let heading = list.children("title").map(|title| title.text()).collect::<String>();
+        let heading = heading.trim();
+        if let Some(direction) = direction.filter(|_| !is_usual(heading)) {
+            losses.count(Loss::Headings, read.heading(direction).is_some());
+            read.set_heading(direction, heading);
+        }
+    }
+}
+
+/// Whether a heading of clues says no more than their direction.
+fn is_usual(heading: &str) -> bool {
+    ["", "Across", "Down", "Horizontalement", "Verticalement"].contains(&heading)
+}

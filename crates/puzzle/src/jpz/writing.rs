@@ -1,0 +1,105 @@
+//! Writing jpz.
+
+use std::fmt::Write;
+
+use super::xml::PUZZLE;
+use crate::cell::PuzzleCell;
+use crate::html::in_xml;
+use crate::loss::{Loss, Losses, Written};
+use crate::model::{Entry, Puzzle};
+use network::Direction;
+use network::grid::Bars;
+
+/// Writes jpz.
+pub fn write(puzzle: &Puzzle) -> Written {
+    let mut xml = format!(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+         <crossword-compiler xmlns=\"http://crossword.info/xml/crossword-compiler\">\n\
+         <{PUZZLE} xmlns=\"http://crossword.info/xml/{PUZZLE}\">\n<metadata>\n"
+    );
+    for (name, said) in puzzle.said() {
+        let element = match name {
+            "author" => "creator",
+            "notes" => "description",
+            "language" => continue,
+            name => name,
+        };
+        let sign = if name == "copyright" && !said.starts_with('\u{a9}') { "\u{a9} " } else { "" };
+        let _ = writeln!(xml, "<{element}>{sign}{}</{element}>", in_xml(said));
+    }
+    let (columns, rows) = (puzzle.columns(), puzzle.rows());
+    let _ = writeln!(xml, "</metadata>\n<crossword>\n<grid width=\"{columns}\" height=\"{rows}\">");
+    xml.push_str("<grid-look numbering-scheme=\"normal\"/>\n");
+    let labels = puzzle.labels();
+    for (place, cell) in puzzle.cells().iter().enumerate() {
+        let (x, y) = (place % columns + 1, place / columns + 1);
+        let _ = write!(xml, "<cell x=\"{x}\" y=\"{y}\"");
+        attributes(&mut xml, cell, puzzle.bars()[place], &labels[place]);
+        xml.push_str("/>\n");
+    }
+    xml.push_str("</grid>\n");
+    let entries = puzzle.entries();
+    for (id, entry) in (1..).zip(&entries) {
+        let ends = [entry.cells[0], entry.cells[entry.cells.len() - 1]];
+        let [x, y] = [ends.map(|cell| cell % columns + 1), ends.map(|cell| cell / columns + 1)];
+        let range = |[first, last]: [usize; 2]| match first == last {
+            true => first.to_string(),
+            false => format!("{first}-{last}"),
+        };
+        let _ = writeln!(xml, "<word id=\"{id}\" x=\"{}\" y=\"{}\"/>", range(x), range(y));
+    }
+    for direction in Direction::BOTH {
+        let of_direction = |(_, entry): &(usize, &Entry)| entry.direction == direction;
+        let usual = if direction == Direction::Down { "Down" } else { "Across" };
+        let heading = in_xml(puzzle.heading(direction).unwrap_or(usual));
+        let _ = writeln!(xml, "<clues ordering=\"normal\">\n<title><b>{heading}</b></title>");
+        for (id, entry) in (1..).zip(&entries).filter(of_direction) {
+            let clue = puzzle.clue(direction, entry.number).unwrap_or_default();
+            let lengths = puzzle.enumeration(direction, entry.number);
+            if clue.is_empty() && lengths.is_none() {
+                continue;
+            }
+            let _ = write!(xml, "<clue word=\"{id}\"");
+            attribute(&mut xml, "number", &labels[entry.cells[0]]);
+            attribute(&mut xml, "format", lengths.unwrap_or_default());
+            let _ = writeln!(xml, ">{}</clue>", in_xml(clue));
+        }
+        xml.push_str("</clues>\n");
+    }
+    let _ = writeln!(xml, "</crossword>\n</{PUZZLE}>\n</crossword-compiler>");
+    let mut losses = Losses::default();
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
+    losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
+    Written { bytes: xml.into_bytes(), losses: losses.list() }
+}
+
+/// Writes the attributes of a cell.
+fn attributes(xml: &mut String, cell: &PuzzleCell, bars: Bars, label: &str) {
+    let PuzzleCell::Open(open) = cell else {
+        let kind = if cell.is_omitted() { "void" } else { "block" };
+        return attribute(xml, "type", kind);
+    };
+    let letters = |first: Option<char>| first.map(|first| cell.letters(first)).unwrap_or_default();
+    attribute(xml, "solution", &letters(cell.solution()));
+    if open.given.is_some() {
+        attribute(xml, "type", "clue");
+        attribute(xml, "solve-state", &letters(open.given));
+    }
+    attribute(xml, "number", label);
+    if open.is_circled {
+        attribute(xml, "background-shape", "circle");
+    }
+    attribute(xml, "background-color", &open.shade.map(|own| own.to_string()).unwrap_or_default());
+    for (name, is_there) in [("right-bar", bars.right), ("bottom-bar", bars.below)] {
+        if is_there {
+            attribute(xml, name, "true");
+        }
+    }
+}
+
+/// Writes an attribute that has something to say.
+fn attribute(xml: &mut String, name: &str, value: &str) {
+    if !value.is_empty() {
+        let _ = write!(xml, " {name}=\"{}\"", in_xml(value).replace('"', "&quot;"));
+    }
+}
