@@ -415,14 +415,14 @@ class Grids(Iterator[Grid]):
         """Whether each grid that meets the conditions has the same probability."""
 
     @property
-    def method(self) -> Literal["rejection", "census", "chain"]:
+    def method(self) -> Literal["rejection", "census", "placing", "chain"]:
         """How grids are drawn."""
 
 def grids(
     rows: int,
     columns: int,
     *,
-    style: Literal["french", "american", "british"] = "french",
+    style: Literal["french", "american", "british", "arrows"] = "french",
     blocks: Union[int, tuple[int, int], float, None] = None,
     symmetry: Optional[Literal["none", "rotation", "mirror", "both"]] = None,
     min_length: Optional[int] = None,
@@ -455,7 +455,7 @@ def word_list(
 
 def convert(
     puzzle: Union[Grid, str, bytes, PathLike[str]],
-    to: Literal["text", "ipuz", "puz", "exolve", "svg", "pdf"],
+    to: Literal["text", "ipuz", "puz", "exolve", "jpz", "xd", "svg", "pdf"],
     *,
     solution: bool = False,
     paper: Literal["a4", "letter"] = "a4",

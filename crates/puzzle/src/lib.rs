@@ -33,10 +33,12 @@
 //! # Ok::<(), puzzle::PuzzleError>(())
 //! ```
 
+mod arrow;
 mod cell;
 mod colour;
 mod error;
 mod exolve;
+mod font;
 mod format;
 mod game;
 mod html;
@@ -53,6 +55,7 @@ mod svg;
 mod text;
 mod xd;
 
+pub use arrow::{Arrow, ClueBlocks, fits as fits_block};
 pub use cell::{OpenCell, PuzzleCell};
 pub use colour::Colour;
 pub use error::{MAX_BYTES, Place, PuzzleError, PuzzleProblem};

@@ -101,6 +101,15 @@ pub enum Loss {
     /// Clues.
     #[error("{}", told(*.0, "clue", "clues", ""))]
     Clues(usize),
+    /// Clues that do not fit in the blocks of an arrow word; they are cut.
+    #[error("{}", told(*.0, "clue does", "clues do", " not fit in a block: the end is cut"))]
+    CutClues(usize),
+    /// Clues of an arrow word that stand beside no block with room for them.
+    #[error("{}", told(*.0, "clue has", "clues have", " no block with room beside its slot"))]
+    BlocklessClues(usize),
+    /// Arrows from clues in blocks to their slots; the clues are listed.
+    #[error("the arrows from clues in blocks: the clues are listed")]
+    Arrows,
     /// Clues that belong to no slot of the grid.
     #[error("{}", told(*.0, "clue belongs", "clues belong", " to no slot of the grid"))]
     UnplacedClues(usize),
@@ -202,6 +211,13 @@ impl Losses {
     /// Notes a loss that counts nothing.
     pub fn push(&mut self, loss: Loss) {
         self.list.push((loss, 0));
+    }
+
+    /// Notes a loss that counts nothing, if it is one.
+    pub fn push_if(&mut self, loss: Loss, is_lost: bool) {
+        if is_lost {
+            self.push(loss);
+        }
     }
 
     /// The text of HTML, whose markup is lost.

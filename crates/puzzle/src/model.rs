@@ -26,6 +26,8 @@ pub struct Puzzle {
     labels: Option<Vec<String>>,
     /// The headings of the clues across and down, if they have their own.
     headings: [String; 2],
+    /// Whether it is an arrow word: its clues stand in blocks beside the first cells of their entries.
+    pub is_arrow_word: bool,
     /// The name of the puzzle.
     pub title: String,
     /// The author of the puzzle.

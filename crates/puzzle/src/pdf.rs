@@ -1,17 +1,18 @@
 //! Pages to print, as PDF: the grid with its clues, and the solution on a page of its own.
 
-mod font;
 mod page;
 
 use std::collections::HashMap;
 
 use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
 
+use crate::arrow::{ClueBlocks, SetBlocks};
 use crate::cell::{PuzzleCell, upper};
+use crate::font::{Font, Fonts, broken, deflated};
 use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use font::{Font, Fonts, deflated};
+
 use network::Direction;
 use page::{Shown, grid, text};
 
@@ -21,8 +22,9 @@ const MARGIN: f32 = 42.0;
 /// The space between columns.
 const GUTTER: f32 = 12.0;
 
-/// The largest side of a cell: 9 mm.
+/// The largest side of a cell: 9 mm; and of a cell that holds clues: 14 mm.
 const LARGEST_SIDE: f32 = 25.5;
+const LARGEST_BLOCK: f32 = 39.7;
 
 /// The sizes of the text of clues that are tried, the largest first. Clues that do not fit on the first page
 /// in the last size go on to other pages.
@@ -55,7 +57,11 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
         unknown += missing;
         text
     };
-    let labels: Vec<String> = puzzle.labels().iter().map(|label| shown(label)).collect();
+    let mut labels: Vec<String> = puzzle.labels().iter().map(|label| shown(label)).collect();
+    let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
+    if blocks.is_some() {
+        labels.fill(String::new());
+    }
     let clues = clue_texts(puzzle, &labels, &mut shown);
     let title = shown(&puzzle.title);
     let mut byline: Vec<String> = vec![puzzle.author.clone()];
@@ -75,15 +81,16 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let has_solution =
         puzzle.cells().iter().any(|cell| cell.solution().is_some() && cell.given().is_none());
 
+    let mut losses = Losses::default();
+    let blocks = blocks.map(|blocks| SetBlocks::of(puzzle, &blocks, &fonts, &mut losses));
     let mut layout = Layout { page_width, page_height, puzzle, fonts: &mut fonts };
-    let mut grid = Shown { labels, letters: given };
+    let mut grid = Shown { labels, letters: given, blocks };
     let mut pages = layout.puzzle_pages(&title, &byline, &notes, clues, &grid);
     if has_solution {
         grid.letters = solution;
         pages.push(layout.solution_page(&title, &grid));
     }
     let bytes = file(pages, (page_width, page_height), puzzle, &fonts);
-    let mut losses = Losses::default();
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Characters, unknown);
     Written { bytes, losses: losses.list() }
@@ -96,6 +103,10 @@ fn clue_texts(
     shown: &mut impl FnMut(&str) -> String,
 ) -> Vec<Paragraph> {
     let mut texts = Vec::new();
+    // They stand in the blocks.
+    if puzzle.is_arrow_word {
+        return texts;
+    }
     let is_french = puzzle.language.to_ascii_lowercase().starts_with("fr");
     let starts: HashMap<(Direction, u32), usize> = puzzle
         .entries()
@@ -123,41 +134,6 @@ fn clue_texts(
         }
     }
     texts
-}
-
-/// Breaks text into lines of a width at spaces; a word that is too long is broken anywhere.
-fn broken(font: &Font, text: &str, size: f32, first: f32, others: f32) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    // How far the last line goes.
-    let mut end = 0.0;
-    let space = font.width(" ", size);
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let room = if lines.len() == 1 { first } else { others };
-        let last = lines.len() - 1;
-        let (before, width) = (if end > 0.0 { space } else { 0.0 }, font.width(word, size));
-        if end + before + width <= room {
-            lines[last].push_str(if end > 0.0 { " " } else { "" });
-            lines[last].push_str(word);
-            end += before + width;
-            continue;
-        }
-        if end > 0.0 {
-            lines.push(String::new());
-            end = 0.0;
-        }
-        for character in word.chars() {
-            let room = if lines.len() == 1 { first } else { others };
-            let width = font.character_width(character) * size / 1000.0;
-            if end > 0.0 && end + width > room {
-                lines.push(String::new());
-                end = 0.0;
-            }
-            let last = lines.len() - 1;
-            lines[last].push(character);
-            end += width;
-        }
-    }
-    lines
 }
 
 /// The lines of clues in a size and a width.
@@ -190,7 +166,8 @@ impl Layout<'_> {
     fn side(&self, height: f32) -> f32 {
         let by_width = self.room() / self.puzzle.columns() as f32;
         let by_height = height / self.puzzle.rows() as f32;
-        by_width.min(by_height).min(LARGEST_SIDE)
+        let largest = if self.puzzle.is_arrow_word { LARGEST_BLOCK } else { LARGEST_SIDE };
+        by_width.min(by_height).min(largest)
     }
 
     /// Writes title and author, and returns the height at which the page goes on.

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
+use crate::arrow::{ClueBlocks, SetBlocks};
 use crate::cell::{PuzzleCell, upper};
+use crate::font::Fonts;
 use crate::html::in_xml;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
 
-/// The side of a cell in pixels.
+/// The side of a cell in pixels; cells of arrow words have twice that.
 const SIDE: usize = 32;
 
 /// The margin around the grid.
@@ -20,10 +22,13 @@ const BAR: usize = 4;
 /// Draws the grid, empty but for given letters, or solved.
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let (rows, columns) = (puzzle.rows(), puzzle.columns());
+    // Clues in blocks are small.
+    let scale = if puzzle.is_arrow_word { 2 } else { 1 };
+    let (wide, high) = (scale * (columns * SIDE + 2 * MARGIN), scale * (rows * SIDE + 2 * MARGIN));
     let (width, height) = (columns * SIDE + 2 * MARGIN, rows * SIDE + 2 * MARGIN);
-    let labels = puzzle.labels();
+    let mut labels = puzzle.labels();
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
          viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\">\n"
     );
     if !puzzle.title.is_empty() {
@@ -40,6 +45,12 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             let side = SIDE + 2 * MARGIN;
             let _ = writeln!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>");
         }
+    }
+    let mut losses = Losses::default();
+    let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
+    if let Some(blocks) = &blocks {
+        draw_clues(&mut svg, puzzle, blocks, &mut losses);
+        labels.fill(String::new());
     }
     let mut hidden = 0;
     for (place, cell) in puzzle.cells().iter().enumerate() {
@@ -90,15 +101,65 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             draw_bar(&mut svg, (right - SIDE - BAR / 2, below - BAR / 2), (SIDE + BAR, BAR));
         }
     }
+    blocks.iter().for_each(|blocks| draw_arrows(&mut svg, puzzle, blocks));
     svg.push_str("</svg>\n");
-    let mut losses = Losses::default();
     losses.count(Loss::Solution, hidden);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
-    losses.count(Loss::Clues, puzzle.clues().len());
+    losses.count(Loss::Clues, if blocks.is_none() { puzzle.clues().len() } else { 0 });
     losses.count(Loss::Headings, puzzle.own_headings());
     let parts = puzzle.said().map(|said| said.0.to_owned());
     losses.parts(parts.filter(|name| name != "title"));
     Written { bytes: svg.into_bytes(), losses: losses.list() }
+}
+
+/// Draws the blocks that hold clues, and the clues.
+fn draw_clues(svg: &mut String, puzzle: &Puzzle, blocks: &ClueBlocks, losses: &mut Losses) {
+    let fonts = Fonts::new();
+    let side = SIDE as f32;
+    for clue in SetBlocks::of(puzzle, blocks, &fonts, losses).clues {
+        let x = (MARGIN + clue.block % puzzle.columns() * SIDE) as f32;
+        let top = (MARGIN + clue.block / puzzle.columns() * SIDE) as f32 + clue.top * side;
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"#e8e8e8\"/>",
+            x + 0.5,
+            top + 0.5,
+            side - 1.0,
+            clue.share * side - 1.0
+        );
+        for (number, line) in clue.set.lines.iter().enumerate() {
+            let _ = writeln!(
+                svg,
+                "<text x=\"{:.2}\" y=\"{:.2}\" font-size=\"{:.2}\" text-anchor=\"middle\">{}</text>",
+                x + side / 2.0,
+                top + clue.set.base(number, clue.share) * side,
+                clue.set.size * side,
+                in_xml(line)
+            );
+        }
+    }
+}
+
+/// Draws the arrows from blocks to the first cells of entries.
+fn draw_arrows(svg: &mut String, puzzle: &Puzzle, blocks: &ClueBlocks) {
+    for (arrow, along) in blocks.arrows() {
+        let start = arrow.entry.cells[0];
+        let (x, y) =
+            (MARGIN + start % puzzle.columns() * SIDE, MARGIN + start / puzzle.columns() * SIDE);
+        let points = |points: &[[f32; 2]]| {
+            let point = |[right, below]: &[f32; 2]| {
+                let side = SIDE as f32;
+                format!("{:.2},{:.2}", x as f32 + right * side, y as f32 + below * side)
+            };
+            points.iter().map(point).collect::<Vec<_>>().join(" ")
+        };
+        let (line, head) = arrow.drawing(along);
+        if !line.is_empty() {
+            let line = points(&line);
+            let _ = writeln!(svg, "<polyline points=\"{line}\" fill=\"none\" stroke=\"black\"/>");
+        }
+        let _ = writeln!(svg, "<polygon class=\"arrow\" points=\"{}\"/>", points(&head));
+    }
 }
 
 /// Draws a bar from its upper left corner.

@@ -83,6 +83,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Solution, hidden);
     losses.count(Loss::Letters, unwritable);
     losses.count(Loss::Alphabet, others - unwritable);
+    losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Rebus, puzzle.count(PuzzleCell::is_rebus));
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));

@@ -11,11 +11,11 @@ use pyo3::types::PyBytes;
 use crate::errors::{puzzle_error, value_error, warn};
 use crate::grid::Grid;
 
-/// A puzzle in a format, as the bytes of a file: ``to`` is ``"text"``, ``"ipuz"``, ``"puz"``, ``"exolve"``, ``"svg"`` or
-/// ``"pdf"``.
+/// A puzzle in a format, as the bytes of a file: ``to`` is ``"text"``, ``"ipuz"``, ``"puz"``, ``"exolve"``, ``"jpz"``, ``"xd"``,
+/// ``"svg"`` or ``"pdf"``.
 ///
 /// ``puzzle`` is a ``Grid``, or its text, or a path (``os.PathLike``): a grid, a fill as it is printed, or a puzzle in
-/// one of the first four formats. Letters of a text are given, unless every white cell has one: then they are the
+/// one of the first six formats. Letters of a text are given, unless every white cell has one: then they are the
 /// solution. ``clues`` has clues of words, which take the place of none that is there; ``title``, ``author``,
 /// ``copyright``, ``notes`` and ``language`` take the place of what the puzzle says. Text and pictures show the
 /// ``solution`` if they are to; ``paper`` is ``"a4"`` or ``"letter"``.

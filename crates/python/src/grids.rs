@@ -38,8 +38,8 @@ enum Blocks {
 /// Random grids of so many rows and columns, each drawn with the same probability among all that meet the
 /// conditions, where ``is_uniform`` says so.
 ///
-/// ``style`` is ``"french"``, ``"american"`` or ``"british"``; each other condition takes the place of what the style
-/// says, as the flags of ``setter grid`` do. ``blocks`` is how many cells are black: a number, the
+/// ``style`` is ``"french"``, ``"american"``, ``"british"`` or ``"arrows"``; each other condition takes
+/// the place of what the style says, as the flags of ``setter grid`` do. ``blocks`` is how many cells are black: a number, the
 /// least and the most, or a share of all cells, as 0.15, of which the nearest number is taken that the symmetry
 /// allows. ``symmetry`` is ``"none"``, ``"rotation"``, ``"mirror"`` or ``"both"``, ``checked`` ``"all"`` or ``"some"``.
 ///
@@ -73,7 +73,8 @@ pub fn grids(
         "french" => Style::French,
         "american" => Style::American,
         "british" => Style::British,
-        _ => return Err(unknown("style", style, "'french', 'american' or 'british'")),
+        "arrows" => Style::Arrows,
+        _ => return Err(unknown("style", style, "'french', 'american', 'british' or 'arrows'")),
     };
     let size = Size::new(rows, columns).map_err(value_error)?;
     let mut conditions = Conditions::of_style(style, size);
@@ -162,6 +163,7 @@ impl Grids {
         match self.sampler.method() {
             Method::Rejection => "rejection",
             Method::Census { .. } => "census",
+            Method::Placing => "placing",
             Method::Chain { .. } => "chain",
         }
     }

@@ -30,6 +30,7 @@ pub fn run(converting: &Converting) -> Done {
         .map_err(|error| Exit::BadInput.because(refused(&name, error)))?;
     tell(&format!("not read from {name}"), &losses);
     say_of(&mut puzzle, converting);
+    puzzle.is_arrow_word |= converting.arrows;
     if let Some(clues) = &converting.clues {
         watch.enter("while the clues were read");
         let found = definitions::add(&mut puzzle, clues, &converting.alphabet, &watch.halt());

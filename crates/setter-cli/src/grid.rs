@@ -123,6 +123,9 @@ fn tell_method(making: &GridMaking, method: &Method) {
              from many others that meet the conditions"
         )),
         _ if making.stats.is_none() => {}
+        Method::Placing => say(format_args!(
+            "drawn by placing black cells at random where they keep the conditions: not uniformly"
+        )),
         Method::Rejection => say(format_args!(
             "drawn uniformly among all grids that meet the conditions, by rejection"
         )),

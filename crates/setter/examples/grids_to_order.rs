@@ -28,6 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let method = match sampler.method() {
                 Method::Rejection => "rejection".into(),
                 Method::Census { patterns } => format!("census of {patterns} patterns"),
+                Method::Placing => "placing".into(),
                 Method::Chain { moves } => format!("chain of {moves} moves"),
             };
             println!("| {style:?} | {side}×{side} | {method} | {chosen:.1?} | {each:.1?} |");

@@ -31,6 +31,7 @@
 #[cfg(test)]
 mod tests;
 
+mod arrows;
 mod bounds;
 mod census;
 mod chain;
@@ -38,6 +39,7 @@ mod conditions;
 mod connectivity;
 mod lines;
 mod pattern;
+mod placing;
 mod rejection;
 mod sampling;
 mod size;

@@ -193,7 +193,8 @@ impl PlainPuzzle {
             game: game.map(PlainGame::from),
         };
         let limited = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
-        let losses = if limited > 0 { vec![Loss::LetterSets(limited)] } else { Vec::new() };
+        let sets = (limited > 0).then_some(Loss::LetterSets(limited));
+        let losses = sets.into_iter().chain(puzzle.is_arrow_word.then_some(Loss::Arrows)).collect();
         (plain, losses)
     }
 

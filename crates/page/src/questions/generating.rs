@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use setter::generation::{Conditions, Method, Sampler, Size, Style, Symmetry};
+use setter::generation::{Conditions, Sampler, Size, Style, Symmetry};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::options::MAX_SIDE;
@@ -118,7 +118,7 @@ pub async fn grid(
         None => {
             let mut sampler = Sampler::new(conditions, seed, job.halt()).map_err(ended)?;
             let grid = sampler.draw().map_err(ended)?.grid(alphabet.all(), '#');
-            let is_uniform = !matches!(sampler.method(), Method::Chain { .. });
+            let is_uniform = sampler.method().is_uniform();
             Ok(Drawn { grid, is_uniform, is_filled: false, patterns: 1 })
         }
     });

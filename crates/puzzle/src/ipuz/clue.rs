@@ -14,6 +14,8 @@ pub struct FileClue<'v> {
     pub enumeration: String,
     /// The cells of its entry, if they are listed, as columns and rows from 0.
     pub cells: Option<Vec<(u64, u64)>>,
+    /// The block that holds the clue of an arrow word, as column and row from 0.
+    pub location: Option<(u64, u64)>,
     /// The answers that the file gives.
     pub answers: Vec<&'v str>,
     /// The kinds of parts that are not read, each with the number of such parts.
@@ -70,6 +72,7 @@ fn object(members: &Map<String, Value>) -> FileClue<'_> {
             "clue" => clue.text = value.as_str().unwrap_or_default(),
             "enumeration" => clue.enumeration = label(value).unwrap_or_default(),
             "cells" => clue.cells = cells(value),
+            "location" => clue.location = cell(value),
             "answer" => clue.answers.extend(value.as_str()),
             "answers" => clue
                 .answers
@@ -86,6 +89,9 @@ fn object(members: &Map<String, Value>) -> FileClue<'_> {
 }
 
 fn cells(value: &Value) -> Option<Vec<(u64, u64)>> {
-    let cell = |cell: &Value| Some((cell.get(0)?.as_u64()?, cell.get(1)?.as_u64()?));
     value.as_array()?.iter().map(cell).collect()
+}
+
+fn cell(cell: &Value) -> Option<(u64, u64)> {
+    Some((cell.get(0)?.as_u64()?, cell.get(1)?.as_u64()?))
 }

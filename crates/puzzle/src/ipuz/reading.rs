@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::clue::{FileClue, label, parse};
 use super::saved::SavedGame;
+use crate::arrow::ClueBlocks;
 use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
 use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
@@ -38,7 +39,8 @@ const READ: [&str; 17] = [
 
 /// The versions of the format, and the kind of puzzle, that are known.
 const VERSIONS: [&str; 2] = ["http://ipuz.org/v1", "http://ipuz.org/v2"];
-const KIND: &str = "http://ipuz.org/crossword#1";
+pub const KIND: &str = "http://ipuz.org/crossword#1";
+pub const ARROW_WORD: &str = "http://ipuz.org/crossword/arrowword#1";
 
 /// The markers of a block, and of a cell without a label or letter: the name of the member by which a file
 /// sets each, and the usual marker, if the file does not set it.
@@ -69,6 +71,9 @@ fn read_object(all: &Map<String, Value>) -> Result<Read, PuzzleError> {
     let puzzle = Puzzle::new(reader.rows, reader.columns, cells).unwrap_or_default();
     let mut puzzle = puzzle.with_bars(std::mem::take(&mut reader.bars));
     puzzle.set_labels(labels);
+    let kinds = all.get("kind").and_then(Value::as_array);
+    puzzle.is_arrow_word = kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == ARROW_WORD));
+    reader.blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(&puzzle));
     reader.read_clues(&mut puzzle)?;
     puzzle.title = reader.text("title")?;
     puzzle.author = reader.text("author")?;
@@ -140,6 +145,8 @@ struct Reader<'v> {
     empty: String,
     cells: Vec<PuzzleCell>,
     bars: Vec<Bars>,
+    /// The blocks of an arrow word.
+    blocks: Option<ClueBlocks>,
     losses: Losses,
 }
 
@@ -158,7 +165,8 @@ impl<'v> Reader<'v> {
         let mut losses = Losses::default();
         losses.parts(all.keys().filter(|name| !READ.contains(&name.as_str())).cloned());
         // The rules of other kinds are not known here.
-        let others = kinds.iter().filter(|kind| kind.as_str() != Some(KIND));
+        let others =
+            kinds.iter().filter(|kind| ![Some(KIND), Some(ARROW_WORD)].contains(&kind.as_str()));
         losses.parts(others.map(|kind| format!("kind {}", shown(kind.as_str().unwrap_or("")))));
         let version = all.get("version").and_then(Value::as_str);
         if let Some(version) = version.filter(|version| !VERSIONS.contains(version)) {
@@ -167,7 +175,7 @@ impl<'v> Reader<'v> {
         let (rows, columns) = dimensions(all)?;
         let (block, empty) = (marker(all, BLOCK), marker(all, EMPTY));
         let (cells, bars) = (Vec::new(), vec![Bars::default(); rows * columns]);
-        Ok(Reader { all, rows, columns, block, empty, cells, bars, losses })
+        Ok(Reader { all, rows, columns, block, empty, cells, bars, blocks: None, losses })
     }
 
     /// The cells of a part, row after row, each row of as many as there are columns.
@@ -386,6 +394,12 @@ impl<'v> Reader<'v> {
         let letters =
             |text: &str| text.chars().filter(|c| c.is_alphanumeric()).map(upper).collect();
         let word: Option<String> = entry.and_then(|entry| Some(letters(&puzzle.word(entry)?)));
+        let blocks = entry.filter(|_| clue.location.is_some()).zip(self.blocks.as_ref());
+        let block = blocks.and_then(|(entry, blocks)| blocks.block(entry));
+        let location =
+            block.map(|block| ((block % self.columns) as u64, (block / self.columns) as u64));
+        self.losses
+            .count(Loss::BlocklessClues, clue.location.is_some() && clue.location != location);
         let is_other = |answer: &&&str| Some(letters(answer)) != word;
         self.losses.count(Loss::Answers, clue.answers.iter().filter(is_other).count());
         clue.unread.iter().for_each(|&(kind, count)| self.losses.count(kind, count));

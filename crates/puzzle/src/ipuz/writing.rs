@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
+use super::reading::{ARROW_WORD, KIND};
 use super::saved;
+use crate::arrow::ClueBlocks;
 use crate::cell::{OpenCell, PuzzleCell};
 use crate::game::Game;
 use crate::html::escaped;
@@ -24,7 +26,7 @@ pub fn write(puzzle: &Puzzle, game: Option<&Game>) -> Written {
     let has_enumerations = puzzle.clues().any(|clue| !clue.enumeration.is_empty());
     let members = [
         ("version", Some(json!("http://ipuz.org/v2"))),
-        ("kind", Some(json!(["http://ipuz.org/crossword#1"]))),
+        ("kind", Some(json!([if puzzle.is_arrow_word { ARROW_WORD } else { KIND }]))),
         ("dimensions", Some(json!({ "width": puzzle.columns(), "height": puzzle.rows() }))),
         ("block", Some(json!(block))),
         ("empty", Some(json!(0))),
@@ -105,6 +107,7 @@ fn solution(puzzle: &Puzzle, block: &str) -> Value {
 /// it is.
 fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
     let mut lists = Map::new();
+    let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
     for (direction, name) in [(Direction::Across, "Across"), (Direction::Down, "Down")] {
         let mut seen = HashSet::new();
         let mut list = Vec::new();
@@ -116,16 +119,18 @@ fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
             if clue.is_empty() && enumeration.is_none() {
                 continue;
             }
-            if is_told && enumeration.is_none() {
+            let columns = puzzle.columns();
+            let block = blocks.as_ref().and_then(|blocks| blocks.block(entry));
+            if is_told && enumeration.is_none() && block.is_none() {
                 list.push(json!([label(own), escaped(clue)]));
                 continue;
             }
-            let columns = puzzle.columns();
             let cells = || entry.cells.iter().map(|cell| [cell % columns, cell / columns]);
             list.push(object([
                 ("number", (!own.is_empty()).then(|| label(own))),
                 ("clue", Some(json!(escaped(clue)))),
                 ("enumeration", enumeration.map(|lengths| json!(escaped(lengths)))),
+                ("location", block.map(|block| json!([block % columns, block / columns]))),
                 ("cells", (!is_told).then(|| cells().map(|cell| json!(cell)).collect())),
             ]));
         }

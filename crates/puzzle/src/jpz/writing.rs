@@ -68,6 +68,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     }
     let _ = writeln!(xml, "</crossword>\n</{PUZZLE}>\n</crossword-compiler>");
     let mut losses = Losses::default();
+    losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
     Written { bytes: xml.into_bytes(), losses: losses.list() }

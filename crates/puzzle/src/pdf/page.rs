@@ -2,8 +2,9 @@
 
 use pdf_writer::{Content, Str};
 
-use super::font::{Font, Fonts};
+use crate::arrow::SetBlocks;
 use crate::colour::Colour;
+use crate::font::{Font, Fonts};
 use crate::model::Puzzle;
 
 /// Half of the control points of a circle made of four curves: 4/3 (sqrt 2 - 1).
@@ -27,6 +28,8 @@ pub struct Shown {
     pub labels: Vec<String>,
     /// The given letters, or all letters of the solution.
     pub letters: Vec<Option<String>>,
+    /// The clues in the blocks of an arrow word.
+    pub blocks: Option<SetBlocks>,
 }
 
 /// Draws a grid whose upper left corner is at a place.
@@ -84,6 +87,9 @@ pub fn grid(
             text(content, &mut fonts.plain, size, (left, below), letters);
         }
     }
+    if let Some(blocks) = &shown.blocks {
+        clues(content, fonts, blocks, side, line, corner);
+    }
     let bar = side * BAR;
     for (place, bars) in puzzle.bars().iter().enumerate() {
         let (x, y) = corner(place);
@@ -96,6 +102,53 @@ pub fn grid(
     }
     if puzzle.bar_count() > 0 {
         content.fill_nonzero();
+    }
+}
+
+/// Draws the clues in blocks, and their arrows.
+fn clues(
+    content: &mut Content,
+    fonts: &mut Fonts,
+    blocks: &SetBlocks,
+    side: f32,
+    line: f32,
+    corner: impl Fn(usize) -> (f32, f32),
+) {
+    for clue in &blocks.clues {
+        let (x, y) = corner(clue.block);
+        let top = y + side * (1.0 - clue.top);
+        let height = side * clue.share;
+        content.set_fill_gray(0.91);
+        content.rect(x + line / 2.0, top - height + line / 2.0, side - line, height - line);
+        content.fill_nonzero();
+        content.set_fill_gray(0.0);
+        let size = clue.set.size * side;
+        for (number, words) in clue.set.lines.iter().enumerate() {
+            let left = x + (side - fonts.plain.width(words, size)) / 2.0;
+            let base = top - clue.set.base(number, clue.share) * side;
+            text(content, &mut fonts.plain, size, (left, base), words);
+        }
+    }
+    content.set_stroke_gray(0.0);
+    for (arrow, along) in &blocks.arrows {
+        let (x, y) = corner(arrow.entry.cells[0]);
+        let (path, head) = arrow.drawing(*along);
+        let place = |[right, below]: [f32; 2]| (x + right * side, y + side - below * side);
+        for (is_head, points) in [(false, &path[..]), (true, &head[..])] {
+            for (number, &point) in points.iter().enumerate() {
+                let (x, y) = place(point);
+                if number == 0 {
+                    content.move_to(x, y)
+                } else {
+                    content.line_to(x, y)
+                };
+            }
+            match is_head {
+                true => content.close_path().fill_nonzero(),
+                false if !points.is_empty() => content.stroke(),
+                false => content,
+            };
+        }
     }
 }
 

@@ -99,6 +99,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     let told = rebus.iter().filter(|&&number| number != 0).count();
     losses.count(Loss::Rebus, puzzle.count(is_kept) - told);
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));
+    losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Labels, puzzle.own_labels());

@@ -59,8 +59,8 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     puzzle.author = take("author");
     puzzle.copyright = take("copyright");
     puzzle.language = take("language");
-    (take("special"), take("rebus"));
-    let mut others: Vec<String> = said.into_keys().map(|name| format!("header {name}")).collect();
+    let others = said.into_keys().filter(|name| !["special", "rebus"].contains(&name.as_str()));
+    let mut others: Vec<String> = others.map(|name| format!("header {name}")).collect();
     others.sort();
     losses.parts(others);
     let notes: Vec<&str> = notes.into_iter().map(|(_, line)| line).collect();

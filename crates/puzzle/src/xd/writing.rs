@@ -62,6 +62,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     }
     let text = format!("{}\n", text.trim_end());
     losses.count(Loss::Rebus, puzzle.count(|cell| cell.is_rebus() && keys.key(cell).is_none()));
+    losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Givens, puzzle.count(|cell| cell.given().is_some()));
     losses.count(Loss::Letters, puzzle.count(|cell| keys.is_foreign(cell)));

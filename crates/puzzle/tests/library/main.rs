@@ -1,5 +1,6 @@
 //! Puzzles in the formats of other programs: round trips, files by others, and damaged files.
 
+mod arrows;
 mod damaged;
 mod games;
 mod random;

@@ -9,7 +9,7 @@ use lexicon::dictionary::{Source, read_ahead};
 use lexicon::halt::Halt;
 use lexicon::letters::{Alphabet, Letter};
 use network::Direction;
-use puzzle::{Entry, Puzzle};
+use puzzle::{ClueBlocks, Entry, Puzzle};
 use setter::definitions::{LineProblem, LinesError, read_lines};
 
 use crate::report::say;
@@ -57,6 +57,7 @@ pub fn add(
     let mut left: Vec<(&Entry, String)> = wanted
         .values()
         .flatten()
+        .filter(|entry| puzzle.clue(entry.direction, entry.number).is_none())
         .map(|entry| (entry, puzzle.word(entry).unwrap_or_default().to_lowercase()))
         .collect();
     left.sort_by_key(|(entry, _)| (entry.direction == Direction::Down, entry.number));
@@ -73,6 +74,7 @@ fn read(
     if wanted.is_empty() {
         return Ok(());
     }
+    let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
     let refused = read_lines(input, alphabet, halt, |number, line| {
         let line = match line {
             Ok(line) => line,
@@ -80,8 +82,21 @@ fn read(
             Err(LineProblem::NoWord) => return ControlFlow::Continue(()),
             Err(problem) => return ControlFlow::Break(Err((number, problem))),
         };
-        for entry in wanted.remove(line.word).unwrap_or_default() {
-            puzzle.set_clue(entry.direction, entry.number, line.text);
+        if let Some(entries) = wanted.get_mut(line.word) {
+            // What does not fit in its block waits for a clue that does; the shortest one is kept.
+            entries.retain(|entry| {
+                let share =
+                    blocks.as_ref().and_then(|blocks| Some(blocks.share(blocks.block(entry)?)));
+                let fits = share.is_none_or(|share| puzzle::fits_block(line.text, share));
+                let own = puzzle.clue(entry.direction, entry.number);
+                if fits || own.is_none_or(|own| line.text.len() < own.len()) {
+                    puzzle.set_clue(entry.direction, entry.number, line.text);
+                }
+                !fits
+            });
+            if entries.is_empty() {
+                wanted.remove(line.word);
+            }
         }
         if wanted.is_empty() { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
     });

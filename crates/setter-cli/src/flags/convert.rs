@@ -42,6 +42,11 @@ pub struct ConvertFlags {
     #[command(flatten)]
     said: SaidFlags,
 
+    /// An arrow word: clues stand in the blocks beside their words, with arrows; of several for a word the first
+    /// that fits is taken
+    #[arg(long, help_heading = PUZZLE)]
+    arrows: bool,
+
     /// Clues for the words of the solution: lines of a word, a tab and its clue, perhaps gzip or zstd; the
     /// first of several is taken
     #[arg(long, value_name = "FILE", help_heading = PUZZLE)]
@@ -115,6 +120,8 @@ pub struct Converting {
     pub target: Target,
     pub options: Options,
     pub said: SaidFlags,
+    /// Whether it is made an arrow word.
+    pub arrows: bool,
     pub clues: Option<Source>,
     pub alphabet: Alphabet,
     /// The file to write, or standard output.
@@ -142,6 +149,7 @@ impl ConvertFlags {
             target,
             options: Options { solution: self.solution, paper: self.paper },
             said: self.said,
+            arrows: self.arrows,
             clues,
             alphabet: alphabet(self.alphabet.as_deref())?,
             output: self.output,

@@ -148,6 +148,8 @@ enum StyleName {
     American,
     /// A lattice, half a turn, words from three letters on, at most a third black
     British,
+    /// Arrow words (mots fléchés): black cells hold the clues of the words beside them, one or two each
+    Arrows,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -288,6 +290,7 @@ impl ConditionFlags {
             StyleName::French => Style::French,
             StyleName::American => Style::American,
             StyleName::British => Style::British,
+            StyleName::Arrows => Style::Arrows,
         };
         let mut conditions = Conditions::of_style(style, size);
         if let Some(symmetry) = self.symmetry {

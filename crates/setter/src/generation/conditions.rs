@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::arrows;
 use super::connectivity::is_connected;
 use super::lines::RunLengths;
 use super::pattern::Pattern;
@@ -24,6 +25,9 @@ pub struct Conditions {
     pub words: Option<usize>,
     /// Whether the cells that are second, fourth, sixth … in their row and in their column are black.
     pub lattice: bool,
+    /// Whether the black cells must be able to hold the clues of the words that begin beside them, each one or two:
+    /// then every second cell of the first row and of the first column is black, the corner among them.
+    pub hold_clues: bool,
 }
 
 /// A style of grids.
@@ -39,6 +43,10 @@ pub enum Style {
     /// words run, crossed in every other letter; the same under half a turn, words from three letters on,
     /// and at most a third of the cells black.
     British,
+    /// Arrow words: black cells hold the clues of the words that begin beside them, one or two each, and the first
+    /// row and the first column are black and white in turns. No symmetry, words from two letters on, and between
+    /// 22 and 28 % of the cells black.
+    Arrows,
 }
 
 impl Conditions {
@@ -49,10 +57,13 @@ impl Conditions {
             Style::French => (Symmetry::None, 2, true, false, cells * 15 / 100),
             Style::American => (Symmetry::Rotation, 3, false, false, (cells + 3) / 6),
             Style::British => (Symmetry::Rotation, 3, true, true, cells / 3),
+            Style::Arrows => (Symmetry::None, 2, true, false, cells * 28 / 100),
         };
+        let hold_clues = style == Style::Arrows;
+        let least = if hold_clues { cells * 22 / 100 } else { 0 };
         let longest = size.rows().max(size.columns());
         let runs = RunLengths { shortest, longest, unchecked };
-        Conditions { size, blacks: 0..=most, symmetry, runs, words: None, lattice }
+        Conditions { size, blacks: least..=most, symmetry, runs, words: None, lattice, hold_clues }
     }
 
     /// Whether a pattern meets all conditions. Takes time in proportion to its cells.
@@ -73,6 +84,7 @@ impl Conditions {
             && is_connected(pattern)
             && self.has_lattice(pattern)
             && self.is_symmetric(pattern)
+            && (!self.hold_clues || arrows::hold_clues(pattern))
     }
 
     /// The cells of a row that the lattice makes black.

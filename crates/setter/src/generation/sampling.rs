@@ -10,6 +10,7 @@ use super::census::Census;
 use super::chain::Chain;
 use super::conditions::Conditions;
 use super::pattern::Pattern;
+use super::placing;
 use super::rejection::{Proposals, below};
 use lexicon::halt::{Halt, Halted};
 
@@ -37,6 +38,9 @@ pub enum Method {
         /// How many patterns there are, connected or not.
         patterns: BigUint,
     },
+    /// Black cells are placed one after the other, in a random order, where they keep the conditions of arrow words:
+    /// which patterns are likelier is not known.
+    Placing,
     /// By a Markov chain that in the limit is uniform: it leans to patterns that differ by few moves
     /// from many others that meet the conditions.
     Chain {
@@ -48,7 +52,7 @@ pub enum Method {
 impl Method {
     /// Whether each grid that meets the conditions has exactly the same probability.
     pub fn is_uniform(&self) -> bool {
-        !matches!(self, Method::Chain { .. })
+        !matches!(self, Method::Chain { .. } | Method::Placing)
     }
 }
 
@@ -102,6 +106,7 @@ enum Source {
     Rejection(Proposals),
     Census(Census),
     Chain(Chain),
+    Placing,
 }
 
 impl Sampler {
@@ -152,6 +157,7 @@ impl Sampler {
             Source::Rejection(_) => Method::Rejection,
             Source::Census(census) => Method::Census { patterns: census.total() },
             Source::Chain(chain) => Method::Chain { moves: chain.moves() },
+            Source::Placing => Method::Placing,
         }
     }
 
@@ -165,12 +171,16 @@ impl Sampler {
             let not_reached = GenerationError::NotReached { walks: Chain::WALKS };
             return chain.draw(random, halt)?.ok_or(not_reached);
         }
+        if matches!(source, Source::Placing) {
+            let not_drawn = GenerationError::NotDrawn { drawn: placing::TRIES };
+            return placing::draw(conditions, random, halt)?.ok_or(not_drawn);
+        }
         for _ in 0..MOST_DRAWN {
             halt.check()?;
             let pattern = match source {
                 Source::Rejection(proposals) => Some(proposals.draw(random)),
                 Source::Census(census) => census.pattern(below(&census.total(), random)),
-                Source::Chain(_) => None,
+                Source::Chain(_) | Source::Placing => None,
             };
             if let Some(pattern) = pattern.filter(|pattern| conditions.hold(pattern)) {
                 return Ok(pattern);
@@ -183,6 +193,9 @@ impl Sampler {
 /// The best source of grids: an exact one if there is one, and rejection if it keeps many patterns, for it is
 /// the fastest.
 fn choose(conditions: &Conditions, seed: u64, halt: &Halt) -> Result<Source, GenerationError> {
+    if conditions.hold_clues {
+        return Ok(Source::Placing);
+    }
     let mut proposals = Proposals::new(conditions);
     // Other random numbers than those of the grids, for the number of trials tells of them.
     let mut random = ChaCha8Rng::seed_from_u64(seed);

@@ -12,6 +12,7 @@ use super::census::Census;
 use super::chain::Chain;
 use super::*;
 use lexicon::halt::Halt;
+use puzzle::{ClueBlocks, Puzzle, PuzzleCell};
 
 /// A table of cells, true where black.
 type Table = Vec<Vec<bool>>;
@@ -121,7 +122,15 @@ fn conditions() -> impl Strategy<Value = Conditions> {
             let size = if turned { Size::new(columns, rows) } else { Size::new(rows, columns) };
             let runs = RunLengths { shortest, longest, unchecked };
             let blacks = blacks.0..=blacks.0 + blacks.1;
-            Conditions { size: size.unwrap(), blacks, symmetry, runs, words, lattice }
+            Conditions {
+                size: size.unwrap(),
+                blacks,
+                symmetry,
+                runs,
+                words,
+                lattice,
+                hold_clues: false,
+            }
         },
     )
 }
@@ -367,4 +376,26 @@ fn a_chain_finds_what_is_rare_and_calls_nothing_impossible() {
     let (pattern, conditions) = chained(38..=42, None, 9);
     let pattern = pattern.unwrap();
     assert!(meets(&conditions, &table(&pattern), true), "{pattern:?}");
+}
+
+#[test]
+fn arrow_words_hold_their_clues() {
+    for (rows, columns) in [(5, 5), (9, 9), (13, 13), (10, 15), (12, 9), (21, 15)] {
+        let conditions = Conditions::of_style(Style::Arrows, Size::new(rows, columns).unwrap());
+        let mut sampler = Sampler::new(conditions.clone(), 1, &Halt::default()).unwrap();
+        assert_eq!(sampler.method(), Method::Placing);
+        for _ in 0..20 {
+            let pattern = sampler.draw().unwrap();
+            assert!(conditions.hold(&pattern), "{pattern:?}");
+            // By the rules by which clues are placed.
+            let cell = |place: usize| match pattern.is_black(place / columns, place % columns) {
+                true => PuzzleCell::Block,
+                false => PuzzleCell::OPEN,
+            };
+            let cells = (0..rows * columns).map(cell).collect();
+            let blocks = ClueBlocks::of(&Puzzle::new(rows, columns, cells).unwrap());
+            assert_eq!(blocks.unplaced, [], "{pattern:?}");
+            assert_eq!(blocks.blocks.len(), pattern.blacks(), "{pattern:?}");
+        }
+    }
 }

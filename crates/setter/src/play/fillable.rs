@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::generation::{Conditions, Method, Sampler};
+use crate::generation::{Conditions, Sampler};
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
@@ -73,7 +73,7 @@ fn draw_until_filled(
     let mut sampler = Sampler::new(conditions, seed, halt)?;
     for _ in 0..PATTERNS {
         let grid = sampler.draw()?.grid(alphabet.all(), '#');
-        let is_uniform = !matches!(sampler.method(), Method::Chain { .. });
+        let is_uniform = sampler.method().is_uniform();
         let patterns = last.as_ref().map_or(0, |last| last.patterns) + 1;
         let drawn =
             last.insert(Drawn { grid: grid.clone(), is_uniform, is_filled: false, patterns });

@@ -146,6 +146,41 @@ impl Font {
     }
 }
 
+/// Breaks text into lines of a width at spaces; a word that is too long is broken anywhere.
+pub fn broken(font: &Font, text: &str, size: f32, first: f32, others: f32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    // How far the last line goes.
+    let mut end = 0.0;
+    let space = font.width(" ", size);
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let room = if lines.len() == 1 { first } else { others };
+        let last = lines.len() - 1;
+        let (before, width) = (if end > 0.0 { space } else { 0.0 }, font.width(word, size));
+        if end + before + width <= room {
+            lines[last].push_str(if end > 0.0 { " " } else { "" });
+            lines[last].push_str(word);
+            end += before + width;
+            continue;
+        }
+        if end > 0.0 {
+            lines.push(String::new());
+            end = 0.0;
+        }
+        for character in word.chars() {
+            let room = if lines.len() == 1 { first } else { others };
+            let width = font.character_width(character) * size / 1000.0;
+            if end > 0.0 && end + width > room {
+                lines.push(String::new());
+                end = 0.0;
+            }
+            let last = lines.len() - 1;
+            lines[last].push(character);
+            end += width;
+        }
+    }
+    lines
+}
+
 /// Bytes, compressed.
 pub fn deflated(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());

@@ -1,0 +1,40 @@
+//! Patterns of arrow words: their black cells hold the clues of the words that begin beside them.
+
+use super::pattern::Pattern;
+
+/// The cells of the first row, or column, that are black: the corner, and every other one.
+fn frame(cells: usize) -> u64 {
+    const FIRSTS: u64 = 0x5555_5555_5555_5555;
+    FIRSTS & (u64::MAX >> (64 - cells))
+}
+
+/// Whether every word of a pattern can begin beside a black cell that holds its clue, every black cell has a
+/// clue, and none has more than two: the first row and the first column are black and white in turns, and on
+/// the white cells there words begin downwards and across, whose clues stand before or above them.
+pub(super) fn hold_clues(pattern: &Pattern) -> bool {
+    let (rows, columns) = (pattern.row_count(), pattern.column_count());
+    pattern.rows()[0] == frame(columns)
+        && pattern.columns()[0] == frame(rows)
+        && (1..columns).step_by(2).all(|column| begins(pattern, 0, column, true))
+        && (1..rows).step_by(2).all(|row| begins(pattern, row, 0, false))
+        && (0..rows).all(|row| (0..columns).all(|column| has_clue(pattern, row, column)))
+}
+
+/// Whether a word begins at a cell, or would if the cell before it were black.
+fn begins(pattern: &Pattern, row: usize, column: usize, is_down: bool) -> bool {
+    let (next_row, next_column) = if is_down { (row + 1, column) } else { (row, column + 1) };
+    next_row < pattern.row_count()
+        && next_column < pattern.column_count()
+        && !pattern.is_black(row, column)
+        && !pattern.is_black(next_row, next_column)
+}
+
+/// Whether a cell is white, or a word begins below it or on its right. In the first row and the first column words
+/// begin around the corner too.
+pub(super) fn has_clue(pattern: &Pattern, row: usize, column: usize) -> bool {
+    !pattern.is_black(row, column)
+        || begins(pattern, row, column + 1, false) && column + 1 < pattern.column_count()
+        || row + 1 < pattern.row_count() && begins(pattern, row + 1, column, true)
+        || row == 0 && column + 1 < pattern.column_count()
+        || column == 0 && row + 1 < pattern.row_count()
+}
