@@ -13,10 +13,13 @@
 //! | [`units`] | times, numbers and sizes as they are typed |
 //! | [`machine`] | the memory and the cache folder of the machine |
 //! | `resources` | the flags about memory, processors and the cache, behind the feature `flags` |
+//! | `generate` | man pages and shell completions, behind the same feature |
 //! | [`watch`] | the reasons for a run to end before it is done |
 //! | [`indexing`] | the index of dictionaries |
 
 pub mod exit;
+#[cfg(feature = "flags")]
+pub mod generate;
 pub mod indexing;
 pub mod machine;
 pub mod output;

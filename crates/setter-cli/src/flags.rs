@@ -17,6 +17,7 @@ mod words_for;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
+use command::generate::GenerateFlags;
 use page::site::SiteOptions;
 
 use best::BestFlags;
@@ -113,6 +114,9 @@ enum CommandFlags {
 
     /// Tell the words that are like a pattern; in a slot of a grid, with the fills that have them
     WordsFor(Box<WordsForFlags>),
+
+    /// Write the man page or the completions of a shell
+    Generate(GenerateFlags),
 }
 
 /// What to do.
@@ -138,6 +142,8 @@ pub enum Job {
     Site(Box<SiteOptions>),
     /// Count words.
     Words(Box<Wording>),
+    /// Write a page or a script about the command itself.
+    Generate(GenerateFlags),
     /// Tell the words that are like something.
     WordsFor(Box<TellingWords>),
 }
@@ -167,6 +173,7 @@ impl Flags {
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
             CommandFlags::Serve(flags) => return Ok(Job::Serve(Box::new(flags.job()))),
             CommandFlags::Site(flags) => return Ok(Job::Site(Box::new(flags.job()))),
+            CommandFlags::Generate(flags) => return Ok(Job::Generate(flags)),
         };
         job.map_err(|message| {
             let mut command = Flags::command();

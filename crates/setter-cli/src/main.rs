@@ -21,7 +21,7 @@ mod words_for;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use command::exit::Done;
 use command::output::end_with_usage;
 
@@ -48,6 +48,7 @@ fn run() -> Done {
         Ok(Job::WordsFor(job)) => words_for::run(&job),
         Ok(Job::Serve(job)) => serve::run(&job),
         Ok(Job::Site(job)) => site::run(&job),
+        Ok(Job::Generate(job)) => job.run(Flags::command()),
         // A usage error, or the help that was asked for.
         Err(message) => end_with_usage(message.exit_code(), || message.print()),
     }

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
+use command::generate::Generated;
 use command::machine::quarter_of_memory;
 use command::output::Output;
 use enumerate::count::{DistinctCounter, Method};
@@ -130,23 +131,6 @@ enum OrderFlag {
     RowsReversed,
     /// As columns, but from the last cell to the first.
     ColumnsReversed,
-}
-
-/// What can be generated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Generated {
-    /// The man page.
-    Man,
-    /// Completions for bash.
-    Bash,
-    /// Completions for elvish.
-    Elvish,
-    /// Completions for fish.
-    Fish,
-    /// Completions for PowerShell.
-    Powershell,
-    /// Completions for zsh.
-    Zsh,
 }
 
 /// The job of a run.

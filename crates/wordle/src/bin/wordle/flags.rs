@@ -13,6 +13,7 @@ mod solve;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
+use command::generate::GenerateFlags;
 
 use best::BestFlags;
 pub use best::SeekingBest;
@@ -76,6 +77,9 @@ enum CommandFlags {
 
     /// Play many games by several algorithms, and make a table and plots of them
     Compare(Box<CompareFlags>),
+
+    /// Write the man page or the completions of a shell
+    Generate(GenerateFlags),
 }
 
 /// What to do.
@@ -93,6 +97,8 @@ pub enum Job {
     Solve(Box<Solving>),
     /// Compare algorithms.
     Compare(Box<Comparing>),
+    /// Write a page or a script about the command itself.
+    Generate(GenerateFlags),
 }
 
 impl Flags {
@@ -106,6 +112,7 @@ impl Flags {
             CommandFlags::Solve(flags) => {
                 ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
             }
+            CommandFlags::Generate(flags) => ("generate", Ok(Job::Generate(flags))),
             CommandFlags::Compare(flags) => {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }

@@ -17,7 +17,7 @@ mod typed;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use command::exit::Done;
 use command::output::end_with_usage;
 
@@ -38,6 +38,7 @@ fn run() -> Done {
         Ok(Job::Reply(job)) => told::run(&job),
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
+        Ok(Job::Generate(job)) => job.run(Flags::command()),
         // A usage error, or the help that was asked for.
         Err(message) => end_with_usage(message.exit_code(), || message.print()),
     }
