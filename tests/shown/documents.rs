@@ -27,6 +27,8 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("parallel", "needs GNU parallel"),
     ("ray", "needs Ray"),
     ("cat out/*.zst", "needs what Ray has written"),
+    ("release/make", "makes a whole release"),
+    ("sudo release/test", "needs a release and debootstrap"),
     ("sbatch", "needs Slurm"),
     ("scontrol", "needs Slurm"),
     ("kill", "needs Slurm"),
