@@ -181,7 +181,7 @@ impl<'p> Counter<'p> {
     /// Lets the total be counted on a number of threads, where that takes long; other questions have one. The answers are
     /// the same, but which fills a seed draws as a sample may depend on it.
     pub fn on_threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
+        self.threads = threads.max(1);
         self.tell_threads();
         self
     }
@@ -241,22 +241,23 @@ impl<'p> Counter<'p> {
         };
         let Some(mut rectangle) = rectangle else { return Ok(self.known()) };
         while self.total.is_none() {
-            let work = rectangle.nodes() / NODES_WALKED;
+            let walked = rectangle.nodes() / self.threads as u64;
+            let work = walked / NODES_WALKED;
             let walk = Progress { work, fraction: rectangle.fraction() };
-            let turns = if rectangle.nodes() < NODES_ALONE {
+            let turns = if walked < NODES_ALONE {
                 Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED }
             } else {
                 self.prepare_and_or()?;
                 Turns::of(self.and_or.as_ref().map(|and_or| and_or.progress()), Some(walk))
             };
-            let is_long = rectangle.nodes() >= nodes && rectangle.fraction() < LONG;
+            let is_long = walked >= nodes && rectangle.fraction() < LONG;
             if is_long && turns.walk > turns.and_or {
                 return Ok(None);
             }
             self.search_on(turns.and_or)?;
             if self.total.is_none() && turns.walk > 0 {
                 let nodes = turns.walk.saturating_mul(NODES_WALKED).min(nodes.max(1));
-                let total = rectangle.run(nodes)?;
+                let total = rectangle.run(self.threads, nodes)?;
                 self.statistics.walked = rectangle.nodes();
                 total.into_iter().for_each(|total| self.end_walk(total));
             }

@@ -154,7 +154,7 @@ impl Questions {
         let halt = Halt::default();
         let new = || Counter::by(self.method, problem, self.order, self.memory, &halt).unwrap();
         let (total, mut counter) = (BigUint::from(fills.len()), new());
-        assert_eq!(new().total_alone(), Ok(total.clone()));
+        assert_eq!(new().on_threads(self.threads).total_alone(), Ok(total.clone()));
         for given in given(problem, fills) {
             let expected = fills.iter().filter(|fill| has(fill, &given)).count();
             match counter.with_letters(given.iter().copied()).unwrap() {

@@ -1,7 +1,7 @@
 //! The count of a problem.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::layout::Layout;
 use super::walk::RectangleWalk;
@@ -9,14 +9,26 @@ use crate::search::batch::Outcome;
 use crate::search::engine::{Engine, RunWalk};
 use crate::search::interval::Interval;
 use lexicon::halt::{Halt, Halted};
+use lexicon::threads;
 use network::order::Order;
 use network::problem::Problem;
 use network::traversal::Traversal;
 
+/// How many parts the words of the first row are cut into for each thread: so many that all threads end at about the
+/// same time.
+const PARTS: usize = 64;
+
 /// A count of the fills of a rectangle without blocks.
 #[derive(Debug)]
 pub struct RectangleCount {
-    walk: RectangleWalk,
+    /// The walk of each thread.
+    walks: Vec<RectangleWalk>,
+    /// The most threads for which memory suffices.
+    most_threads: usize,
+    /// The words of the first row that no walk has begun with.
+    left: Mutex<Range<usize>>,
+    /// How many of these words a walk begins with.
+    part: usize,
     fills: u64,
 }
 
@@ -36,7 +48,9 @@ impl RectangleCount {
         let order = if is_high { Order::Columns } else { Order::Rows };
         let traversal = Traversal::new(problem, order);
         let Some(layout) = Layout::new(problem, &traversal, order, halt)? else { return Ok(None) };
-        if layout.shared_bytes() + layout.list_bytes() > memory {
+        let most_threads =
+            memory.saturating_sub(layout.shared_bytes()) / layout.list_bytes().max(1);
+        if most_threads == 0 {
             return Ok(None);
         }
         let is_mirrored = layout.is_its_transpose;
@@ -44,35 +58,91 @@ impl RectangleCount {
         walk.is_mirrored = is_mirrored;
         walk.only_count();
         walk.restart(&Interval::all());
-        Ok(Some(RectangleCount { walk, fills: 0 }))
+        Ok(Some(RectangleCount {
+            walks: vec![walk],
+            most_threads: usize::try_from(most_threads).unwrap_or(usize::MAX),
+            left: Mutex::default(),
+            part: 0,
+            fills: 0,
+        }))
     }
 
-    /// Counts on for about `nodes`; the number of all fills once it is at the end.
+    /// Leaves all words of the first row but the one at hand to a number of threads.
+    fn share(&mut self, threads: usize) {
+        let walk = &mut self.walks[0];
+        let left = walk.left(0);
+        walk.end_before(0, left.start);
+        self.part = left.len().div_ceil(threads * PARTS);
+        self.left = Mutex::new(left);
+        let mut other = walk.clone();
+        (other.progress.is_exhausted, other.progress.nodes) = (true, 0);
+        self.walks.resize(threads, other);
+    }
+
+    /// Counts on for about `nodes` on each of a number of threads; the number of all fills once it is at the end.
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn run(&mut self, nodes: u64) -> Result<Option<u64>, Halted> {
-        // At most 128 fills are counted in a step of some nanoseconds, twice the bits of a set, so it
-        // would take years to outgrow the number.
-        let fills = &mut self.fills;
-        let outcome = self.walk.run(nodes, &mut |batch| {
-            *fills += batch.len();
-            ControlFlow::Continue(())
-        });
-        match outcome {
-            Outcome::Exhausted => Ok(Some(self.fills)),
-            Outcome::Halted => Err(Halted),
-            Outcome::Paused | Outcome::Stopped => Ok(None),
+    pub fn run(&mut self, threads: usize, nodes: u64) -> Result<Option<u64>, Halted> {
+        let threads = threads.min(self.most_threads);
+        if self.walks.len() < threads {
+            self.share(threads);
         }
+        let (left, part) = (&self.left, self.part);
+        let count = |walk: &mut RectangleWalk| {
+            // At most 128 fills are counted in a step of some nanoseconds, twice the bits of a set, so it
+            // would take years to outgrow the number.
+            let (mut fills, end) = (0, walk.progress.nodes.saturating_add(nodes));
+            loop {
+                let nodes = end.saturating_sub(walk.progress.nodes);
+                let outcome = walk.run(nodes, &mut |batch| {
+                    fills += batch.len();
+                    ControlFlow::Continue(())
+                });
+                let mut left = lock(left);
+                let begin = left.start;
+                if outcome != Outcome::Exhausted || left.is_empty() {
+                    return (outcome, fills);
+                }
+                left.start = left.end.min(begin + part);
+                walk.begin_with(begin..left.start);
+            }
+        };
+        let walks = Mutex::new(std::mem::take(&mut self.walks));
+        let next = || lock(&walks).pop();
+        // A thread that the system does not start leaves its walk to others.
+        let counted = threads::share(threads, || {
+            let walks = std::iter::from_fn(next);
+            walks.map(|mut walk| (count(&mut walk), walk)).collect::<Vec<_>>()
+        });
+        let mut is_done = true;
+        for ((outcome, fills), walk) in counted.into_iter().flatten() {
+            self.fills += fills;
+            self.walks.push(walk);
+            match outcome {
+                Outcome::Halted => return Err(Halted),
+                Outcome::Exhausted => {}
+                Outcome::Paused | Outcome::Stopped => is_done = false,
+            }
+        }
+        Ok(is_done.then_some(self.fills))
     }
 
     /// The nodes walked.
     pub fn nodes(&self) -> u64 {
-        self.walk.progress().nodes
+        self.walks.iter().map(|walk| walk.progress.nodes).sum()
     }
 
-    /// About which part of the fills is behind.
+    /// About the part of the fills that is behind.
     pub fn fraction(&self) -> f64 {
-        self.walk.fraction()
+        let words = self.walks[0].lists.fitting(0).count().max(1) as f64;
+        let walks = self.walks.iter().filter(|walk| !walk.progress.is_exhausted);
+        let at_hand = walks.map(|walk| walk.left(0).end as f64 - walk.fraction() * words);
+        1.0 - (lock(&self.left).len() as f64 + at_hand.sum::<f64>()) / words
     }
+}
+
+/// The value behind a lock; nothing panics with it.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

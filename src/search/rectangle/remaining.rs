@@ -1,10 +1,28 @@
 //! The walk through a rectangle as a walk from run to run: how it is cut and narrowed from outside.
 
+use std::ops::Range;
+
 use super::narrowed::{MOST_LETTERS, padded};
 use super::walk::RectangleWalk;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::{NarrowedWalk, Progress, RunWalk};
+use crate::search::engine::{Engine, NarrowedWalk, Progress, RunWalk};
+use crate::search::interval::Interval;
 use lexicon::letters::{Letter, LetterSet};
+
+impl RectangleWalk {
+    /// The words of a row, as numbers, that are still to be tried.
+    pub(super) fn left(&self, row: usize) -> Range<usize> {
+        let end = self.progress.limits[row].end;
+        self.frames[row].next..end.min(self.lists.fitting(row).count())
+    }
+
+    /// Begins anew, with the fills whose first row is one of some words, given by their numbers.
+    pub(super) fn begin_with(&mut self, words: Range<usize>) {
+        self.restart(&Interval::all());
+        self.frames[0].next = words.start;
+        self.end_before(0, words.end);
+    }
+}
 
 impl RunWalk for RectangleWalk {
     fn progress(&self) -> &Progress {
@@ -38,8 +56,7 @@ impl RunWalk for RectangleWalk {
     }
 
     fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
-        let end = self.progress.limits[run].end;
-        Box::new(self.frames[run].next..end.min(self.lists.fitting(run).count()))
+        Box::new(self.left(run))
     }
 
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
