@@ -4,14 +4,13 @@ use std::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256,
     _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
     _mm256_movemask_pd, _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
-    _mm256_set1_epi64x, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32,
-    _mm256_srlv_epi32, _pdep_u32,
+    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32, _mm256_srlv_epi32, _pdep_u32,
 };
 
 use lexicon::letters::MAX_LETTERS;
 
-use super::set::{BLOCKS, LANES, Line};
-use super::vectors::{Kernel, Vectors, intersect_lines, meeting_chunks, select_chunks};
+use super::set::{LANES, Line};
+use super::vectors::{Kernel, Vectors, meeting_chunks, select_chunks};
 
 /// Lanes of 32 bits.
 const HALF: usize = LANES / 2;
@@ -65,19 +64,6 @@ impl Avx2 {
         // compiled for. `self` exists, its field is private, and `new`, the only place that makes
         // one, does so only after each of these features was detected.
         unsafe { compiled(self, kernel) }
-    }
-
-    /// The bits that both `a` and `b` have, and the blocks in which they have none in common.
-    #[inline(always)]
-    fn and(self, a: __m256i, b: __m256i) -> (__m256i, u8) {
-        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
-        // has AVX2 (the cast and the mask need AVX, which AVX2 includes). `self` exists, its field is
-        // private, and `new`, the only place that makes one, does so only after AVX2 was detected.
-        unsafe {
-            let both = _mm256_and_si256(a, b);
-            let zero = _mm256_cmpeq_epi64(both, _mm256_setzero_si256());
-            (both, _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as u8)
-        }
     }
 
     /// For each word, the entry of a table, given in four parts, at the five bits of the word from `shift` on.
@@ -136,55 +122,25 @@ impl Avx2 {
             _mm256_movemask_ps(_mm256_castsi256_ps(zero)) as u16
         }
     }
-
-    /// The blocks that have a bit of `bits`.
-    #[inline(always)]
-    fn met(self, blocks: &[u64; BLOCKS], bits: u64) -> u8 {
-        let halves: [__m256i; 2] = bytemuck::cast(*blocks);
-        let mut met = 0;
-        for (half, blocks) in halves.into_iter().enumerate() {
-            // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
-            // has AVX2 (the last needs AVX, which AVX2 implies). `self` exists, its field is private,
-            // and `new`, the only place that makes one, does so only after AVX2 was detected.
-            let none = unsafe {
-                let both = _mm256_and_si256(blocks, _mm256_set1_epi64x(bits as i64));
-                let none = _mm256_cmpeq_epi64(both, _mm256_setzero_si256());
-                _mm256_movemask_pd(_mm256_castsi256_pd(none)) as u8
-            };
-            met |= (none ^ 0b1111) << (4 * half);
-        }
-        met
-    }
 }
 
 impl Vectors for Avx2 {
     #[inline(always)]
-    fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
-        intersect_lines(to, a, b, |a, b| {
-            let (a, b): ([__m256i; 2], [__m256i; 2]) = (bytemuck::cast(*a), bytemuck::cast(*b));
-            let (low, low_zeros) = self.and(a[0], b[0]);
-            let (high, high_zeros) = self.and(a[1], b[1]);
-            (bytemuck::cast([low, high]), !(low_zeros | high_zeros << 4))
-        })
-    }
-
-    #[inline(always)]
-    fn intersect_all<'a>(
-        self,
-        to: &mut Line,
-        all: &Line,
-        rows: impl Iterator<Item = &'a Line>,
-    ) -> u8 {
-        let [mut low, mut high]: [__m256i; 2] = bytemuck::cast(*all);
-        // The blocks of `low` and `high` that are zero before any row is intersected with them.
-        let mut zeros = [self.and(low, low).1, self.and(high, high).1];
-        for row in rows {
-            let row: [__m256i; 2] = bytemuck::cast(*row);
-            (low, zeros[0]) = self.and(low, row[0]);
-            (high, zeros[1]) = self.and(high, row[1]);
+    fn and(self, a: &Line, b: &Line) -> (Line, u8) {
+        let (a, b): ([__m256i; 2], [__m256i; 2]) = (bytemuck::cast(*a), bytemuck::cast(*b));
+        let (mut both, mut filled) = (a, 0);
+        for half in 0..2 {
+            // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+            // has AVX2 (the cast and the mask need AVX, which AVX2 includes). `self` exists, its field is
+            // private, and `new`, the only place that makes one, does so only after AVX2 was detected.
+            let none = unsafe {
+                both[half] = _mm256_and_si256(a[half], b[half]);
+                let zero = _mm256_cmpeq_epi64(both[half], _mm256_setzero_si256());
+                _mm256_movemask_pd(_mm256_castsi256_pd(zero)) as u8
+            };
+            filled |= (none ^ 0b1111) << (4 * half);
         }
-        *to = bytemuck::cast([low, high]);
-        !(zeros[0] | zeros[1] << 4)
+        (bytemuck::cast(both), filled)
     }
 
     #[inline(always)]
@@ -195,7 +151,7 @@ impl Vectors for Avx2 {
 
     #[inline(always)]
     fn meeting(self, blocks: &[u64], (places, wanted): (u32, u32), bits: u64) -> u32 {
-        let met = meeting_chunks(blocks, places.count_ones(), |blocks| self.met(blocks, bits));
+        let met = meeting_chunks(self, blocks, places.count_ones(), bits);
         // SAFETY: the intrinsic touches no memory; it may only be executed where the processor has
         // BMI2. `self` exists, its field is private, and `new`, the only place that makes one, does
         // so only after BMI2 was detected.

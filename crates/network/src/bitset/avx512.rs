@@ -3,15 +3,15 @@
 use std::arch::x86_64::{
     __m512i, _mm_cvtsi32_si128, _mm512_and_si512, _mm512_castsi256_si512, _mm512_cvtepi64_epi32,
     _mm512_inserti64x4, _mm512_maskz_compress_epi32, _mm512_permutex2var_epi32, _mm512_set1_epi32,
-    _mm512_set1_epi64, _mm512_sllv_epi32, _mm512_srl_epi32, _mm512_srl_epi64,
-    _mm512_test_epi32_mask, _mm512_test_epi64_mask, _pdep_u32,
+    _mm512_sllv_epi32, _mm512_srl_epi32, _mm512_srl_epi64, _mm512_test_epi32_mask,
+    _mm512_test_epi64_mask, _pdep_u32,
 };
 
 use lexicon::letters::MAX_LETTERS;
 
 use super::avx2::Avx2;
-use super::set::{BLOCKS, LANES, Line, summary};
-use super::vectors::{Kernel, Vectors, intersect_lines, meeting_chunks, select_chunks};
+use super::set::{LANES, Line};
+use super::vectors::{Kernel, Vectors, meeting_chunks, select_chunks};
 
 /// The leave to use AVX-512F, and all instruction sets that [`Avx2`] is the leave for; only [`Avx512::new`]
 /// gives it.
@@ -39,32 +39,6 @@ impl Avx512 {
         // compiled for. `self` exists, its field is private, and `new`, the only place that makes
         // one, does so only after AVX-512F was detected, and the others by `Avx2::new`.
         unsafe { compiled(self, kernel) }
-    }
-
-    #[inline(always)]
-    fn and(self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: the intrinsic touches no memory; it may only be executed where the processor has
-        // AVX-512F. `self` exists, its field is private, and `new`, the only place that makes one,
-        // does so only after AVX-512F was detected.
-        unsafe { _mm512_and_si512(a, b) }
-    }
-
-    /// The blocks in which `a` and `b` have a bit in common.
-    #[inline(always)]
-    fn filled(self, a: __m512i, b: __m512i) -> u8 {
-        // SAFETY: the intrinsic touches no memory; it may only be executed where the processor has
-        // AVX-512F. `self` exists, its field is private, and `new`, the only place that makes one,
-        // does so only after AVX-512F was detected.
-        unsafe { _mm512_test_epi64_mask(a, b) }
-    }
-
-    /// The blocks that have a bit of `bits`.
-    #[inline(always)]
-    fn met(self, blocks: &[u64; BLOCKS], bits: u64) -> u8 {
-        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
-        // has AVX-512F. `self` exists, its field is private, and `new`, the only place that makes
-        // one, does so only after AVX-512F was detected.
-        unsafe { _mm512_test_epi64_mask(bytemuck::cast(*blocks), _mm512_set1_epi64(bits as i64)) }
     }
 
     /// The words, of the lanes that are bits of `within`, whose five bits from `shift` on are
@@ -96,54 +70,13 @@ impl Avx512 {
 
 impl Vectors for Avx512 {
     #[inline(always)]
-    fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
-        intersect_lines(to, a, b, |a, b| {
-            let (a, b): (__m512i, __m512i) = (bytemuck::cast(*a), bytemuck::cast(*b));
-            (bytemuck::cast(self.and(a, b)), self.filled(a, b))
-        })
-    }
-
-    #[inline(always)]
-    fn intersect_all<'a>(
-        self,
-        to: &mut Line,
-        all: &Line,
-        rows: impl Iterator<Item = &'a Line>,
-    ) -> u8 {
-        let mut both: __m512i = bytemuck::cast(*all);
-        for row in rows {
-            both = self.and(both, bytemuck::cast(*row));
-        }
-        *to = bytemuck::cast(both);
-        self.filled(both, both)
-    }
-
-    #[inline(always)]
-    fn for_each_common(
-        self,
-        allowed: &[Line],
-        sets: &[Line],
-        starts: &[usize],
-        mut take: impl FnMut(usize),
-    ) {
-        for number in summary(allowed.len())..allowed.len() {
-            let mut both: __m512i = bytemuck::cast(allowed[number]);
-            for start in starts {
-                both = self.and(both, bytemuck::cast(sets[start + number]));
-            }
-            let mut filled = self.filled(both, both);
-            let blocks: [u64; BLOCKS] = bytemuck::cast(both);
-            while filled != 0 {
-                let block = filled.trailing_zeros() as usize % BLOCKS;
-                filled &= filled - 1;
-                let mut bits = blocks[block];
-                let first = 64 * (BLOCKS * (number - summary(allowed.len())) + block);
-                while bits != 0 {
-                    take(first + bits.trailing_zeros() as usize);
-                    bits &= bits - 1;
-                }
-            }
-        }
+    fn and(self, a: &Line, b: &Line) -> (Line, u8) {
+        let (a, b): (__m512i, __m512i) = (bytemuck::cast(*a), bytemuck::cast(*b));
+        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor has
+        // AVX-512F. `self` exists, its field is private, and `new`, the only place that makes one,
+        // does so only after AVX-512F was detected.
+        let (both, filled) = unsafe { (_mm512_and_si512(a, b), _mm512_test_epi64_mask(a, b)) };
+        (bytemuck::cast(both), filled)
     }
 
     #[inline(always)]
@@ -175,7 +108,7 @@ impl Vectors for Avx512 {
 
     #[inline(always)]
     fn meeting(self, blocks: &[u64], (places, wanted): (u32, u32), bits: u64) -> u32 {
-        let met = meeting_chunks(blocks, places.count_ones(), |blocks| self.met(blocks, bits));
+        let met = meeting_chunks(self, blocks, places.count_ones(), bits);
         // SAFETY: the intrinsic touches no memory; it may only be executed where the processor has
         // BMI2. `self` exists, its field is private, and `new`, the only place that makes one, does
         // so only after `Avx2::new` detected BMI2.

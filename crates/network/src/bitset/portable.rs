@@ -1,7 +1,7 @@
 //! Sets with the instructions that every processor has.
 
 use super::set::{LANES, Line, filled_blocks};
-use super::vectors::{Kernel, Vectors, intersect_lines};
+use super::vectors::{Kernel, Vectors};
 
 /// The leave to use the instructions that every processor has.
 #[derive(Clone, Copy, Debug, Default)]
@@ -16,26 +16,9 @@ impl Portable {
 
 impl Vectors for Portable {
     #[inline(always)]
-    fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
-        intersect_lines(to, a, b, |a, b| {
-            let both = a.and(b);
-            (both, filled_blocks(&both))
-        })
-    }
-
-    #[inline(always)]
-    fn intersect_all<'a>(
-        self,
-        to: &mut Line,
-        all: &Line,
-        rows: impl Iterator<Item = &'a Line>,
-    ) -> u8 {
-        let mut both = *all;
-        for row in rows {
-            both = both.and(row);
-        }
-        *to = both;
-        filled_blocks(&both)
+    fn and(self, a: &Line, b: &Line) -> (Line, u8) {
+        let both = a.and(b);
+        (both, filled_blocks(&both))
     }
 
     #[inline(always)]

@@ -14,17 +14,39 @@ use super::set::{BLOCKS, LANES, Line, summary};
 /// of the caller; they are fast only within a [`Kernel`] that [`dispatch`](super::dispatch) runs, for only the
 /// kernel is compiled for the instruction set.
 pub trait Vectors: Copy {
+    /// The bits that both lines have, and the blocks in which they have any.
+    fn and(self, a: &Line, b: &Line) -> (Line, u8);
+
     /// Sets `to` to the numbers in both `a` and `b`, all of one size; says whether there are any.
-    fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool;
+    #[inline(always)]
+    fn intersect(self, to: &mut [Line], a: &[Line], b: &[Line]) -> bool {
+        let start = summary(to.len());
+        let (summary, to) = to.split_at_mut(start);
+        let filled: &mut [u8] = bytemuck::cast_slice_mut(summary);
+        let mut any = 0;
+        for (((to, a), b), filled) in to.iter_mut().zip(&a[start..]).zip(&b[start..]).zip(filled) {
+            (*to, *filled) = self.and(a, b);
+            any |= *filled;
+        }
+        any != 0
+    }
 
     /// Sets `to` to the bits of `all` that are in each of `rows`; returns which of its blocks are not
     /// zero.
+    #[inline(always)]
     fn intersect_all<'a>(
         self,
         to: &mut Line,
         all: &Line,
         rows: impl Iterator<Item = &'a Line>,
-    ) -> u8;
+    ) -> u8 {
+        let mut both = *all;
+        for row in rows {
+            both = self.and(&both, row).0;
+        }
+        *to = both;
+        self.and(&both, &both).1
+    }
 
     /// Calls `take` with each number in `allowed` and in all of the sets that begin at `starts` in
     /// `sets`, all of one size, in increasing order.
@@ -40,12 +62,15 @@ pub trait Vectors: Copy {
         for number in summary..allowed.len() {
             let mut both = allowed[number];
             for start in starts {
-                both = both.and(&sets[start + number]);
+                both = self.and(&both, &sets[start + number]).0;
             }
-            for (block, &bits) in both.0.iter().enumerate() {
-                let mut bits = bits;
+            let mut filled = self.and(&both, &both).1;
+            while filled != 0 {
+                let block = filled.trailing_zeros() as usize % BLOCKS;
+                filled &= filled - 1;
+                let mut bits = both.0[block];
+                let first = 64 * (BLOCKS * (number - summary) + block);
                 while bits != 0 {
-                    let first = 64 * (BLOCKS * (number - summary) + block);
                     take(first + bits.trailing_zeros() as usize);
                     bits &= bits - 1;
                 }
@@ -126,25 +151,6 @@ pub trait Kernel {
     fn run<V: Vectors>(self, vectors: V) -> Self::Output;
 }
 
-/// Intersects line by line with `and`, which also tells the blocks that are not zero.
-#[inline(always)]
-pub(super) fn intersect_lines(
-    to: &mut [Line],
-    a: &[Line],
-    b: &[Line],
-    and: impl Fn(&Line, &Line) -> (Line, u8),
-) -> bool {
-    let start = summary(to.len());
-    let (summary, to) = to.split_at_mut(start);
-    let filled: &mut [u8] = bytemuck::cast_slice_mut(summary);
-    let mut any = 0;
-    for (((to, a), b), filled) in to.iter_mut().zip(&a[start..]).zip(&b[start..]).zip(filled) {
-        (*to, *filled) = and(a, b);
-        any |= *filled;
-    }
-    any != 0
-}
-
 /// [`select`](Vectors::select) in chunks of `N` words: given a chunk and the lanes of it that count, as bits,
 /// `front` puts the selected words at the front and returns their number.
 #[cfg(target_arch = "x86_64")]
@@ -169,19 +175,15 @@ pub(super) fn select_chunks<const N: usize>(
     selected
 }
 
-/// The blocks for [`meeting`](Vectors::meeting) that have a bit in common with its bits, as a set of block
-/// numbers: `met` tells them for a chunk of blocks at a time.
+/// The blocks for [`meeting`](Vectors::meeting) that have a bit in common with `bits`, as a set of block numbers.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-pub(super) fn meeting_chunks(
-    blocks: &[u64],
-    count: u32,
-    met: impl Fn(&[u64; BLOCKS]) -> u8,
-) -> u32 {
+pub(super) fn meeting_chunks(vectors: impl Vectors, blocks: &[u64], count: u32, bits: u64) -> u32 {
+    let bits = Line([bits; BLOCKS]);
     let mut all = 0;
     for at in (0..count as usize).step_by(BLOCKS) {
-        if let Some(blocks) = blocks[at..].first_chunk() {
-            all |= u32::from(met(blocks)) << at;
+        if let Some(&blocks) = blocks[at..].first_chunk() {
+            all |= u32::from(vectors.and(&Line(blocks), &bits).1) << at;
         }
     }
     all
