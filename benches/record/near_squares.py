@@ -1,7 +1,6 @@
 """Fills that squares lead to by changing one letter again and again: `near_squares.py DICTIONARY < squares`.
 
-Standard input has a square a line, its rows apart by spaces, as the example `word_squares --list` writes
-them; the dictionary is gzip. Each fill on the way has words in all rows and columns.
+Standard input has squares as `enumerate --symmetric` lists them; the dictionary is gzip. Each fill on the way has words in all rows and columns.
 """
 
 import gzip
@@ -25,7 +24,7 @@ def neighbours(square, words):
 def main(dictionary):
     with gzip.open(dictionary, "rt") as lines:
         words = {line.strip() for line in lines}
-    squares = [tuple(line.split()) for line in sys.stdin if line.strip()]
+    squares = [tuple(square.split()) for square in sys.stdin.read().split("\n\n") if square.strip()]
     seen, left = set(squares), list(squares)
     while left:
         for square in neighbours(left.pop(), words):

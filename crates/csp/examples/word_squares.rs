@@ -1,17 +1,14 @@
-//! How many squares of words there are: the exact number of squares that read the same across and down, and an
-//! estimate of the number of all squares.
+//! An estimate of how many squares of words there are. (`enumerate --symmetric` counts and lists the squares that
+//! read the same across and down.)
 //!
 //! ```text
-//! cargo run --release -p csp --example word_squares -- [FLAGS] DICTIONARY SIZE
+//! cargo run --release -p csp --example word_squares -- [--seed SEED] DICTIONARY SIZE PARTICLES
 //! ```
 //!
-//! Without flags it counts the squares of `SIZE` cells a side that read the same across and down, row by row: a
-//! row begins with the letters that its column has got from the rows above, and each later column must still
-//! begin some word. It tells for each number of rows how many ways there are to put the first rows. `--list`
-//! writes the squares, one a line. `--estimate PARTICLES` estimates for each number of rows how many ways there
-//! are to put the first rows of squares whose words down are any: a sequential Monte Carlo goes from cell to
-//! cell with `PARTICLES` particles, each the more likely the more words its cells leave to their row and column
-//! (without bias; the differences between estimates with other seeds, by `--seed`, tell how good they are).
+//! For each number of rows it estimates how many ways there are to put the first rows of squares of `SIZE` cells a
+//! side, whose words down may be any: a sequential Monte Carlo goes from cell to cell with `PARTICLES` particles,
+//! each the more likely the more words its cells leave to their row and column (without bias; the differences
+//! between estimates with other seeds tell how good they are).
 
 use std::error::Error;
 
@@ -79,46 +76,6 @@ impl PrefixTree {
     }
 }
 
-/// The squares that read the same across and down, row by row.
-struct Symmetric<'a> {
-    tree: &'a PrefixTree,
-    size: usize,
-    /// For each column the node of its letters so far.
-    columns: Vec<u32>,
-    letters: Vec<Letter>,
-    /// For each row, how often the rows up to this one were put.
-    rows: Vec<u64>,
-    found: &'a dyn Fn(&[Letter]),
-}
-
-impl Symmetric<'_> {
-    /// Goes on at a cell on the diagonal or right of it, where the row so far is a node.
-    fn extend(&mut self, row: usize, column: usize, node: u32) {
-        if column == self.size {
-            self.rows[row] += 1;
-            match row + 1 == self.size {
-                true => (self.found)(&self.letters),
-                false => self.extend(row + 1, row + 1, self.columns[row + 1]),
-            }
-            return;
-        }
-        let above = self.columns[column];
-        let letters = match column == row {
-            true => self.tree.letters(node),
-            false => self.tree.letters(node) & self.tree.letters(above),
-        };
-        for letter in letters.iter() {
-            self.letters[row * self.size + column] = letter;
-            self.letters[column * self.size + row] = letter;
-            if column > row {
-                self.columns[column] = self.tree.child(above, letter);
-            }
-            self.extend(row, column + 1, self.tree.child(node, letter));
-        }
-        self.columns[column] = above;
-    }
-}
-
 /// Tells for each number of rows the estimate of the ways to put the rows, as a power of ten.
 fn estimate(tree: &PrefixTree, size: usize, particles: usize, seed: u64) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
@@ -174,38 +131,20 @@ fn estimate(tree: &PrefixTree, size: usize, particles: usize, seed: u64) {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut list, mut particles, mut seed, mut given) = (false, None, 1, Vec::new());
+    let (mut seed, mut given) = (1, Vec::new());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
-            "--list" => list = true,
-            "--estimate" => particles = Some(value()?.parse()?),
-            "--seed" => seed = value()?.parse()?,
+            "--seed" => seed = arguments.next().ok_or("--seed needs a value")?.parse()?,
             _ => given.push(argument),
         }
     }
-    let [dictionary, size] = &given[..] else { return Err("DICTIONARY SIZE are needed".into()) };
+    let [dictionary, size, particles] = &given[..] else {
+        return Err("DICTIONARY SIZE PARTICLES are needed".into());
+    };
     let (size, alphabet): (usize, _) = (size.parse()?, Alphabet::default());
     let (index, _) = Index::open(&[Source::named(dictionary)], IndexOptions::new(&alphabet))?;
     let words = index.list(size).ok_or(format!("there is no word of {size} letters"))?;
-    let tree = PrefixTree::new(words.words());
-    if let Some(particles) = particles {
-        estimate(&tree, size, particles, seed);
-        return Ok(());
-    }
-    let found = |letters: &[Letter]| {
-        if list {
-            let rows: Vec<String> = letters.chunks(size).map(|row| alphabet.spell(row)).collect();
-            println!("{}", rows.join(" "));
-        }
-    };
-    let (columns, letters) = (vec![0; size], vec![0; size * size]);
-    let mut squares =
-        Symmetric { tree: &tree, size, columns, letters, rows: vec![0; size], found: &found };
-    squares.extend(0, 0, 0);
-    for (row, ways) in squares.rows.iter().enumerate() {
-        eprintln!("{} rows: {ways}", row + 1);
-    }
+    estimate(&PrefixTree::new(words.words()), size, particles.parse()?, seed);
     Ok(())
 }
